@@ -1,0 +1,46 @@
+/** A JSON number that keeps the digits it was written with, so that no amount or long id is rounded on the way. */
+export class JsonNumber {
+  readonly source: string
+  constructor(source: string) {
+    this.source = source
+  }
+}
+
+type Reviver = (this: unknown, key: string, value: unknown, context: { source?: string }) => unknown
+
+/** `JSON.parse` and `JSON.rawJSON` as ECMAScript 2026 has them; TypeScript's library does not list them yet. */
+const json = JSON as unknown as {
+  parse(text: string, reviver: Reviver): unknown
+  stringify(value: unknown, replacer: (key: string, value: unknown) => unknown): string
+  rawJSON(source: string): unknown
+}
+
+/**
+ * Parses a request as a gateway must: numbers stay distinguishable from text ({@link JsonNumber}), null means absent.
+ * Throws a SyntaxError on malformed JSON.
+ */
+export function parseRequestJson(text: string): unknown {
+  return json.parse(text, (_key, value, { source }) => {
+    if (typeof value === 'number') return new JsonNumber(source ?? String(value))
+    return value === null ? undefined : value
+  })
+}
+
+/**
+ * Parses an answer as a tolerant client must: every number becomes the text it was written with
+ * (`errCode` 0, `expiredTime` 20261231235959 and long ids arrive both ways), null means absent.
+ * Throws a SyntaxError on malformed JSON.
+ */
+export function parseAnswerJson(text: string): unknown {
+  return json.parse(text, (_key, value, { source }) => {
+    if (typeof value === 'number') return source ?? String(value)
+    return value === null ? undefined : value
+  })
+}
+
+/** Serialises a body: {@link JsonNumber} keeps its digits (subscription amounts), absent members are left out. */
+export function writeJson(value: unknown): string {
+  return json.stringify(value, (_key, member) =>
+    member instanceof JsonNumber ? json.rawJSON(member.source) : member,
+  )
+}

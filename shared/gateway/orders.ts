@@ -1,0 +1,95 @@
+/** The tables that order operations share: API document, "Shared request fields" and "Order response fields". */
+import { amount, choice, list, number, object, optional, rate, text, timestamp } from './fields.ts'
+
+/** `01` pending, `02` success, `09` failed. API document, "Order status". */
+export const orderStatuses = ['01', '02', '09'] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+/** Who bears the fee. `OUR` adds it to the order amount. API document, "Shared request fields". */
+export const feeTypes = ['BEN', 'OUR'] as const
+export type FeeType = (typeof feeTypes)[number]
+
+/** One line of a cart. API document, "productInfo item". */
+export const productItem = object({
+  id: text(10, 'product ID'),
+  name: text(32, 'product name'),
+  price: amount('IDR, two decimals'),
+  type: text(20, 'product type'),
+  url: optional(text(200, 'product URL')),
+  quantity: number(4, 'quantity'),
+})
+
+/** The members that open every request. API document, "Shared request fields". */
+export const requestHead = {
+  requestId: text(64, 'unique on every request'),
+  merchantId: text(20, 'identifier issued to the merchant'),
+  storeId: optional(text(30, 'only when the order is created under a branch')),
+}
+
+/** Shared request fields of order creation, but for `paymentType`, whose values each operation lists. */
+export const orderRequest = {
+  ...requestHead,
+  merchantTradeNo: text(32, 'unique per transaction, created by the merchant'),
+  amount: amount('IDR'),
+  productName: text(100, 'product or service name'),
+  notifyUrl: optional(text(200, 'called for notifications')),
+  feeType: optional(choice(feeTypes, 3, 'default BEN; OUR adds the fee to the order amount')),
+  productInfo: optional(list(productItem, 30, 'product items')),
+}
+
+/** Members of every answer, failed ones included. API document, "Order response fields" and "Errors". */
+export const answerHead = {
+  requestId: optional(text(64, 'echoes the request')),
+  errCode: optional(text(32, '0 means success')),
+  errCodeDes: optional(text(128, 'error description')),
+  merchantId: optional(text(20, 'merchant ID')),
+  storeId: optional(text(30, 'branch ID if used')),
+}
+
+/** Order response fields, shared by order creation and inquiry. Lengths are the document's. */
+export const orderAnswer = {
+  ...answerHead,
+  paymentType: text(20, 'channel code'),
+  requestAmount: optional(amount('amount at request')),
+  amount: amount('IDR; with feeType OUR the fee is added'),
+  merchantTradeNo: text(32, 'merchant order number'),
+  createTime: optional(timestamp()),
+  platformTradeNo: optional(text(32, 'platform order number')),
+  successTime: optional(timestamp()),
+  expiredTime: optional(timestamp()),
+  status: optional(text(32, '01 pending, 09 failed, 02 success')),
+  productName: optional(text(100, 'product or service name')),
+  productInfo: optional(list(productItem, 30, 'as in the request')),
+  transFeeRate: optional(rate('fee rate')),
+  transFeeAmount: optional(amount('fee')),
+  totalTransFee: optional(amount('total fee excluding vatFee')),
+  vatFee: optional(amount('tax')),
+}
+
+/** What a gateway says of the payer once it knows. Not the value the merchant sent. */
+export const payerAnswer = {
+  payer: optional(text(60, 'actual payer name if supported')),
+  accountNo: optional(text(32, 'actual payer account number if supported')),
+}
+
+/** Answer fields of a QR order. API document, endpoint 1. */
+export const qrAnswer = {
+  qrCode: optional(text(300, 'QR code content')),
+  qrisUrl: optional(text(300, 'QR image link')),
+  nmid: optional(text(32, 'national merchant ID')),
+  rrn: optional(text(32, 'payment success code')),
+  tid: optional(text(32, 'terminal or POS ID')),
+  phoneNumber: optional(text(20, 'payer phone')),
+  issuerId: optional(text(20, 'issuer application ID')),
+}
+
+/** Answer fields of a virtual account order. API document, endpoint 7. */
+export const virtualAccountAnswer = {
+  vaCode: optional(text(32, 'virtual account number')),
+  feeType: optional(choice(feeTypes, 3)),
+}
+
+/** Answer field of a store-counter order. API document, endpoint 8. */
+export const storeCounterAnswer = {
+  paymentCode: optional(text(32, 'payment code')),
+}

@@ -1,0 +1,155 @@
+/**
+ * QRIS codes: EMVCo merchant-presented TLV with Indonesia's national template (tag 51).
+ * Facts: `gateway.md`, "QRIS facts".
+ */
+import { formatDecimal, parseDecimal, type Sen } from '../money.ts'
+
+/** What a dynamic QRIS code says to the payer's app. */
+export interface Qris {
+  /** Tag 54; null on a code without an amount. */
+  readonly amount: Sen | null
+  /** Tag 59, at most 25 characters. */
+  readonly merchantName: string
+  /** Tag 60, at most 15 characters. */
+  readonly city: string
+  /** National merchant ID, tag 51 sub-tag 02: "ID" and 13 digits; null where the code carries none. */
+  readonly nmid: string | null
+  /** Reference label, tag 62 sub-tag 05. */
+  readonly reference: string | null
+  /** Terminal label, tag 62 sub-tag 07. */
+  readonly terminal: string | null
+}
+
+/** A code that can't be trusted to be what it claims: broken TLV, wrong CRC, not Rupiah. */
+export class UnreadableQris extends Error {
+  override readonly name = 'UnreadableQris'
+}
+
+const encoder = new TextEncoder()
+
+/** CRC-16/CCITT (polynomial 0x1021, initial FFFF) of the text's UTF-8 bytes, four upper-case hex digits. */
+export function crc16(text: string): string {
+  let crc = 0xffff
+  for (const byte of encoder.encode(text)) {
+    crc ^= byte << 8
+    for (let bit = 0; bit < 8; bit += 1) {
+      crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : (crc << 1) & 0xffff
+    }
+  }
+  return crc.toString(16).toUpperCase().padStart(4, '0')
+}
+
+/** Splits tag-length-value text into its values by tag; throws {@link UnreadableQris} on lengths that do not fit or a repeated tag. */
+export function parseTlv(content: string): Map<string, string> {
+  const values = new Map<string, string>()
+  for (let at = 0; at < content.length; ) {
+    const head = /^(\d{2})(\d{2})/.exec(content.slice(at, at + 4))
+    const tag = head?.[1]
+    const length = Number(head?.[2])
+    const value = content.slice(at + 4, at + 4 + length)
+    if (!tag || value.length !== length) throw new UnreadableQris('the code is cut short or malformed')
+    if (values.has(tag)) throw new UnreadableQris(`the code repeats tag ${tag}`)
+    values.set(tag, value)
+    at += 4 + length
+  }
+  return values
+}
+
+/** Writes one tag-length-value element; throws a RangeError past the 99 characters that two digits can count. */
+export function writeTlv(tag: string, value: string): string {
+  if (value.length > 99) throw new RangeError(`tag ${tag} is longer than 99 characters`)
+  return `${tag}${String(value.length).padStart(2, '0')}${value}`
+}
+
+/** Reads a QRIS code and checks its CRC, currency and country; throws {@link UnreadableQris} on anything that does not hold. */
+export function readQris(content: string): Qris {
+  const tags = parseTlv(content)
+  if (content.slice(-8, -4) !== '6304' || tags.get('63') !== crc16(content.slice(0, -4))) {
+    throw new UnreadableQris('the check sum of the code is wrong')
+  }
+  if (tags.get('00') !== '01') throw new UnreadableQris('the code is not a payment code')
+  if (tags.get('53') !== '360') throw new UnreadableQris('the code is not in Rupiah')
+  if (tags.get('58') !== 'ID') throw new UnreadableQris('the code is not of Indonesia')
+  const amountText = tags.get('54')
+  const amount = amountText === undefined ? null : parseDecimal(amountText)
+  if (amountText !== undefined && amount === null)
+    throw new UnreadableQris('the amount of the code is malformed')
+  const national = parseTlv(tags.get('51') ?? '')
+  const additional = parseTlv(tags.get('62') ?? '')
+  return {
+    amount,
+    merchantName: tags.get('59') ?? '',
+    city: tags.get('60') ?? '',
+    nmid: national.get('02') ?? null,
+    reference: additional.get('05') ?? null,
+    terminal: additional.get('07') ?? null,
+  }
+}
+
+/** What a dynamic code is made of, besides what {@link Qris} says. */
+export interface QrisIssuer {
+  /** The acquirer's reverse domain, tag 26 sub-tag 00. */
+  readonly acquirer: string
+  /** Merchant PAN beginning with 936, tag 26 sub-tag 01. */
+  readonly merchantPan: string
+  /** The acquirer's own merchant number, tag 26 sub-tag 02. */
+  readonly acquirerMerchantId: string
+  /** Merchant category code, tag 52. */
+  readonly category: string
+  readonly postcode: string
+}
+
+/** Writes a dynamic QRIS code (tag 01 = 12) with its CRC. Whole rupiah carry no decimals, as real codes do. */
+export function writeQris(qris: Qris, issuer: QrisIssuer): string {
+  const amount = qris.amount === null ? null : formatDecimal(qris.amount).replace(/\.00$/, '')
+  const acquirer =
+    writeTlv('00', issuer.acquirer) +
+    writeTlv('01', issuer.merchantPan) +
+    writeTlv('02', issuer.acquirerMerchantId) +
+    writeTlv('03', 'UMI')
+  const national = writeTlv('00', 'ID.CO.QRIS.WWW') + writeTlv('02', qris.nmid ?? '') + writeTlv('03', 'UMI')
+  const additional =
+    (qris.reference ? writeTlv('05', qris.reference) : '') +
+    (qris.terminal ? writeTlv('07', qris.terminal) : '')
+  const body =
+    writeTlv('00', '01') +
+    writeTlv('01', '12') +
+    writeTlv('26', acquirer) +
+    (qris.nmid ? writeTlv('51', national) : '') +
+    writeTlv('52', issuer.category) +
+    writeTlv('53', '360') +
+    (amount === null ? '' : writeTlv('54', amount)) +
+    writeTlv('58', 'ID') +
+    writeTlv('59', qris.merchantName.slice(0, 25)) +
+    writeTlv('60', qris.city.slice(0, 15)) +
+    writeTlv('61', issuer.postcode) +
+    (additional ? writeTlv('62', additional) : '') +
+    '6304'
+  return body + crc16(body)
+}
+
+/** What the counter asked for; a null is not compared. */
+export interface ExpectedQris {
+  readonly amount: Sen
+  readonly merchantName: string | null
+  readonly nmid: string | null
+}
+
+/** What a code says otherwise than was asked, in words for evidence; null when it is the code that was asked for. */
+export function qrisMismatch(content: string, expected: ExpectedQris): string | null {
+  let qris: Qris
+  try {
+    qris = readQris(content)
+  } catch (error) {
+    if (error instanceof UnreadableQris) return error.message
+    throw error
+  }
+  if (qris.amount !== expected.amount) return 'the amount in the code differs from the amount charged'
+  if (expected.nmid !== null && qris.nmid !== expected.nmid)
+    return 'the merchant ID (NMID) in the code differs'
+  const wanted = expected.merchantName?.slice(0, 25).trim().toUpperCase()
+  if (wanted !== undefined && qris.merchantName.trim().toUpperCase() !== wanted) {
+    return 'the merchant name in the code differs'
+  }
+  return null
+}

@@ -1,0 +1,141 @@
+/**
+ * The life of an order, as the counter knows it.
+ *
+ *   (draft) → intent → sending → open → paid | failed | expired
+ *                         │        └→ unknown → (inquiry) → open | paid | failed | expired
+ *                         ├→ rejected   an authentic refusal, or not one byte of the request left
+ *                         └→ unknown    timeout, reset, 5xx, not JSON, too big, bad signature, wrong echo
+ *   failed, expired → paidLate          the payer paid after all
+ *   any → review                        amount, merchant or code differ from what was asked
+ *   unknown, rejected → sending         the same merchantTradeNo again, once it is known never to have arrived
+ *
+ * One type per state, each with the evidence that only that state has. Only an authentic answer of the gateway
+ * leads to `paid` or `paidLate`; a draft is not yet on disk and so has no state here.
+ */
+import * as z from 'zod'
+import type { Sen } from '../money.ts'
+
+/** An amount crossing the IPC boundary: whole sen. */
+export const senSchema = z.custom<Sen>(
+  (value) => Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= 999_999_999_999,
+  { error: 'must be a whole number of sen' },
+)
+
+/** A moment: epoch milliseconds. */
+const moment = z.int().min(0)
+
+/** What the payer pays with, as the gateway returned it. `nmid` and `terminal` only where the gateway gave them. */
+export const paymentCode = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('qr'),
+    content: z.string(),
+    nmid: z.string().nullable(),
+    terminal: z.string().nullable(),
+  }),
+  z.object({ kind: z.literal('virtualAccount'), number: z.string() }),
+  z.object({ kind: z.literal('storeCode'), code: z.string() }),
+])
+export type PaymentCode = z.infer<typeof paymentCode>
+
+/** What every order that reached the gateway carries. `payable` is what the payer pays; `expiresAt` is the gateway's, never ours. */
+const placed = {
+  platformTradeNo: z.string().nullable(),
+  payable: senSchema,
+  code: paymentCode.nullable(),
+  expiresAt: moment.nullable(),
+}
+
+/** The gateway's word on a payment. Each is null where the gateway did not say; none is ever invented. */
+const payment = {
+  paidAt: moment.nullable(),
+  rrn: z.string().nullable(),
+  issuer: z.string().nullable(),
+  payer: z.string().nullable(),
+  accountNo: z.string().nullable(),
+}
+
+const since = { since: moment }
+
+export const orderState = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('intent'), ...since }),
+  z.object({ kind: z.literal('sending'), ...since }),
+  z.object({ kind: z.literal('open'), ...since, ...placed }),
+  z.object({ kind: z.literal('paid'), ...since, ...placed, ...payment }),
+  z.object({ kind: z.literal('paidLate'), ...since, ...placed, ...payment }),
+  z.object({ kind: z.literal('failed'), ...since, ...placed }),
+  z.object({ kind: z.literal('expired'), ...since, ...placed }),
+  /** `reason` in words for evidence; `neverArrived` once repeated inquiries found nothing: then it may be sent again. */
+  z.object({ kind: z.literal('unknown'), ...since, reason: z.string(), neverArrived: z.boolean() }),
+  /** `errCode` is the gateway's, or null when the request never left this computer. */
+  z.object({
+    kind: z.literal('rejected'),
+    ...since,
+    errCode: z.string().nullable(),
+    reason: z.string(),
+    /** What kind of no it was: the same sale may be tried again, or the owner must act first. */
+    cause: z.enum(['refused', 'notSent', 'credentials', 'throttled']),
+  }),
+  z.object({ kind: z.literal('review'), ...since, reason: z.string() }),
+])
+
+export type OrderState = z.infer<typeof orderState>
+export type OrderStateKind = OrderState['kind']
+export type StateOf<Kind extends OrderStateKind> = Extract<OrderState, { kind: Kind }>
+
+/** Which state may follow which. The journal refuses every other step. */
+export const transitions = {
+  intent: ['sending', 'rejected'],
+  sending: ['open', 'paid', 'failed', 'expired', 'rejected', 'unknown', 'review'],
+  open: ['paid', 'failed', 'expired', 'review'],
+  unknown: ['open', 'paid', 'failed', 'expired', 'rejected', 'unknown', 'sending', 'review'],
+  rejected: ['sending'],
+  failed: ['paidLate', 'review'],
+  expired: ['paidLate', 'review'],
+  review: ['review'],
+  paid: ['review'],
+  paidLate: ['review'],
+} as const satisfies Record<OrderStateKind, readonly OrderStateKind[]>
+
+/** Whether the order's life allows this step. */
+export function mayBecome(from: OrderStateKind, to: OrderStateKind): boolean {
+  return (transitions[from] as readonly OrderStateKind[]).includes(to)
+}
+
+/** States in which money may still move without the counter knowing: the watcher asks about these. */
+export const watchedStates = [
+  'sending',
+  'open',
+  'unknown',
+  'failed',
+  'expired',
+] as const satisfies readonly OrderStateKind[]
+
+/** States in which a sale is waiting for its outcome; at most one attempt of a sale may be in one of them. */
+export const liveStates = [
+  'intent',
+  'sending',
+  'open',
+  'unknown',
+] as const satisfies readonly OrderStateKind[]
+
+/** One attempt to take a payment. `amount` is what was asked, in sen; what the payer pays is the state's `payable`. */
+export const order = z.object({
+  merchantTradeNo: z.string(),
+  /** Groups the attempts of one sale: a change of channel makes a new attempt of the same sale. */
+  saleId: z.string(),
+  paymentType: z.string(),
+  amount: senSchema,
+  productName: z.string(),
+  /** The name that was sent with the order; null on channels that need none. */
+  payer: z.string().nullable(),
+  createdAt: moment,
+  /** The customer switched to another channel: still watched, no longer the sale's live attempt. */
+  superseded: z.boolean(),
+  /** Another attempt of the same sale was paid too. */
+  paidTwice: z.boolean(),
+  lastCheckedAt: moment.nullable(),
+  state: orderState,
+})
+
+/** One attempt to take a payment, in whichever state of its life. */
+export type Order = z.infer<typeof order>

@@ -1,0 +1,38 @@
+const WIB_OFFSET_MS = 7 * 60 * 60 * 1000
+const BODY_TIME = /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})$/
+
+/** The document's body timestamp `yyyyMMddHHmmss`, read as WIB (UTC+7), to epoch milliseconds; null when it is not one. */
+export function parseWibTime(text: string): number | null {
+  const match = BODY_TIME.exec(text)
+  if (!match) return null
+  const [year, month, day, hour, minute, second] = match.slice(1).map(Number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
+  const at = Date.UTC(year, month - 1, day, hour, minute, second) - WIB_OFFSET_MS
+  // Date.UTC rolls 31 February over to March; a time that does not read back the same was never a time.
+  return formatWibTime(at) === text ? at : null
+}
+
+/** Epoch milliseconds to the document's body timestamp `yyyyMMddHHmmss` in WIB. */
+export function formatWibTime(at: number): string {
+  return new Date(at + WIB_OFFSET_MS).toISOString().slice(0, 19).replace(/[-T:]/g, '')
+}
+
+/** Epoch milliseconds to the header form of the document, `yyyy-MM-ddTHH:mm:ss.SSS+07:00` (29 characters). */
+export function formatHeaderTime(at: number): string {
+  return `${new Date(at + WIB_OFFSET_MS).toISOString().slice(0, 23)}+07:00`
+}
+
+const HEADER_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?(?:[+-]\d{2}:\d{2}|Z)$/
+
+/** A header timestamp, with or without milliseconds, to epoch milliseconds; null when it is not one. */
+export function parseHeaderTime(text: string): number | null {
+  if (!HEADER_TIME.test(text)) return null
+  const at = Date.parse(text)
+  return Number.isNaN(at) ? null : at
+}

@@ -1,0 +1,34 @@
+import { defineConfig } from 'vitest/config'
+
+// noDefaultExport is a rule of ours; vitest reads the default export.
+// biome-ignore lint/style/noDefaultExport: the tool asks for it
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/counter/**', 'test/desktop/**', 'test/bench/**'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'desktop',
+          include: ['test/desktop/**/*.test.ts'],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'counter',
+          include: ['test/counter/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
