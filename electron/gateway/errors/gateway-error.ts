@@ -1,0 +1,29 @@
+/** An answer as it arrived, kept as evidence whatever was made of it. */
+export interface RawAnswer {
+  readonly httpStatus: number
+  readonly body: Buffer
+  readonly receivedAt: number
+  /** `valid` is the only verdict on which an outcome may rest. */
+  readonly signature: 'valid' | 'invalid' | 'missing'
+}
+
+/** Which exchange an error is about. */
+export interface ExchangeFacts {
+  readonly operation: string
+  readonly requestId: string
+  /** Null when nothing came back. */
+  readonly answer: RawAnswer | null
+}
+
+/** What all failures of a gateway call share. Each subclass is one thing the caller does differently. */
+export abstract class GatewayError extends Error {
+  readonly operation: string
+  readonly requestId: string
+  readonly answer: RawAnswer | null
+  constructor(message: string, facts: ExchangeFacts) {
+    super(message)
+    this.operation = facts.operation
+    this.requestId = facts.requestId
+    this.answer = facts.answer
+  }
+}

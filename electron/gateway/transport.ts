@@ -1,0 +1,95 @@
+import { Agent, request } from 'undici'
+
+/** What came over the wire, before anything is believed. */
+export interface WireAnswer {
+  readonly httpStatus: number
+  readonly headers: Record<string, string | string[] | undefined>
+  readonly body: Buffer
+}
+
+/** Why there is no answer: `notSent` only when the connection itself never came to be. */
+export type WireFailure = 'notSent' | 'timeout' | 'tooLarge' | 'connectionLost'
+
+export class WireError extends Error {
+  override readonly name = 'WireError'
+  readonly failure: WireFailure
+  constructor(failure: WireFailure, cause: unknown) {
+    super(cause instanceof Error ? cause.message : 'no answer', { cause })
+    this.failure = failure
+  }
+}
+
+/** How long and how much a gateway may take of us. */
+export interface WireLimits {
+  readonly connectMs: number
+  /** From the first byte of ours to the last byte of theirs. */
+  readonly totalMs: number
+  readonly answerBytes: number
+}
+
+export const defaultWireLimits: WireLimits = { connectMs: 5_000, totalMs: 15_000, answerBytes: 256 * 1024 }
+
+/** POSTs bytes and reads bytes: keep-alive, deadlines, a size cap, no redirects, no decompression. */
+export interface Transport {
+  post(url: URL, headers: Record<string, string>, body: Uint8Array): Promise<WireAnswer>
+  close(): Promise<void>
+}
+
+export function createTransport(limits: WireLimits = defaultWireLimits): Transport {
+  const agent = new Agent({
+    connect: { timeout: limits.connectMs },
+    maxResponseSize: limits.answerBytes,
+    connections: 8,
+    pipelining: 1,
+  })
+  return {
+    async post(url, headers, body) {
+      try {
+        const answer = await request(url, {
+          method: 'POST',
+          headers,
+          body,
+          dispatcher: agent,
+          signal: AbortSignal.timeout(limits.totalMs),
+        })
+        return {
+          httpStatus: answer.statusCode,
+          headers: answer.headers,
+          body: Buffer.from(await answer.body.arrayBuffer()),
+        }
+      } catch (error) {
+        throw new WireError(failureOf(error), error)
+      }
+    },
+    close: () => agent.destroy(),
+  }
+}
+
+const beforeFirstByte = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'EADDRNOTAVAIL',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'CERT_HAS_EXPIRED',
+  'CERT_NOT_YET_VALID',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+])
+
+/** Anything not known to have happened before the first byte left counts as after it: a lost sale is better than a double one. */
+function failureOf(error: unknown): WireFailure {
+  const { code, syscall, name } = error as { code?: string; syscall?: string; name?: string }
+  if (code !== undefined && beforeFirstByte.has(code)) return 'notSent'
+  if (code === 'ETIMEDOUT' && syscall === 'connect') return 'notSent'
+  if (name === 'TimeoutError' || code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT') {
+    return 'timeout'
+  }
+  return code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE' ? 'tooLarge' : 'connectionLost'
+}

@@ -1,0 +1,219 @@
+import { assertNever } from '../../shared/assert-never.ts'
+import { type Sen, sen } from '../../shared/money.ts'
+import type { Order, OrderState, OrderStateKind, PaymentCode } from '../../shared/sale/order.ts'
+
+/** A row of `orders`, with `paid_twice` worked out from the other attempts of its sale. */
+export interface OrderRow {
+  id: number
+  merchant_trade_no: string
+  sale_id: string
+  payment_type: string
+  amount: number
+  product_name: string
+  payer: string | null
+  created_at: number
+  superseded: number
+  paid_twice: number
+  last_checked_at: number | null
+  state: OrderStateKind
+  since: number
+  platform_trade_no: string | null
+  payable: number | null
+  code_kind: PaymentCode['kind'] | null
+  code: string | null
+  nmid: string | null
+  terminal: string | null
+  expires_at: number | null
+  paid_at: number | null
+  rrn: string | null
+  issuer: string | null
+  paid_by: string | null
+  account_no: string | null
+  reason: string | null
+  err_code: string | null
+  cause: 'refused' | 'notSent' | 'credentials' | 'throttled' | null
+  never_arrived: number | null
+}
+
+/** The columns that belong to a state. A state without a column leaves it null. */
+type StateColumns = Pick<
+  OrderRow,
+  | 'state'
+  | 'since'
+  | 'platform_trade_no'
+  | 'payable'
+  | 'code_kind'
+  | 'code'
+  | 'nmid'
+  | 'terminal'
+  | 'expires_at'
+  | 'paid_at'
+  | 'rrn'
+  | 'issuer'
+  | 'paid_by'
+  | 'account_no'
+  | 'reason'
+  | 'err_code'
+  | 'cause'
+  | 'never_arrived'
+>
+
+const noColumns = {
+  platform_trade_no: null,
+  payable: null,
+  code_kind: null,
+  code: null,
+  nmid: null,
+  terminal: null,
+  expires_at: null,
+  paid_at: null,
+  rrn: null,
+  issuer: null,
+  paid_by: null,
+  account_no: null,
+  reason: null,
+  err_code: null,
+  cause: null,
+  never_arrived: null,
+}
+
+export const stateColumnNames = [
+  'state',
+  'since',
+  ...Object.keys(noColumns),
+] as readonly (keyof StateColumns)[]
+
+/** A state as the columns that hold it. */
+export function columnsOf(state: OrderState): StateColumns {
+  const base = { ...noColumns, state: state.kind, since: state.since }
+  switch (state.kind) {
+    case 'intent':
+    case 'sending':
+      return base
+    case 'open':
+    case 'failed':
+    case 'expired':
+      return { ...base, ...placedColumns(state) }
+    case 'paid':
+    case 'paidLate':
+      return {
+        ...base,
+        ...placedColumns(state),
+        paid_at: state.paidAt,
+        rrn: state.rrn,
+        issuer: state.issuer,
+        paid_by: state.payer,
+        account_no: state.accountNo,
+      }
+    case 'unknown':
+      return { ...base, reason: state.reason, never_arrived: state.neverArrived ? 1 : 0 }
+    case 'rejected':
+      return { ...base, reason: state.reason, err_code: state.errCode, cause: state.cause }
+    case 'review':
+      return { ...base, reason: state.reason }
+    default:
+      return assertNever(state)
+  }
+}
+
+type Placed = Extract<OrderState, { kind: 'open' }>
+
+function placedColumns(state: Pick<Placed, 'platformTradeNo' | 'payable' | 'code' | 'expiresAt'>) {
+  return {
+    platform_trade_no: state.platformTradeNo,
+    payable: state.payable as number,
+    expires_at: state.expiresAt,
+    ...codeColumns(state.code),
+  }
+}
+
+function codeColumns(code: PaymentCode | null) {
+  const none = { code_kind: null, code: null, nmid: null, terminal: null }
+  switch (code?.kind) {
+    case undefined:
+      return none
+    case 'qr':
+      return { code_kind: code.kind, code: code.content, nmid: code.nmid, terminal: code.terminal }
+    case 'virtualAccount':
+      return { ...none, code_kind: code.kind, code: code.number }
+    case 'storeCode':
+      return { ...none, code_kind: code.kind, code: code.code }
+    default:
+      return assertNever(code)
+  }
+}
+
+/** The order that a row holds. */
+export function orderOf(row: OrderRow): Order {
+  return {
+    merchantTradeNo: row.merchant_trade_no,
+    saleId: row.sale_id,
+    paymentType: row.payment_type,
+    amount: sen(row.amount),
+    productName: row.product_name,
+    payer: row.payer,
+    createdAt: row.created_at,
+    superseded: row.superseded === 1,
+    paidTwice: row.paid_twice === 1,
+    lastCheckedAt: row.last_checked_at,
+    state: stateOf(row),
+  }
+}
+
+function stateOf(row: OrderRow): OrderState {
+  const { state: kind, since } = row
+  switch (kind) {
+    case 'intent':
+    case 'sending':
+      return { kind, since }
+    case 'open':
+    case 'failed':
+    case 'expired':
+      return { kind, since, ...placedOf(row) }
+    case 'paid':
+    case 'paidLate':
+      return {
+        kind,
+        since,
+        ...placedOf(row),
+        paidAt: row.paid_at,
+        rrn: row.rrn,
+        issuer: row.issuer,
+        payer: row.paid_by,
+        accountNo: row.account_no,
+      }
+    case 'unknown':
+      return { kind, since, reason: row.reason ?? '', neverArrived: row.never_arrived === 1 }
+    case 'rejected':
+      return { kind, since, reason: row.reason ?? '', errCode: row.err_code, cause: row.cause ?? 'refused' }
+    case 'review':
+      return { kind, since, reason: row.reason ?? '' }
+    default:
+      return assertNever(kind)
+  }
+}
+
+function placedOf(row: OrderRow) {
+  return {
+    platformTradeNo: row.platform_trade_no,
+    payable: (row.payable ?? row.amount) as Sen,
+    code: codeOf(row),
+    expiresAt: row.expires_at,
+  }
+}
+
+function codeOf({ code_kind: kind, code, nmid, terminal }: OrderRow): PaymentCode | null {
+  if (code === null) return null
+  switch (kind) {
+    case null:
+      return null
+    case 'qr':
+      return { kind, content: code, nmid, terminal }
+    case 'virtualAccount':
+      return { kind, number: code }
+    case 'storeCode':
+      return { kind, code }
+    default:
+      return assertNever(kind)
+  }
+}

@@ -1,0 +1,108 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { PrintFailure, PrintJob, SlipKind } from '../../shared/slip/slip.ts'
+import { type NewPrintJob, nextCopy, type PrintStore } from '../printing/print-store.ts'
+import { inTransaction } from './database.ts'
+
+/** The print queue's part of the journal, and what the order's timeline shows of it. */
+export interface PrintJobs extends PrintStore {
+  listPrintJobs(merchantTradeNo: string): Promise<PrintJob[]>
+}
+
+interface JobRow {
+  id: number
+  merchant_trade_no: string | null
+  kind: SlipKind
+  copy: number
+  state: PrintJob['state']
+  failure: PrintFailure | null
+  document: string
+  created_at: number
+  updated_at: number
+}
+
+const jobOf = (row: JobRow): PrintJob => ({
+  id: row.id,
+  merchantTradeNo: row.merchant_trade_no,
+  kind: row.kind,
+  copy: row.copy,
+  state: row.state,
+  failure: row.failure,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+})
+
+/** The print queue in the journal's database; `insert` and `interruptSending` join a transaction of the journal's. */
+export function createPrintJobs(database: DatabaseSync) {
+  const insertJob = database.prepare(`INSERT INTO print_jobs
+    (merchant_trade_no, kind, copy, state, document, created_at, updated_at)
+    VALUES (?1, ?2, ?3, 'queued', ?4, ?5, ?5) RETURNING *`)
+  const oldestQueued = database.prepare("SELECT * FROM print_jobs WHERE state = 'queued' ORDER BY id LIMIT 1")
+  const startSending = database.prepare(
+    "UPDATE print_jobs SET state = 'sending', copy = ?, updated_at = ? WHERE id = ? RETURNING *",
+  )
+  const finish = database.prepare(
+    "UPDATE print_jobs SET state = ?, failure = ?, updated_at = ? WHERE id = ? AND state = 'sending' RETURNING *",
+  )
+  const failedJob = database.prepare("SELECT * FROM print_jobs WHERE id = ? AND state = 'failed'")
+  const requeue = database.prepare(
+    "UPDATE print_jobs SET state = 'queued', failure = NULL, copy = ?, updated_at = ? WHERE id = ? RETURNING *",
+  )
+  const ofOrder = database.prepare('SELECT * FROM print_jobs WHERE merchant_trade_no = ? ORDER BY id')
+  const interrupt = database.prepare(
+    "UPDATE print_jobs SET state = 'failed', failure = 'interrupted', updated_at = ? WHERE state = 'sending'",
+  )
+
+  const jobs = (merchantTradeNo: string | null) => ofOrder.all(merchantTradeNo) as unknown as JobRow[]
+  const copyNumber = (merchantTradeNo: string | null, kind: SlipKind) =>
+    nextCopy(jobs(merchantTradeNo).filter((job) => job.kind === kind))
+
+  const insert = ({ merchantTradeNo, kind, document, at }: NewPrintJob): PrintJob =>
+    jobOf(
+      insertJob.get(
+        merchantTradeNo,
+        kind,
+        copyNumber(merchantTradeNo, kind),
+        document,
+        at,
+      ) as unknown as JobRow,
+    )
+
+  const operations: PrintJobs = {
+    async addPrintJob(job) {
+      return inTransaction(database, () => insert(job))
+    },
+    async nextQueuedJob(at) {
+      return inTransaction(database, () => {
+        const next = oldestQueued.get() as JobRow | undefined
+        if (!next) return null
+        const copy = copyNumber(next.merchant_trade_no, next.kind)
+        const taken = startSending.get(copy, at, next.id) as unknown as JobRow
+        return { job: jobOf(taken), document: taken.document }
+      })
+    },
+    async finishJob(id, outcome, at) {
+      const failure = outcome.state === 'failed' ? outcome.failure : null
+      const row = finish.get(outcome.state, failure, at, id) as JobRow | undefined
+      if (!row) throw new Error(`print job ${id} is not being sent`)
+      return jobOf(row)
+    },
+    async requeueJob(id, at) {
+      return inTransaction(database, () => {
+        const failed = failedJob.get(id) as JobRow | undefined
+        if (!failed) return null
+        const copy = copyNumber(failed.merchant_trade_no, failed.kind)
+        return jobOf(requeue.get(copy, at, id) as unknown as JobRow)
+      })
+    },
+    async listPrintJobs(merchantTradeNo) {
+      return jobs(merchantTradeNo).map(jobOf)
+    },
+  }
+
+  return {
+    operations,
+    insert,
+    /** A job that was being sent when Loket stopped may have come out: it is offered again, never repeated by itself. */
+    interruptSending: (at: number) => interrupt.run(at),
+  }
+}

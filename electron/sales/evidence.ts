@@ -1,0 +1,45 @@
+import type { Operation } from '../../shared/gateway/operation.ts'
+import type { PreparedRequest } from '../gateway/client.ts'
+import type { GatewayError, RawAnswer } from '../gateway/errors/gateway-error.ts'
+import { sha256Hex } from '../gateway/sign.ts'
+import type { Evidence } from '../journal/journal.ts'
+
+/** That a request was made ready, or sent: its bytes, and what a person needs to find it at the gateway. */
+export function evidenceOfRequest<Of extends Operation>(
+  kind: 'created' | 'sent',
+  { operation, requestId, body }: PreparedRequest<Of>,
+): Evidence {
+  return {
+    kind,
+    detail: { operation: operation.name, requestId, sha256: sha256Hex(body) },
+    raw: body,
+  }
+}
+
+/** What came back and was believed. */
+export function evidenceOfAnswer(operation: string, requestId: string, raw: RawAnswer): Evidence {
+  return {
+    kind: 'answered',
+    detail: {
+      operation,
+      requestId,
+      httpStatus: String(raw.httpStatus),
+      signature: raw.signature,
+      sha256: sha256Hex(raw.body),
+    },
+    raw: raw.body,
+  }
+}
+
+/** What went wrong, with whatever came back. */
+export function evidenceOfFailure(error: GatewayError): Evidence {
+  const verdict = { result: error.name, reason: error.message }
+  if (!error.answer) {
+    return {
+      kind: 'noAnswer',
+      detail: { operation: error.operation, requestId: error.requestId, ...verdict },
+    }
+  }
+  const { detail, ...answered } = evidenceOfAnswer(error.operation, error.requestId, error.answer)
+  return { ...answered, detail: { ...detail, ...verdict } }
+}

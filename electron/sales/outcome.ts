@@ -1,0 +1,140 @@
+/** From what the gateway said, or failed to say, to the state of the order: the only place where that is decided. */
+import { channelFamilies, findChannel } from '../../shared/gateway/channels.ts'
+import type { AnswerOf } from '../../shared/gateway/operation.ts'
+import type { queryQrOrder } from '../../shared/gateway/operations/query-order.ts'
+import { qrisMismatch } from '../../shared/gateway/qris.ts'
+import type { Order, OrderState, PaymentCode } from '../../shared/sale/order.ts'
+import { parseWibTime } from '../../shared/wib-time.ts'
+import type { GatewayError } from '../gateway/errors/gateway-error.ts'
+import { NotSent } from '../gateway/errors/not-sent.ts'
+import { OutcomeUnknown } from '../gateway/errors/outcome-unknown.ts'
+import { CredentialsRefused, Duplicate, Rejected, Throttled } from '../gateway/errors/refusals.ts'
+
+/** What every order answer may carry; a created order's answer is a part of an inquiry's. */
+export type OrderAnswer = AnswerOf<typeof queryQrOrder>
+
+/** What a QRIS code must say of the merchant; a null is not compared. */
+export interface ExpectedMerchant {
+  readonly merchantName: string | null
+  readonly nmid: string | null
+}
+
+/** Where an authentic answer leads; null when it says nothing new. `gatewayNow` is the gateway's clock. */
+export function outcomeOfAnswer(
+  order: Order,
+  answer: OrderAnswer,
+  expected: ExpectedMerchant,
+  at: number,
+  gatewayNow: number,
+): OrderState | null {
+  const asked = answer.requestAmount ?? answer.amount
+  if (asked !== order.amount) return review(at, 'the gateway knows this order with another amount')
+  const code = codeOf(order, answer)
+  const placed = {
+    platformTradeNo: answer.platformTradeNo ?? null,
+    payable: answer.amount,
+    code: code ?? codeKnown(order),
+    expiresAt: parseWibTime(answer.expiredTime ?? '') ?? expiryKnown(order),
+  }
+  const ended = order.state.kind === 'failed' || order.state.kind === 'expired'
+  switch (answer.status ?? (code ? '01' : undefined)) {
+    case '01':
+      if (order.state.kind === 'open' || ended) return null
+      return withTrustedCode({ kind: 'open', since: at, ...placed }, order, answer, expected)
+    case '02':
+      return { kind: ended ? 'paidLate' : 'paid', since: at, ...placed, ...paymentOf(answer) }
+    case '09':
+      if (ended) return null
+      return {
+        kind: placed.expiresAt !== null && gatewayNow >= placed.expiresAt ? 'expired' : 'failed',
+        since: at,
+        ...placed,
+      }
+    default:
+      return order.state.kind === 'sending'
+        ? unknown(at, 'the gateway did not say what became of the order')
+        : null
+  }
+}
+
+/** Where a failed creation leads: a definite no only where it is certain, otherwise not known. */
+export function outcomeOfFailure(error: GatewayError, at: number): OrderState {
+  if (error instanceof NotSent) {
+    return { kind: 'rejected', since: at, errCode: null, reason: error.message, cause: 'notSent' }
+  }
+  if (error instanceof OutcomeUnknown) {
+    const differs = error.reason === 'wrongEcho' && (error.field === 'amount' || error.field === 'merchantId')
+    return differs ? review(at, error.message) : unknown(at, error.message)
+  }
+  // Our own earlier request may be what the number is a duplicate of.
+  if (error instanceof Duplicate) return unknown(at, error.message)
+  if (error instanceof Rejected) return refused(error, 'refused', at)
+  if (error instanceof Throttled) return refused(error, 'throttled', at)
+  if (error instanceof CredentialsRefused) return refused(error, 'credentials', at)
+  throw error
+}
+
+function refused(
+  error: Rejected | Throttled | CredentialsRefused,
+  cause: 'refused' | 'throttled' | 'credentials',
+  since: number,
+): OrderState {
+  if (!error.authentic) return unknown(since, error.message)
+  return { kind: 'rejected', since, errCode: error.errCode, reason: error.message, cause }
+}
+
+const unknown = (since: number, reason: string): OrderState => ({
+  kind: 'unknown',
+  since,
+  reason,
+  neverArrived: false,
+})
+
+const review = (since: number, reason: string): OrderState => ({ kind: 'review', since, reason })
+
+/** A QR code is decoded before anybody sees it: a code for another amount or merchant is never presented. */
+function withTrustedCode(
+  open: Extract<OrderState, { kind: 'open' }>,
+  order: Order,
+  answer: OrderAnswer,
+  expected: ExpectedMerchant,
+): OrderState {
+  if (open.code?.kind !== 'qr') {
+    return open.code === null && order.state.kind === 'sending'
+      ? unknown(open.since, 'the answer carries no code to pay with')
+      : open
+  }
+  const mismatch = qrisMismatch(open.code.content, {
+    amount: answer.amount,
+    merchantName: expected.merchantName,
+    nmid: expected.nmid ?? answer.nmid ?? null,
+  })
+  return mismatch === null ? open : review(open.since, mismatch)
+}
+
+function codeOf(order: Order, answer: OrderAnswer): PaymentCode | null {
+  const channel = findChannel(order.paymentType)
+  if (!channel) return null
+  const { qrCode, vaCode, paymentCode, nmid = null, tid = null } = answer
+  switch (channelFamilies[channel.family].codeKind) {
+    case 'qr':
+      return qrCode ? { kind: 'qr', content: qrCode, nmid, terminal: tid } : null
+    case 'virtualAccount':
+      return vaCode ? { kind: 'virtualAccount', number: vaCode } : null
+    case 'storeCode':
+      return paymentCode ? { kind: 'storeCode', code: paymentCode } : null
+  }
+}
+
+const codeKnown = ({ state }: Order) => ('code' in state ? state.code : null)
+const expiryKnown = ({ state }: Order) => ('expiresAt' in state ? state.expiresAt : null)
+
+function paymentOf(answer: OrderAnswer) {
+  return {
+    paidAt: parseWibTime(answer.successTime ?? ''),
+    rrn: answer.rrn ?? null,
+    issuer: answer.issuerId ?? null,
+    payer: answer.payer ?? null,
+    accountNo: answer.accountNo ?? null,
+  }
+}

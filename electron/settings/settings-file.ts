@@ -1,0 +1,72 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Conf from 'conf'
+import { firstProblem } from '../../shared/gateway/operation.ts'
+import {
+  applyChange,
+  defaultSettings,
+  type Settings,
+  type SettingsChange,
+  settings,
+} from '../../shared/settings.ts'
+
+/** The settings file says something that Loket can't go by. The file was left as it is. */
+export class SettingsRefused extends Error {
+  override readonly name = 'SettingsRefused'
+}
+
+/** This counter's settings, kept in one JSON file of the data folder. */
+export interface SettingsFile {
+  read(): Settings
+  /** Writes atomically and returns the whole; throws a ZodError for a change that breaks a rule. */
+  change(change: SettingsChange): Settings
+}
+
+/** Opens the settings in a folder; throws {@link SettingsRefused} naming the place and the rule when the file is broken. */
+export function openSettings(folder: string): SettingsFile {
+  const path = join(folder, 'settings.json')
+  let current = existsSync(path) ? parse(path) : defaultSettings
+  const file = new Conf<Settings>({
+    cwd: folder,
+    configName: 'settings',
+    accessPropertiesByDotNotation: false,
+  })
+  return {
+    read: () => current,
+    change(change) {
+      const changed = applyChange(current, change)
+      file.store = changed
+      current = changed
+      return changed
+    },
+  }
+}
+
+function parse(path: string): Settings {
+  let json: unknown
+  try {
+    json = JSON.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    throw new SettingsRefused(`The settings file ${path} can't be read: ${(error as Error).message}.`)
+  }
+  // Settings that a newer version added take their defaults; a member that is there must be right.
+  const merged = typeof json === 'object' && json !== null ? withDefaults(json) : json
+  const checked = settings.safeParse(merged)
+  if (checked.success) return checked.data
+  const { field, rule } = firstProblem(checked.error)
+  throw new SettingsRefused(
+    `The settings file ${path} is wrong at "${field || 'the top'}": ${rule}. Correct it, or move it away to start with fresh settings.`,
+  )
+}
+
+function withDefaults(json: object): unknown {
+  const { shop, printer } = json as { shop?: unknown; printer?: unknown }
+  const merge = (defaults: object, given: unknown) =>
+    given === undefined || (typeof given === 'object' && given !== null) ? { ...defaults, ...given } : given
+  return {
+    ...defaultSettings,
+    ...json,
+    shop: merge(defaultSettings.shop, shop),
+    printer: merge(defaultSettings.printer, printer),
+  }
+}

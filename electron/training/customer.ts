@@ -1,0 +1,20 @@
+import { CallFailure } from '../ipc/handlers.ts'
+
+export type CustomerAction = 'pay' | 'fail' | 'expire'
+
+/** Plays the customer at a sandbox gateway, through its control API; exists in training mode only. */
+export async function playCustomer(
+  sandboxUrl: string,
+  action: CustomerAction,
+  merchantTradeNo: string,
+): Promise<void> {
+  const answer = await fetch(new URL(`/sandbox/${action}`, sandboxUrl), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ merchantTradeNo }),
+    signal: AbortSignal.timeout(5_000),
+  }).catch(() => {
+    throw new CallFailure('notPossible', 'the training gateway does not answer')
+  })
+  if (!answer.ok) throw new CallFailure('notPossible', `the training gateway said no (HTTP ${answer.status})`)
+}

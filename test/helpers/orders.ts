@@ -1,0 +1,49 @@
+import type { NewAttempt } from '../../electron/journal/journal.ts'
+import { rupiah } from '../../shared/money.ts'
+import type { StateOf } from '../../shared/sale/order.ts'
+
+let count = 0
+
+/** An attempt to charge, different from every other of this run unless told otherwise. */
+export function anAttempt(overrides: Partial<NewAttempt> = {}): NewAttempt {
+  count += 1
+  return {
+    merchantTradeNo: `TRX-${count}`,
+    saleId: `sale-${count}`,
+    paymentType: 'BankAVA',
+    amount: rupiah(25_000),
+    productName: 'Toko Saya',
+    payer: 'Budi',
+    evidence: { kind: 'created', detail: {}, raw: Buffer.from('{}') },
+    at: 1_000,
+    ...overrides,
+  }
+}
+
+/** The state of an order that waits for its virtual account to be paid. */
+export function openState(overrides: Partial<StateOf<'open'>> = {}): StateOf<'open'> {
+  return {
+    kind: 'open',
+    since: 2_000,
+    platformTradeNo: 'P-1',
+    payable: rupiah(25_000),
+    code: { kind: 'virtualAccount', number: '8808123456789012' },
+    expiresAt: 90_000,
+    ...overrides,
+  }
+}
+
+/** The state of a paid order, with all that a gateway may say of the payment. */
+export function paidState(overrides: Partial<StateOf<'paid'>> = {}): StateOf<'paid'> {
+  return {
+    ...openState(),
+    kind: 'paid',
+    since: 3_000,
+    paidAt: 2_900,
+    rrn: '123456789012',
+    issuer: '93600014',
+    payer: 'BUDI S***',
+    accountNo: '****1234',
+    ...overrides,
+  }
+}

@@ -1,0 +1,127 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { describe, expect, test } from 'vitest'
+import { JournalRefused, openDatabase } from '../../electron/journal/database.ts'
+import { openJournal } from '../../electron/journal/journal.ts'
+import { migrations } from '../../electron/journal/migrations/index.ts'
+import { transitions } from '../../shared/sale/order.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+
+const migrationsTo = (version: number) => migrations.filter((migration) => migration.version <= version)
+
+/** A row for every table that a version has, so that the next migration meets data and not an empty shell. */
+function fill(database: DatabaseSync, version: number): void {
+  if (version >= 10) {
+    database.exec(`INSERT INTO orders (merchant_trade_no, sale_id, payment_type, amount, product_name, created_at, state, since)
+      VALUES ('TRX-OLD', 'sale-old', 'QRIS', 1000000, 'Toko', 1, 'intent', 1)`)
+  }
+  if (version >= 20) {
+    database.exec(
+      "INSERT INTO events (merchant_trade_no, at, kind, detail) VALUES ('TRX-OLD', 1, 'created', '{}')",
+    )
+  }
+}
+
+describe('migrations', () => {
+  for (const [index, { version }] of migrations.entries()) {
+    const previous = migrations[index - 1]?.version ?? 0
+    test(`${previous} → ${version} keeps what is there`, () => {
+      const file = join(temporaryFolder(), 'journal.db')
+      const before = openDatabase(file, migrationsTo(previous))
+      fill(before, previous)
+      before.close()
+
+      const after = openDatabase(file, migrationsTo(version))
+      expect(after.prepare('PRAGMA user_version').get()).toEqual({ user_version: version })
+      if (previous >= 10) expect(after.prepare('SELECT count(*) AS n FROM orders').get()).toEqual({ n: 1 })
+      if (previous >= 20) expect(after.prepare('SELECT count(*) AS n FROM events').get()).toEqual({ n: 1 })
+      expect(after.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' })
+      after.close()
+    })
+  }
+
+  test('versions rise, so that none is ever passed over', () => {
+    const versions = migrations.map(({ version }) => version)
+    expect(versions).toEqual([...new Set(versions)].sort((one, other) => one - other))
+  })
+
+  test('a migration that fails leaves the version before it', () => {
+    const file = join(temporaryFolder(), 'journal.db')
+    openDatabase(file, migrations).close()
+    const broken = { version: 9_000, sql: 'CREATE TABLE half (a); CREATE NONSENSE' }
+    expect(() => openDatabase(file, [...migrations, broken])).toThrow()
+    const database = openDatabase(file, migrations)
+    expect(database.prepare("SELECT count(*) AS n FROM sqlite_schema WHERE name = 'half'").get()).toEqual({
+      n: 0,
+    })
+    database.close()
+  })
+})
+
+test('a journal of a newer Loket is refused, and not one byte of it changes', () => {
+  const file = join(temporaryFolder(), 'journal.db')
+  const database = openDatabase(file, migrations)
+  fill(database, 30)
+  database.exec('PRAGMA user_version = 9999')
+  database.close()
+  const bytes = readFileSync(file)
+  expect(() => openJournal(file)).toThrow(JournalRefused)
+  expect(readFileSync(file).equals(bytes)).toBe(true)
+})
+
+test('a second Loket on the same journal is refused while the first runs, and only then', async () => {
+  const file = join(temporaryFolder(), 'journal.db')
+  const first = openJournal(file)
+  expect(() => openJournal(file)).toThrow(/in use by another Loket/)
+  await first.close()
+  await openJournal(file).close()
+})
+
+test('a file that is no database is refused and left as it is', () => {
+  const file = join(temporaryFolder(), 'journal.db')
+  writeFileSync(file, 'not a database at all, but long enough to be taken for one'.repeat(100))
+  const bytes = readFileSync(file)
+  expect(() => openJournal(file)).toThrow(/damaged/)
+  expect(readFileSync(file).equals(bytes)).toBe(true)
+})
+
+test('a folder that is not there is named in the refusal', () => {
+  expect(() => openJournal(join(temporaryFolder(), 'missing', 'journal.db'))).toThrow(/can't be opened/)
+})
+
+describe('the database itself', () => {
+  const opened = () => {
+    const database = openDatabase(':memory:', migrations)
+    fill(database, 30)
+    return database
+  }
+
+  test('allows exactly the steps of the order’s life', () => {
+    const rows = opened().prepare('SELECT from_state, to_state FROM order_steps').all() as {
+      from_state: string
+      to_state: string
+    }[]
+    const inDatabase = rows.map(({ from_state, to_state }) => `${from_state} → ${to_state}`)
+    const inCode = Object.entries(transitions).flatMap(([from, targets]) =>
+      targets.map((to) => `${from} → ${to}`),
+    )
+    expect(inDatabase.sort()).toEqual(inCode.sort())
+  })
+
+  test('refuses a step that the order’s life does not have', () => {
+    const database = opened()
+    expect(() => database.exec("UPDATE orders SET state = 'paid'")).toThrow(/no such step/)
+    database.exec("UPDATE orders SET state = 'sending'")
+    database.exec("UPDATE orders SET state = 'paid'")
+    expect(() => database.exec("UPDATE orders SET state = 'open'")).toThrow(/no such step/)
+  })
+
+  test('never lets what was asked change, nor an order or event go', () => {
+    const database = opened()
+    expect(() => database.exec('UPDATE orders SET amount = 1')).toThrow(/never changes/)
+    expect(() => database.exec('DELETE FROM orders')).toThrow(/never deleted/)
+    expect(() => database.exec("UPDATE events SET detail = '{}'")).toThrow(/append-only/)
+    expect(() => database.exec('DELETE FROM events')).toThrow(/append-only/)
+  })
+})

@@ -1,0 +1,209 @@
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import {
+  type Journal,
+  openJournal,
+  SaleHasLiveAttempt,
+  StepOvertaken,
+} from '../../electron/journal/journal.ts'
+import { rupiah } from '../../shared/money.ts'
+import type { Order, OrderState } from '../../shared/sale/order.ts'
+import { anAttempt, openState, paidState } from '../helpers/orders.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+
+function aJournal(file = ':memory:'): Journal {
+  const journal = openJournal(file)
+  onTestFinished(() => journal.close())
+  return journal
+}
+
+async function advance(journal: Journal, order: Order, ...states: OrderState[]): Promise<Order> {
+  let current = order
+  for (const to of states) {
+    const { merchantTradeNo, state } = current
+    current = await journal.takeStep({ merchantTradeNo, from: state.kind, to, evidence: [] })
+  }
+  return current
+}
+
+const sending: OrderState = { kind: 'sending', since: 1_500 }
+const unknown: OrderState = { kind: 'unknown', since: 1_600, reason: 'timeout', neverArrived: false }
+const aReceipt = (merchantTradeNo: string) =>
+  ({ merchantTradeNo, kind: 'receipt', document: '{}', at: 3_000 }) as const
+
+test('every state is read back as it was written', async () => {
+  const journal = aJournal()
+  const placed = openState()
+  const states: OrderState[] = [
+    { kind: 'sending', since: 5 },
+    placed,
+    openState({ code: { kind: 'qr', content: '0002', nmid: 'ID1020000000001', terminal: null } }),
+    openState({ code: { kind: 'storeCode', code: 'A1B2' }, expiresAt: null, platformTradeNo: null }),
+    paidState(),
+    paidState({ rrn: null, paidAt: null, issuer: null, payer: null, accountNo: null }),
+    { ...placed, kind: 'failed' },
+    { ...placed, kind: 'expired' },
+    unknown,
+    { kind: 'unknown', since: 7, reason: 'not found', neverArrived: true },
+    { kind: 'rejected', since: 8, errCode: 'paramError', reason: 'payer', cause: 'refused' },
+    { kind: 'review', since: 9, reason: 'amount' },
+  ]
+  for (const state of states) {
+    const order = await journal.openAttempt(anAttempt())
+    const sent = await advance(journal, order, sending)
+    const after = state.kind === 'sending' ? sent : await advance(journal, sent, state)
+    expect(after.state).toEqual(state.kind === 'sending' ? sending : state)
+    expect(await journal.readOrder(order.merchantTradeNo)).toEqual(after)
+  }
+})
+
+test('a late payment is a state of its own', async () => {
+  const journal = aJournal()
+  const order = await journal.openAttempt(anAttempt())
+  const late: OrderState = { ...paidState(), kind: 'paidLate' }
+  expect((await advance(journal, order, sending, { ...openState(), kind: 'expired' }, late)).state).toEqual(
+    late,
+  )
+})
+
+test('a sale has at most one attempt that waits for its outcome', async () => {
+  const journal = aJournal()
+  const order = await journal.openAttempt(anAttempt({ saleId: 'sale' }))
+  await expect(journal.openAttempt(anAttempt({ saleId: 'sale' }))).rejects.toThrow(SaleHasLiveAttempt)
+  await journal.supersede(order.merchantTradeNo, 2_000)
+  await expect(journal.openAttempt(anAttempt({ saleId: 'sale' }))).resolves.toBeDefined()
+})
+
+test('two attempts of one sale that are both paid show it', async () => {
+  const journal = aJournal()
+  const first = await advance(
+    journal,
+    await journal.openAttempt(anAttempt({ saleId: 'sale' })),
+    sending,
+    openState(),
+  )
+  await journal.supersede(first.merchantTradeNo, 2_000)
+  const second = await journal.openAttempt(anAttempt({ saleId: 'sale' }))
+  expect((await advance(journal, second, sending, paidState())).paidTwice).toBe(false)
+  expect((await advance(journal, first, paidState())).paidTwice).toBe(true)
+  expect((await journal.readOrder(second.merchantTradeNo))?.paidTwice).toBe(true)
+})
+
+test('a step from a state that the order has left changes nothing', async () => {
+  const journal = aJournal()
+  const { merchantTradeNo } = await advance(
+    journal,
+    await journal.openAttempt(anAttempt()),
+    sending,
+    openState(),
+  )
+  const before = await journal.readTimeline(merchantTradeNo)
+  const step = journal.takeStep({
+    merchantTradeNo,
+    from: 'sending',
+    to: paidState(),
+    evidence: [{ kind: 'answered', detail: {} }],
+    print: aReceipt(merchantTradeNo),
+  })
+  await expect(step).rejects.toThrow(StepOvertaken)
+  expect(await journal.readTimeline(merchantTradeNo)).toEqual(before)
+  expect(await journal.listPrintJobs(merchantTradeNo)).toEqual([])
+})
+
+test('a payment and the receipt it asks for are committed together', async () => {
+  const journal = aJournal()
+  const { merchantTradeNo } = await advance(
+    journal,
+    await journal.openAttempt(anAttempt()),
+    sending,
+    openState(),
+  )
+  await journal.takeStep({
+    merchantTradeNo,
+    from: 'open',
+    to: paidState(),
+    evidence: [],
+    print: aReceipt(merchantTradeNo),
+  })
+  expect(await journal.nextQueuedJob(4_000)).toMatchObject({
+    job: { merchantTradeNo, kind: 'receipt', copy: 1 },
+  })
+})
+
+describe('after a crash', () => {
+  test('an intent was never sent, a sending order is unknown, and an open one stays open', async () => {
+    const file = join(temporaryFolder(), 'journal.db')
+    const before = openJournal(file)
+    const intent = await before.openAttempt(anAttempt())
+    const sent = await advance(before, await before.openAttempt(anAttempt()), sending)
+    const open = await advance(before, await before.openAttempt(anAttempt()), sending, openState())
+    await before.close()
+
+    const after = aJournal(file)
+    await after.resume(9_000)
+    expect(await after.readOrder(intent.merchantTradeNo)).toMatchObject({
+      state: { kind: 'rejected', cause: 'notSent', since: 9_000 },
+    })
+    expect(await after.readOrder(sent.merchantTradeNo)).toMatchObject({ state: { kind: 'unknown' } })
+    expect(await after.readOrder(open.merchantTradeNo)).toEqual(open)
+    expect(await after.resume(9_500)).toEqual([])
+  })
+
+  test('a slip that was on its way to the printer is offered again, never repeated by itself', async () => {
+    const journal = aJournal()
+    const { merchantTradeNo } = await journal.openAttempt(anAttempt())
+    const queued = await journal.addPrintJob({ ...aReceipt(merchantTradeNo), kind: 'payment' })
+    await journal.nextQueuedJob(4_000)
+    await journal.resume(9_000)
+    expect(await journal.nextQueuedJob(9_001)).toBeNull()
+    expect(await journal.listPrintJobs(merchantTradeNo)).toMatchObject([
+      { state: 'failed', failure: 'interrupted' },
+    ])
+    expect(await journal.requeueJob(queued.id, 9_002)).toMatchObject({ state: 'queued', copy: 2 })
+  })
+})
+
+describe('the list of orders', () => {
+  test('comes newest first, page after page, without gap or repetition', async () => {
+    const journal = aJournal()
+    const made: string[] = []
+    for (let index = 0; index < 7; index += 1)
+      made.push((await journal.openAttempt(anAttempt())).merchantTradeNo)
+    const seen: string[] = []
+    let more = true
+    while (more) {
+      const before = seen.at(-1)
+      const page = await journal.listOrders({ search: '', limit: 3, ...(before ? { before } : {}) })
+      seen.push(...page.orders.map(({ merchantTradeNo }) => merchantTradeNo))
+      more = page.more
+    }
+    expect(seen).toEqual(made.reverse())
+  })
+
+  test('finds by number, payer, reference, code and amount; a percent sign means itself', async () => {
+    const journal = aJournal()
+    const order = await journal.openAttempt(
+      anAttempt({ merchantTradeNo: 'LK-A', payer: 'Siti 100%', amount: rupiah(57_500) }),
+    )
+    await advance(journal, order, sending, openState(), paidState())
+    await journal.openAttempt(anAttempt({ merchantTradeNo: 'LK-B', payer: 'Budi', amount: rupiah(10_000) }))
+    const find = async (search: string) =>
+      (await journal.listOrders({ search, limit: 10 })).orders.map(({ merchantTradeNo }) => merchantTradeNo)
+    for (const search of [
+      'lk-a',
+      'siti',
+      '100%',
+      'P-1',
+      '123456789012',
+      '8808123',
+      '57.500',
+      'Rp 57.500',
+      '57500',
+    ]) {
+      expect(await find(search), search).toEqual(['LK-A'])
+    }
+    expect(await find('LK-')).toEqual(['LK-B', 'LK-A'])
+    expect(await find('%')).toEqual(['LK-A'])
+    expect(await find('nobody')).toEqual([])
+  })
+})
