@@ -1,0 +1,266 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { type Contact, createGatewayClient } from '../../electron/gateway/client.ts'
+import type { GatewayError } from '../../electron/gateway/errors/gateway-error.ts'
+import { NotSent } from '../../electron/gateway/errors/not-sent.ts'
+import { OutcomeUnknown } from '../../electron/gateway/errors/outcome-unknown.ts'
+import { CredentialsRefused, Duplicate, Rejected, Throttled } from '../../electron/gateway/errors/refusals.ts'
+import { createSigner } from '../../electron/gateway/sign.ts'
+import { createTransport, defaultWireLimits } from '../../electron/gateway/transport.ts'
+import { createQrOrder } from '../../shared/gateway/operations/create-qr-order.ts'
+import { rupiah, sen } from '../../shared/money.ts'
+import { type Exchange, merchantId, scriptedGateway, secret } from '../helpers/scripted-gateway.ts'
+
+const fields = {
+  paymentType: 'QRIS' as const,
+  merchantTradeNo: 'TRX-0001',
+  amount: rupiah(10_000),
+  productName: 'Kopi Susu Gula Aren',
+}
+const order = {
+  paymentType: 'QRIS',
+  amount: '10000.00',
+  merchantTradeNo: 'TRX-0001',
+  productName: 'Kopi Susu Gula Aren',
+  status: '01',
+  qrCode: '000201',
+}
+
+function clientOf(baseUrl: string, limits = defaultWireLimits) {
+  const contacts: Contact[] = []
+  const transport = createTransport(limits)
+  onTestFinished(() => transport.close())
+  const client = createGatewayClient({
+    baseUrl,
+    merchantId,
+    signer: createSigner('hmac-sha256-hex', secret),
+    transport,
+    now: Date.now,
+    onContact: (contact) => contacts.push(contact),
+  })
+  const create = () => client.send(client.prepare(createQrOrder, fields))
+  return { client, create, contacts }
+}
+
+async function createAgainst(script: (exchange: Exchange) => void, limits = defaultWireLimits) {
+  const gateway = await scriptedGateway(script)
+  return clientOf(gateway.url, limits).create()
+}
+
+const failureOf = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => expect.fail('it was believed'),
+    (error: GatewayError) => error,
+  )
+
+describe('what is sent', () => {
+  test('is signed, carries the five headers, and is byte for byte what was prepared', async () => {
+    const gateway = await scriptedGateway(({ answer }) => answer(order))
+    const { client } = clientOf(gateway.url)
+    const prepared = client.prepare(createQrOrder, fields)
+    await client.send(prepared)
+    const [{ raw, body, path }] = gateway.requests as [Exchange]
+    expect(body).toEqual(JSON.parse(prepared.body.toString()))
+    expect(body.amount).toBe('10000.00')
+    expect(raw.headers['content-type']).toBe('application/json;charset=utf-8')
+    expect(raw.headers['x-partner-id']).toBe(merchantId)
+    expect(raw.headers['x-request-id']).toBe(body.requestId)
+    const timestamp = String(raw.headers['x-timestamp'])
+    expect(timestamp).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+07:00$/)
+    const signature = createSigner('hmac-sha256-hex', secret).sign(
+      { method: 'POST', path, timestamp },
+      prepared.body,
+    )
+    expect(raw.headers['x-signature']).toBe(signature)
+  })
+
+  test('is checked against the document first: a broken rule names its field and nothing leaves', async () => {
+    const gateway = await scriptedGateway(({ answer }) => answer(order))
+    const { client } = clientOf(gateway.url)
+    const broken = () => client.prepare(createQrOrder, { ...fields, productName: 'x'.repeat(101) })
+    expect(broken).toThrow(NotSent)
+    expect(broken).toThrow('productName must be at most 100 characters')
+    expect(gateway.requests).toHaveLength(0)
+  })
+})
+
+describe('what is believed', () => {
+  test('a signed answer with our echo and amount', async () => {
+    const { members, raw } = await createAgainst(({ answer }) => answer(order))
+    expect(members).toMatchObject({ amount: rupiah(10_000), status: '01', qrCode: '000201' })
+    expect(raw.signature).toBe('valid')
+  })
+
+  test('errCode 0 as a number, amounts as numbers, expiredTime as a number, and long ids without rounding', async () => {
+    const text = (requestId: string) =>
+      `{"requestId":"${requestId}","errCode":0,"merchantId":"010001","paymentType":"QRIS","amount":10000.00,` +
+      '"merchantTradeNo":"TRX-0001","status":"01","qrCode":"000201","expiredTime":20261231235959,' +
+      '"platformTradeNo":12345678901234567890123456789012,"payer":null,"surprise":{"deep":[1]}}'
+    const { members } = await createAgainst(({ answer, body }) =>
+      answer({}, { text: text(body.requestId ?? '') }),
+    )
+    expect(members).toMatchObject({
+      errCode: '0',
+      amount: rupiah(10_000),
+      expiredTime: '20261231235959',
+      platformTradeNo: '12345678901234567890123456789012',
+    })
+    expect(members.payer).toBeUndefined()
+    expect(members).not.toHaveProperty('surprise')
+  })
+
+  test('an answer without errCode only when it carries the code to pay with', async () => {
+    const { members } = await createAgainst(({ answer }) => answer({ ...order, errCode: undefined }))
+    expect(members.qrCode).toBe('000201')
+    const without = createAgainst(({ answer }) => answer({ ...order, errCode: undefined, qrCode: undefined }))
+    expect(await failureOf(without)).toBeInstanceOf(OutcomeUnknown)
+  })
+
+  test('under a fee on top, the amount asked is the one that must agree', async () => {
+    const gateway = await scriptedGateway(({ answer }) =>
+      answer({ ...order, requestAmount: '10000.00', amount: '10070.00' }),
+    )
+    const { client } = clientOf(gateway.url)
+    const { members } = await client.send(client.prepare(createQrOrder, { ...fields, feeType: 'OUR' }))
+    expect(members.amount).toBe(sen(1_007_000))
+  })
+})
+
+describe('what is not known', () => {
+  const unknown: [string, (exchange: Exchange) => void, string][] = [
+    ['a wrong signature', ({ answer }) => answer(order, { secret: 'another' }), 'badSignature'],
+    [
+      'no signature',
+      ({ answer }) => answer(order, { headers: { 'X-SIGNATURE': undefined } }),
+      'badSignature',
+    ],
+    [
+      'no timestamp',
+      ({ answer }) => answer(order, { headers: { 'X-TIMESTAMP': undefined } }),
+      'badSignature',
+    ],
+    [
+      'another timestamp',
+      ({ answer }) => answer(order, { headers: { 'X-TIMESTAMP': '2026-01-02T03:04:05.678+07:00' } }),
+      'badSignature',
+    ],
+    [
+      'an unsigned refusal',
+      ({ answer }) => answer({ errCode: 'paramError' }, { secret: 'another' }),
+      'badSignature',
+    ],
+    ['HTML', ({ answer }) => answer({}, { text: '<html>busy</html>' }), 'notJson'],
+    ['a list', ({ answer }) => answer({}, { text: '[]' }), 'notJson'],
+    ['cut JSON', ({ answer }) => answer({}, { text: '{"errCode":"0","amou' }), 'notJson'],
+    ['another requestId', ({ answer }) => answer({ ...order, requestId: 'other' }), 'wrongEcho'],
+    [
+      'another X-REQUEST-ID',
+      ({ answer }) => answer(order, { headers: { 'X-REQUEST-ID': 'other' } }),
+      'wrongEcho',
+    ],
+    ['another merchant', ({ answer }) => answer({ ...order, merchantId: 'other' }), 'wrongEcho'],
+    ['another order', ({ answer }) => answer({ ...order, merchantTradeNo: 'other' }), 'wrongEcho'],
+    ['another channel', ({ answer }) => answer({ ...order, paymentType: 'BankAVA' }), 'wrongEcho'],
+    ['a smaller amount', ({ answer }) => answer({ ...order, amount: '1000.00' }), 'wrongEcho'],
+    ['another requestAmount', ({ answer }) => answer({ ...order, requestAmount: '1000.00' }), 'wrongEcho'],
+    ['an amount that is none', ({ answer }) => answer({ ...order, amount: '1e4' }), 'unreadable'],
+    ['channelError', ({ answer }) => answer({ errCode: 'channelError' }), 'unlistedCode'],
+    ['a code nobody listed', ({ answer }) => answer({ errCode: 'E999' }), 'unlistedCode'],
+    [
+      'a server error, whatever it says',
+      ({ answer }) => answer({ errCode: 'paramError' }, { httpStatus: 500 }),
+      'serverError',
+    ],
+    [
+      'a redirect',
+      ({ answer }) => answer({ errCode: 'moved' }, { httpStatus: 302, headers: { Location: '/elsewhere' } }),
+      'unlistedCode',
+    ],
+    ['a reset', ({ response }) => response.destroy(), 'connectionLost'],
+    ['a huge answer', ({ answer }) => answer({ ...order, padding: 'x'.repeat(300_000) }), 'tooLarge'],
+    [
+      'a compressed answer',
+      ({ response }) =>
+        response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(gzipSync('x'.repeat(9e6))),
+      'badSignature',
+    ],
+  ]
+  for (const [title, script, reason] of unknown) {
+    test(`${title}: ${reason}`, async () => {
+      const error = await failureOf(createAgainst(script))
+      expect(error).toBeInstanceOf(OutcomeUnknown)
+      expect((error as OutcomeUnknown).reason).toBe(reason)
+    })
+  }
+
+  test('no answer within the deadline', async () => {
+    const error = await failureOf(createAgainst(() => {}, { ...defaultWireLimits, totalMs: 100 }))
+    expect((error as OutcomeUnknown).reason).toBe('timeout')
+  })
+
+  test('an answer that drips past the deadline', async () => {
+    const drip = ({ response }: Exchange) => {
+      response.writeHead(200)
+      const timer = setInterval(() => response.write(' '), 20)
+      response.on('close', () => clearInterval(timer))
+    }
+    const error = await failureOf(createAgainst(drip, { ...defaultWireLimits, totalMs: 200 }))
+    expect((error as OutcomeUnknown).reason).toBe('timeout')
+  })
+
+  test('no redirect is ever followed', async () => {
+    const gateway = await scriptedGateway(({ answer }) =>
+      answer({}, { httpStatus: 307, headers: { Location: '/elsewhere' } }),
+    )
+    await failureOf(clientOf(gateway.url).create())
+    expect(gateway.requests).toHaveLength(1)
+  })
+})
+
+describe('what is a definite no', () => {
+  const refusals: [string, (exchange: Exchange) => void, new (...args: never[]) => Error][] = [
+    [
+      'paramError',
+      ({ answer }) => answer({ errCode: 'paramError', errCodeDes: 'payer is required' }),
+      Rejected,
+    ],
+    ['HTTP 400', ({ answer }) => answer({ errCode: 'odd' }, { httpStatus: 400 }), Rejected],
+    ['a duplicate number', ({ answer }) => answer({ errCode: 'duplicateMerchantTradeNo' }), Duplicate],
+    ['HTTP 429', ({ answer }) => answer({ errCode: 'slow down' }, { httpStatus: 429 }), Throttled],
+    ['signError', ({ answer }) => answer({ errCode: 'signError' }, { httpStatus: 401 }), CredentialsRefused],
+  ]
+  for (const [title, script, kind] of refusals) {
+    test(`${title} is ${kind.name}, and authentic`, async () => {
+      const error = await failureOf(createAgainst(script))
+      expect(error).toBeInstanceOf(kind)
+      expect(error).toMatchObject({ authentic: true, operation: 'createQrOrder' })
+    })
+  }
+
+  test('refused credentials are told apart even when the answer can’t be verified, but are not authentic then', async () => {
+    const error = await failureOf(
+      createAgainst(({ answer }) => answer({ errCode: 'signError' }, { httpStatus: 401, secret: 'another' })),
+    )
+    expect(error).toBeInstanceOf(CredentialsRefused)
+    expect(error).toMatchObject({ authentic: false })
+  })
+
+  test('a refused connection never left this computer', async () => {
+    const gateway = await scriptedGateway(() => {})
+    const { create, contacts } = clientOf(gateway.url.replace(/\d+$/, '1'))
+    expect(await failureOf(create())).toBeInstanceOf(NotSent)
+    expect(contacts).toEqual([{ state: 'unreachable', clockOffset: null }])
+  })
+})
+
+test('an authentic answer tells how far the gateway’s clock is from ours; a forged one does not', async () => {
+  const gateway = await scriptedGateway(({ answer }) => answer(order))
+  const { create, contacts } = clientOf(gateway.url)
+  await create()
+  expect(contacts).toMatchObject([{ state: 'reachable', clockOffset: expect.any(Number) }])
+
+  const forged = await scriptedGateway(({ answer }) => answer(order, { secret: 'another' }))
+  const other = clientOf(forged.url)
+  await failureOf(other.create())
+  expect(other.contacts).toEqual([{ state: 'reachable', clockOffset: null }])
+})
