@@ -1,5 +1,5 @@
 import type { Operation } from '../../shared/gateway/operation.ts'
-import type { PreparedRequest } from '../gateway/client.ts'
+import type { Answer, PreparedRequest } from '../gateway/client.ts'
 import type { GatewayError, RawAnswer } from '../gateway/errors/gateway-error.ts'
 import { sha256Hex } from '../gateway/sign.ts'
 import type { Evidence } from '../journal/journal.ts'
@@ -17,7 +17,14 @@ export function evidenceOfRequest<Of extends Operation>(
 }
 
 /** What came back and was believed. */
-export function evidenceOfAnswer(operation: string, requestId: string, raw: RawAnswer): Evidence {
+export function evidenceOfExchange<Of extends Operation>(
+  { operation, requestId }: PreparedRequest<Of>,
+  { raw }: Answer<Of>,
+): Evidence {
+  return evidenceOfAnswer(operation.name, requestId, raw)
+}
+
+function evidenceOfAnswer(operation: string, requestId: string, raw: RawAnswer): Evidence {
   return {
     kind: 'answered',
     detail: {

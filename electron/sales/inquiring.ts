@@ -1,0 +1,104 @@
+import { channelFamilies, findChannel } from '../../shared/gateway/channels.ts'
+import { operations } from '../../shared/gateway/operations/index.ts'
+import { type Order, type OrderStateKind, watchedStates } from '../../shared/sale/order.ts'
+import { GatewayError } from '../gateway/errors/gateway-error.ts'
+import { Rejected } from '../gateway/errors/refusals.ts'
+import { StepOvertaken } from '../journal/journal.ts'
+import { evidenceOfExchange, evidenceOfFailure, evidenceOfRequest } from './evidence.ts'
+import { outcomeOfAnswer } from './outcome.ts'
+import type { SalesOptions } from './sales.ts'
+import type { Settle } from './settle.ts'
+
+/** An order after it was asked about; `answered` is false when no answer came that can be believed. */
+export interface Inquiry {
+  readonly order: Order
+  readonly answered: boolean
+}
+
+interface InquiringOptions extends SalesOptions {
+  readonly settle: Settle
+  readonly existing: (merchantTradeNo: string) => Promise<Order>
+  readonly isCharging: (saleId: string) => boolean
+}
+
+/** "Not found" means "never arrived" only after this many answers over at least this long: the request may still be under way. */
+const NOT_FOUND_ANSWERS = 3
+const NOT_FOUND_QUIET_MS = 60_000
+
+const watched: readonly OrderStateKind[] = watchedStates
+
+export function createInquiring(options: InquiringOptions) {
+  const { journal, gateway, expected, now, gatewayNow, onChange, settle, existing, isCharging } = options
+  const underWay = new Map<string, Promise<Inquiry>>()
+  const notFound = new Map<string, { count: number; since: number }>()
+  const lastFailure = new Map<string, string>()
+
+  async function inquireOnce(merchantTradeNo: string): Promise<Inquiry> {
+    const order = await existing(merchantTradeNo)
+    const channel = findChannel(order.paymentType)
+    if (!channel || !watched.includes(order.state.kind) || isCharging(order.saleId))
+      return { order, answered: true }
+    const operation = operations[channelFamilies[channel.family].query]
+    const prepared = gateway.prepare(operation, { merchantTradeNo, paymentType: order.paymentType })
+    try {
+      const answer = await gateway.send(prepared)
+      forget(merchantTradeNo)
+      const outcome = outcomeOfAnswer(order, answer.members, expected, now(), gatewayNow())
+      if (!outcome) return { order: await unchanged(order), answered: true }
+      const evidence = [evidenceOfRequest('sent', prepared), evidenceOfExchange(prepared, answer)]
+      return { order: await settle(order, outcome, evidence), answered: true }
+    } catch (error) {
+      // While we asked, another question was quicker.
+      if (error instanceof StepOvertaken) return { order: await existing(merchantTradeNo), answered: true }
+      if (!(error instanceof GatewayError)) throw error
+      return unanswered(order, error)
+    }
+  }
+
+  async function unchanged(order: Order): Promise<Order> {
+    const checked = await journal.noteUnchanged(order.merchantTradeNo, now())
+    onChange(checked)
+    return checked
+  }
+
+  async function unanswered(order: Order, error: GatewayError): Promise<Inquiry> {
+    const { merchantTradeNo, state } = order
+    const isNotFound = error instanceof Rejected && error.authentic && error.errCode === 'orderNotFound'
+    if (isNotFound && state.kind === 'unknown' && !state.neverArrived && neverArrived(merchantTradeNo)) {
+      const to = { ...state, since: now(), neverArrived: true }
+      return { order: await settle(order, to, [evidenceOfFailure(error)]), answered: true }
+    }
+    // The same failure over and over is one line of the timeline, not hundreds.
+    const failure = `${error.name} ${error.message}`
+    if (lastFailure.get(merchantTradeNo) !== failure) {
+      lastFailure.set(merchantTradeNo, failure)
+      await journal.noteEvidence(merchantTradeNo, now(), evidenceOfFailure(error))
+    }
+    return { order: isNotFound ? await unchanged(order) : order, answered: false }
+  }
+
+  function neverArrived(merchantTradeNo: string): boolean {
+    const { count, since } = notFound.get(merchantTradeNo) ?? { count: 0, since: now() }
+    notFound.set(merchantTradeNo, { count: count + 1, since })
+    return count + 1 >= NOT_FOUND_ANSWERS && now() - since >= NOT_FOUND_QUIET_MS
+  }
+
+  function forget(merchantTradeNo: string): void {
+    notFound.delete(merchantTradeNo)
+    lastFailure.delete(merchantTradeNo)
+  }
+
+  return {
+    /** Asks the gateway about an order; a question already under way is shared. */
+    inquire(merchantTradeNo: string): Promise<Inquiry> {
+      const already = underWay.get(merchantTradeNo)
+      if (already) return already
+      const question = inquireOnce(merchantTradeNo).finally(() => underWay.delete(merchantTradeNo))
+      underWay.set(merchantTradeNo, question)
+      return question
+    },
+    /** What earlier answers said no longer counts: the order was sent anew. */
+    forget,
+    idle: () => Promise.allSettled(underWay.values()),
+  }
+}

@@ -1,0 +1,35 @@
+import type { Order, OrderState } from '../../shared/sale/order.ts'
+import type { Evidence, Journal } from '../journal/journal.ts'
+import type { SalesOptions } from './sales.ts'
+
+/** Takes an order to its next state, on disk first; a payment takes its receipt along in the same transaction. */
+export type Settle = (order: Order, to: OrderState, evidence: readonly Evidence[]) => Promise<Order>
+
+export function createSettle(
+  options: Pick<SalesOptions, 'receiptFor' | 'onChange' | 'onPrintQueued'> & { readonly journal: Journal },
+): Settle {
+  const { journal, receiptFor, onChange, onPrintQueued } = options
+
+  /** When the customer paid two codes of one sale, both orders now show it. */
+  async function announceOtherPayments(order: Order): Promise<void> {
+    for (const attempt of await journal.attemptsOfSale(order.saleId)) {
+      if (attempt.merchantTradeNo !== order.merchantTradeNo && attempt.paidTwice) onChange(attempt)
+    }
+  }
+
+  return async (order, to, evidence) => {
+    const paid = to.kind === 'paid' || to.kind === 'paidLate'
+    const print = paid ? receiptFor({ ...order, state: to }) : null
+    const changed = await journal.takeStep({
+      merchantTradeNo: order.merchantTradeNo,
+      from: order.state.kind,
+      to,
+      evidence,
+      ...(print ? { print } : {}),
+    })
+    onChange(changed)
+    if (print) onPrintQueued()
+    if (changed.paidTwice) await announceOtherPayments(changed)
+    return changed
+  }
+}
