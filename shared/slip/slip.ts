@@ -5,11 +5,17 @@ import * as z from 'zod'
 export const papers = ['58', '80'] as const
 export type Paper = (typeof papers)[number]
 
+/** What fits across each paper: characters of the printer's font A, and dots. */
+export const paperWidths = {
+  '58': { columns: 32, dots: 384 },
+  '80': { columns: 48, dots: 576 },
+} as const satisfies Record<Paper, { columns: number; dots: number }>
+
 /** What a slip is for: to pay with, proof of payment, or to try the printer. */
 export const slipKinds = ['payment', 'receipt', 'test'] as const
 export type SlipKind = (typeof slipKinds)[number]
 
-/** A line of at most `columns` characters; `size` doubles height, or height and width (half as many columns). */
+/** A line of printable ASCII that fits `columns`; `tall` doubles its height, `big` its height and width (half as many columns). */
 const line = z.object({
   type: z.literal('line'),
   text: z.string(),
@@ -18,7 +24,7 @@ const line = z.object({
   size: z.enum(['normal', 'tall', 'big']),
 })
 
-/** A QR code; `moduleDots` is computed from paper and data so that it fits with its quiet zone. */
+/** A QR code at error level M; `moduleDots` is computed from paper and data so that it fits with its quiet zone. */
 const qr = z.object({ type: z.literal('qr'), content: z.string(), moduleDots: z.int().min(1).max(16) })
 
 const rule = z.object({ type: z.literal('rule') })

@@ -1,0 +1,124 @@
+import { assertNever } from '../../../shared/assert-never.ts'
+import { findChannel } from '../../../shared/gateway/channels.ts'
+import type { Order, OrderState, PaymentCode, StateOf } from '../../../shared/sale/order.ts'
+import type { Settings } from '../../../shared/settings.ts'
+import { isPrintable } from '../layout/printable.ts'
+import type { PaymentSlip, Receipt, SlipDocument, TestPage } from './slip-document.ts'
+import { SlipRefused } from './slip-refused.ts'
+
+/** What is asked for, and what neither the order nor the settings know. */
+export interface SlipRequest {
+  readonly kind: 'payment' | 'receipt'
+  readonly mode: SlipDocument['mode']
+  readonly now: number
+  readonly cashier: string | null
+}
+
+/** The document of an order's slip; throws {@link SlipRefused} where its state allows none. */
+export function documentOf(order: Order, settings: Settings, request: SlipRequest): PaymentSlip | Receipt {
+  return request.kind === 'payment'
+    ? paymentSlipOf(order, settings, request)
+    : receiptOf(order, settings, request)
+}
+
+/** The document of a test page; it says how QR codes are set to be printed. */
+export function testPageOf(settings: Settings, request: Pick<SlipRequest, 'mode' | 'now'>): TestPage {
+  return { kind: 'test', ...headOf(settings, request), qr: settings.printer.qr }
+}
+
+function paymentSlipOf(order: Order, settings: Settings, request: SlipRequest): PaymentSlip {
+  const state = openState(order.state)
+  if (order.superseded) throw new SlipRefused('superseded')
+  if (state.code === null) throw new SlipRefused('noCode')
+  return {
+    kind: 'payment',
+    ...headOf(settings, request),
+    ...saleOf(order, state, request),
+    payer: order.payer,
+    code: printableCode(state.code),
+    expiresAt: state.expiresAt,
+  }
+}
+
+function receiptOf(order: Order, settings: Settings, request: SlipRequest): Receipt {
+  const state = paidState(order.state)
+  return {
+    kind: 'receipt',
+    ...headOf(settings, request),
+    ...saleOf(order, state, request),
+    late: state.kind === 'paidLate',
+    paidAt: state.paidAt,
+    platformTradeNo: state.platformTradeNo,
+    rrn: state.rrn,
+    issuer: state.issuer,
+    payer: state.payer,
+    accountNo: state.accountNo,
+    code: state.code,
+  }
+}
+
+function headOf({ shop, printer }: Settings, { mode, now }: Pick<SlipRequest, 'mode' | 'now'>) {
+  return { shop, language: printer.slipLanguage, mode, printedAt: now }
+}
+
+function saleOf(order: Order, state: StateOf<'open' | 'paid' | 'paidLate'>, { cashier }: SlipRequest) {
+  const { merchantTradeNo, createdAt, productName, amount } = order
+  const channel = findChannel(order.paymentType)?.name ?? order.paymentType
+  return { merchantTradeNo, createdAt, productName, channel, amount, payable: state.payable, cashier }
+}
+
+function openState(state: OrderState): StateOf<'open'> {
+  switch (state.kind) {
+    case 'open':
+      return state
+    case 'paid':
+    case 'paidLate':
+      throw new SlipRefused('alreadyPaid')
+    case 'failed':
+    case 'expired':
+      throw new SlipRefused('closed')
+    case 'intent':
+    case 'sending':
+    case 'unknown':
+    case 'rejected':
+    case 'review':
+      throw new SlipRefused('noCode')
+    default:
+      return assertNever(state)
+  }
+}
+
+function paidState(state: OrderState): StateOf<'paid' | 'paidLate'> {
+  switch (state.kind) {
+    case 'paid':
+    case 'paidLate':
+      return state
+    case 'intent':
+    case 'sending':
+    case 'open':
+    case 'failed':
+    case 'expired':
+    case 'unknown':
+    case 'rejected':
+    case 'review':
+      throw new SlipRefused('notPaid')
+    default:
+      return assertNever(state)
+  }
+}
+
+// A name may be transliterated; one changed character in a code sends the money elsewhere.
+function printableCode(code: PaymentCode): PaymentCode {
+  switch (code.kind) {
+    case 'qr':
+      return code
+    case 'virtualAccount':
+      if (!isPrintable(code.number)) throw new SlipRefused('codeUnprintable')
+      return code
+    case 'storeCode':
+      if (!isPrintable(code.code)) throw new SlipRefused('codeUnprintable')
+      return code
+    default:
+      return assertNever(code)
+  }
+}

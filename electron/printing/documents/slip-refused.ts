@@ -1,0 +1,21 @@
+/** Why a slip can't be made of an order. Nothing was queued; asking again changes nothing until the order does. */
+export type SlipRefusal = 'noCode' | 'closed' | 'superseded' | 'alreadyPaid' | 'notPaid' | 'codeUnprintable'
+
+const reasons: Record<SlipRefusal, string> = {
+  noCode: 'the order has no code to pay with',
+  closed: 'the order has failed or expired: its code must not be paid',
+  superseded: 'the customer switched to another channel: printing this code invites a second payment',
+  alreadyPaid: 'the order is paid: print its receipt instead',
+  notPaid: 'the gateway has not confirmed a payment of this order: there is no receipt',
+  codeUnprintable: 'the code has characters that a printer would change',
+}
+
+/** The order is in no state for this slip. Not a fault of the printer. */
+export class SlipRefused extends Error {
+  override readonly name = 'SlipRefused'
+  readonly refusal: SlipRefusal
+  constructor(refusal: SlipRefusal) {
+    super(reasons[refusal])
+    this.refusal = refusal
+  }
+}

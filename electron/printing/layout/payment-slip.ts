@@ -1,0 +1,61 @@
+import { assertNever } from '../../../shared/assert-never.ts'
+import type { FamilyName } from '../../../shared/gateway/channels.ts'
+import { howToPay } from '../../../shared/gateway/instructions.ts'
+import type { PaymentCode } from '../../../shared/sale/order.ts'
+import type { PaymentSlip, SlipLanguage } from '../documents/slip-document.ts'
+import type { Sheet } from './sheet.ts'
+import { putAmount, putHeading, putOutcome, putSale } from './slip-head.ts'
+import { slipTime } from './slip-time.ts'
+import { inline, words } from './words.ts'
+import { inFours } from './wrap.ts'
+
+/** What the customer takes along to pay with. */
+export function layOutPaymentSlip(sheet: Sheet, document: PaymentSlip): void {
+  const { language, code, expiresAt } = document
+  putOutcome(sheet, 'unpaid', language)
+  sheet.rule()
+  putSale(sheet, document)
+  sheet.pairIfKnown(inline(words.payerName, language), document.payer)
+  putAmount(sheet, 'toPay', document)
+  putCode(sheet, code, language)
+  if (expiresAt !== null) sheet.pair(inline(words.expiry, language), slipTime(expiresAt, language))
+  sheet.rule()
+  putHowToPay(sheet, code.kind, language)
+  sheet.rule()
+  putOutcome(sheet, 'unpaid', language)
+}
+
+function putCode(sheet: Sheet, code: PaymentCode, language: SlipLanguage): void {
+  switch (code.kind) {
+    case 'qr':
+      sheet.qr(code.content)
+      sheet.pairIfKnown('NMID', code.nmid)
+      sheet.pairIfKnown(inline(words.terminal, language), code.terminal)
+      break
+    case 'virtualAccount':
+      putHeading(sheet, 'virtualAccount', language)
+      sheet.large(inFours(code.number))
+      break
+    case 'storeCode':
+      putHeading(sheet, 'storeCode', language)
+      sheet.large(code.code)
+      break
+    default:
+      assertNever(code)
+  }
+}
+
+const familyOf: Record<PaymentCode['kind'], FamilyName> = {
+  qr: 'qr',
+  virtualAccount: 'virtualAccount',
+  storeCode: 'store',
+}
+
+function putHowToPay(sheet: Sheet, kind: PaymentCode['kind'], language: SlipLanguage): void {
+  for (const each of language === 'both' ? (['id', 'en'] as const) : [language]) {
+    sheet.text(`${words.howToPay[each]}:`, { bold: true })
+    for (const [index, step] of howToPay[familyOf[kind]][each].slice(0, 2).entries()) {
+      sheet.text(`${index + 1}. ${step}`)
+    }
+  }
+}

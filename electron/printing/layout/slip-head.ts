@@ -1,0 +1,63 @@
+import { formatRupiah } from '../../../shared/money.ts'
+import type { PaymentSlip, Receipt, SlipDocument, SlipLanguage } from '../documents/slip-document.ts'
+import type { Sheet } from './sheet.ts'
+import { slipTime } from './slip-time.ts'
+import { inline, say, words } from './words.ts'
+
+/** Marks a slip of training mode; put at the top and at the bottom, so that tearing one off does not help. */
+export function putTrainingMark(sheet: Sheet, { mode, language }: SlipDocument): void {
+  if (mode !== 'training') return
+  sheet.text(`*** ${inline(words.training, language)} ***`, { align: 'center', bold: true })
+  putHeading(sheet, 'notRealMoney', language)
+}
+
+export function putCopyMark(sheet: Sheet, { language, printedAt }: SlipDocument, copy: number): void {
+  if (copy === 1) return
+  sheet.text(`** ${inline(words.copy, language)} ${copy} **`, { align: 'center', bold: true, size: 'tall' })
+  sheet.pair(inline(words.printedAt, language), slipTime(printedAt, language))
+}
+
+export function putShop(sheet: Sheet, { shop }: SlipDocument): void {
+  sheet.large(shop.name)
+  const place = [shop.branch, shop.counter].filter((part) => part !== '').join(' - ')
+  sheet.text(place, { align: 'center' })
+  sheet.text(shop.address, { align: 'center' })
+  sheet.rule()
+}
+
+/** Whether money has moved: the largest words of a slip. */
+export function putOutcome(sheet: Sheet, outcome: 'paid' | 'unpaid', language: SlipLanguage): void {
+  for (const line of say(words[outcome], language)) sheet.large(line)
+}
+
+/** The facts of the sale that a slip and a receipt share. */
+export function putSale(sheet: Sheet, document: PaymentSlip | Receipt): void {
+  const { language } = document
+  sheet.pair(inline(words.date, language), slipTime(document.createdAt, language))
+  sheet.pair(inline(words.orderNumber, language), document.merchantTradeNo)
+  sheet.pairIfKnown(inline(words.cashier, language), document.cashier)
+  sheet.pair(inline(words.channel, language), document.channel)
+  // A sale without an item of its own was sent under the shop's name, which is at the top already.
+  if (document.productName !== document.shop.name) {
+    sheet.pairIfKnown(inline(words.item, language), document.productName)
+  }
+  if (document.payable !== document.amount) {
+    sheet.pair(inline(words.price, language), formatRupiah(document.amount))
+  }
+}
+
+/** The amount, alone on its line and as large as fits. */
+export function putAmount(
+  sheet: Sheet,
+  label: 'toPay' | 'amountPaid',
+  document: PaymentSlip | Receipt,
+): void {
+  sheet.rule()
+  putHeading(sheet, label, document.language)
+  sheet.large(formatRupiah(document.payable))
+  sheet.rule()
+}
+
+export function putHeading(sheet: Sheet, heading: keyof typeof words, language: SlipLanguage): void {
+  for (const line of say(words[heading], language)) sheet.text(line, { align: 'center' })
+}

@@ -1,0 +1,145 @@
+import readQr from 'jsqr'
+
+/** What a receipt printer makes of bytes. Written from the command reference, not from our writer. */
+export interface PrintedSlip {
+  readonly lines: readonly PrintedLine[]
+  /** The lines, centred ones centred; QR codes and cuts as `[QR …]` and `[cut]`. */
+  readonly text: string
+  readonly qrCodes: readonly PrintedQr[]
+}
+
+export interface PrintedLine {
+  readonly text: string
+  readonly size: 'normal' | 'tall' | 'big'
+  readonly bold: boolean
+}
+
+export interface PrintedQr {
+  readonly how: 'native' | 'raster'
+  readonly content: string
+  /** Dots a module. */
+  readonly moduleDots: number
+  /** Dots across, quiet zone included where it is part of a picture. */
+  readonly width: number
+}
+
+const ESC = 0x1b
+const GS = 0x1d
+
+/** Reads ESC/POS; throws on a byte that is neither printable nor the start of a command it knows. */
+export function readSlip(bytes: Uint8Array, columns: number): PrintedSlip {
+  const lines: PrintedLine[] = []
+  const qrCodes: PrintedQr[] = []
+  let line = ''
+  let centred = false
+  let wide = false
+  let tall = false
+  let bold = false
+  let stored = { content: '', moduleDots: 0 }
+
+  const byte = (at: number) => {
+    const value = bytes[at]
+    if (value === undefined) throw new Error(`the slip ends inside a command at ${at}`)
+    return value
+  }
+  const word = (at: number) => byte(at) + 256 * byte(at + 1)
+  const data = (from: number, length: number) => {
+    const found = bytes.slice(from, from + length)
+    if (found.length !== length) throw new Error(`the data of a command at ${from} is cut short`)
+    return found
+  }
+  const endLine = () => {
+    const width = line.length * (wide ? 2 : 1)
+    if (width > columns) throw new Error(`a line is ${width} columns wide: ${line}`)
+    const indent = centred ? Math.floor((columns - width) / 2) : 0
+    const size = wide ? 'big' : tall ? 'tall' : 'normal'
+    lines.push({ text: (' '.repeat(indent) + line).trimEnd(), size, bold })
+    line = ''
+  }
+  const note = (text: string) => lines.push({ text, size: 'normal', bold: false })
+  const printQr = (qr: PrintedQr) => {
+    qrCodes.push(qr)
+    note(`[QR ${qr.how} x${qr.moduleDots}: ${qr.content}]`)
+  }
+
+  /** Obeys the command at `at` and returns how many bytes it has. */
+  const obey = (at: number): number => {
+    const name = String.fromCharCode(byte(at + 1))
+    if (byte(at) === ESC) {
+      switch (name) {
+        case '@':
+          centred = wide = tall = bold = false
+          return 2
+        case 't':
+          return 3
+        case 'E':
+          bold = byte(at + 2) === 1
+          return 3
+        case 'a':
+          if (line !== '') throw new Error('alignment is obeyed at the start of a line only')
+          centred = byte(at + 2) === 1
+          return 3
+        case '!':
+          wide = (byte(at + 2) & 0x20) !== 0
+          tall = (byte(at + 2) & 0x10) !== 0
+          bold = (byte(at + 2) & 0x08) !== 0
+          return 3
+      }
+    }
+    if (byte(at) === GS) {
+      switch (name) {
+        case 'V':
+          note('[cut]')
+          return 3
+        case '(': {
+          if (byte(at + 2) !== 0x6b || byte(at + 5) !== 0x31) break
+          const length = word(at + 3)
+          const parameters = data(at + 7, length - 2)
+          const action = byte(at + 6)
+          if (action === 0x43) stored.moduleDots = byte(at + 7)
+          if (action === 0x50) stored = { ...stored, content: Buffer.from(parameters.slice(1)).toString() }
+          if (action === 0x51) printQr({ how: 'native', ...stored, width: 0 })
+          return 5 + length
+        }
+        case 'v': {
+          const rowBytes = word(at + 4)
+          const rows = word(at + 6)
+          printQr(readPicture(data(at + 8, rowBytes * rows), rowBytes * 8, rows))
+          return 8 + rowBytes * rows
+        }
+      }
+    }
+    throw new Error(`unknown command ${byte(at).toString(16)} ${name} at ${at}`)
+  }
+
+  for (let at = 0; at < bytes.length; ) {
+    const value = byte(at)
+    if (value === 0x0a) {
+      endLine()
+      at += 1
+    } else if (value >= 0x20 && value <= 0x7e) {
+      line += String.fromCharCode(value)
+      at += 1
+    } else at += obey(at)
+  }
+  if (line !== '') throw new Error(`the slip ends inside a line: ${line}`)
+  return { lines, text: lines.map(({ text }) => text).join('\n'), qrCodes }
+}
+
+function readPicture(bits: Uint8Array, width: number, height: number): PrintedQr {
+  const pixels = new Uint8ClampedArray(width * height * 4).fill(255)
+  for (let index = 0; index < width * height; index += 1) {
+    const black = ((bits[index >> 3] ?? 0) & (0x80 >> (index & 7))) !== 0
+    if (black) pixels.fill(0, index * 4, index * 4 + 3)
+  }
+  const found = readQr(pixels, width, height)
+  if (!found) throw new Error('the picture is no QR code that can be read')
+  const { topLeftCorner, topRightCorner } = found.location
+  const across = topRightCorner.x - topLeftCorner.x
+  return {
+    how: 'raster',
+    content: Buffer.from(found.binaryData).toString(),
+    moduleDots: Math.round(across / (17 + 4 * found.version)),
+    width,
+  }
+}

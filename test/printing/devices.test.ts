@@ -1,0 +1,121 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { Worker } from 'node:worker_threads'
+import { expect, onTestFinished, test } from 'vitest'
+import { PrintFailed } from '../../electron/printing/devices/device.ts'
+import { deviceOf } from '../../electron/printing/devices/device-of.ts'
+import { tcpDevice } from '../../electron/printing/devices/tcp-device.ts'
+import { aVirtualPrinter } from '../helpers/virtual-printer.ts'
+
+const bytes = Buffer.from('a slip\n'.repeat(500))
+/** More than the buffers between two processes of one computer take. */
+const tooMuch = Buffer.alloc(32 * 1024 * 1024, 'x')
+const soon = { connect: 250, total: 500 }
+const never = new AbortController().signal
+
+async function failureOf(sending: Promise<void>): Promise<string> {
+  try {
+    await sending
+    return 'none'
+  } catch (error) {
+    if (error instanceof PrintFailed) return error.failure
+    throw error
+  }
+}
+
+test('a slip is sent once the printer has taken every byte and said goodbye', async () => {
+  const printer = await aVirtualPrinter()
+  await deviceOf(printer.device).send(bytes, never)
+  expect(printer.received).toEqual([bytes])
+})
+
+test('a slow printer gets every byte', async () => {
+  const printer = await aVirtualPrinter('slow')
+  const long = Buffer.alloc(200_000, 'x')
+  await deviceOf(printer.device).send(long, never)
+  expect(printer.received).toEqual([long])
+})
+
+test('a printer that is switched off refuses: not one byte left', async () => {
+  const printer = await aVirtualPrinter('off')
+  expect(await failureOf(deviceOf(printer.device).send(bytes, never))).toBe('refused')
+})
+
+test('a printer that was switched on again prints', async () => {
+  const printer = await aVirtualPrinter('off')
+  await printer.become('normal')
+  await deviceOf(printer.device).send(bytes, never)
+  expect(printer.received).toEqual([bytes])
+})
+
+test('an address where nobody answers is unreachable', async () => {
+  const { host, port } = await aBlackHole()
+  expect(await failureOf(tcpDevice(host, port, soon).send(bytes, never))).toBe('unreachable')
+  expect(await failureOf(tcpDevice('printer.invalid', port, soon).send(bytes, never))).toBe('unreachable')
+})
+
+test.for([
+  ['a slip', bytes],
+  ['more than all buffers hold', tooMuch],
+] as const)('a printer that never reads %s ends in a timeout', async ([, slip]) => {
+  const { host, port } = await aVirtualPrinter('neverReads')
+  expect(await failureOf(tcpDevice(host, port, soon).send(slip, never))).toBe('timeout')
+})
+
+test('a printer that takes everything but never says goodbye is not believed to have printed', async () => {
+  const { host, port } = await aVirtualPrinter('mute')
+  expect(await failureOf(tcpDevice(host, port, soon).send(bytes, never))).toBe('timeout')
+})
+
+test.for([
+  ['a slip', bytes],
+  ['a long slip', tooMuch],
+] as const)(
+  'a connection dropped inside %s is an interruption: some of it may be on paper',
+  async ([, slip]) => {
+    const printer = await aVirtualPrinter('resets')
+    expect(await failureOf(deviceOf(printer.device).send(slip, never))).toBe('interrupted')
+  },
+)
+
+test('a printer that says goodbye before it has everything has interrupted the slip', async () => {
+  const printer = await aVirtualPrinter('hangsUp')
+  expect(await failureOf(deviceOf(printer.device).send(tooMuch, never))).toBe('interrupted')
+})
+
+test('breaking off while the printer has the slip is an interruption', async () => {
+  const printer = await aVirtualPrinter('mute')
+  const stopping = new AbortController()
+  const sending = failureOf(deviceOf(printer.device).send(bytes, stopping.signal))
+  await printer.slip(0)
+  stopping.abort()
+  expect(await sending).toBe('interrupted')
+})
+
+test('breaking off before there is a connection means that not one byte left', async () => {
+  const printer = await aVirtualPrinter()
+  expect(await failureOf(deviceOf(printer.device).send(bytes, AbortSignal.abort()))).toBe('unreachable')
+  expect(printer.received).toEqual([])
+})
+
+test('without a printer there is nothing to send to', async () => {
+  expect(await failureOf(deviceOf('none').send(bytes, never))).toBe('notConfigured')
+})
+
+/** A port that leaves who knocks waiting: its program hangs, and its queue of connections is full. */
+async function aBlackHole(): Promise<{ host: string; port: number }> {
+  const hangs = `const { parentPort } = require('node:worker_threads')
+    const server = require('node:net').createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => {
+      parentPort.postMessage(server.address().port)
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
+    })`
+  const worker = new Worker(hangs, { eval: true })
+  const [port] = (await once(worker, 'message')) as [number]
+  const knocking = Array.from({ length: 8 }, () => connect({ host: '127.0.0.1', port }).on('error', () => {}))
+  onTestFinished(async () => {
+    for (const socket of knocking) socket.destroy()
+    await worker.terminate()
+  })
+  await once(knocking[0] as Socket, 'connect')
+  return { host: '127.0.0.1', port }
+}

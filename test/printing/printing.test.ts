@@ -1,0 +1,235 @@
+import { EventEmitter, once } from 'node:events'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { type Journal, openJournal } from '../../electron/journal/journal.ts'
+import { nextCopy } from '../../electron/printing/print-store.ts'
+import { createPrinting, type Printing } from '../../electron/printing/printing.ts'
+import type { Order } from '../../shared/sale/order.ts'
+import type { Settings } from '../../shared/settings.ts'
+import type { PrintJob } from '../../shared/slip/slip.ts'
+import { anAttempt } from '../helpers/orders.ts'
+import { readSlip } from '../helpers/read-slip.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import { aVirtualPrinter } from '../helpers/virtual-printer.ts'
+import { anOpenOrder, aPaidOrder, NOW, settingsWith } from './sample-orders.ts'
+
+interface Counter {
+  readonly printing: Printing
+  readonly journal: Journal
+  readonly faults: unknown[]
+  /** Every change of a job, as "id state failure copy". */
+  readonly changes: string[]
+  settings: Settings
+  /** The job once it is `sent` or `failed`. */
+  ended(id: number): Promise<PrintJob>
+}
+
+async function aCounter(device: string, order: Order): Promise<Counter> {
+  const journal = openJournal(join(temporaryFolder(), 'journal.db'))
+  await journal.openAttempt(anAttempt({ merchantTradeNo: order.merchantTradeNo }))
+  const changes: string[] = []
+  const faults: unknown[] = []
+  const latest = new Map<number, PrintJob>()
+  const changed = new EventEmitter()
+  const printing = createPrinting({
+    store: journal,
+    settings: () => counter.settings,
+    mode: 'training',
+    now: () => NOW,
+    onChange(job) {
+      changes.push([job.id, job.state, job.failure, job.copy].filter((part) => part !== null).join(' '))
+      latest.set(job.id, job)
+      changed.emit('job')
+    },
+    onBroken: (error) => faults.push(error),
+  })
+  onTestFinished(async () => {
+    await printing.stop()
+    await journal.close()
+    expect(faults).toEqual([])
+  })
+  const counter: Counter = {
+    printing,
+    journal,
+    faults,
+    changes,
+    settings: settingsWith({ device }),
+    async ended(id) {
+      for (;;) {
+        const job = latest.get(id)
+        if (job?.state === 'sent' || job?.state === 'failed') return job
+        await once(changed, 'job')
+      }
+    },
+  }
+  return counter
+}
+
+const receipt = aPaidOrder()
+
+test('a receipt asked for comes out of the printer with amount, reference and LUNAS', async () => {
+  const printer = await aVirtualPrinter()
+  const counter = await aCounter(printer.device, receipt)
+  const { id } = await counter.printing.print(receipt, 'receipt')
+  await counter.ended(id)
+  expect(counter.changes).toEqual(['1 queued 1', '1 sending 1', '1 sent 1'])
+  const { text } = readSlip(await printer.slip(0), 32)
+  for (const words of ['LUNAS', 'Rp 10.000', 'PLT2026112100000042', '632501004217', 'LATIHAN']) {
+    expect(text).toContain(words)
+  }
+  expect(text).not.toContain('SALINAN')
+})
+
+test('what is previewed is what is printed', async () => {
+  const printer = await aVirtualPrinter()
+  const counter = await aCounter(printer.device, receipt)
+  const preview = counter.printing.preview(receipt, 'receipt')
+  await counter.ended((await counter.printing.print(receipt, 'receipt')).id)
+  const printed = readSlip(await printer.slip(0), 32).lines.map(({ text }) => text.trim())
+  for (const block of preview.blocks) if (block.type === 'line') expect(printed).toContain(block.text.trim())
+})
+
+test('jobs leave one at a time, oldest first, and a failing one does not hold up the next', async () => {
+  const printer = await aVirtualPrinter('resets')
+  const counter = await aCounter(printer.device, receipt)
+  const first = await counter.printing.print(receipt, 'receipt')
+  const second = await counter.printing.printTestPage()
+  await counter.ended(second.id)
+  expect(counter.changes.filter((change) => !change.includes('queued'))).toEqual([
+    `${first.id} sending 1`,
+    `${first.id} failed interrupted 1`,
+    `${second.id} sending 1`,
+    `${second.id} failed interrupted 1`,
+  ])
+})
+
+test('printed again after not one byte left, a slip is still the original', async () => {
+  const printer = await aVirtualPrinter('off')
+  const counter = await aCounter(printer.device, receipt)
+  const job = await counter.printing.print(receipt, 'receipt')
+  expect(await counter.ended(job.id)).toMatchObject({ state: 'failed', failure: 'refused' })
+  await printer.become('normal')
+  expect(await counter.printing.printAgain(job.id)).toMatchObject({ id: job.id, copy: 1 })
+  expect(await counter.ended(job.id)).toMatchObject({ state: 'sent', copy: 1 })
+  expect(readSlip(await printer.slip(0), 32).text).not.toContain('SALINAN')
+})
+
+test('printed again after some of it may have come out, a slip says that it is a copy', async () => {
+  const printer = await aVirtualPrinter('resets')
+  const counter = await aCounter(printer.device, receipt)
+  const job = await counter.printing.print(receipt, 'receipt')
+  expect(await counter.ended(job.id)).toMatchObject({ state: 'failed', failure: 'interrupted' })
+  await printer.become('normal')
+  await counter.printing.printAgain(job.id)
+  expect(await counter.ended(job.id)).toMatchObject({ state: 'sent', copy: 2 })
+  expect(readSlip(await printer.slip(1), 32).text).toContain('SALINAN 2')
+})
+
+test('two prints asked for at once are an original and a copy', async () => {
+  const printer = await aVirtualPrinter()
+  const counter = await aCounter(printer.device, receipt)
+  const jobs = await Promise.all([
+    counter.printing.print(receipt, 'receipt'),
+    counter.printing.print(receipt, 'receipt'),
+  ])
+  await Promise.all(jobs.map(({ id }) => counter.ended(id)))
+  expect((await counter.journal.listPrintJobs(receipt.merchantTradeNo)).map(({ copy }) => copy)).toEqual([
+    1, 2,
+  ])
+})
+
+test('a job that is not failed is not printed again', async () => {
+  const printer = await aVirtualPrinter()
+  const counter = await aCounter(printer.device, receipt)
+  const job = await counter.printing.print(receipt, 'receipt')
+  await counter.ended(job.id)
+  expect(await counter.printing.printAgain(job.id)).toBeNull()
+  expect(await counter.printing.printAgain(99)).toBeNull()
+})
+
+test('a print asked for without a printer fails as not configured, and prints as the original once there is one', async () => {
+  const counter = await aCounter('none', receipt)
+  const job = await counter.printing.print(receipt, 'receipt')
+  expect(await counter.ended(job.id)).toMatchObject({ state: 'failed', failure: 'notConfigured' })
+  const printer = await aVirtualPrinter()
+  counter.settings = settingsWith({ device: printer.device, paper: '80', qr: 'raster' })
+  await counter.printing.printAgain(job.id)
+  expect(await counter.ended(job.id)).toMatchObject({ state: 'sent', copy: 1 })
+})
+
+test('the automatic receipt is there only where the settings want it and name a printer', async () => {
+  const counter = await aCounter('none', receipt)
+  const automatic = (printer: Partial<Settings['printer']>) => {
+    counter.settings = settingsWith(printer)
+    return counter.printing.automaticReceipt(receipt)?.kind ?? null
+  }
+  expect(automatic({ device: 'none' })).toBeNull()
+  expect(automatic({ device: 'tcp://127.0.0.1:9100', autoReceipt: false })).toBeNull()
+  expect(automatic({ device: 'tcp://127.0.0.1:9100' })).toBe('receipt')
+})
+
+test('what an earlier run left queued is printed at start; what it left half sent is not', async () => {
+  const printer = await aVirtualPrinter()
+  const counter = await aCounter(printer.device, receipt)
+  const halfSent = await counter.journal.addPrintJob(automaticReceipt(counter))
+  await counter.journal.nextQueuedJob(NOW)
+  const queued = await counter.journal.addPrintJob(automaticReceipt(counter))
+  await counter.journal.resume(NOW)
+  counter.printing.wake()
+  expect(await counter.ended(queued.id)).toMatchObject({ state: 'sent', copy: 2 })
+  expect(printer.received).toHaveLength(1)
+  expect((await counter.journal.listPrintJobs(receipt.merchantTradeNo))[0]).toMatchObject({
+    id: halfSent.id,
+    failure: 'interrupted',
+  })
+})
+
+test('stopping breaks off the job under way and leaves the others queued', async () => {
+  const printer = await aVirtualPrinter('neverReads')
+  const order = anOpenOrder('qr')
+  const counter = await aCounter(printer.device, order)
+  const first = await counter.printing.print(order, 'payment')
+  const second = await counter.printing.print(order, 'payment')
+  await counter.printing.stop()
+  const states = (await counter.journal.listPrintJobs(order.merchantTradeNo)).map(({ id, state }) => [
+    id,
+    state,
+  ])
+  expect(states).toEqual([
+    [first.id, 'failed'],
+    [second.id, 'queued'],
+  ])
+})
+
+test('a document the journal can no longer make sense of fails its own job only', async () => {
+  const printer = await aVirtualPrinter()
+  const counter = await aCounter(printer.device, receipt)
+  const broken = await counter.journal.addPrintJob({ ...automaticReceipt(counter), document: '{}' })
+  const job = await counter.printing.print(receipt, 'receipt')
+  expect(await counter.ended(job.id)).toMatchObject({ state: 'sent' })
+  expect((await counter.journal.listPrintJobs(receipt.merchantTradeNo))[0]).toMatchObject({
+    id: broken.id,
+    failure: 'unknown',
+  })
+  expect(counter.faults.splice(0)).toHaveLength(1)
+})
+
+test('a copy number is used up by paper, not by attempts', () => {
+  const job = (copy: number, state: PrintJob['state'], failure: PrintJob['failure'] = null) => ({
+    copy,
+    state,
+    failure,
+  })
+  expect(nextCopy([])).toBe(1)
+  expect(nextCopy([job(1, 'failed', 'refused'), job(1, 'failed', 'unreachable'), job(1, 'queued')])).toBe(1)
+  expect(nextCopy([job(1, 'sent')])).toBe(2)
+  expect(nextCopy([job(1, 'sending'), job(1, 'queued')])).toBe(2)
+  expect(nextCopy([job(2, 'failed', 'refused')])).toBe(2)
+  expect(nextCopy([job(2, 'failed', 'timeout'), job(1, 'sent')])).toBe(3)
+})
+
+function automaticReceipt({ printing }: Counter) {
+  const job = printing.automaticReceipt(receipt)
+  if (job === null) throw new Error('the settings want no receipt')
+  return job
+}
