@@ -1,0 +1,18 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Handlers } from '../../electron/ipc/handlers.ts'
+import { readPageFiles } from '../../electron/page/page-files.ts'
+import { openSessions } from '../../electron/web/sessions.ts'
+import { openWebShell } from '../../electron/web/web-shell.ts'
+
+declare const EMPTY_PAGE: string
+
+/** The page server of browser mode around nothing at all: what the start of Loket is compared with. */
+const shell = await openWebShell({
+  counter: { handlers: {} as Handlers, subscribe: () => () => {} },
+  files: readPageFiles(EMPTY_PAGE),
+  sessions: openSessions(join(tmpdir(), `loket-bench-sessions-${process.pid}.json`)),
+  ports: [0],
+  log: () => {},
+})
+process.stdout.write(`ready at ${shell.address}\n`)

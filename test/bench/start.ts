@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from 'vite'
+import { root } from '../helpers/child-process.ts'
+import { launchChromium } from '../helpers/chromium.ts'
+import { type Comparison, compare, timed } from './measure.ts'
+
+const STARTS = 12
+
+/**
+ * From the command to the first usable screen, against an empty page of the same build tools, served by
+ * the same page server in a process that does nothing else.
+ */
+export async function benchStart(): Promise<Comparison[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'loket-bench-'))
+  const empty = await buildEmptyPage(folder)
+  const browser = await launchChromium()
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+  const ours: number[] = []
+  const bare: number[] = []
+  const run = (script: string, args: readonly string[]) =>
+    timed(async () => {
+      const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+      const [line] = (await once(child.stdout, 'data')) as [Buffer]
+      const address = /http:\S+/.exec(line.toString())?.[0] ?? ''
+      await page.goto(address)
+      await page.getByRole('button', { name: 'Tagih' }).waitFor()
+      child.kill('SIGKILL')
+    })
+  const browserMode = join(root, 'out/main/browser.js')
+  for (let start = 0; start < STARTS; start += 1) {
+    ours.push(await run(browserMode, ['--port', '0', '--no-open', '--data', join(folder, `data-${start}`)]))
+    bare.push(await run(empty, []))
+  }
+  await browser.close()
+  rmSync(folder, { recursive: true, force: true })
+  return [compare('command → first usable screen / empty page served the same way', ours, bare, '≤ 1.5')]
+}
+
+async function buildEmptyPage(folder: string): Promise<string> {
+  const source = join(folder, 'empty')
+  mkdirSync(source)
+  writeFileSync(
+    join(source, 'index.html'),
+    '<!doctype html><html lang="id"><head><meta charset="utf-8"><title>Empty</title></head><body><script type="module" src="./main.js"></script></body></html>',
+  )
+  writeFileSync(
+    join(source, 'main.js'),
+    "const button = document.createElement('button'); button.textContent = 'Tagih'; document.body.append(button)",
+  )
+  const page = join(folder, 'empty-page')
+  await build({ configFile: false, root: source, logLevel: 'error', build: { outDir: page } })
+  const server = join(folder, 'empty-server')
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'error',
+    build: {
+      ssr: join(root, 'test/bench/empty-server.ts'),
+      outDir: server,
+      emptyOutDir: true,
+      rollupOptions: { output: { entryFileNames: 'server.mjs' } },
+    },
+    ssr: { noExternal: true },
+    define: { EMPTY_PAGE: JSON.stringify(page) },
+  })
+  return join(server, 'server.mjs')
+}

@@ -1,0 +1,84 @@
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { runningCounter } from '../helpers/counter-window.ts'
+import { cashierAt, dataFolder } from './counter-page.ts'
+
+interface Fault {
+  readonly id: string
+  readonly impact: string | null | undefined
+  readonly nodes: readonly string[]
+}
+
+/** Faults that would stop or mislead a person. The page's CSP stays in force: the rules run outside its script loading. */
+async function seriousFaults(page: Page): Promise<Fault[]> {
+  await page.evaluate(axe.source)
+  const { violations } = await page.evaluate(() =>
+    (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    }),
+  )
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, impact, nodes }) => ({ id, impact, nodes: nodes.map(({ html }) => html) }))
+}
+
+const words = {
+  id: {
+    orders: /^Pesanan/,
+    settings: 'Pengaturan',
+    shortcuts: 'Pintasan tombol',
+    pay: 'Bayar',
+    charge: 'Tagih',
+  },
+  en: {
+    orders: /^Orders/,
+    settings: 'Settings',
+    shortcuts: 'Keyboard shortcuts',
+    pay: 'Pay',
+    charge: 'Charge',
+  },
+} as const
+
+for (const language of ['id', 'en'] as const) {
+  for (const theme of ['light', 'dark'] as const) {
+    describe(`${language}, ${theme}`, () => {
+      test('axe finds no serious fault on any screen', async () => {
+        const dataDir = dataFolder({}, { language, theme })
+        const counter = await runningCounter({ dataDir, viewport: { width: 1024, height: 768 } })
+        const page = await counter.open()
+        const { button, sees } = cashierAt(page)
+        const say = words[language]
+        const clean = async (screen: string) => expect(await seriousFaults(page), screen).toEqual([])
+
+        await button(say.charge).waitFor()
+        expect(await page.locator('html').getAttribute('lang')).toBe(language)
+        await clean('counter, empty')
+        await page.keyboard.type('5')
+        await clean('counter, amount too small')
+        await page.keyboard.type('0000')
+        await button('Bank A').click()
+        await clean('counter, payer asked for')
+        await button('QRIS').click()
+        await button(say.charge).click()
+        await sees('open')
+        await clean('code, waiting')
+        await button(say.pay).click()
+        await sees('paid')
+        await clean('code, paid')
+        await page.getByRole('button', { name: say.orders }).click()
+        await page.getByRole('button', { name: /Rp 50\.000/ }).click()
+        await page.getByText(/LK-\d{6}-/).first().waitFor()
+        await clean('orders, detail')
+        await page.getByRole('searchbox').fill('nothing like this')
+        await clean('orders, nothing found')
+        await button(say.settings).click()
+        await page.getByRole('heading', { level: 1, name: say.settings }).waitFor()
+        await clean('settings')
+        await button(say.shortcuts).click()
+        await page.getByRole('dialog').waitFor()
+        await clean('shortcuts')
+      })
+    })
+  }
+}

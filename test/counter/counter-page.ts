@@ -1,0 +1,57 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import readQr from 'jsqr'
+import type { Page } from 'playwright-core'
+import { PNG } from 'pngjs'
+import { expect } from 'vitest'
+import { defaultSettings, type Settings } from '../../shared/settings.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+
+/** A data folder with settings in it, as a shop that was set up before would have. */
+export function dataFolder(printer: Partial<Settings['printer']> = {}, rest: Partial<Settings> = {}): string {
+  const folder = temporaryFolder()
+  const settings = { ...defaultSettings, ...rest, printer: { ...defaultSettings.printer, ...printer } }
+  writeFileSync(join(folder, 'settings.json'), JSON.stringify(settings))
+  return folder
+}
+
+/** What a cashier does and sees, in the words of the screen. */
+export function cashierAt(page: Page) {
+  const button = (name: string | RegExp) =>
+    page.getByRole('button', { name, exact: typeof name === 'string' })
+  const screenState = (kind: string) => page.locator(`main[data-state="${kind}"]`)
+
+  return {
+    button,
+    async ready() {
+      await page.getByRole('heading', { name: 'Kasir' }).waitFor()
+    },
+    async typeAmount(digits: string) {
+      for (const digit of digits) await button(digit).click()
+    },
+    /** Keypad, tile, payer where the channel asks for one, and the press of Tagih. */
+    async charge(digits: string, channel: string, payer?: string) {
+      await this.typeAmount(digits)
+      await button(channel).click()
+      if (payer !== undefined) await page.getByLabel('Nama pembayar').fill(payer)
+      await button('Tagih').click()
+    },
+    async sees(kind: string) {
+      await screenState(kind).waitFor({ timeout: 20_000 })
+    },
+    orderNumber: () => page.getByTestId('order-number').innerText(),
+    /** The QR code that is on the screen, read from a picture of it as a phone would. */
+    async scanScreen(): Promise<string | null> {
+      const { width, height, data } = PNG.sync.read(await page.screenshot())
+      return readQr(new Uint8ClampedArray(data), width, height)?.data ?? null
+    },
+  }
+}
+
+/** Waits for something outside the page, which has no events to wait for. */
+export async function eventually<Value>(
+  read: () => Promise<Value> | Value,
+  holds: (value: Value) => boolean,
+) {
+  await expect.poll(async () => holds(await read()), { timeout: 20_000, interval: 50 }).toBe(true)
+}

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import { readQris } from '../../shared/gateway/qris.ts'
+import { formatRupiah, parseDecimal, rupiah } from '../../shared/money.ts'
+import { runningCounter } from '../helpers/counter-window.ts'
+import { readSlip } from '../helpers/read-slip.ts'
+import { runningSandbox } from '../helpers/running-sandbox.ts'
+import { aVirtualPrinter } from '../helpers/virtual-printer.ts'
+import { cashierAt, dataFolder } from './counter-page.ts'
+
+async function shop() {
+  const sandbox = await runningSandbox()
+  const printer = await aVirtualPrinter()
+  const dataDir = dataFolder({ device: printer.device })
+  const counter = await runningCounter({ dataDir, args: sandbox.counterArgs })
+  const page = await counter.open()
+  const cashier = cashierAt(page)
+  await cashier.ready()
+  return { sandbox, printer, counter, page, cashier }
+}
+
+async function expectReceipt(
+  slip: Buffer,
+  order: { amount: string; platformTradeNo: string; merchantTradeNo: string },
+) {
+  const { text } = readSlip(slip, 32)
+  expect(text).toContain('LUNAS')
+  expect(text).not.toContain('BELUM DIBAYAR')
+  expect(text).toContain(formatRupiah(parseDecimal(order.amount) ?? rupiah(0)))
+  expect(text).toContain(order.platformTradeNo)
+  expect(text).toContain(order.merchantTradeNo)
+}
+
+test('QRIS: from the amount to the printed receipt, with the gateway’s own code on the screen', async () => {
+  const { sandbox, printer, page, cashier } = await shop()
+  await cashier.charge('57500', 'QRIS')
+  await cashier.sees('open')
+
+  const [order] = await sandbox.orders()
+  if (!order?.qrCode) throw new Error('the sandbox made no QR order')
+  expect(await cashier.scanScreen()).toBe(order.qrCode)
+  expect(readQris(order.qrCode).amount).toBe(rupiah(57_500))
+  expect(await page.getByTestId('amount').innerText()).toBe('Rp 57.500')
+  expect(await cashier.orderNumber()).toBe(order.merchantTradeNo)
+
+  await sandbox.play('pay', order.merchantTradeNo)
+  await cashier.sees('paid')
+  await expectReceipt(await printer.slip(0), order)
+})
+
+for (const { channel, code } of [
+  { channel: 'Bank A', code: 'vaCode' },
+  { channel: 'Store B', code: 'paymentCode' },
+] as const) {
+  test(`${channel}: from the amount to the printed receipt, with the gateway’s own code on the screen`, async () => {
+    const { sandbox, printer, page, cashier } = await shop()
+    await cashier.charge('125000', channel, 'Siti Rahayu')
+    await cashier.sees('open')
+    const [order] = await sandbox.orders()
+    if (!order) throw new Error('the sandbox has no order')
+    const shown = (await page.locator('main').innerText()).replaceAll(/\s/g, '')
+    expect(shown).toContain(order[code])
+
+    await cashier.button('Cetak slip').click()
+    const slip = readSlip(await printer.slip(0), 32).text
+    expect(slip).toContain('BELUM DIBAYAR')
+    expect(slip.replaceAll(/\s/g, '')).toContain(order[code])
+
+    await sandbox.play('pay', order.merchantTradeNo)
+    await cashier.button('Periksa sekarang').click()
+    await cashier.sees('paid')
+    await expectReceipt(await printer.slip(1), order)
+  })
+}
+
+test('a whole sale by keyboard alone, on the embedded sandbox, with the customer played from the training panel', async () => {
+  const counter = await runningCounter({ dataDir: dataFolder() })
+  const page = await counter.open()
+  const cashier = cashierAt(page)
+  await cashier.ready()
+  await page.keyboard.type('57500')
+  await page.keyboard.press('Enter')
+  await cashier.sees('open')
+  await cashier.button('Bayar').focus()
+  await page.keyboard.press('Enter')
+  await cashier.sees('paid')
+  await page.keyboard.press('Enter')
+  await cashier.ready()
+  expect(await page.getByRole('status', { name: 'Jumlah' }).innerText()).toBe('Rp 0')
+})
+
+for (const { press, kind } of [
+  { press: 'Gagalkan', kind: 'failed' },
+  { press: 'Habiskan waktu', kind: 'expired' },
+]) {
+  test(`a payment that ends as ${kind} says so, prints no receipt, and can't be taken for paid`, async () => {
+    const printer = await aVirtualPrinter()
+    const counter = await runningCounter({ dataDir: dataFolder({ device: printer.device }) })
+    const page = await counter.open()
+    const cashier = cashierAt(page)
+    await cashier.charge('20000', 'QRIS')
+    await cashier.sees('open')
+    await cashier.button(press).click()
+    await cashier.sees(kind)
+    expect(await cashier.scanScreen()).toBeNull()
+    expect(printer.received).toHaveLength(0)
+  })
+}
+
+test('a tile says why it can’t be used before it is pressed, and the limits follow the typing', async () => {
+  const counter = await runningCounter({ dataDir: dataFolder() })
+  const page = await counter.open()
+  const cashier = cashierAt(page)
+  await cashier.typeAmount('999')
+  expect(await cashier.button(/^QRIS/).innerText()).toContain('Minimal Rp 1.000')
+  await cashier.typeAmount('0')
+  expect(await cashier.button(/^QRIS/).innerText()).not.toContain('Minimal')
+  expect(await cashier.button(/^POS/).innerText()).toContain('Minimal Rp 50.000')
+  expect(await cashier.button(/^Bank A/).innerText()).toContain('Minimal Rp 10.000')
+})
+
+test('the customer changes the channel: the old code stays watched, and two payments are told', async () => {
+  const { sandbox, page, cashier } = await shop()
+  await cashier.charge('60000', 'QRIS')
+  await cashier.sees('open')
+  await cashier.button('Ganti cara bayar').click()
+  await cashier.ready()
+  await cashier.button('Bank C').click()
+  await page.getByLabel('Nama pembayar').fill('Budi')
+  await cashier.button('Tagih').click()
+  await cashier.sees('open')
+  const [bank, qris] = await sandbox.orders()
+  expect([bank?.paymentType, qris?.paymentType]).toEqual(['BankCVA', 'QRIS'])
+  await sandbox.play('pay', bank?.merchantTradeNo ?? '')
+  await cashier.button('Periksa sekarang').click()
+  await cashier.sees('paid')
+  await sandbox.play('pay', qris?.merchantTradeNo ?? '')
+  await page.getByText('Dibayar dua kali').first().waitFor({ timeout: 20_000 })
+})

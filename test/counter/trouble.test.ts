@@ -1,0 +1,218 @@
+import { connect, createServer, type Socket } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { runningCounter } from '../helpers/counter-window.ts'
+import { readSlip } from '../helpers/read-slip.ts'
+import { runningSandbox } from '../helpers/running-sandbox.ts'
+import { aVirtualPrinter } from '../helpers/virtual-printer.ts'
+import { cashierAt, dataFolder, eventually } from './counter-page.ts'
+
+test('killed between charge and payment, the counter finds the sale again, paid, and prints its receipt', async () => {
+  const sandbox = await runningSandbox()
+  const printer = await aVirtualPrinter()
+  const counter = await runningCounter({
+    dataDir: dataFolder({ device: printer.device }),
+    args: sandbox.counterArgs,
+  })
+  const page = await counter.open()
+  const cashier = cashierAt(page)
+  await cashier.charge('75000', 'QRIS')
+  await cashier.sees('open')
+  const code = await cashier.scanScreen()
+  const number = await cashier.orderNumber()
+
+  await counter.kill()
+  await page.getByText('Sambungan ke Loket terputus').waitFor()
+  await sandbox.play('pay', number)
+  await counter.start()
+
+  await cashier.sees('paid')
+  const { text } = readSlip(await printer.slip(0), 32)
+  expect(text).toContain('LUNAS')
+  expect(text).toContain(number)
+  expect((await sandbox.orders()).map(({ qrCode }) => qrCode)).toEqual([code])
+})
+
+test('killed together with its window before the payment, it comes back with the same code on the screen', async () => {
+  const sandbox = await runningSandbox()
+  const counter = await runningCounter({ dataDir: dataFolder(), args: sandbox.counterArgs })
+  const page = await counter.open()
+  const cashier = cashierAt(page)
+  await cashier.charge('75000', 'QRIS')
+  await cashier.sees('open')
+  const code = await cashier.scanScreen()
+  await counter.kill()
+  await page.close()
+  await counter.start()
+  const again = await counter.open()
+  await cashierAt(again).sees('open')
+  expect(await cashierAt(again).scanScreen()).toBe(code)
+})
+
+test('without a network nothing was charged, and the cashier is told so', async () => {
+  const sandbox = await runningSandbox()
+  const counter = await runningCounter({ dataDir: dataFolder(), args: sandbox.counterArgs })
+  const page = await counter.open()
+  const cashier = cashierAt(page)
+  await cashier.ready()
+  await sandbox.stop()
+  await cashier.charge('20000', 'QRIS')
+  await cashier.sees('rejected')
+  await page.getByText('Tidak ada uang yang berpindah').first().waitFor()
+  await page.getByText('Gateway pembayaran tidak terjangkau').waitFor()
+  await sandbox.start()
+  await cashier.button('Kirim lagi').click()
+  await cashier.sees('open')
+})
+
+test('an answer lost on its way back is unknown, never charged again, and found by asking', async () => {
+  const sandbox = await runningSandbox()
+  const road = await aRoadTo(sandbox.url)
+  const counter = await runningCounter({
+    dataDir: dataFolder(),
+    args: sandbox.counterArgs.map((arg) => (arg === sandbox.url ? road.url : arg)),
+  })
+  const page = await counter.open()
+  const cashier = cashierAt(page)
+  await cashier.ready()
+  road.loseAnswers()
+  await cashier.charge('20000', 'QRIS')
+  await cashier.sees('unknown')
+  await eventually(sandbox.orders, (orders) => orders.length === 1)
+  road.open()
+  await cashier.sees('open')
+  expect(await sandbox.orders()).toHaveLength(1)
+  expect(await cashier.scanScreen()).toBe((await sandbox.orders())[0]?.qrCode)
+})
+
+test('a slow gateway shows progress, and the code when it comes', async () => {
+  const sandbox = await runningSandbox()
+  const road = await aRoadTo(sandbox.url)
+  const counter = await runningCounter({
+    dataDir: dataFolder(),
+    args: sandbox.counterArgs.map((arg) => (arg === sandbox.url ? road.url : arg)),
+  })
+  const page = await counter.open()
+  const cashier = cashierAt(page)
+  await cashier.ready()
+  road.holdAnswers()
+  await cashier.charge('20000', 'QRIS')
+  await page
+    .getByText(/Mengirim ke gateway|Meminta kode/)
+    .first()
+    .waitFor()
+  road.open()
+  await cashier.sees('open')
+})
+
+test('a gateway whose answers are signed with another key is never believed', async () => {
+  const sandbox = await runningSandbox()
+  const args = sandbox.counterArgs.map((arg, index, all) =>
+    all[index - 1] === '--secret' ? 'another-key' : arg,
+  )
+  const counter = await runningCounter({ dataDir: dataFolder(), args })
+  const page = await counter.open()
+  const cashier = cashierAt(page)
+  await cashier.charge('20000', 'QRIS')
+  await cashier.sees('unknown')
+  await page.getByText('Gateway menolak kredensial toko ini').waitFor()
+  expect(await cashier.scanScreen()).toBeNull()
+})
+
+for (const mood of ['off', 'resets', 'neverReads'] as const) {
+  test(`a printer that is ${mood} costs the cashier nothing but a message and a press of "print again"`, async () => {
+    const printer = await aVirtualPrinter(mood)
+    const counter = await runningCounter({ dataDir: dataFolder({ device: printer.device }) })
+    const page = await counter.open()
+    const cashier = cashierAt(page)
+    await cashier.charge('20000', 'QRIS')
+    await cashier.sees('open')
+    await cashier.button('Bayar').click()
+    await cashier.sees('paid')
+    await page.getByText('Tidak tercetak').waitFor({ timeout: 30_000 })
+    await printer.become('normal')
+    await cashier.button('Cetak lagi').click()
+    await page.getByText('Terkirim ke printer').waitFor({ timeout: 20_000 })
+    const slip = printer.received.findLast((bytes) => bytes.length > 100)
+    const { text } = readSlip(slip ?? Buffer.alloc(0), 32)
+    expect(text).toContain('LUNAS')
+    // Of a printer that took bytes nobody knows what came out; of one that was off it is certain.
+    if (mood === 'off') expect(text).not.toContain('SALINAN')
+    else expect(text).toContain('SALINAN')
+  })
+}
+
+test('a double click on charge is one order', async () => {
+  const sandbox = await runningSandbox()
+  const counter = await runningCounter({ dataDir: dataFolder(), args: sandbox.counterArgs })
+  const page = await counter.open()
+  const cashier = cashierAt(page)
+  await cashier.typeAmount('20000')
+  await cashier.button('Tagih').dblclick()
+  await cashier.sees('open')
+  expect(await sandbox.orders()).toHaveLength(1)
+})
+
+test('two windows show the same sale, and both turn green', async () => {
+  const sandbox = await runningSandbox()
+  const counter = await runningCounter({ dataDir: dataFolder(), args: sandbox.counterArgs })
+  const one = await counter.open()
+  const other = await counter.open()
+  await cashierAt(other).ready()
+  const cashier = cashierAt(one)
+  await cashier.charge('20000', 'QRIS')
+  await cashier.sees('open')
+  const number = await cashier.orderNumber()
+  await other.getByRole('button', { name: /^Pesanan/ }).click()
+  await other.getByRole('button', { name: /Rp 20\.000/ }).click()
+  await other.getByText(number).first().waitFor()
+  await sandbox.play('pay', number)
+  await cashier.sees('paid')
+  await other.getByText('Lunas').first().waitFor({ timeout: 20_000 })
+  expect(await sandbox.orders()).toHaveLength(1)
+})
+
+/** A TCP road between counter and gateway that can hold or lose what comes back. */
+async function aRoadTo(target: string) {
+  const { port } = new URL(target)
+  let held: (() => void)[] = []
+  let mode: 'open' | 'hold' | 'lose' = 'open'
+  const sockets = new Set<Socket>()
+  const server = createServer((near) => {
+    const far = connect(Number(port), '127.0.0.1')
+    for (const socket of [near, far]) {
+      sockets.add(socket)
+      socket.on('error', () => {})
+      socket.on('close', () => {
+        near.destroy()
+        far.destroy()
+      })
+    }
+    near.pipe(far)
+    far.on('data', (bytes: Buffer) => {
+      if (mode === 'lose') near.resetAndDestroy()
+      else if (mode === 'hold') held.push(() => near.write(bytes))
+      else near.write(bytes)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  const address = server.address()
+  const ownPort = typeof address === 'object' ? address?.port : undefined
+  return {
+    url: `http://127.0.0.1:${ownPort}`,
+    holdAnswers: () => {
+      mode = 'hold'
+    },
+    loseAnswers: () => {
+      mode = 'lose'
+    },
+    open: () => {
+      mode = 'open'
+      for (const release of held) release()
+      held = []
+    },
+  }
+}

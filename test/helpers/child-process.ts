@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+export const root = join(import.meta.dirname, '../..')
+
+/** A program of ours in a process of its own. */
+export interface Running {
+  /** The first line of standard output that matches, as its match. */
+  readonly ready: RegExpMatchArray
+  /** Everything it has said on standard error so far. */
+  errors(): string
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>
+  /** Asks it to stop; resolves with its exit code. */
+  stop(): Promise<number | null>
+}
+
+/** Starts one of the built entries (`out/main/<entry>.js`) and waits for the line that says it is ready. */
+export async function startEntry(entry: string, args: readonly string[], ready: RegExp): Promise<Running> {
+  const child = spawn(process.execPath, [join(root, 'out/main', `${entry}.js`), ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let errors = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors += text
+  })
+  const ended = once(child, 'exit')
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+    await ended
+    return child.exitCode
+  }
+  const match = await Promise.race([firstMatch(child, ready), ended.then(() => null)])
+  if (!match) throw new Error(`${entry} ended before it was ready: ${errors}`)
+  return {
+    ready: match,
+    errors: () => errors,
+    kill: async () => {
+      await end('SIGKILL')
+    },
+    stop: () => end('SIGTERM'),
+  }
+}
+
+async function firstMatch(child: ChildProcess, pattern: RegExp): Promise<RegExpMatchArray | null> {
+  if (!child.stdout) return null
+  const lines = createInterface({ input: child.stdout })
+  return new Promise((resolve) => {
+    lines.on('line', (line) => {
+      const match = pattern.exec(line)
+      if (match) resolve(match)
+    })
+  })
+}

@@ -1,0 +1,115 @@
+import { createRequire } from 'node:module'
+import { type Browser, type BrowserContext, _electron as electron, type Page } from 'playwright-core'
+import { afterAll, expect, onTestFinished } from 'vitest'
+import { type Running, root, startEntry } from './child-process.ts'
+import { launchChromium } from './chromium.ts'
+
+/** LOKET_SHELL=electron runs the same tests in the desktop app, where its binary is to be had. */
+const inElectron = process.env.LOKET_SHELL === 'electron'
+
+/** A counter under test: the built program in a process of its own. */
+export interface RunningCounter {
+  /** A window on it; in browser mode every further call opens one more tab of the same browser. */
+  open(): Promise<Page>
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>
+  /** Starts it again on the same data, at the same address. */
+  start(): Promise<void>
+}
+
+export interface CounterSetUp {
+  readonly dataDir: string
+  readonly args?: readonly string[]
+  readonly viewport?: { width: number; height: number }
+  readonly colorScheme?: 'light' | 'dark'
+}
+
+let sharedBrowser: Promise<Browser> | undefined
+afterAll(async () => (await sharedBrowser)?.close())
+
+function launchBrowser(): Promise<Browser> {
+  sharedBrowser ??= launchChromium()
+  return sharedBrowser
+}
+
+/** Starts a counter that is ended, and whose pages are checked for errors, when the running test is over. */
+export async function runningCounter(setUp: CounterSetUp): Promise<RunningCounter> {
+  return inElectron ? electronCounter(setUp) : browserCounter(setUp)
+}
+
+async function browserCounter(setUp: CounterSetUp): Promise<RunningCounter> {
+  const args = ['--data', setUp.dataDir, '--no-open', ...(setUp.args ?? [])]
+  const begin = (port: string) =>
+    startEntry(
+      'browser',
+      [...args, '--port', port],
+      /^counter ready at (http:\/\/127\.0\.0\.1:(\d+)\/\?token=\S+)$/,
+    )
+  let running: Running = await begin('0')
+  const [, , port = ''] = running.ready
+  let context: BrowserContext | undefined
+  onTestFinished(async () => {
+    await context?.close()
+    await running.kill()
+  })
+  return {
+    async open() {
+      const isFirst = context === undefined
+      context ??= await (await launchBrowser()).newContext({
+        viewport: setUp.viewport ?? { width: 1280, height: 800 },
+        colorScheme: setUp.colorScheme ?? 'light',
+        reducedMotion: 'reduce',
+      })
+      const page = await context.newPage()
+      expectNoErrors(page)
+      await page.goto(isFirst ? (running.ready[1] ?? '') : `http://127.0.0.1:${port}/`)
+      return page
+    },
+    kill: () => running.kill(),
+    async start() {
+      running = await begin(port)
+    },
+  }
+}
+
+async function electronCounter(setUp: CounterSetUp): Promise<RunningCounter> {
+  const executablePath = createRequire(import.meta.url)('electron') as string
+  const begin = () =>
+    electron.launch({
+      executablePath,
+      args: [root, '--data', setUp.dataDir, ...(setUp.args ?? [])],
+      colorScheme: setUp.colorScheme ?? 'light',
+    })
+  let app = await begin()
+  onTestFinished(() => app.close().catch(() => {}))
+  return {
+    async open() {
+      const page = await app.firstWindow()
+      expectNoErrors(page)
+      return page
+    },
+    async kill() {
+      const { pid } = app.process()
+      if (pid !== undefined) process.kill(pid, 'SIGKILL')
+      await app.waitForEvent('close').catch(() => {})
+    },
+    async start() {
+      app = await begin()
+    },
+  }
+}
+
+/** A page may lose its connection when a test takes it away; it may not throw, nor run into its own CSP. */
+function expectNoErrors(page: Page): void {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  page.on('console', (message) => {
+    if (
+      message.type() === 'error' &&
+      !/Failed to load resource|WebSocket|ERR_CONNECTION/.test(message.text())
+    ) {
+      errors.push(message.text())
+    }
+  })
+  onTestFinished(() => expect(errors).toEqual([]))
+}

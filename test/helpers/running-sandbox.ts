@@ -1,0 +1,63 @@
+import { onTestFinished } from 'vitest'
+import { type Running, startEntry } from './child-process.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+const merchantId = '010001'
+const secret = 'shared-by-test-and-sandbox'
+
+/** The sandbox gateway in a process of its own, so that it outlives a counter that is killed. */
+export interface RunningSandbox {
+  readonly url: string
+  /** What the counter is started with to use it. */
+  readonly counterArgs: readonly string[]
+  play(action: 'pay' | 'fail' | 'expire', merchantTradeNo: string): Promise<void>
+  orders(): Promise<SandboxOrder[]>
+  /** Takes it off the network, and puts it back on the same port with the same ledger. */
+  stop(): Promise<void>
+  start(): Promise<void>
+}
+
+/** An order as the gateway itself knows it. */
+export interface SandboxOrder {
+  readonly merchantTradeNo: string
+  readonly paymentType: string
+  readonly amount: string
+  readonly status: string
+  readonly platformTradeNo: string
+  readonly qrCode?: string
+  readonly vaCode?: string
+  readonly paymentCode?: string
+}
+
+export async function runningSandbox(): Promise<RunningSandbox> {
+  const folder = temporaryFolder()
+  const args = ['--data', folder, '--merchant', merchantId, '--secret', secret, '--sign', 'hmac-sha256-hex']
+  const begin = (port: string) =>
+    startEntry('sandbox', [...args, '--port', port], /sandbox listening on http:\/\/127\.0\.0\.1:(\d+)$/)
+  let running: Running = await begin('0')
+  const port = running.ready[1] ?? ''
+  const url = `http://127.0.0.1:${port}`
+  onTestFinished(() => running.kill())
+
+  return {
+    url,
+    counterArgs: ['--sandbox', url, '--merchant', merchantId, '--secret', secret],
+    async play(action, merchantTradeNo) {
+      const answer = await fetch(`${url}/sandbox/${action}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ merchantTradeNo }),
+      })
+      if (!answer.ok) throw new Error(`the sandbox would not ${action}: ${await answer.text()}`)
+    },
+    async orders() {
+      return (await (await fetch(`${url}/sandbox/orders`)).json()) as SandboxOrder[]
+    },
+    async stop() {
+      await running.kill()
+    },
+    async start() {
+      running = await begin(port)
+    },
+  }
+}

@@ -1,0 +1,5 @@
+/** The scripts are plain JavaScript, for they run before anything is installed. */
+declare module '*/scripts/set-up/browser.mjs' {
+  /** The executable of a Chromium for the tests; null when there is none. */
+  export function findBrowser(): string | null
+}
