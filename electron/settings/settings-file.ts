@@ -50,7 +50,7 @@ function parse(path: string): Settings {
     throw new SettingsRefused(`The settings file ${path} can't be read: ${(error as Error).message}.`)
   }
   // Settings that a newer version added take their defaults; a member that is there must be right.
-  const merged = typeof json === 'object' && json !== null ? withDefaults(json) : json
+  const merged = isObject(json) ? withDefaults(json) : json
   const checked = settings.safeParse(merged)
   if (checked.success) return checked.data
   const { field, rule } = firstProblem(checked.error)
@@ -62,7 +62,7 @@ function parse(path: string): Settings {
 function withDefaults(json: object): unknown {
   const { shop, printer } = json as { shop?: unknown; printer?: unknown }
   const merge = (defaults: object, given: unknown) =>
-    given === undefined || (typeof given === 'object' && given !== null) ? { ...defaults, ...given } : given
+    given === undefined || isObject(given) ? { ...defaults, ...given } : given
   return {
     ...defaultSettings,
     ...json,
@@ -70,3 +70,6 @@ function withDefaults(json: object): unknown {
     printer: merge(defaultSettings.printer, printer),
   }
 }
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
