@@ -1,4 +1,4 @@
-import { liveStates } from '../../shared/sale/order.ts'
+import { liveStates } from '../../shared/sale/order-life.ts'
 import type { GatewayLine } from '../gateway/line.ts'
 import type { Journal } from '../journal/journal.ts'
 import { SlipRefused } from '../printing/documents/slip-refused.ts'

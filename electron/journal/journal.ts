@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { TimelineEntry } from '../../shared/ipc/contract.ts'
 import type { Sen } from '../../shared/money.ts'
-import type { Order, OrderState, OrderStateKind } from '../../shared/sale/order.ts'
+import type { Order, OrderState } from '../../shared/sale/order.ts'
+import { liveStates, type OrderStateKind } from '../../shared/sale/order-life.ts'
 import type { NewPrintJob } from '../printing/print-store.ts'
 import { inTransaction, openDatabase } from './database.ts'
 import { migrations } from './migrations/index.ts'
@@ -227,7 +228,7 @@ export function openJournal(file: string): Journal {
 }
 
 const liveAttempt = (rows: readonly OrderRow[]): Order | null => {
-  const live: readonly OrderStateKind[] = ['intent', 'sending', 'open', 'unknown']
+  const live: readonly OrderStateKind[] = liveStates
   const row = rows.find(({ superseded, state }) => superseded === 0 && live.includes(state))
   return row ? orderOf(row) : null
 }

@@ -1,6 +1,7 @@
 import { assertNever } from '../../shared/assert-never.ts'
 import { type Sen, sen } from '../../shared/money.ts'
-import type { Order, OrderState, OrderStateKind, PaymentCode } from '../../shared/sale/order.ts'
+import type { Order, OrderState, PaymentCode } from '../../shared/sale/order.ts'
+import type { OrderStateKind } from '../../shared/sale/order-life.ts'
 
 /** A row of `orders`, with `paid_twice` worked out from the other attempts of its sale. */
 export interface OrderRow {

@@ -1,6 +1,7 @@
 import { channelFamilies, findChannel } from '../../shared/gateway/channels.ts'
 import { operations } from '../../shared/gateway/operations/index.ts'
-import { type Order, type OrderStateKind, watchedStates } from '../../shared/sale/order.ts'
+import type { Order } from '../../shared/sale/order.ts'
+import { type OrderStateKind, watchedStates } from '../../shared/sale/order-life.ts'
 import { GatewayError } from '../gateway/errors/gateway-error.ts'
 import { Rejected } from '../gateway/errors/refusals.ts'
 import { StepOvertaken } from '../journal/journal.ts'

@@ -1,4 +1,5 @@
-import { type Order, watchedStates } from '../../shared/sale/order.ts'
+import type { Order } from '../../shared/sale/order.ts'
+import { watchedStates } from '../../shared/sale/order-life.ts'
 import type { GatewayClient } from '../gateway/client.ts'
 import { CallFailure } from '../ipc/handlers.ts'
 import type { Journal } from '../journal/journal.ts'

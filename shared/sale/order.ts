@@ -1,19 +1,6 @@
-/**
- * The life of an order, as the counter knows it.
- *
- *   (draft) → intent → sending → open → paid | failed | expired
- *                         │        └→ unknown → (inquiry) → open | paid | failed | expired
- *                         ├→ rejected   an authentic refusal, or not one byte of the request left
- *                         └→ unknown    timeout, reset, 5xx, not JSON, too big, bad signature, wrong echo
- *   failed, expired → paidLate          the payer paid after all
- *   any → review                        amount, merchant or code differ from what was asked
- *   unknown, rejected → sending         the same merchantTradeNo again, once it is known never to have arrived
- *
- * One type per state, each with the evidence that only that state has. Only an authentic answer of the gateway
- * leads to `paid` or `paidLate`; a draft is not yet on disk and so has no state here.
- */
 import * as z from 'zod'
 import type { Sen } from '../money.ts'
+import type { OrderStateKind } from './order-life.ts'
 
 /** An amount crossing the IPC boundary: whole sen. */
 export const senSchema = z.custom<Sen>(
@@ -56,6 +43,7 @@ const payment = {
 
 const since = { since: moment }
 
+/** One type per state, each with the evidence that only that state has. The states are those of `order-life.ts`. */
 export const orderState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('intent'), ...since }),
   z.object({ kind: z.literal('sending'), ...since }),
@@ -79,44 +67,8 @@ export const orderState = z.discriminatedUnion('kind', [
 ])
 
 export type OrderState = z.infer<typeof orderState>
-export type OrderStateKind = OrderState['kind']
+/** The state of one kind, with its evidence. */
 export type StateOf<Kind extends OrderStateKind> = Extract<OrderState, { kind: Kind }>
-
-/** Which state may follow which. The journal refuses every other step. */
-export const transitions = {
-  intent: ['sending', 'rejected'],
-  sending: ['open', 'paid', 'failed', 'expired', 'rejected', 'unknown', 'review'],
-  open: ['paid', 'failed', 'expired', 'review'],
-  unknown: ['open', 'paid', 'failed', 'expired', 'rejected', 'unknown', 'sending', 'review'],
-  rejected: ['sending'],
-  failed: ['paidLate', 'review'],
-  expired: ['paidLate', 'review'],
-  review: ['review'],
-  paid: ['review'],
-  paidLate: ['review'],
-} as const satisfies Record<OrderStateKind, readonly OrderStateKind[]>
-
-/** Whether the order's life allows this step. */
-export function mayBecome(from: OrderStateKind, to: OrderStateKind): boolean {
-  return (transitions[from] as readonly OrderStateKind[]).includes(to)
-}
-
-/** States in which money may still move without the counter knowing: the watcher asks about these. */
-export const watchedStates = [
-  'sending',
-  'open',
-  'unknown',
-  'failed',
-  'expired',
-] as const satisfies readonly OrderStateKind[]
-
-/** States in which a sale is waiting for its outcome; at most one attempt of a sale may be in one of them. */
-export const liveStates = [
-  'intent',
-  'sending',
-  'open',
-  'unknown',
-] as const satisfies readonly OrderStateKind[]
 
 /** One attempt to take a payment. `amount` is what was asked, in sen; what the payer pays is the state's `payable`. */
 export const order = z.object({

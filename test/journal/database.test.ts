@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { JournalRefused, openDatabase } from '../../electron/journal/database.ts'
 import { openJournal } from '../../electron/journal/journal.ts'
 import { migrations } from '../../electron/journal/migrations/index.ts'
-import { transitions } from '../../shared/sale/order.ts'
+import { transitions } from '../../shared/sale/order-life.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
 const migrationsTo = (version: number) => migrations.filter((migration) => migration.version <= version)

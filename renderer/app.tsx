@@ -1,0 +1,99 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import css from './app.module.css'
+import { Banners } from './banners.tsx'
+import { Button } from './components/button.tsx'
+import { FailureNotice } from './components/notice.tsx'
+import { isTyping, useKeyboard } from './components/use-keyboard.ts'
+import { Header } from './header.tsx'
+import { CodeScreen } from './screens/code/code-screen.tsx'
+import { nextSale } from './screens/code/order-actions.ts'
+import { CounterScreen } from './screens/counter/counter-screen.tsx'
+import { ShortcutSheet } from './shortcut-sheet.tsx'
+import { loadSession, useSession } from './state/session.ts'
+import { go, useView, type View } from './state/view.ts'
+
+// Not the first screens: their code is fetched when they are first opened.
+const OrdersScreen = lazy(() =>
+  import('./screens/orders/orders-screen.tsx').then((m) => ({ default: m.OrdersScreen })),
+)
+const SettingsScreen = lazy(() =>
+  import('./screens/settings/settings-screen.tsx').then((m) => ({ default: m.SettingsScreen })),
+)
+
+export function App() {
+  const started = useSession((session) => session.started)
+  return started ? <Counter /> : <Start />
+}
+
+function Start() {
+  const { t } = useTranslation()
+  const failure = useSession((session) => session.failure)
+  if (!failure) {
+    return (
+      <p className={css.start} role="status">
+        {t('app.starting')}
+      </p>
+    )
+  }
+  return (
+    <main className={css.start}>
+      <h1>{t('app.startFailed')}</h1>
+      <FailureNotice
+        failure={failure}
+        actions={<Button onClick={() => void loadSession()}>{t('app.tryAgain')}</Button>}
+      />
+    </main>
+  )
+}
+
+function Counter() {
+  const { t } = useTranslation()
+  const view = useView((state) => state.view)
+  const [sheetShown, showSheet] = useState(false)
+  useTitle(view)
+  useKeyboard((event) => {
+    if (event.key === 'F2') go({ screen: 'orders', merchantTradeNo: null })
+    if (event.key === 'F8') go({ screen: 'settings' })
+    if (event.key === 'Escape' && view.screen !== 'counter') leave(view)
+    if (event.key === '?' && !isTyping(event)) showSheet(true)
+  })
+  return (
+    <div className={css.app}>
+      <Header view={view} onShortcuts={() => showSheet(true)} />
+      <Banners />
+      <Suspense fallback={<p className={css.start}>{t('app.loading')}</p>}>
+        <Screen view={view} />
+      </Suspense>
+      {sheetShown && <ShortcutSheet onClose={() => showSheet(false)} />}
+    </div>
+  )
+}
+
+function Screen({ view }: { view: View }) {
+  switch (view.screen) {
+    case 'counter':
+      return <CounterScreen />
+    case 'code':
+      return <CodeScreen key={view.merchantTradeNo} merchantTradeNo={view.merchantTradeNo} />
+    case 'orders':
+      return <OrdersScreen chosen={view.merchantTradeNo} />
+    case 'settings':
+      return <SettingsScreen />
+  }
+}
+
+/** From a code on to the next customer; from elsewhere back to the sale that was being typed. */
+function leave(view: View): void {
+  if (view.screen === 'code') nextSale()
+  else go({ screen: 'counter' })
+}
+
+function useTitle({ screen }: View): void {
+  const { t } = useTranslation()
+  const shop = useSession((session) => session.started?.settings.shop.name)
+  const name = screen === 'code' ? t('code.title') : t(`nav.${screen}`)
+  useEffect(() => {
+    document.title = `${name} · ${shop} · ${t('app.title')}`
+  }, [name, shop, t])
+}

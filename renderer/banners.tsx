@@ -1,0 +1,50 @@
+import { IconCloudOff, IconPlugConnectedX, IconSchool } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import css from './banners.module.css'
+import { useSession, useStarted } from './state/session.ts'
+
+/** What holds for every screen: training, a lost connection, a gateway that can't be used. */
+export function Banners() {
+  const { t } = useTranslation()
+  const connected = useSession((session) => session.connected)
+  const { mode, gateway } = useStarted()
+  return (
+    <>
+      {mode === 'training' && (
+        <aside className={css.training} aria-label={t('app.training')}>
+          <span>
+            <IconSchool size={20} aria-hidden="true" />
+            <strong>{t('app.training')}</strong> {t('app.trainingHint')}
+          </span>
+        </aside>
+      )}
+      <div role="alert">
+        {!connected && (
+          <Banner icon={<IconPlugConnectedX />} title={t('app.connectionLost')}>
+            {t('app.connectionLostHint')}
+          </Banner>
+        )}
+        {connected && gateway.state === 'unreachable' && (
+          <Banner icon={<IconCloudOff />} title={t('app.gatewayUnreachable')}>
+            {t('app.gatewayUnreachableHint')}
+          </Banner>
+        )}
+        {connected && gateway.state === 'refused' && (
+          <Banner icon={<IconCloudOff />} title={t('app.gatewayRefused')}>
+            {t('app.gatewayRefusedHint')}
+          </Banner>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Banner({ icon, title, children }: { icon: ReactNode; title: string; children: string }) {
+  return (
+    <p className={css.banner}>
+      {icon}
+      <strong>{title}.</strong> {children}
+    </p>
+  )
+}

@@ -1,0 +1,39 @@
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import css from './account-number.module.css'
+import { Button } from './button.tsx'
+
+/** A number for a person to type, in groups of four; copied without the gaps. */
+export function AccountNumber({ number, label }: { number: string; label: string }) {
+  const { t } = useTranslation()
+  const digits = useRef<HTMLOutputElement>(null)
+  const [copied, setCopied] = useState(false)
+  const groups = number.match(/.{1,4}/g) ?? []
+  async function copy() {
+    await navigator.clipboard.writeText(number).catch(() => copySelected(digits.current))
+    setCopied(true)
+  }
+  return (
+    <div className={css.account}>
+      <p>{label}</p>
+      <output ref={digits} className={css.number} aria-label={label} data-testid="code-number">
+        {groups.map((group, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: groups may repeat and never move
+          <span key={at}>{group}</span>
+        ))}
+      </output>
+      <Button icon={copied ? <IconCheck /> : <IconCopy />} onClick={() => void copy()}>
+        {t(copied ? 'code.copied' : 'code.copy')}
+      </Button>
+    </div>
+  )
+}
+
+/** The desktop shell denies every permission, the clipboard's included; copying a selection needs none. */
+function copySelected(element: HTMLElement | null): void {
+  if (!element) return
+  getSelection()?.selectAllChildren(element)
+  document.execCommand('copy')
+  getSelection()?.removeAllRanges()
+}

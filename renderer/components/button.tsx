@@ -1,0 +1,40 @@
+import type { ComponentProps, ReactNode } from 'react'
+import css from './button.module.css'
+
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
+  readonly tone?: 'primary' | 'plain' | 'quiet'
+  readonly size?: 'normal' | 'large'
+  readonly icon?: ReactNode
+  /** Its action is under way: it keeps its place and focus, and does nothing more. */
+  readonly busy?: boolean
+  /** Stays reachable, so that the reason beside it can be found and read. */
+  readonly blocked?: boolean
+}
+
+export function Button({
+  tone = 'plain',
+  size = 'normal',
+  icon,
+  busy = false,
+  blocked = false,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  const inert = busy || blocked
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={css.button}
+      data-tone={tone}
+      data-size={size}
+      aria-disabled={inert || undefined}
+      aria-busy={busy || undefined}
+      onClick={inert ? undefined : onClick}
+    >
+      {busy ? <span className={css.spinner} aria-hidden="true" /> : icon}
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,36 @@
+import { IconX } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Button } from './button.tsx'
+import css from './dialog.module.css'
+
+interface DialogProps {
+  readonly title: string
+  readonly closeLabel: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+  readonly actions?: ReactNode
+}
+
+/** The browser's own modal dialog: it keeps the focus inside, closes on Escape and gives the focus back. */
+export function Dialog({ title, closeLabel, onClose, children, actions }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const dialog = ref.current
+    dialog?.showModal()
+    return () => dialog?.close()
+  }, [])
+  return (
+    <dialog ref={ref} className={css.dialog} aria-labelledby={titleId} onClose={onClose}>
+      <header className={css.head}>
+        <h2 id={titleId}>{title}</h2>
+        <Button tone="quiet" icon={<IconX />} aria-label={closeLabel} onClick={onClose} />
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+      <section className={css.body} tabIndex={0} aria-labelledby={titleId}>
+        {children}
+      </section>
+      {actions && <footer className={css.actions}>{actions}</footer>}
+    </dialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Failure } from '../../shared/ipc/contract.ts'
+import css from './notice.module.css'
+
+interface NoticeProps {
+  readonly tone: 'info' | 'good' | 'warn' | 'bad'
+  readonly title: string
+  /** In place of the tone's own. */
+  readonly icon?: typeof IconInfoCircle
+  readonly children?: ReactNode
+  readonly actions?: ReactNode
+  /** Interrupts a screen reader; for what the cashier must know at once. */
+  readonly urgent?: boolean
+}
+
+const icons = { info: IconInfoCircle, good: IconCircleCheck, warn: IconAlertTriangle, bad: IconAlertTriangle }
+
+/** A message in place: an icon, what happened, and what to do. */
+export function Notice({ tone, title, icon, children, actions, urgent = false }: NoticeProps) {
+  const Icon = icon ?? icons[tone]
+  return (
+    <div className={css.notice} data-tone={tone} role={urgent ? 'alert' : undefined}>
+      <Icon aria-hidden="true" />
+      <div className={css.words}>
+        <strong>{title}</strong>
+        {children && <div>{children}</div>}
+      </div>
+      {actions}
+    </div>
+  )
+}
+
+/** Why a call failed: what happened, whether money moved, what to do next. */
+export function FailureNotice({ failure, actions }: { failure: Failure; actions?: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <Notice tone="bad" title={t(`failure.${failure.code}.what`)} actions={actions} urgent>
+      {t(`failure.${failure.code}.money`)} {t(`failure.${failure.code}.next`)}
+    </Notice>
+  )
+}

@@ -1,0 +1,37 @@
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleX,
+  IconClock,
+  IconClockX,
+  IconHelpCircle,
+  IconSend,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { OrderStateKind } from '../../shared/sale/order-life.ts'
+import css from './order-badge.module.css'
+
+/** How each state looks everywhere. The icon and the word say it; the colour only helps. */
+export const stateLooks = {
+  intent: { tone: 'info', Icon: IconSend },
+  sending: { tone: 'info', Icon: IconSend },
+  open: { tone: 'info', Icon: IconClock },
+  paid: { tone: 'good', Icon: IconCircleCheck },
+  paidLate: { tone: 'warn', Icon: IconAlertTriangle },
+  failed: { tone: 'bad', Icon: IconCircleX },
+  expired: { tone: 'warn', Icon: IconClockX },
+  unknown: { tone: 'warn', Icon: IconHelpCircle },
+  rejected: { tone: 'bad', Icon: IconCircleX },
+  review: { tone: 'bad', Icon: IconAlertTriangle },
+} as const satisfies Record<OrderStateKind, { tone: string; Icon: typeof IconSend }>
+
+export function OrderBadge({ kind }: { kind: OrderStateKind }) {
+  const { t } = useTranslation()
+  const { tone, Icon } = stateLooks[kind]
+  return (
+    <span className={css.badge} data-tone={tone}>
+      <Icon size={16} aria-hidden="true" />
+      {t(`state.${kind}.short`)}
+    </span>
+  )
+}

@@ -1,0 +1,60 @@
+import { IconCashRegister, IconKeyboard, IconReceipt, IconSettings } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import css from './header.module.css'
+import { useOrders, waitingOrders } from './state/orders.ts'
+import { useStarted } from './state/session.ts'
+import { go, type View } from './state/view.ts'
+
+const screens = [
+  { screen: 'counter', Icon: IconCashRegister, view: { screen: 'counter' } },
+  { screen: 'orders', Icon: IconReceipt, view: { screen: 'orders', merchantTradeNo: null } },
+  { screen: 'settings', Icon: IconSettings, view: { screen: 'settings' } },
+] as const satisfies readonly { screen: View['screen']; Icon: typeof IconReceipt; view: View }[]
+
+export function Header({ view, onShortcuts }: { view: View; onShortcuts: () => void }) {
+  const { t } = useTranslation()
+  const { shop } = useStarted().settings
+  const waiting = waitingOrders(useOrders(({ orders }) => orders)).length
+  return (
+    <header className={css.header}>
+      <Mark />
+      <p className={css.shop}>
+        <strong>{shop.name}</strong>
+        <span>{[shop.branch, shop.counter].filter(Boolean).join(' · ')}</span>
+      </p>
+      <nav className={css.nav} aria-label={t('nav.label')}>
+        {screens.map(({ screen, Icon, view: target }) => (
+          <button
+            key={screen}
+            type="button"
+            aria-current={view.screen === screen ? 'page' : undefined}
+            onClick={() => go(target)}
+          >
+            <Icon size={20} aria-hidden="true" />
+            {t(`nav.${screen}`)}
+            {screen === 'orders' && waiting > 0 && (
+              <span className={css.count}>
+                {waiting}
+                <span className="visually-hidden"> {t('waiting.label')}</span>
+              </span>
+            )}
+          </button>
+        ))}
+      </nav>
+      <button type="button" className={css.help} aria-label={t('nav.shortcuts')} onClick={onShortcuts}>
+        <IconKeyboard size={22} aria-hidden="true" />
+      </button>
+    </header>
+  )
+}
+
+/** The sign of Loket: a counter window with a code behind it. */
+function Mark() {
+  return (
+    <svg className={css.mark} viewBox="0 0 32 32" aria-hidden="true">
+      <path d="M4 14a12 12 0 0 1 24 0v10H4z" fill="currentColor" />
+      <path d="M2 26h28v3H2z" fill="currentColor" />
+      <path d="M11 11h4v4h-4zm6 0h4v4h-4zm-6 6h4v4h-4zm6 2h2v2h-2zm2-2h2v2h-2z" className={css.holes} />
+    </svg>
+  )
+}

@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next'
+import { findChannel } from '../../../shared/gateway/channels.ts'
+import { formatRupiah } from '../../../shared/money.ts'
+import type { Order, PaymentCode, StateOf } from '../../../shared/sale/order.ts'
+import { AccountNumber } from '../../components/account-number.tsx'
+import { QrCode } from '../../components/qr-code.tsx'
+import { useStarted } from '../../state/session.ts'
+import css from './code-card.module.css'
+import { HowToPay } from './how-to-pay.tsx'
+
+interface CodeCardProps {
+  readonly order: Order
+  readonly state: StateOf<'open'>
+  readonly code: PaymentCode
+}
+
+/** What the customer pays with: shop, amount and code, and nothing private. */
+export function CodeCard({ order, state, code }: CodeCardProps) {
+  const { t } = useTranslation()
+  const { shop } = useStarted().settings
+  const channel = findChannel(order.paymentType)?.name ?? order.paymentType
+  const amount = formatRupiah(state.payable)
+  return (
+    <section className={css.card} data-kind={code.kind} aria-label={t('code.title')}>
+      <header className={css.head}>
+        <div>
+          <p className={css.shop}>{shop.name}</p>
+          <p className={css.channel}>{channel}</p>
+        </div>
+        <output className={css.amount} aria-label={t('code.amount')} data-testid="amount">
+          {amount}
+        </output>
+      </header>
+      {code.kind === 'qr' && (
+        <div className={css.qr}>
+          <QrCode content={code.content} label={t('code.qr', { amount })} />
+        </div>
+      )}
+      {code.kind === 'virtualAccount' && (
+        <>
+          <AccountNumber number={code.number} label={t('code.virtualAccount', { channel })} />
+          <HowToPay family="virtualAccount" />
+        </>
+      )}
+      {code.kind === 'storeCode' && (
+        <>
+          <AccountNumber number={code.code} label={t('code.storeCode', { channel })} />
+          <HowToPay family="store" />
+        </>
+      )}
+      <p className={css.fine}>
+        {code.kind === 'qr' && code.nmid && <span>{t('code.nmid', { nmid: code.nmid })}</span>}
+        {code.kind === 'qr' && code.terminal && (
+          <span>{t('code.terminal', { terminal: code.terminal })}</span>
+        )}
+        {order.payer && (
+          <span>
+            {t('code.payer')}: {order.payer}
+          </span>
+        )}
+        <span>
+          {t('code.orderNumber')} <span data-testid="order-number">{order.merchantTradeNo}</span>
+        </span>
+      </p>
+    </section>
+  )
+}

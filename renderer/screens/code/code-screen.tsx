@@ -1,0 +1,80 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Notice } from '../../components/notice.tsx'
+import { stateLooks } from '../../components/order-badge.tsx'
+import { useOrders } from '../../state/orders.ts'
+import { useStarted } from '../../state/session.ts'
+import { CodeActions } from './code-actions.tsx'
+import { CodeCard } from './code-card.tsx'
+import css from './code-screen.module.css'
+import { Expiry } from './expiry.tsx'
+import { HowToPay } from './how-to-pay.tsx'
+import { LastChecked } from './last-checked.tsx'
+import { OutcomeCard } from './outcome-card.tsx'
+import { playPaidSound } from './paid-sound.ts'
+import { reasonOf, StateText } from './state-text.tsx'
+import { TrainingPanel } from './training-panel.tsx'
+
+/** One order, from its code to its outcome. Green means one thing here: the gateway has confirmed the payment. */
+export function CodeScreen({ merchantTradeNo }: { merchantTradeNo: string }) {
+  const { t } = useTranslation()
+  const order = useOrders(({ orders }) => orders[merchantTradeNo])
+  const { mode } = useStarted()
+  const kind = order?.state.kind
+  useSoundWhenPaid(kind)
+  if (!order || !kind) return null
+
+  const { state } = order
+  const shown = state.kind === 'open' && !order.superseded ? state : null
+  const reason = reasonOf(state)
+  const { Icon, tone } = stateLooks[kind]
+  return (
+    <main className={css.screen} data-state={kind}>
+      <h1 className="visually-hidden">{t('code.title')}</h1>
+      {shown?.code ? (
+        <CodeCard order={order} state={shown} code={shown.code} />
+      ) : (
+        <OutcomeCard order={order} />
+      )}
+      <section className={css.side}>
+        <div className={css.status} data-tone={tone}>
+          <Icon size={28} aria-hidden="true" />
+          <div>
+            <div role="status">
+              <p className={css.headline}>{t(`state.${kind}.title`)}</p>
+              <p>
+                <StateText state={state} />
+              </p>
+              {reason && <p className={css.reason}>{t('code.reason', { reason })}</p>}
+            </div>
+            {(shown || state.kind === 'unknown') && <LastChecked at={order.lastCheckedAt} />}
+          </div>
+        </div>
+        {order.paidTwice && (
+          <Notice tone="bad" title={t('code.paidTwice')} urgent>
+            {t('code.paidTwiceHint')}
+          </Notice>
+        )}
+        {order.superseded && (
+          <Notice tone="warn" title={t('code.replaced')}>
+            {t('code.replacedHint')}
+          </Notice>
+        )}
+        {shown?.expiresAt && <Expiry expiresAt={shown.expiresAt} />}
+        {shown?.code?.kind === 'qr' && <HowToPay family="qr" />}
+        <div className={css.space} />
+        {mode === 'training' && <TrainingPanel order={order} />}
+        <CodeActions key={merchantTradeNo} order={order} />
+      </section>
+    </main>
+  )
+}
+
+/** Sounds at the change to paid, not for an order that was paid before it came on the screen. */
+function useSoundWhenPaid(kind: string | undefined): void {
+  const before = useRef(kind)
+  useEffect(() => {
+    if (before.current && before.current !== 'paid' && kind === 'paid') playPaidSound()
+    before.current = kind
+  }, [kind])
+}

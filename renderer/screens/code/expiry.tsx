@@ -1,0 +1,37 @@
+import { IconClock } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Notice } from '../../components/notice.tsx'
+import { countdownText, timeText } from '../../components/time-text.ts'
+import { useNow } from '../../components/use-now.ts'
+import { useStarted } from '../../state/session.ts'
+import css from './code-screen.module.css'
+
+/** From when on the time left is worth a cashier's attention. */
+const NEAR_MS = 120_000
+
+/** How long the code is good for by the gateway's clock. Past that it claims nothing: only the gateway closes an order. */
+export function Expiry({ expiresAt }: { expiresAt: number }) {
+  const { t, i18n } = useTranslation()
+  const now = useNow()
+  const left = expiresAt - (now + useStarted().gateway.clockOffset)
+  if (left <= 0) {
+    return (
+      <Notice tone="warn" title={t('code.pastExpiry')} urgent>
+        {t('code.pastExpiryHint')}
+      </Notice>
+    )
+  }
+  const validUntil = t('code.payBefore', { time: timeText(expiresAt, now, i18n.language) })
+  if (left > NEAR_MS) {
+    return (
+      <p className={css.aside}>
+        <IconClock size={18} aria-hidden="true" /> {validUntil}
+      </p>
+    )
+  }
+  return (
+    <Notice tone="warn" icon={IconClock} title={t('code.timeLeft', { time: countdownText(left) })}>
+      {validUntil}
+    </Notice>
+  )
+}

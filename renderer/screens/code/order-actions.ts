@@ -1,0 +1,39 @@
+import type { Order } from '../../../shared/sale/order.ts'
+import { callMain } from '../../main-process.ts'
+import { receiveOrder } from '../../state/orders.ts'
+import { go } from '../../state/view.ts'
+import { charge, chooseChannel, continueSale, startOver } from '../counter/draft.ts'
+
+/** Asks the gateway now. */
+export async function checkNow({ merchantTradeNo }: Order): Promise<void> {
+  receiveOrder(await callMain('sale.check', { merchantTradeNo }))
+}
+
+/** Sends the same order again, once it is known never to have arrived. */
+export async function sendAgain({ merchantTradeNo }: Order): Promise<void> {
+  receiveOrder(await callMain('sale.sendAgain', { merchantTradeNo }))
+}
+
+/** Back to the tiles with the same sale; the code that was shown stays watched. */
+export async function changeChannel(order: Order): Promise<void> {
+  // A rejected order is nothing the customer could still pay, so there is nothing to let go of.
+  if (order.state.kind !== 'rejected') {
+    receiveOrder(await callMain('sale.changeChannel', { merchantTradeNo: order.merchantTradeNo }))
+  }
+  continueSale(order)
+  go({ screen: 'counter' })
+}
+
+/** Charges a refused sale once more, as a new attempt of the same sale. */
+export async function chargeAgain(order: Order): Promise<void> {
+  continueSale(order)
+  chooseChannel(order.paymentType)
+  go({ screen: 'counter' })
+  await charge()
+}
+
+/** On to the next customer. An order that still waits stays watched and in sight. */
+export function nextSale(): void {
+  startOver()
+  go({ screen: 'counter' })
+}

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import { findChannel } from '../../../shared/gateway/channels.ts'
+import { formatRupiah } from '../../../shared/money.ts'
+import type { Order } from '../../../shared/sale/order.ts'
+import { stateLooks } from '../../components/order-badge.tsx'
+import { exactTimeText } from '../../components/time-text.ts'
+import css from './outcome-card.module.css'
+
+/** The place of the code once there is none to show: how the sale stands, readable from across the counter. */
+export function OutcomeCard({ order }: { order: Order }) {
+  const { t, i18n } = useTranslation()
+  const { state } = order
+  const { tone, Icon } = stateLooks[state.kind]
+  const waiting = state.kind === 'intent' || state.kind === 'sending'
+  const paid = state.kind === 'paid' || state.kind === 'paidLate'
+  return (
+    <section className={css.card} data-tone={tone} aria-label={t(`state.${state.kind}.title`)}>
+      {waiting ? (
+        <span className={css.spinner} aria-hidden="true" />
+      ) : (
+        <Icon size={120} stroke={1.5} aria-hidden="true" />
+      )}
+      <p className={css.title}>{t(`state.${state.kind}.title`)}</p>
+      <output className={css.amount} aria-label={t('code.amount')} data-testid="amount">
+        {formatRupiah(paid ? state.payable : order.amount)}
+      </output>
+      <p>{findChannel(order.paymentType)?.name ?? order.paymentType}</p>
+      <dl className={css.facts}>
+        <Fact name={t('code.orderNumber')} id="order-number">
+          {order.merchantTradeNo}
+        </Fact>
+        {paid && (
+          <>
+            {state.paidAt !== null && (
+              <Fact name={t('code.paidAt')}>{exactTimeText(state.paidAt, i18n.language)}</Fact>
+            )}
+            {state.payer && <Fact name={t('code.payer')}>{state.payer}</Fact>}
+            {state.rrn && <Fact name={t('orders.rrn')}>{state.rrn}</Fact>}
+            {state.platformTradeNo && <Fact name={t('code.reference')}>{state.platformTradeNo}</Fact>}
+          </>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+function Fact({ name, id, children }: { name: string; id?: string; children: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd data-testid={id}>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { IconSchool } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { CallInput } from '../../../shared/ipc/contract.ts'
+import type { Order } from '../../../shared/sale/order.ts'
+import { Button } from '../../components/button.tsx'
+import { FailureNotice } from '../../components/notice.tsx'
+import { callMain } from '../../main-process.ts'
+import { receiveOrder } from '../../state/orders.ts'
+import { useAction } from '../../state/use-action.ts'
+import css from './training-panel.module.css'
+
+type Action = CallInput<'training.play'>['action']
+
+const actions: readonly Action[] = ['pay', 'fail', 'expire']
+
+/** Plays the customer, in training mode. */
+export function TrainingPanel({ order }: { order: Order }) {
+  const { t } = useTranslation()
+  const { busy, failure, run } = useAction<Action>()
+  if (order.state.kind !== 'open' && order.state.kind !== 'unknown') return null
+  const play = async (action: Action) =>
+    receiveOrder(await callMain('training.play', { merchantTradeNo: order.merchantTradeNo, action }))
+  return (
+    <section className={css.panel} aria-labelledby="training-panel">
+      <h2 id="training-panel">
+        <IconSchool size={20} aria-hidden="true" /> {t('training.title')}
+      </h2>
+      <div className={css.actions}>
+        {actions.map((action) => (
+          <Button key={action} busy={busy === action} onClick={() => void run(action, () => play(action))}>
+            {t(`training.${action}`)}
+          </Button>
+        ))}
+      </div>
+      {failure && <FailureNotice failure={failure} />}
+    </section>
+  )
+}

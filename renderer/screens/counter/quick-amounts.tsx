@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { formatRupiah } from '../../../shared/money.ts'
+import { Button } from '../../components/button.tsx'
+import { useStarted } from '../../state/session.ts'
+import css from './counter-screen.module.css'
+import { setAmount } from './draft.ts'
+
+/** Amounts that this shop takes often, one tap each. */
+export function QuickAmounts({ blocked }: { blocked: boolean }) {
+  const { t } = useTranslation()
+  const { quickAmounts } = useStarted().settings
+  if (quickAmounts.length === 0) return null
+  return (
+    <fieldset className={css.quick} aria-label={t('counter.quickAmounts')}>
+      {quickAmounts.map((amount) => (
+        <Button
+          key={amount}
+          blocked={blocked}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => setAmount(amount)}
+          aria-label={formatRupiah(amount)}
+        >
+          {formatRupiah(amount).replace('Rp ', '')}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}

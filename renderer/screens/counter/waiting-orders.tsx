@@ -1,0 +1,35 @@
+import { IconClock } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { findChannel } from '../../../shared/gateway/channels.ts'
+import { formatRupiah } from '../../../shared/money.ts'
+import { Button } from '../../components/button.tsx'
+import { useOrders, waitingOrders } from '../../state/orders.ts'
+import { go } from '../../state/view.ts'
+import css from './counter-screen.module.css'
+
+/** As many as fit in one line; the rest are in the list of orders. */
+const SHOWN = 3
+
+/** Orders that were parked, or that were on screen when the counter stopped. */
+export function WaitingOrders() {
+  const { t } = useTranslation()
+  const orders = waitingOrders(useOrders((state) => state.orders))
+  if (orders.length === 0) return null
+  return (
+    <section className={css.waiting} aria-labelledby="waiting-orders">
+      <h2 id="waiting-orders">
+        <IconClock size={18} aria-hidden="true" /> {t('waiting.label')} ({orders.length})
+      </h2>
+      {orders.slice(0, SHOWN).map(({ merchantTradeNo, paymentType, amount }) => (
+        <Button key={merchantTradeNo} onClick={() => go({ screen: 'code', merchantTradeNo })}>
+          {formatRupiah(amount)} · {findChannel(paymentType)?.name ?? paymentType}
+        </Button>
+      ))}
+      {orders.length > SHOWN && (
+        <Button tone="quiet" onClick={() => go({ screen: 'orders', merchantTradeNo: null })}>
+          {t('waiting.more', { count: orders.length - SHOWN })}
+        </Button>
+      )}
+    </section>
+  )
+}

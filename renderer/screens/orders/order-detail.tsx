@@ -1,0 +1,123 @@
+import { IconEye, IconQrcode, IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatRupiah } from '../../../shared/money.ts'
+import type { Order } from '../../../shared/sale/order.ts'
+import { Button } from '../../components/button.tsx'
+import { FailureNotice, Notice } from '../../components/notice.tsx'
+import { OrderBadge } from '../../components/order-badge.tsx'
+import { PrintStatus } from '../../components/print-status.tsx'
+import { useOrders } from '../../state/orders.ts'
+import { printAgain } from '../../state/print-actions.ts'
+import { useAction } from '../../state/use-action.ts'
+import { go } from '../../state/view.ts'
+import { checkNow } from '../code/order-actions.ts'
+import css from './order-detail.module.css'
+import { OrderFacts } from './order-facts.tsx'
+import { SlipDialog } from './slip-dialog.tsx'
+import { Timeline } from './timeline.tsx'
+import { useOrderRecord } from './use-order-record.ts'
+
+/** One order with everything that is known of it and everything that can be done with it. */
+export function OrderDetail({ merchantTradeNo }: { merchantTradeNo: string }) {
+  const { t } = useTranslation()
+  const order = useOrders(({ orders }) => orders[merchantTradeNo])
+  const { record, failure } = useOrderRecord(merchantTradeNo, order)
+  const prints = useOrders((state) => state.prints)
+  return (
+    <section className={css.detail} aria-label={t('orders.detail')}>
+      {failure && <FailureNotice failure={failure} />}
+      {order && (
+        <>
+          <header className={css.head}>
+            <h2>{formatRupiah(order.amount)}</h2>
+            <OrderBadge kind={order.state.kind} />
+          </header>
+          {order.paidTwice && (
+            <Notice tone="bad" title={t('code.paidTwice')}>
+              {t('code.paidTwiceHint')}
+            </Notice>
+          )}
+          <Actions order={order} />
+          <OrderFacts order={order} />
+        </>
+      )}
+      {record && (
+        <>
+          <section aria-labelledby="order-prints">
+            <h3 id="order-prints">{t('orders.prints')}</h3>
+            {record.prints.length === 0 && <p className={css.none}>{t('orders.noPrints')}</p>}
+            {record.prints.map((job) => (
+              <PrintStatus
+                key={job.id}
+                job={Object.values(prints).find(({ id }) => id === job.id) ?? job}
+                actions={<PrintAgain onPrint={() => printAgain(job)} failed={job.state === 'failed'} />}
+              />
+            ))}
+          </section>
+          <section aria-labelledby="order-timeline">
+            <h3 id="order-timeline">{t('orders.timeline')}</h3>
+            <Timeline entries={record.timeline} />
+          </section>
+        </>
+      )}
+    </section>
+  )
+}
+
+function PrintAgain({ onPrint, failed }: { onPrint: () => Promise<void>; failed: boolean }) {
+  const { t } = useTranslation()
+  const { busy, run } = useAction<'print'>()
+  if (!failed) return null
+  return (
+    <Button busy={busy !== null} onClick={() => void run('print', onPrint)}>
+      {t('print.again')}
+    </Button>
+  )
+}
+
+function Actions({ order }: { order: Order }) {
+  const { t } = useTranslation()
+  const { busy, failure, run } = useAction<'check'>()
+  const [slip, setSlip] = useState<'payment' | 'receipt' | null>(null)
+  const { state, merchantTradeNo } = order
+  const paid = state.kind === 'paid' || state.kind === 'paidLate'
+  const hasCode = 'code' in state && state.code !== null
+  const watched = !paid && state.kind !== 'rejected' && state.kind !== 'review'
+  return (
+    <>
+      <div className={css.actions}>
+        {watched && (
+          <Button
+            icon={<IconQrcode />}
+            tone="primary"
+            onClick={() => go({ screen: 'code', merchantTradeNo })}
+          >
+            {t('orders.open')}
+          </Button>
+        )}
+        {watched && (
+          <Button
+            icon={<IconRefresh />}
+            busy={busy === 'check'}
+            onClick={() => void run('check', () => checkNow(order))}
+          >
+            {t('code.check')}
+          </Button>
+        )}
+        {paid && (
+          <Button icon={<IconEye />} onClick={() => setSlip('receipt')}>
+            {t('print.kind.receipt')}
+          </Button>
+        )}
+        {hasCode && (
+          <Button icon={<IconEye />} onClick={() => setSlip('payment')}>
+            {t('print.kind.payment')}
+          </Button>
+        )}
+      </div>
+      {failure && <FailureNotice failure={failure} />}
+      {slip && <SlipDialog merchantTradeNo={merchantTradeNo} kind={slip} onClose={() => setSlip(null)} />}
+    </>
+  )
+}

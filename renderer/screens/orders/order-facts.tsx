@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import { findChannel } from '../../../shared/gateway/channels.ts'
+import { formatRupiah } from '../../../shared/money.ts'
+import type { Order } from '../../../shared/sale/order.ts'
+import { exactTimeText } from '../../components/time-text.ts'
+import { reasonOf, StateText } from '../code/state-text.tsx'
+import css from './order-detail.module.css'
+
+/** What is known of an order. A fact that the gateway did not give is left out, never made up. */
+export function OrderFacts({ order }: { order: Order }) {
+  const { t, i18n } = useTranslation()
+  const { state } = order
+  const time = (at: number | null) => (at === null ? null : exactTimeText(at, i18n.language))
+  const placed = 'payable' in state ? state : null
+  const paid = state.kind === 'paid' || state.kind === 'paidLate' ? state : null
+  const code = placed?.code
+  const facts: readonly (readonly [string, string | null | undefined])[] = [
+    [t('code.orderNumber'), order.merchantTradeNo],
+    [t('orders.platformTradeNo'), placed?.platformTradeNo],
+    [t('orders.channel'), findChannel(order.paymentType)?.name ?? order.paymentType],
+    [t('code.amount'), placed && placed.payable !== order.amount ? formatRupiah(placed.payable) : null],
+    [t('orders.item'), order.productName],
+    [t('code.payer'), paid?.payer ?? order.payer],
+    [t('orders.accountNo'), paid?.accountNo],
+    [t('orders.rrn'), paid?.rrn],
+    [t('orders.issuer'), paid?.issuer],
+    ['NMID', code?.kind === 'qr' ? code.nmid : null],
+    [t('orders.created'), time(order.createdAt)],
+    [t('code.paidAt'), time(paid?.paidAt ?? null)],
+    [t('orders.expires'), time(placed?.expiresAt ?? null)],
+    [t('orders.checked'), time(order.lastCheckedAt)],
+  ]
+  const reason = reasonOf(state)
+  return (
+    <>
+      <p>
+        <StateText state={state} />
+        {reason && <span className={css.reason}> {t('code.reason', { reason })}</span>}
+      </p>
+      <dl className={css.facts}>
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </>
+  )
+}

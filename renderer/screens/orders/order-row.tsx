@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { findChannel } from '../../../shared/gateway/channels.ts'
+import { formatRupiah } from '../../../shared/money.ts'
+import type { Order } from '../../../shared/sale/order.ts'
+import { OrderBadge } from '../../components/order-badge.tsx'
+import { timeText } from '../../components/time-text.ts'
+import css from './orders-screen.module.css'
+
+interface OrderRowProps {
+  readonly order: Order
+  readonly chosen: boolean
+  readonly onChoose: () => void
+}
+
+export function OrderRow({ order, chosen, onChoose }: OrderRowProps) {
+  const { t, i18n } = useTranslation()
+  return (
+    <li>
+      <button type="button" className={css.row} aria-current={chosen ? 'true' : undefined} onClick={onChoose}>
+        <strong>{formatRupiah(order.amount)}</strong>
+        <OrderBadge kind={order.state.kind} />
+        <span>
+          {findChannel(order.paymentType)?.name ?? order.paymentType}
+          {order.payer && ` · ${order.payer}`}
+          {order.superseded && ` · ${t('orders.superseded')}`}
+          {order.paidTwice && ` · ${t('orders.paidTwice')}`}
+        </span>
+        <time dateTime={new Date(order.createdAt).toISOString()}>
+          {timeText(order.createdAt, Date.now(), i18n.language)}
+        </time>
+      </button>
+    </li>
+  )
+}

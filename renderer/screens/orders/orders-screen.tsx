@@ -1,0 +1,110 @@
+import { IconReceipt, IconSearch } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../components/button.tsx'
+import { FailureNotice } from '../../components/notice.tsx'
+import { useOrders, withNewer } from '../../state/orders.ts'
+import { go } from '../../state/view.ts'
+import { OrderDetail } from './order-detail.tsx'
+import { loadMore, searchOrders, useOrderList } from './order-list.ts'
+import { OrderRow } from './order-row.tsx'
+import css from './orders-screen.module.css'
+
+/** How long typing must rest before the search is made. */
+const REST_MS = 200
+
+/** Every order of this counter: find one, see its evidence, print it again. */
+export function OrdersScreen({ chosen }: { chosen: string | null }) {
+  const { t } = useTranslation()
+  const { search, found, more, failure } = useOrderList()
+  const orders = useOrders((state) => state.orders)
+  const shown = found && (search.trim() === '' ? withNewer(found, orders) : found)
+  return (
+    <main className={css.screen}>
+      <h1 className="visually-hidden">{t('orders.title')}</h1>
+      <section className={css.finder}>
+        <SearchField />
+        {failure && (
+          <FailureNotice
+            failure={failure}
+            actions={
+              <Button onClick={() => void searchOrders(useOrderList.getState().search)}>
+                {t('app.tryAgain')}
+              </Button>
+            }
+          />
+        )}
+        {shown?.length === 0 && <NothingFound />}
+        {shown && shown.length > 0 && (
+          <ul className={css.list} aria-label={t('orders.list')}>
+            {shown.map((merchantTradeNo) => {
+              const order = orders[merchantTradeNo]
+              return (
+                order && (
+                  <OrderRow
+                    key={merchantTradeNo}
+                    order={order}
+                    chosen={merchantTradeNo === chosen}
+                    onChoose={() => go({ screen: 'orders', merchantTradeNo })}
+                  />
+                )
+              )
+            })}
+            {more && (
+              <li className={css.more}>
+                <Button onClick={() => void loadMore()}>{t('orders.more')}</Button>
+              </li>
+            )}
+          </ul>
+        )}
+      </section>
+      {chosen ? (
+        <OrderDetail key={chosen} merchantTradeNo={chosen} />
+      ) : (
+        <p className={css.pick}>
+          <IconReceipt size={48} stroke={1.25} aria-hidden="true" />
+          {t('orders.pick')}
+        </p>
+      )}
+    </main>
+  )
+}
+
+function SearchField() {
+  const { t } = useTranslation()
+  const [text, setText] = useState(() => useOrderList.getState().search)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    const known = useOrderList.getState()
+    const timer = setTimeout(() => void searchOrders(text), known.search === text ? 0 : REST_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return (
+    <div className={css.search}>
+      <IconSearch size={20} aria-hidden="true" />
+      <input
+        ref={field}
+        type="search"
+        value={text}
+        maxLength={100}
+        aria-label={t('orders.search')}
+        placeholder={t('orders.searchHint')}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+    </div>
+  )
+}
+
+function NothingFound() {
+  const { t } = useTranslation()
+  const searching = useOrderList((list) => list.search.trim() !== '')
+  return (
+    <div className={css.nothing} role="status">
+      <strong>{t(searching ? 'orders.noMatch' : 'orders.empty')}</strong>
+      <p>{t(searching ? 'orders.noMatchHint' : 'orders.emptyHint')}</p>
+    </div>
+  )
+}

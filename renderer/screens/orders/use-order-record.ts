@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import type { CallOutput, Failure } from '../../../shared/ipc/contract.ts'
+import type { Order } from '../../../shared/sale/order.ts'
+import { callMain, failureOf } from '../../main-process.ts'
+import { receiveOrder, receivePrint, useOrders } from '../../state/orders.ts'
+
+type OrderRecord = CallOutput<'orders.read'>
+
+/** An order's timeline and prints, read again whenever the order or one of its print jobs changes. */
+export function useOrderRecord(merchantTradeNo: string, order: Order | undefined) {
+  const [record, setRecord] = useState<OrderRecord | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const since = order?.state.since
+  const newestPrint = useOrders(({ prints }) =>
+    Math.max(
+      0,
+      ...Object.values(prints)
+        .filter((job) => job.merchantTradeNo === merchantTradeNo)
+        .map(({ id }) => id),
+    ),
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: since and newestPrint say when there is more to read
+  useEffect(() => {
+    let shown = true
+    callMain('orders.read', { merchantTradeNo }).then(
+      (read) => {
+        receiveOrder(read.order)
+        for (const job of read.prints) receivePrint(job)
+        if (shown) setRecord(read)
+      },
+      (error) => shown && setFailure(failureOf(error)),
+    )
+    return () => {
+      shown = false
+    }
+  }, [merchantTradeNo, since, newestPrint])
+  return { record, failure }
+}

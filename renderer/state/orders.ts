@@ -1,0 +1,63 @@
+import { create } from 'zustand'
+import type { Order } from '../../shared/sale/order.ts'
+import { liveStates, type OrderStateKind } from '../../shared/sale/order-life.ts'
+import type { PrintJob } from '../../shared/slip/slip.ts'
+
+interface Orders {
+  /** Every order this window has heard of, by merchantTradeNo. */
+  readonly orders: Readonly<Record<string, Order>>
+  /** The latest print job of an order and kind, by `printKey`. */
+  readonly prints: Readonly<Record<string, PrintJob>>
+}
+
+export const useOrders = create<Orders>(() => ({ orders: {}, prints: {} }))
+
+/** Takes in an order from a reply or an event, unless something newer of it is known already. */
+export function receiveOrder(order: Order): void {
+  useOrders.setState(({ orders }) =>
+    isStale(order, orders[order.merchantTradeNo])
+      ? {}
+      : { orders: { ...orders, [order.merchantTradeNo]: order } },
+  )
+}
+
+/** Replies and events travel on different roads in browser mode and may overtake each other. */
+export function isStale(order: Order, known: Order | undefined): boolean {
+  if (!known) return false
+  if (order.state.since !== known.state.since) return order.state.since < known.state.since
+  return (order.lastCheckedAt ?? 0) < (known.lastCheckedAt ?? 0)
+}
+
+export function receivePrint(job: PrintJob): void {
+  const key = printKey(job.merchantTradeNo, job.kind)
+  useOrders.setState(({ prints }) => {
+    const known = prints[key]
+    const older = known && (job.id < known.id || (job.id === known.id && job.updatedAt < known.updatedAt))
+    return older ? {} : { prints: { ...prints, [key]: job } }
+  })
+}
+
+export function printKey(merchantTradeNo: string | null, kind: PrintJob['kind']): string {
+  return `${merchantTradeNo ?? ''} ${kind}`
+}
+
+const waiting: readonly OrderStateKind[] = liveStates
+
+/** Orders that wait for an outcome and are still their sale's live attempt, newest first. */
+export function waitingOrders(orders: Readonly<Record<string, Order>>): readonly Order[] {
+  return Object.values(orders)
+    .filter((order) => waiting.includes(order.state.kind) && !order.superseded)
+    .sort((a, b) => b.createdAt - a.createdAt)
+}
+
+/** The orders found and, before them, those that were made since they were asked for. */
+export function withNewer(
+  found: readonly string[],
+  known: Readonly<Record<string, Order>>,
+): readonly string[] {
+  const newest = known[found[0] ?? '']?.createdAt ?? 0
+  const newer = Object.values(known)
+    .filter(({ merchantTradeNo, createdAt }) => createdAt > newest && !found.includes(merchantTradeNo))
+    .sort((a, b) => b.createdAt - a.createdAt)
+  return [...newer.map(({ merchantTradeNo }) => merchantTradeNo), ...found]
+}

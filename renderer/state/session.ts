@@ -1,0 +1,100 @@
+import { create } from 'zustand'
+import type { CallOutput, Failure } from '../../shared/ipc/contract.ts'
+import type { Order } from '../../shared/sale/order.ts'
+import type { Settings } from '../../shared/settings.ts'
+import { setLanguage } from '../i18n/i18n.ts'
+import { callMain, failureOf, onConnection, onEvent } from '../main-process.ts'
+import { recallOnScreen } from './on-screen.ts'
+import { receiveOrder, receivePrint, useOrders, waitingOrders } from './orders.ts'
+import { go } from './view.ts'
+
+type Started = CallOutput<'app.start'>
+
+interface Session {
+  /** What the main process said at the start; null until it has answered. */
+  readonly started: Omit<Started, 'openOrders'> | null
+  /** Why the start failed, until a later attempt succeeds. */
+  readonly failure: Failure | null
+  readonly connected: boolean
+}
+
+export const useSession = create<Session>(() => ({ started: null, failure: null, connected: true }))
+
+/** The settings and the rest of the start; only for what is shown after the start. */
+export function useStarted(): Omit<Started, 'openOrders'> {
+  const started = useSession((session) => session.started)
+  if (!started) throw new Error('shown before the counter has started')
+  return started
+}
+
+/** The order that was on the screen when this window last closed; asked for once. */
+let onScreenBefore: Promise<string | null> | undefined
+
+/** Listens to the main process and loads what the counter needs; brings back the sale that was on the screen. */
+export async function startSession(): Promise<void> {
+  onScreenBefore = recallOnScreen()
+  onEvent('order.changed', receiveOrder)
+  onEvent('print.changed', receivePrint)
+  onEvent('settings.changed', receiveSettings)
+  onEvent('gateway.changed', (gateway) => patch({ gateway }))
+  onConnection((connected) => {
+    useSession.setState({ connected })
+    // What happened while nobody could tell us is asked for, not guessed.
+    if (connected) void loadSession()
+  })
+  await loadSession()
+}
+
+/** Asks the main process for the state of everything. */
+export async function loadSession(): Promise<void> {
+  try {
+    const { openOrders, ...started } = await callMain('app.start', {})
+    for (const order of openOrders) receiveOrder(order)
+    const merchantTradeNo = await onScreenBefore
+    onScreenBefore = undefined
+    // It may have found its outcome while nobody looked: it is shown all the same.
+    if (merchantTradeNo && (await readOrder(merchantTradeNo))) go({ screen: 'code', merchantTradeNo })
+    applyToPage(started.settings)
+    useSession.setState({ started, failure: null })
+    await readSettled(openOrders)
+  } catch (error) {
+    useSession.setState({ failure: failureOf(error) })
+  }
+}
+
+/** Orders that this window still thinks are waiting, and that found their outcome while it was cut off. */
+async function readSettled(open: readonly Order[]): Promise<void> {
+  const stillOpen = new Set(open.map(({ merchantTradeNo }) => merchantTradeNo))
+  const waiting = waitingOrders(useOrders.getState().orders)
+  const settled = waiting.filter(({ merchantTradeNo }) => !stillOpen.has(merchantTradeNo))
+  await Promise.all(settled.map(({ merchantTradeNo }) => readOrder(merchantTradeNo)))
+}
+
+/** Reads one order and its prints; false when there is none by that number. */
+async function readOrder(merchantTradeNo: string): Promise<boolean> {
+  try {
+    const { order, prints } = await callMain('orders.read', { merchantTradeNo })
+    receiveOrder(order)
+    for (const job of prints) receivePrint(job)
+    return true
+  } catch (error) {
+    if (failureOf(error).code === 'notFound') return false
+    throw error
+  }
+}
+
+export function receiveSettings(settings: Settings): void {
+  patch({ settings })
+}
+
+function patch(change: Partial<Started>): void {
+  const { started } = useSession.getState()
+  if (!started) return
+  useSession.setState({ started: { ...started, ...change } })
+  if (change.settings) applyToPage(change.settings)
+}
+
+function applyToPage({ language, theme }: Settings): void {
+  setLanguage(language)
+  document.documentElement.dataset.theme = theme
+}

@@ -1,0 +1,48 @@
+/**
+ * The life of an order, as the counter knows it.
+ *
+ *   (draft) → intent → sending ─┬→ open ─────→ paid | failed | expired
+ *                               ├→ rejected    an authentic refusal, or not one byte of the request left
+ *                               └→ unknown     timeout, reset, 5xx, not JSON, too big, bad signature, wrong echo
+ *   unknown → (inquiry) → open | paid | failed | expired
+ *   unknown, rejected → sending                the same merchantTradeNo again, once it is known never to have arrived
+ *   failed, expired → paidLate                 the payer paid after all
+ *   any that was sent → review                 amount, merchant or code differ from what was asked
+ *
+ * Only an authentic answer of the gateway leads to `paid` or `paidLate`. A draft is not yet on disk and has no state.
+ * This file knows no schema library, so that the first screen can use it without loading one.
+ */
+
+/** Which state may follow which. The journal refuses every other step. */
+export const transitions = {
+  intent: ['sending', 'rejected'],
+  sending: ['open', 'paid', 'failed', 'expired', 'rejected', 'unknown', 'review'],
+  open: ['paid', 'failed', 'expired', 'review'],
+  unknown: ['open', 'paid', 'failed', 'expired', 'rejected', 'unknown', 'sending', 'review'],
+  rejected: ['sending'],
+  failed: ['paidLate', 'review'],
+  expired: ['paidLate', 'review'],
+  review: ['review'],
+  paid: ['review'],
+  paidLate: ['review'],
+} as const satisfies Record<string, readonly string[]>
+
+/** The states of an order's life; what each carries is in `order.ts`. */
+export type OrderStateKind = keyof typeof transitions
+
+/** States in which money may still move without the counter knowing: the watcher asks about these. */
+export const watchedStates = [
+  'sending',
+  'open',
+  'unknown',
+  'failed',
+  'expired',
+] as const satisfies readonly OrderStateKind[]
+
+/** States in which a sale is waiting for its outcome; at most one attempt of a sale may be in one of them. */
+export const liveStates = [
+  'intent',
+  'sending',
+  'open',
+  'unknown',
+] as const satisfies readonly OrderStateKind[]

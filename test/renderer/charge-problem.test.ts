@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { chargeProblem } from '../../renderer/screens/counter/charge-problem.ts'
+import { type Channel, findChannel } from '../../shared/gateway/channels.ts'
+import { rupiah } from '../../shared/money.ts'
+
+const channel = (paymentType: string) => findChannel(paymentType) as Channel
+const qris = channel('QRIS')
+const bank = channel('BankAVA')
+
+test('an amount within the limits can be charged on QRIS without a name', () => {
+  expect(chargeProblem(qris, rupiah(1_000), '')).toBeNull()
+  expect(chargeProblem(qris, rupiah(10_000_000), '')).toBeNull()
+})
+
+test('one rupiah outside a limit says which limit', () => {
+  expect(chargeProblem(qris, rupiah(999), '')).toBe('belowMin')
+  expect(chargeProblem(qris, rupiah(10_000_001), '')).toBe('aboveMax')
+})
+
+test('no amount comes before every other reason', () => {
+  expect(chargeProblem(bank, rupiah(0), '')).toBe('noAmount')
+})
+
+test('virtual accounts and store counters need a name that is more than spaces', () => {
+  expect(chargeProblem(bank, rupiah(10_000), '  ')).toBe('payerMissing')
+  expect(chargeProblem(channel('StoreA'), rupiah(10_000), '')).toBe('payerMissing')
+  expect(chargeProblem(bank, rupiah(10_000), 'Budi')).toBeNull()
+})

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { problemOf } from '../../renderer/screens/settings/field-problem.ts'
+import { type SettingsChange, settingsChange } from '../../shared/settings.ts'
+
+const problem = (change: SettingsChange) => {
+  const issue = settingsChange.safeParse(change).error?.issues[0]
+  return issue ? problemOf(issue) : null
+}
+
+test('every way a setting can be wrong has its own text', () => {
+  expect(problem({ shop: { name: '' } })).toBe('empty')
+  expect(problem({ shop: { name: 'x'.repeat(49) } })).toBe('tooLong')
+  expect(problem({ printer: { device: 'usb' } })).toBe('device')
+  expect(problem({ shop: { footer: 'a\u0007b' } })).toBe('other')
+  expect(problem({ printer: { device: 'tcp://192.168.1.50:9100' } })).toBeNull()
+})

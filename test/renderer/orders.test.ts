@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import {
+  isStale,
+  receiveOrder,
+  receivePrint,
+  useOrders,
+  waitingOrders,
+  withNewer,
+} from '../../renderer/state/orders.ts'
+import { rupiah } from '../../shared/money.ts'
+import type { Order, OrderState } from '../../shared/sale/order.ts'
+
+const placed = { platformTradeNo: null, payable: rupiah(57_500), code: null, expiresAt: null }
+const open = (since: number): OrderState => ({ kind: 'open', since, ...placed })
+const paid = (since: number): OrderState => ({
+  kind: 'paid',
+  since,
+  ...placed,
+  ...{ paidAt: null, rrn: null, issuer: null, payer: null, accountNo: null },
+})
+const order = (change: Partial<Order> = {}): Order => ({
+  merchantTradeNo: 'LK-1',
+  saleId: 'sale-1',
+  paymentType: 'QRIS',
+  amount: rupiah(57_500),
+  productName: 'Toko',
+  payer: null,
+  createdAt: 1,
+  superseded: false,
+  paidTwice: false,
+  lastCheckedAt: null,
+  state: open(10),
+  ...change,
+})
+
+test('an answer that an event has overtaken never turns a paid order back to open', () => {
+  receiveOrder(order({ state: paid(20) }))
+  receiveOrder(order({ state: open(10), lastCheckedAt: 19 }))
+  expect(useOrders.getState().orders['LK-1']?.state.kind).toBe('paid')
+})
+
+test('of two of the same state the later check counts, and a mark without a new check is taken in', () => {
+  expect(isStale(order({ lastCheckedAt: 5 }), order({ lastCheckedAt: 6 }))).toBe(true)
+  expect(isStale(order({ superseded: true }), order())).toBe(false)
+  expect(isStale(order(), undefined)).toBe(false)
+})
+
+test('only live attempts wait, newest first', () => {
+  const orders = {
+    a: order({ merchantTradeNo: 'a', createdAt: 1 }),
+    b: order({ merchantTradeNo: 'b', createdAt: 2 }),
+    superseded: order({ merchantTradeNo: 'superseded', superseded: true }),
+    paid: order({ merchantTradeNo: 'paid', state: paid(20) }),
+  }
+  expect(waitingOrders(orders).map(({ merchantTradeNo }) => merchantTradeNo)).toEqual(['b', 'a'])
+})
+
+test('the latest print job of an order is kept, whatever order the news come in', () => {
+  const job = {
+    merchantTradeNo: 'LK-1',
+    kind: 'receipt',
+    copy: 1,
+    state: 'sent',
+    failure: null,
+    createdAt: 1,
+  } as const
+  receivePrint({ ...job, id: 2, updatedAt: 5 })
+  receivePrint({ ...job, id: 2, updatedAt: 4, state: 'sending' })
+  receivePrint({ ...job, id: 1, updatedAt: 9, state: 'failed' })
+  expect(useOrders.getState().prints['LK-1 receipt']).toMatchObject({ id: 2, state: 'sent' })
+})
+
+test('orders made since the list was read come first in it, once', () => {
+  const known = {
+    a: order({ merchantTradeNo: 'a', createdAt: 1 }),
+    b: order({ merchantTradeNo: 'b', createdAt: 2 }),
+    c: order({ merchantTradeNo: 'c', createdAt: 3 }),
+  }
+  expect(withNewer(['b', 'a'], known)).toEqual(['c', 'b', 'a'])
+  expect(withNewer(['b'], known)).toEqual(['c', 'b'])
+  expect(withNewer([], known)).toEqual(['c', 'b', 'a'])
+})

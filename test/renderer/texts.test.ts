@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { failureCodes } from '../../shared/ipc/contract.ts'
+import { orderState } from '../../shared/sale/order.ts'
+import { printJob } from '../../shared/slip/slip.ts'
+
+const renderer = join(import.meta.dirname, '../../renderer')
+
+type Texts = { readonly [key: string]: string | Texts }
+
+function flatten(texts: Texts, prefix = ''): Map<string, string> {
+  return new Map(
+    Object.entries(texts).flatMap(([key, value]) =>
+      typeof value === 'string' ? [[prefix + key, value] as const] : [...flatten(value, `${prefix}${key}.`)],
+    ),
+  )
+}
+
+const read = (language: string) =>
+  flatten(JSON.parse(readFileSync(join(renderer, `i18n/${language}.json`), 'utf8')) as Texts)
+const indonesian = read('id')
+const english = read('en')
+
+const sources = readdirSync(renderer, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file))
+  .map((file) => readFileSync(join(renderer, file), 'utf8'))
+  .join('\n')
+const calls = [...sources.matchAll(/\bt\(([^)]*)/g)].map(([, call]) => call).join('\n')
+const literals = new Set([...calls.matchAll(/'([a-zA-Z0-9.]+)'/g)].map(([, literal]) => literal))
+const patterns = [...calls.matchAll(/`((?:[a-zA-Z]+\.|\$\{[^}]*\}\.?)+[a-zA-Z]*)`/g)].map(
+  ([, template = '']) =>
+    new RegExp(`^${template.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '[a-zA-Z0-9]+')}$`),
+)
+
+const placeholders = (text = '') => [...text.matchAll(/\{\{\w+\}\}/g)].map(String).sort()
+
+describe('texts', () => {
+  test('both languages have the same texts', () => {
+    expect([...english.keys()].sort()).toEqual([...indonesian.keys()].sort())
+  })
+
+  test('both languages fill in the same values', () => {
+    for (const [key, text] of indonesian) {
+      expect(placeholders(english.get(key)), key).toEqual(placeholders(text))
+    }
+  })
+
+  test('no text is left that the screens never show', () => {
+    const unused = [...indonesian.keys()].filter(
+      (key) => !literals.has(key) && !patterns.some((pattern) => pattern.test(key)),
+    )
+    expect(unused).toEqual([])
+  })
+
+  test('no text is empty', () => {
+    expect([...indonesian, ...english].filter(([, text]) => text.trim() === '')).toEqual([])
+  })
+
+  test('every failure says what happened, whether money moved and what to do next', () => {
+    for (const code of failureCodes) {
+      for (const part of ['what', 'money', 'next'])
+        expect(indonesian.has(`failure.${code}.${part}`)).toBe(true)
+    }
+  })
+
+  test('every state of an order and every print failure has its texts', () => {
+    const kinds = orderState.options.map(({ shape }) => shape.kind.value)
+    for (const kind of kinds) expect(indonesian.has(`state.${kind}.short`), kind).toBe(true)
+    for (const failure of printJob.shape.failure.unwrap().options) {
+      expect(indonesian.has(`print.failure.${failure}`), failure).toBe(true)
+    }
+  })
+})
