@@ -1,0 +1,108 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type SigningProfile, signingProfiles } from '../../shared/gateway/signing-profiles.ts'
+import type { SandboxOptions } from './sandbox.ts'
+
+/** What the person who typed the command must change, in one sentence. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
+/** No secret at all: it is here for everybody to read. */
+export const DEFAULT_SECRET = 'sandbox-secret'
+
+export const help = `Runs Loket's sandbox: a payment gateway for training and tests, on this computer only.
+
+  --port N         port to listen on; 0 takes any free one  (8723)
+  --data DIR       folder of its ledger, made when missing; :memory: forgets everything  (:memory:)
+  --merchant ID    merchant it serves  (010001)
+  --secret S       the merchant's signing secret  (${DEFAULT_SECRET})
+  --sign PROFILE   ${signingProfiles.join(', ')}  (${signingProfiles[0]})
+  --name NAME      merchant name in QR codes, at most 25 characters  (TOKO SANDBOX)
+  --city CITY      merchant city in QR codes, at most 15 characters  (JAKARTA)
+  --nmid NMID      national merchant ID, "ID" and 13 digits  (ID1020000000001)
+  --log            one JSON line a request on stderr
+  --help           this text
+`
+
+const MEMORY = ':memory:'
+
+const option = (value: string) => ({ type: 'string', default: value }) as const
+const options = {
+  port: option('8723'),
+  data: option(MEMORY),
+  merchant: option('010001'),
+  secret: option(DEFAULT_SECRET),
+  sign: option(signingProfiles[0]),
+  name: option('TOKO SANDBOX'),
+  city: option('JAKARTA'),
+  nmid: option('ID1020000000001'),
+  log: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const
+
+/** What the command line asks for. */
+export type Command =
+  | { readonly kind: 'help' }
+  | { readonly kind: 'run'; readonly sandbox: SandboxOptions; readonly log: boolean }
+
+/** Reads the command line and makes the data folder; throws a {@link UsageError} for anything it can't do. */
+export function readCommandLine(args: readonly string[]): Command {
+  const values = parse(args)
+  if (values.help) return { kind: 'help' }
+  const port = /^\d{1,5}$/.test(values.port) ? Number(values.port) : Number.NaN
+  demand(port <= 65_535, '--port must be a number from 0 to 65535.')
+  demand(/^[\x21-\x7e]{1,20}$/.test(values.merchant), '--merchant must be 1 to 20 characters without spaces.')
+  demand(values.secret !== '', '--secret must not be empty.')
+  demand(isProfile(values.sign), `--sign must be one of ${signingProfiles.join(', ')}.`)
+  demand(/^[\x20-\x7e]{1,25}$/.test(values.name), '--name must be 1 to 25 plain characters.')
+  demand(/^[\x20-\x7e]{1,15}$/.test(values.city), '--city must be 1 to 15 plain characters.')
+  demand(/^ID\d{13}$/.test(values.nmid), '--nmid must be "ID" and 13 digits.')
+  const { merchant: id, secret, name, city, nmid } = values
+  return {
+    kind: 'run',
+    sandbox: {
+      port,
+      file: ledgerFile(values.data),
+      merchant: { id, secret, name, city, nmid },
+      profile: values.sign,
+    },
+    log: values.log,
+  }
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values
+  } catch (error) {
+    const [sentence] = (error as Error).message.split(/\.\s/)
+    throw new UsageError(`${sentence?.replace(/\.$/, '')}. Try --help.`)
+  }
+}
+
+function ledgerFile(data: string): string {
+  if (data === MEMORY) return MEMORY
+  const folder = resolve(data)
+  try {
+    makeFolder(folder)
+  } catch (error) {
+    throw new UsageError(`The folder ${folder} can't be made (${(error as NodeJS.ErrnoException).code}).`)
+  }
+  return join(folder, 'sandbox.db')
+}
+
+// Node's own recursive mkdir never returns below /proc.
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
+  mkdirSync(folder)
+}
+
+function isProfile(text: string): text is SigningProfile {
+  return (signingProfiles as readonly string[]).includes(text)
+}
+
+function demand(holds: boolean, sentence: string): asserts holds {
+  if (!holds) throw new UsageError(sentence)
+}

@@ -1,0 +1,89 @@
+import { DatabaseSync } from 'node:sqlite'
+
+/** Why a ledger can't be used, in one sentence for the person who started the sandbox. Nothing in it was touched. */
+export class LedgerRefused extends Error {
+  override readonly name = 'LedgerRefused'
+}
+
+/** The ledger's shape, one step a version: never change a step that was released, add one. */
+const steps: readonly string[] = [
+  `CREATE TABLE spent_request_ids (request_id TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
+
+   CREATE TABLE orders (
+     id INTEGER PRIMARY KEY,
+     merchant_trade_no TEXT NOT NULL UNIQUE,
+     platform_trade_no TEXT NOT NULL UNIQUE,
+     payment_type TEXT NOT NULL,
+     store_id TEXT,
+     request_amount INTEGER NOT NULL CHECK (request_amount > 0),
+     amount INTEGER NOT NULL CHECK (amount >= request_amount),
+     fee_type TEXT NOT NULL CHECK (fee_type IN ('BEN', 'OUR')),
+     fee_rate TEXT,
+     fee_amount INTEGER NOT NULL,
+     fee_total INTEGER NOT NULL,
+     vat INTEGER NOT NULL,
+     product_name TEXT NOT NULL,
+     product_info TEXT,
+     code TEXT NOT NULL,
+     created_at INTEGER NOT NULL,
+     expires_at INTEGER NOT NULL,
+     status TEXT NOT NULL CHECK (status IN ('01', '02', '09')),
+     paid_at INTEGER,
+     rrn TEXT,
+     issuer_id TEXT,
+     payer TEXT,
+     account_no TEXT,
+     CHECK ((status = '02') = (paid_at IS NOT NULL))
+   ) STRICT;
+
+   CREATE UNIQUE INDEX one_open_order_a_code ON orders (code) WHERE status = '01';
+   CREATE INDEX open_orders_by_expiry ON orders (expires_at) WHERE status = '01';
+   CREATE TRIGGER final_stays_final BEFORE UPDATE OF status ON orders WHEN OLD.status <> '01'
+     BEGIN SELECT RAISE(ABORT, 'a final order never changes'); END;`,
+]
+
+/** Opens the one connection to a ledger and brings it to the newest shape. `:memory:` lives as long as the connection. */
+export function openDatabase(file: string): DatabaseSync {
+  let database: DatabaseSync | undefined
+  try {
+    database = new DatabaseSync(file, { timeout: 1_000 })
+    const version = readPragma(database, 'user_version')
+    if (version > steps.length) {
+      throw new LedgerRefused(
+        `The ledger ${file} was written by a newer sandbox (version ${version}, this one knows ${steps.length}): start that one, or choose another folder with --data.`,
+      )
+    }
+    // The exclusive lock keeps a second sandbox from giving the same folder's orders other fates.
+    database.exec(`PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
+      PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;`)
+    for (const [index, sql] of steps.entries()) {
+      if (index >= version)
+        database.exec(`BEGIN IMMEDIATE; ${sql} PRAGMA user_version = ${index + 1}; COMMIT;`)
+    }
+    return database
+  } catch (error) {
+    database?.close()
+    throw explain(error, file)
+  }
+}
+
+function readPragma(database: DatabaseSync, name: string): number {
+  const row = database.prepare(`PRAGMA ${name}`).get() as Record<string, number>
+  return row[name] ?? 0
+}
+
+/** SQLite's primary result codes that a person can do something about. */
+const explanations: Readonly<Record<number, (file: string) => string>> = {
+  5: (file) =>
+    `The ledger ${file} is in use by another sandbox: stop that one, or choose another folder with --data.`,
+  8: (file) => `The ledger ${file} can't be written: check the permissions of its folder.`,
+  11: (file) => `The ledger ${file} is damaged and was left as it is: choose another folder with --data.`,
+  14: (file) => `The ledger ${file} can't be opened: check that its folder is there and writable.`,
+  26: (file) => `The file ${file} is not a ledger and was left as it is: choose another folder with --data.`,
+}
+
+function explain(error: unknown, file: string): unknown {
+  const { errcode } = error as { errcode?: number }
+  const explanation = errcode === undefined ? undefined : explanations[errcode & 0xff]
+  return explanation ? new LedgerRefused(explanation(file), { cause: error }) : error
+}

@@ -1,0 +1,39 @@
+import { randomInt } from 'node:crypto'
+import {
+  type StoreCounterCode,
+  storeCounterCodes,
+  type VirtualAccountCode,
+  virtualAccountCodes,
+} from '../../../shared/gateway/channel-codes.ts'
+import { formatWibTime } from '../../../shared/wib-time.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+
+/** Text of `count` random digits. */
+export function randomDigits(count: number): string {
+  return Array.from({ length: count }, () => randomInt(10)).join('')
+}
+
+/** A 16-digit account number. The bank is told by its first four digits: 8801 for BankA to 8816 for BankP. */
+export function drawVirtualAccount(bank: VirtualAccountCode): string {
+  return `88${twoDigits(virtualAccountCodes.indexOf(bank) + 1)}${randomDigits(12)}`
+}
+
+/** A 14-digit code to read out at the till. The chain is told by its first four digits. */
+export function drawStoreCode(store: StoreCounterCode): string {
+  return `66${twoDigits(storeCounterCodes.indexOf(store) + 1)}${randomDigits(10)}`
+}
+
+/** The platform's own number of an order: when it was made, and twelve random digits. */
+export function drawPlatformTradeNo(now: number): string {
+  return `${formatWibTime(now)}${randomDigits(12)}`
+}
+
+/** Draws until the code is of no open order, so that whoever pays it pays one order only. */
+export function unusedCode(ledger: Pick<Ledger, 'isOpenCode'>, draw: () => string): string {
+  for (;;) {
+    const code = draw()
+    if (!ledger.isOpenCode(code)) return code
+  }
+}
+
+const twoDigits = (value: number) => String(value).padStart(2, '0')

@@ -1,0 +1,64 @@
+import type { Ledger } from '../ledger/ledger.ts'
+import { randomDigits } from './codes.ts'
+import type { Order } from './order.ts'
+import { wholeSecond } from './place-order.ts'
+
+/** What can happen to an open order: the payer pays, the payment fails, the time runs out. */
+export const playActions = ['pay', 'fail', 'expire'] as const
+export type PlayAction = (typeof playActions)[number]
+
+/** Who pays, where the teller knows it. */
+export interface Payer {
+  readonly payer?: string | undefined
+  readonly accountNo?: string | undefined
+}
+
+export type PlayResult =
+  | { readonly kind: 'done'; readonly order: Order }
+  | { readonly kind: 'orderNotFound' }
+  | { readonly kind: 'notPossible'; readonly reason: string }
+
+/** A payer who does not exist, masked as issuers pass names on. */
+const someone = { payer: 'BU** SA*****', accountNo: '******7890' }
+const ISSUER_ID = '93600999'
+
+/** Plays the payer's side of an order. Only an open order can change: 02 and 09 are final here. */
+export function play(
+  ledger: Ledger,
+  { action, merchantTradeNo, payer }: { action: PlayAction; merchantTradeNo: string; payer: Payer },
+  now: number,
+): PlayResult {
+  return ledger.transaction(() => {
+    ledger.expireDue(now)
+    const order = ledger.findOrder(merchantTradeNo)
+    if (!order) return { kind: 'orderNotFound' }
+    if (order.status !== '01') return { kind: 'notPossible', reason: finalReason(order) }
+    ledger.closeOrder(merchantTradeNo, outcome(order, action, payer, wholeSecond(now)))
+    return { kind: 'done', order: ledger.findOrder(merchantTradeNo) ?? order }
+  })
+}
+
+function outcome(order: Order, action: PlayAction, payer: Payer, at: number) {
+  switch (action) {
+    case 'pay':
+      return {
+        status: '02',
+        expiresAt: order.expiresAt,
+        payment: {
+          paidAt: at,
+          rrn: randomDigits(12),
+          issuerId: ISSUER_ID,
+          payer: payer.payer ?? someone.payer,
+          accountNo: payer.accountNo ?? someone.accountNo,
+        },
+      } as const
+    case 'fail':
+      return { status: '09', expiresAt: order.expiresAt, payment: null } as const
+    case 'expire':
+      return { status: '09', expiresAt: at, payment: null } as const
+  }
+}
+
+function finalReason(order: Order): string {
+  return order.status === '02' ? 'the order is already paid' : 'the order has already failed or expired'
+}

@@ -1,0 +1,65 @@
+import type { AddressInfo } from 'node:net'
+import type { SigningProfile } from '../../shared/gateway/signing-profiles.ts'
+import { createSigner } from '../gateway/sign.ts'
+import { addControl } from './control.ts'
+import { createGateway, type Log } from './gateway.ts'
+import { openLedger } from './ledger/ledger.ts'
+import type { Merchant } from './merchant.ts'
+import { createServer } from './server.ts'
+
+export interface SandboxOptions {
+  /** 0 for any free one. */
+  readonly port: number
+  /** The ledger's file, whose folder must exist, or ":memory:". */
+  readonly file: string
+  readonly merchant: Merchant
+  readonly profile: SigningProfile
+  readonly now?: () => number
+  readonly log?: Log
+}
+
+/** A running sandbox gateway, reachable from this computer only. */
+export interface Sandbox {
+  /** Base URL of its operations, e.g. "http://127.0.0.1:8723". */
+  readonly url: string
+  /** Lets requests under way finish, then closes the ledger. */
+  close(): Promise<void>
+}
+
+/** Clients that keep a connection busy longer than this do not hold up a stop. */
+const GRACE_MS = 1_000
+
+/** Starts a sandbox on 127.0.0.1; throws LedgerRefused for a ledger it can't use, and Node's error for a taken port. */
+export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { port, file, merchant, profile, now = Date.now, log = () => {} } = options
+  const ledger = openLedger(file)
+  const signer = createSigner(profile, merchant.secret)
+  let url = ''
+  const gateway = createGateway({ ledger, merchant, signer, now, log })
+  const app = createServer(gateway, () => url)
+  addControl(app, { ledger, url: () => url, now, log })
+
+  async function stop(): Promise<void> {
+    const impatience = setTimeout(() => app.server.closeAllConnections(), GRACE_MS)
+    await app.close()
+    clearTimeout(impatience)
+    ledger.close()
+  }
+
+  try {
+    await app.listen({ host: '127.0.0.1', port })
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+
+  let stopped: Promise<void> | undefined
+  return {
+    url,
+    close() {
+      stopped ??= stop()
+      return stopped
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { LedgerRefused } from '../../electron/sandbox/ledger/database.ts'
+import { openLedger } from '../../electron/sandbox/ledger/ledger.ts'
+import { unusedCode } from '../../electron/sandbox/orders/codes.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import { errCodeOf, startedSandbox } from './started-sandbox.ts'
+
+test('orders, their ends and the spent requestIds survive a restart', async () => {
+  const file = join(temporaryFolder(), 'sandbox.db')
+  const before = await startedSandbox({ file })
+  const paid = (await before.create('qr', { requestId: 'R1' })).body
+  const open = (await before.create('virtualAccount', { storeId: 'S', amount: '12345.67' })).body
+  await before.play('pay', { merchantTradeNo: paid.merchantTradeNo })
+  const told = (await before.query('qr', paid.merchantTradeNo, { requestId: 'Q' })).body
+  await before.close()
+
+  const after = await startedSandbox({ file })
+  const asked = (await after.query('qr', paid.merchantTradeNo, { requestId: 'Q2' })).body
+  expect(asked).toEqual({ ...told, requestId: 'Q2', qrisUrl: told.qrisUrl.replace(before.url, after.url) })
+  expect((await after.query('virtualAccount', open.merchantTradeNo, { requestId: 'Q3' })).body).toEqual({
+    ...open,
+    requestId: 'Q3',
+  })
+  expect(errCodeOf(await after.create('qr', { requestId: 'R1' }))).toBe('duplicateRequestId')
+  expect(errCodeOf(await after.create('qr', { merchantTradeNo: open.merchantTradeNo }))).toBe(
+    'duplicateMerchantTradeNo',
+  )
+})
+
+test('a ledger of a newer sandbox is refused and not a byte of it changes', () => {
+  const file = join(temporaryFolder(), 'sandbox.db')
+  openLedger(file).close()
+  const database = new DatabaseSync(file)
+  database.exec('PRAGMA user_version = 999')
+  database.close()
+  const bytes = readFileSync(file)
+  expect(() => openLedger(file)).toThrow(LedgerRefused)
+  expect(() => openLedger(file)).toThrow(/newer sandbox/)
+  expect(readFileSync(file).equals(bytes)).toBe(true)
+})
+
+test('a file that is no ledger is refused and left as it is', () => {
+  const file = join(temporaryFolder(), 'sandbox.db')
+  writeFileSync(file, 'dear diary '.repeat(500))
+  expect(() => openLedger(file)).toThrow(/is not a ledger/)
+  expect(readFileSync(file, 'utf8')).toBe('dear diary '.repeat(500))
+})
+
+test('two sandboxes never share a ledger', () => {
+  const file = join(temporaryFolder(), 'sandbox.db')
+  const first = openLedger(file)
+  expect(() => openLedger(file)).toThrow(/in use by another sandbox/)
+  first.close()
+  openLedger(file).close()
+})
+
+test('on disk the ledger has a write-ahead log that is synced in full', () => {
+  const file = join(temporaryFolder(), 'sandbox.db')
+  openLedger(file).close()
+  const database = new DatabaseSync(file)
+  expect(database.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' })
+  const tables = database.prepare(
+    "SELECT name, strict FROM pragma_table_list WHERE name IN ('orders', 'spent_request_ids')",
+  )
+  expect(tables.all().map(({ strict }) => strict)).toEqual([1, 1])
+  database.close()
+})
+
+test('what a transaction that breaks down wrote is gone', () => {
+  const ledger = openLedger(':memory:')
+  const breakDown = () =>
+    ledger.transaction(() => {
+      ledger.spendRequestId('R')
+      throw new Error('broken')
+    })
+  expect(breakDown).toThrow('broken')
+  expect(ledger.spendRequestId('R')).toBe(true)
+  expect(ledger.spendRequestId('R')).toBe(false)
+  ledger.close()
+})
+
+test('a code of an open order is drawn again', () => {
+  const drawn = ['8801', '8801', '8802']
+  const ledger = { isOpenCode: (code: string) => code === '8801' }
+  expect(unusedCode(ledger, () => drawn.shift() ?? '')).toBe('8802')
+})

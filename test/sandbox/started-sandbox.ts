@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { onTestFinished } from 'vitest'
+import type { Merchant } from '../../electron/sandbox/merchant.ts'
+import { createSandbox, type SandboxOptions } from '../../electron/sandbox/sandbox.ts'
+import { type RequestOptions, type SignedReply, signedRequest } from '../helpers/signed-request.ts'
+
+export const merchant: Merchant = {
+  id: '010001',
+  secret: 'sandbox-secret',
+  name: 'TOKO CONTOH',
+  city: 'JAKARTA',
+  nmid: 'ID1020000000001',
+}
+
+export const paths = {
+  qr: '/payment/v2.3/qris/create',
+  virtualAccount: '/payment/v2.3/va/create',
+  store: '/payment/v2.3/store/create',
+} as const
+
+/** A sandbox in this process, closed when the test is over. */
+export async function startedSandbox(options: Partial<SandboxOptions> = {}) {
+  const log: Record<string, unknown>[] = []
+  const sandbox = await createSandbox({
+    port: 0,
+    file: ':memory:',
+    merchant,
+    profile: 'hmac-sha256-hex',
+    log: (line) => log.push(line),
+    ...options,
+  })
+  onTestFinished(() => sandbox.close())
+  const { url } = sandbox
+  const send = (path: string, members: Record<string, unknown>, overrides: RequestOptions = {}) =>
+    signedRequest(url, path, members, overrides)
+  return {
+    url,
+    log,
+    close: () => sandbox.close(),
+    send,
+    create: (family: keyof typeof paths, members: Record<string, unknown> = {}, overrides?: RequestOptions) =>
+      send(paths[family], orderOf(family, members), overrides),
+    query: (family: keyof typeof paths, merchantTradeNo: string, members: Record<string, unknown> = {}) =>
+      send(paths[family].replace('create', 'query'), { merchantTradeNo, ...members }),
+    /** Plays the payer through the control API. */
+    play: (action: string, body: Record<string, unknown>, headers: Record<string, string> = {}) =>
+      fetch(`${url}/sandbox/${action}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      }),
+  }
+}
+
+export type StartedSandbox = Awaited<ReturnType<typeof startedSandbox>>
+
+/** A valid order of a family, with whatever differs. */
+export function orderOf(family: keyof typeof paths, members: Record<string, unknown> = {}) {
+  return {
+    merchantTradeNo: `T-${randomUUID().slice(0, 20)}`,
+    paymentType: { qr: 'QRIS', virtualAccount: 'BankAVA', store: 'StoreA' }[family],
+    amount: '10000.00',
+    productName: 'Kopi Susu Gula Aren',
+    ...(family === 'qr' ? {} : { payer: 'SITI RAHAYU' }),
+    ...members,
+  }
+}
+
+/** The errCode of an answer, once everything that every answer must carry is there. */
+export function errCodeOf(reply: SignedReply): string {
+  if (!reply.signatureValid) throw new Error(`the answer's signature does not hold: ${reply.raw}`)
+  if (reply.headers.get('content-type') !== 'application/json;charset=utf-8') {
+    throw new Error(`the answer's Content-Type is ${reply.headers.get('content-type')}`)
+  }
+  for (const name of ['x-timestamp', 'x-partner-id', 'x-request-id']) {
+    if (!reply.headers.get(name)) throw new Error(`the answer has no ${name}`)
+  }
+  if (String(reply.body.errCodeDes ?? '').length > 128) throw new Error('errCodeDes is too long')
+  return reply.body.errCode
+}
