@@ -1,7 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-// noDefaultExport is a rule of ours; vitest reads the default export.
-// biome-ignore lint/style/noDefaultExport: the tool asks for it
+// biome-ignore lint/style/noDefaultExport: vitest reads the default export
 export default defineConfig({
   test: {
     projects: [

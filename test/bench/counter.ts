@@ -7,6 +7,7 @@ import { createCounter } from '../../electron/counter.ts'
 import { createSigner } from '../../electron/gateway/sign.ts'
 import { createTransport } from '../../electron/gateway/transport.ts'
 import { readPageFiles } from '../../electron/page/page-files.ts'
+import { openLedger } from '../../electron/sandbox/ledger/ledger.ts'
 import { createSandbox } from '../../electron/sandbox/sandbox.ts'
 import { playCustomer } from '../../electron/training/customer.ts'
 import { openSessions } from '../../electron/web/sessions.ts'
@@ -30,7 +31,7 @@ export async function benchCounter(): Promise<Comparison[]> {
   const secret = randomBytes(16).toString('hex')
   const sandbox = await createSandbox({
     port: 0,
-    file: join(folder, 'sandbox.db'),
+    ledger: openLedger(join(folder, 'sandbox.db')),
     merchant: { ...merchant, secret },
     profile: 'hmac-sha256-hex',
   })
@@ -38,7 +39,8 @@ export async function benchCounter(): Promise<Comparison[]> {
     dataDir: folder,
     version: 'bench',
     sandbox: { url: sandbox.url, merchantId: merchant.id, secret },
-    onTrouble: (error) => process.stderr.write(`${error}\n`),
+    onTrouble: report,
+    onFailure: report,
   })
   const shell = await openWebShell({
     counter,
@@ -87,6 +89,10 @@ export async function benchCounter(): Promise<Comparison[]> {
   ]
 }
 
+function report(error: unknown): void {
+  process.stderr.write(`${error}\n`)
+}
+
 function createBareClient(url: string, secret: string) {
   const transport = createTransport()
   const signer = createSigner('hmac-sha256-hex', secret)
@@ -130,10 +136,11 @@ async function payAndWaitForGreen(page: Page, pay: () => unknown): Promise<numbe
   })
 }
 
-/** How long the browser takes to its next frame, now. */
+/** From one frame to the next: what nothing on a screen can be faster than. */
 function oneFrame(): Promise<number> {
-  const start = performance.now()
-  return new Promise((resolve) => requestAnimationFrame(() => resolve(performance.now() - start)))
+  return new Promise((resolve) =>
+    requestAnimationFrame((start) => requestAnimationFrame((end) => resolve(end - start))),
+  )
 }
 
 function tapAndWaitForCode(): Promise<{ elapsed: number; merchantTradeNo: string }> {

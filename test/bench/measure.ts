@@ -5,7 +5,7 @@ export interface Summary {
   readonly p95: number
 }
 
-export function summarise(samples: readonly number[]): Summary {
+function summarise(samples: readonly number[]): Summary {
   const sorted = [...samples].sort((one, other) => one - other)
   const at = (share: number) =>
     sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
@@ -39,7 +39,7 @@ export function compare(
   }
 }
 
-export function round(value: number): number {
+function round(value: number): number {
   return Math.round(value * 100) / 100
 }
 

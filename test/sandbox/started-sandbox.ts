@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { onTestFinished } from 'vitest'
+import { openLedger } from '../../electron/sandbox/ledger/ledger.ts'
 import type { Merchant } from '../../electron/sandbox/merchant.ts'
 import { createSandbox, type SandboxOptions } from '../../electron/sandbox/sandbox.ts'
 import { type RequestOptions, type SignedReply, signedRequest } from '../helpers/signed-request.ts'
@@ -19,11 +20,14 @@ export const paths = {
 } as const
 
 /** A sandbox in this process, closed when the test is over. */
-export async function startedSandbox(options: Partial<SandboxOptions> = {}) {
+export async function startedSandbox({
+  file = ':memory:',
+  ...options
+}: Partial<Omit<SandboxOptions, 'ledger'>> & { file?: string } = {}) {
   const log: Record<string, unknown>[] = []
   const sandbox = await createSandbox({
     port: 0,
-    file: ':memory:',
+    ledger: openLedger(file),
     merchant,
     profile: 'hmac-sha256-hex',
     log: (line) => log.push(line),

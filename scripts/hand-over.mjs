@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { join } from 'node:path'
+import { findNode, projectEnv, root } from './set-up/command.mjs'
+import { onEnd } from './set-up/on-end.mjs'
+
+/** Runs a file of ours with Node 24 in place of this script; it ends when this script is gone, however that happens. */
+export function handOverToNode(file, args, env = {}) {
+  const ifOrphaned = new URL('./end-with-parent.mjs', import.meta.url).href
+  handOver(findNode(), ['--import', ifOrphaned, join(root, file), ...args], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env,
+  })
+}
+
+/** Runs a program in place of this script: same terminal, signals passed on, its exit code becomes ours. */
+export function handOver(program, args, { stdio = 'inherit', env = {} } = {}) {
+  const child = spawn(program, args, { env: { ...projectEnv(), ...env }, stdio })
+  onEnd((signal) => {
+    // Ctrl-C on a terminal reaches the child by itself; a second one would cut its good-bye short.
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
+  })
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
+}

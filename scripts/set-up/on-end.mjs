@@ -1,0 +1,16 @@
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+/**
+ * Hears when this script is to end: by a signal, or because whoever started it is gone.
+ * npm passes a signal to the shell between it and its script, and that shell passes it to nobody.
+ */
+export function onEnd(tell) {
+  for (const signal of signals) process.on(signal, () => tell(signal))
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    tell('SIGTERM')
+  }, 500)
+  watch.unref()
+}

@@ -1,0 +1,26 @@
+import { handOver, handOverToNode } from './hand-over.mjs'
+import { root } from './set-up/command.mjs'
+import { electronBinary, whyNoDesktop } from './set-up/desktop.mjs'
+import { exitWithAdvice, setUp } from './set-up.mjs'
+import { help, readOptions } from './start-options.mjs'
+
+const options = optionsOrExit()
+if (options.help) process.stdout.write(help())
+else await start(options).catch(exitWithAdvice)
+
+async function start({ browser, forShell }) {
+  const step = await setUp()
+  const reason = browser ? null : await whyNoDesktop(step)
+  if (reason) process.stderr.write(`Loket opens in the browser: ${reason}\n`)
+  if (browser || reason) handOverToNode('out/main/browser.js', forShell)
+  else handOver(electronBinary(), [root, ...forShell])
+}
+
+function optionsOrExit() {
+  try {
+    return readOptions(process.argv.slice(2))
+  } catch (error) {
+    process.stderr.write(`${error.message}\n`)
+    process.exit(2)
+  }
+}

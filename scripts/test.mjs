@@ -1,0 +1,109 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureBrowser } from './set-up/browser.mjs'
+import { ensureBuild } from './set-up/build.mjs'
+import { runTool } from './set-up/command.mjs'
+import { ensureDependencies } from './set-up/dependencies.mjs'
+import { onEnd } from './set-up/on-end.mjs'
+import { progressOn, since } from './set-up/progress.mjs'
+import { exitWithAdvice } from './set-up.mjs'
+
+/**
+ * `npm test`: every stage runs, whatever became of those before it, so that one run shows all there is to mend.
+ * `npm run check` (--quick) stops after the stages that run nothing of ours. The last line counts.
+ */
+const quickStages = [
+  [
+    'Format and lint',
+    () => tool('@biomejs/biome', 'biome', ['ci', `--colors=${process.stdout.isTTY ? 'force' : 'off'}`]),
+  ],
+  ['Types', () => tool('typescript', 'tsc', ['-b'])],
+  ['Dead code', () => tool('knip', 'knip', [])],
+]
+const stages = [
+  ...quickStages,
+  ['Build', () => ensureBuild(quietly).then(() => none)],
+  ['Unit and integration', () => vitest(['unit', 'desktop'])],
+  ['Browser', () => vitest(['counter'])],
+]
+
+// What a stage says is shown later, so the tools can't see by themselves whether a terminal reads it.
+const colors = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1', FORCE_COLOR: undefined }
+const none = { passed: 0, failed: 0 }
+const step = progressOn(process.stdout)
+const quietly = (_title, work) => work()
+const folder = mkdtempSync(join(tmpdir(), 'loket-test-'))
+
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+onEnd(() => process.exit(130))
+
+try {
+  const began = Date.now()
+  const quick = process.argv.includes('--quick')
+  await ensureDependencies(step)
+  if (!quick) process.env.LOKET_CHROMIUM = await ensureBrowser(step)
+  const total = { ...none }
+  for (const [title, work] of quick ? quickStages : stages) {
+    const { passed, failed } = await runStage(title, work)
+    total.passed += passed
+    total.failed += failed
+  }
+  process.stdout.write(`in ${since(began)}\n${total.passed} passed, ${total.failed} failed\n`)
+  process.exitCode = total.failed > 0 ? 1 : 0
+} catch (error) {
+  exitWithAdvice(error)
+}
+
+/** Runs a stage and shows what it said only if it failed. */
+async function runStage(title, work) {
+  try {
+    return await step(title, async () => {
+      const result = await work()
+      if (result.failed > 0) throw Object.assign(new Error(), result)
+      return result
+    })
+  } catch (error) {
+    const { passed = 0, failed = 1, output = error.message } = error
+    process.stdout.write(`\n${output.trim()}\n\n`)
+    return { passed, failed }
+  }
+}
+
+/** A tool's stage counts as nothing when it passes and as one failure when it fails. */
+async function tool(packageName, command, args) {
+  const { code, output } = await runTool(packageName, command, args, colors)
+  return { passed: 0, failed: code === 0 ? 0 : 1, output }
+}
+
+async function vitest(projects) {
+  const report = join(folder, `${projects.join('-')}.json`)
+  const { code, output } = await runTool(
+    'vitest',
+    'vitest',
+    [
+      'run',
+      ...projects.flatMap((project) => ['--project', project]),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
+    colors,
+  )
+  const { passed, failed } = countTests(report)
+  // A file that could not be loaded, or an error outside of any test, has no test to be counted by.
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, output }
+}
+
+function countTests(report) {
+  try {
+    const { numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
+    const failures = testResults.map(({ status, assertionResults }) => {
+      const failed = assertionResults.filter((test) => test.status === 'failed').length
+      return status === 'failed' ? Math.max(failed, 1) : failed
+    })
+    return { passed: numPassedTests, failed: failures.reduce((sum, count) => sum + count, 0) }
+  } catch {
+    return none
+  }
+}

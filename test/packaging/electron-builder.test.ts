@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import * as z from 'zod'
+
+const schema = z.fromJSONSchema(JSON.parse(readFileSync('node_modules/app-builder-lib/scheme.json', 'utf8')))
+const read = () => parse(readFileSync('electron-builder.yml', 'utf8'))
+
+test('electron-builder knows every word of electron-builder.yml', () => {
+  expect(schema.safeParse(read())).toMatchObject({ success: true })
+
+  const misspelt = read()
+  misspelt.electronFuses.runAsNodes = false
+  expect(schema.safeParse(misspelt)).toMatchObject({ success: false })
+})
+
+test('the shipped binary runs nothing but the app it was shipped with', () => {
+  expect(read().electronFuses).toMatchObject({
+    runAsNode: false,
+    enableNodeOptionsEnvironmentVariable: false,
+    enableNodeCliInspectArguments: false,
+    enableEmbeddedAsarIntegrityValidation: true,
+    onlyLoadAppFromAsar: true,
+    enableCookieEncryption: true,
+    grantFileProtocolExtraPrivileges: false,
+  })
+})
+
+test('every system has its installers, and an icon that is there', () => {
+  const { win, mac, linux } = read()
+  expect([win.target, mac.target, linux.target]).toEqual(['nsis', 'dmg', ['AppImage', 'deb']])
+  for (const { icon } of [win, mac, linux]) expect(existsSync(icon), icon).toBe(true)
+  expect(existsSync(mac.entitlements)).toBe(true)
+})
+
+test('files are let in by name, so that no test, source or secret lying about is shipped', () => {
+  const { files } = read() as { files: string[] }
+  const letIn = files.filter((pattern) => !pattern.startsWith('!'))
+  expect(letIn).toEqual(['out/main/**', 'out/preload/**', 'out/renderer/**', 'package.json'])
+})
