@@ -1,17 +1,14 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { EventName, EventValue } from '../shared/ipc/contract.ts'
-import { createGatewayClient } from './gateway/client.ts'
+import type { Desk } from './desk.ts'
 import { createGatewayLine } from './gateway/line.ts'
-import { createSigner } from './gateway/sign.ts'
-import { createTransport } from './gateway/transport.ts'
 import { createHandlers } from './ipc/create-handlers.ts'
 import type { Emit, Handlers } from './ipc/handlers.ts'
 import { openJournal } from './journal/journal.ts'
-import { createPrinting } from './printing/printing.ts'
-import { createSales } from './sales/sales.ts'
+import { makeFolder } from './make-folder.ts'
+import { openLedger } from './sandbox/ledger/ledger.ts'
 import { openSettings } from './settings/settings-file.ts'
-import { openTraining, type SandboxElsewhere } from './training/training.ts'
+import type { SandboxElsewhere, TrainingOptions } from './training/training.ts'
 
 /** What a shell needs to build a counter. */
 export interface CounterOptions {
@@ -24,13 +21,13 @@ export interface CounterOptions {
   readonly sandbox?: SandboxElsewhere
   /** Hears of what goes wrong out of any cashier's sight, such as a disk that fails. */
   readonly onTrouble: (error: unknown) => void
+  /** Hears that the desk can't be opened: this counter will never charge, and must be closed. */
+  readonly onFailure: (error: unknown) => void
 }
 
 /** A running counter: the same for the desktop and for browser mode. */
 export interface Counter {
   readonly handlers: Handlers
-  /** Where the training gateway listens. */
-  readonly sandboxUrl: string
   /** Hears every event; returns the way to stop. */
   subscribe(listener: Listener): () => void
   close(): Promise<void>
@@ -38,9 +35,13 @@ export interface Counter {
 
 type Listener = <Name extends EventName>(name: Name, value: EventValue<Name>) => void
 
+/** Time for the first screen to be painted; nobody types an amount faster. */
+const DESK_OPENS_MS = 1_000
+
 /**
- * Builds a counter out of its parts and resumes what the last one left open.
- * Throws JournalRefused, SettingsRefused or SandboxRefused with a sentence for the owner when it must not start.
+ * Builds a counter. Its memory is open when this resolves, and that is all the first screen needs. The desk, with
+ * the libraries that talk to gateway and printer, opens with the first call that needs it, and at the latest a moment later.
+ * Throws JournalRefused, SettingsRefused or LedgerRefused with a sentence for the owner when it must not start.
  */
 export async function createCounter(options: CounterOptions): Promise<Counter> {
   const now = Date.now
@@ -51,68 +52,49 @@ export async function createCounter(options: CounterOptions): Promise<Counter> {
 
   // Training and live money never share a folder, a database or a key.
   const folder = join(options.dataDir, 'training')
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder)
   const settings = openSettings(options.dataDir)
   const journal = openJournal(join(folder, 'journal.db'))
-  const training = await openTraining(folder, options).catch(async (error: unknown) => {
+  let training: TrainingOptions
+  try {
+    training = options.sandbox
+      ? { elsewhere: options.sandbox }
+      : { ledger: openLedger(join(folder, 'sandbox.db')), port: options.sandboxPort ?? 0 }
+    await journal.resume(now())
+  } catch (error) {
     await journal.close()
     throw error
-  })
+  }
 
   const line = createGatewayLine(now, (status) => emit('gateway.changed', status))
-  const transport = createTransport()
-  const gateway = createGatewayClient({
-    baseUrl: training.url,
-    merchantId: training.merchantId,
-    signer: createSigner('hmac-sha256-hex', training.secret),
-    transport,
-    now,
-    onContact: line.note,
-  })
-  const printing = createPrinting({
-    store: journal,
-    settings: settings.read,
-    mode: 'training',
-    now,
-    onChange: (job) => emit('print.changed', job),
-    onBroken: options.onTrouble,
-  })
-  const sales = createSales({
-    journal,
-    gateway,
-    expected: training.expectedMerchant,
-    now,
-    gatewayNow: line.gatewayNow,
-    productName: () => settings.read().shop.name,
-    receiptFor: printing.automaticReceipt,
-    onChange: (order) => emit('order.changed', order),
-    onPrintQueued: printing.wake,
-  })
-  await sales.resume()
-  printing.wake()
+  let opening: Promise<Desk> | undefined
+  const desk = () => {
+    opening ??= import('./desk.ts').then(({ openDesk }) =>
+      openDesk({
+        journal,
+        settings,
+        line,
+        training,
+        now,
+        onOrder: (order) => emit('order.changed', order),
+        onPrint: (job) => emit('print.changed', job),
+        onTrouble: options.onTrouble,
+      }),
+    )
+    return opening
+  }
+  const opener = setTimeout(() => desk().catch(options.onFailure), DESK_OPENS_MS)
 
   return {
-    handlers: createHandlers({
-      version: options.version,
-      journal,
-      settings,
-      sales,
-      printing,
-      training,
-      line,
-      emit,
-    }),
-    sandboxUrl: training.url,
+    handlers: createHandlers({ version: options.version, journal, settings, line, desk, emit }),
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     async close() {
       listeners.clear()
-      await sales.stop()
-      await printing.stop()
-      await transport.close()
-      await training.close()
+      clearTimeout(opener)
+      await opening?.then((opened) => opened.close()).catch(() => {})
       await journal.close()
     },
   }

@@ -25,7 +25,7 @@ export function sha256Hex(bytes: Uint8Array): string {
 }
 
 /** Compares without telling, by its duration, where two texts differ. */
-export function equalInConstantTime(one: string, other: string): boolean {
+function equalInConstantTime(one: string, other: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(one), digest(other))
 }

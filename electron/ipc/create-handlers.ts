@@ -1,28 +1,26 @@
 import { liveStates } from '../../shared/sale/order-life.ts'
+import { CallFailure } from '../call-failure.ts'
+import type { Desk } from '../desk.ts'
 import type { GatewayLine } from '../gateway/line.ts'
 import type { Journal } from '../journal/journal.ts'
 import { SlipRefused } from '../printing/documents/slip-refused.ts'
-import type { Printing } from '../printing/printing.ts'
-import type { Sales } from '../sales/sales.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
 import { playCustomer } from '../training/customer.ts'
-import type { Training } from '../training/training.ts'
-import { CallFailure, type Emit, type Handlers } from './handlers.ts'
+import type { Emit, Handlers } from './handlers.ts'
 
 /** The parts of a counter that answer calls. */
 export interface Parts {
   readonly version: string
   readonly journal: Journal
   readonly settings: SettingsFile
-  readonly sales: Sales
-  readonly printing: Printing
-  readonly training: Training
   readonly line: GatewayLine
+  /** Opened by the first call that needs it. */
+  readonly desk: () => Promise<Desk>
   readonly emit: Emit
 }
 
 export function createHandlers(parts: Parts): Handlers {
-  const { journal, settings, sales, printing, training, line, emit } = parts
+  const { journal, settings, line, desk, emit } = parts
 
   async function existing(merchantTradeNo: string) {
     const order = await journal.readOrder(merchantTradeNo)
@@ -44,10 +42,10 @@ export function createHandlers(parts: Parts): Handlers {
       return changed
     },
 
-    'sale.charge': (charge) => sales.charge(charge),
-    'sale.check': ({ merchantTradeNo }) => sales.check(merchantTradeNo),
-    'sale.changeChannel': ({ merchantTradeNo }) => sales.changeChannel(merchantTradeNo),
-    'sale.sendAgain': ({ merchantTradeNo }) => sales.sendAgain(merchantTradeNo),
+    'sale.charge': async (charge) => (await desk()).sales.charge(charge),
+    'sale.check': async ({ merchantTradeNo }) => (await desk()).sales.check(merchantTradeNo),
+    'sale.changeChannel': async ({ merchantTradeNo }) => (await desk()).sales.changeChannel(merchantTradeNo),
+    'sale.sendAgain': async ({ merchantTradeNo }) => (await desk()).sales.sendAgain(merchantTradeNo),
 
     'orders.list': ({ search, before, limit }) =>
       journal.listOrders({ search, limit, ...(before === undefined ? {} : { before }) }),
@@ -58,25 +56,27 @@ export function createHandlers(parts: Parts): Handlers {
     }),
 
     'print.preview': async ({ merchantTradeNo, kind }) => {
+      const { printing } = await desk()
       if (kind === 'test') return printing.previewTestPage()
       if (merchantTradeNo === undefined) throw new CallFailure('badInput', 'which order?', 'merchantTradeNo')
       const order = await existing(merchantTradeNo)
       return lawful(() => printing.preview(order, kind))
     },
     'print.order': async ({ merchantTradeNo, kind }) => {
-      const order = await existing(merchantTradeNo)
+      const [{ printing }, order] = await Promise.all([desk(), existing(merchantTradeNo)])
       return lawful(() => printing.print(order, kind))
     },
-    'print.testPage': () => printing.printTestPage(),
+    'print.testPage': async () => (await desk()).printing.printTestPage(),
     'print.again': async ({ id }) => {
-      const job = await printing.printAgain(id)
+      const job = await (await desk()).printing.printAgain(id)
       if (!job) throw new CallFailure('notPossible', 'only a failed print can be sent again', 'id')
       return job
     },
 
     'training.play': async ({ merchantTradeNo, action }) => {
       await existing(merchantTradeNo)
-      await playCustomer(training.url, action, merchantTradeNo)
+      const { sales, sandboxUrl } = await desk()
+      await playCustomer(sandboxUrl, action, merchantTradeNo)
       return sales.check(merchantTradeNo)
     },
   }

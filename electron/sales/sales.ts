@@ -1,7 +1,7 @@
 import type { Order } from '../../shared/sale/order.ts'
 import { watchedStates } from '../../shared/sale/order-life.ts'
+import { CallFailure } from '../call-failure.ts'
 import type { GatewayClient } from '../gateway/client.ts'
-import { CallFailure } from '../ipc/handlers.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { NewPrintJob } from '../printing/print-store.ts'
 import { type Charge, createCharging } from './charging.ts'
@@ -34,8 +34,8 @@ export interface Sales {
   changeChannel(merchantTradeNo: string): Promise<Order>
   /** The same order under the same number again, once it is known never to have arrived. */
   sendAgain(merchantTradeNo: string): Promise<Order>
-  /** Puts right what a crash left half done and watches every order whose outcome is open. */
-  resume(): Promise<void>
+  /** Watches every order whose outcome is open. */
+  watchOpenOrders(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -74,8 +74,7 @@ export function createSales(options: SalesOptions): Sales {
       inquiring.forget(merchantTradeNo)
       return attempt
     },
-    async resume() {
-      await journal.resume(now())
+    async watchOpenOrders() {
       for (const order of await journal.listByState(watchedStates)) watcher.watch(order)
     },
     async stop() {

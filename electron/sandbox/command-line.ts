@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type SigningProfile, signingProfiles } from '../../shared/gateway/signing-profiles.ts'
+import { makeFolder } from '../make-folder.ts'
 import type { SandboxOptions } from './sandbox.ts'
 
 /** What the person who typed the command must change, in one sentence. */
@@ -45,7 +45,12 @@ const options = {
 /** What the command line asks for. */
 export type Command =
   | { readonly kind: 'help' }
-  | { readonly kind: 'run'; readonly sandbox: SandboxOptions; readonly log: boolean }
+  | {
+      readonly kind: 'run'
+      readonly sandbox: Omit<SandboxOptions, 'ledger'>
+      readonly file: string
+      readonly log: boolean
+    }
 
 /** Reads the command line and makes the data folder; throws a {@link UsageError} for anything it can't do. */
 export function readCommandLine(args: readonly string[]): Command {
@@ -64,10 +69,10 @@ export function readCommandLine(args: readonly string[]): Command {
     kind: 'run',
     sandbox: {
       port,
-      file: ledgerFile(values.data),
       merchant: { id, secret, name, city, nmid },
       profile: values.sign,
     },
+    file: ledgerFile(values.data),
     log: values.log,
   }
 }
@@ -90,13 +95,6 @@ function ledgerFile(data: string): string {
     throw new UsageError(`The folder ${folder} can't be made (${(error as NodeJS.ErrnoException).code}).`)
   }
   return join(folder, 'sandbox.db')
-}
-
-// Node's own recursive mkdir never returns below /proc.
-function makeFolder(folder: string): void {
-  if (existsSync(folder)) return
-  makeFolder(dirname(folder))
-  mkdirSync(folder)
 }
 
 function isProfile(text: string): text is SigningProfile {

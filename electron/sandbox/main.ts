@@ -1,6 +1,7 @@
 /** `npm run sandbox`: the sandbox gateway on its own. */
 import { type Command, DEFAULT_SECRET, help, readCommandLine, UsageError } from './command-line.ts'
 import { LedgerRefused } from './ledger/database.ts'
+import { openLedger } from './ledger/ledger.ts'
 import { createSandbox } from './sandbox.ts'
 
 try {
@@ -12,15 +13,16 @@ try {
   process.exitCode = 2
 }
 
-async function run({ sandbox: options, log }: Extract<Command, { kind: 'run' }>): Promise<void> {
+async function run({ sandbox: options, file, log }: Extract<Command, { kind: 'run' }>): Promise<void> {
   const sandbox = await createSandbox({
     ...options,
+    ledger: openLedger(file),
     ...(log && { log: (line) => process.stderr.write(`${JSON.stringify({ at: new Date(), ...line })}\n`) }),
   })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void sandbox.close().then(() => process.exit(0)))
   }
-  const { merchant, profile, file } = options
+  const { merchant, profile } = options
   process.stdout.write(`sandbox listening on ${sandbox.url}\n`)
   const secret = merchant.secret === DEFAULT_SECRET ? merchant.secret : 'as given'
   process.stdout.write(`merchant ${merchant.id}, secret ${secret}, signing ${profile}, ledger ${file}\n`)

@@ -3,15 +3,15 @@ import type { SigningProfile } from '../../shared/gateway/signing-profiles.ts'
 import { createSigner } from '../gateway/sign.ts'
 import { addControl } from './control.ts'
 import { createGateway, type Log } from './gateway.ts'
-import { openLedger } from './ledger/ledger.ts'
+import type { Ledger } from './ledger/ledger.ts'
 import type { Merchant } from './merchant.ts'
 import { createServer } from './server.ts'
 
 export interface SandboxOptions {
   /** 0 for any free one. */
   readonly port: number
-  /** The ledger's file, whose folder must exist, or ":memory:". */
-  readonly file: string
+  /** Closed by the sandbox when it stops, or does not come to start. */
+  readonly ledger: Ledger
   readonly merchant: Merchant
   readonly profile: SigningProfile
   readonly now?: () => number
@@ -29,10 +29,9 @@ export interface Sandbox {
 /** Clients that keep a connection busy longer than this do not hold up a stop. */
 const GRACE_MS = 1_000
 
-/** Starts a sandbox on 127.0.0.1; throws LedgerRefused for a ledger it can't use, and Node's error for a taken port. */
+/** Starts a sandbox on 127.0.0.1; throws Node's error for a taken port. */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { port, file, merchant, profile, now = Date.now, log = () => {} } = options
-  const ledger = openLedger(file)
+  const { port, ledger, merchant, profile, now = Date.now, log = () => {} } = options
   const signer = createSigner(profile, merchant.secret)
   let url = ''
   const gateway = createGateway({ ledger, merchant, signer, now, log })

@@ -1,4 +1,4 @@
-import { CallFailure } from '../ipc/handlers.ts'
+import { CallFailure } from '../call-failure.ts'
 
 export type CustomerAction = 'pay' | 'fail' | 'expire'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import type { ExpectedMerchant } from '../sales/outcome.ts'
+import type { Ledger } from '../sandbox/ledger/ledger.ts'
 import { createSandbox } from '../sandbox/sandbox.ts'
 
 /** A sandbox gateway in another process on this computer. */
@@ -10,31 +10,32 @@ export interface SandboxElsewhere {
   readonly secret: string
 }
 
+/** Which sandbox to train with: the embedded one on a ledger of its own, or one that runs elsewhere. */
+export type TrainingOptions =
+  | { readonly ledger: Ledger; readonly port: number }
+  | { readonly elsewhere: SandboxElsewhere }
+
 /** The training gateway as the counter meets it: an address, a merchant and a key. */
-export interface Training {
-  readonly url: string
-  readonly merchantId: string
-  readonly secret: string
+export interface Training extends SandboxElsewhere {
   readonly expectedMerchant: ExpectedMerchant
   close(): Promise<void>
 }
 
 const merchant = { id: '010001', name: 'TOKO LATIHAN', city: 'JAKARTA', nmid: 'ID1020000000001' }
 
-/** Starts the embedded sandbox in `folder`, or takes the one that runs elsewhere. */
-export async function openTraining(
-  folder: string,
-  options: { sandboxPort?: number; sandbox?: SandboxElsewhere },
-): Promise<Training> {
-  if (options.sandbox) {
+/** Starts the embedded sandbox, which closes its ledger when it stops; or takes the one that runs elsewhere. */
+export async function openTraining(options: TrainingOptions): Promise<Training> {
+  if ('elsewhere' in options) {
     // Whose name and NMID are on its codes only its owner knows; the amount and the check sum are still compared.
-    return { ...options.sandbox, expectedMerchant: { merchantName: null, nmid: null }, close: async () => {} }
+    const expectedMerchant = { merchantName: null, nmid: null }
+    return { ...options.elsewhere, expectedMerchant, close: async () => {} }
   }
   // Both ends live in this process, so the key needs no home: a new one each time, and nothing to steal from disk.
   const secret = randomBytes(32).toString('hex')
+  const { ledger, port } = options
   const sandbox = await createSandbox({
-    port: options.sandboxPort ?? 0,
-    file: join(folder, 'sandbox.db'),
+    port,
+    ledger,
     merchant: { ...merchant, secret },
     profile: 'hmac-sha256-hex',
   })
@@ -43,6 +44,6 @@ export async function openTraining(
     merchantId: merchant.id,
     secret,
     expectedMerchant: { merchantName: merchant.name, nmid: merchant.nmid },
-    close: () => sandbox.close(),
+    close: sandbox.close,
   }
 }

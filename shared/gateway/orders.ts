@@ -38,7 +38,7 @@ export const orderRequest = {
 }
 
 /** Members of every answer, failed ones included. API document, "Order response fields" and "Errors". */
-export const answerHead = {
+const answerHead = {
   requestId: optional(text(64, 'echoes the request')),
   errCode: optional(text(32, '0 means success')),
   errCodeDes: optional(text(128, 'error description')),

@@ -40,7 +40,7 @@ export function crc16(text: string): string {
 }
 
 /** Splits tag-length-value text into its values by tag; throws {@link UnreadableQris} on lengths that do not fit or a repeated tag. */
-export function parseTlv(content: string): Map<string, string> {
+function parseTlv(content: string): Map<string, string> {
   const values = new Map<string, string>()
   for (let at = 0; at < content.length; ) {
     const head = /^(\d{2})(\d{2})/.exec(content.slice(at, at + 4))
@@ -56,7 +56,7 @@ export function parseTlv(content: string): Map<string, string> {
 }
 
 /** Writes one tag-length-value element; throws a RangeError past the 99 characters that two digits can count. */
-export function writeTlv(tag: string, value: string): string {
+function writeTlv(tag: string, value: string): string {
   if (value.length > 99) throw new RangeError(`tag ${tag} is longer than 99 characters`)
   return `${tag}${String(value.length).padStart(2, '0')}${value}`
 }

@@ -68,7 +68,10 @@ for (const language of ['id', 'en'] as const) {
         await clean('code, paid')
         await page.getByRole('button', { name: say.orders }).click()
         await page.getByRole('button', { name: /Rp 50\.000/ }).click()
-        await page.getByText(/LK-\d{6}-/).first().waitFor()
+        await page
+          .getByText(/LK-\d{6}-/)
+          .first()
+          .waitFor()
         await clean('orders, detail')
         await page.getByRole('searchbox').fill('nothing like this')
         await clean('orders, nothing found')

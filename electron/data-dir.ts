@@ -1,0 +1,27 @@
+import { mkdtempSync, rmdirSync } from 'node:fs'
+import { homedir, platform } from 'node:os'
+import { join } from 'node:path'
+import { makeFolder } from './make-folder.ts'
+
+/** Where a counter keeps its orders when nobody says otherwise: the same folder for the desktop and browser mode. */
+export function defaultDataDir(env: NodeJS.ProcessEnv = process.env): string {
+  const home = homedir()
+  switch (platform()) {
+    case 'win32':
+      return join(env.APPDATA || join(home, 'AppData', 'Roaming'), 'Loket')
+    case 'darwin':
+      return join(home, 'Library', 'Application Support', 'Loket')
+    default:
+      return join(env.XDG_DATA_HOME || join(home, '.local', 'share'), 'loket')
+  }
+}
+
+/** Makes the data folder if it is missing and proves that it can be written; throws the system's error, naming the folder. */
+export function prepareDataDir(folder: string): void {
+  try {
+    makeFolder(folder)
+    rmdirSync(mkdtempSync(join(folder, 'write-test-')))
+  } catch (error) {
+    throw Object.assign(error as NodeJS.ErrnoException, { path: folder })
+  }
+}

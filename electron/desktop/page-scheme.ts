@@ -1,0 +1,36 @@
+import { protocol } from 'electron'
+import { securityHeaders } from '../page/headers.ts'
+import type { PageFiles } from '../page/page-files.ts'
+
+const scheme = 'app'
+const host = 'loket'
+
+/** Where the page of the desktop lives: in no network and in no file system. */
+export const pageAddress = `${scheme}://${host}/`
+
+/** Declares the page's own scheme; Electron takes this only before it is ready. */
+export function declarePageScheme(): void {
+  protocol.registerSchemesAsPrivileged([
+    { scheme, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
+  ])
+}
+
+/** Answers the scheme from the fixed files of the page. */
+export function servePage(files: PageFiles): void {
+  protocol.handle(scheme, ({ method, url }) => {
+    const { pathname } = new URL(url)
+    const file = method === 'GET' && isPage(url) ? files.get(pathname) : undefined
+    return file
+      ? new Response(file.body, { headers: file.headers })
+      : new Response('Not found', {
+          status: 404,
+          headers: { ...securityHeaders, 'content-type': 'text/plain' },
+        })
+  })
+}
+
+/** Whether an address is of our page. The origin can't tell: in Node, that of every own scheme is the text "null". */
+export function isPage(address: string): boolean {
+  const url = URL.parse(address)
+  return url?.protocol === `${scheme}:` && url.host === host
+}

@@ -1,0 +1,81 @@
+import type * as z from 'zod'
+import {
+  type CallName,
+  calls,
+  type Failure,
+  type FailureCode,
+  type Reply,
+  type Role,
+  roles,
+} from '../../shared/ipc/contract.ts'
+import { CallFailure } from '../call-failure.ts'
+import type { BrokenCall } from '../log.ts'
+import type { Caller, Handlers } from './handlers.ts'
+
+export interface DoorOptions<Sender> {
+  /** The shell's own check of who calls; null for anyone it doesn't trust. */
+  readonly admit: (sender: Sender) => Caller | null
+  readonly log: (error: unknown, during: BrokenCall) => void
+}
+
+/** Answers one call. Never throws: every refusal is a failure as data. */
+export type Door<Sender> = (sender: Sender, name: unknown, input: unknown) => Promise<Reply<unknown>>
+
+/** The one way in for every call: sender → name → input → role → handler → output. */
+export function createDoor<Sender>(handlers: Handlers, { admit, log }: DoorOptions<Sender>): Door<Sender> {
+  return async (sender, name, input) => {
+    const caller = failClosed(() => admit(sender))
+    if (caller === null) return refuse('foreignSender', 'This sender may not call the counter')
+    if (!isCallName(name)) return refuse('unknownCall', 'There is no such call')
+
+    const parsed = calls[name].input.safeParse(input)
+    if (!parsed.success) return badInput(parsed.error)
+    if (!reaches(caller.role, calls[name].role)) {
+      return refuse('notAllowed', `${name} needs the role ${calls[name].role}`)
+    }
+
+    let problem: BrokenCall['problem'] = 'handler'
+    try {
+      // The contract ties each name to its handler; the compiler can't follow that through a variable name.
+      const handle = handlers[name] as (input: unknown, caller: Caller) => Promise<unknown>
+      const value = await handle(parsed.data, caller)
+      problem = 'output'
+      return { ok: true, value: calls[name].output.parse(value) }
+    } catch (error) {
+      if (error instanceof CallFailure) return refuse(error.code, error.message, error.field)
+      log(error, { call: name, problem })
+      return refuse('internal', 'Something went wrong inside Loket')
+    }
+  }
+}
+
+// A check that breaks, as on a frame that is already gone, admits nobody.
+function failClosed(admit: () => Caller | null): Caller | null {
+  try {
+    return admit()
+  } catch {
+    return null
+  }
+}
+
+function isCallName(name: unknown): name is CallName {
+  return typeof name === 'string' && Object.hasOwn(calls, name)
+}
+
+function reaches(role: Role, least: Role): boolean {
+  return roles.indexOf(role) >= roles.indexOf(least)
+}
+
+function refuse(code: FailureCode, message: string, field: string | null = null): Reply<never> {
+  const failure: Failure = { code, message, field }
+  return { ok: false, failure }
+}
+
+function badInput(error: z.ZodError): Reply<never> {
+  const issue = error.issues[0]
+  // The names of unknown members come from the caller, so they are not repeated.
+  const rule =
+    issue?.code === 'unrecognized_keys' ? 'has unknown members' : (issue?.message ?? 'is not valid')
+  const field = issue?.path.join('.') || null
+  return refuse('badInput', `${field ?? 'input'}: ${rule}`, field)
+}

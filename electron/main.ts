@@ -1,0 +1,76 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { app, dialog } from 'electron'
+import { createCounter } from './counter.ts'
+import { prepareDataDir } from './data-dir.ts'
+import { connect } from './desktop/bridge.ts'
+import { installGuards } from './desktop/guards.ts'
+import { setMenu } from './desktop/menu.ts'
+import { declarePageScheme, servePage } from './desktop/page-scheme.ts'
+import { openWindow } from './desktop/window.ts'
+import { logTrouble } from './log.ts'
+import { readPageFiles } from './page/page-files.ts'
+import { counterOptions, readCounterOptions } from './start-options.ts'
+import { startProblem } from './start-problem.ts'
+
+app.enableSandbox()
+declarePageScheme()
+installGuards()
+void start().catch(giveUp)
+
+/** The desktop: one Electron window around the same counter as browser mode. */
+async function start(): Promise<void> {
+  const options = readOptions()
+  prepareDataDir(options.dataDir)
+  keepChromiumIn(join(options.dataDir, 'desktop'))
+  // The lock lies in the data folder: a second Loket on other data is another counter.
+  if (!app.requestSingleInstanceLock()) return app.exit(0)
+
+  await app.whenReady()
+  const files = readPageFiles(join(import.meta.dirname, '../renderer'))
+  const counter = await createCounter({
+    ...options,
+    version: LOKET_VERSION,
+    onTrouble: logTrouble,
+    onFailure: giveUp,
+  })
+  closeWithApp(() => counter.close())
+  servePage(files)
+  setMenu(process.platform === 'darwin')
+  const window = openWindow(join(import.meta.dirname, '../preload/preload.cjs'))
+  connect(window, counter, logTrouble)
+  app.on('second-instance', () => {
+    if (window.isMinimized()) window.restore()
+    window.focus()
+  })
+}
+
+function readOptions(): ReturnType<typeof readCounterOptions> {
+  // Electron and Chromium have options of their own, so an unknown one is none of our business.
+  const { values } = parseArgs({ args: process.argv.slice(1), options: counterOptions, strict: false })
+  const texts = Object.entries(values).filter(([, value]) => typeof value === 'string')
+  return readCounterOptions(Object.fromEntries(texts))
+}
+
+/** What Chromium keeps has a folder of its own in the data folder, apart from orders and settings. */
+function keepChromiumIn(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  app.setPath('userData', folder)
+}
+
+/** Holds the app's end until the counter has put everything on disk. */
+function closeWithApp(close: () => Promise<void>): void {
+  app.on('window-all-closed', () => app.quit())
+  app.once('will-quit', (event) => {
+    event.preventDefault()
+    void close().finally(() => app.exit(0))
+  })
+}
+
+function giveUp(error: unknown): void {
+  const problem = startProblem(error)
+  process.stderr.write(`${problem}\n`)
+  dialog.showErrorBox('Loket', problem)
+  app.exit(2)
+}

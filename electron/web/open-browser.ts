@@ -1,0 +1,16 @@
+import { spawn } from 'node:child_process'
+import { platform } from 'node:os'
+
+/** Opens the default browser. That there is none is no problem: the address is printed anyway. */
+export function openBrowser(address: string): void {
+  const [command, ...args] = openers[platform()] ?? ['xdg-open']
+  // No shell, so nothing in the address is ever a command.
+  const child = spawn(command, [...args, address], { stdio: 'ignore', detached: true })
+  child.on('error', () => {})
+  child.unref()
+}
+
+const openers: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> = {
+  darwin: ['open'],
+  win32: ['rundll32.exe', 'url.dll,FileProtocolHandler'],
+}

@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util'
+import { defaultDataDir } from '../data-dir.ts'
+import { BadCommandLine, counterOptions, readCounterOptions, readPort } from '../start-options.ts'
+
+/** What browser mode was asked to do. */
+export interface BrowserOptions {
+  /** Ports to try in this order: the usual one may give way to any free one, a chosen one may not. */
+  readonly ports: readonly number[]
+  readonly open: boolean
+  readonly counter: ReturnType<typeof readCounterOptions>
+}
+
+const usualPort = 8722
+
+export const browserHelp = `Loket in a browser: a payment counter at an address of this computer only.
+
+  --port N           port of the page; 0 takes any free one (usually ${usualPort}, or a free one when that is taken)
+  --data DIR         folder of everything this counter keeps (usually ${defaultDataDir()})
+  --no-open          print the address, open no browser
+  --sandbox-port N   port of the embedded training gateway (usually any free one)
+  --sandbox URL      use a training gateway that runs elsewhere on this computer, with:
+  --merchant ID      the merchant it knows
+  --secret S         and the secret it shares with that merchant
+  --help             say all this and stop
+`
+
+/** Reads the command line; 'help' when only help is wanted. Throws {@link BadCommandLine}. */
+export function readBrowserOptions(args: readonly string[]): BrowserOptions | 'help' {
+  const given = parse(args)
+  if (given.help) return 'help'
+  return {
+    ports: given.port === undefined ? [usualPort, 0] : [readPort('--port', given.port)],
+    open: !given['no-open'],
+    counter: readCounterOptions(given),
+  }
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        ...counterOptions,
+        port: { type: 'string' },
+        'no-open': { type: 'boolean' },
+        help: { type: 'boolean' },
+      },
+    }).values
+  } catch (error) {
+    // What follows the first sentence is advice for programmers.
+    const [problem] = (error as Error).message.split(/\. |\n/)
+    throw new BadCommandLine(`${problem}. See --help.`)
+  }
+}

@@ -1,0 +1,50 @@
+import type { IncomingMessage } from 'node:http'
+
+/** The largest body of a call. */
+const LARGEST_BODY = 64 * 1024
+
+/** A body that is not read: with the HTTP status and the rule it broke. */
+export class BodyRefused extends Error {
+  override readonly name = 'BodyRefused'
+  readonly status: 400 | 413 | 415
+  constructor(status: 400 | 413 | 415, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+/** What a page asks for, not yet checked by the door. */
+export interface UncheckedCall {
+  readonly name?: unknown
+  readonly input?: unknown
+}
+
+/** Reads a call. Another site's page can't send application/json without asking first, which nobody answers here. */
+export async function readCall(request: IncomingMessage): Promise<UncheckedCall> {
+  const mediaType = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase()
+  if (mediaType !== 'application/json') throw new BodyRefused(415, 'The body must be application/json')
+  if (Number(request.headers['content-length'] ?? 0) > LARGEST_BODY) throw tooLarge()
+
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length
+    if (length > LARGEST_BODY) throw tooLarge()
+    chunks.push(chunk)
+  }
+  const body = parse(Buffer.concat(chunks).toString('utf8'))
+  if (typeof body !== 'object' || body === null) throw new BodyRefused(400, 'The body is not a JSON object')
+  return body
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new BodyRefused(400, 'The body is not JSON')
+  }
+}
+
+function tooLarge(): BodyRefused {
+  return new BodyRefused(413, `The body is over ${LARGEST_BODY} bytes`)
+}

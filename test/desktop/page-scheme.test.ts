@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { contentSecurityPolicy } from '../../electron/page/headers.ts'
+import { startDesktop } from '../helpers/started-desktop.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+
+describe('the page’s scheme', () => {
+  test('answers with the page under the policy', async () => {
+    const { ask } = await startDesktop(temporaryFolder())
+    const answer = await ask('app://loket/')
+    expect(answer.status).toBe(200)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': contentSecurityPolicy,
+      'x-content-type-options': 'nosniff',
+    })
+    const script = /src="\.(\/assets\/[^"]+\.js)"/.exec(await answer.text())?.[1]
+    const asset = await ask(`app://loket${script}`)
+    expect(asset.status).toBe(200)
+    expect(asset.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    expect(asset.headers.get('content-security-policy')).toBe(contentSecurityPolicy)
+  })
+
+  test('carries a policy without eval, inline code or any other site', () => {
+    expect(contentSecurityPolicy.split('; ').sort()).toEqual([
+      "base-uri 'none'",
+      "connect-src 'self'",
+      "default-src 'none'",
+      "font-src 'self'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+      "img-src 'self' data:",
+      "object-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+    ])
+  })
+
+  test.each([
+    'app://loket/../main/main.js',
+    'app://loket/%2e%2e/main/main.js',
+    'app://loket/..%2fmain%2fmain.js',
+    'app://loket/assets/../../preload/preload.cjs',
+    'app://loket//etc/passwd',
+    'app://loket/assets/',
+    'app://loket/package.json',
+    'app://other/',
+    'app://loket:1/',
+    'app://loket.example/',
+  ])('has nothing at %s', async (address) => {
+    const { ask } = await startDesktop(temporaryFolder())
+    const answer = await ask(address)
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get('content-security-policy')).toBe(contentSecurityPolicy)
+    expect((await ask('app://loket/')).status).toBe(200)
+  })
+
+  test('takes nothing: only GET is answered', async () => {
+    const { ask } = await startDesktop(temporaryFolder())
+    expect((await ask('app://loket/', { method: 'POST', body: 'x' })).status).toBe(404)
+  })
+})

@@ -1,0 +1,128 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, test, vi } from 'vitest'
+import { root } from '../helpers/child-process.ts'
+import { loadDesktop, startDesktop } from '../helpers/started-desktop.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+
+describe('before Electron is ready', () => {
+  test('every renderer is sandboxed first, and the lock lies in the data folder', async () => {
+    const folder = temporaryFolder()
+    const { app } = await loadDesktop(['--data', folder])
+    expect(app.asked).toEqual(['enableSandbox', 'setPath', 'requestSingleInstanceLock', 'whenReady'])
+    expect(app.paths).toEqual(new Map([['userData', join(folder, 'desktop')]]))
+  })
+
+  test('the page’s scheme is declared standard and secure, and may not pass its own policy by', async () => {
+    const { schemes } = await loadDesktop(['--data', temporaryFolder()])
+    expect(schemes).toEqual([
+      { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
+    ])
+  })
+
+  test('no window is open and nothing of the counter is on disk', async () => {
+    const folder = temporaryFolder()
+    const { windows } = await loadDesktop(['--data', folder])
+    expect(windows).toEqual([])
+    expect(existsSync(join(folder, 'training'))).toBe(false)
+  })
+})
+
+describe('the window', () => {
+  test('has exactly these web preferences', async () => {
+    const { window } = await startDesktop(temporaryFolder())
+    expect(window.options.webPreferences).toEqual({
+      preload: join(root, 'out/preload/preload.cjs'),
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webSecurity: true,
+      webviewTag: false,
+      navigateOnDragDrop: false,
+      spellcheck: false,
+      devTools: false,
+    })
+    expect(existsSync(join(root, 'out/preload/preload.cjs'))).toBe(true)
+  })
+
+  test('shows the page of our scheme once it is painted, never smaller than its screens', async () => {
+    const { window } = await startDesktop(temporaryFolder())
+    expect(window.loaded).toBe('app://loket/')
+    expect(window.options).toMatchObject({ minWidth: 1024, minHeight: 768, show: false })
+    window.emit('ready-to-show')
+    expect(window.did).toEqual(['show'])
+  })
+
+  test('comes to the front when Loket is started once more', async () => {
+    const { electron, window } = await startDesktop(temporaryFolder())
+    electron.app.emit('second-instance')
+    expect(window.did).toEqual(['restore', 'focus'])
+  })
+
+  test('has a menu of roles only: nothing in it opens tools or pages', async () => {
+    const { electron } = await startDesktop(temporaryFolder())
+    const roles = JSON.stringify(electron.menus).match(/(?<="role":")\w+/g)
+    expect(roles).toEqual(expect.arrayContaining(['editMenu', 'zoomIn', 'togglefullscreen']))
+    expect(JSON.stringify(electron.menus)).not.toMatch(/toggleDevTools|forceReload|help/i)
+  })
+})
+
+describe('the end and the start', () => {
+  test('quitting waits until the counter has closed its journal, so the next start finds it free', async () => {
+    const folder = temporaryFolder()
+    const first = await startDesktop(folder)
+    await first.call('settings.change', { language: 'en' })
+    expect(await first.quit()).toBe(0)
+    const second = await startDesktop(folder)
+    await expect(second.call('app.start', {})).resolves.toMatchObject({
+      value: { settings: { language: 'en' } },
+    })
+  })
+
+  test('a second Loket on the same data leaves at once', async () => {
+    const folder = temporaryFolder()
+    const { app, windows } = await loadDesktop(['--data', folder], { isFirst: false })
+    expect(await app.exited).toBe(0)
+    app.becomeReady()
+    expect(windows).toEqual([])
+    expect(existsSync(join(folder, 'training'))).toBe(false)
+  })
+
+  test('a journal of a newer Loket is told in a box and on stderr, and left alone', async () => {
+    const folder = temporaryFolder()
+    mkdirSync(join(folder, 'training'))
+    const journal = join(folder, 'training', 'journal.db')
+    const newer = new DatabaseSync(journal)
+    newer.exec('PRAGMA user_version = 9999')
+    newer.close()
+    const { electron, said } = await giveUp(['--data', folder])
+    expect(await electron.app.exited).toBe(2)
+    expect(electron.errorBoxes).toEqual([['Loket', expect.stringContaining('was written by a newer Loket')]])
+    expect(said).toEqual([`${electron.errorBoxes[0]?.[1]}\n`])
+    expect(electron.windows).toEqual([])
+  })
+
+  test('a data folder that can’t be written is told the same way', async () => {
+    const { electron, said } = await giveUp(['--data', join(root, 'package.json')])
+    expect(await electron.app.exited).toBe(2)
+    expect(said).toEqual([expect.stringContaining('choose another data folder with --data')])
+  })
+
+  test('options of Electron itself are none of our business', async () => {
+    const { app } = await loadDesktop(['--inspect=0', '--no-sandbox', '--data', temporaryFolder()])
+    expect(app.asked).toContain('whenReady')
+  })
+
+  async function giveUp(args: string[]) {
+    const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    const electron = await loadDesktop(args)
+    electron.app.becomeReady()
+    await electron.app.exited
+    const said = write.mock.calls.map(([text]) => text)
+    write.mockRestore()
+    return { electron, said }
+  }
+})

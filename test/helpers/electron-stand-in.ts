@@ -1,0 +1,242 @@
+import { EventEmitter } from 'node:events'
+import { registerHooks } from 'node:module'
+
+/**
+ * A stand-in for the `electron` module: it runs nothing, records what the built main process asks of Electron, and
+ * holds it to the order Electron asks for. What only Electron can show, a real run in Electron has to show.
+ */
+export class ElectronStandIn {
+  readonly app: AppStandIn
+  readonly windows: WindowStandIn[] = []
+  readonly sessions: SessionStandIn[] = []
+  readonly schemes: { scheme: string; privileges: object }[] = []
+  readonly answers = new Map<string, (request: Request) => Response | Promise<Response>>()
+  readonly calls = new Map<string, (event: unknown, ...args: unknown[]) => Promise<unknown>>()
+  readonly menus: object[] = []
+  readonly errorBoxes: [title: string, text: string][] = []
+  readonly openedOutside: string[] = []
+
+  constructor({ isFirst = true } = {}) {
+    this.app = new AppStandIn(isFirst)
+  }
+
+  /** A web contents as Electron makes one: its session first, then itself, both announced. */
+  createContents(): ContentsStandIn {
+    const contents = new ContentsStandIn(this.createSession())
+    this.app.emit('web-contents-created', {}, contents)
+    return contents
+  }
+
+  createSession(): SessionStandIn {
+    const session = new SessionStandIn()
+    this.sessions.push(session)
+    this.app.emit('session-created', session)
+    return session
+  }
+
+  /** What `import … from 'electron'` finds. */
+  exports(): Record<string, unknown> {
+    const standIn = this
+    return {
+      app: this.app,
+      BrowserWindow: class extends WindowStandIn {
+        constructor(options: WindowOptions) {
+          super(options, standIn.createContents())
+          standIn.windows.push(this)
+        }
+      },
+      protocol: {
+        registerSchemesAsPrivileged: (schemes: { scheme: string; privileges: object }[]) => {
+          this.app.assertReady(false, 'registerSchemesAsPrivileged')
+          this.schemes.push(...schemes)
+        },
+        handle: (scheme: string, answer: (request: Request) => Response) => {
+          this.app.assertReady(true, 'protocol.handle')
+          this.answers.set(scheme, answer)
+        },
+      },
+      ipcMain: {
+        handle: (channel: string, answer: (event: unknown, ...args: unknown[]) => Promise<unknown>) => {
+          if (this.calls.has(channel)) throw new Error(`a second handler for ${channel}`)
+          this.calls.set(channel, answer)
+        },
+        removeHandler: (channel: string) => this.calls.delete(channel),
+      },
+      Menu: {
+        buildFromTemplate: (template: object[]) => template,
+        setApplicationMenu: (menu: object[]) => this.menus.push(...menu),
+      },
+      dialog: { showErrorBox: (title: string, text: string) => this.errorBoxes.push([title, text]) },
+      shell: { openExternal: async (url: string) => void this.openedOutside.push(url) },
+    }
+  }
+}
+
+class AppStandIn extends EventEmitter {
+  readonly isPackaged = true
+  /** What was asked of the app, in order. */
+  readonly asked: string[] = []
+  readonly paths = new Map<string, string>()
+  readonly exited: Promise<number>
+  readonly isFirst: boolean
+  isReady = false
+  readonly #ready = Promise.withResolvers<void>()
+  readonly #exit = Promise.withResolvers<number>()
+
+  constructor(isFirst: boolean) {
+    super()
+    this.isFirst = isFirst
+    this.exited = this.#exit.promise
+  }
+
+  assertReady(wanted: boolean, what: string): void {
+    if (this.isReady !== wanted) throw new Error(`${what} ${wanted ? 'before' : 'after'} ready`)
+  }
+
+  enableSandbox(): void {
+    this.assertReady(false, 'enableSandbox')
+    this.asked.push('enableSandbox')
+  }
+
+  setPath(name: string, path: string): void {
+    this.asked.push('setPath')
+    this.paths.set(name, path)
+  }
+
+  requestSingleInstanceLock(): boolean {
+    this.asked.push('requestSingleInstanceLock')
+    return this.isFirst
+  }
+
+  whenReady(): Promise<void> {
+    this.asked.push('whenReady')
+    return this.#ready.promise
+  }
+
+  becomeReady(): void {
+    this.isReady = true
+    this.#ready.resolve()
+  }
+
+  quit(): void {
+    const event = cancellable()
+    this.emit('will-quit', event)
+    if (!event.defaultPrevented) this.exit(0)
+  }
+
+  exit(code: number): void {
+    this.#exit.resolve(code)
+  }
+}
+
+export interface WindowOptions {
+  readonly webPreferences: Readonly<Record<string, unknown>>
+  readonly [option: string]: unknown
+}
+
+class WindowStandIn extends EventEmitter {
+  readonly options: WindowOptions
+  readonly webContents: ContentsStandIn
+  readonly did: string[] = []
+  loaded = ''
+
+  constructor(options: WindowOptions, webContents: ContentsStandIn) {
+    super()
+    this.options = options
+    this.webContents = webContents
+  }
+
+  async loadURL(url: string): Promise<void> {
+    this.loaded = url
+    this.webContents.mainFrame.url = url
+  }
+
+  show = () => this.did.push('show')
+  focus = () => this.did.push('focus')
+  restore = () => this.did.push('restore')
+  isMinimized = () => true
+}
+
+export interface FrameStandIn {
+  url: string
+}
+
+class ContentsStandIn extends EventEmitter {
+  readonly session: SessionStandIn
+  readonly mainFrame: FrameStandIn = { url: 'about:blank' }
+  readonly sent: unknown[][] = []
+  openWindow: (details: { url: string }) => unknown = () => ({ action: 'allow' })
+
+  constructor(session: SessionStandIn) {
+    super()
+    this.session = session
+  }
+
+  setWindowOpenHandler(handler: (details: { url: string }) => unknown): void {
+    this.openWindow = handler
+  }
+
+  send(...message: unknown[]): void {
+    // Electron clones what it sends, and throws where it can't.
+    this.sent.push(structuredClone(message))
+  }
+}
+
+type Ask = (contents: unknown, permission: string, answer: (granted: boolean) => void) => void
+
+/** A session that grants everything, as Electron's does while nobody says otherwise. */
+class SessionStandIn {
+  request: Ask = (_contents, _permission, answer) => answer(true)
+  check: (...args: unknown[]) => boolean = () => true
+  device: (...args: unknown[]) => boolean = () => true
+  setPermissionRequestHandler = (handler: Ask) => {
+    this.request = handler
+  }
+  setPermissionCheckHandler = (handler: () => boolean) => {
+    this.check = handler
+  }
+  setDevicePermissionHandler = (handler: () => boolean) => {
+    this.device = handler
+  }
+}
+
+/** An event whose default can be prevented. */
+export function cancellable() {
+  return {
+    defaultPrevented: false,
+    preventDefault() {
+      this.defaultPrevented = true
+    },
+  }
+}
+
+const registry = new Map<string, ElectronStandIn>()
+const registryKey = Symbol.for('loket.electron-stand-ins')
+
+/**
+ * Lets every `import … from 'electron'` of a module whose address ends in `?electron=<id>` find the stand-in of that
+ * id, so that one process can load the built main process again and again, each time with an Electron of its own.
+ */
+export function provideElectron(id: string, standIn: ElectronStandIn): void {
+  if (registry.size === 0) hook()
+  registry.set(id, standIn)
+}
+
+function hook(): void {
+  Object.assign(globalThis, { [registryKey]: registry })
+  registerHooks({
+    resolve: (specifier, context, next) => {
+      if (specifier !== 'electron') return next(specifier, context)
+      const id = new URL(context.parentURL ?? 'none:').searchParams.get('electron')
+      return { url: `electron-stand-in:${id}`, format: 'module', shortCircuit: true }
+    },
+    load: (url, context, next) => {
+      const [scheme, id] = url.split('electron-stand-in:')
+      if (scheme !== '' || id === undefined) return next(url, context)
+      const names = Object.keys(registry.get(id)?.exports() ?? {})
+      const source = `const found = globalThis[Symbol.for('loket.electron-stand-ins')].get('${id}').exports()
+        export const { ${names.join(', ')} } = found`
+      return { format: 'module', source, shortCircuit: true }
+    },
+  })
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { constants, runInThisContext } from 'node:vm'
+import { onTestFinished } from 'vitest'
+import { root } from './child-process.ts'
+import { ElectronStandIn, provideElectron } from './electron-stand-in.ts'
+
+// Vitest runs imports through its own loader; the built app has to meet Node's, as it does in Electron.
+const nativeImport = runInThisContext('(address) => import(address)', {
+  importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+}) as (address: string) => Promise<unknown>
+
+/** Loads the desktop's main process, as built, into a stand-in of Electron that is not ready yet. */
+export async function loadDesktop(args: readonly string[], options?: { isFirst?: boolean }) {
+  const main = join(root, 'out/main/main.js')
+  if (!existsSync(main)) throw new Error('the desktop is not built: npm run build')
+  const electron = new ElectronStandIn(options)
+  const id = randomUUID()
+  provideElectron(id, electron)
+
+  const argv = process.argv
+  process.argv = ['electron', '.', ...args]
+  try {
+    await nativeImport(`${pathToFileURL(main).href}?electron=${id}`)
+  } finally {
+    process.argv = argv
+  }
+  return electron
+}
+
+/** Starts the desktop until its window is open; it quits after the test. */
+export async function startDesktop(dataDir: string) {
+  const electron = await loadDesktop(['--data', dataDir])
+  electron.app.becomeReady()
+  const isOpen = Promise.withResolvers<void>()
+  const poll = setInterval(() => electron.calls.has('pos:call') && isOpen.resolve(), 5)
+  await Promise.race([isOpen.promise, electron.app.exited])
+  clearInterval(poll)
+  const [window] = electron.windows
+  if (!window) throw new Error(`the desktop gave up: ${electron.errorBoxes.flat().join(' ')}`)
+  const quit = async () => {
+    electron.app.emit('window-all-closed')
+    return electron.app.exited
+  }
+  onTestFinished(async () => void (await quit()))
+
+  const trusted = { sender: window.webContents, senderFrame: window.webContents.mainFrame }
+  return {
+    electron,
+    window,
+    contents: window.webContents,
+    quit,
+    trusted,
+    /** Makes a call as the page does, or as whoever the event says. */
+    call: (name: unknown, input: unknown, event: object = trusted) =>
+      electron.calls.get('pos:call')?.(event, name, input) ?? Promise.reject(new Error('no handler')),
+    /** Asks the page's own scheme. */
+    ask: async (address: string, init?: RequestInit) => {
+      const answer = electron.answers.get('app')
+      if (!answer) throw new Error('the scheme is not served')
+      return answer(new Request(address, init))
+    },
+  }
+}

@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest'
+import { CallFailure } from '../../electron/call-failure.ts'
+import { createDoor } from '../../electron/ipc/door.ts'
+import type { Caller, Handlers } from '../../electron/ipc/handlers.ts'
+import { type CallName, calls, type Role, roles } from '../../shared/ipc/contract.ts'
+import { callSamples, sampleHandlers } from '../helpers/contract-samples.ts'
+
+const names = Object.keys(calls) as CallName[]
+const ranks = names.flatMap((name) => roles.map((role) => ({ name, role, least: calls[name].role })))
+const rankOf = (role: Role) => roles.indexOf(role)
+
+/** A door that takes the caller itself for the sender, and remembers what it wrote down and who was asked. */
+function openDoor(given: Partial<Handlers> = {}) {
+  const handled: string[] = []
+  const logged: unknown[] = []
+  const handlers = sampleHandlers(given)
+  const counted = names.map((name) => {
+    const handle = handlers[name] as (input: unknown, caller: Caller) => Promise<unknown>
+    const count = (input: unknown, caller: Caller) => {
+      handled.push(name)
+      return handle(input, caller)
+    }
+    return [name, count]
+  })
+  const door = createDoor(Object.fromEntries(counted) as Handlers, {
+    admit: (sender: Caller | null) => sender,
+    log: (error, during) => logged.push({ error, during }),
+  })
+  return { door, handled, logged }
+}
+const owner: Caller = { role: 'owner' }
+
+describe.each(names)('the door at %s', (name) => {
+  const { input, output } = callSamples[name]
+
+  test('lets a right call of a trusted sender through', async () => {
+    const { door, handled } = openDoor()
+    await expect(door(owner, name, input)).resolves.toEqual({ ok: true, value: output })
+    expect(handled).toEqual([name])
+  })
+
+  test('refuses a foreign sender before it looks at anything else', async () => {
+    const { door, handled } = openDoor()
+    await expect(door(null, name, input)).resolves.toMatchObject({ failure: { code: 'foreignSender' } })
+    expect(handled).toEqual([])
+  })
+
+  test.each([null, undefined, 'text', 7, []])('refuses %j as input', async (wrong) => {
+    const { door, handled } = openDoor()
+    await expect(door(owner, name, wrong)).resolves.toMatchObject({ failure: { code: 'badInput' } })
+    expect(handled).toEqual([])
+  })
+
+  test('refuses members it does not know, without repeating them', async () => {
+    const { door, handled } = openDoor()
+    const reply = await door(owner, name, { ...input, canary: 'canary' })
+    expect(reply).toMatchObject({ failure: { code: 'badInput', field: null } })
+    expect(JSON.stringify(reply)).not.toContain('canary')
+    expect(handled).toEqual([])
+  })
+
+  test.each(Object.keys(input))('names a wrong %s and never quotes its value', async (field) => {
+    const { door, handled } = openDoor()
+    const reply = await door(owner, name, { ...input, [field]: { canary: 'canary' } })
+    expect(reply).toMatchObject({ failure: { code: 'badInput', field: expect.stringMatching(`^${field}`) } })
+    expect(JSON.stringify(reply)).not.toContain('canary')
+    expect(handled).toEqual([])
+  })
+
+  test('keeps an output that breaks the contract in', async () => {
+    const { door, logged } = openDoor({ [name]: async () => ({ canary: 'canary' }) })
+    const reply = await door(owner, name, input)
+    expect(reply).toMatchObject({ ok: false, failure: { code: 'internal' } })
+    expect(JSON.stringify(reply)).not.toContain('canary')
+    expect(logged).toMatchObject([{ during: { call: name, problem: 'output' } }])
+  })
+
+  test('lets out only the members that the contract names', async () => {
+    const { door } = openDoor({ [name]: async () => ({ ...output, canary: 'canary' }) })
+    const reply = await door(owner, name, input)
+    // Strict parts of an output refuse the stranger, the others drop it: either way it stays in.
+    expect(JSON.stringify(reply)).not.toContain('canary')
+  })
+})
+
+describe('the door and roles', () => {
+  test.each(ranks)('$name, which needs $least, for a $role', async ({ name, role, least }) => {
+    const { door, handled } = openDoor()
+    const reply = await door({ role }, name, callSamples[name].input)
+    if (rankOf(role) >= rankOf(least)) expect(reply).toMatchObject({ ok: true })
+    else expect(reply).toMatchObject({ failure: { code: 'notAllowed' } })
+    expect(handled).toEqual(rankOf(role) >= rankOf(least) ? [name] : [])
+  })
+
+  test('some call is closed to a cashier, so the rule above has something to refuse', () => {
+    expect(ranks.some(({ role, least }) => rankOf(role) < rankOf(least))).toBe(true)
+  })
+})
+
+describe('the door', () => {
+  test.each([
+    'sale.refundEverything',
+    '',
+    'constructor',
+    'toString',
+    '__proto__',
+    'hasOwnProperty',
+    'SALE.CHARGE',
+    null,
+    undefined,
+    7,
+    ['app.start'],
+    { toString: () => 'app.start' },
+  ])('knows no call %j', async (name) => {
+    const { door, handled } = openDoor()
+    await expect(door(owner, name, {})).resolves.toMatchObject({ failure: { code: 'unknownCall' } })
+    expect(handled).toEqual([])
+  })
+
+  test('admits nobody when the check of the sender breaks', async () => {
+    const door = createDoor(sampleHandlers(), {
+      admit: () => {
+        throw new Error('frame is gone')
+      },
+      log: () => {},
+    })
+    await expect(door(owner, 'app.start', {})).resolves.toMatchObject({ failure: { code: 'foreignSender' } })
+  })
+
+  test('hands the caller with its role to the handler', async () => {
+    const callers: Caller[] = []
+    const { door } = openDoor({
+      'print.testPage': async (_input, caller) => {
+        callers.push(caller)
+        return callSamples['print.testPage'].output
+      },
+    })
+    await door({ role: 'supervisor' }, 'print.testPage', {})
+    expect(callers).toEqual([{ role: 'supervisor' }])
+  })
+
+  test('passes on why a handler said no', async () => {
+    const { door, logged } = openDoor({
+      'sale.check': () =>
+        Promise.reject(new CallFailure('notFound', 'there is no such order', 'merchantTradeNo')),
+    })
+    await expect(door(owner, 'sale.check', { merchantTradeNo: 'TRX-1' })).resolves.toEqual({
+      ok: false,
+      failure: { code: 'notFound', message: 'there is no such order', field: 'merchantTradeNo' },
+    })
+    expect(logged).toEqual([])
+  })
+
+  test.each([new Error('canary'), 'canary', null, undefined])(
+    'tells nothing of an unforeseen %s, and writes it down',
+    async (thrown) => {
+      const { door, logged } = openDoor({
+        // Also when it is thrown before there is a promise.
+        'app.start': () => {
+          throw thrown
+        },
+      })
+      const reply = await door(owner, 'app.start', {})
+      expect(reply).toEqual({
+        ok: false,
+        failure: { code: 'internal', message: 'Something went wrong inside Loket', field: null },
+      })
+      expect(logged).toEqual([{ error: thrown, during: { call: 'app.start', problem: 'handler' } }])
+    },
+  )
+})

@@ -1,0 +1,114 @@
+import { once } from 'node:events'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { onTestFinished } from 'vitest'
+import { WebSocket } from 'ws'
+import type { Handlers } from '../../electron/ipc/handlers.ts'
+import { readPageFiles } from '../../electron/page/page-files.ts'
+import { openSessions } from '../../electron/web/sessions.ts'
+import { openWebShell } from '../../electron/web/web-shell.ts'
+import type { EventName, EventValue } from '../../shared/ipc/contract.ts'
+import { sampleHandlers } from '../helpers/contract-samples.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+
+export interface Answer {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+
+export interface OpenedShell {
+  readonly port: number
+  readonly origin: string
+  readonly token: string
+  /** Sends a request byte for byte as told: no client here mends a Host or a path. */
+  ask(
+    path: string,
+    options?: { method?: string; headers?: OutgoingHttpHeaders; body?: string },
+  ): Promise<Answer>
+  /** Lets a browser in by the printed address; returns its Cookie header. */
+  letIn(): Promise<string>
+  /** Makes a call as the page does, but for what is overridden. */
+  call(cookie: string, overrides?: { headers?: OutgoingHttpHeaders; body?: string }): Promise<Answer>
+  /** Opens the line for events with these headers. */
+  listen(headers: Record<string, string>, path?: string): WebSocket
+  emit<Name extends EventName>(name: Name, value: EventValue<Name>): void
+  close(): Promise<void>
+}
+
+export const goodCall = JSON.stringify({ name: 'print.testPage', input: {} })
+
+/** A page of two files, beside one that must never be served. */
+function aPage(folder: string): string {
+  const page = join(folder, 'page')
+  mkdirSync(join(page, 'assets'), { recursive: true })
+  writeFileSync(join(page, 'index.html'), '<!doctype html><title>Loket</title>')
+  writeFileSync(join(page, 'assets', 'app-1a2b.js'), 'export {}')
+  writeFileSync(join(page, 'assets', 'app-1a2b.js.map'), '{}')
+  writeFileSync(join(folder, 'journal.db'), 'secret')
+  return page
+}
+
+/** Opens browser mode's door around sample handlers, closed again after the test. */
+export async function openShell({
+  folder = temporaryFolder(),
+  ports = [0],
+  handlers = {},
+}: {
+  folder?: string
+  ports?: readonly number[]
+  handlers?: Partial<Handlers>
+} = {}): Promise<OpenedShell> {
+  const listeners = new Set<(name: EventName, value: never) => void>()
+  const shell = await openWebShell({
+    counter: {
+      handlers: sampleHandlers(handlers),
+      subscribe: (listener) => {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+    },
+    files: readPageFiles(aPage(folder)),
+    sessions: openSessions(join(folder, 'browser-sessions.json')),
+    ports,
+    log: () => {},
+  })
+  let closed: Promise<void> | undefined
+  const close = () => {
+    closed ??= shell.close()
+    return closed
+  }
+  onTestFinished(close)
+  const { port, origin, searchParams } = new URL(shell.address)
+  const token = searchParams.get('token') ?? ''
+
+  const ask: OpenedShell['ask'] = async (path, { method = 'GET', headers = {}, body } = {}) => {
+    const asking = request({ host: '127.0.0.1', port, path, method, headers, agent: false })
+    asking.end(body)
+    const [answer] = await once(asking, 'response')
+    return { status: answer.statusCode, headers: answer.headers, body: await text(answer) }
+  }
+  return {
+    port: Number(port),
+    origin,
+    token,
+    ask,
+    letIn: async () => {
+      const { headers } = await ask(`/?token=${token}`)
+      return headers['set-cookie']?.[0]?.split(';')[0] ?? ''
+    },
+    call: (cookie, { headers = {}, body = goodCall } = {}) =>
+      ask('/call', {
+        method: 'POST',
+        headers: { origin, cookie, 'content-type': 'application/json', ...headers },
+        body,
+      }),
+    listen: (headers, path = '/events') => new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers }),
+    emit: (name, value) => {
+      for (const listener of listeners) listener(name, value as never)
+    },
+    close,
+  }
+}

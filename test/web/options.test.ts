@@ -1,0 +1,93 @@
+import { readdirSync, writeFileSync } from 'node:fs'
+import { homedir, platform } from 'node:os'
+import { join, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { prepareDataDir } from '../../electron/data-dir.ts'
+import { startProblem } from '../../electron/start-problem.ts'
+import { readBrowserOptions } from '../../electron/web/options.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+
+describe('the command line of browser mode', () => {
+  test('may be empty: the usual port or a free one, the folder of this user, a browser', () => {
+    expect(readBrowserOptions([])).toEqual({
+      ports: [8722, 0],
+      open: true,
+      counter: { dataDir: expect.stringContaining(homedir()) },
+    })
+  })
+
+  test('names a port that is taken as it is, a folder, and no browser', () => {
+    expect(readBrowserOptions(['--port', '9000', '--data', 'shop', '--no-open'])).toEqual({
+      ports: [9000],
+      open: false,
+      counter: { dataDir: resolve('shop') },
+    })
+  })
+
+  test('names a port of the embedded sandbox, or a sandbox elsewhere', () => {
+    expect(readBrowserOptions(['--sandbox-port', '9001'])).toMatchObject({ counter: { sandboxPort: 9001 } })
+    const elsewhere = ['--sandbox', 'http://127.0.0.1:9001/', '--merchant', '010001', '--secret', 's']
+    expect(readBrowserOptions(elsewhere)).toMatchObject({
+      counter: { sandbox: { url: 'http://127.0.0.1:9001', merchantId: '010001', secret: 's' } },
+    })
+  })
+
+  test('asks for help before anything else', () => {
+    expect(readBrowserOptions(['--help', '--port', 'x'])).toBe('help')
+  })
+
+  test.each([
+    [['--prot', '1'], "Unknown option '--prot'. See --help."],
+    [['here'], "Unexpected argument 'here'. See --help."],
+    [['--port'], "Option '--port <value>' argument missing. See --help."],
+    [['--port', '65536'], '--port needs a number from 0 to 65535, not "65536".'],
+    [['--port', ''], '--port needs a number from 0 to 65535, not "".'],
+    [['--port', '1e3'], '--port needs a number from 0 to 65535, not "1e3".'],
+    [['--data', ''], '--data needs a folder.'],
+    [['--sandbox-port', '-1'], expect.stringContaining('--sandbox-port')],
+    [['--secret', 's'], '--sandbox, --merchant and --secret go together: give all three.'],
+    [['--sandbox-port', '1', '--secret', 's'], 'Give either --sandbox-port or --sandbox, not both.'],
+    [
+      ['--sandbox', 'http://gateway.example', '--merchant', 'm', '--secret', 's'],
+      expect.stringContaining('this computer'),
+    ],
+    [
+      ['--sandbox', 'https://127.0.0.1', '--merchant', 'm', '--secret', 's'],
+      expect.stringContaining('this computer'),
+    ],
+  ])('%j is answered with one sentence', (args, sentence) => {
+    expect(() => readBrowserOptions(args)).toThrow(
+      expect.objectContaining({ name: 'BadCommandLine', message: sentence }),
+    )
+  })
+})
+
+describe('a data folder', () => {
+  test('is made with all its parents, and is fine when it is there', () => {
+    const folder = join(temporaryFolder(), 'shop', 'counter 1')
+    expect(problemOf(folder)).toBeNull()
+    expect(problemOf(folder)).toBeNull()
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  test('that can’t be written is named in one sentence', () => {
+    const file = join(temporaryFolder(), 'file')
+    writeFileSync(file, '')
+    for (const folder of [file, join(file, 'shop')]) expect(problemOf(folder)).toBe(sentenceFor(folder))
+  })
+
+  test.runIf(platform() === 'linux')('below /proc, where nothing can be made, is refused as well', () => {
+    for (const folder of ['/proc', '/proc/shop']) expect(problemOf(folder)).toBe(sentenceFor(folder))
+  })
+})
+
+const sentenceFor = (folder: string) => `${folder} can't be written: choose another data folder with --data.`
+
+function problemOf(folder: string): string | null {
+  try {
+    prepareDataDir(folder)
+    return null
+  } catch (error) {
+    return startProblem(error)
+  }
+}

@@ -1,0 +1,242 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { describe, expect, test } from 'vitest'
+import { contentSecurityPolicy } from '../../electron/page/headers.ts'
+import { callSamples, sampleOrder } from '../helpers/contract-samples.ts'
+import { goodCall, openShell } from './opened-shell.ts'
+
+const replyOf = (body: string) => JSON.parse(body) as unknown
+const testPage = { ok: true, value: callSamples['print.testPage'].output }
+
+describe('a request', () => {
+  test.each(['localhost', 'loket.example', '127.0.0.1', '127.0.0.1:1', 'loket.example@127.0.0.1'])(
+    'for the host %s is refused, whatever it brings',
+    async (host) => {
+      const shell = await openShell()
+      const cookie = await shell.letIn()
+      expect((await shell.ask('/', { headers: { cookie } })).status).toBe(200)
+      expect((await shell.ask('/', { headers: { cookie, host } })).status).toBe(403)
+      expect((await shell.call(cookie, { headers: { host } })).status).toBe(403)
+    },
+  )
+
+  test('for a foreign host does not use the token up', async () => {
+    const shell = await openShell()
+    const path = `/?token=${shell.token}`
+    expect((await shell.ask(path, { headers: { host: 'loket.example' } })).status).toBe(403)
+    expect((await shell.ask(path)).status).toBe(303)
+  })
+
+  test.each([
+    '/../journal.db',
+    '/assets/../../journal.db',
+    '/%2e%2e/journal.db',
+    '/..%2fjournal.db',
+    '/assets/..%5c..%5cjournal.db',
+    '//journal.db',
+    '/assets',
+    '/assets/',
+    '/assets/app-1a2b.js.map',
+    '/index.html/',
+    '/events',
+  ])('for %s finds nothing: only the files of the page are there', async (path) => {
+    const shell = await openShell()
+    const headers = { cookie: await shell.letIn() }
+    const answer = await shell.ask(path, { headers })
+    expect(answer.status).toBe(404)
+    expect(answer.body).not.toContain('secret')
+    expect((await shell.ask('/assets/app-1a2b.js', { headers })).status).toBe(200)
+  })
+
+  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('to change the page by %s is refused', async (method) => {
+    const shell = await openShell()
+    const headers = { cookie: await shell.letIn() }
+    expect((await shell.ask('/', { method, headers })).status).toBe(405)
+    expect((await shell.ask('/', { method: 'HEAD', headers })).status).toBe(200)
+  })
+
+  test('gets the same security headers with every answer', async () => {
+    const shell = await openShell()
+    const headers = { cookie: await shell.letIn() }
+    const answers = [
+      await shell.ask('/', { headers }),
+      await shell.ask('/assets/app-1a2b.js', { headers }),
+      await shell.ask('/nothing', { headers }),
+      await shell.ask('/'),
+      await shell.ask('/', { headers: { host: 'loket.example' } }),
+      await shell.ask('/call'),
+      await shell.call(headers.cookie),
+      await shell.call(''),
+    ]
+    for (const answer of answers) {
+      expect(answer.headers).toMatchObject({
+        'content-security-policy': contentSecurityPolicy,
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-resource-policy': 'same-origin',
+        'cache-control': answer === answers[1] ? expect.stringContaining('immutable') : 'no-store',
+      })
+      expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+    }
+  })
+
+  test('from another computer reaches nobody', async () => {
+    const shell = await openShell()
+    const outside = Object.values(networkInterfaces())
+      .flatMap((addresses) => addresses ?? [])
+      .find(({ internal, family }) => !internal && family === 'IPv4')
+    if (!outside) return
+    const socket = connect({ host: outside.address, port: shell.port })
+    await expect(once(socket, 'connect')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  })
+})
+
+describe('a call', () => {
+  test('of the page is answered', async () => {
+    const shell = await openShell()
+    const answer = await shell.call(await shell.letIn())
+    expect(answer.status).toBe(200)
+    expect(replyOf(answer.body)).toEqual(testPage)
+  })
+
+  test.each([
+    ['of an empty origin', { origin: '' }],
+    ['of another site', { origin: 'http://loket.example' }],
+    ['of another port', { origin: 'http://127.0.0.1:1' }],
+    ['of a file', { origin: 'null' }],
+    ['without a session', { cookie: '' }],
+  ])('%s is refused as from a foreign sender', async (_whose, headers: Record<string, string>) => {
+    const shell = await openShell()
+    const cookie = await shell.letIn()
+    const answer = await shell.call(cookie, { headers })
+    expect(answer.status).toBe(403)
+    expect(replyOf(answer.body)).toMatchObject({ ok: false, failure: { code: 'foreignSender' } })
+    expect((await shell.call(cookie)).status).toBe(200)
+  })
+
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data',
+    'application/json-seq',
+    '',
+  ])('of the media type "%s" is refused: any site may send that', async (type) => {
+    const shell = await openShell()
+    const cookie = await shell.letIn()
+    expect((await shell.call(cookie, { headers: { 'content-type': type } })).status).toBe(415)
+    const withCharset = { 'content-type': 'Application/JSON; charset=utf-8' }
+    expect((await shell.call(cookie, { headers: withCharset })).status).toBe(200)
+  })
+
+  test.each(['', '{', 'null', '"print.testPage"'])('that says %j is refused as data', async (body) => {
+    const shell = await openShell()
+    const answer = await shell.call(await shell.letIn(), { body })
+    expect(answer.status).toBe(400)
+    expect(replyOf(answer.body)).toMatchObject({ ok: false, failure: { code: 'badInput' } })
+  })
+
+  test.each([
+    ['announced', {}],
+    ['in pieces of no announced length', { 'transfer-encoding': 'chunked' }],
+  ])('over 64 KiB, %s, is refused as data', async (_how, headers) => {
+    const shell = await openShell()
+    const cookie = await shell.letIn()
+    const sized = (length: number) => goodCall + ' '.repeat(length - goodCall.length)
+    const tooLarge = await shell.call(cookie, { headers, body: sized(64 * 1024 + 1) })
+    expect(tooLarge.status).toBe(413)
+    expect(replyOf(tooLarge.body)).toMatchObject({ ok: false, failure: { code: 'badInput' } })
+    expect((await shell.call(cookie, { headers, body: sized(64 * 1024) })).status).toBe(200)
+  })
+
+  test('that would never end is refused as soon as it is over 64 KiB', async () => {
+    const shell = await openShell()
+    const headers = { origin: shell.origin, cookie: await shell.letIn(), 'content-type': 'application/json' }
+    const endless = request(shell.origin, { path: '/call', method: 'POST', headers, agent: false })
+    endless.on('error', () => {})
+    endless.write(' '.repeat(64 * 1024 + 1))
+    const [answer] = await once(endless, 'response')
+    expect(answer.statusCode).toBe(413)
+    endless.destroy()
+  })
+
+  test('of no origin at all is refused', async () => {
+    const shell = await openShell()
+    const headers = { cookie: await shell.letIn(), 'content-type': 'application/json' }
+    expect((await shell.ask('/call', { method: 'POST', headers, body: goodCall })).status).toBe(403)
+  })
+
+  test('by another method is refused', async () => {
+    const shell = await openShell()
+    const headers = { cookie: await shell.letIn(), origin: shell.origin }
+    expect((await shell.ask('/call', { headers })).status).toBe(405)
+  })
+
+  test('that the door refuses is answered as data', async () => {
+    const shell = await openShell()
+    const answer = await shell.call(await shell.letIn(), { body: '{"name":"constructor"}' })
+    expect(answer.status).toBe(200)
+    expect(replyOf(answer.body)).toMatchObject({ ok: false, failure: { code: 'unknownCall' } })
+  })
+})
+
+describe('the line for events', () => {
+  test('carries every event to every tab of the page', async () => {
+    const shell = await openShell()
+    const headers = { origin: shell.origin, cookie: await shell.letIn() }
+    const tabs = [shell.listen(headers), shell.listen(headers)]
+    await Promise.all(tabs.map((tab) => once(tab, 'open')))
+    const heard = Promise.all(tabs.map((tab) => once(tab, 'message')))
+    shell.emit('order.changed', sampleOrder)
+    for (const [message] of await heard) {
+      expect(JSON.parse(String(message))).toEqual({ name: 'order.changed', value: sampleOrder })
+    }
+  })
+
+  test.each([
+    ['of another site', { origin: 'http://loket.example' }],
+    ['of an empty origin', { origin: '' }],
+    ['without a session', { cookie: '' }],
+    ['for another host', { host: 'loket.example' }],
+  ])('%s is refused', async (_whose, wrong) => {
+    const shell = await openShell()
+    const right = { origin: shell.origin, cookie: await shell.letIn() }
+    const refused = shell.listen({ ...right, ...wrong })
+    refused.on('error', () => {})
+    const [, answer] = await once(refused, 'unexpected-response')
+    expect(answer.statusCode).toBe(403)
+    refused.terminate()
+    await once(shell.listen(right), 'open')
+  })
+
+  test('is at its own path only', async () => {
+    const shell = await openShell()
+    const right = { origin: shell.origin, cookie: await shell.letIn() }
+    const refused = shell.listen(right, '/call')
+    refused.on('error', () => {})
+    const [, answer] = await once(refused, 'unexpected-response')
+    expect(answer.statusCode).toBe(403)
+    refused.terminate()
+  })
+
+  test('takes nothing from a tab, which only listens', async () => {
+    const shell = await openShell()
+    const tab = shell.listen({ origin: shell.origin, cookie: await shell.letIn() })
+    await once(tab, 'open')
+    tab.send('hello')
+    const [code] = await once(tab, 'close')
+    // "Message too big"
+    expect(code).toBe(1009)
+  })
+
+  test('is open for sixteen tabs and no more', async () => {
+    const shell = await openShell()
+    const right = { origin: shell.origin, cookie: await shell.letIn() }
+    await Promise.all(Array.from({ length: 16 }, () => once(shell.listen(right), 'open')))
+    const refused = shell.listen(right)
+    refused.on('error', () => {})
+    const [, answer] = await once(refused, 'unexpected-response')
+    expect(answer.statusCode).toBe(503)
+  })
+})

@@ -1,0 +1,164 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { WebSocket as NodeSocket } from 'ws'
+import { CallFailure } from '../../electron/call-failure.ts'
+import { type BridgePage, createWebBridge } from '../../renderer/web-bridge.ts'
+import { defaultSettings } from '../../shared/settings.ts'
+import { callSamples, sampleOrder } from '../helpers/contract-samples.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import { openShell } from './opened-shell.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A tab of a browser: Node's own fetch and WebSocket, with the two headers that a browser adds. */
+function openTab(origin: string, cookie = '', WebSocket: unknown = socketOf({ origin, cookie })) {
+  const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  const page = {
+    location: { origin },
+    document,
+    fetch: (path: string, init: RequestInit) =>
+      fetch(`${origin}${path}`, { ...init, headers: { ...init.headers, origin, cookie } }),
+    WebSocket,
+  }
+  const bridge = createWebBridge(page as unknown as BridgePage)
+  const connections: unknown[] = []
+  bridge.on('connection', (isThere) => connections.push(isThere))
+  return { bridge, connections, show: () => document.dispatchEvent(new Event('visibilitychange')) }
+}
+
+function socketOf(headers: Record<string, string>) {
+  return class extends NodeSocket {
+    constructor(url: string) {
+      super(url, { headers })
+      this.on('error', () => {})
+    }
+  }
+}
+
+const becomes = (read: () => unknown) => expect.poll(read, { timeout: 10_000, interval: 20 })
+
+describe('a call', () => {
+  test('reaches the counter and brings its answer back', async () => {
+    const shell = await openShell()
+    const { bridge } = openTab(shell.origin, await shell.letIn())
+    const { input, output } = callSamples['sale.charge']
+    await expect(bridge.call('sale.charge', input)).resolves.toEqual({ ok: true, value: output })
+  })
+
+  test('brings a failure back as data, with its field', async () => {
+    const no = new CallFailure('notFound', 'there is no such order', 'merchantTradeNo')
+    const shell = await openShell({ handlers: { 'sale.check': () => Promise.reject(no) } })
+    const { bridge } = openTab(shell.origin, await shell.letIn())
+    await expect(bridge.call('sale.check', { merchantTradeNo: 'TRX-1' })).resolves.toEqual({
+      ok: false,
+      failure: { code: 'notFound', message: 'there is no such order', field: 'merchantTradeNo' },
+    })
+  })
+
+  test('of a browser that was not let in says so', async () => {
+    const shell = await openShell()
+    const { bridge } = openTab(shell.origin)
+    await expect(bridge.call('app.start', {})).resolves.toMatchObject({ failure: { code: 'foreignSender' } })
+  })
+
+  test('to a counter that is gone is a lost connection, not an exception', async () => {
+    const shell = await openShell()
+    const { bridge } = openTab(shell.origin, await shell.letIn())
+    await shell.close()
+    await expect(bridge.call('app.start', {})).resolves.toMatchObject({ failure: { code: 'connectionLost' } })
+  })
+
+  test.each(['<!doctype html>', '"text"', 'null', '{}', '[]'])(
+    'answered by some other program with %s is a lost connection',
+    async (body) => {
+      const other = createServer((_request, response) => response.end(body)).listen(0, '127.0.0.1')
+      onTestFinished(() => void other.close())
+      await once(other, 'listening')
+      const { bridge } = openTab(`http://127.0.0.1:${(other.address() as AddressInfo).port}`)
+      await expect(bridge.call('app.start', {})).resolves.toMatchObject({
+        failure: { code: 'connectionLost' },
+      })
+    },
+  )
+})
+
+describe('events', () => {
+  test('reach those who listen to them, until they stop', async () => {
+    const shell = await openShell()
+    const { bridge, connections } = openTab(shell.origin, await shell.letIn())
+    const heard: unknown[] = []
+    const stop = bridge.on('order.changed', (value) => heard.push(value))
+    const settings: unknown[] = []
+    bridge.on('settings.changed', (value) => settings.push(value))
+    await becomes(() => connections).toEqual([true])
+
+    shell.emit('order.changed', sampleOrder)
+    await becomes(() => heard).toEqual([sampleOrder])
+    stop()
+    shell.emit('order.changed', sampleOrder)
+    shell.emit('settings.changed', defaultSettings)
+    await becomes(() => settings).toEqual([defaultSettings])
+    expect(heard).toHaveLength(1)
+  })
+
+  test('come again after a restart, and the tab hears of the gap', async () => {
+    const folder = temporaryFolder()
+    const first = await openShell({ folder })
+    const { bridge, connections } = openTab(first.origin, await first.letIn())
+    const heard: unknown[] = []
+    bridge.on('order.changed', (value) => heard.push(value))
+    await becomes(() => connections).toEqual([true])
+    await first.close()
+    await becomes(() => connections).toEqual([true, false])
+    const second = await openShell({ folder, ports: [first.port] })
+    await becomes(() => connections).toEqual([true, false, true])
+    second.emit('order.changed', sampleOrder)
+    await becomes(() => heard).toEqual([sampleOrder])
+  })
+
+  test('are asked for again at once in a tab that is shown again', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const sockets: { onopen?: () => void; onclose?: () => void }[] = []
+    const { connections, show } = openTab('http://127.0.0.1:1', '', recordingSocket(sockets))
+    show()
+    expect(sockets, 'a line that is opening or open is left alone').toHaveLength(1)
+    sockets[0]?.onclose?.()
+    expect(sockets).toHaveLength(1)
+    show()
+    expect(sockets).toHaveLength(2)
+    vi.advanceTimersByTime(60_000)
+    expect(sockets, 'and not a second time by the timer').toHaveLength(2)
+    expect(connections).toEqual([])
+  })
+
+  test('are asked for less and less often, at least every five seconds, and quickly again after a success', () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const sockets: { onopen?: () => void; onclose?: () => void }[] = []
+    openTab('http://127.0.0.1:1', '', recordingSocket(sockets))
+    const waitAfterLoss = () => {
+      const before = sockets.length
+      sockets.at(-1)?.onclose?.()
+      let waited = 0
+      while (sockets.length === before) {
+        vi.advanceTimersByTime(50)
+        waited += 50
+      }
+      return waited
+    }
+    expect(Array.from({ length: 7 }, waitAfterLoss)).toEqual([250, 500, 1000, 2000, 4000, 5000, 5000])
+    sockets.at(-1)?.onopen?.()
+    expect(waitAfterLoss()).toBe(250)
+  })
+})
+
+function recordingSocket(sockets: object[]) {
+  return class {
+    constructor() {
+      sockets.push(this)
+    }
+  }
+}
