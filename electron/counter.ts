@@ -58,7 +58,7 @@ export async function createCounter(options: CounterOptions): Promise<Counter> {
   let training: TrainingOptions
   try {
     training = options.sandbox
-      ? { elsewhere: options.sandbox }
+      ? { elsewhere: options.sandbox, profileFile: join(folder, 'gateway-profile.json') }
       : { ledger: openLedger(join(folder, 'sandbox.db')), port: options.sandboxPort ?? 0 }
     await journal.resume(now())
   } catch (error) {
@@ -71,6 +71,7 @@ export async function createCounter(options: CounterOptions): Promise<Counter> {
   const desk = () => {
     opening ??= import('./desk.ts').then(({ openDesk }) =>
       openDesk({
+        folder,
         journal,
         settings,
         line,

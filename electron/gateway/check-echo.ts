@@ -1,7 +1,7 @@
 import { parseDecimal } from '../../shared/money.ts'
 
 /** Members that an answer repeats from its request, where it carries them. */
-const echoed = ['requestId', 'merchantId', 'merchantTradeNo', 'paymentType'] as const
+const echoed = ['requestId', 'merchantId', 'merchantTradeNo', 'merchantRefundNo', 'paymentType'] as const
 
 /**
  * The first member of an answer that does not belong to its request; null when the answer is ours.
@@ -11,10 +11,14 @@ export function checkEcho(
   request: Record<string, unknown>,
   answer: Record<string, unknown>,
   headers: { requestId: string | null; merchantId: string | null },
+  aliases: Readonly<Record<string, string>>,
 ): string | null {
   for (const name of echoed) {
     const [asked, told] = [request[name], answer[name]]
     if (asked !== undefined && told !== undefined && told !== asked) return name
+  }
+  for (const [alias, name] of Object.entries(aliases)) {
+    if (isEchoed(name) && answer[alias] !== undefined && answer[alias] !== request[name]) return alias
   }
   if (headers.requestId === null && answer.requestId === undefined) return 'requestId'
   if (headers.requestId !== null && headers.requestId !== request.requestId) return 'requestId'
@@ -22,14 +26,28 @@ export function checkEcho(
   return amountAgrees(request, answer) ? null : 'amount'
 }
 
+const isEchoed = (name: string) => (echoed as readonly string[]).includes(name)
+
 /** Under `OUR` the payer pays more than was asked, so `requestAmount` is what must agree. */
 function amountAgrees(request: Record<string, unknown>, answer: Record<string, unknown>): boolean {
-  const asked = request.amount
+  const asked = request.amount ?? request.requestAmount
   if (typeof asked !== 'number') return true
+  if (typeof request.refundAmount === 'number') return refundAgrees(request, answer)
   const [requested, payable] = [amountOf(answer.requestAmount), amountOf(answer.amount)]
   if (requested !== null && requested !== asked) return false
   if (payable === null) return true
   return request.feeType === 'OUR' ? payable >= asked : payable === asked
+}
+
+/** The document does not say whether the amounts of a refund's record are the order's or the refund's. */
+function refundAgrees(request: Record<string, unknown>, answer: Record<string, unknown>): boolean {
+  const { amount, refundAmount } = request
+  const told = [answer.requestAmount, answer.amount].map(amountOf)
+  const refunded = amountOf(answer.refundAmount)
+  return (
+    told.every((each) => each === null || each === amount || each === refundAmount) &&
+    (refunded === null || refunded === refundAmount)
+  )
 }
 
 function amountOf(member: unknown): number | null {

@@ -1,22 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
-import { parseAnswerJson, writeJson } from '../../shared/gateway/json.ts'
+import { writeJson } from '../../shared/gateway/json.ts'
 import {
   type AnswerOf,
   firstProblem,
   type Operation,
   type RequestOf,
 } from '../../shared/gateway/operation.ts'
+import { type GatewayProfile, pathOf } from '../../shared/gateway/profile.ts'
 import { CONTENT_TYPE, headerNames } from '../../shared/gateway/signing-profiles.ts'
 import { formatHeaderTime, parseHeaderTime } from '../../shared/wib-time.ts'
-import { checkEcho } from './check-echo.ts'
-import { classifyRefusal } from './classify.ts'
-import type { ExchangeFacts, RawAnswer } from './errors/gateway-error.ts'
+import { believe } from './believe.ts'
+import { clockSkew } from './clock-skew.ts'
+import { GatewayError, type RawAnswer } from './errors/gateway-error.ts'
 import { NotSent } from './errors/not-sent.ts'
 import { OutcomeUnknown } from './errors/outcome-unknown.ts'
-import { CredentialsRefused, Duplicate, Rejected, Throttled } from './errors/refusals.ts'
+import { ClockRefused } from './errors/refusals.ts'
+import { type ExchangeRecord, recordOf } from './exchange-record.ts'
+import { fitProductLines, type ProductLine } from './product-lines.ts'
 import type { Signer } from './sign.ts'
-import { type Transport, type WireAnswer, WireError } from './transport.ts'
+import { spellRequest } from './spell-request.ts'
+import { header, type Transport, type WireAnswer, WireError } from './transport.ts'
+import { brokenWritingRule } from './writing-rules.ts'
 
 /** A request's members without those the client fills in itself. */
 export type Fields<Of extends Operation> = Omit<RequestOf<Of>, 'requestId' | 'merchantId'>
@@ -35,19 +40,27 @@ export interface Answer<Of extends Operation> {
   readonly raw: RawAnswer
 }
 
-/** What one exchange showed of the line to the gateway. `clockOffset` is the gateway's clock minus ours; null unless authentic. */
+/** What one exchange showed of the line to the gateway. Offsets are the gateway's clock minus ours, in ms. */
 export interface Contact {
   readonly state: 'reachable' | 'unreachable' | 'refused'
+  /** Null unless the answer may be believed. */
   readonly clockOffset: number | null
+  /** The offset where it is so large that the gateway refuses our requests, or soon will. */
+  readonly clockSkew: number | null
+  /** An answer was taken though its signature does not hold, or was not looked at: the profile says so. */
+  readonly unverified: boolean
 }
 
 export interface GatewayClientOptions {
+  readonly profile: GatewayProfile
   readonly baseUrl: string
   readonly merchantId: string
   readonly signer: Signer
   readonly transport: Transport
   readonly now: () => number
   readonly onContact: (contact: Contact) => void
+  /** Hears of every exchange when it has ended, however it did. */
+  readonly onExchange?: (record: ExchangeRecord) => void
 }
 
 export interface GatewayClient {
@@ -58,29 +71,50 @@ export interface GatewayClient {
 }
 
 export function createGatewayClient(options: GatewayClientOptions): GatewayClient {
-  const { baseUrl, merchantId, signer, transport, now, onContact } = options
+  const { profile, merchantId, signer, transport, now, onContact, onExchange = () => {} } = options
+  const baseUrl = options.baseUrl.replace(/\/$/, '')
 
   function prepare<Of extends Operation>(operation: Of, fields: Fields<Of>): PreparedRequest<Of> {
     const requestId = randomUUID()
-    const members = { requestId, merchantId, ...fields }
-    const wire = z.safeEncode(operation.request, members as never)
-    if (!wire.success) {
-      const { field, rule } = firstProblem(wire.error)
-      const facts = { operation: operation.name, requestId, answer: null }
-      throw new NotSent(`${field} ${rule}`, facts, field)
+    const members = { requestId, merchantId, ...fitted(fields) }
+    const facts = { operation: operation.name, requestId, answer: null }
+    if (operation.name === 'cancelQrOrder' && !profile.capabilities.cancelQrOrder) {
+      throw new NotSent('this gateway can not cancel QR orders', facts)
     }
-    return { operation, requestId, members, body: Buffer.from(writeJson(wire.data)) }
+    const wire = z.safeEncode(operation.request, members)
+    const broken = wire.success ? brokenWritingRule(operation, members) : firstProblem(wire.error)
+    if (broken) throw new NotSent(`${broken.field} ${broken.rule}`, facts, broken.field)
+    const spelled = spellRequest(operation, wire.data as Record<string, unknown>, profile.spelling)
+    return { operation, requestId, members, body: Buffer.from(writeJson(spelled)) }
   }
 
   async function send<Of extends Operation>(prepared: PreparedRequest<Of>): Promise<Answer<Of>> {
-    const { operation, requestId, body } = prepared
-    const url = new URL(baseUrl.replace(/\/$/, '') + operation.path)
     const sentAt = now()
+    const record = (ended: Answer<Of> | GatewayError) =>
+      onExchange(recordOf(prepared, ended, { sentAt, endedAt: now() }))
+    try {
+      const answer = await exchange(prepared, sentAt)
+      record(answer)
+      return answer
+    } catch (error) {
+      if (error instanceof GatewayError) record(error)
+      throw error
+    }
+  }
+
+  async function exchange<Of extends Operation>(
+    prepared: PreparedRequest<Of>,
+    sentAt: number,
+  ): Promise<Answer<Of>> {
+    const { operation, requestId, body } = prepared
+    const path = pathOf(profile, operation)
+    const url = new URL(baseUrl + path)
+    const signedPath = profile.signing.path === 'whole' ? url.pathname : path
     const timestamp = formatHeaderTime(sentAt)
     const headers = {
       [headerNames.contentType]: CONTENT_TYPE,
       [headerNames.timestamp]: timestamp,
-      [headerNames.signature]: signer.sign({ method: 'POST', path: url.pathname, timestamp }, body),
+      [headerNames.signature]: signer.sign({ method: 'POST', path: signedPath, timestamp }, body),
       [headerNames.partnerId]: merchantId,
       [headerNames.requestId]: requestId,
     }
@@ -89,108 +123,59 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
       wire = await transport.post(url, headers, body)
     } catch (error) {
       if (!(error instanceof WireError)) throw error
-      onContact({ state: 'unreachable', clockOffset: null })
+      onContact({ state: 'unreachable', clockOffset: null, clockSkew: null, unverified: false })
       const facts = { operation: operation.name, requestId, answer: null }
       if (error.failure === 'notSent') throw new NotSent(error.message, facts)
       throw new OutcomeUnknown(error.failure, error.message, facts)
     }
-    const raw = authenticate(url.pathname, wire)
+    const raw = authenticate(signedPath, wire)
+    const clockOffset = offsetOf(wire, (sentAt + raw.receivedAt) / 2)
+    try {
+      const members = believe({ ...prepared, wire, raw, clockOffset }, profile)
+      reportContact(raw, clockOffset, false)
+      return { members, raw }
+    } catch (error) {
+      reportContact(raw, clockOffset, error instanceof ClockRefused)
+      throw error
+    }
+  }
+
+  function reportContact(raw: RawAnswer, clockOffset: number | null, clockRefused: boolean): void {
     const refused = raw.httpStatus === 401 || raw.httpStatus === 403
+    const told = raw.believable || clockRefused ? clockOffset : null
     onContact({
       state: refused ? 'refused' : 'reachable',
-      clockOffset: raw.signature === 'valid' ? clockOffset(wire, (sentAt + raw.receivedAt) / 2) : null,
+      clockOffset: raw.believable ? clockOffset : null,
+      clockSkew: clockSkew(told, profile.clockWindowSeconds),
+      unverified: raw.believable && raw.signature !== 'valid',
     })
-    return { members: believe(prepared, wire, raw), raw }
   }
 
   function authenticate(path: string, wire: WireAnswer): RawAnswer {
+    const signature = verdictOf(path, wire)
+    const believable = signature === 'valid' || profile.verification !== 'enforce'
+    return { httpStatus: wire.httpStatus, body: wire.body, receivedAt: now(), signature, believable }
+  }
+
+  function verdictOf(path: string, wire: WireAnswer): RawAnswer['signature'] {
+    if (profile.verification === 'off') return 'unchecked'
     const timestamp = header(wire, headerNames.timestamp)
     const signature = header(wire, headerNames.signature)
-    const verdict =
-      timestamp === null || signature === null
-        ? 'missing'
-        : signer.verify({ method: 'POST', path, timestamp }, wire.body, signature)
-          ? 'valid'
-          : 'invalid'
-    return { httpStatus: wire.httpStatus, body: wire.body, receivedAt: now(), signature: verdict }
+    if (timestamp === null || signature === null) return 'missing'
+    return signer.verify({ method: 'POST', path, timestamp }, wire.body, signature) ? 'valid' : 'invalid'
   }
 
   return { prepare, send }
 }
 
-/** The answer's members once everything about them holds; throws the GatewayError that says what does not. */
-function believe<Of extends Operation>(
-  { operation, requestId, members }: PreparedRequest<Of>,
-  wire: WireAnswer,
-  raw: RawAnswer,
-): AnswerOf<Of> {
-  const facts: ExchangeFacts = { operation: operation.name, requestId, answer: raw }
-  const json = parse(raw.body)
-  const errCode = textMember(json, 'errCode')
-  const message = textMember(json, 'errCodeDes') ?? ''
-  if (raw.signature !== 'valid') {
-    // A wrong key of ours makes every answer unverifiable, so this one kind of refusal is told apart all the same.
-    if (classifyRefusal(raw.httpStatus, errCode ?? '') === 'credentials') {
-      throw new CredentialsRefused(message || 'the gateway refuses our credentials', facts, errCode ?? '')
-    }
-    throw new OutcomeUnknown('badSignature', `the answer's signature is ${raw.signature}`, facts)
-  }
-  if (json === null) throw new OutcomeUnknown('notJson', 'the answer is not a JSON object', facts)
-  const wrongEcho = checkEcho(members, json, {
-    requestId: header(wire, headerNames.requestId),
-    merchantId: header(wire, headerNames.partnerId),
-  })
-  if (wrongEcho)
-    throw new OutcomeUnknown('wrongEcho', `the answer's ${wrongEcho} is not ours`, facts, wrongEcho)
-  const succeeded =
-    errCode === '0' || (errCode === null && raw.httpStatus < 300 && json[operation.keyField] !== undefined)
-  if (!succeeded) throw refusal(facts, raw.httpStatus, errCode ?? '', message)
-  const answer = z.safeDecode(operation.answer, json as never)
-  if (answer.success) return answer.data as AnswerOf<Of>
-  const { field, rule } = firstProblem(answer.error)
-  throw new OutcomeUnknown('unreadable', `the answer's ${field} ${rule}`, facts, field)
+/** A cart of any length as the document takes it. */
+function fitted(fields: object): object {
+  const { productInfo } = fields as { productInfo?: unknown }
+  if (!Array.isArray(productInfo)) return fields
+  return { ...fields, productInfo: fitProductLines(productInfo as readonly ProductLine[]) }
 }
 
-function refusal(facts: ExchangeFacts, httpStatus: number, errCode: string, message: string) {
-  const text = message || errCode || `HTTP ${httpStatus}`
-  // An error of the server itself decides nothing, whatever code it carries.
-  const kind = httpStatus >= 500 ? null : classifyRefusal(httpStatus, errCode)
-  switch (kind) {
-    case 'credentials':
-      return new CredentialsRefused(text, facts, errCode)
-    case 'rejected':
-      return new Rejected(text, facts, errCode)
-    case 'duplicate':
-      return new Duplicate(text, facts, errCode)
-    case 'throttled':
-      return new Throttled(text, facts, errCode)
-    case null:
-      return new OutcomeUnknown(httpStatus >= 500 ? 'serverError' : 'unlistedCode', text, facts)
-  }
-}
-
-function parse(body: Buffer): Record<string, unknown> | null {
-  try {
-    const json = parseAnswerJson(new TextDecoder('utf-8', { fatal: true }).decode(body))
-    return typeof json === 'object' && json !== null && !Array.isArray(json)
-      ? (json as Record<string, unknown>)
-      : null
-  } catch {
-    return null
-  }
-}
-
-function textMember(json: Record<string, unknown> | null, name: string): string | null {
-  const value = json?.[name]
-  return typeof value === 'string' ? value.trim() : null
-}
-
-function header(wire: WireAnswer, name: string): string | null {
-  const value = wire.headers[name.toLowerCase()]
-  return typeof value === 'string' ? value : null
-}
-
-function clockOffset(wire: WireAnswer, ourMiddle: number): number | null {
+function offsetOf(wire: WireAnswer, ourMiddle: number): number | null {
   const theirs = parseHeaderTime(header(wire, headerNames.timestamp) ?? '')
   return theirs === null ? null : Math.round(theirs - ourMiddle)
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { GatewayStatus } from '../../shared/ipc/contract.ts'
 import type { Contact } from './client.ts'
 
@@ -13,19 +14,34 @@ export interface GatewayLine {
 const NOTICEABLE_MS = 1_000
 
 export function createGatewayLine(now: () => number, onChange: (status: GatewayStatus) => void): GatewayLine {
-  let status: GatewayStatus = { state: 'untried', since: now(), clockOffset: 0 }
+  let status: GatewayStatus = {
+    state: 'untried',
+    since: now(),
+    clockOffset: 0,
+    clockSkew: null,
+    unverified: false,
+  }
   return {
     status: () => status,
     gatewayNow: () => now() + status.clockOffset,
-    note({ state, clockOffset }) {
-      const moved = clockOffset !== null && Math.abs(clockOffset - status.clockOffset) >= NOTICEABLE_MS
-      if (state === status.state && !moved) return
-      status = {
+    note({ state, clockOffset, clockSkew, unverified }) {
+      const saysTheTime = clockOffset !== null || clockSkew !== null
+      const next: GatewayStatus = {
         state,
         since: state === status.state ? status.since : now(),
-        clockOffset: moved ? clockOffset : status.clockOffset,
+        clockOffset:
+          clockOffset !== null && moved(status.clockOffset, clockOffset) ? clockOffset : status.clockOffset,
+        clockSkew: saysTheTime && moved(status.clockSkew, clockSkew) ? clockSkew : status.clockSkew,
+        // Silence says nothing about signatures.
+        unverified: state === 'unreachable' ? status.unverified : unverified,
       }
+      if (isDeepStrictEqual(next, status)) return
+      status = next
       onChange(status)
     },
   }
+}
+
+function moved(before: number | null, after: number | null): boolean {
+  return before === null || after === null ? before !== after : Math.abs(after - before) >= NOTICEABLE_MS
 }

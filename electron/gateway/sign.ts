@@ -1,31 +1,86 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { type SignedParts, type SigningProfile, stringToSign } from '../../shared/gateway/signing-profiles.ts'
+import { createHmac, createSecretKey, hash, sign as rsaSign, verify as rsaVerify, timingSafeEqual } from 'node:crypto'
+import {
+  keysOf,
+  type SignedParts,
+  type SigningKeys,
+  type SigningProfile,
+  snapStringToSign,
+  sortedMembers,
+  stringToSign,
+} from '../../shared/gateway/signing-profiles.ts'
+import { readPrivateKey, readPublicKey, UnusableKey } from './keys.ts'
 
-/** Signs and verifies with one party's key. */
+/** Signs and verifies with one party's keys. */
 export interface Signer {
   sign(parts: SignedParts, body: Uint8Array): string
   verify(parts: SignedParts, body: Uint8Array, signature: string): boolean
 }
 
-/** A signer for a profile; the secret stays inside. */
-export function createSigner(_profile: SigningProfile, secret: string): Signer {
-  const sign = (parts: SignedParts, body: Uint8Array) =>
-    createHmac('sha256', secret)
-      .update(stringToSign(parts, sha256Hex(body)))
-      .digest('hex')
+/** A signer for a profile; the keys stay inside. Throws {@link UnusableKey} for one that is missing or can't be read. */
+export function createSigner(profile: SigningProfile, keys: SigningKeys): Signer {
+  for (const name of keysOf[profile]) {
+    if (!keys[name]) throw new UnusableKey(name, `Signing by ${profile} needs ${keyNames[name]}.`)
+  }
+  const { secret = '', accessToken = '', privateKey = '', publicKey = '' } = keys
+  switch (profile) {
+    case 'hmac-sha256-hex':
+      return symmetric('hex', (parts, body) =>
+        createHmac('sha256', secret)
+          .update(stringToSign(parts, sha256Hex(body)))
+          .digest('hex'),
+      )
+    case 'snap-hmac-sha512':
+      return symmetric('base64', (parts, body) =>
+        createHmac('sha512', secret)
+          .update(snapStringToSign(parts, sha256Hex(body), accessToken))
+          .digest('base64'),
+      )
+    case 'sorted-sha256-hex':
+      return symmetric('hex', (_parts, body) => {
+        const members = sortedMembers(Buffer.from(body).toString())
+        return members === null ? '' : sha256Hex(Buffer.from(`${members}key=${secret}`))
+      })
+    case 'rsa-sha256-base64':
+      return asymmetric(privateKey, publicKey)
+  }
+}
+
+const keyNames: Record<keyof SigningKeys, string> = {
+  secret: 'the secret',
+  accessToken: 'the access token',
+  privateKey: 'our private key',
+  publicKey: "the other party's public key",
+}
+
+/** Whoever can sign can verify: by signing again. An empty signature is of nothing, and never holds. */
+function symmetric(encoding: 'hex' | 'base64', sign: Signer['sign']): Signer {
   return {
     sign,
-    verify: (parts, body, signature) => equalInConstantTime(sign(parts, body), signature.toLowerCase()),
+    verify(parts, body, signature) {
+      const expected = sign(parts, body)
+      const given = encoding === 'hex' ? signature.toLowerCase() : signature
+      return expected !== '' && equalInConstantTime(expected, given)
+    },
+  }
+}
+
+function asymmetric(privateText: string, publicText: string): Signer {
+  const [ours, theirs] = [readPrivateKey(privateText), readPublicKey(publicText)]
+  const message = (parts: SignedParts, body: Uint8Array) => Buffer.from(stringToSign(parts, sha256Hex(body)))
+  return {
+    sign: (parts, body) => rsaSign('sha256', message(parts, body), ours).toString('base64'),
+    verify: (parts, body, signature) =>
+      rsaVerify('sha256', message(parts, body), theirs, Buffer.from(signature, 'base64')),
   }
 }
 
 /** Lowercase hex SHA-256, as the string to sign and the evidence of an exchange carry it. */
 export function sha256Hex(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex')
+  return hash('sha256', bytes, 'hex')
 }
 
 /** Compares without telling, by its duration, where two texts differ. */
 function equalInConstantTime(one: string, other: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
+  const digest = (text: string) => hash('sha256', text, 'buffer')
   return timingSafeEqual(digest(one), digest(other))
 }

@@ -1,6 +1,8 @@
-import { channelFamilies, findChannel, limitProblem } from '../../shared/gateway/channels.ts'
+import { channelFamilies, limitProblem } from '../../shared/gateway/channels.ts'
+import { findCounterChannel } from '../../shared/gateway/counter-channels.ts'
 import type { Operation } from '../../shared/gateway/operation.ts'
 import { operations } from '../../shared/gateway/operations/index.ts'
+import { channelAt } from '../../shared/gateway/profile.ts'
 import { formatRupiah, type Sen } from '../../shared/money.ts'
 import type { Order, OrderState } from '../../shared/sale/order.ts'
 import { liveStates, type OrderStateKind } from '../../shared/sale/order-life.ts'
@@ -32,7 +34,8 @@ interface ChargingOptions extends SalesOptions {
 const holdsSale: readonly OrderStateKind[] = [...liveStates, 'paid', 'paidLate', 'review']
 
 export function createCharging(options: ChargingOptions) {
-  const { journal, gateway, expected, now, gatewayNow, productName, settle, watch, onChange } = options
+  const { journal, gateway, profile, notifyUrl, expected, now, gatewayNow, productName } = options
+  const { settle, watch, onChange } = options
   const underWay = new Map<string, Promise<Order>>()
 
   function once(saleId: string, work: () => Promise<Order>): Promise<Order> {
@@ -68,8 +71,9 @@ export function createCharging(options: ChargingOptions) {
   }
 
   function prepareCreate(wanted: Charge, merchantTradeNo: string): PreparedRequest<Operation> {
-    const channel = findChannel(wanted.paymentType)
-    if (!channel) throw new CallFailure('badInput', 'there is no such channel', 'paymentType')
+    const listed = findCounterChannel(wanted.paymentType)
+    if (!listed) throw new CallFailure('badInput', 'there is no such channel', 'paymentType')
+    const channel = channelAt(profile, listed)
     if (limitProblem(channel, wanted.amount)) {
       const range = `${formatRupiah(channel.min)} to ${formatRupiah(channel.max)}`
       throw new CallFailure('amountOutOfRange', `${channel.name} takes ${range}`, 'amount')
@@ -84,6 +88,7 @@ export function createCharging(options: ChargingOptions) {
       amount: wanted.amount,
       productName: productName(),
       ...(family.needsPayer ? { payer: wanted.payer } : {}),
+      ...(notifyUrl === null ? {} : { notifyUrl }),
     }
     try {
       return gateway.prepare<Operation>(operations[family.create], fields as Fields<Operation>)

@@ -1,4 +1,5 @@
-import { channelFamilies, findChannel } from '../../shared/gateway/channels.ts'
+import { channelFamilies } from '../../shared/gateway/channels.ts'
+import { findCounterChannel } from '../../shared/gateway/counter-channels.ts'
 import { operations } from '../../shared/gateway/operations/index.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { type OrderStateKind, watchedStates } from '../../shared/sale/order-life.ts'
@@ -36,7 +37,7 @@ export function createInquiring(options: InquiringOptions) {
 
   async function inquireOnce(merchantTradeNo: string): Promise<Inquiry> {
     const order = await existing(merchantTradeNo)
-    const channel = findChannel(order.paymentType)
+    const channel = findCounterChannel(order.paymentType)
     if (!channel || !watched.includes(order.state.kind) || isCharging(order.saleId))
       return { order, answered: true }
     const operation = operations[channelFamilies[channel.family].query]

@@ -1,5 +1,6 @@
 /** From what the gateway said, or failed to say, to the state of the order: the only place where that is decided. */
-import { channelFamilies, findChannel } from '../../shared/gateway/channels.ts'
+import { channelFamilies } from '../../shared/gateway/channels.ts'
+import { findCounterChannel } from '../../shared/gateway/counter-channels.ts'
 import type { AnswerOf } from '../../shared/gateway/operation.ts'
 import type { queryQrOrder } from '../../shared/gateway/operations/query-order.ts'
 import { qrisMismatch } from '../../shared/gateway/qris.ts'
@@ -113,7 +114,7 @@ function withTrustedCode(
 }
 
 function codeOf(order: Order, answer: OrderAnswer): PaymentCode | null {
-  const channel = findChannel(order.paymentType)
+  const channel = findCounterChannel(order.paymentType)
   if (!channel) return null
   const { qrCode, vaCode, paymentCode, nmid = null, tid = null } = answer
   switch (channelFamilies[channel.family].codeKind) {

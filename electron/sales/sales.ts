@@ -1,3 +1,4 @@
+import type { GatewayProfile } from '../../shared/gateway/profile.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { watchedStates } from '../../shared/sale/order-life.ts'
 import { CallFailure } from '../call-failure.ts'
@@ -13,6 +14,9 @@ import { createWatcher } from './watcher.ts'
 export interface SalesOptions {
   readonly journal: Journal
   readonly gateway: GatewayClient
+  readonly profile: GatewayProfile
+  /** Where the gateway is to send its notifications; null where nobody listens. */
+  readonly notifyUrl: string | null
   readonly expected: ExpectedMerchant
   readonly now: () => number
   /** The gateway's clock, as far as its answers have told it. */
@@ -40,7 +44,7 @@ export interface Sales {
 }
 
 export function createSales(options: SalesOptions): Sales {
-  const { journal, now, gatewayNow, onChange } = options
+  const { journal, profile, now, gatewayNow, onChange } = options
   const settle = createSettle(options)
   const existing = async (merchantTradeNo: string): Promise<Order> => {
     const order = await journal.readOrder(merchantTradeNo)
@@ -49,7 +53,7 @@ export function createSales(options: SalesOptions): Sales {
   }
   const charging = createCharging({ ...options, settle, watch: (order) => watcher.watch(order) })
   const inquiring = createInquiring({ ...options, settle, existing, isCharging: charging.isCharging })
-  const watcher = createWatcher({ ask: inquiring.inquire, now, gatewayNow })
+  const watcher = createWatcher({ ask: inquiring.inquire, polling: profile.polling, now, gatewayNow })
 
   return {
     charge: charging.charge,

@@ -1,9 +1,11 @@
+import type { Polling } from '../../shared/gateway/profile.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { nextCheckIn } from './poll-plan.ts'
 
 export interface WatcherOptions {
   /** Asks the gateway about an order; `answered` is false when no answer came that can be believed. */
   readonly ask: (merchantTradeNo: string) => Promise<{ order: Order; answered: boolean }>
+  readonly polling: Polling
   readonly now: () => number
   readonly gatewayNow: () => number
   /** From 0 to 1; spreads the questions of many orders. */
@@ -17,14 +19,13 @@ export interface Watcher {
   stop(): Promise<void>
 }
 
-/** No more questions a second than this, however many orders are open. */
-const QUESTIONS_A_SECOND = 5
 /** Questions under way at once; a slow gateway must not pile them up. */
 const AT_ONCE = 4
 /** setTimeout can't wait longer than this. */
 const LONGEST_TIMER = 2 ** 31 - 1
 
-export function createWatcher({ ask, now, gatewayNow, random = Math.random }: WatcherOptions): Watcher {
+export function createWatcher(options: WatcherOptions): Watcher {
+  const { ask, polling, now, gatewayNow, random = Math.random } = options
   const due = new Map<string, number>()
   const misses = new Map<string, number>()
   const asking = new Set<Promise<void>>()
@@ -34,7 +35,7 @@ export function createWatcher({ ask, now, gatewayNow, random = Math.random }: Wa
 
   function watch(order: Order): void {
     const { merchantTradeNo } = order
-    const wait = nextCheckIn(order, gatewayNow(), misses.get(merchantTradeNo) ?? 0)
+    const wait = nextCheckIn(order, polling, gatewayNow(), misses.get(merchantTradeNo) ?? 0)
     if (wait === null) {
       due.delete(merchantTradeNo)
       misses.delete(merchantTradeNo)
@@ -47,7 +48,7 @@ export function createWatcher({ ask, now, gatewayNow, random = Math.random }: Wa
   function schedule(): void {
     clearTimeout(timer)
     if (stopped || due.size === 0 || asking.size >= AT_ONCE) return
-    const at = Math.max(Math.min(...due.values()), lastAsked + 1_000 / QUESTIONS_A_SECOND)
+    const at = Math.max(Math.min(...due.values()), lastAsked + 1_000 / polling.questionsPerSecond)
     timer = setTimeout(askNext, Math.min(Math.max(at - now(), 0), LONGEST_TIMER))
   }
 

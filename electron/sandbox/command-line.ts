@@ -1,6 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type SigningProfile, signingProfiles } from '../../shared/gateway/signing-profiles.ts'
+import {
+  type SigningKeys,
+  type SigningProfile,
+  signingProfiles,
+} from '../../shared/gateway/signing-profiles.ts'
 import { makeFolder } from '../make-folder.ts'
 import type { SandboxOptions } from './sandbox.ts'
 
@@ -11,6 +16,7 @@ export class UsageError extends Error {
 
 /** No secret at all: it is here for everybody to read. */
 export const DEFAULT_SECRET = 'sandbox-secret'
+const DEFAULT_TOKEN = 'sandbox-token'
 
 export const help = `Runs Loket's sandbox: a payment gateway for training and tests, on this computer only.
 
@@ -18,7 +24,11 @@ export const help = `Runs Loket's sandbox: a payment gateway for training and te
   --data DIR       folder of its ledger, made when missing; :memory: forgets everything  (:memory:)
   --merchant ID    merchant it serves  (010001)
   --secret S       the merchant's signing secret  (${DEFAULT_SECRET})
-  --sign PROFILE   ${signingProfiles.join(', ')}  (${signingProfiles[0]})
+  --sign PROFILE   how to sign  (${signingProfiles[0]})
+                   ${signingProfiles.slice(1).join(', ')}
+  --token T        access token, for snap-hmac-sha512  (${DEFAULT_TOKEN})
+  --private-key F  file of the sandbox's own RSA key, for rsa-sha256-base64
+  --public-key F   file of the merchant's public RSA key, for rsa-sha256-base64
   --name NAME      merchant name in QR codes, at most 25 characters  (TOKO SANDBOX)
   --city CITY      merchant city in QR codes, at most 15 characters  (JAKARTA)
   --nmid NMID      national merchant ID, "ID" and 13 digits  (ID1020000000001)
@@ -35,6 +45,9 @@ const options = {
   merchant: option('010001'),
   secret: option(DEFAULT_SECRET),
   sign: option(signingProfiles[0]),
+  token: option(DEFAULT_TOKEN),
+  'private-key': { type: 'string' },
+  'public-key': { type: 'string' },
   name: option('TOKO SANDBOX'),
   city: option('JAKARTA'),
   nmid: option('ID1020000000001'),
@@ -64,12 +77,12 @@ export function readCommandLine(args: readonly string[]): Command {
   demand(/^[\x20-\x7e]{1,25}$/.test(values.name), '--name must be 1 to 25 plain characters.')
   demand(/^[\x20-\x7e]{1,15}$/.test(values.city), '--city must be 1 to 15 plain characters.')
   demand(/^ID\d{13}$/.test(values.nmid), '--nmid must be "ID" and 13 digits.')
-  const { merchant: id, secret, name, city, nmid } = values
+  const { merchant: id, name, city, nmid } = values
   return {
     kind: 'run',
     sandbox: {
       port,
-      merchant: { id, secret, name, city, nmid },
+      merchant: { id, name, city, nmid, ...readKeys(values.sign, values) },
       profile: values.sign,
     },
     file: ledgerFile(values.data),
@@ -83,6 +96,25 @@ function parse(args: readonly string[]) {
   } catch (error) {
     const [sentence] = (error as Error).message.split(/\.\s/)
     throw new UsageError(`${sentence?.replace(/\.$/, '')}. Try --help.`)
+  }
+}
+
+function readKeys(profile: SigningProfile, values: ReturnType<typeof parse>): SigningKeys {
+  const keys: SigningKeys = { secret: values.secret, accessToken: values.token }
+  if (profile !== 'rsa-sha256-base64') return keys
+  return {
+    ...keys,
+    privateKey: readKeyFile('--private-key', values['private-key']),
+    publicKey: readKeyFile('--public-key', values['public-key']),
+  }
+}
+
+function readKeyFile(name: string, path: string | undefined): string {
+  demand(path, '--sign rsa-sha256-base64 needs --private-key and --public-key.')
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    throw new UsageError(`The file of ${name} can't be read (${(error as NodeJS.ErrnoException).code}).`)
   }
 }
 
@@ -101,6 +133,6 @@ function isProfile(text: string): text is SigningProfile {
   return (signingProfiles as readonly string[]).includes(text)
 }
 
-function demand(holds: boolean, sentence: string): asserts holds {
+function demand(holds: unknown, sentence: string): asserts holds {
   if (!holds) throw new UsageError(sentence)
 }

@@ -4,10 +4,12 @@ import { firstProblem, type Operation } from '../../shared/gateway/operation.ts'
 import { type OperationName, operations } from '../../shared/gateway/operations/index.ts'
 import { headerNames, type SignedParts } from '../../shared/gateway/signing-profiles.ts'
 import type { Signer } from '../gateway/sign.ts'
+import type { Clock } from './clock.ts'
 import { type Envelope, readEnvelope, type SignedRequest } from './envelope.ts'
 import type { RequestTo } from './handlers/handler.ts'
 import { handlers } from './handlers/index.ts'
 import type { Ledger } from './ledger/ledger.ts'
+import { catchUp } from './lives.ts'
 import type { Merchant } from './merchant.ts'
 import { Refusal } from './refusal.ts'
 import { refusalMembers, type SignedAnswer, signAnswer } from './signed-answer.ts'
@@ -18,44 +20,43 @@ export interface GatewayOptions {
   readonly ledger: Ledger
   readonly merchant: Merchant
   readonly signer: Signer
-  readonly now: () => number
+  readonly clock: Clock
   readonly log: Log
 }
 
 /** The gateway behind HTTP: bytes and headers in, a signed answer out, whatever comes in. */
 export interface Gateway {
-  /** Answers an operation. `url` is the sandbox's own address. */
-  answer(name: OperationName, request: SignedRequest, url: string): SignedAnswer
+  /** Answers an operation. `url` is the sandbox's own address; `bend` changes what is told before it is signed. */
+  answer(name: OperationName, request: SignedRequest, url: string, bend?: Bend): SignedAnswer
   /** The signed form of whatever went wrong; what is no {@link Refusal} is a systemError, and only the log says more. */
-  refuse(request: Omit<SignedRequest, 'body'>, error: unknown): SignedAnswer
+  refuse(request: Omit<SignedRequest, 'body'>, error: unknown, bend?: Bend): SignedAnswer
 }
 
-export function createGateway({ ledger, merchant, signer, now, log }: GatewayOptions): Gateway {
-  const answering = { merchantId: merchant.id, signer, now }
+/** A fault's hold on the members of an answer. */
+type Bend = (members: Record<string, unknown>) => Record<string, unknown>
+const straight: Bend = (members) => members
 
-  function answer(name: OperationName, request: SignedRequest, url: string): SignedAnswer {
+export function createGateway({ ledger, merchant, signer, clock, log }: GatewayOptions): Gateway {
+  const answering = { merchantId: merchant.id, signer, now: clock.wall }
+
+  function answer(name: OperationName, request: SignedRequest, url: string, bend = straight): SignedAnswer {
     try {
-      const envelope = readEnvelope(request.headers, merchant.id, now())
+      const envelope = readEnvelope(request.headers, merchant.id, clock.wall())
       authenticate(envelope, request)
       const fields = readRequest(name, request.body, envelope)
       const members = settle(name, fields, url)
-      log({
-        event: 'answered',
-        operation: name,
-        requestId: fields.requestId,
-        merchantTradeNo: fields.merchantTradeNo,
-      })
-      return signAnswer(request, { httpStatus: 200, members }, answering)
+      log({ event: 'answered', operation: name, requestId: fields.requestId, ...subjectOf(fields) })
+      return signAnswer(request, { httpStatus: 200, members: bend(members) }, answering)
     } catch (error) {
-      return refuse(request, error)
+      return refuse(request, error, bend)
     }
   }
 
-  function refuse(request: Omit<SignedRequest, 'body'>, error: unknown): SignedAnswer {
+  function refuse(request: Omit<SignedRequest, 'body'>, error: unknown, bend: Bend = straight): SignedAnswer {
     const refusal = error instanceof Refusal ? error : brokenDown(request.path, error)
     const { httpStatus, code, message } = refusal
     log({ event: 'refused', path: request.path, httpStatus, errCode: code, errCodeDes: message })
-    return signAnswer(request, { httpStatus, members: refusalMembers(request, refusal) }, answering)
+    return signAnswer(request, { httpStatus, members: bend(refusalMembers(request, refusal)) }, answering)
   }
 
   function authenticate({ timestamp, signature }: Envelope, { method, path, body }: SignedRequest): void {
@@ -74,8 +75,8 @@ export function createGateway({ ledger, merchant, signer, now, log }: GatewayOpt
       if (!ledger.spendRequestId(request.requestId)) {
         return new Refusal('duplicateRequestId', 'requestId must be unique on every request')
       }
-      const moment = now()
-      ledger.expireDue(moment)
+      const moment = clock.business()
+      catchUp(ledger, moment)
       try {
         const members = handlers[name](request, { ledger, merchant, url, now: moment })
         const head = { requestId: request.requestId, errCode: '0', merchantId: merchant.id }
@@ -97,6 +98,12 @@ export function createGateway({ ledger, merchant, signer, now, log }: GatewayOpt
   }
 
   return { answer, refuse }
+}
+
+/** What a request is about, for the log. */
+function subjectOf(request: object) {
+  const { merchantTradeNo, merchantRefundNo, agreementId } = request as Record<string, unknown>
+  return { merchantTradeNo, merchantRefundNo, agreementId }
 }
 
 /** Parses and validates a body by its operation's declaration; throws the {@link Refusal} that names field and rule. */

@@ -25,7 +25,8 @@ async function run({ sandbox: options, file, log }: Extract<Command, { kind: 'ru
   const { merchant, profile } = options
   process.stdout.write(`sandbox listening on ${sandbox.url}\n`)
   const secret = merchant.secret === DEFAULT_SECRET ? merchant.secret : 'as given'
-  process.stdout.write(`merchant ${merchant.id}, secret ${secret}, signing ${profile}, ledger ${file}\n`)
+  const keys = profile === 'rsa-sha256-base64' ? 'keys as given' : `secret ${secret}`
+  process.stdout.write(`merchant ${merchant.id}, ${keys}, signing ${profile}, ledger ${file}\n`)
 }
 
 function sentenceOf(error: unknown): string {

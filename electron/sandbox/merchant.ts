@@ -1,8 +1,8 @@
-/** The one merchant a sandbox serves. */
-export interface Merchant {
+import type { SigningKeys } from '../../shared/gateway/signing-profiles.ts'
+
+/** The one merchant a sandbox serves, with the keys of their signatures: the sandbox signs with its own private key. */
+export interface Merchant extends SigningKeys {
   readonly id: string
-  /** Key of its signatures, and of the sandbox's answers to it. */
-  readonly secret: string
   /** What the payer's app shows: QR tag 59, at most 25 characters. */
   readonly name: string
   /** QR tag 60, at most 15 characters. */

@@ -4,22 +4,31 @@ import { Refusal } from './refusal.ts'
 const BODY_BYTES = 64 * 1024
 const PATIENCE_BYTES = 16 * 1024 * 1024
 
+type Done = (error: Refusal | null, body?: Buffer) => void
+
 /**
- * Reads a request's body; throws the 413 {@link Refusal} when it is too large. What is too large is read to its end
+ * Reads a request's body; ends with the 413 {@link Refusal} when it is too large. What is too large is read to its end
  * and thrown away first: a client still sending would lose our answer to a reset connection.
  */
-export async function readBody(payload: Readable): Promise<Buffer> {
+export function readBody(payload: Readable, done: Done): void {
   const chunks: Buffer[] = []
   let size = 0
-  try {
-    for await (const chunk of payload as AsyncIterable<Buffer>) {
+  let over = false
+  const end: Done = (error, body) => {
+    if (over) return
+    over = true
+    done(error, body)
+  }
+  const tooLarge = () => end(refusal(`be at most ${BODY_BYTES} bytes`, 413))
+  payload
+    .on('data', (chunk: Buffer) => {
       size += chunk.length
       if (size <= BODY_BYTES) chunks.push(chunk)
-      else if (size > PATIENCE_BYTES) break
-    }
-  } catch {
-    throw new Refusal('paramError', 'the body must arrive whole', 400)
-  }
-  if (size > BODY_BYTES) throw new Refusal('paramError', `the body must be at most ${BODY_BYTES} bytes`, 413)
-  return Buffer.concat(chunks)
+      else if (size > PATIENCE_BYTES) tooLarge()
+    })
+    .on('end', () => (size > BODY_BYTES ? tooLarge() : end(null, Buffer.concat(chunks))))
+    .on('error', () => end(refusal('arrive whole', 400)))
 }
+
+const refusal = (rule: string, httpStatus: number) =>
+  new Refusal('paramError', `the body must ${rule}`, httpStatus)

@@ -6,8 +6,15 @@ export type RefusalCode =
   | 'merchantNotFound'
   | 'duplicateRequestId'
   | 'duplicateMerchantTradeNo'
+  | 'duplicateMerchantRefundNo'
+  | 'duplicateAgreementId'
   | 'orderNotFound'
+  | 'subscriptionNotFound'
   | 'amountOutOfRange'
+  | 'refundNotSupported'
+  | 'refundAmountExceeded'
+  | 'dailyLimitExceeded'
+  | 'rateLimited'
   | 'systemError'
 
 /** A no of the gateway. The message becomes `errCodeDes`: it names the field and its rule and never quotes a value. */

@@ -1,6 +1,8 @@
-import type { Readable } from 'node:stream'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { type OperationName, operations } from '../../shared/gateway/operations/index.ts'
+import { deliver, hangUp } from './faults/delivery.ts'
+import type { Faults } from './faults/faults.ts'
+import { HangUp } from './faults/hang-up.ts'
 import type { Gateway } from './gateway.ts'
 import { readBody } from './read-body.ts'
 import { Refusal } from './refusal.ts'
@@ -10,7 +12,7 @@ import type { SignedAnswer } from './signed-answer.ts'
 const REQUEST_MS = 5_000
 
 /** The HTTP side of the gateway: which path, which method, which media type, how large, how slow. */
-export function createServer(gateway: Gateway, url: () => string): FastifyInstance {
+export function createServer(gateway: Gateway, faults: Faults, url: () => string): FastifyInstance {
   const app = fastify({
     requestTimeout: REQUEST_MS,
     keepAliveTimeout: 30_000,
@@ -23,27 +25,34 @@ export function createServer(gateway: Gateway, url: () => string): FastifyInstan
   const paths = new Set<string>(names.map((name) => operations[name].path))
 
   // Runs for every request, those that found no route among them, and before a byte of the body is read.
-  app.addHook('onRequest', async (request, reply) => {
-    if (!request.is404) return
+  app.addHook('onRequest', (request, reply, next) => {
+    if (!request.is404) return next()
     const { path } = wireOf(request)
-    if (!paths.has(path)) throw unknownPath()
+    if (!paths.has(path)) return next(unknownPath())
     reply.header('Allow', 'POST')
-    throw new Refusal('paramError', 'the method must be POST', 405)
+    next(new Refusal('paramError', 'the method must be POST', 405))
   })
-  app.setErrorHandler((error, request, reply) => send(reply, gateway.refuse(wireOf(request), error)))
+  app.setErrorHandler((error, request, reply) =>
+    error instanceof HangUp ? hangUp(reply) : send(reply, gateway.refuse(wireOf(request), error)),
+  )
 
   app.register(async (scope) => {
-    scope.addHook('onRequest', async ({ headers }) => {
-      if (!isJson(headers['content-type'])) {
-        throw new Refusal('paramError', 'Content-Type must be application/json;charset=utf-8', 415)
-      }
-    })
+    scope.addHook('onRequest', ({ headers }, _reply, next) =>
+      isJson(headers['content-type']) ? next() : next(unknownMediaType()),
+    )
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', (_request: FastifyRequest, payload: Readable) => readBody(payload))
+    scope.addContentTypeParser('*', (_request, payload, done) => readBody(payload, done))
     for (const name of names) {
       scope.post(operations[name].path, (request, reply) => {
-        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-        return send(reply, gateway.answer(name, { ...wireOf(request), body }, url()))
+        const strike = faults.strike(name)
+        const respond = () => {
+          const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+          const answer = gateway.answer(name, { ...wireOf(request), body }, url(), strike.answer)
+          deliver(reply, strike.wire({ answer, manner: { kind: 'whole' } }))
+        }
+        // A promise only where there is something to wait for: it would cost every request.
+        if (!strike.before) respond()
+        else strike.before().then(respond, (error) => reply.send(error))
       })
     }
   })
@@ -54,14 +63,16 @@ function wireOf(request: FastifyRequest) {
   return { method: request.method, path: request.url.split('?', 1)[0] ?? '', headers: request.headers }
 }
 
-// A Buffer goes out as it is: Fastify would add its own spelling of the charset to text.
-function send(reply: FastifyReply, { httpStatus, headers, body }: SignedAnswer): FastifyReply {
-  return reply.code(httpStatus).headers(headers).send(body)
+function send(reply: FastifyReply, answer: SignedAnswer): FastifyReply {
+  return deliver(reply, { answer, manner: { kind: 'whole' } })
 }
 
 /** The document's Content-Type, read without regard to case; the charset may be left out. */
 function isJson(contentType: string | undefined): boolean {
   return /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?;?\s*$/i.test(contentType ?? '')
 }
+
+const unknownMediaType = () =>
+  new Refusal('paramError', 'Content-Type must be application/json;charset=utf-8', 415)
 
 const unknownPath = () => new Refusal('paramError', 'the path must be one of the document', 404)

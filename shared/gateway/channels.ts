@@ -1,34 +1,122 @@
 import { rupiah, type Sen } from '../money.ts'
-import { storeCounterCodes, virtualAccountCodes } from './channel-codes.ts'
+import {
+  cardCodes,
+  cardSubscriptionCodes,
+  eMoneyCodes,
+  eMoneySubscriptionCodes,
+  payLaterCodes,
+  qrCodes,
+  staticVirtualAccountCodes,
+  storeCounterCodes,
+  virtualAccountCodes,
+} from './channel-codes.ts'
 import type { OperationName } from './operations/index.ts'
 
-/** What the payer is given to pay with. */
-export type CodeKind = 'qr' | 'virtualAccount' | 'storeCode'
+/** What the payer is given to pay with: something to show, or a page to go to. */
+export type CodeKind = 'qr' | 'virtualAccount' | 'storeCode' | 'payPage' | 'checkoutPage'
 
-/** A family of channels: its operations, what it gives the payer, and the rules of its orders. */
+/** A family of channels: its operations, what it gives the payer, and what it must be told. */
 export interface ChannelFamily {
   readonly create: OperationName
-  readonly query: OperationName
+  /** Null where payments are known by notification only. */
+  readonly query: OperationName | null
   readonly codeKind: CodeKind
-  /** What the cashier must ask the customer for. */
+  /** One payment, a standing account, or a payment that comes again. */
+  readonly pays: 'once' | 'anytime' | 'repeatedly'
+  /** The cashier must ask the customer's name. */
   readonly needsPayer: boolean
+  /** The payer's browser comes back to an address of ours. */
+  readonly redirects: boolean
 }
 
-/** The channel families of the counter so far. Sources: API document, endpoints 1, 7 and 8. */
+/** Every channel family. Sources: API document, endpoints 1, 3, 4, 6 to 10 and 14. */
 export const channelFamilies = {
-  qr: { create: 'createQrOrder', query: 'queryQrOrder', codeKind: 'qr', needsPayer: false },
+  qr: {
+    create: 'createQrOrder',
+    query: 'queryQrOrder',
+    codeKind: 'qr',
+    pays: 'once',
+    needsPayer: false,
+    redirects: false,
+  },
+  eMoney: {
+    create: 'createEMoneyOrder',
+    query: 'queryEMoneyOrder',
+    codeKind: 'payPage',
+    pays: 'once',
+    needsPayer: false,
+    redirects: true,
+  },
+  payLater: {
+    create: 'createPayLaterOrder',
+    query: 'queryPayLaterOrder',
+    codeKind: 'payPage',
+    pays: 'once',
+    needsPayer: false,
+    redirects: true,
+  },
+  card: {
+    create: 'createCardOrder',
+    query: 'queryCardOrder',
+    codeKind: 'payPage',
+    pays: 'once',
+    needsPayer: false,
+    redirects: true,
+  },
   virtualAccount: {
     create: 'createVirtualAccount',
     query: 'queryVirtualAccount',
     codeKind: 'virtualAccount',
+    pays: 'once',
     needsPayer: true,
+    redirects: false,
   },
-  store: { create: 'createStoreOrder', query: 'queryStoreOrder', codeKind: 'storeCode', needsPayer: true },
+  staticVirtualAccount: {
+    create: 'createStaticVirtualAccount',
+    query: null,
+    codeKind: 'virtualAccount',
+    pays: 'anytime',
+    needsPayer: true,
+    redirects: false,
+  },
+  store: {
+    create: 'createStoreOrder',
+    query: 'queryStoreOrder',
+    codeKind: 'storeCode',
+    pays: 'once',
+    needsPayer: true,
+    redirects: false,
+  },
+  eMoneySubscription: {
+    create: 'createEMoneySubscription',
+    query: 'queryEMoneySubscription',
+    codeKind: 'checkoutPage',
+    pays: 'repeatedly',
+    needsPayer: false,
+    redirects: true,
+  },
+  cardSubscription: {
+    create: 'createCardSubscription',
+    query: 'queryCardSubscription',
+    codeKind: 'checkoutPage',
+    pays: 'repeatedly',
+    needsPayer: false,
+    redirects: true,
+  },
 } as const satisfies Record<string, ChannelFamily>
 
 export type FamilyName = keyof typeof channelFamilies
 
-/** One channel a cashier can pick. Limits are inclusive. `expirySeconds` is the sandbox's default, never a clock for the screen. */
+/** A fee: a share of the amount in millionths, plus a fixed part. */
+export interface FeeRule {
+  readonly millionths: number
+  readonly fixed: Sen
+}
+
+/**
+ * One channel a customer can pay by. Limits are inclusive. `expirySeconds` and `fee` are the sandbox's: never a clock
+ * for the screen, never a fee shown at a live gateway.
+ */
 export interface Channel {
   readonly paymentType: string
   readonly family: FamilyName
@@ -36,30 +124,94 @@ export interface Channel {
   readonly name: string
   readonly min: Sen
   readonly max: Sen
-  readonly expirySeconds: number
+  /** Null where nothing expires. */
+  readonly expirySeconds: number | null
+  readonly fee: FeeRule
+  readonly refundable: boolean
 }
 
 const minutes = (count: number) => count * 60
 const hours = (count: number) => count * 3600
+const percent = (share: number, fixed = 0): FeeRule => ({
+  millionths: Math.round(share * 10_000),
+  fixed: rupiah(fixed),
+})
+const limits = (min: number, max: number) => ({ min: rupiah(min), max: rupiah(max) })
+const neverRefundable = { refundable: false } as const
 
-/** The channel catalogue. Limits and default expiry: ours, `gateway.md`, "Limits, expiry, fees". */
+const cardNames: Record<(typeof cardCodes)[number], string> = {
+  CreditCard: 'Card',
+  CreditCard_2DSecure: 'Card (2-D Secure)',
+  CreditCard_6Mos: 'Card, 6 months',
+  CreditCard_12Mos: 'Card, 12 months',
+}
+
+/** The channel catalogue. Limits, default expiry and fees: ours, `gateway.md`, "Limits, expiry, fees". */
 export const channels: readonly Channel[] = [
-  {
-    paymentType: 'QRIS',
-    family: 'qr',
-    name: 'QRIS',
-    min: rupiah(1_000),
-    max: rupiah(10_000_000),
-    expirySeconds: minutes(15),
-  },
+  ...qrCodes.map(
+    (paymentType): Channel => ({
+      paymentType,
+      family: 'qr',
+      name: 'QRIS',
+      ...limits(1_000, 10_000_000),
+      expirySeconds: minutes(15),
+      fee: percent(0.7),
+      ...neverRefundable,
+    }),
+  ),
+  ...eMoneyCodes.map(
+    (paymentType): Channel => ({
+      paymentType,
+      family: 'eMoney',
+      name: `Wallet ${paymentType.charAt(6)}`,
+      ...limits(10_000, 20_000_000),
+      expirySeconds: minutes(paymentType === 'WALLETDBALANCE' ? 5 : 15),
+      fee: percent(1.5),
+      refundable: paymentType !== 'WALLETDBALANCE',
+    }),
+  ),
+  ...payLaterCodes.map(
+    (paymentType): Channel => ({
+      paymentType,
+      family: 'payLater',
+      name: `Pay Later ${paymentType.charAt(8)}`,
+      ...limits(10_000, 50_000_000),
+      expirySeconds: minutes(60),
+      fee: percent(2),
+      ...neverRefundable,
+    }),
+  ),
+  ...cardCodes.map(
+    (paymentType): Channel => ({
+      paymentType,
+      family: 'card',
+      name: cardNames[paymentType],
+      ...limits(10_000, 100_000_000),
+      expirySeconds: minutes(60),
+      fee: percent(2.9, 2_000),
+      ...neverRefundable,
+    }),
+  ),
   ...virtualAccountCodes.map(
     (paymentType): Channel => ({
       paymentType,
       family: 'virtualAccount',
       name: `Bank ${paymentType.charAt(4)}`,
-      min: rupiah(10_000),
-      max: rupiah(100_000_000),
+      ...limits(10_000, 100_000_000),
       expirySeconds: hours(24),
+      fee: percent(0, 4_000),
+      ...neverRefundable,
+    }),
+  ),
+  ...staticVirtualAccountCodes.map(
+    (paymentType): Channel => ({
+      paymentType,
+      family: 'staticVirtualAccount',
+      name: `Bank ${paymentType.charAt(10)}, static`,
+      ...limits(10_000, 100_000_000),
+      expirySeconds: null,
+      fee: percent(0, 4_000),
+      ...neverRefundable,
     }),
   ),
   ...storeCounterCodes.map(
@@ -67,9 +219,32 @@ export const channels: readonly Channel[] = [
       paymentType,
       family: 'store',
       name: paymentType === 'POS' ? 'POS' : `Store ${paymentType.charAt(5)}`,
-      min: rupiah(paymentType === 'POS' ? 50_000 : 10_000),
-      max: rupiah(paymentType === 'POS' ? 1_000_000 : 2_000_000),
+      ...(paymentType === 'POS' ? limits(50_000, 1_000_000) : limits(10_000, 2_000_000)),
       expirySeconds: hours(24),
+      fee: percent(0, 5_000),
+      ...neverRefundable,
+    }),
+  ),
+  ...eMoneySubscriptionCodes.map(
+    (paymentType): Channel => ({
+      paymentType,
+      family: 'eMoneySubscription',
+      name: `Wallet A subscription, ${paymentType.startsWith('Static') ? 'static' : 'dynamic'}`,
+      ...limits(10_000, 50_000_000),
+      expirySeconds: minutes(60),
+      fee: percent(1.5),
+      ...neverRefundable,
+    }),
+  ),
+  ...cardSubscriptionCodes.map(
+    (paymentType): Channel => ({
+      paymentType,
+      family: 'cardSubscription',
+      name: `Card subscription, ${paymentType.startsWith('Static') ? 'static' : 'dynamic'}`,
+      ...limits(10_000, 50_000_000),
+      expirySeconds: minutes(60),
+      fee: percent(2.9, 2_000),
+      ...neverRefundable,
     }),
   ),
 ]

@@ -18,6 +18,42 @@ export const howToPay: Record<FamilyName, Record<Language, readonly [string, str
       'Wait until the cashier sees the payment confirmed.',
     ],
   },
+  eMoney: {
+    id: [
+      'Buka tautan ini di ponsel Anda, atau tunggu permintaan bayar di aplikasi dompet digital.',
+      'Periksa nama toko dan jumlahnya, lalu setujui dengan PIN Anda.',
+      'Tunggu sampai kasir menerima konfirmasi pembayaran.',
+    ],
+    en: [
+      'Open this link on your phone, or wait for the payment request in your wallet app.',
+      'Check the shop name and the amount, then approve with your PIN.',
+      'Wait until the cashier sees the payment confirmed.',
+    ],
+  },
+  payLater: {
+    id: [
+      'Buka tautan ini dan masuk ke akun paylater Anda.',
+      'Pilih tenor, periksa jumlahnya, lalu setujui.',
+      'Tunggu sampai kasir menerima konfirmasi pembayaran.',
+    ],
+    en: [
+      'Open this link and sign in to your pay-later account.',
+      'Choose the term, check the amount, then approve.',
+      'Wait until the cashier sees the payment confirmed.',
+    ],
+  },
+  card: {
+    id: [
+      'Buka tautan ini dan masukkan data kartu Anda di halaman pembayaran.',
+      'Periksa jumlahnya, lalu masukkan kode dari bank Anda bila diminta.',
+      'Tunggu sampai kasir menerima konfirmasi pembayaran.',
+    ],
+    en: [
+      'Open this link and enter your card on the payment page.',
+      'Check the amount, then enter the code from your bank if it asks for one.',
+      'Wait until the cashier sees the payment confirmed.',
+    ],
+  },
   virtualAccount: {
     id: [
       'Di aplikasi atau ATM bank, pilih bayar Virtual Account dan masukkan nomor ini.',
@@ -30,6 +66,18 @@ export const howToPay: Record<FamilyName, Record<Language, readonly [string, str
       "Keep the bank's proof until the cashier sees the payment confirmed.",
     ],
   },
+  staticVirtualAccount: {
+    id: [
+      'Di aplikasi atau ATM bank, pilih bayar Virtual Account dan masukkan nomor ini.',
+      'Periksa namanya, ketik jumlah yang akan dibayar, lalu bayar.',
+      'Simpan nomor ini: nomor yang sama dapat dibayar lagi kapan saja.',
+    ],
+    en: [
+      "In the bank's app or ATM, choose Virtual Account payment and enter this number.",
+      'Check the name, type the amount to pay, then pay.',
+      'Keep this number: it can be paid again at any time.',
+    ],
+  },
   store: {
     id: [
       'Tunjukkan kode ini di kasir toko mitra dan minta membayarnya.',
@@ -40,6 +88,30 @@ export const howToPay: Record<FamilyName, Record<Language, readonly [string, str
       'Show this code at the till of the partner store and ask to pay it.',
       "Check the amount, pay, and keep that store's receipt.",
       'Wait until our cashier sees the payment confirmed.',
+    ],
+  },
+  eMoneySubscription: {
+    id: [
+      'Buka tautan ini di ponsel Anda dan masuk ke dompet digital.',
+      'Periksa jumlah dan jadwalnya, lalu setujui langganan ini.',
+      'Pembayaran pertama dilakukan sekarang, berikutnya sesuai jadwal.',
+    ],
+    en: [
+      'Open this link on your phone and sign in to your wallet.',
+      'Check the amount and how often it is charged, then approve the subscription.',
+      'The first payment is made now, the next ones on schedule.',
+    ],
+  },
+  cardSubscription: {
+    id: [
+      'Buka tautan ini dan masukkan data kartu Anda di halaman pembayaran.',
+      'Periksa jumlah dan jadwalnya, lalu setujui langganan ini.',
+      'Pembayaran pertama dilakukan sekarang, berikutnya sesuai jadwal.',
+    ],
+    en: [
+      'Open this link and enter your card on the payment page.',
+      'Check the amount and how often it is charged, then approve the subscription.',
+      'The first payment is made now, the next ones on schedule.',
     ],
   },
 }

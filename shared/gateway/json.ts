@@ -4,6 +4,11 @@ export class JsonNumber {
   constructor(source: string) {
     this.source = source
   }
+
+  /** What JSON.stringify writes: the number with its own digits. */
+  toJSON(): unknown {
+    return json.rawJSON(this.source)
+  }
 }
 
 type Reviver = (this: unknown, key: string, value: unknown, context: { source?: string }) => unknown
@@ -11,7 +16,6 @@ type Reviver = (this: unknown, key: string, value: unknown, context: { source?: 
 /** `JSON.parse` and `JSON.rawJSON` as ECMAScript 2026 has them; TypeScript's library does not list them yet. */
 const json = JSON as unknown as {
   parse(text: string, reviver: Reviver): unknown
-  stringify(value: unknown, replacer: (key: string, value: unknown) => unknown): string
   rawJSON(source: string): unknown
 }
 
@@ -40,7 +44,5 @@ export function parseAnswerJson(text: string): unknown {
 
 /** Serialises a body: {@link JsonNumber} keeps its digits (subscription amounts), absent members are left out. */
 export function writeJson(value: unknown): string {
-  return json.stringify(value, (_key, member) =>
-    member instanceof JsonNumber ? json.rawJSON(member.source) : member,
-  )
+  return JSON.stringify(value)
 }

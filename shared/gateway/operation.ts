@@ -1,11 +1,29 @@
 import * as z from 'zod'
+import { notesOf } from './fields.ts'
 
-/** What makes a second sending of the same operation safe: the number the gateway recognises it by, or nothing. */
-export type RepeatRule = 'by merchantTradeNo' | 'harmless'
+/**
+ * What a second sending of the same operation does: makes nothing new because the gateway knows the number,
+ * makes another one, or nothing at all.
+ */
+export type RepeatRule =
+  | 'by merchantTradeNo'
+  | 'by merchantRefundNo'
+  | 'by agreementId'
+  | 'makes another'
+  | 'harmless'
+
+/** A rule between members, in words that follow the field's name: "payer must …". */
+export interface MemberRule<Members> {
+  readonly field: string
+  readonly rule: string
+  readonly holds: (members: Members) => boolean
+}
 
 interface Declaration<Request extends z.ZodRawShape, Answer extends z.ZodRawShape> {
   /** The operation's name in code; unique. */
   readonly name: string
+  /** What it does, in a few words. */
+  readonly title: string
   /** Path below the gateway's base URL, starting with a slash. */
   readonly path: string
   /** Where it is specified: "API document, endpoint 7", or "ours" for what the document leaves open. */
@@ -15,6 +33,9 @@ interface Declaration<Request extends z.ZodRawShape, Answer extends z.ZodRawShap
   readonly keyField: Extract<keyof Answer, string>
   readonly request: Request
   readonly answer: Answer
+  /** Other names that a member is read under, in requests and answers, by that other name. */
+  readonly aliases?: Readonly<Record<string, Extract<keyof Request | keyof Answer, string>>>
+  readonly rules?: readonly MemberRule<z.output<z.ZodObject<Request>>>[]
 }
 
 /**
@@ -26,32 +47,104 @@ export function operation<
   Request extends z.ZodRawShape,
   Answer extends z.ZodRawShape,
 >(declaration: Declaration<Request, Answer> & { readonly name: Name }) {
+  const { request, answer, aliases = {}, rules = [] } = declaration
+  const strict = z.strictObject(request, { error: requestProblem }).check(({ value, issues }) => {
+    const problem = (path: readonly PropertyKey[], message: string) =>
+      issues.push({ code: 'custom', message, path: [...path], input: undefined })
+    for (const path of emptyTexts(value, request)) problem(path, 'must not be empty')
+    for (const { field, rule, holds } of rules) if (!holds(value)) problem(field.split('.'), rule)
+  })
   return {
     ...declaration,
+    aliases,
+    rules,
+    /** The members of a request, field by field. */
+    requestFields: request,
+    /** The members of a successful answer, field by field. */
+    answerFields: answer,
     /** Strict: an unknown member or an empty required text is refused. */
-    request: z.strictObject(declaration.request, { error: requestProblem }).check(({ value, issues }) => {
-      for (const [name, member] of Object.entries(value)) {
-        const field = declaration.request[name] as z.ZodType | undefined
-        if (member === '' && field && !(field instanceof z.ZodOptional)) {
-          issues.push({ code: 'custom', message: 'must not be empty', path: [name], input: undefined })
-        }
-      }
+    request: z.codec(z.unknown(), strict, {
+      decode: (wire, { issues }) => {
+        const { members, conflict } = readAliases(wire, aliases)
+        if (conflict) issues.push({ ...conflict, code: 'custom', input: undefined })
+        return members as z.input<typeof strict>
+      },
+      encode: (members) => members,
     }),
     /** Tolerant: members it does not know are ignored, the raw bytes are journaled anyway. */
-    answer: z.object(declaration.answer),
+    answer: z.codec(z.unknown(), z.object(answer), {
+      decode: (wire, { issues }) => {
+        const { members, conflict } = readAliases(unnest(wire), aliases)
+        if (conflict) issues.push({ ...conflict, code: 'custom', input: undefined })
+        return members as z.input<z.ZodObject<Answer>>
+      },
+      encode: (members) => members,
+    }),
   } as const
 }
 
 const requestProblem = (issue: { code?: string; keys?: unknown }) =>
   issue.code === 'unrecognized_keys' ? 'is not a member of this request' : 'must be a JSON object'
 
+/** Where a request has an empty text for a member that is required. */
+function emptyTexts(
+  members: object,
+  shape: z.ZodRawShape,
+  above: readonly PropertyKey[] = [],
+): PropertyKey[][] {
+  return Object.entries(members).flatMap(([name, value]) => {
+    const field = shape[name] as z.ZodType | undefined
+    if (!field || (value !== '' && typeof value !== 'object')) return []
+    const { required, wire } = notesOf(field)
+    const path = [...above, name]
+    if (value === '') return required ? [path] : []
+    if (wire.kind === 'object' && isObject(value)) return emptyTexts(value, wire.members, path)
+    if (wire.kind !== 'list' || !Array.isArray(value)) return []
+    const item = notesOf(wire.item).wire
+    if (item.kind !== 'object') return []
+    return value.flatMap((each, index) => emptyTexts(each, item.members, [...path, index]))
+  })
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Some gateways of the family nest a channel's own members in `paymentMethodInfo`: read as if they were flat. */
+export function unnest(wire: unknown): unknown {
+  return isObject(wire) && isObject(wire.paymentMethodInfo) ? { ...wire.paymentMethodInfo, ...wire } : wire
+}
+
+/** Puts members under the names of the document's tables. Both names with different values contradict each other. */
+function readAliases(wire: unknown, aliases: Readonly<Record<string, string>>) {
+  if (!isObject(wire)) return { members: wire, conflict: null }
+  const members = { ...wire }
+  for (const [alias, name] of Object.entries(aliases)) {
+    const value = members[alias]
+    delete members[alias]
+    if (value === undefined) continue
+    if (members[name] !== undefined && members[name] !== value) {
+      return {
+        members: wire,
+        conflict: { path: [alias], message: `must equal ${name} where both are given` },
+      }
+    }
+    members[name] = value
+  }
+  return { members, conflict: null }
+}
+
 /** Any declared operation. */
 export interface Operation {
   readonly name: string
+  readonly title: string
   readonly path: string
   readonly source: string
   readonly repeat: RepeatRule
   readonly keyField: string
+  readonly aliases: Readonly<Record<string, string>>
+  readonly rules: readonly Pick<MemberRule<never>, 'field' | 'rule'>[]
+  readonly requestFields: z.ZodRawShape
+  readonly answerFields: z.ZodRawShape
   readonly request: z.ZodType
   readonly answer: z.ZodType
 }

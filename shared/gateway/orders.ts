@@ -1,5 +1,5 @@
 /** The tables that order operations share: API document, "Shared request fields" and "Order response fields". */
-import { amount, choice, list, number, object, optional, rate, text, timestamp } from './fields.ts'
+import { amount, choice, list, number, object, optional, promised, rate, text, timestamp } from './fields.ts'
 
 /** `01` pending, `02` success, `09` failed. API document, "Order status". */
 export const orderStatuses = ['01', '02', '09'] as const
@@ -26,6 +26,9 @@ export const requestHead = {
   storeId: optional(text(30, 'only when the order is created under a branch')),
 }
 
+/** Who bears the fee; the same member of every creation. */
+export const feeTypeField = optional(choice(feeTypes, 3, 'default BEN; OUR adds the fee to the order amount'))
+
 /** Shared request fields of order creation, but for `paymentType`, whose values each operation lists. */
 export const orderRequest = {
   ...requestHead,
@@ -33,17 +36,25 @@ export const orderRequest = {
   amount: amount('IDR'),
   productName: text(100, 'product or service name'),
   notifyUrl: optional(text(200, 'called for notifications')),
-  feeType: optional(choice(feeTypes, 3, 'default BEN; OUR adds the fee to the order amount')),
+  feeType: feeTypeField,
   productInfo: optional(list(productItem, 30, 'product items')),
 }
 
 /** Members of every answer, failed ones included. API document, "Order response fields" and "Errors". */
-const answerHead = {
-  requestId: optional(text(64, 'echoes the request')),
-  errCode: optional(text(32, '0 means success')),
+export const answerHead = {
+  requestId: promised(text(64, 'echoes the request')),
+  errCode: promised(text(32, '0 means success')),
   errCodeDes: optional(text(128, 'error description')),
-  merchantId: optional(text(20, 'merchant ID')),
+  merchantId: promised(text(20, 'merchant ID')),
   storeId: optional(text(30, 'branch ID if used')),
+}
+
+/** How a fee is told. API document, "Order response fields". */
+const feeAnswer = {
+  transFeeRate: optional(rate('fee rate')),
+  transFeeAmount: optional(amount('fee')),
+  totalTransFee: optional(amount('total fee excluding vatFee')),
+  vatFee: optional(amount('tax')),
 }
 
 /** Order response fields, shared by order creation and inquiry. Lengths are the document's. */
@@ -58,12 +69,9 @@ export const orderAnswer = {
   successTime: optional(timestamp()),
   expiredTime: optional(timestamp()),
   status: optional(text(32, '01 pending, 09 failed, 02 success')),
-  productName: optional(text(100, 'product or service name')),
+  productName: promised(text(100, 'product or service name')),
   productInfo: optional(list(productItem, 30, 'as in the request')),
-  transFeeRate: optional(rate('fee rate')),
-  transFeeAmount: optional(amount('fee')),
-  totalTransFee: optional(amount('total fee excluding vatFee')),
-  vatFee: optional(amount('tax')),
+  ...feeAnswer,
 }
 
 /** What a gateway says of the payer once it knows. Not the value the merchant sent. */
@@ -92,4 +100,32 @@ export const virtualAccountAnswer = {
 /** Answer field of a store-counter order. API document, endpoint 8. */
 export const storeCounterAnswer = {
   paymentCode: optional(text(32, 'payment code')),
+}
+
+const payUrl = optional(text(200, 'page on which the payer pays'))
+const walletActions = {
+  pcPayUrl: optional(text(200, 'page on which the payer pays, for a computer')),
+  mobilePayUrl: optional(text(200, 'page on which the payer pays, for a phone')),
+  appDeeplink: optional(text(200, "link into the wallet's app")),
+  pushPay: optional(text(200, 'where the wallet asks the payer by itself')),
+}
+
+/** Answer field of a pay-later or card order. API document, endpoints 3 and 6. */
+export const payPageAnswer = {
+  paymentActions: optional(object({ payUrl }, 'where the payer pays')),
+}
+
+/** Answer field of an e-money order. API document, "paymentActions on e-money orders". */
+export const walletAnswer = {
+  paymentActions: optional(object(walletActions, 'where the payer pays; which of them, by channel')),
+}
+
+/** What an inquiry may answer, whatever the family: the document shows no shape, so it is all of a creation's. */
+export const inquiryAnswer = {
+  ...orderAnswer,
+  ...qrAnswer,
+  ...virtualAccountAnswer,
+  ...storeCounterAnswer,
+  ...payerAnswer,
+  paymentActions: optional(object({ payUrl, ...walletActions }, 'where the payer pays')),
 }

@@ -27,14 +27,18 @@ export class UnreadableQris extends Error {
 
 const encoder = new TextEncoder()
 
+/** What each value of a byte does to the check sum. */
+const crcOfByte = Uint16Array.from({ length: 256 }, (_, byte) => {
+  let crc = byte << 8
+  for (let bit = 0; bit < 8; bit += 1) crc = crc & 0x8000 ? (crc << 1) ^ 0x1021 : crc << 1
+  return crc
+})
+
 /** CRC-16/CCITT (polynomial 0x1021, initial FFFF) of the text's UTF-8 bytes, four upper-case hex digits. */
 export function crc16(text: string): string {
   let crc = 0xffff
   for (const byte of encoder.encode(text)) {
-    crc ^= byte << 8
-    for (let bit = 0; bit < 8; bit += 1) {
-      crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : (crc << 1) & 0xffff
-    }
+    crc = ((crc << 8) & 0xffff) ^ (crcOfByte[(crc >> 8) ^ byte] ?? 0)
   }
   return crc.toString(16).toUpperCase().padStart(4, '0')
 }

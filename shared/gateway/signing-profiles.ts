@@ -1,10 +1,38 @@
 /**
  * How a request, an answer or a notification is signed. The document shows the headers and not the computation;
- * the string to sign is ours (`gateway.md`, "Signing"): METHOD:PATH:lowercase(hex(SHA-256(body))):X-TIMESTAMP.
- * The cryptography itself lives in `electron/gateway/sign.ts`: `shared/` runs where there is no `node:crypto`.
+ * the profiles are ours (`gateway.md`, "Signing"). Here is what each signs and with which keys; the cryptography
+ * lives in `electron/gateway/sign.ts`, as `shared/` runs where there is no `node:crypto`.
  */
-export const signingProfiles = ['hmac-sha256-hex'] as const
+import { JsonNumber, parseRequestJson, writeJson } from './json.ts'
+
+/** The signing profiles, the default first. */
+export const signingProfiles = [
+  'hmac-sha256-hex',
+  'rsa-sha256-base64',
+  'snap-hmac-sha512',
+  'sorted-sha256-hex',
+] as const
 export type SigningProfile = (typeof signingProfiles)[number]
+
+/** One party's keys; which of them a profile needs is in {@link keysOf}. */
+export interface SigningKeys {
+  /** Known to both parties. */
+  readonly secret?: string
+  /** Issued by the gateway, part of what is signed. */
+  readonly accessToken?: string
+  /** Ours, to sign with: RSA in PEM (PKCS#8 or PKCS#1) or bare Base64. */
+  readonly privateKey?: string
+  /** The other party's, to verify with: RSA in PEM or bare Base64. */
+  readonly publicKey?: string
+}
+
+/** The keys that each profile can't do without. */
+export const keysOf = {
+  'hmac-sha256-hex': ['secret'],
+  'rsa-sha256-base64': ['privateKey', 'publicKey'],
+  'snap-hmac-sha512': ['secret', 'accessToken'],
+  'sorted-sha256-hex': ['secret'],
+} as const satisfies Record<SigningProfile, readonly (keyof SigningKeys)[]>
 
 /** What is signed, besides the body bytes. */
 export interface SignedParts {
@@ -15,9 +43,41 @@ export interface SignedParts {
   readonly timestamp: string
 }
 
-/** The string to sign. `bodyHash` is the lowercase hex SHA-256 of the body bytes as sent. */
+/** The string to sign of `hmac-sha256-hex` and `rsa-sha256-base64`. `bodyHash` is the lowercase hex SHA-256 of the body bytes as sent. */
 export function stringToSign({ method, path, timestamp }: SignedParts, bodyHash: string): string {
   return `${method}:${path}:${bodyHash}:${timestamp}`
+}
+
+/** The string to sign of `snap-hmac-sha512`, with the access token in its place. */
+export function snapStringToSign(parts: SignedParts, bodyHash: string, accessToken: string): string {
+  const { method, path, timestamp } = parts
+  return `${method}:${path}:${accessToken}:${bodyHash}:${timestamp}`
+}
+
+/**
+ * The string to sign of `sorted-sha256-hex`, without its secret: the body's members as `k=v&…&`, keys sorted. Members that
+ * are null or empty are left out, and so is a member `sign`; numbers keep their digits, objects and lists their JSON.
+ * It covers the body alone, neither path nor timestamp. Null where the body is not a JSON object.
+ */
+export function sortedMembers(body: string): string | null {
+  let json: unknown
+  try {
+    json = parseRequestJson(body)
+  } catch {
+    return null
+  }
+  if (typeof json !== 'object' || json === null || Array.isArray(json) || json instanceof JsonNumber)
+    return null
+  return Object.entries(json)
+    .map(([name, value]) => [name, textOf(value)] as const)
+    .filter(([name, value]) => value !== '' && name !== 'sign')
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, value]) => `${name}=${value}&`)
+    .join('')
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : writeJson(value)
 }
 
 /** The five headers of every request and answer. API document, "Shared headers". */

@@ -32,6 +32,10 @@ export const gatewayStatus = z.object({
   state: z.enum(['untried', 'reachable', 'unreachable', 'refused']),
   since: z.int(),
   clockOffset: z.int(),
+  /** The offset where it is so large that the gateway refuses our requests, or soon will: set this computer's clock. */
+  clockSkew: z.int().nullable(),
+  /** The last answer was taken though its signature does not hold, or was not looked at: the gateway profile says so. */
+  unverified: z.boolean(),
 })
 export type GatewayStatus = z.infer<typeof gatewayStatus>
 

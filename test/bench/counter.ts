@@ -95,7 +95,7 @@ function report(error: unknown): void {
 
 function createBareClient(url: string, secret: string) {
   const transport = createTransport()
-  const signer = createSigner('hmac-sha256-hex', secret)
+  const signer = createSigner('hmac-sha256-hex', { secret })
   const path = '/payment/v2.3/qris/create'
   return {
     async create() {

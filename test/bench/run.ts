@@ -3,11 +3,17 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../helpers/child-process.ts'
 import { measureBundle } from './bundle.ts'
+import { benchClient } from './client.ts'
 import { benchCounter } from './counter.ts'
 import { benchJournal } from './journal.ts'
 import { benchStart } from './start.ts'
 
-const comparisons = [await benchJournal(), ...(await benchStart()), ...(await benchCounter())]
+const comparisons = [
+  await benchJournal(),
+  await benchClient(),
+  ...(await benchStart()),
+  ...(await benchCounter()),
+]
 const bundle = measureBundle()
 
 mkdirSync(join(root, 'out'), { recursive: true })

@@ -8,6 +8,7 @@ import { CredentialsRefused, Duplicate, Rejected, Throttled } from '../../electr
 import { createSigner } from '../../electron/gateway/sign.ts'
 import { createTransport, defaultWireLimits } from '../../electron/gateway/transport.ts'
 import { createQrOrder } from '../../shared/gateway/operations/create-qr-order.ts'
+import { documentDefault } from '../../shared/gateway/profiles/shipped.ts'
 import { rupiah, sen } from '../../shared/money.ts'
 import { type Exchange, merchantId, scriptedGateway, secret } from '../helpers/scripted-gateway.ts'
 
@@ -26,14 +27,15 @@ const order = {
   qrCode: '000201',
 }
 
-function clientOf(baseUrl: string, limits = defaultWireLimits) {
+function clientOf(baseUrl: string, limits = defaultWireLimits, profile = documentDefault) {
   const contacts: Contact[] = []
   const transport = createTransport(limits)
   onTestFinished(() => transport.close())
   const client = createGatewayClient({
+    profile,
     baseUrl,
     merchantId,
-    signer: createSigner('hmac-sha256-hex', secret),
+    signer: createSigner('hmac-sha256-hex', { secret }),
     transport,
     now: Date.now,
     onContact: (contact) => contacts.push(contact),
@@ -67,7 +69,7 @@ describe('what is sent', () => {
     expect(raw.headers['x-request-id']).toBe(body.requestId)
     const timestamp = String(raw.headers['x-timestamp'])
     expect(timestamp).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+07:00$/)
-    const signature = createSigner('hmac-sha256-hex', secret).sign(
+    const signature = createSigner('hmac-sha256-hex', { secret }).sign(
       { method: 'POST', path, timestamp },
       prepared.body,
     )
@@ -249,7 +251,7 @@ describe('what is a definite no', () => {
     const gateway = await scriptedGateway(() => {})
     const { create, contacts } = clientOf(gateway.url.replace(/\d+$/, '1'))
     expect(await failureOf(create())).toBeInstanceOf(NotSent)
-    expect(contacts).toEqual([{ state: 'unreachable', clockOffset: null }])
+    expect(contacts).toMatchObject([{ state: 'unreachable', clockOffset: null }])
   })
 })
 
@@ -262,5 +264,5 @@ test('an authentic answer tells how far the gateway’s clock is from ours; a fo
   const forged = await scriptedGateway(({ answer }) => answer(order, { secret: 'another' }))
   const other = clientOf(forged.url)
   await failureOf(other.create())
-  expect(other.contacts).toEqual([{ state: 'reachable', clockOffset: null }])
+  expect(other.contacts).toMatchObject([{ state: 'reachable', clockOffset: null, clockSkew: null }])
 })

@@ -44,7 +44,7 @@ export const callSamples: {
       version: '1.2.3',
       mode: 'training',
       settings: defaultSettings,
-      gateway: { state: 'untried', since: 0, clockOffset: 0 },
+      gateway: { state: 'untried', since: 0, clockOffset: 0, clockSkew: null, unverified: false },
       openOrders: [sampleOrder],
     },
   },

@@ -11,6 +11,8 @@ export const secret = 'test-secret'
 export interface Exchange {
   readonly path: string
   readonly body: Record<string, string>
+  /** The body as it came. */
+  readonly bytes: Buffer
   readonly raw: IncomingMessage
   readonly response: ServerResponse
   /** Answers as a real gateway would: echo, errCode 0 and a valid signature, unless the overrides say otherwise. */
@@ -23,6 +25,7 @@ export interface AnswerOverrides {
   readonly text?: string
   readonly headers?: Record<string, string | undefined>
   readonly secret?: string
+  readonly timestamp?: string
 }
 
 /**
@@ -37,10 +40,12 @@ export async function scriptedGateway(
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      const body = JSON.parse(Buffer.concat(chunks).toString()) as Record<string, string>
+      const bytes = Buffer.concat(chunks)
+      const body = JSON.parse(bytes.toString()) as Record<string, string>
       const exchange: Exchange = {
         path: request.url ?? '',
         body,
+        bytes,
         raw: request,
         response,
         answer: (members, overrides = {}) => send(response, request.url ?? '', body, members, overrides),
@@ -67,8 +72,8 @@ function send(
   const { requestId, merchantId: partner } = request
   const echo = { requestId, errCode: '0', merchantId: partner }
   const body = Buffer.from(overrides.text ?? JSON.stringify({ ...echo, ...members }))
-  const timestamp = formatHeaderTime(Date.now())
-  const signer = createSigner('hmac-sha256-hex', overrides.secret ?? secret)
+  const timestamp = overrides.timestamp ?? formatHeaderTime(Date.now())
+  const signer = createSigner('hmac-sha256-hex', { secret: overrides.secret ?? secret })
   const headers: Record<string, string | undefined> = {
     'Content-Type': 'application/json;charset=utf-8',
     'X-TIMESTAMP': timestamp,

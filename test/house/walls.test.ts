@@ -31,6 +31,7 @@ const unlawful: Record<string, readonly string[]> = {
   'electron/sales/b.ts': ['electron', '../ipc/door.ts', '../counter.ts', '../web/answer.ts'],
   'electron/journal/migrations/b.ts': ['../../sales/sales.ts', '../../ipc/door.ts'],
   'electron/gateway/b.ts': ['electron', '../sales/sales.ts', '../sandbox/sandbox.ts', '../counter.ts'],
+  'electron/notifications/b.ts': ['../sales/sales.ts', '../sandbox/sandbox.ts', '../counter.ts'],
   'electron/sandbox/orders/b.ts': [
     'electron',
     '../../gateway/client.ts',

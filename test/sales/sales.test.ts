@@ -5,13 +5,14 @@ import { createSigner } from '../../electron/gateway/sign.ts'
 import { createTransport, defaultWireLimits } from '../../electron/gateway/transport.ts'
 import { openJournal } from '../../electron/journal/journal.ts'
 import { createSales } from '../../electron/sales/sales.ts'
+import { documentDefault, readProfile } from '../../shared/gateway/profiles/shipped.ts'
 import { writeQris } from '../../shared/gateway/qris.ts'
 import { rupiah } from '../../shared/money.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { type Exchange, merchantId, scriptedGateway, secret } from '../helpers/scripted-gateway.ts'
 
 /** The sales desk on a real journal and a real socket; only the gateway's words and the clock are the test's. */
-async function salesDesk(script: (exchange: Exchange) => void) {
+async function salesDesk(script: (exchange: Exchange) => void, profile = documentDefault) {
   const { url, requests } = await scriptedGateway(script)
   const clock = { ahead: 0 }
   const now = () => Date.now() + clock.ahead
@@ -20,10 +21,13 @@ async function salesDesk(script: (exchange: Exchange) => void) {
   const changes: Order[] = []
   const sales = createSales({
     journal,
+    profile,
+    notifyUrl: null,
     gateway: createGatewayClient({
+      profile,
       baseUrl: url,
       merchantId,
-      signer: createSigner('hmac-sha256-hex', secret),
+      signer: createSigner('hmac-sha256-hex', { secret }),
       transport,
       now,
       onContact: () => {},
@@ -238,6 +242,12 @@ describe('paid', () => {
     status = '02'
     expect((await desk.sales.check(merchantTradeNo)).state.kind).toBe('paidLate')
   })
+})
+
+test('a channel takes what the gateway’s profile says, and more is refused before anything is charged', async () => {
+  const desk = await salesDesk(honest, readProfile({ channels: { BankAVA: { max: 20_000 } } }))
+  await expect(desk.sales.charge(charge())).rejects.toMatchObject({ code: 'amountOutOfRange' })
+  expect(desk.sent('/create')).toHaveLength(0)
 })
 
 test('failed after its expiry is expired', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createWatcher } from '../../electron/sales/watcher.ts'
+import { documentDefault } from '../../shared/gateway/profiles/shipped.ts'
 import { rupiah } from '../../shared/money.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { openState, paidState } from '../helpers/orders.ts'
@@ -33,6 +34,7 @@ function watcherThat(answer: (order: Order) => Promise<{ order: Order; answered:
       asked.push({ merchantTradeNo, at: Date.now() })
       return answer(orders.get(merchantTradeNo) as Order)
     },
+    polling: documentDefault.polling,
     now: Date.now,
     gatewayNow: Date.now,
     random: () => 0.5,

@@ -1,157 +1,245 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import * as z from 'zod'
+import type * as z from 'zod'
+import { notesOf, type WireType } from '../../shared/gateway/fields.ts'
 import { type OperationName, operations } from '../../shared/gateway/operations/index.ts'
-import { errCodeOf, orderOf, type StartedSandbox, startedSandbox } from './started-sandbox.ts'
+import { errCodeOf, type StartedSandbox, startedSandbox } from './started-sandbox.ts'
+import { validRequests } from './valid-requests.ts'
 
-/** A valid request to each operation, with every optional text present so that its length can be tried too. */
-const validRequests: { readonly [Name in OperationName]: Record<string, unknown> } = {
-  createQrOrder: orderOf('qr', { expire: 60 }),
-  createVirtualAccount: orderOf('virtualAccount'),
-  createStoreOrder: orderOf('store'),
-  queryQrOrder: { merchantTradeNo: 'T-1' },
-  queryVirtualAccount: { merchantTradeNo: 'T-1' },
-  queryStoreOrder: { merchantTradeNo: 'T-1' },
-}
+type Path = readonly (string | number)[]
 
-interface DeclaredField {
-  readonly name: string
+/** One field of one operation's request, members of objects and lists among them. */
+interface Case {
+  readonly operation: OperationName
+  readonly path: Path
+  /** The field as `errCodeDes` names it. */
+  readonly field: string
   readonly required: boolean
   readonly notation: string
-  readonly choices: readonly string[] | null
+  readonly wire: WireType
 }
 
-function fieldsOf(name: OperationName): DeclaredField[] {
-  return Object.entries(operations[name].request.shape).map(([field, declared]) => {
-    const inner =
-      declared instanceof z.ZodOptional ? (declared.unwrap() as z.ZodType) : (declared as z.ZodType)
-    return {
-      name: field,
-      required: inner === declared,
-      notation: String(inner.meta()?.notation),
-      choices: inner instanceof z.ZodEnum ? inner.options.map(String) : null,
-    }
+function casesOf(operation: OperationName, shape: z.ZodRawShape, above: Path = []): Case[] {
+  return Object.entries(shape).flatMap(([name, declared]) => {
+    const path = [...above, name]
+    const { required, notation, wire } = notesOf(declared as z.ZodType)
+    const field = path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`)).join('')
+    const own: Case = { operation, path, field: field.slice(1), required, notation, wire }
+    return [own, ...membersOf(operation, wire, path)]
   })
 }
 
-const cases = (Object.keys(operations) as OperationName[]).flatMap((name) =>
-  fieldsOf(name).map((field) => ({ operation: name, ...field })),
-)
+function membersOf(operation: OperationName, wire: WireType, path: Path): Case[] {
+  if (wire.kind === 'object') return casesOf(operation, wire.members, path)
+  if (wire.kind !== 'list') return []
+  const item = notesOf(wire.item).wire
+  return item.kind === 'object' ? casesOf(operation, item.members, [...path, 0]) : []
+}
+
+const names = Object.keys(operations) as OperationName[]
+const cases = names.flatMap((name) => casesOf(name, operations[name].requestFields))
+const of = (...kinds: readonly WireType['kind'][]) => cases.filter(({ wire }) => kinds.includes(wire.kind))
 
 let sandbox: StartedSandbox
 beforeEach(async () => {
   sandbox = await startedSandbox()
 })
 
-const send = (name: OperationName, members: Record<string, unknown>, headers: Record<string, string> = {}) =>
-  sandbox.send(operations[name].path, { ...validRequests[name], ...members }, { headers })
+/** Sends a valid request but for one field, and says what came of it. */
+async function refusal({ operation, path }: Case, value: unknown): Promise<[string, string]> {
+  const members = withField({ requestId: 'R', ...validRequests[operation] }, path, value)
+  const reply = await sandbox.call(operation, members, { headers: { 'X-REQUEST-ID': 'R' } })
+  expect(reply.status).toBe(200)
+  return [errCodeOf(reply), String(reply.body.errCodeDes)]
+}
+
+function withField(members: object, [step = '', ...rest]: Path, value: unknown): Record<string, unknown> {
+  const copy = (Array.isArray(members) ? [...members] : { ...members }) as Record<string, unknown>
+  copy[step] = rest.length === 0 ? value : withField((copy[step] ?? {}) as object, rest, value)
+  return copy
+}
+
+/** The field itself, or a member of it, is named together with its rule. */
+const refusedFor = (field: string, rule = '') => [
+  'paramError',
+  expect.stringMatching(new RegExp(`^${field.replace(/[[\]]/g, '.')}\\S* must ${rule}`)),
+]
 
 describe('what the declarations say, the sandbox enforces', () => {
-  test('every kind of field is among the cases', () => {
-    for (const notation of ['String(64)', 'Decimal(12,2)', 'Number(9)', 'Array<Object>(30)']) {
-      expect(cases.map((field) => field.notation)).toContain(notation)
+  test('the cases cover every operation of the document and every kind of field', () => {
+    expect(names).toHaveLength(24)
+    for (const kind of ['text', 'choice', 'date', 'amount', 'rate', 'number', 'object', 'list'] as const) {
+      expect(of(kind).length).toBeGreaterThan(0)
     }
-    expect(cases.filter(({ required }) => required).length).toBeGreaterThan(20)
-    expect(cases.filter(({ choices }) => choices).length).toBeGreaterThanOrEqual(6)
+    expect(cases.filter(({ path }) => path.length > 1).length).toBeGreaterThan(30)
   })
 
-  test.each(cases.filter(({ required }) => required))(
-    '$operation without $name',
-    async ({ operation, name }) => {
-      for (const absent of [undefined, null, '']) {
-        const reply = await send(operation, { requestId: 'R', [name]: absent }, { 'X-REQUEST-ID': 'R' })
-        expect([reply.status, errCodeOf(reply)]).toEqual([200, 'paramError'])
-        expect(reply.body.errCodeDes).toMatch(new RegExp(`^${name} must `))
-      }
-    },
-  )
-
-  test.each(cases.filter(({ notation, choices }) => /^String/.test(notation) && !choices))(
-    '$operation with $name longer than $notation',
-    async ({ operation, name, notation }) => {
-      const max = Number(/\d+/.exec(notation)?.[0])
-      const reply = await send(operation, { [name]: 'x'.repeat(max + 1) })
-      expect(errCodeOf(reply)).toBe('paramError')
-      expect(reply.body.errCodeDes).toContain(
-        name === 'requestId' ? 'X-REQUEST-ID' : `${name} must be at most ${max}`,
-      )
-      if (['requestId', 'merchantId'].includes(name)) return
-      const longest = await send(operation, { [name]: '𝄞'.repeat(max) })
-      expect(longest.body.errCodeDes ?? '').not.toContain('at most')
-    },
-  )
-
-  test.each(cases.filter(({ notation }) => /^String/.test(notation)))(
-    '$operation with $name that is not text',
-    async ({ operation, name }) => {
-      for (const wrong of [7, true, {}, []]) {
-        const reply = await send(operation, { [name]: wrong }, { 'X-REQUEST-ID': 'R' })
-        expect(errCodeOf(reply)).toBe('paramError')
-        expect(reply.body.errCodeDes).toMatch(new RegExp(`^${name} must `))
-      }
-    },
-  )
-
-  test.each(cases.filter(({ choices }) => choices))(
-    '$operation with a $name of none of its values',
-    async (field) => {
-      for (const wrong of ['Nope', ` ${field.choices?.[0]}`, field.choices?.[0]?.toLowerCase(), 'BankZVA']) {
-        const reply = await send(field.operation, { [field.name]: wrong })
-        expect([errCodeOf(reply), reply.body.errCodeDes]).toEqual([
-          'paramError',
-          expect.stringMatching(`^${field.name} must `),
-        ])
-      }
-    },
-  )
-
-  test.each(cases.filter(({ notation }) => notation === 'Decimal(12,2)'))(
-    '$operation with a malformed $name',
-    async (field) => {
-      for (const wrong of ['10000.001', '12345678901', '1e4', '-1', '10,000', ' 1', {}, [], true]) {
-        const reply = await send(field.operation, { [field.name]: wrong })
-        expect([errCodeOf(reply), reply.body.errCodeDes]).toEqual([
-          'paramError',
-          expect.stringMatching(`^${field.name} must `),
-        ])
-      }
-    },
-  )
-
-  test.each(Object.keys(operations) as OperationName[])(
-    '%s with a member it does not know',
-    async (operation) => {
-      const reply = await send(operation, { surprise: 1 })
-      expect([errCodeOf(reply), reply.body.errCodeDes]).toEqual([
-        'paramError',
-        'surprise is not a member of this request',
-      ])
-      const endless = await send(operation, { ['s'.repeat(50_000)]: 1 })
-      expect(errCodeOf(endless)).toBe('paramError')
-    },
-  )
-
-  test('productInfo: too many lines, and a line that breaks a rule, named by its place', async () => {
-    const line = { id: 'P1', name: 'Kopi', price: '5000.00', type: 'drink', quantity: 1 }
-    const many = await send('createQrOrder', { productInfo: Array(31).fill(line) })
-    expect(many.body.errCodeDes).toBe('productInfo must have at most 30 items')
-    const broken = [
-      [{ ...line, id: '12345678901' }, 'productInfo[1].id must be at most 10 characters'],
-      [{ ...line, price: 'cheap' }, 'productInfo[1].price must be a decimal number'],
-      [{ ...line, quantity: 1.5 }, 'productInfo[1].quantity must be a whole number'],
-      [{ ...line, quantity: 10_000 }, 'productInfo[1].quantity must have at most 4 digits'],
-      ['Kopi', 'productInfo[1] must be an object'],
-    ] as const
-    for (const [item, rule] of broken) {
-      const reply = await send('createQrOrder', { productInfo: [line, item] })
-      expect([errCodeOf(reply), reply.body.errCodeDes]).toEqual(['paramError', expect.stringContaining(rule)])
+  test.each(cases.filter(({ required }) => required))('$operation without $field', async (field) => {
+    for (const absent of [undefined, null, '']) {
+      expect(await refusal(field, absent)).toEqual(refusedFor(field.field))
     }
   })
 
-  test('an amount may come as a JSON number, as the document’s subscriptions write it', async () => {
-    for (const amount of ['10000.00', '10000', 10000, 10000.5]) {
-      expect(
-        errCodeOf(await send('createQrOrder', { amount, merchantTradeNo: `T${amount}${typeof amount}` })),
-      ).toBe('0')
+  test.each(of('text'))('$operation with $field longer than $notation', async (field) => {
+    if (field.wire.kind !== 'text' || field.wire.max === null) return
+    const { max } = field.wire
+    if (field.path[0] === 'requestId') return
+    const [code, rule] = await refusal(field, 'x'.repeat(max + 1))
+    expect([code, rule]).toEqual(refusedFor(field.field, 'be at most'))
+    const [, longest] = await refusal(field, '𝄞'.repeat(max))
+    expect(longest).not.toContain(`at most ${max} characters`)
+  })
+
+  test.each(of('text', 'choice', 'date'))('$operation with $field that is not text', async (field) => {
+    for (const wrong of [7, true, {}, []]) {
+      expect(await refusal(field, wrong)).toEqual(refusedFor(field.field))
     }
+  })
+
+  test.each(of('choice', 'choiceOrObject'))(
+    '$operation with a $field of none of its values',
+    async (field) => {
+      const [first = ''] = 'values' in field.wire ? field.wire.values.filter((value) => value !== '') : []
+      for (const wrong of ['Nope', ` ${first}`, `${first}x`]) {
+        expect(await refusal(field, wrong)).toEqual(refusedFor(field.field, 'be one of'))
+      }
+    },
+  )
+
+  test.each(of('choice'))('$operation with every value of $field', async (field) => {
+    for (const value of field.wire.kind === 'choice' ? field.wire.values : []) {
+      const members = withField(validRequests[field.operation], field.path, value)
+      const reply = await sandbox.call(field.operation, members)
+      expect(String(reply.body.errCodeDes ?? '')).not.toContain('must be one of')
+    }
+  })
+
+  test.each(of('amount'))('$operation with a malformed $field', async (field) => {
+    for (const wrong of ['10000.001', '12345678901', '1e4', '-1', '10,000', ' 1', {}, [], true]) {
+      expect(await refusal(field, wrong)).toEqual(refusedFor(field.field))
+    }
+  })
+
+  test.each(of('rate'))('$operation with a malformed $field', async (field) => {
+    for (const wrong of ['0.1234567', '2', 'x', {}, true]) {
+      expect(await refusal(field, wrong)).toEqual(refusedFor(field.field))
+    }
+  })
+
+  test.each(of('number'))('$operation with a $field out of its range', async (field) => {
+    if (field.wire.kind !== 'number') return
+    const { min, max } = field.wire
+    for (const wrong of [min - 1, max + 1, 1.5, 'x', {}, true]) {
+      expect(await refusal(field, wrong)).toEqual(refusedFor(field.field))
+    }
+    for (const right of [min, max, String(min)]) {
+      expect((await refusal(field, right))[1]).not.toContain(`${field.field} must`)
+    }
+  })
+
+  test.each(of('date'))('$operation with a $field that is in no calendar', async (field) => {
+    for (const wrong of ['2026-02-30', '2026-1-1', '20260101', 'tomorrow']) {
+      expect(await refusal(field, wrong)).toEqual(refusedFor(field.field))
+    }
+  })
+
+  test.each(of('object', 'list'))('$operation with a $field that is something else', async (field) => {
+    for (const wrong of ['text', 7, true]) {
+      expect(await refusal(field, wrong)).toEqual(refusedFor(field.field))
+    }
+  })
+
+  test.each(of('list'))('$operation with too many items of $field', async (field) => {
+    const [line] = validRequests[field.operation][field.path[0] as string] as [object]
+    const max = field.wire.kind === 'list' ? field.wire.max : null
+    expect(max).toBe(30)
+    expect(await refusal(field, Array(31).fill(line))).toEqual(
+      refusedFor(field.field, 'have at most 30 items'),
+    )
+    expect((await refusal(field, Array(30).fill(line)))[1]).not.toContain('at most 30')
+  })
+
+  test.each(names)('%s with a member it does not know', async (operation) => {
+    const request = validRequests[operation]
+    const reply = await sandbox.call(operation, { ...request, surprise: 1 })
+    expect([errCodeOf(reply), reply.body.errCodeDes]).toEqual([
+      'paramError',
+      'surprise is not a member of this request',
+    ])
+    expect(errCodeOf(await sandbox.call(operation, { ...request, ['s'.repeat(50_000)]: 1 }))).toBe(
+      'paramError',
+    )
+  })
+
+  test.each(names)('%s without each of its headers, or with an old or forged one', async (operation) => {
+    const without = async (name: string, value: string | null) => {
+      const reply = await sandbox.call(operation, validRequests[operation], { headers: { [name]: value } })
+      return [reply.status, errCodeOf(reply)]
+    }
+    expect(await without('X-TIMESTAMP', null)).toEqual([401, 'timestampError'])
+    expect(await without('X-TIMESTAMP', '2020-01-01T00:00:00.000+07:00')).toEqual([401, 'timestampError'])
+    expect(await without('X-SIGNATURE', null)).toEqual([401, 'signError'])
+    expect(await without('X-SIGNATURE', '0'.repeat(64))).toEqual([401, 'signError'])
+    expect(await without('X-PARTNER-ID', null)).toEqual([401, 'merchantNotFound'])
+    expect(await without('X-REQUEST-ID', null)).toEqual([401, 'paramError'])
+    expect(await without('Content-Type', 'text/plain')).toEqual([415, 'paramError'])
+  })
+
+  test.each(names)('%s answers everything the document promises', async (operation) => {
+    const reply = await sandbox.call(operation, await possible(operation))
+    expect([errCodeOf(reply), reply.body.errCodeDes]).toEqual(['0', undefined])
+    for (const [name, field] of Object.entries(operations[operation].answerFields)) {
+      if (notesOf(field as z.ZodType).required) expect(reply.body, name).toHaveProperty(name)
+    }
+    expect(reply.body).toHaveProperty(operations[operation].keyField)
   })
 })
+
+/** The valid request of an operation, after whatever it is about has been made. */
+async function possible(operation: OperationName): Promise<Record<string, unknown>> {
+  const request = validRequests[operation]
+  const make = (name: OperationName, members = {}) =>
+    sandbox.call(name, { ...validRequests[name], ...members })
+  switch (operation) {
+    case 'queryQrOrder':
+    case 'cancelQrOrder':
+      await make('createQrOrder', { merchantTradeNo: 'T-1' })
+      return request
+    case 'queryPaymentLink':
+      await make('createPaymentLink', { merchantTradeNo: 'T-1' })
+      return request
+    case 'queryPayLaterOrder':
+      await make('createPayLaterOrder', { merchantTradeNo: 'T-1' })
+      return request
+    case 'queryCardOrder':
+      await make('createCardOrder', { merchantTradeNo: 'T-1' })
+      return request
+    case 'queryVirtualAccount':
+      await make('createVirtualAccount', { merchantTradeNo: 'T-1' })
+      return request
+    case 'queryStoreOrder':
+      await make('createStoreOrder', { merchantTradeNo: 'T-1' })
+      return request
+    case 'queryEMoneyOrder':
+      await make('createEMoneyOrder', { merchantTradeNo: 'T-1' })
+      return request
+    case 'refundEMoneyOrder':
+    case 'queryRefund': {
+      const { platformTradeNo } = (await make('createEMoneyOrder', { merchantTradeNo: 'T-1' })).body
+      await sandbox.play('pay', { merchantTradeNo: 'T-1' })
+      const refund = { ...validRequests.refundEMoneyOrder, platformRefundNo: platformTradeNo }
+      if (operation === 'refundEMoneyOrder') return refund
+      await make('refundEMoneyOrder', refund)
+      return request
+    }
+    case 'queryEMoneySubscription':
+    case 'queryEMoneySubscriptionTransactions':
+    case 'cancelEMoneySubscription':
+      await make('createEMoneySubscription')
+      return request
+    case 'queryCardSubscription':
+      await make('createCardSubscription')
+      return request
+    default:
+      return request
+  }
+}

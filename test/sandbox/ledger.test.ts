@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { LedgerRefused } from '../../electron/sandbox/ledger/database.ts'
+import { LedgerRefused, steps } from '../../electron/sandbox/ledger/database.ts'
 import { openLedger } from '../../electron/sandbox/ledger/ledger.ts'
 import { unusedCode } from '../../electron/sandbox/orders/codes.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
@@ -86,4 +86,32 @@ test('a code of an open order is drawn again', () => {
   const drawn = ['8801', '8801', '8802']
   const ledger = { isOpenCode: (code: string) => code === '8801' }
   expect(unusedCode(ledger, () => drawn.shift() ?? '')).toBe('8802')
+})
+
+test('a ledger of every version before is brought up to date, and its orders are still there', () => {
+  for (let version = 1; version < steps.length; version += 1) {
+    const file = join(temporaryFolder(), 'sandbox.db')
+    const old = new DatabaseSync(file)
+    for (const sql of steps.slice(0, version)) old.exec(sql)
+    old.exec(`PRAGMA user_version = ${version};
+      INSERT INTO orders (merchant_trade_no, platform_trade_no, payment_type, request_amount, amount, fee_type,
+        fee_amount, fee_total, vat, product_name, code, created_at, expires_at, status)
+      VALUES ('T-1', 'P-1', 'BankAVA', 1000000, 1000000, 'BEN', 400000, 400000, 44000, 'Kopi', '8801', 0, 1, '01')`)
+    old.close()
+    const ledger = openLedger(file)
+    expect(ledger.findOrder('T-1')).toMatchObject({
+      code: '8801',
+      status: '01',
+      hosted: false,
+      customer: null,
+    })
+    ledger.expireDue(2)
+    ledger.closeOrder('T-1', {
+      status: '02',
+      expiresAt: 1,
+      payment: { paidAt: 3, rrn: '1', issuerId: '1', payer: 'SITI', accountNo: '1' },
+    })
+    expect(ledger.findOrder('T-1')?.payment?.payer).toBe('SITI')
+    ledger.close()
+  }
 })

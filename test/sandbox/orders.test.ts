@@ -5,15 +5,21 @@ import { parseWibTime } from '../../shared/wib-time.ts'
 import { headerTime } from '../helpers/signed-request.ts'
 import { errCodeOf, orderOf, paths, startedSandbox } from './started-sandbox.ts'
 
-test('every channel of the catalogue gives the payer something to pay with', async () => {
+const familiesOfOrders = Object.keys(paths) as (keyof typeof paths)[]
+const channelsOfOrders = familiesOfOrders.flatMap((family) =>
+  channels.filter((channel) => channel.family === family).map((channel) => ({ ...channel, family })),
+)
+
+test('every channel of one payment gives the payer something to pay with', async () => {
   const sandbox = await startedSandbox()
-  for (const { paymentType, family, min } of channels) {
+  for (const { paymentType, family, min } of channelsOfOrders) {
     const reply = await sandbox.create(family, { paymentType, amount: formatDecimal(min) })
     expect(errCodeOf(reply)).toBe('0')
     expect(reply.body).toMatchObject({ paymentType, status: '01', merchantId: '010001' })
-    expect(reply.body.requestAmount).toBe(formatDecimal(min))
-    const code = reply.body.qrCode ?? reply.body.vaCode ?? reply.body.paymentCode
-    expect(code).toMatch(family === 'qr' ? /6304[0-9A-F]{4}$/ : /^\d{14,16}$/)
+    expect(reply.body.amount).toBe(formatDecimal(min))
+    const [page] = Object.values(reply.body.paymentActions ?? {})
+    const code = reply.body.qrCode ?? reply.body.vaCode ?? reply.body.paymentCode ?? page
+    expect(code).toMatch(/6304[0-9A-F]{4}$|^\d{14,16}$|^http:\/\/127\.0\.0\.1:\d+\/\S+$/)
   }
 })
 
@@ -62,7 +68,7 @@ test('an inquiry finds no order of another family, another channel, or nobody', 
 
 test('a channel takes its smallest and its largest amount and not a sen beyond', async () => {
   const sandbox = await startedSandbox()
-  for (const { paymentType, family, min, max } of channels.filter(
+  for (const { paymentType, family, min, max } of channelsOfOrders.filter(
     ({ paymentType }) => !/Bank[B-P]/.test(paymentType),
   )) {
     const at = async (amount: number) =>

@@ -3,6 +3,7 @@ import { onTestFinished } from 'vitest'
 import { openLedger } from '../../electron/sandbox/ledger/ledger.ts'
 import type { Merchant } from '../../electron/sandbox/merchant.ts'
 import { createSandbox, type SandboxOptions } from '../../electron/sandbox/sandbox.ts'
+import { type OperationName, operations } from '../../shared/gateway/operations/index.ts'
 import { type RequestOptions, type SignedReply, signedRequest } from '../helpers/signed-request.ts'
 
 export const merchant: Merchant = {
@@ -15,6 +16,9 @@ export const merchant: Merchant = {
 
 export const paths = {
   qr: '/payment/v2.3/qris/create',
+  payLater: '/payment/v2.3/dd/create',
+  eMoney: '/payment/v2.3/ewallet/create',
+  card: '/payment/v2.3/cc/create',
   virtualAccount: '/payment/v2.3/va/create',
   store: '/payment/v2.3/store/create',
 } as const
@@ -23,11 +27,11 @@ export const paths = {
 export async function startedSandbox({
   file = ':memory:',
   ...options
-}: Partial<Omit<SandboxOptions, 'ledger'>> & { file?: string } = {}) {
+}: Partial<SandboxOptions> & { file?: string } = {}) {
   const log: Record<string, unknown>[] = []
   const sandbox = await createSandbox({
     port: 0,
-    ledger: openLedger(file),
+    ledger: options.ledger ?? openLedger(file),
     merchant,
     profile: 'hmac-sha256-hex',
     log: (line) => log.push(line),
@@ -42,6 +46,9 @@ export async function startedSandbox({
     log,
     close: () => sandbox.close(),
     send,
+    /** Calls a declared operation. */
+    call: (name: OperationName, members: Record<string, unknown>, overrides?: RequestOptions) =>
+      send(operations[name].path, members, overrides),
     create: (family: keyof typeof paths, members: Record<string, unknown> = {}, overrides?: RequestOptions) =>
       send(paths[family], orderOf(family, members), overrides),
     query: (family: keyof typeof paths, merchantTradeNo: string, members: Record<string, unknown> = {}) =>
@@ -58,14 +65,23 @@ export async function startedSandbox({
 
 export type StartedSandbox = Awaited<ReturnType<typeof startedSandbox>>
 
+const usualChannel: Record<keyof typeof paths, string> = {
+  qr: 'QRIS',
+  payLater: 'PayLaterA',
+  eMoney: 'WALLETABALANCE',
+  card: 'CreditCard',
+  virtualAccount: 'BankAVA',
+  store: 'StoreA',
+}
+
 /** A valid order of a family, with whatever differs. */
 export function orderOf(family: keyof typeof paths, members: Record<string, unknown> = {}) {
   return {
     merchantTradeNo: `T-${randomUUID().slice(0, 20)}`,
-    paymentType: { qr: 'QRIS', virtualAccount: 'BankAVA', store: 'StoreA' }[family],
+    paymentType: usualChannel[family],
     amount: '10000.00',
     productName: 'Kopi Susu Gula Aren',
-    ...(family === 'qr' ? {} : { payer: 'SITI RAHAYU' }),
+    ...(family === 'virtualAccount' || family === 'store' ? { payer: 'SITI RAHAYU' } : {}),
     ...members,
   }
 }

@@ -3,8 +3,9 @@ export interface RawAnswer {
   readonly httpStatus: number
   readonly body: Buffer
   readonly receivedAt: number
-  /** `valid` is the only verdict on which an outcome may rest. */
-  readonly signature: 'valid' | 'invalid' | 'missing'
+  readonly signature: 'valid' | 'invalid' | 'missing' | 'unchecked'
+  /** Whether an outcome may rest on it: the signature is valid, or the gateway profile does not insist on that. */
+  readonly believable: boolean
 }
 
 /** Which exchange an error is about. */

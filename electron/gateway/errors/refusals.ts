@@ -7,7 +7,7 @@ abstract class Refusal extends GatewayError {
   constructor(message: string, facts: ExchangeFacts, errCode: string) {
     super(message, facts)
     this.errCode = errCode
-    this.authentic = facts.answer?.signature === 'valid'
+    this.authentic = facts.answer?.believable === true
   }
 }
 
@@ -16,9 +16,18 @@ export class Rejected extends Refusal {
   override readonly name = 'Rejected'
 }
 
-/** The gateway does not accept our key, merchant ID or clock: stop and tell the owner. With a wrong key of ours it can't be authentic. */
+/** The gateway does not accept our key or merchant ID: stop and tell the owner. With a wrong key of ours it can't be authentic. */
 export class CredentialsRefused extends Refusal {
   override readonly name = 'CredentialsRefused'
+}
+
+/** The gateway does not accept our clock. `clockOffset` is its clock minus ours in ms; null where it did not tell. */
+export class ClockRefused extends CredentialsRefused {
+  readonly clockOffset: number | null
+  constructor(message: string, facts: ExchangeFacts, errCode: string, clockOffset: number | null) {
+    super(message, facts, errCode)
+    this.clockOffset = clockOffset
+  }
 }
 
 /** The number was used before: perhaps by our own earlier request, so inquire. Not a refusal of the sale. */

@@ -1,16 +1,49 @@
 import type { OperationName } from '../../../shared/gateway/operations/index.ts'
+import { cancelQrOrder } from './cancel-qr-order.ts'
+import { createCardSubscription, queryCardSubscription } from './card-subscriptions.ts'
+import { createCardOrder } from './create-card-order.ts'
+import { createEMoneyOrder } from './create-e-money-order.ts'
+import { createPayLaterOrder } from './create-pay-later-order.ts'
+import { createPaymentLink } from './create-payment-link.ts'
 import { createQrOrder } from './create-qr-order.ts'
+import { createStaticVirtualAccount } from './create-static-virtual-account.ts'
 import { createStoreOrder } from './create-store-order.ts'
 import { createVirtualAccount } from './create-virtual-account.ts'
+import {
+  cancelEMoneySubscription,
+  createEMoneySubscription,
+  queryEMoneySubscription,
+  queryEMoneySubscriptionTransactions,
+} from './e-money-subscriptions.ts'
 import type { Handler } from './handler.ts'
-import { queryOrder } from './query-order.ts'
+import { queryOrder, queryPaymentLink } from './query-order.ts'
+import { queryRefund, refundEMoneyOrder } from './refunds.ts'
 
 /** How each operation is answered. A declared operation without its line here does not compile. */
 export const handlers: { readonly [Name in OperationName]: Handler<Name> } = {
   createQrOrder,
+  createPaymentLink,
+  createPayLaterOrder,
+  createEMoneyOrder,
+  refundEMoneyOrder,
+  createCardOrder,
   createVirtualAccount,
   createStoreOrder,
+  createStaticVirtualAccount,
+  createEMoneySubscription,
+  queryEMoneySubscription,
+  queryEMoneySubscriptionTransactions,
+  cancelEMoneySubscription,
+  createCardSubscription,
   queryQrOrder: queryOrder('qr'),
-  queryVirtualAccount: queryOrder('virtualAccount'),
+  queryPaymentLink,
+  queryPayLaterOrder: queryOrder('payLater'),
+  queryEMoneyOrder: queryOrder('eMoney'),
+  queryCardOrder: queryOrder('card'),
+  // Payments to a static account are on the same path.
+  queryVirtualAccount: queryOrder('virtualAccount', 'staticVirtualAccount'),
   queryStoreOrder: queryOrder('store'),
+  queryRefund,
+  queryCardSubscription,
+  cancelQrOrder,
 }

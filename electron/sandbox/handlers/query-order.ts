@@ -1,20 +1,50 @@
 import { type FamilyName, findChannel } from '../../../shared/gateway/channels.ts'
-import { presentOrder } from '../orders/present-order.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import type { Order } from '../orders/order.ts'
+import { presentHostedOrder, presentOrder } from '../orders/present-order.ts'
 import { Refusal } from '../refusal.ts'
-import type { Handler } from './handler.ts'
+import type { Handler, RequestTo } from './handler.ts'
 
-type Inquiry = 'queryQrOrder' | 'queryVirtualAccount' | 'queryStoreOrder'
+type Inquiry =
+  | 'queryQrOrder'
+  | 'queryPayLaterOrder'
+  | 'queryEMoneyOrder'
+  | 'queryCardOrder'
+  | 'queryVirtualAccount'
+  | 'queryStoreOrder'
 
-/** Order inquiry of one family: it knows no other family's orders. */
+/** Order inquiry on a path of its own: it knows no other path's orders. */
 export const queryOrder =
-  (family: FamilyName): Handler<Inquiry> =>
-  ({ merchantTradeNo, paymentType }, { ledger, url }) => {
-    const order = ledger.findOrder(merchantTradeNo)
-    if (!order || findChannel(order.paymentType)?.family !== family) {
-      throw new Refusal('orderNotFound', 'merchantTradeNo must be of an order of this family')
-    }
-    if (paymentType !== undefined && paymentType !== order.paymentType) {
-      throw new Refusal('orderNotFound', "paymentType must be the order's own")
-    }
-    return presentOrder(order, url)
+  (...families: readonly FamilyName[]): Handler<Inquiry> =>
+  (request, { ledger, url }) =>
+    presentOrder(
+      findOrder(request, ledger, (order) => isOf(order, families)),
+      url,
+    )
+
+/** Inquiry of the orders that hosted pages made, chosen or not. */
+export const queryPaymentLink: Handler<'queryPaymentLink'> = (request, { ledger, url }) =>
+  presentHostedOrder(
+    findOrder(request, ledger, ({ hosted }) => hosted),
+    url,
+  )
+
+export const isOf = ({ paymentType }: Order, families: readonly FamilyName[]) => {
+  const family = findChannel(paymentType)?.family
+  return family !== undefined && families.includes(family)
+}
+
+export function findOrder(
+  { merchantTradeNo, paymentType }: RequestTo<Inquiry>,
+  ledger: Ledger,
+  isWanted: (order: Order) => boolean,
+): Order {
+  const order = ledger.findOrder(merchantTradeNo)
+  if (!order || !isWanted(order)) {
+    throw new Refusal('orderNotFound', 'merchantTradeNo must be of an order of this family')
   }
+  if (paymentType !== undefined && paymentType !== order.paymentType) {
+    throw new Refusal('orderNotFound', "paymentType must be the order's own")
+  }
+  return order
+}

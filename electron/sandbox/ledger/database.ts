@@ -1,4 +1,8 @@
 import { DatabaseSync } from 'node:sqlite'
+import { outboxStep } from '../notifications/outbox.ts'
+import { refundsStep } from './refunds.ts'
+import { staticAccountsStep } from './static-accounts.ts'
+import { subscriptionsStep } from './subscriptions.ts'
 
 /** Why a ledger can't be used, in one sentence for the person who started the sandbox. Nothing in it was touched. */
 export class LedgerRefused extends Error {
@@ -6,7 +10,7 @@ export class LedgerRefused extends Error {
 }
 
 /** The ledger's shape, one step a version: never change a step that was released, add one. */
-const steps: readonly string[] = [
+export const steps: readonly string[] = [
   `CREATE TABLE spent_request_ids (request_id TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
 
    CREATE TABLE orders (
@@ -40,6 +44,22 @@ const steps: readonly string[] = [
    CREATE INDEX open_orders_by_expiry ON orders (expires_at) WHERE status = '01';
    CREATE TRIGGER final_stays_final BEFORE UPDATE OF status ON orders WHEN OLD.status <> '01'
      BEGIN SELECT RAISE(ABORT, 'a final order never changes'); END;`,
+
+  `ALTER TABLE orders ADD COLUMN notify_url TEXT;
+   ALTER TABLE orders ADD COLUMN return_url TEXT;
+   ALTER TABLE orders ADD COLUMN lang TEXT NOT NULL DEFAULT 'id' CHECK (lang IN ('id', 'en'));
+   DROP TRIGGER final_stays_final;
+   CREATE TRIGGER final_stays_final BEFORE UPDATE OF status ON orders
+     WHEN OLD.status <> '01' AND NOT (OLD.status = '09' AND NEW.status = '02')
+     BEGIN SELECT RAISE(ABORT, 'a final order never changes, but that a failed one may be paid late'); END;
+   ${outboxStep}`,
+
+  `ALTER TABLE orders ADD COLUMN customer TEXT;
+   ALTER TABLE orders ADD COLUMN phone_number TEXT;
+   ALTER TABLE orders ADD COLUMN hosted INTEGER NOT NULL DEFAULT 0 CHECK (hosted IN (0, 1));
+   CREATE TABLE clock (advanced_seconds INTEGER NOT NULL) STRICT;
+   INSERT INTO clock VALUES (0);
+   ${refundsStep} ${staticAccountsStep} ${subscriptionsStep}`,
 ]
 
 /** Opens the one connection to a ledger and brings it to the newest shape. `:memory:` lives as long as the connection. */

@@ -1,6 +1,10 @@
+import { type Outbox, openOutbox } from '../notifications/outbox.ts'
 import type { Order, Payment } from '../orders/order.ts'
 import { openDatabase } from './database.ts'
 import { fromRow, type OrderRow, paymentColumns, toRow } from './order-row.ts'
+import { openRefunds, type RefundBook } from './refunds.ts'
+import { openStaticAccounts, type StaticAccountBook } from './static-accounts.ts'
+import { openSubscriptions, type SubscriptionBook } from './subscriptions.ts'
 
 /** The end of an open order. */
 export interface Ending {
@@ -20,11 +24,24 @@ export interface Ledger {
   /** Newest first. */
   listOrders(limit: number): readonly Order[]
   findByPlatformTradeNo(platformTradeNo: string): Order | undefined
+  /** The newest order of a code. */
+  findByCode(code: string): Order | undefined
   isOpenCode(code: string): boolean
-  /** Closes an open order; throws when it is not one. */
+  /** The open order that is paid by this code. */
+  findOpenByCode(code: string): Order | undefined
+  /** Gives an open order of a hosted page the channel that its payer chose. */
+  setChannel(merchantTradeNo: string, choice: Pick<Order, 'paymentType' | 'amount' | 'fee' | 'code'>): void
+  /** Closes an open order, or pays a failed one late; throws when it is neither. */
   closeOrder(merchantTradeNo: string, ending: Ending): void
   /** Fails every open order whose time has run out. */
   expireDue(now: number): void
+  /** By how much business time was advanced so far. */
+  advancedSeconds(): number
+  keepAdvancedSeconds(seconds: number): void
+  readonly refunds: RefundBook
+  readonly subscriptions: SubscriptionBook
+  readonly staticAccounts: StaticAccountBook
+  readonly notifications: Outbox
   close(): void
 }
 
@@ -51,6 +68,12 @@ const columns = [
   'issuer_id',
   'payer',
   'account_no',
+  'notify_url',
+  'return_url',
+  'lang',
+  'customer',
+  'phone_number',
+  'hosted',
 ] as const satisfies readonly (keyof OrderRow)[]
 
 /** Opens the ledger in `file`, or one that lives in memory for `:memory:`. */
@@ -59,27 +82,37 @@ export function openLedger(file: string): Ledger {
   const select = `SELECT ${columns.join(', ')} FROM orders`
   const spend = database.prepare('INSERT OR IGNORE INTO spent_request_ids VALUES (?)')
   const add = database.prepare(
-    `INSERT INTO orders (${columns.join(', ')}) VALUES (${columns.map((column) => `:${column}`).join(', ')})`,
+    `INSERT INTO orders (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
   )
   const find = database.prepare(`${select} WHERE merchant_trade_no = ?`)
   const findByPlatform = database.prepare(`${select} WHERE platform_trade_no = ?`)
+  const findByCode = database.prepare(`${select} WHERE code = ? ORDER BY id DESC LIMIT 1`)
   const list = database.prepare(`${select} ORDER BY id DESC LIMIT ?`)
-  const openCode = database.prepare("SELECT 1 FROM orders WHERE code = ? AND status = '01'")
+  const openCode = database.prepare(`${select} WHERE code = ? AND status = '01'`)
+  const setChannel = database.prepare(
+    `UPDATE orders SET payment_type = ?, amount = ?, fee_rate = ?, fee_amount = ?, fee_total = ?, vat = ?, code = ?
+     WHERE merchant_trade_no = ? AND status = '01' AND hosted = 1`,
+  )
+  const advanced = database.prepare('SELECT advanced_seconds AS seconds FROM clock')
+  const keepAdvanced = database.prepare('UPDATE clock SET advanced_seconds = ?')
   const end = database.prepare(
     `UPDATE orders SET status = :status, expires_at = :expires_at, paid_at = :paid_at, rrn = :rrn,
        issuer_id = :issuer_id, payer = :payer, account_no = :account_no
-     WHERE merchant_trade_no = :merchant_trade_no AND status = '01'`,
+     WHERE merchant_trade_no = :merchant_trade_no AND (status = '01' OR (status = '09' AND :status = '02'))`,
   )
   const expire = database.prepare("UPDATE orders SET status = '09' WHERE status = '01' AND expires_at <= ?")
+
+  const begin = database.prepare('BEGIN IMMEDIATE')
+  const commit = database.prepare('COMMIT')
 
   const read = (row: unknown) => (row === undefined ? undefined : fromRow(row as OrderRow))
 
   return {
     transaction(work) {
-      database.exec('BEGIN IMMEDIATE')
+      begin.run()
       try {
         const result = work()
-        database.exec('COMMIT')
+        commit.run()
         return result
       } catch (error) {
         // A failing disk may already have rolled back by itself.
@@ -89,12 +122,21 @@ export function openLedger(file: string): Ledger {
     },
     spendRequestId: (requestId) => spend.run(requestId).changes === 1,
     addOrder(order) {
-      add.run({ ...toRow(order) })
+      const row = toRow(order)
+      add.run(...columns.map((column) => row[column]))
     },
     findOrder: (merchantTradeNo) => read(find.get(merchantTradeNo)),
     findByPlatformTradeNo: (platformTradeNo) => read(findByPlatform.get(platformTradeNo)),
     listOrders: (limit) => list.all(limit).map((row) => fromRow(row as unknown as OrderRow)),
+    findByCode: (code) => read(findByCode.get(code)),
     isOpenCode: (code) => openCode.get(code) !== undefined,
+    findOpenByCode: (code) => read(openCode.get(code)),
+    setChannel(merchantTradeNo, { paymentType, amount, fee, code }) {
+      const { changes } = setChannel.run(
+        ...[paymentType, amount, fee.rate, fee.amount, fee.total, fee.vat, code, merchantTradeNo],
+      )
+      if (changes !== 1) throw new Error('only an open order of a hosted page can be given a channel')
+    },
     closeOrder(merchantTradeNo, { status, expiresAt, payment }) {
       const { changes } = end.run({
         merchant_trade_no: merchantTradeNo,
@@ -102,11 +144,17 @@ export function openLedger(file: string): Ledger {
         expires_at: expiresAt,
         ...paymentColumns(payment),
       })
-      if (changes !== 1) throw new Error('only an open order can be closed')
+      if (changes !== 1) throw new Error('only an open order can be closed, or a failed one paid late')
     },
     expireDue(now) {
       expire.run(now)
     },
+    advancedSeconds: () => (advanced.get() as { seconds: number }).seconds,
+    keepAdvancedSeconds: (seconds) => void keepAdvanced.run(seconds),
+    refunds: openRefunds(database),
+    subscriptions: openSubscriptions(database),
+    staticAccounts: openStaticAccounts(database),
+    notifications: openOutbox(database),
     close: () => database.close(),
   }
 }

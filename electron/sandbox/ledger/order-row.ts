@@ -26,6 +26,12 @@ export interface OrderRow {
   issuer_id: string | null
   payer: string | null
   account_no: string | null
+  notify_url: string | null
+  return_url: string | null
+  lang: Order['lang']
+  customer: string | null
+  phone_number: string | null
+  hosted: 0 | 1
 }
 
 export function toRow(order: Order): OrderRow {
@@ -47,6 +53,12 @@ export function toRow(order: Order): OrderRow {
     created_at: order.createdAt,
     expires_at: order.expiresAt,
     status: order.status,
+    notify_url: order.notifyUrl,
+    return_url: order.returnUrl,
+    lang: order.lang,
+    customer: order.customer,
+    phone_number: order.phoneNumber,
+    hosted: order.hosted ? 1 : 0,
     ...paymentColumns(order.payment),
   }
 }
@@ -83,6 +95,12 @@ export function fromRow(row: OrderRow): Order {
     expiresAt: row.expires_at,
     status: row.status,
     payment: paymentOf(row),
+    notifyUrl: row.notify_url,
+    returnUrl: row.return_url,
+    lang: row.lang,
+    customer: row.customer,
+    phoneNumber: row.phone_number,
+    hosted: row.hosted === 1,
   }
 }
 

@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto'
 import {
+  type StaticVirtualAccountCode,
   type StoreCounterCode,
+  staticVirtualAccountCodes,
   storeCounterCodes,
   type VirtualAccountCode,
   virtualAccountCodes,
@@ -8,9 +10,9 @@ import {
 import { formatWibTime } from '../../../shared/wib-time.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 
-/** Text of `count` random digits. */
+/** Text of `count` random digits, at most 14. */
 export function randomDigits(count: number): string {
-  return Array.from({ length: count }, () => randomInt(10)).join('')
+  return String(randomInt(10 ** count)).padStart(count, '0')
 }
 
 /** A 16-digit account number. The bank is told by its first four digits: 8801 for BankA to 8816 for BankP. */
@@ -18,12 +20,17 @@ export function drawVirtualAccount(bank: VirtualAccountCode): string {
   return `88${twoDigits(virtualAccountCodes.indexOf(bank) + 1)}${randomDigits(12)}`
 }
 
+/** A 16-digit account number that can be paid again and again: 7701 for BankL, 7702 for BankE. */
+export function drawStaticAccount(bank: StaticVirtualAccountCode): string {
+  return `77${twoDigits(staticVirtualAccountCodes.indexOf(bank) + 1)}${randomDigits(12)}`
+}
+
 /** A 14-digit code to read out at the till. The chain is told by its first four digits. */
 export function drawStoreCode(store: StoreCounterCode): string {
   return `66${twoDigits(storeCounterCodes.indexOf(store) + 1)}${randomDigits(10)}`
 }
 
-/** The platform's own number of an order: when it was made, and twelve random digits. */
+/** The platform's own number of whatever is paid: when it was made, and twelve random digits. */
 export function drawPlatformTradeNo(now: number): string {
   return `${formatWibTime(now)}${randomDigits(12)}`
 }

@@ -19,6 +19,7 @@ export interface Payment {
 export interface Order {
   readonly merchantTradeNo: string
   readonly platformTradeNo: string
+  /** Empty until the payer of a hosted page has chosen. */
   readonly paymentType: string
   readonly storeId: string | null
   readonly requestAmount: Sen
@@ -28,10 +29,22 @@ export interface Order {
   readonly fee: Fee
   readonly productName: string
   readonly productInfo: readonly ProductItem[] | null
-  /** QR content, account number or store code. */
+  /** QR content, account number, store code, or the platformTradeNo where the payer goes to a page. */
   readonly code: string
   readonly createdAt: number
   readonly expiresAt: number
   readonly status: OrderStatus
   readonly payment: Payment | null
+  /** Where the merchant wants to be told of its end. */
+  readonly notifyUrl: string | null
+  /** Where the payer's browser goes after success or failure. */
+  readonly returnUrl: string | null
+  /** Of its pages. */
+  readonly lang: 'id' | 'en'
+  /** The payer's name, as the merchant gave it; not who paid in the end. */
+  readonly customer: string | null
+  /** The payer's phone number, as the merchant gave it. */
+  readonly phoneNumber: string | null
+  /** Made by a link to the hosted page. */
+  readonly hosted: boolean
 }

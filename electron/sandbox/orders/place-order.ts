@@ -1,11 +1,13 @@
-import { findChannel, limitProblem } from '../../../shared/gateway/channels.ts'
+import { type Channel, findChannel, limitProblem } from '../../../shared/gateway/channels.ts'
 import type { RequestOf } from '../../../shared/gateway/operation.ts'
 import type { createQrOrder } from '../../../shared/gateway/operations/create-qr-order.ts'
-import { formatDecimal, type Sen, sen } from '../../../shared/money.ts'
+import { formatDecimal, type Sen } from '../../../shared/money.ts'
 import type { HandlerContext } from '../handlers/handler.ts'
+import type { Ledger } from '../ledger/ledger.ts'
 import { Refusal } from '../refusal.ts'
+import { codeOf } from './code-of.ts'
 import { drawPlatformTradeNo } from './codes.ts'
-import { feeOf } from './fees.ts'
+import { feeOf, payable } from './fees.ts'
 import type { Order } from './order.ts'
 
 /** What the order creation operations have in common. API document, "Shared request fields". */
@@ -14,31 +16,33 @@ type OrderRequest = Omit<RequestOf<typeof createQrOrder>, 'paymentType' | 'expir
 }
 
 /** What differs from family to family. */
-interface Terms {
-  /** Makes what the payer pays with, given what the payer pays. */
-  readonly code: (amount: Sen) => string
+export interface Terms {
   /** Instead of the channel's default. */
   readonly expirySeconds?: number | undefined
+  readonly returnUrl?: string | undefined
+  readonly lang?: Order['lang'] | undefined
+  readonly customer?: string | undefined
+  readonly phoneNumber?: string | undefined
+  readonly hosted?: boolean
 }
 
 /** Writes a new order into the ledger; throws a {@link Refusal} for a used merchantTradeNo or an amount beyond the channel's limits. */
-export function placeOrder(request: OrderRequest, { ledger, now }: HandlerContext, terms: Terms): Order {
+export function placeOrder(request: OrderRequest, context: HandlerContext, terms: Terms = {}): Order {
+  const { ledger, now } = context
   const channel = findChannel(request.paymentType)
   if (!channel) throw new Error(`the catalogue has no channel ${request.paymentType}`)
-  if (ledger.findOrder(request.merchantTradeNo)) {
-    throw new Refusal('duplicateMerchantTradeNo', 'merchantTradeNo must be unique per transaction')
-  }
-  if (limitProblem(channel, request.amount)) {
-    const [min, max] = [formatDecimal(channel.min), formatDecimal(channel.max)]
-    throw new Refusal('amountOutOfRange', `amount must be from ${min} to ${max} on ${channel.paymentType}`)
-  }
+  demandNewTradeNo(ledger, request.merchantTradeNo)
+  demandWithinLimits(channel, request.amount)
+  const expirySeconds = terms.expirySeconds ?? channel.expirySeconds
+  if (expirySeconds === null) throw new Error(`${channel.paymentType} makes no orders`)
   const feeType = request.feeType ?? 'BEN'
-  const fee = feeOf(channel.family, request.amount, feeType)
-  const amount = feeType === 'OUR' ? sen(request.amount + fee.total) : request.amount
+  const fee = feeOf(channel.fee, request.amount, feeType)
+  const amount = payable(request.amount, feeType, fee)
   const createdAt = wholeSecond(now)
+  const platformTradeNo = drawPlatformTradeNo(now)
   const order: Order = {
     merchantTradeNo: request.merchantTradeNo,
-    platformTradeNo: drawPlatformTradeNo(now),
+    platformTradeNo,
     paymentType: channel.paymentType,
     storeId: request.storeId ?? null,
     requestAmount: request.amount,
@@ -47,14 +51,33 @@ export function placeOrder(request: OrderRequest, { ledger, now }: HandlerContex
     fee,
     productName: request.productName,
     productInfo: request.productInfo ?? null,
-    code: terms.code(amount),
+    code: codeOf(channel, { amount, platformTradeNo, merchantTradeNo: request.merchantTradeNo }, context),
     createdAt,
-    expiresAt: createdAt + (terms.expirySeconds ?? channel.expirySeconds) * 1000,
+    expiresAt: createdAt + expirySeconds * 1000,
     status: '01',
     payment: null,
+    notifyUrl: request.notifyUrl ?? null,
+    returnUrl: terms.returnUrl ?? null,
+    lang: terms.lang ?? 'id',
+    customer: terms.customer ?? null,
+    phoneNumber: terms.phoneNumber ?? null,
+    hosted: terms.hosted ?? false,
   }
   ledger.addOrder(order)
   return order
+}
+
+/** Orders and e-money subscriptions share their numbers: each is unique per transaction. */
+export function demandNewTradeNo(ledger: Ledger, merchantTradeNo: string): void {
+  if (ledger.findOrder(merchantTradeNo) || ledger.subscriptions.find('eMoney', merchantTradeNo)) {
+    throw new Refusal('duplicateMerchantTradeNo', 'merchantTradeNo must be unique per transaction')
+  }
+}
+
+export function demandWithinLimits(channel: Channel, amount: Sen, field = 'amount'): void {
+  if (!limitProblem(channel, amount)) return
+  const [min, max] = [formatDecimal(channel.min), formatDecimal(channel.max)]
+  throw new Refusal('amountOutOfRange', `${field} must be from ${min} to ${max} on ${channel.paymentType}`)
 }
 
 /** The wire tells moments to the second; the ledger keeps no finer one, so that both always agree. */

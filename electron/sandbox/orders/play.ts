@@ -1,6 +1,7 @@
 import type { Ledger } from '../ledger/ledger.ts'
+import { catchUp } from '../lives.ts'
 import { randomDigits } from './codes.ts'
-import type { Order } from './order.ts'
+import type { Order, Payment } from './order.ts'
 import { wholeSecond } from './place-order.ts'
 
 /** What can happen to an open order: the payer pays, the payment fails, the time runs out. */
@@ -22,17 +23,25 @@ export type PlayResult =
 const someone = { payer: 'BU** SA*****', accountNo: '******7890' }
 const ISSUER_ID = '93600999'
 
-/** Plays the payer's side of an order. Only an open order can change: 02 and 09 are final here. */
+/**
+ * Plays the payer's side of an order. Only an open order can change: 02 and 09 are final here, but that a late
+ * payment of a failed one goes through where `allowsLate` says so.
+ */
 export function play(
   ledger: Ledger,
   { action, merchantTradeNo, payer }: { action: PlayAction; merchantTradeNo: string; payer: Payer },
   now: number,
+  allowsLate: () => boolean,
 ): PlayResult {
   return ledger.transaction(() => {
-    ledger.expireDue(now)
+    catchUp(ledger, now)
     const order = ledger.findOrder(merchantTradeNo)
     if (!order) return { kind: 'orderNotFound' }
-    if (order.status !== '01') return { kind: 'notPossible', reason: finalReason(order) }
+    const late = order.status === '09' && action === 'pay' && allowsLate()
+    if (order.status !== '01' && !late) return { kind: 'notPossible', reason: finalReason(order) }
+    if (order.paymentType === '' && action === 'pay') {
+      return { kind: 'notPossible', reason: 'the payer has not chosen a channel yet' }
+    }
     ledger.closeOrder(merchantTradeNo, outcome(order, action, payer, wholeSecond(now)))
     return { kind: 'done', order: ledger.findOrder(merchantTradeNo) ?? order }
   })
@@ -41,21 +50,22 @@ export function play(
 function outcome(order: Order, action: PlayAction, payer: Payer, at: number) {
   switch (action) {
     case 'pay':
-      return {
-        status: '02',
-        expiresAt: order.expiresAt,
-        payment: {
-          paidAt: at,
-          rrn: randomDigits(12),
-          issuerId: ISSUER_ID,
-          payer: payer.payer ?? someone.payer,
-          accountNo: payer.accountNo ?? someone.accountNo,
-        },
-      } as const
+      return { status: '02', expiresAt: order.expiresAt, payment: paymentOf(payer, at) } as const
     case 'fail':
       return { status: '09', expiresAt: order.expiresAt, payment: null } as const
     case 'expire':
       return { status: '09', expiresAt: at, payment: null } as const
+  }
+}
+
+/** A payment made at a moment, by whom the teller says or by someone. */
+export function paymentOf(payer: Payer, paidAt: number): Payment {
+  return {
+    paidAt,
+    rrn: randomDigits(12),
+    issuerId: ISSUER_ID,
+    payer: payer.payer ?? someone.payer,
+    accountNo: payer.accountNo ?? someone.accountNo,
   }
 }
 

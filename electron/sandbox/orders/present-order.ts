@@ -1,9 +1,12 @@
 import * as z from 'zod'
+import type { EMoneyCode } from '../../../shared/gateway/channel-codes.ts'
 import { findChannel } from '../../../shared/gateway/channels.ts'
 import type { AnswerOf } from '../../../shared/gateway/operation.ts'
-import { queryQrOrder } from '../../../shared/gateway/operations/query-order.ts'
+import { queryPaymentLink, type queryQrOrder } from '../../../shared/gateway/operations/query-order.ts'
 import { readQris } from '../../../shared/gateway/qris.ts'
+import { walletActions } from '../../../shared/gateway/wallet-actions.ts'
 import { formatWibTime } from '../../../shared/wib-time.ts'
+import { payPath } from '../pages/paths.ts'
 import type { Order } from './order.ts'
 
 /** An order's answer fields, all families'. The same on creation and on inquiry. */
@@ -12,7 +15,7 @@ export type OrderMembers = AnswerOf<typeof queryQrOrder>
 /** Channels whose gateway passes on who paid. API document, endpoints 1 and 7. */
 const tellsPayer = new Set(['QRIS', 'BankFVA', 'BankDVA'])
 
-/** What the gateway says of an order now. `url` is where this sandbox serves its QR images. */
+/** What the gateway says of an order now. `url` is the sandbox's own, where it serves pages and QR images. */
 export function presentOrder(order: Order, url: string): OrderMembers {
   const { fee, payment } = order
   return {
@@ -39,13 +42,30 @@ export function presentOrder(order: Order, url: string): OrderMembers {
   }
 }
 
-/** The same as it is spelled on the wire. */
+/** What the gateway says of a hosted page's order now: before the payer has chosen, it has neither channel nor fee. */
+export function presentHostedOrder(order: Order, url: string): AnswerOf<typeof queryPaymentLink> {
+  if (order.paymentType !== '') return presentOrder(order, url)
+  return {
+    storeId: order.storeId ?? undefined,
+    requestAmount: order.requestAmount,
+    amount: order.amount,
+    merchantTradeNo: order.merchantTradeNo,
+    createTime: formatWibTime(order.createdAt),
+    platformTradeNo: order.platformTradeNo,
+    expiredTime: formatWibTime(order.expiresAt),
+    status: order.status,
+    productName: order.productName,
+  }
+}
+
+/** Any order as an inquiry spells it on the wire. */
 export function spellOrder(order: Order, url: string): Record<string, unknown> {
-  return z.encode(queryQrOrder.answer, presentOrder(order, url))
+  return z.encode(queryPaymentLink.answer, presentHostedOrder(order, url)) as Record<string, unknown>
 }
 
 function codeMembers(order: Order, url: string): Partial<OrderMembers> {
   const family = findChannel(order.paymentType)?.family
+  const page = url + payPath(order.platformTradeNo)
   switch (family) {
     case 'qr': {
       const { nmid, terminal } = readQris(order.code)
@@ -58,12 +78,23 @@ function codeMembers(order: Order, url: string): Partial<OrderMembers> {
         issuerId: order.payment?.issuerId,
       }
     }
+    case 'eMoney': {
+      const actions = walletActions(order.paymentType as EMoneyCode, order.hosted ? null : order.phoneNumber)
+      return { paymentActions: Object.fromEntries(actions.map((action) => [action, page])) }
+    }
+    case 'payLater':
+    case 'card':
+      return { paymentActions: { payUrl: page } }
     case 'virtualAccount':
       return { vaCode: order.code, feeType: order.feeType }
+    case 'staticVirtualAccount':
+      return { vaCode: order.code, expiredTime: undefined }
     case 'store':
       return { paymentCode: order.code }
+    case 'eMoneySubscription':
+    case 'cardSubscription':
     case undefined:
-      throw new Error(`the catalogue has no channel ${order.paymentType}`)
+      throw new Error(`an order can't be on ${order.paymentType}`)
   }
 }
 

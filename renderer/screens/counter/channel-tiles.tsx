@@ -1,12 +1,7 @@
 import { IconBuildingBank, IconBuildingStore, IconCheck, IconQrcode } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import {
-  type Channel,
-  channelFamilies,
-  channels,
-  type FamilyName,
-  limitProblem,
-} from '../../../shared/gateway/channels.ts'
+import { type Channel, limitProblem } from '../../../shared/gateway/channels.ts'
+import { counterChannels, counterFamilies } from '../../../shared/gateway/counter-channels.ts'
 import type { Sen } from '../../../shared/money.ts'
 import css from './channel-tiles.module.css'
 import { ProblemText } from './problem-text.tsx'
@@ -17,13 +12,12 @@ interface ChannelTilesProps {
   readonly onChoose: (paymentType: string) => void
 }
 
-const families = Object.keys(channelFamilies) as readonly FamilyName[]
 const icons = { qr: IconQrcode, virtualAccount: IconBuildingBank, store: IconBuildingStore }
 
 /** Every way to pay, by family. A tile that can't take the amount says why before it is pressed. */
 export function ChannelTiles({ amount, chosen, onChoose }: ChannelTilesProps) {
   const { t } = useTranslation()
-  return families.map((family) => {
+  return counterFamilies.map((family) => {
     const Icon = icons[family]
     return (
       <fieldset key={family} className={css.family} data-family={family} aria-label={t(`family.${family}`)}>
@@ -31,7 +25,7 @@ export function ChannelTiles({ amount, chosen, onChoose }: ChannelTilesProps) {
           <Icon size={18} aria-hidden="true" /> {t(`family.${family}`)}
         </legend>
         <div className={css.tiles}>
-          {channels
+          {counterChannels
             .filter((channel) => channel.family === family)
             .map((channel) => (
               <ChannelTile

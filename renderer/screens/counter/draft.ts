@@ -1,5 +1,6 @@
 import { create } from 'zustand'
-import { channelFamilies, channels, findChannel } from '../../../shared/gateway/channels.ts'
+import { channelFamilies } from '../../../shared/gateway/channels.ts'
+import { counterChannels, findCounterChannel } from '../../../shared/gateway/counter-channels.ts'
 import type { Failure } from '../../../shared/ipc/contract.ts'
 import type { Sen } from '../../../shared/money.ts'
 import type { Order } from '../../../shared/sale/order.ts'
@@ -36,8 +37,8 @@ const emptyDraft = (): Draft => ({
 export const useDraft = create<Draft>(emptyDraft)
 
 export function channelOf({ paymentType }: Pick<Draft, 'paymentType'>) {
-  const channel = findChannel(paymentType) ?? channels[0]
-  if (!channel) throw new Error('the catalogue has no channels')
+  const channel = findCounterChannel(paymentType) ?? counterChannels[0]
+  if (!channel) throw new Error('the counter has no channels')
   return channel
 }
 

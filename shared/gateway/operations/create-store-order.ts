@@ -6,6 +6,7 @@ import { orderAnswer, orderRequest, payerAnswer, storeCounterAnswer } from '../o
 /** Creates an order payable at a store counter. API document, endpoint 8. `storeId` is read but never written. */
 export const createStoreOrder = operation({
   name: 'createStoreOrder',
+  title: 'Create store-counter order',
   path: '/payment/v2.3/store/create',
   source: 'API document, endpoint 8',
   repeat: 'by merchantTradeNo',

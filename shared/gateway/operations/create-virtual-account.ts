@@ -6,6 +6,7 @@ import { orderAnswer, orderRequest, payerAnswer, virtualAccountAnswer } from '..
 /** Creates a virtual account for one order. API document, endpoint 7. `feeType` is read but never written. */
 export const createVirtualAccount = operation({
   name: 'createVirtualAccount',
+  title: 'Create virtual account',
   path: '/payment/v2.3/va/create',
   source: 'API document, endpoint 7',
   repeat: 'by merchantTradeNo',

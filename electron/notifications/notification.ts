@@ -1,0 +1,58 @@
+import { parseAnswerJson } from '../../shared/gateway/json.ts'
+
+/**
+ * What a notification is about: enough to know whom to ask the gateway about, and to tell a duplicate.
+ * Nothing else of it is used, for a notification is a hint and never marks anything paid.
+ */
+export interface Notification {
+  readonly merchantTradeNo: string | null
+  readonly merchantRefundNo: string | null
+  readonly agreementId: string | null
+  readonly status: string | null
+  readonly platformTradeNo: string | null
+}
+
+/** Reads the body of a notification whose signature held; null where it names nothing that we could ask about. */
+export function readNotification(body: Uint8Array): Notification | null {
+  const members = parse(body)
+  const text = (name: string) => {
+    const value = members[name]
+    return typeof value === 'string' && value !== '' ? value : null
+  }
+  const notification = {
+    // Subscriptions have two names for their number (a trap of the document).
+    merchantTradeNo: text('merchantTradeNo') ?? text('merchantSubId'),
+    merchantRefundNo: text('merchantRefundNo'),
+    agreementId: text('agreementId'),
+    status: text('status'),
+    platformTradeNo: text('platformTradeNo'),
+  }
+  const { merchantTradeNo, merchantRefundNo, agreementId } = notification
+  return merchantTradeNo || merchantRefundNo || agreementId ? notification : null
+}
+
+function parse(body: Uint8Array): Record<string, unknown> {
+  try {
+    const json = parseAnswerJson(new TextDecoder('utf-8', { fatal: true }).decode(body))
+    return typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}
+
+/** How many notifications are remembered; older ones have long been redelivered for the last time. */
+const REMEMBERED = 10_000
+
+/** Tells whether a notification is new. A duplicate after a restart only costs one more inquiry. */
+export function createDeduplication(): (notification: Notification) => boolean {
+  const seen = new Set<string>()
+  return ({ merchantTradeNo, merchantRefundNo, agreementId, status, platformTradeNo }) => {
+    const subject = merchantRefundNo ?? merchantTradeNo ?? agreementId
+    const key = JSON.stringify([subject, status, platformTradeNo])
+    if (seen.has(key)) return false
+    seen.add(key)
+    const [oldest] = seen
+    if (seen.size > REMEMBERED && oldest !== undefined) seen.delete(oldest)
+    return true
+  }
+}

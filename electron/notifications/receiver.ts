@@ -1,0 +1,133 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { writeJson } from '../../shared/gateway/json.ts'
+import { CONTENT_TYPE, headerNames } from '../../shared/gateway/signing-profiles.ts'
+import { formatHeaderTime, parseHeaderTime } from '../../shared/wib-time.ts'
+import type { Signer } from '../gateway/sign.ts'
+import { createDeduplication, type Notification, readNotification } from './notification.ts'
+
+export interface ReceiverOptions {
+  /** Only this computer can reach it unless told otherwise. */
+  readonly host?: string
+  /** 0 for any free one. */
+  readonly port: number
+  /** The path of notifyUrl, which is part of what is signed. */
+  readonly path: string
+  readonly merchantId: string
+  readonly signer: Signer
+  /** The gateway's clock, as far as it is known: a wrong clock of ours must not refuse its notifications. */
+  readonly now: () => number
+  /** Hears of each notification once, after it was acknowledged. */
+  readonly onNotification: (notification: Notification) => void
+  readonly limits?: ReceiverLimits
+}
+
+/** How long and how much a sender may take of us. */
+export interface ReceiverLimits {
+  readonly requestMs: number
+  readonly bodyBytes: number
+  readonly connections: number
+}
+
+/** The gateway gives up on an attempt after 10 s, so nobody needs longer. */
+export const defaultReceiverLimits: ReceiverLimits = {
+  requestMs: 10_000,
+  bodyBytes: 64 * 1024,
+  connections: 64,
+}
+
+/** A listener for the gateway's notifications, apart from every other door of the counter. */
+export interface Receiver {
+  /** Where it listens, as `http://host:port/path`. */
+  readonly url: string
+  close(): Promise<void>
+}
+
+const WINDOW_MS = 300_000
+
+/** Opens the listener; throws Node's error for a port that can't be had. */
+export async function openReceiver(options: ReceiverOptions): Promise<Receiver> {
+  const { host = '127.0.0.1', port, path, merchantId, signer, now, onNotification } = options
+  const { requestMs, bodyBytes, connections } = options.limits ?? defaultReceiverLimits
+  const isNew = createDeduplication()
+
+  async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.url !== path) return refuse(response, 404)
+    if (request.method !== 'POST') return refuse(response, 405, { Allow: 'POST' })
+    const body = await readBody(request, bodyBytes)
+    if (body === null) return refuse(response, 413, { Connection: 'close' })
+    if (!isAuthentic(request, body)) return refuse(response, 401)
+    acknowledge(response, header(request, headerNames.requestId) ?? '')
+    const notification = readNotification(body)
+    if (notification && isNew(notification)) onNotification(notification)
+  }
+
+  /** Looks at the bytes as they came; not one of them is parsed before their signature holds. */
+  function isAuthentic(request: IncomingMessage, body: Buffer): boolean {
+    const timestamp = header(request, headerNames.timestamp) ?? ''
+    const at = parseHeaderTime(timestamp)
+    const signature = header(request, headerNames.signature)
+    if (at === null || signature === null || Math.abs(now() - at) > WINDOW_MS) return false
+    if (header(request, headerNames.partnerId) !== merchantId) return false
+    return signer.verify({ method: 'POST', path, timestamp }, body, signature)
+  }
+
+  /** Duplicates, and what we can make nothing of, are acknowledged too: else they would come again and again. */
+  function acknowledge(response: ServerResponse, requestId: string): void {
+    const body = Buffer.from(writeJson({ requestId, errCode: '0', merchantId }))
+    const timestamp = formatHeaderTime(now())
+    response.writeHead(200, {
+      [headerNames.contentType]: CONTENT_TYPE,
+      [headerNames.timestamp]: timestamp,
+      [headerNames.signature]: signer.sign({ method: 'POST', path, timestamp }, body),
+      [headerNames.partnerId]: merchantId,
+      [headerNames.requestId]: requestId,
+      'Content-Length': body.length,
+    })
+    response.end(body)
+  }
+
+  const server = createServer(
+    { headersTimeout: requestMs, requestTimeout: requestMs, connectionsCheckingInterval: requestMs / 10 },
+    (request, response) => {
+      // A sender that hangs up half-way has told us nothing.
+      receive(request, response).catch(() => response.destroy())
+    },
+  )
+  server.maxConnections = connections
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen({ host, port }, resolve)
+  })
+  const { port: bound } = server.address() as AddressInfo
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${bound}${path}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** The bytes of a request; null when there are more than any notification has. */
+async function readBody(request: IncomingMessage, most: number): Promise<Buffer | null> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > most) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** Unsigned and empty: a stranger gets no signature of ours, over whatever it may be. */
+function refuse(response: ServerResponse, httpStatus: number, headers: Record<string, string> = {}): void {
+  response.writeHead(httpStatus, { 'Content-Length': 0, ...headers }).end()
+}
+
+function header(request: IncomingMessage, name: string): string | null {
+  const value = request.headers[name.toLowerCase()]
+  return typeof value === 'string' && value !== '' ? value : null
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { formatHeaderTime } from '../../../shared/wib-time.ts'
+import type { ControlOptions } from '../control.ts'
+import { catchUp } from '../lives.ts'
+import { ControlRefusal, readInput, sendJson } from '../own-computer.ts'
+import { bodyError } from './input.ts'
+
+const MOST_SECONDS = 10 * 366 * 86_400
+/** Body timestamps have four digits for the year. */
+const LATEST = Date.UTC(9000, 0)
+
+const input = z.object(
+  {
+    advanceSeconds: z
+      .int({ error: 'must be a whole number' })
+      .min(0, { error: 'must not be negative' })
+      .max(MOST_SECONDS, { error: `must be at most ${MOST_SECONDS}` }),
+  },
+  bodyError,
+)
+
+/** POST moves business time forward: expiries and schedules follow at once, header timestamps are held to wall time still. */
+export function addClockRoute(scope: FastifyInstance, { ledger, clock, log }: ControlOptions): void {
+  scope.post('/sandbox/clock', (request, reply) => {
+    const { advanceSeconds } = readInput(input, request.body)
+    if (clock.business() + advanceSeconds * 1000 > LATEST) {
+      throw new ControlRefusal(409, 'Not possible: business time is as late as it can be.')
+    }
+    ledger.transaction(() => {
+      clock.advance(advanceSeconds)
+      catchUp(ledger, clock.business())
+    })
+    log({ event: 'clockAdvanced', advanceSeconds })
+    return sendJson(reply, 200, { now: formatHeaderTime(clock.business()) })
+  })
+}

@@ -1,0 +1,16 @@
+import { ControlRefusal } from '../own-computer.ts'
+import type { Played } from '../played.ts'
+
+export const bodyError = { error: 'must be a JSON object' }
+
+/** What was played, once it is done; throws the {@link ControlRefusal} that says why it is not. */
+export function demandDone<Value>(played: Played<Value>, what: string): Value {
+  switch (played.kind) {
+    case 'done':
+      return played.value
+    case 'notFound':
+      throw new ControlRefusal(404, `There is no such ${what}.`)
+    case 'notPossible':
+      throw new ControlRefusal(409, `Not possible: ${played.reason}.`)
+  }
+}

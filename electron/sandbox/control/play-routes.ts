@@ -1,0 +1,100 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { assertNever } from '../../../shared/assert-never.ts'
+import { optional, text } from '../../../shared/gateway/fields.ts'
+import { parseDecimal, type Sen } from '../../../shared/money.ts'
+import type { ControlOptions } from '../control.ts'
+import { chooseChannel, offeredChannels } from '../orders/hosted-page.ts'
+import { type PlayAction, type PlayResult, play, playActions } from '../orders/play.ts'
+import { spellOrder } from '../orders/present-order.ts'
+import { ControlRefusal, readInput, sendJson } from '../own-computer.ts'
+import { payStaticAccount } from '../static-account/pay-static-account.ts'
+import { failSubscription } from '../subscription/play-subscription.ts'
+import { spellSubscription } from '../subscription/present-subscription.ts'
+import { bodyError, demandDone } from './input.ts'
+
+const input = z.object(
+  {
+    merchantTradeNo: text(32),
+    payer: optional(text(60)),
+    accountNo: optional(text(32)),
+    /** The channel to choose first, on a hosted page whose payer has not chosen. */
+    paymentType: optional(text(20)),
+    /** Pay an order that has already failed or expired. */
+    late: optional(z.boolean({ error: 'must be true or false' })),
+  },
+  bodyError,
+)
+
+const staticPayment = z.object(
+  {
+    vaCode: text(32),
+    amount: z.union([z.string(), z.number()], { error: 'must be a decimal number' }),
+    payer: optional(text(60)),
+    accountNo: optional(text(32)),
+  },
+  bodyError,
+)
+
+/** POST pay, fail and expire: an order by its merchantTradeNo; pay also a static account by its vaCode. */
+export function addPlayRoutes(scope: FastifyInstance, options: ControlOptions): void {
+  const { ledger, faults, url, clock, log } = options
+
+  for (const action of playActions) {
+    scope.post(`/sandbox/${action}`, (request, reply) => {
+      const { body } = request
+      if (action === 'pay' && typeof body === 'object' && body !== null && 'vaCode' in body) {
+        const result = payStatic(readInput(staticPayment, body))
+        return sendJson(reply, 200, spellOrder(result, url()))
+      }
+      const wanted = readInput(input, body)
+      const { merchantTradeNo } = wanted
+      if (action !== 'pay' && ledger.subscriptions.find('eMoney', merchantTradeNo)) {
+        const ended = failSubscription(
+          ledger,
+          ({ subscriptions }) => subscriptions.find('eMoney', merchantTradeNo),
+          clock.business(),
+        )
+        return sendJson(reply, 200, spellSubscription(demandDone(ended, 'subscription'), ledger, url()))
+      }
+      const result = playOrder(action, wanted)
+      log({ event: 'played', action, merchantTradeNo, result: result.kind })
+      switch (result.kind) {
+        case 'done':
+          return sendJson(reply, 200, spellOrder(result.order, url()))
+        case 'orderNotFound':
+          throw new ControlRefusal(404, 'There is no order with this merchantTradeNo.')
+        case 'notPossible':
+          throw new ControlRefusal(409, `Not possible: ${result.reason}.`)
+        default:
+          return assertNever(result)
+      }
+    })
+  }
+
+  function playOrder(
+    action: PlayAction,
+    { merchantTradeNo, paymentType, late = false, payer, accountNo }: z.output<typeof input>,
+  ): PlayResult {
+    const order = ledger.findOrder(merchantTradeNo)
+    if (action === 'pay' && order?.status === '01' && order.paymentType === '') {
+      const chosen = paymentType ?? offeredChannels(order)[0]?.paymentType ?? ''
+      const result = chooseChannel(options, { merchantTradeNo, paymentType: chosen }, clock.business())
+      if (result.kind !== 'done') return result
+    }
+    return play(
+      ledger,
+      { action, merchantTradeNo, payer: { payer, accountNo } },
+      clock.business(),
+      () => late || faults.strikes('latePayment'),
+    )
+  }
+
+  function payStatic({ vaCode, amount: written, payer, accountNo }: z.output<typeof staticPayment>) {
+    const amount: Sen | null = parseDecimal(String(written))
+    if (amount === null) throw new ControlRefusal(400, 'amount must be a decimal number')
+    const paid = payStaticAccount(ledger, { vaCode, amount, payer: { payer, accountNo } }, clock.business())
+    log({ event: 'played', action: 'pay', vaCode, result: paid.kind })
+    return demandDone(paid, 'static virtual account')
+  }
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { text } from '../../../shared/gateway/fields.ts'
+import type { ControlOptions } from '../control.ts'
+import { readInput, sendJson } from '../own-computer.ts'
+import { spellRefund } from '../refund/present-refund.ts'
+import { settleRefund } from '../refund/settle-refund.ts'
+import { bodyError, demandDone } from './input.ts'
+
+const input = z.object(
+  { merchantRefundNo: text(32), status: z.enum(['02', '05'], { error: 'must be one of 02, 05' }) },
+  bodyError,
+)
+
+/** POST lets a refund in progress come through (02) or fail (05), before it settles by itself. */
+export function addRefundRoutes(scope: FastifyInstance, { ledger, clock, log }: ControlOptions): void {
+  scope.post('/sandbox/refunds/settle', (request, reply) => {
+    const wanted = readInput(input, request.body)
+    const settled = settleRefund(ledger, wanted, clock.business())
+    log({ event: 'refundSettled', ...wanted, result: settled.kind })
+    return sendJson(reply, 200, spellRefund(demandDone(settled, 'refund')))
+  })
+}

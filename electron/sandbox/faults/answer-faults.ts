@@ -1,0 +1,97 @@
+/** Faults of what an answer says. Each takes the members of an answer before it is signed, so the signature holds. */
+import { JsonNumber } from '../../../shared/gateway/json.ts'
+import { formatDecimal, parseDecimal, rupiah, sen } from '../../../shared/money.ts'
+
+export type Members = Record<string, unknown>
+
+/** The numbers by which an answer says what it is about. */
+const subjects = ['merchantTradeNo', 'merchantSubId', 'merchantRefundNo', 'agreementId']
+const amounts = ['amount', 'requestAmount', 'refundAmount', 'transFeeAmount', 'totalTransFee', 'vatFee']
+/** What belongs to one channel: some gateways of the family put these into an object of their own. */
+const channelMembers = [
+  ...['qrCode', 'qrisUrl', 'nmid', 'rrn', 'tid', 'issuerId', 'phoneNumber', 'payer', 'accountNo'],
+  ...['vaCode', 'paymentCode', 'paymentActions'],
+]
+
+/** An answer about somebody else's order. */
+export function wrongEcho(members: Members): Members {
+  const present = subjects.filter((name) => members[name] !== undefined)
+  return change(
+    members,
+    present.length > 0 ? present : ['requestId'],
+    (value) => `${String(value).slice(0, -1)}~`,
+  )
+}
+
+/** One rupiah more than asked for. */
+export function wrongAmount(members: Members): Members {
+  return change(members, ['amount', 'requestAmount'], (value) => {
+    const amount = parseDecimal(decimalText(value))
+    if (amount === null) return value
+    const other = formatDecimal(sen(amount + rupiah(1)))
+    return value instanceof JsonNumber ? new JsonNumber(other) : other
+  })
+}
+
+export function errCodeNumber(members: Members): Members {
+  return change(members, ['errCode'], asNumber)
+}
+
+export function errCodeAbsent({ errCode: _, ...members }: Members): Members {
+  return members
+}
+
+export function amountNumbers(members: Members): Members {
+  return change(members, amounts, asNumber)
+}
+
+export function expiredTimeNumber(members: Members): Members {
+  return change(members, ['expiredTime'], asNumber)
+}
+
+export function nestedPaymentMethodInfo(members: Members): Members {
+  const isNested = ([name]: [string, unknown]) => channelMembers.includes(name)
+  const entries = Object.entries(members)
+  return {
+    ...Object.fromEntries(entries.filter((entry) => !isNested(entry))),
+    paymentMethodInfo: Object.fromEntries(entries.filter(isNested)),
+  }
+}
+
+/** The names of the document's subscription samples in place of those of its tables. */
+export function aliasNames(members: Members): Members {
+  if (!String(members.paymentType).endsWith('Sub')) return members
+  const aliases: Members = { merchantTradeNo: 'merchantSubId', returnUrl: 'redirectUrl' }
+  return Object.fromEntries(
+    Object.entries(members).map(([name, value]) => [String(aliases[name] ?? name), value]),
+  )
+}
+
+/** The document's sample of a cancellation: whatever happened, the answer does not tell. */
+export function channelError({ requestId, merchantId, paymentType, merchantTradeNo }: Members): Members {
+  const head = { requestId, merchantId, paymentType, merchantTradeNo }
+  return { ...head, errCode: 'channelError', errCodeDes: 'the channel did not answer' }
+}
+
+/** A valid answer, as far as anybody reads it. */
+export function hugeBody(members: Members, bytes: number): Members {
+  return { ...members, padding: 'x'.repeat(bytes) }
+}
+
+function change(members: Members, names: readonly string[], to: (value: unknown) => unknown): Members {
+  return Object.fromEntries(
+    Object.entries(members).map(([name, value]) => [
+      name,
+      names.includes(name) && value !== undefined ? to(value) : value,
+    ]),
+  )
+}
+
+/** Text of a JSON number becomes that number; anything else stays. */
+function asNumber(value: unknown): unknown {
+  return typeof value === 'string' && /^(0|[1-9]\d*)(\.\d+)?$/.test(value) ? new JsonNumber(value) : value
+}
+
+function decimalText(value: unknown): string {
+  return value instanceof JsonNumber ? value.source : String(value)
+}

@@ -1,0 +1,88 @@
+import { Refusal } from '../refusal.ts'
+import * as answer from './answer-faults.ts'
+import type { Delivery } from './delivery.ts'
+import { HangUp } from './hang-up.ts'
+
+/** What a fault may be told besides its kind. */
+export interface Measures {
+  /** How long: latency, drip. */
+  readonly ms?: number | undefined
+  /** How large: hugeBody. */
+  readonly bytes?: number | undefined
+}
+
+/** Waits; ends early, by rejecting, when the sandbox stops. */
+export type Pause = (ms: number) => Promise<void>
+
+/** Where a fault strikes: a request before it is processed, the members of its answer, or the answer on the wire. */
+export type Effect =
+  | { readonly place: 'before'; readonly strike: (measures: Measures, pause: Pause) => Promise<void> }
+  | {
+      readonly place: 'answer'
+      readonly strike: (members: answer.Members, measures: Measures) => answer.Members
+    }
+  | { readonly place: 'wire'; readonly strike: (delivery: Delivery, measures: Measures) => Delivery }
+  /** Nothing is bent: who does the thing asks whether to do it otherwise. */
+  | { readonly place: 'event' }
+
+const LATENCY_MS = 3_000
+const DRIP_MS = 30_000
+const HUGE_BYTES = 16 * 1024 * 1024
+
+const before = (strike: Extract<Effect, { place: 'before' }>['strike']) =>
+  ({ place: 'before', strike }) as const
+const onAnswer = (strike: Extract<Effect, { place: 'answer' }>['strike']) =>
+  ({ place: 'answer', strike }) as const
+const onWire = (strike: Extract<Effect, { place: 'wire' }>['strike']) => ({ place: 'wire', strike }) as const
+
+/** Every way to misbehave. The ledger stays right whatever a fault does: only what is told of it is wrong. */
+export const faultKinds = {
+  latency: before(({ ms = LATENCY_MS }, pause) => pause(ms)),
+  dropBefore: before(async () => {
+    throw new HangUp()
+  }),
+  throttle: before(async () => {
+    throw new Refusal('rateLimited', 'requests must come more slowly', 429)
+  }),
+
+  wrongEcho: onAnswer(answer.wrongEcho),
+  wrongAmount: onAnswer(answer.wrongAmount),
+  errCodeNumber: onAnswer(answer.errCodeNumber),
+  errCodeAbsent: onAnswer(answer.errCodeAbsent),
+  amountNumbers: onAnswer(answer.amountNumbers),
+  expiredTimeNumber: onAnswer(answer.expiredTimeNumber),
+  nestedPaymentMethodInfo: onAnswer(answer.nestedPaymentMethodInfo),
+  aliasNames: onAnswer(answer.aliasNames),
+  channelError: onAnswer(answer.channelError),
+  hugeBody: onAnswer((members, { bytes = HUGE_BYTES }) => answer.hugeBody(members, bytes)),
+
+  dropAfter: onWire((delivery) => ({ ...delivery, manner: { kind: 'dropped' } })),
+  serverError: onWire((delivery) => proxyPage(delivery, 502, 'text/plain', 'Bad Gateway\n')),
+  htmlBody: onWire((delivery) =>
+    proxyPage(delivery, 200, 'text/html', '<!doctype html><title>Maintenance</title><h1>Back soon</h1>\n'),
+  ),
+  truncatedBody: onWire((delivery) => ({ ...delivery, manner: { kind: 'cutShort' } })),
+  drip: onWire((delivery, { ms = DRIP_MS }) => ({ ...delivery, manner: { kind: 'dripped', ms } })),
+  wrongSignature: onWire(({ answer: { headers, ...rest }, manner }) => ({
+    answer: { ...rest, headers: { ...headers, 'X-SIGNATURE': anotherText(headers['X-SIGNATURE'] ?? '') } },
+    manner,
+  })),
+
+  latePayment: { place: 'event' },
+  duplicateNotification: { place: 'event' },
+} as const satisfies Record<string, Effect>
+
+export type FaultKind = keyof typeof faultKinds
+export type EventKind = {
+  [Kind in FaultKind]: (typeof faultKinds)[Kind]['place'] extends 'event' ? Kind : never
+}[FaultKind]
+
+/** What stands between the gateway and the world answers in its place, without the gateway's headers. */
+function proxyPage({ manner }: Delivery, httpStatus: number, type: string, page: string): Delivery {
+  return { answer: { httpStatus, headers: { 'Content-Type': type }, body: Buffer.from(page) }, manner }
+}
+
+/** The same text but for its first character, so that its form still is that of a signature. */
+function anotherText(text: string): string {
+  return `${text.startsWith('0') ? '1' : '0'}${text.slice(1)}`
+}

@@ -1,0 +1,12 @@
+import { placeOrder } from '../orders/place-order.ts'
+import { presentOrder } from '../orders/present-order.ts'
+import type { Handler } from './handler.ts'
+
+/** Only WalletD is told the payer's phone number; on the others it is no member that is known. */
+export const createEMoneyOrder: Handler<'createEMoneyOrder'> = ({ paymentParams, ...request }, context) => {
+  const order = placeOrder(request, context, {
+    returnUrl: paymentParams?.redirectUrl,
+    phoneNumber: request.paymentType === 'WALLETDBALANCE' ? paymentParams?.phoneNumber : undefined,
+  })
+  return presentOrder(order, context.url)
+}

@@ -1,0 +1,82 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Sen } from '../../../shared/money.ts'
+import type { Refund } from '../refund/refund.ts'
+
+/** The refunds of the ledger. */
+export interface RefundBook {
+  add(refund: Refund): void
+  find(merchantRefundNo: string): Refund | undefined
+  /** Newest first. */
+  list(limit: number): readonly Refund[]
+  /** What an order's refunds come to that are in progress or done. */
+  held(merchantTradeNo: string): Sen
+  /** Ends a refund in progress; throws when it is not one. */
+  settle(merchantRefundNo: string, status: '02' | '05', at: number): void
+  /** Brings through every refund whose time has come. */
+  settleDue(now: number): void
+}
+
+export const refundsStep = `
+  CREATE TABLE refunds (
+    id INTEGER PRIMARY KEY,
+    merchant_refund_no TEXT NOT NULL UNIQUE,
+    merchant_trade_no TEXT NOT NULL,
+    platform_trade_no TEXT NOT NULL,
+    payment_type TEXT NOT NULL,
+    store_id TEXT,
+    amount INTEGER NOT NULL,
+    refund_amount INTEGER NOT NULL CHECK (refund_amount > 0),
+    reason TEXT,
+    notify_url TEXT,
+    created_at INTEGER NOT NULL,
+    settles_at INTEGER NOT NULL,
+    settled_at INTEGER,
+    status TEXT NOT NULL CHECK (status IN ('02', '03', '05')),
+    CHECK ((status = '03') = (settled_at IS NULL))
+  ) STRICT;
+  CREATE INDEX refunds_of_order ON refunds (merchant_trade_no);
+  CREATE INDEX refunds_in_progress ON refunds (settles_at) WHERE status = '03';
+  CREATE TRIGGER settled_stays_settled BEFORE UPDATE OF status ON refunds WHEN OLD.status <> '03'
+    BEGIN SELECT RAISE(ABORT, 'a settled refund never changes'); END;
+  CREATE TRIGGER tell_of_refund AFTER UPDATE OF status ON refunds
+    WHEN NEW.status <> OLD.status AND NEW.notify_url IS NOT NULL
+    BEGIN
+      INSERT INTO notifications (kind, subject, status, url)
+        VALUES ('refund', NEW.merchant_refund_no, NEW.status, NEW.notify_url);
+    END;
+`
+
+export function openRefunds(database: DatabaseSync): RefundBook {
+  const select = `SELECT merchant_refund_no AS merchantRefundNo, merchant_trade_no AS merchantTradeNo,
+    platform_trade_no AS platformTradeNo, payment_type AS paymentType, store_id AS storeId, amount,
+    refund_amount AS refundAmount, reason, notify_url AS notifyUrl, created_at AS createdAt,
+    settles_at AS settlesAt, settled_at AS settledAt, status FROM refunds`
+  const add = database.prepare(
+    `INSERT INTO refunds (merchant_refund_no, merchant_trade_no, platform_trade_no, payment_type, store_id, amount,
+       refund_amount, reason, notify_url, created_at, settles_at, settled_at, status)
+     VALUES (:merchantRefundNo, :merchantTradeNo, :platformTradeNo, :paymentType, :storeId, :amount,
+       :refundAmount, :reason, :notifyUrl, :createdAt, :settlesAt, :settledAt, :status)`,
+  )
+  const find = database.prepare(`${select} WHERE merchant_refund_no = ?`)
+  const list = database.prepare(`${select} ORDER BY id DESC LIMIT ?`)
+  const held = database.prepare(
+    "SELECT coalesce(sum(refund_amount), 0) AS held FROM refunds WHERE merchant_trade_no = ? AND status <> '05'",
+  )
+  const settle = database.prepare(
+    "UPDATE refunds SET status = ?, settled_at = ? WHERE merchant_refund_no = ? AND status = '03'",
+  )
+  const settleDue = database.prepare(
+    "UPDATE refunds SET status = '02', settled_at = settles_at WHERE status = '03' AND settles_at <= ?",
+  )
+  return {
+    add: (refund) => void add.run({ ...refund }),
+    find: (merchantRefundNo) => find.get(merchantRefundNo) as unknown as Refund | undefined,
+    list: (limit) => list.all(limit) as unknown as Refund[],
+    held: (merchantTradeNo) => (held.get(merchantTradeNo) as { held: number }).held as Sen,
+    settle(merchantRefundNo, status, at) {
+      const { changes } = settle.run(status, at, merchantRefundNo)
+      if (changes !== 1) throw new Error('only a refund in progress can be settled')
+    },
+    settleDue: (now) => void settleDue.run(now),
+  }
+}

@@ -1,0 +1,44 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { StaticAccount } from '../static-account/static-account.ts'
+
+/** The static virtual accounts of the ledger. */
+export interface StaticAccountBook {
+  add(account: StaticAccount): void
+  find(vaCode: string): StaticAccount | undefined
+  /** Newest first. */
+  list(limit: number): readonly StaticAccount[]
+  /** How many were made from a moment on. */
+  countSince(moment: number): number
+}
+
+export const staticAccountsStep = `
+  CREATE TABLE static_accounts (
+    id INTEGER PRIMARY KEY,
+    va_code TEXT NOT NULL UNIQUE,
+    payment_type TEXT NOT NULL,
+    store_id TEXT,
+    payer TEXT NOT NULL,
+    be_used_for TEXT,
+    notify_url TEXT,
+    created_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX static_accounts_by_day ON static_accounts (created_at);
+`
+
+export function openStaticAccounts(database: DatabaseSync): StaticAccountBook {
+  const select = `SELECT va_code AS vaCode, payment_type AS paymentType, store_id AS storeId, payer,
+    be_used_for AS beUsedFor, notify_url AS notifyUrl, created_at AS createdAt FROM static_accounts`
+  const add = database.prepare(
+    `INSERT INTO static_accounts (va_code, payment_type, store_id, payer, be_used_for, notify_url, created_at)
+     VALUES (:vaCode, :paymentType, :storeId, :payer, :beUsedFor, :notifyUrl, :createdAt)`,
+  )
+  const find = database.prepare(`${select} WHERE va_code = ?`)
+  const list = database.prepare(`${select} ORDER BY id DESC LIMIT ?`)
+  const count = database.prepare('SELECT count(*) AS made FROM static_accounts WHERE created_at >= ?')
+  return {
+    add: (account) => void add.run({ ...account }),
+    find: (vaCode) => find.get(vaCode) as unknown as StaticAccount | undefined,
+    list: (limit) => list.all(limit) as unknown as StaticAccount[],
+    countSince: (moment) => (count.get(moment) as { made: number }).made,
+  }
+}

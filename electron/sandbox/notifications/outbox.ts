@@ -1,0 +1,92 @@
+import type { DatabaseSync } from 'node:sqlite'
+
+/** What a notification is about; its `subject` is the number the ledger knows that by. */
+export type NotificationKind = 'order' | 'refund' | 'charge' | 'subscription' | 'reminder'
+
+/** One piece of news for the merchant. Moments are wall time in epoch milliseconds. */
+export interface Notification {
+  readonly id: number
+  readonly kind: NotificationKind
+  readonly subject: string
+  /** The status that it tells, whatever became of the subject since. */
+  readonly status: string
+  readonly url: string
+  readonly createdAt: number
+  readonly attempts: number
+  /** Null once it is over: acknowledged, or given up. */
+  readonly dueAt: number | null
+  readonly acknowledgedAt: number | null
+  /** What the last attempt came to. */
+  readonly outcome: string | null
+  /** The body of the last attempt. */
+  readonly body: string | null
+}
+
+/** What became of an attempt. */
+export interface Attempt {
+  readonly outcome: string
+  readonly body: string | null
+  readonly acknowledgedAt: number | null
+  readonly dueAt: number | null
+}
+
+/** The notifications to send and those sent. Rows are added by triggers, in the transaction of what they tell. */
+export interface Outbox {
+  due(now: number, limit: number): readonly Notification[]
+  record(id: number, attempt: Attempt): void
+  /** Starts over with one; false when there is none of this id. */
+  replay(id: number): boolean
+  /** Newest first. */
+  list(limit: number): readonly Notification[]
+}
+
+/** The ledger's step for it. `due_at` 0 is at once. */
+export const outboxStep = `
+  CREATE TABLE notifications (
+    id INTEGER PRIMARY KEY,
+    kind TEXT NOT NULL,
+    subject TEXT NOT NULL,
+    status TEXT NOT NULL,
+    url TEXT NOT NULL,
+    created_at INTEGER NOT NULL DEFAULT (CAST(unixepoch('subsec') * 1000 AS INTEGER)),
+    attempts INTEGER NOT NULL DEFAULT 0,
+    due_at INTEGER DEFAULT 0,
+    acknowledged_at INTEGER,
+    outcome TEXT,
+    body TEXT
+  ) STRICT;
+  CREATE INDEX due_notifications ON notifications (due_at) WHERE due_at IS NOT NULL;
+
+  CREATE TRIGGER tell_of_order AFTER UPDATE OF status ON orders
+    WHEN NEW.status <> OLD.status AND NEW.notify_url IS NOT NULL
+    BEGIN
+      INSERT INTO notifications (kind, subject, status, url)
+        VALUES ('order', NEW.merchant_trade_no, NEW.status, NEW.notify_url);
+    END;
+  CREATE TRIGGER tell_of_order_born_paid AFTER INSERT ON orders
+    WHEN NEW.status <> '01' AND NEW.notify_url IS NOT NULL
+    BEGIN
+      INSERT INTO notifications (kind, subject, status, url)
+        VALUES ('order', NEW.merchant_trade_no, NEW.status, NEW.notify_url);
+    END;
+`
+
+export function openOutbox(database: DatabaseSync): Outbox {
+  const select = `SELECT id, kind, subject, status, url, created_at AS createdAt, attempts, due_at AS dueAt,
+    acknowledged_at AS acknowledgedAt, outcome, body FROM notifications`
+  const due = database.prepare(`${select} WHERE due_at <= ? ORDER BY due_at, id LIMIT ?`)
+  const list = database.prepare(`${select} ORDER BY id DESC LIMIT ?`)
+  const record = database.prepare(
+    `UPDATE notifications SET attempts = attempts + 1, outcome = :outcome, body = :body,
+       acknowledged_at = :acknowledgedAt, due_at = :dueAt WHERE id = :id`,
+  )
+  const replay = database.prepare(
+    'UPDATE notifications SET attempts = 0, due_at = 0, acknowledged_at = NULL WHERE id = ?',
+  )
+  return {
+    due: (now, limit) => due.all(now, limit) as unknown as Notification[],
+    record: (id, attempt) => void record.run({ ...attempt, id }),
+    replay: (id) => replay.run(id).changes === 1,
+    list: (limit) => list.all(limit) as unknown as Notification[],
+  }
+}

@@ -1,0 +1,117 @@
+import { orderCodes } from '../../../shared/gateway/channel-codes.ts'
+import { type Channel, channels, findChannel, limitProblem } from '../../../shared/gateway/channels.ts'
+import type { Sen } from '../../../shared/money.ts'
+import type { HandlerContext, RequestTo } from '../handlers/handler.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import { catchUp } from '../lives.ts'
+import type { Merchant } from '../merchant.ts'
+import { Refusal } from '../refusal.ts'
+import { codeOf } from './code-of.ts'
+import { drawPlatformTradeNo } from './codes.ts'
+import { feeOf, payable } from './fees.ts'
+import type { Order } from './order.ts'
+import { demandNewTradeNo, placeOrder, wholeSecond } from './place-order.ts'
+import type { PlayResult } from './play.ts'
+
+/** A hosted page, and the order behind it, lives this long, whatever channel is chosen. */
+const PAGE_SECONDS = 3_600
+/** API document, "Limits": the payer's name on a hosted page for a virtual account. */
+const LONGEST_ACCOUNT_NAME = 30
+
+/** Makes the order behind a hosted page: at once on its channel when one is given, otherwise still without. */
+export function placeHostedOrder(
+  { paymentType, payer, phoneNumber, redirectUrl, lang, ...request }: RequestTo<'createPaymentLink'>,
+  context: HandlerContext,
+): Order {
+  const terms = {
+    expirySeconds: PAGE_SECONDS,
+    returnUrl: redirectUrl,
+    lang: lang?.toLowerCase().startsWith('en') ? 'en' : 'id',
+    customer: payer,
+    phoneNumber,
+    hosted: true,
+  } as const
+  if (paymentType) return placeOrder({ ...request, paymentType }, context, terms)
+
+  const { ledger, now } = context
+  demandNewTradeNo(ledger, request.merchantTradeNo)
+  if (channelsFor(request.amount, payer ?? null).length === 0) {
+    throw new Refusal('amountOutOfRange', 'amount must be within the limits of a channel')
+  }
+  const createdAt = wholeSecond(now)
+  const platformTradeNo = drawPlatformTradeNo(now)
+  const nothing = 0 as Sen
+  const order: Order = {
+    merchantTradeNo: request.merchantTradeNo,
+    platformTradeNo,
+    paymentType: '',
+    storeId: request.storeId ?? null,
+    requestAmount: request.amount,
+    amount: request.amount,
+    feeType: request.feeType ?? 'BEN',
+    fee: { rate: null, amount: nothing, total: nothing, vat: nothing },
+    productName: request.productName,
+    productInfo: null,
+    code: platformTradeNo,
+    createdAt,
+    expiresAt: createdAt + PAGE_SECONDS * 1000,
+    status: '01',
+    payment: null,
+    notifyUrl: request.notifyUrl ?? null,
+    returnUrl: redirectUrl,
+    lang: terms.lang,
+    customer: payer ?? null,
+    phoneNumber,
+    hosted: true,
+  }
+  ledger.addOrder(order)
+  return order
+}
+
+/** The channels that a hosted page offers for an order, in the catalogue's order. */
+export function offeredChannels({ requestAmount, customer }: Order): readonly Channel[] {
+  return channelsFor(requestAmount, customer)
+}
+
+function channelsFor(amount: Sen, customer: string | null): readonly Channel[] {
+  return channels.filter(
+    (channel) =>
+      (orderCodes as readonly string[]).includes(channel.paymentType) &&
+      limitProblem(channel, amount) === null &&
+      (channel.family !== 'virtualAccount' || [...(customer ?? '')].length <= LONGEST_ACCOUNT_NAME),
+  )
+}
+
+/** The payer of a hosted page chooses how to pay, once: the order then has its channel, its amount and its code. */
+export function chooseChannel(
+  { ledger, merchant }: { readonly ledger: Ledger; readonly merchant: Merchant },
+  { merchantTradeNo, paymentType }: { merchantTradeNo: string; paymentType: string },
+  now: number,
+): PlayResult {
+  return ledger.transaction(() => {
+    catchUp(ledger, now)
+    const order = ledger.findOrder(merchantTradeNo)
+    if (!order) return { kind: 'orderNotFound' }
+    if (order.status !== '01') return { kind: 'notPossible', reason: 'the order is no longer open' }
+    if (order.paymentType !== '') return { kind: 'notPossible', reason: 'the channel is already chosen' }
+    const channel = findChannel(paymentType)
+    if (!channel || !offeredChannels(order).includes(channel)) {
+      return { kind: 'notPossible', reason: 'the channel is not offered for this order' }
+    }
+    return { kind: 'done', order: giveChannel({ ledger, merchant }, order, channel) }
+  })
+}
+
+/** Inside the caller's transaction. */
+function giveChannel(
+  { ledger, merchant }: { readonly ledger: Ledger; readonly merchant: Merchant },
+  order: Order,
+  channel: Channel,
+): Order {
+  const fee = feeOf(channel.fee, order.requestAmount, order.feeType)
+  const amount = payable(order.requestAmount, order.feeType, fee)
+  const chosen = { ...order, paymentType: channel.paymentType, amount, fee }
+  const code = codeOf(channel, chosen, { ledger, merchant })
+  ledger.setChannel(order.merchantTradeNo, { ...chosen, code })
+  return { ...chosen, code }
+}

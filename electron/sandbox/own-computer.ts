@@ -1,0 +1,43 @@
+/** What every door for whoever sits at this computer has in common. None of it is signed. */
+import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyReply } from 'fastify'
+import * as z from 'zod'
+import { writeJson } from '../../shared/gateway/json.ts'
+import { firstProblem } from '../../shared/gateway/operation.ts'
+
+/** What whoever sits at this computer asked for can't be done; the message is for them. */
+export class ControlRefusal extends Error {
+  override readonly name = 'ControlRefusal'
+  readonly statusCode: number
+  constructor(statusCode: number, message: string) {
+    super(message)
+    this.statusCode = statusCode
+  }
+}
+
+/**
+ * Refuses whatever does not come from this computer's own programs and our own pages: a web page elsewhere reaches
+ * us by its own host name (DNS rebinding) or shows its own Origin. `url` is the sandbox's own address.
+ */
+export function demandOwnComputer({ host, origin }: IncomingHttpHeaders, url: string): void {
+  const own = [new URL(url).host, `localhost:${new URL(url).port}`]
+  if (!own.includes(host ?? '')) throw new ControlRefusal(403, 'The Host must be this sandbox.')
+  if (origin !== undefined && !own.some((name) => origin === `http://${name}`)) {
+    throw new ControlRefusal(403, 'Requests of other sites are refused.')
+  }
+}
+
+/** Reads a body; throws the 400 {@link ControlRefusal} that names the member and its rule. */
+export function readInput<Input extends z.ZodType>(input: Input, body: unknown): z.output<Input> {
+  const parsed = z.safeParse(input, body)
+  if (parsed.success) return parsed.data
+  const { field, rule } = firstProblem(parsed.error)
+  throw new ControlRefusal(400, `${field || 'The body'} ${rule}`)
+}
+
+export function sendJson(reply: FastifyReply, httpStatus: number, value: unknown): FastifyReply {
+  return reply
+    .code(httpStatus)
+    .type('application/json;charset=utf-8')
+    .send(Buffer.from(writeJson(value)))
+}

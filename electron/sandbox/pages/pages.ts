@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import { demandOwnComputer } from '../own-computer.ts'
+import { addCheckout } from './checkout.ts'
+import { addConsole } from './console/console.ts'
+import { html } from './html.ts'
+import { type Page, sendPage } from './layout.ts'
+import { CONSOLE_PATH, ICON_PATH, STYLE_PATH } from './paths.ts'
+import { addPayPage } from './pay/pay-page.ts'
+import { addQrPayer } from './qr-payer.ts'
+import { createStage, type StageOptions } from './stage.ts'
+import { icon, style } from './style.ts'
+import { addTeller } from './teller.ts'
+import { type Visit, visitOf } from './visit.ts'
+
+const FORM_BYTES = 16 * 1024
+
+/** The pages for people: whoever sits at this computer plays payer, teller, bank and operator. They need no script. */
+export function addPages(app: FastifyInstance, options: StageOptions & { readonly url: () => string }): void {
+  const { url, log, notifier } = options
+  const stage = createStage(options)
+  app.register(async (scope) => {
+    scope.addHook('onRequest', async ({ headers }) => demandOwnComputer(headers, url()))
+    scope.addHook('onResponse', async () => notifier.wake())
+    scope.setErrorHandler((error, request, reply) => {
+      const { statusCode = 500, message, stack } = error as Error & { statusCode?: number }
+      if (statusCode >= 500) log({ event: 'brokenDown', path: request.url, error: stack })
+      const visit = visitOf(request)
+      return sendPage(reply, visit, problemPage(visit, statusCode, statusCode >= 500 ? '' : message))
+    })
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: FORM_BYTES },
+      (_request, body, done) => done(null, new URLSearchParams(String(body))),
+    )
+
+    const serve = (path: string, type: string, text: string) =>
+      scope.get(path, (_request, reply) =>
+        reply.type(type).header('x-content-type-options', 'nosniff').send(text),
+      )
+    serve(STYLE_PATH, 'text/css; charset=utf-8', style)
+    serve(ICON_PATH, 'image/svg+xml', icon)
+    addPayPage(scope, stage)
+    addCheckout(scope, stage)
+    addTeller(scope, stage)
+    addQrPayer(scope, stage)
+    addConsole(scope, stage)
+  })
+}
+
+function problemPage({ say, to }: Visit, httpStatus: number, message: string): Page {
+  const title = httpStatus === 404 ? say('notFoundTitle') : say('brokenTitle')
+  return {
+    title,
+    httpStatus,
+    content: html`<section class="card result"><p class="mark bad" aria-hidden="true">!</p>
+<h1>${title}</h1><p class="soft">${httpStatus === 404 ? say('notFound') : message}</p>
+<a class="button" href="${to(CONSOLE_PATH)}">${say('console')}</a></section>`,
+  }
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import type { AnswerOf } from '../../../shared/gateway/operation.ts'
+import { queryRefund } from '../../../shared/gateway/operations/query-refund.ts'
+import { formatWibTime } from '../../../shared/wib-time.ts'
+import type { Refund } from './refund.ts'
+
+/** What the gateway says of a refund now; the same on creation and on inquiry. */
+export function presentRefund(refund: Refund): AnswerOf<typeof queryRefund> {
+  return {
+    storeId: refund.storeId ?? undefined,
+    paymentType: refund.paymentType,
+    amount: refund.amount,
+    requestAmount: refund.amount,
+    refundAmount: refund.refundAmount,
+    merchantRefundNo: refund.merchantRefundNo,
+    merchantTradeNo: refund.merchantTradeNo,
+    platformTradeNo: refund.platformTradeNo,
+    createTime: formatWibTime(refund.createdAt),
+    successTime:
+      refund.status === '02' && refund.settledAt !== null ? formatWibTime(refund.settledAt) : undefined,
+    status: refund.status,
+  }
+}
+
+/** The same as it is spelled on the wire. */
+export function spellRefund(refund: Refund): Record<string, unknown> {
+  return z.encode(queryRefund.answer, presentRefund(refund)) as Record<string, unknown>
+}

@@ -1,0 +1,22 @@
+import type { Ledger } from '../ledger/ledger.ts'
+import { catchUp } from '../lives.ts'
+import { wholeSecond } from '../orders/place-order.ts'
+import type { Played } from '../played.ts'
+import type { Refund } from './refund.ts'
+
+/** Lets a refund in progress come through or fail, at once. Settling it the way it is settled already changes nothing. */
+export function settleRefund(
+  ledger: Ledger,
+  { merchantRefundNo, status }: { merchantRefundNo: string; status: '02' | '05' },
+  now: number,
+): Played<Refund> {
+  return ledger.transaction(() => {
+    catchUp(ledger, now)
+    const refund = ledger.refunds.find(merchantRefundNo)
+    if (!refund) return { kind: 'notFound' }
+    if (refund.status === status) return { kind: 'done', value: refund }
+    if (refund.status !== '03') return { kind: 'notPossible', reason: 'the refund is already settled' }
+    ledger.refunds.settle(merchantRefundNo, status, wholeSecond(now))
+    return { kind: 'done', value: ledger.refunds.find(merchantRefundNo) ?? refund }
+  })
+}

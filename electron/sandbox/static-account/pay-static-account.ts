@@ -1,0 +1,58 @@
+import { findChannel, limitProblem } from '../../../shared/gateway/channels.ts'
+import { formatDecimal, type Sen } from '../../../shared/money.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import { catchUp } from '../lives.ts'
+import { drawPlatformTradeNo } from '../orders/codes.ts'
+import { feeOf } from '../orders/fees.ts'
+import type { Order } from '../orders/order.ts'
+import { wholeSecond } from '../orders/place-order.ts'
+import { type Payer, paymentOf } from '../orders/play.ts'
+import type { Played } from '../played.ts'
+
+/**
+ * Pays an amount to a static virtual account. Each payment is an order of its own, born paid; the account has no
+ * merchantTradeNo, so the platform gives it one, by which it can be asked about on the virtual account path.
+ */
+export function payStaticAccount(
+  ledger: Ledger,
+  { vaCode, amount, payer }: { vaCode: string; amount: Sen; payer: Payer },
+  now: number,
+): Played<Order> {
+  return ledger.transaction(() => {
+    catchUp(ledger, now)
+    const account = ledger.staticAccounts.find(vaCode)
+    const channel = account && findChannel(account.paymentType)
+    if (!channel) return { kind: 'notFound' }
+    if (limitProblem(channel, amount)) {
+      const [min, max] = [formatDecimal(channel.min), formatDecimal(channel.max)]
+      return { kind: 'notPossible', reason: `the amount must be from ${min} to ${max}` }
+    }
+    const platformTradeNo = drawPlatformTradeNo(now)
+    const paidAt = wholeSecond(now)
+    const order: Order = {
+      merchantTradeNo: `SVA${platformTradeNo}`,
+      platformTradeNo,
+      paymentType: account.paymentType,
+      storeId: account.storeId,
+      requestAmount: amount,
+      amount,
+      feeType: 'BEN',
+      fee: feeOf(channel.fee, amount, 'BEN'),
+      productName: account.beUsedFor ?? channel.name,
+      productInfo: null,
+      code: vaCode,
+      createdAt: paidAt,
+      expiresAt: paidAt,
+      status: '02',
+      payment: paymentOf(payer, paidAt),
+      notifyUrl: account.notifyUrl,
+      returnUrl: null,
+      lang: 'id',
+      customer: account.payer,
+      phoneNumber: null,
+      hosted: false,
+    }
+    ledger.addOrder(order)
+    return { kind: 'done', value: order }
+  })
+}

@@ -1,0 +1,33 @@
+import type { Ledger } from '../ledger/ledger.ts'
+import { drawPlatformTradeNo } from '../orders/codes.ts'
+import { nextDue } from './schedule.ts'
+import type { Subscription } from './subscription.ts'
+
+/** Makes every charge and gives every reminder that business time has come to, each at its own moment. */
+export function chargeDueSubscriptions({ subscriptions }: Ledger, now: number): void {
+  for (const subscription of subscriptions.due(now)) {
+    let current = subscription
+    while (isDue(current.nextChargeAt, now) || isDue(current.nextReminderAt, now)) {
+      const changed = step(current)
+      if (changed.scheduledCharges > current.scheduledCharges && current.nextChargeAt !== null) {
+        const chargedAt = current.nextChargeAt
+        subscriptions.addCharge(current.platformNo, {
+          platformTradeNo: drawPlatformTradeNo(chargedAt),
+          chargedAt,
+        })
+      }
+      subscriptions.change(current.platformNo, changed)
+      current = changed
+    }
+  }
+}
+
+const isDue = (moment: number | null, now: number) => moment !== null && moment <= now
+
+/** The subscription after what is due next: its reminder, which comes first, or its charge. */
+function step(subscription: Subscription): Subscription {
+  if (subscription.nextReminderAt !== null) return { ...subscription, nextReminderAt: null }
+  const scheduledCharges = subscription.scheduledCharges + 1
+  const confirmedAt = subscription.confirmedAt ?? subscription.createdAt
+  return { ...subscription, scheduledCharges, ...nextDue(subscription, confirmedAt, scheduledCharges) }
+}

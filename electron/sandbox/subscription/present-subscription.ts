@@ -1,0 +1,105 @@
+import * as z from 'zod'
+import { findChannel } from '../../../shared/gateway/channels.ts'
+import type { AnswerOf } from '../../../shared/gateway/operation.ts'
+import type { createCardSubscription } from '../../../shared/gateway/operations/create-card-subscription.ts'
+import { queryCardSubscription } from '../../../shared/gateway/operations/query-card-subscription.ts'
+import { queryEMoneySubscription } from '../../../shared/gateway/operations/query-e-money-subscription.ts'
+import type {
+  CardSubscriptionStatus,
+  EMoneySubscriptionStatus,
+} from '../../../shared/gateway/subscriptions.ts'
+import { formatWibTime } from '../../../shared/wib-time.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import { feeOf } from '../orders/fees.ts'
+import { checkoutPath } from '../pages/paths.ts'
+import type { Charge, Subscription, SubscriptionStatus } from './subscription.ts'
+
+/** An inquiry tells this many of the last transactions. */
+const LAST_TRANSACTIONS = 10
+
+const eMoneyStatus: Record<SubscriptionStatus, EMoneySubscriptionStatus> = {
+  pending: '01',
+  active: '02',
+  cancelled: '06',
+  failed: '09',
+}
+
+// The document has no way to cancel a card subscription.
+const cardStatus: Record<SubscriptionStatus, CardSubscriptionStatus> = {
+  pending: 'INIT',
+  active: 'ACTIVE',
+  cancelled: 'FAILED',
+  failed: 'FAILED',
+}
+
+function presentHead(subscription: Subscription) {
+  return {
+    storeId: subscription.storeId ?? undefined,
+    paymentType: subscription.paymentType,
+    requestAmount: subscription.requestAmount,
+    amount: subscription.amount,
+    createTime: formatWibTime(subscription.createdAt),
+    expiredTime: formatWibTime(subscription.expiresAt),
+  }
+}
+
+/** What the gateway says of an e-money subscription now. `url` is the sandbox's own. */
+export function presentEMoneySubscription(subscription: Subscription, ledger: Ledger, url: string) {
+  const last = ledger.subscriptions.charges(subscription.platformNo, { limit: LAST_TRANSACTIONS, offset: 0 })
+  return {
+    ...presentHead(subscription),
+    merchantTradeNo: subscription.number,
+    status: eMoneyStatus[subscription.status],
+    checkoutUrl: url + checkoutPath(subscription.platformNo),
+    notifyUrl: subscription.notifyUrl ?? undefined,
+    returnUrl: subscription.returnUrl ?? undefined,
+    subTitle: subscription.title,
+    subMessage: subscription.message ?? undefined,
+    subInterval: subscription.interval,
+    productInfo: subscription.product,
+    paymentInfo: last.map((charge) => presentCharge(subscription, charge)),
+  } satisfies AnswerOf<typeof queryEMoneySubscription> & { checkoutUrl: string }
+}
+
+/** What the gateway says of a card subscription now. `url` is the sandbox's own. */
+export function presentCardSubscription(
+  subscription: Subscription,
+  url: string,
+): AnswerOf<typeof createCardSubscription> {
+  return {
+    ...presentHead(subscription),
+    agreementId: subscription.number,
+    status: cardStatus[subscription.status],
+    checkoutUrl: url + checkoutPath(subscription.platformNo),
+  }
+}
+
+/** One payment as a transaction of its subscription. */
+export function presentCharge(subscription: Subscription, { platformTradeNo, chargedAt }: Charge) {
+  const channel = findChannel(subscription.paymentType)
+  if (!channel) throw new Error(`the catalogue has no channel ${subscription.paymentType}`)
+  const fee = feeOf(channel.fee, subscription.requestAmount, subscription.feeType)
+  return {
+    successTime: formatWibTime(chargedAt),
+    platformTradeNo,
+    amount: subscription.amount,
+    status: '02',
+    transFeeRate: fee.rate ?? undefined,
+    transFeeAmount: fee.amount,
+    totalTransFee: fee.total,
+    vatFee: fee.vat,
+  }
+}
+
+/** A subscription as an inquiry spells it on the wire. */
+export function spellSubscription(
+  subscription: Subscription,
+  ledger: Ledger,
+  url: string,
+): Record<string, unknown> {
+  return (
+    subscription.kind === 'eMoney'
+      ? z.encode(queryEMoneySubscription.answer, presentEMoneySubscription(subscription, ledger, url))
+      : z.encode(queryCardSubscription.answer, presentCardSubscription(subscription, url))
+  ) as Record<string, unknown>
+}

@@ -1,0 +1,54 @@
+import type * as z from 'zod'
+import type { FeeType } from '../../../shared/gateway/orders.ts'
+import type { Interval, recurringProduct } from '../../../shared/gateway/subscriptions.ts'
+import type { Sen } from '../../../shared/money.ts'
+
+export type RecurringProduct = z.output<typeof recurringProduct>
+
+/** Whose number a subscription goes by: an e-money one by its merchantTradeNo, a card one by its agreementId. */
+export type SubscriptionKind = 'eMoney' | 'card'
+
+/**
+ *   pending ── confirmed at checkout ──> active ── cancelled by the merchant ──> cancelled
+ *      └────── not in time, or refused ──> failed
+ */
+export type SubscriptionStatus = 'pending' | 'active' | 'cancelled' | 'failed'
+
+/** A subscription as the ledger keeps it. Moments are epoch milliseconds on a whole second. */
+export interface Subscription {
+  readonly kind: SubscriptionKind
+  /** The merchant's number, unique among its kind. */
+  readonly number: string
+  /** The platform's own, which also is the address of its checkout page. */
+  readonly platformNo: string
+  readonly paymentType: string
+  readonly storeId: string | null
+  readonly requestAmount: Sen
+  /** What each payment comes to. */
+  readonly amount: Sen
+  readonly feeType: FeeType
+  readonly notifyUrl: string | null
+  readonly returnUrl: string | null
+  readonly title: string
+  readonly message: string | null
+  readonly interval: Interval
+  readonly product: RecurringProduct
+  /** `yyyy-MM-dd`; nothing is charged after it. */
+  readonly lastDay: string | null
+  readonly createdAt: number
+  /** When its checkout page closes. */
+  readonly expiresAt: number
+  readonly status: SubscriptionStatus
+  readonly confirmedAt: number | null
+  /** Scheduled charges made so far, without the payment of the checkout. */
+  readonly scheduledCharges: number
+  /** Null where nothing is due any more, or not yet. */
+  readonly nextChargeAt: number | null
+  readonly nextReminderAt: number | null
+}
+
+/** One payment of a subscription. */
+export interface Charge {
+  readonly platformTradeNo: string
+  readonly chargedAt: number
+}

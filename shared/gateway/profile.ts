@@ -1,0 +1,114 @@
+/**
+ * The gateway profile: everything a gateway of this family may do otherwise than we chose where the document is
+ * silent, in one JSON document. A merchant's own file names the profile it `extends` and says what differs.
+ */
+import * as z from 'zod'
+import { rupiah } from '../money.ts'
+import { type Channel, channels } from './channels.ts'
+import type { Operation } from './operation.ts'
+import { type OperationName, operations } from './operations/index.ts'
+import { signingProfiles } from './signing-profiles.ts'
+
+const seconds = z.number().min(0.1).max(86_400)
+const wholeRupiah = z.int().min(0).max(9_999_999_999).transform(rupiah)
+
+/** What a refusal is taken for. */
+export const refusalClasses = ['clock', 'credentials', 'rejected', 'duplicate', 'throttled'] as const
+export type RefusalClass = (typeof refusalClasses)[number]
+
+const errorRule = z.strictObject({
+  class: z.enum(refusalClasses),
+  httpStatus: z.array(z.int().min(300).max(499)),
+  /** Exact codes; one that ends in `*` stands for all that begin so. */
+  errCode: z.array(z.string().regex(/^[\w.-]{1,32}\*?$/, 'must be a code, or its beginning and *')),
+})
+export type ErrorRule = z.infer<typeof errorRule>
+
+/** How often an open order is asked about at which age; the last step holds for good. */
+const pace = z
+  .array(z.strictObject({ until: z.int().min(1).optional(), every: seconds }))
+  .min(1)
+  .refine(
+    (steps) => steps.every(({ until }, index) => (until === undefined) === (index === steps.length - 1)),
+    {
+      error: 'every step but the last must say until when it holds',
+    },
+  )
+export type Pace = z.infer<typeof pace>
+
+const polling = z.strictObject({
+  /** Channels that are paid while the customer stands at the counter: QR codes, wallets, cards. */
+  onTheSpot: pace,
+  /** Virtual accounts and store codes, which are paid somewhere else. */
+  elsewhere: pace,
+  /** Seconds after expiry at which to look once more; then once a day. */
+  afterTheEnd: z.array(z.int().min(1)),
+  /** How long an order that ended unpaid is still worth that daily question. */
+  lateDays: z.int().min(1).max(60),
+  longestBackOff: seconds,
+  /** For all open orders together. */
+  questionsPerSecond: z.number().min(0.1).max(100),
+})
+/** When to ask the gateway about an order again; times in seconds. */
+export type Polling = z.infer<typeof polling>
+
+const path = z.string().regex(/^(\/[\w.~-]+)+$/, 'must be a path such as /payment/v2.3/qris/query')
+const operationNames = z.enum(Object.keys(operations) as [OperationName, ...OperationName[]])
+const aliases = Object.values(operations).flatMap(({ aliases: names }) => Object.keys(names))
+const paymentTypes = z.enum(channels.map(({ paymentType }) => paymentType) as [string, ...string[]])
+
+/** The schema of a whole gateway profile. */
+export const gatewayProfile = z.strictObject({
+  name: z.string().min(1).max(60),
+  signing: z.strictObject({
+    profile: z.enum(signingProfiles),
+    /** Whether the path of the base URL is signed too, or only what follows it. */
+    path: z.enum(['whole', 'belowBase']),
+  }),
+  /** What an answer is worth whose signature does not hold: nothing, a warning, or no look at all. */
+  verification: z.enum(['enforce', 'warn', 'off']),
+  /** How far the gateway lets a request's clock be off. */
+  clockWindowSeconds: z.int().min(10).max(3_600),
+  /** Paths that differ from the declared ones. */
+  paths: z.partialRecord(operationNames, path),
+  /** How to write what the document spells in two ways; both are always read. */
+  spelling: z.strictObject({
+    orderAmounts: z.enum(['text', 'number']),
+    subscriptionAmounts: z.enum(['text', 'number']),
+    /** Aliases of the declarations to write in place of the names in the document's tables. */
+    aliases: z.array(z.enum(aliases)),
+  }),
+  /** First match wins; what matches nothing is an unknown outcome. */
+  errors: z.array(errorRule),
+  /** Where the channel catalogue's terms do not hold. */
+  channels: z.partialRecord(
+    paymentTypes,
+    z.strictObject({
+      min: wholeRupiah.optional(),
+      max: wholeRupiah.optional(),
+      expirySeconds: z.int().min(1).nullable().optional(),
+      fee: z.strictObject({ millionths: z.int().min(0).max(1_000_000), fixed: wholeRupiah }).optional(),
+    }),
+  ),
+  polling,
+  /** What not every gateway can do. */
+  capabilities: z.strictObject({ cancelQrOrder: z.boolean() }),
+})
+export type GatewayProfile = z.infer<typeof gatewayProfile>
+
+/** The path of an operation at this gateway, below its base URL. */
+export function pathOf(profile: GatewayProfile, operation: Operation): string {
+  return profile.paths[operation.name as OperationName] ?? operation.path
+}
+
+/** A channel with this gateway's terms in place of the catalogue's. */
+export function channelAt<Of extends Channel>(profile: GatewayProfile, channel: Of): Of {
+  const { min, max, expirySeconds, fee } = profile.channels[channel.paymentType] ?? {}
+  return {
+    ...channel,
+    min: min ?? channel.min,
+    max: max ?? channel.max,
+    expirySeconds: expirySeconds === undefined ? channel.expirySeconds : expirySeconds,
+    fee: fee ?? channel.fee,
+  }
+}

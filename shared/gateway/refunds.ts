@@ -1,0 +1,25 @@
+/** What refund creation and refund inquiry share. API document, "Refund record" and endpoint 5. */
+import { eMoneyCodes } from './channel-codes.ts'
+import { amount, choice, optional, promised, text, timestamp } from './fields.ts'
+import { answerHead } from './orders.ts'
+
+/** `02` success, `03` in progress, `05` failed. API document, "Refund status". */
+export const refundStatuses = ['02', '03', '05'] as const
+export type RefundStatus = (typeof refundStatuses)[number]
+
+export const refundPaymentType = choice(eMoneyCodes, 20, 'e-money code')
+
+/** The refund record. `refundAmount` is ours: the document's record does not say how much is refunded. */
+export const refundAnswer = {
+  ...answerHead,
+  paymentType: promised(text(20, 'channel code')),
+  amount: promised(amount('IDR, as in the request')),
+  requestAmount: optional(amount('amount at request')),
+  refundAmount: optional(amount('refund amount; not in the document')),
+  merchantRefundNo: promised(text(32, 'merchant refund number')),
+  merchantTradeNo: promised(text(32, 'merchant order number')),
+  platformTradeNo: optional(text(32, 'platform order number')),
+  createTime: optional(timestamp()),
+  successTime: optional(timestamp()),
+  status: optional(text(2, '02 success, 03 in progress, 05 failed')),
+}

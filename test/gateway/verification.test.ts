@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest'
+import { OutcomeUnknown } from '../../electron/gateway/errors/outcome-unknown.ts'
+import { ClockRefused, CredentialsRefused, Rejected } from '../../electron/gateway/errors/refusals.ts'
+import { createGatewayLine } from '../../electron/gateway/line.ts'
+import { createQrOrder } from '../../shared/gateway/operations/create-qr-order.ts'
+import type { GatewayProfile } from '../../shared/gateway/profile.ts'
+import { documentDefault } from '../../shared/gateway/profiles/shipped.ts'
+import type { GatewayStatus } from '../../shared/ipc/contract.ts'
+import { rupiah } from '../../shared/money.ts'
+import type { AnswerOverrides } from '../helpers/scripted-gateway.ts'
+import { failureOf, startedClient } from './started-client.ts'
+
+const fields = {
+  paymentType: 'QRIS' as const,
+  merchantTradeNo: 'TRX-0001',
+  amount: rupiah(10_000),
+  productName: 'Kopi',
+}
+const order = {
+  paymentType: 'QRIS',
+  amount: '10000.00',
+  merchantTradeNo: 'TRX-0001',
+  status: '01',
+  qrCode: '0002',
+}
+const verifying = (verification: GatewayProfile['verification']): GatewayProfile => ({
+  ...documentDefault,
+  verification,
+})
+const forged = { secret: 'another' }
+const unsigned = { headers: { 'X-SIGNATURE': undefined } }
+
+async function create(
+  profile: GatewayProfile,
+  answer: AnswerOverrides,
+  members: object = order,
+  now = Date.now,
+) {
+  const { ask, contacts } = await startedClient((exchange) => exchange.answer(members, answer), profile, {
+    now,
+  })
+  return { attempt: ask(createQrOrder, fields), contacts }
+}
+
+describe('verification of answers', () => {
+  test.each([
+    ['forged', forged],
+    ['unsigned', unsigned],
+  ])('enforce: a %s answer is not believed', async (_, how) => {
+    const { attempt, contacts } = await create(verifying('enforce'), how)
+    expect(await failureOf(attempt)).toMatchObject({ reason: 'badSignature', answer: { believable: false } })
+    expect(contacts).toMatchObject([{ unverified: false, clockOffset: null }])
+  })
+
+  test.each([
+    ['forged', forged, 'invalid'],
+    ['unsigned', unsigned, 'missing'],
+  ])('warn: a %s answer is taken, its verdict kept, and the line says so', async (_, how, signature) => {
+    const { attempt, contacts } = await create(verifying('warn'), how)
+    expect((await attempt).raw).toMatchObject({ signature, believable: true })
+    expect(contacts).toMatchObject([{ unverified: true }])
+  })
+
+  test('warn: a valid signature is no reason to warn', async () => {
+    const { attempt, contacts } = await create(verifying('warn'), {})
+    expect((await attempt).raw.signature).toBe('valid')
+    expect(contacts).toMatchObject([{ unverified: false }])
+  })
+
+  test('off: no signature is looked at, and the line says so', async () => {
+    const { attempt, contacts } = await create(verifying('off'), unsigned)
+    expect((await attempt).raw.signature).toBe('unchecked')
+    expect(contacts).toMatchObject([{ unverified: true }])
+  })
+
+  test('off: order and amount must agree all the same', async () => {
+    const { attempt } = await create(verifying('off'), unsigned, { ...order, amount: '1.00' })
+    expect(await failureOf(attempt)).toMatchObject({ reason: 'wrongEcho', field: 'amount' })
+  })
+
+  test('a refusal counts as the gateway’s own word exactly where its success would', async () => {
+    for (const verification of ['enforce', 'warn', 'off'] as const) {
+      const { attempt } = await create(verifying(verification), unsigned, { errCode: 'paramError' })
+      const error = await failureOf(attempt)
+      expect(error).toBeInstanceOf(verification === 'enforce' ? OutcomeUnknown : Rejected)
+    }
+  })
+})
+
+describe('a clock that is off', () => {
+  const minutesAhead = (minutes: number) => () => Date.now() + minutes * 60_000
+
+  test('by less than half the window is no trouble', async () => {
+    const { attempt, contacts } = await create(documentDefault, {}, order, minutesAhead(2))
+    await attempt
+    expect(contacts).toMatchObject([{ clockSkew: null, clockOffset: expect.any(Number) }])
+  })
+
+  test('by more is told while the gateway still takes our requests', async () => {
+    const { attempt, contacts } = await create(documentDefault, {}, order, minutesAhead(4))
+    await attempt
+    expect(contacts[0]?.clockSkew).toBeCloseTo(-240_000, -4)
+  })
+
+  test('an unverified answer tells nothing about clocks', async () => {
+    const { attempt, contacts } = await create(documentDefault, forged, order, minutesAhead(4))
+    await failureOf(attempt)
+    expect(contacts).toMatchObject([{ clockSkew: null, clockOffset: null }])
+  })
+
+  const refusal = { errCode: 'timestampError', errCodeDes: 'X-TIMESTAMP must be within 300 seconds' }
+  test.each([
+    ['ahead of', 12, {}],
+    ['behind', -12, {}],
+    // A gateway may not sign what it refuses at the door.
+    ['ahead of', 12, unsigned],
+  ])('refused as timestampError, it says by how much it is %s', async (direction, minutes, how) => {
+    const { attempt, contacts } = await create(
+      documentDefault,
+      { httpStatus: 401, ...how },
+      refusal,
+      minutesAhead(minutes),
+    )
+    const error = await failureOf(attempt)
+    expect(error).toBeInstanceOf(ClockRefused)
+    expect(error).toBeInstanceOf(CredentialsRefused)
+    expect(error.message).toMatch(
+      new RegExp(`^This computer's clock is 12 minutes ${direction} the gateway's: set it right`),
+    )
+    expect(contacts[0]?.clockSkew).toBeCloseTo(minutes * -60_000, -4)
+  })
+
+  test('refused though our clock seems right, it is the gateway’s own words that are told', async () => {
+    const { attempt } = await create(documentDefault, { httpStatus: 401 }, refusal)
+    const error = await failureOf(attempt)
+    expect(error).toBeInstanceOf(ClockRefused)
+    expect(error.message).toBe('X-TIMESTAMP must be within 300 seconds')
+  })
+})
+
+test('the line tells of a skewed clock and of unverified answers, and takes both back', () => {
+  const changes: GatewayStatus[] = []
+  const line = createGatewayLine(
+    () => 1,
+    (status) => changes.push(status),
+  )
+  const contact = { state: 'reachable', clockOffset: 100, clockSkew: null, unverified: false } as const
+  line.note(contact)
+  line.note({ ...contact, clockOffset: null, clockSkew: 600_000 })
+  expect(line.status()).toMatchObject({ clockSkew: 600_000, clockOffset: 0 })
+  line.note({ ...contact, clockOffset: null })
+  expect(line.status().clockSkew).toBe(600_000)
+  line.note({ ...contact, unverified: true })
+  expect(line.status()).toMatchObject({ clockSkew: null, unverified: true })
+  line.note({ state: 'unreachable', clockOffset: null, clockSkew: null, unverified: false })
+  expect(line.status().unverified).toBe(true)
+  const count = changes.length
+  line.note({ state: 'unreachable', clockOffset: null, clockSkew: null, unverified: false })
+  expect(changes).toHaveLength(count)
+})

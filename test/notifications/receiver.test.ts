@@ -1,0 +1,176 @@
+import { connect } from 'node:net'
+import fc from 'fast-check'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createSigner } from '../../electron/gateway/sign.ts'
+import type { Notification } from '../../electron/notifications/notification.ts'
+import {
+  defaultReceiverLimits,
+  openReceiver,
+  type ReceiverOptions,
+} from '../../electron/notifications/receiver.ts'
+import { headerTime, type RequestOptions, signedRequest } from '../helpers/signed-request.ts'
+
+const merchantId = '010001'
+const secret = 'sandbox-secret'
+const path = '/hooks/loket'
+const paid = { merchantTradeNo: 'TRX-1', status: '02', platformTradeNo: 'P-1', amount: '10000.00' }
+
+async function openedReceiver(options: Partial<ReceiverOptions> = {}) {
+  const told: Notification[] = []
+  const receiver = await openReceiver({
+    port: 0,
+    path,
+    merchantId,
+    signer: createSigner('hmac-sha256-hex', { secret }),
+    now: Date.now,
+    onNotification: (notification) => told.push(notification),
+    ...options,
+  })
+  onTestFinished(() => receiver.close())
+  const origin = new URL(receiver.url).origin
+  /** A sender that shares no code with Loket, and checks the signature of what comes back. */
+  const notify = (members: object, how: RequestOptions & { path?: string } = {}) =>
+    signedRequest(origin, how.path ?? path, { ...members }, how)
+  return { ...receiver, told, notify }
+}
+
+describe('what is validly signed', () => {
+  test('is acknowledged with HTTP 200, the five headers, signed, and told to the counter', async () => {
+    const { notify, told } = await openedReceiver()
+    const reply = await notify({ requestId: 'N-1', errCode: '0', ...paid })
+    expect(reply).toMatchObject({ status: 200, signatureValid: true })
+    expect(reply.body).toEqual({ requestId: 'N-1', errCode: '0', merchantId })
+    expect(reply.headers.get('content-type')).toBe('application/json;charset=utf-8')
+    expect(reply.headers.get('x-partner-id')).toBe(merchantId)
+    expect(reply.headers.get('x-request-id')).toBe('N-1')
+    expect(told).toMatchObject([{ merchantTradeNo: 'TRX-1', status: '02', platformTradeNo: 'P-1' }])
+  })
+
+  test('is told once, however often it is delivered; another status or number is other news', async () => {
+    const { notify, told } = await openedReceiver()
+    for (const status of ['09', '02', '02', '09']) {
+      expect((await notify({ ...paid, status })).body.errCode).toBe('0')
+    }
+    await notify({ ...paid, platformTradeNo: 'P-2' })
+    expect(told.map(({ status, platformTradeNo }) => [status, platformTradeNo])).toEqual([
+      ['09', 'P-1'],
+      ['02', 'P-1'],
+      ['02', 'P-2'],
+    ])
+  })
+
+  test('about a refund is not taken for news of its order', async () => {
+    const { notify, told } = await openedReceiver()
+    await notify(paid)
+    await notify({ ...paid, merchantRefundNo: 'R-1' })
+    expect(told).toMatchObject([{ merchantRefundNo: null }, { merchantRefundNo: 'R-1' }])
+  })
+
+  test('may spell its numbers as the samples do: merchantSubId, ids as JSON numbers', async () => {
+    const { notify, told } = await openedReceiver()
+    await notify({ merchantSubId: 'SUB-1', status: '02', platformTradeNo: 17 })
+    expect(told).toMatchObject([{ merchantTradeNo: 'SUB-1', platformTradeNo: '17' }])
+  })
+
+  test('and makes no sense is acknowledged all the same, or it would come again and again', async () => {
+    const { notify, told } = await openedReceiver()
+    for (const rawBody of ['', '[]', 'null', '<html>', '{"status":"02"}', '{"merchantTradeNo":{}}']) {
+      expect(await notify({}, { rawBody })).toMatchObject({ status: 200, signatureValid: true })
+    }
+    expect(told).toEqual([])
+  })
+})
+
+describe('what is not', () => {
+  const strangers: [string, RequestOptions][] = [
+    ['a wrong key', { secret: 'another' }],
+    ['another merchant', { merchantId: '010002' }],
+    ['a clock 301 s behind', { timestamp: headerTime(Date.now() - 301_000) }],
+    ['a clock far ahead', { timestamp: headerTime(Date.now() + 310_000) }],
+    ['a timestamp that is none', { timestamp: 'today' }],
+    ['no signature', { headers: { 'X-SIGNATURE': null } }],
+    ['no timestamp', { headers: { 'X-TIMESTAMP': null } }],
+    ['no merchant', { headers: { 'X-PARTNER-ID': null } }],
+    ['a signature of another body', { headers: { 'X-SIGNATURE': 'a'.repeat(64) } }],
+  ]
+  test.each(strangers)('%s is answered 401, unsigned and empty, and tells nothing', async (_title, how) => {
+    const { notify, told } = await openedReceiver()
+    const reply = await notify(paid, how)
+    expect(reply).toMatchObject({ status: 401, raw: '', signatureValid: false })
+    expect(reply.headers.get('x-signature')).toBeNull()
+    expect(told).toEqual([])
+  })
+
+  test('a signature over another path does not open this one', async () => {
+    const { url, told } = await openedReceiver()
+    const body = JSON.stringify(paid)
+    const post = (address: string, headers: Record<string, string>) =>
+      fetch(address, { method: 'POST', headers, body })
+    expect((await post(url, signed(body, '/hooks/other'))).status).toBe(401)
+    expect((await post(`${url}?x=1`, signed(body))).status).toBe(404)
+    expect(told).toEqual([])
+  })
+
+  test('a changed byte anywhere in a captured notification is refused', async () => {
+    const { url, told } = await openedReceiver()
+    const body = JSON.stringify({ requestId: 'N-1', ...paid })
+    const headers = signed(body)
+    await fc.assert(
+      fc.asyncProperty(fc.nat(body.length - 1), fc.integer({ min: 32, max: 126 }), async (at, code) => {
+        const changed = body.slice(0, at) + String.fromCharCode(code) + body.slice(at + 1)
+        fc.pre(changed !== body)
+        expect((await fetch(url, { method: 'POST', headers, body: changed })).status).toBe(401)
+      }),
+      { numRuns: 100 },
+    )
+    expect(told).toEqual([])
+    expect((await fetch(url, { method: 'POST', headers, body })).status).toBe(200)
+    expect(told).toHaveLength(1)
+  })
+})
+
+describe('whatever comes in', () => {
+  test('other paths, methods and sizes are refused, and the next notification is heard', async () => {
+    const { url, notify, told } = await openedReceiver()
+    expect((await notify(paid, { path: '/elsewhere' })).status).toBe(404)
+    expect((await fetch(url)).status).toBe(405)
+    const huge = { rawBody: JSON.stringify({ ...paid, padding: 'x'.repeat(100_000) }) }
+    expect((await notify({}, huge).catch(() => null))?.status ?? 413).toBe(413)
+    expect(told).toEqual([])
+    expect((await notify(paid)).status).toBe(200)
+    expect(told).toHaveLength(1)
+  })
+
+  test('a sender that dawdles is cut off', async () => {
+    const { url } = await openedReceiver({ limits: { ...defaultReceiverLimits, requestMs: 200 } })
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n{`)
+    let answer = ''
+    socket.on('data', (bytes) => {
+      answer += String(bytes)
+    })
+    await new Promise((resolve) => socket.on('close', resolve))
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+  })
+
+  test('it closes at once, with connections open', async () => {
+    const { url, close } = await openedReceiver()
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    await new Promise((resolve) => socket.on('connect', resolve))
+    const closed = new Promise((resolve) => socket.on('close', resolve))
+    await close()
+    await closed
+  })
+})
+
+function signed(body: string, signedPath = path): Record<string, string> {
+  const timestamp = headerTime()
+  const signer = createSigner('hmac-sha256-hex', { secret })
+  return {
+    'Content-Type': 'application/json;charset=utf-8',
+    'X-TIMESTAMP': timestamp,
+    'X-SIGNATURE': signer.sign({ method: 'POST', path: signedPath, timestamp }, Buffer.from(body)),
+    'X-PARTNER-ID': merchantId,
+    'X-REQUEST-ID': 'N-1',
+  }
+}

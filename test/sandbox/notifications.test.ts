@@ -1,0 +1,275 @@
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import { acknowledge, merchantListener } from './merchant-listener.ts'
+import { type StartedSandbox, startedSandbox } from './started-sandbox.ts'
+
+/** More than a heartbeat: whatever was due has been sent by then. */
+const aWhile = () => pause(600)
+
+async function listed({ url }: StartedSandbox) {
+  return (await (await fetch(`${url}/sandbox/notifications`)).json()) as Record<string, unknown>[]
+}
+
+/** The log's newest entry, once its last attempt came to something. */
+function outcome(sandbox: StartedSandbox, attempts: number) {
+  return vi.waitFor(
+    async () => {
+      const [newest] = await listed(sandbox)
+      expect(newest?.attempts).toBe(attempts)
+      return newest
+    },
+    { timeout: 5_000 },
+  )
+}
+
+test('a paid order is told to its notifyUrl: the inquiry’s result, signed, with the five headers, once', async () => {
+  const [sandbox, merchant] = [await startedSandbox(), await merchantListener()]
+  const { merchantTradeNo } = (await sandbox.create('qr', { notifyUrl: merchant.url })).body
+  await sandbox.play('pay', { merchantTradeNo })
+  const told = await merchant.nth(1)
+  expect(told.signatureValid).toBe(true)
+  expect(told.headers).toMatchObject({
+    'content-type': 'application/json;charset=utf-8',
+    'x-timestamp': expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+07:00$/),
+    'x-partner-id': '010001',
+    'x-request-id': told.body.requestId,
+  })
+  const { requestId: _, ...inquired } = (await sandbox.query('qr', merchantTradeNo)).body
+  expect(told.body).toEqual({ requestId: expect.any(String), ...inquired })
+  expect(told.body.status).toBe('02')
+  expect(await outcome(sandbox, 1)).toMatchObject({
+    kind: 'order',
+    subject: merchantTradeNo,
+    status: '02',
+    outcome: 'acknowledged',
+    dueAt: null,
+    body: told.raw,
+  })
+  await aWhile()
+  expect(merchant.received).toHaveLength(1)
+})
+
+test('a failed order is told, and an expired one even if nobody asks; an order without notifyUrl is not', async () => {
+  let now = Date.now()
+  const [sandbox, merchant] = [await startedSandbox({ now: () => now }), await merchantListener()]
+  const failed = (await sandbox.create('qr', { notifyUrl: merchant.url })).body.merchantTradeNo
+  const expired = (await sandbox.create('store', { notifyUrl: merchant.url })).body.merchantTradeNo
+  const silent = (await sandbox.create('qr')).body.merchantTradeNo
+  await sandbox.play('fail', { merchantTradeNo: silent })
+  await sandbox.play('fail', { merchantTradeNo: failed })
+  expect((await merchant.nth(1)).body).toMatchObject({ merchantTradeNo: failed, status: '09' })
+  now += 24 * 3_600_000
+  expect((await merchant.nth(2)).body).toMatchObject({ merchantTradeNo: expired, status: '09' })
+})
+
+test('without an acknowledgement it comes again after 1, 5, 10, 30, 60, 300, 900 and 1800 seconds, and no more', async () => {
+  let now = Date.now()
+  const sandbox = await startedSandbox({ now: () => now })
+  const merchant = await merchantListener((response) => response.writeHead(500).end())
+  const { merchantTradeNo } = (await sandbox.create('qr', { notifyUrl: merchant.url })).body
+  await sandbox.play('pay', { merchantTradeNo })
+  for (const [attempts, gap] of [1, 5, 10, 30, 60, 300, 900, 1800].entries()) {
+    const { dueAt, outcome: came } = (await outcome(sandbox, attempts + 1)) ?? {}
+    expect([dueAt, came]).toEqual([now + gap * 1000, 'answered with HTTP 500'])
+    now += gap * 1000 - 1
+    await pause(300)
+    expect(merchant.received).toHaveLength(attempts + 1)
+    now += 1
+  }
+  expect(await outcome(sandbox, 9)).toMatchObject({ dueAt: null, acknowledgedAt: null })
+  const ids = merchant.received.map(({ body }) => body.requestId)
+  expect(new Set(ids).size).toBe(9)
+})
+
+test('what was not acknowledged goes on after a restart', async () => {
+  const file = join(temporaryFolder(), 'sandbox.db')
+  const merchant = await merchantListener((response) => response.writeHead(503).end())
+  const before = await startedSandbox({ file })
+  const { merchantTradeNo } = (await before.create('qr', { notifyUrl: merchant.url })).body
+  await before.play('pay', { merchantTradeNo })
+  await outcome(before, 1)
+  await before.close()
+  merchant.answerBy(acknowledge)
+  const after = await startedSandbox({ file })
+  expect((await merchant.nth(2)).body.merchantTradeNo).toBe(merchantTradeNo)
+  expect(await outcome(after, 2)).toMatchObject({ outcome: 'acknowledged' })
+})
+
+test('an attempt under way when the sandbox stops is neither waited for nor counted', async () => {
+  const file = join(temporaryFolder(), 'sandbox.db')
+  const merchant = await merchantListener(() => {})
+  const before = await startedSandbox({ file })
+  const { merchantTradeNo } = (await before.create('qr', { notifyUrl: merchant.url })).body
+  await before.play('pay', { merchantTradeNo })
+  await merchant.nth(1)
+  await before.close()
+  merchant.answerBy(acknowledge)
+  const after = await startedSandbox({ file })
+  expect(await outcome(after, 1)).toMatchObject({ outcome: 'acknowledged' })
+})
+
+test.each<[string, Parameters<typeof merchantListener>[0], string]>([
+  ['an error code', (response) => response.end('{"errCode":"systemError"}'), 'answered with an error'],
+  ['an empty 200', (response) => response.end(), 'answered without errCode'],
+  ['a 201', (response) => response.writeHead(201).end('{"errCode":"0"}'), 'answered with HTTP 201'],
+  [
+    'a redirect, which is not followed',
+    (response) => response.writeHead(307, { Location: '/elsewhere' }).end(),
+    'answered with HTTP 307',
+  ],
+  ['a page without end', (response) => response.end('x'.repeat(1_000_000)), 'answered too much'],
+  [
+    'a signature that does not hold',
+    (response) =>
+      response.writeHead(200, { 'X-SIGNATURE': 'ab', 'X-TIMESTAMP': 'now' }).end('{"errCode":"0"}'),
+    'answered with a signature that does not hold',
+  ],
+  ['a slammed door', (response) => response.destroy(), 'UND_ERR_SOCKET'],
+])('%s is no acknowledgement', async (_, answering, came) => {
+  const sandbox = await startedSandbox()
+  const merchant = await merchantListener(answering)
+  const { merchantTradeNo } = (await sandbox.create('qr', { notifyUrl: merchant.url })).body
+  await sandbox.play('fail', { merchantTradeNo })
+  await merchant.nth(1)
+  expect(await outcome(sandbox, 1)).toMatchObject({
+    outcome: came,
+    acknowledgedAt: null,
+    dueAt: expect.any(Number),
+  })
+  expect(merchant.received).toHaveLength(1)
+})
+
+test.each(['"0"', '0'])(
+  'an unsigned 200 with errCode %s is an acknowledgement, and the log tells so',
+  async (code) => {
+    const sandbox = await startedSandbox()
+    const merchant = await merchantListener((response) => response.end(`{"errCode":${code}}`))
+    const { merchantTradeNo } = (await sandbox.create('qr', { notifyUrl: merchant.url })).body
+    await sandbox.play('fail', { merchantTradeNo })
+    expect(await outcome(sandbox, 1)).toMatchObject({ outcome: 'acknowledged, unsigned', dueAt: null })
+  },
+)
+
+test.each(['data:application/json,{"errCode":"0"}', 'nowhere', 'file:///etc/passwd', 'http://127.0.0.1:9/'])(
+  'a notifyUrl nobody is at (%s) harms nothing',
+  async (notifyUrl) => {
+    const sandbox = await startedSandbox()
+    const { merchantTradeNo } = (await sandbox.create('qr', { notifyUrl })).body
+    await sandbox.play('fail', { merchantTradeNo })
+    expect(await outcome(sandbox, 1)).toMatchObject({ acknowledgedAt: null })
+  },
+)
+
+test('a notification can be sent again by hand, whatever became of it', async () => {
+  const [sandbox, merchant] = [await startedSandbox(), await merchantListener()]
+  const { merchantTradeNo } = (await sandbox.create('qr', { notifyUrl: merchant.url })).body
+  await sandbox.play('pay', { merchantTradeNo })
+  const { id } = (await outcome(sandbox, 1)) ?? {}
+  expect((await sandbox.play('notifications/replay', { id })).status).toBe(200)
+  expect((await merchant.nth(2)).body.merchantTradeNo).toBe(merchantTradeNo)
+  expect((await sandbox.play('notifications/replay', { id: 999 })).status).toBe(404)
+  expect((await sandbox.play('notifications/replay', {})).status).toBe(400)
+})
+
+test('a path is signed without its query string', async () => {
+  const [sandbox, merchant] = [await startedSandbox(), await merchantListener()]
+  const { merchantTradeNo } = (await sandbox.create('qr', { notifyUrl: `${merchant.url}?shop=1` })).body
+  await sandbox.play('pay', { merchantTradeNo })
+  expect(await merchant.nth(1)).toMatchObject({ path: '/notify?shop=1', signatureValid: true })
+})
+
+test('by fault an acknowledged notification comes twice, the same bytes', async () => {
+  const [sandbox, merchant] = [await startedSandbox(), await merchantListener()]
+  await sandbox.play('faults', { kind: 'duplicateNotification', count: 1 })
+  const { merchantTradeNo } = (await sandbox.create('qr', { notifyUrl: merchant.url })).body
+  await sandbox.play('pay', { merchantTradeNo })
+  const [one, other] = [await merchant.nth(1), await merchant.nth(2)]
+  expect([other.raw, other.headers['x-signature']]).toEqual([one.raw, one.headers['x-signature']])
+  expect(await outcome(sandbox, 1)).toMatchObject({ outcome: 'acknowledged' })
+})
+
+test('faults of answers befall notifications where they are asked to', async () => {
+  const [sandbox, merchant] = [await startedSandbox(), await merchantListener()]
+  for (const kind of ['nestedPaymentMethodInfo', 'wrongAmount', 'wrongSignature']) {
+    await sandbox.play('faults', { kind, operation: 'notification' })
+  }
+  const created = await sandbox.create('qr', { notifyUrl: merchant.url })
+  expect([created.signatureValid, created.body.amount]).toEqual([true, '10000.00'])
+  await sandbox.play('pay', created.body)
+  const { signatureValid, body } = await merchant.nth(1)
+  expect(signatureValid).toBe(false)
+  expect(body).toMatchObject({ amount: '10001.00', paymentMethodInfo: { qrCode: created.body.qrCode } })
+  expect(body).not.toHaveProperty('qrCode')
+})
+
+test('by fault a failed order is paid late: 09 is told, then 02, and a redelivery of the first still tells 09', async () => {
+  const [sandbox, merchant] = [await startedSandbox(), await merchantListener()]
+  const { merchantTradeNo } = (await sandbox.create('qr', { notifyUrl: merchant.url })).body
+  await sandbox.play('expire', { merchantTradeNo })
+  expect((await merchant.nth(1)).body.status).toBe('09')
+  const [{ id } = {}] = await listed(sandbox)
+  expect((await sandbox.play('pay', { merchantTradeNo })).status).toBe(409)
+  await sandbox.play('faults', { kind: 'latePayment', count: 1 })
+  expect((await sandbox.play('pay', { merchantTradeNo })).status).toBe(200)
+  expect((await merchant.nth(2)).body).toMatchObject({ status: '02', successTime: expect.any(String) })
+  expect((await sandbox.query('qr', merchantTradeNo)).body.status).toBe('02')
+  await sandbox.play('notifications/replay', { id })
+  expect((await merchant.nth(3)).body).toMatchObject({ merchantTradeNo, status: '09' })
+  expect((await merchant.nth(3)).body).not.toHaveProperty('successTime')
+})
+
+test('a refund is told when it is through, and when it failed, with the fields of its inquiry', async () => {
+  const [sandbox, merchant] = [await startedSandbox(), await merchantListener()]
+  const paramsOfPage = { paymentParams: { redirectUrl: 'https://shop.example' } }
+  const order = (await sandbox.create('eMoney', paramsOfPage)).body
+  await sandbox.play('pay', { merchantTradeNo: order.merchantTradeNo })
+  for (const [merchantRefundNo, status] of [
+    ['RF-1', '02'],
+    ['RF-2', '05'],
+  ]) {
+    await sandbox.call('refundEMoneyOrder', {
+      merchantRefundNo,
+      merchantTradeNo: order.merchantTradeNo,
+      paymentType: order.paymentType,
+      amount: order.amount,
+      refundAmount: '1000.00',
+      platformRefundNo: order.platformTradeNo,
+      notifyUrl: merchant.url,
+    })
+    await sandbox.play('refunds/settle', { merchantRefundNo, status })
+  }
+  const told = [(await merchant.nth(1)).body, (await merchant.nth(2)).body]
+  expect(told.map(({ merchantRefundNo, status }) => [merchantRefundNo, status])).toEqual([
+    ['RF-1', '02'],
+    ['RF-2', '05'],
+  ])
+  const inquiry = { merchantRefundNo: 'RF-1', paymentType: order.paymentType }
+  const { requestId: _, ...inquired } = (await sandbox.call('queryRefund', inquiry)).body
+  expect(told[0]).toEqual({ requestId: expect.any(String), ...inquired })
+})
+
+test('a subscription tells of each payment, of the reminder before it, and of its cancellation', async () => {
+  const [sandbox, merchant] = [await startedSandbox(), await merchantListener()]
+  const number = { merchantTradeNo: 'S-1', paymentType: 'StaticWalletASub' }
+  await sandbox.call('createEMoneySubscription', {
+    ...number,
+    requestAmount: 49000,
+    subTitle: 'Kopi',
+    subInterval: { type: 'WEEKLY', value: 1 },
+    productInfo: { id: '1', name: 'Kopi', price: 49000, type: 'F', quantity: 1 },
+    notifyUrl: merchant.url,
+  })
+  await sandbox.play('subscriptions/confirm', { merchantTradeNo: 'S-1' })
+  const first = (await merchant.nth(1)).body
+  expect(first).toMatchObject({ ...number, eventType: 'payment', status: '02', amount: 49000 })
+  await sandbox.play('clock', { advanceSeconds: 7 * 86_400 })
+  const [reminder, second] = [(await merchant.nth(2)).body, (await merchant.nth(3)).body]
+  expect(reminder).toMatchObject({ ...number, eventType: 'reminder' })
+  expect(second).toMatchObject({ ...number, eventType: 'payment' })
+  expect(second.platformTradeNo).not.toBe(first.platformTradeNo)
+  await sandbox.call('cancelEMoneySubscription', number)
+  expect((await merchant.nth(4)).body).toMatchObject({ ...number, eventType: 'cancellation', status: '06' })
+  expect((await Promise.all([1, 2, 3, 4].map(merchant.nth))).every((one) => one.signatureValid)).toBe(true)
+})

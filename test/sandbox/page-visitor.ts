@@ -1,0 +1,18 @@
+/** A browser without a screen: reads pages and sends their forms, following where they lead. */
+export function pageVisitor(url: string) {
+  const read = async (answer: Response) => ({
+    status: answer.status,
+    headers: answer.headers,
+    text: await answer.text(),
+    /** Where it was in the end. */
+    path: answer.url.replace(url, ''),
+    /** Where the browser goes next by itself, and when. */
+    refresh: answer.headers.get('refresh'),
+  })
+  const at = (path: string) => (path.startsWith('http') ? path : url + path)
+  return {
+    get: async (path: string) => read(await fetch(at(path))),
+    post: async (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+      read(await fetch(at(path), { method: 'POST', body: new URLSearchParams(fields), headers })),
+  }
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { type Channel, channelFamilies, channels, findChannel } from '../../../shared/gateway/channels.ts'
+import { counterChannels, findCounterChannel } from '../../../shared/gateway/counter-channels.ts'
+import { howToPay } from '../../../shared/gateway/instructions.ts'
+import { operations } from '../../../shared/gateway/operations/index.ts'
+import { formatDecimal } from '../../../shared/money.ts'
+
+const facts = ({ min, max, expirySeconds, fee }: Channel) => [
+  formatDecimal(min),
+  formatDecimal(max),
+  expirySeconds,
+  fee.millionths,
+  formatDecimal(fee.fixed),
+]
+
+describe('the catalogue', () => {
+  test.each<[string, ...unknown[]]>([
+    ['QRIS', '1000.00', '10000000.00', 900, 7_000, '0.00'],
+    ['WALLETABALANCE', '10000.00', '20000000.00', 900, 15_000, '0.00'],
+    ['WALLETDBALANCE', '10000.00', '20000000.00', 300, 15_000, '0.00'],
+    ['PayLaterC', '10000.00', '50000000.00', 3_600, 20_000, '0.00'],
+    ['CreditCard_12Mos', '10000.00', '100000000.00', 3_600, 29_000, '2000.00'],
+    ['BankPVA', '10000.00', '100000000.00', 86_400, 0, '4000.00'],
+    ['StaticBankEVA', '10000.00', '100000000.00', null, 0, '4000.00'],
+    ['StoreB', '10000.00', '2000000.00', 86_400, 0, '5000.00'],
+    ['POS', '50000.00', '1000000.00', 86_400, 0, '5000.00'],
+    ['DynamicWalletASub', '10000.00', '50000000.00', 3_600, 15_000, '0.00'],
+    ['StaticCcSub', '10000.00', '50000000.00', 3_600, 29_000, '2000.00'],
+  ])('has %s with its limits, expiry and fee', (paymentType, ...expected) => {
+    expect(facts(findChannel(paymentType) as Channel)).toEqual(expected)
+  })
+
+  test('refunds every wallet but WalletD, and nothing else', () => {
+    const refundable = channels.filter((channel) => channel.refundable).map(({ paymentType }) => paymentType)
+    expect(refundable).toEqual(['WALLETABALANCE', 'WALLETBBALANCE', 'WALLETCBALANCE', 'WALLETEBALANCE'])
+  })
+
+  test('names every channel once, in no more than String(20) of code', () => {
+    expect(new Set(channels.map(({ name }) => name)).size).toBe(channels.length)
+    for (const { paymentType } of channels) expect(paymentType.length).toBeLessThanOrEqual(20)
+  })
+
+  test('tells how to pay on every family, in two languages with as many steps', () => {
+    for (const family of Object.keys(channelFamilies) as (keyof typeof channelFamilies)[]) {
+      expect(howToPay[family].id).toHaveLength(howToPay[family].en.length)
+    }
+  })
+})
+
+test('the counter sells QRIS, virtual accounts and store counters, and nothing else yet', () => {
+  expect(counterChannels).toHaveLength(20)
+  expect(new Set(counterChannels.map(({ family }) => family))).toEqual(
+    new Set(['qr', 'virtualAccount', 'store']),
+  )
+  expect(findCounterChannel('QRIS')?.name).toBe('QRIS')
+  expect(findCounterChannel('CreditCard')).toBeUndefined()
+})
+
+test('every operation has a path of its own, below its version', () => {
+  const paths = Object.values(operations).map(({ path }) => path)
+  expect(new Set(paths).size).toBe(paths.length)
+  for (const path of paths) expect(path).toMatch(/^\/(payment\/v2\.3|walleta\/v1|cc\/v1)\/[a-zA-Z0-9/]+$/)
+})
