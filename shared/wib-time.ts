@@ -20,7 +20,9 @@ export function parseWibTime(text: string): number | null {
 
 /** Epoch milliseconds to the document's body timestamp `yyyyMMddHHmmss` in WIB. */
 export function formatWibTime(at: number): string {
-  return new Date(at + WIB_OFFSET_MS).toISOString().slice(0, 19).replace(/[-T:]/g, '')
+  const iso = new Date(at + WIB_OFFSET_MS).toISOString()
+  const date = iso.slice(0, 4) + iso.slice(5, 7) + iso.slice(8, 10)
+  return date + iso.slice(11, 13) + iso.slice(14, 16) + iso.slice(17, 19)
 }
 
 /** Epoch milliseconds to the header form of the document, `yyyy-MM-ddTHH:mm:ss.SSS+07:00` (29 characters). */

@@ -6,6 +6,7 @@ import { chargeDueSubscriptions } from './subscription/charge-due.ts'
  * through, scheduled charges. Whoever looks at the ledger calls it first, inside the same transaction.
  */
 export function catchUp(ledger: Ledger, now: number): void {
+  if (!ledger.anyDue(now)) return
   ledger.expireDue(now)
   ledger.refunds.settleDue(now)
   ledger.subscriptions.expireDue(now)

@@ -24,6 +24,8 @@ const json = JSON as unknown as {
  * Throws a SyntaxError on malformed JSON.
  */
 export function parseRequestJson(text: string): unknown {
+  // Most requests are all text: without a number or a null there is nothing to distinguish.
+  if (!/[:[,]\s*[-\dn]/.test(text)) return JSON.parse(text)
   return json.parse(text, (_key, value, { source }) => {
     if (typeof value === 'number') return new JsonNumber(source ?? String(value))
     return value === null ? undefined : value

@@ -47,11 +47,10 @@ export function crc16(text: string): string {
 function parseTlv(content: string): Map<string, string> {
   const values = new Map<string, string>()
   for (let at = 0; at < content.length; ) {
-    const head = /^(\d{2})(\d{2})/.exec(content.slice(at, at + 4))
-    const tag = head?.[1]
-    const length = Number(head?.[2])
+    const tag = content.slice(at, at + 2)
+    const length = Number(content.slice(at + 2, at + 4))
     const value = content.slice(at + 4, at + 4 + length)
-    if (!tag || value.length !== length) throw new UnreadableQris('the code is cut short or malformed')
+    if (!/^\d{4}/.test(content.slice(at, at + 4)) || value.length !== length) throw new UnreadableQris('the code is cut short or malformed')
     if (values.has(tag)) throw new UnreadableQris(`the code repeats tag ${tag}`)
     values.set(tag, value)
     at += 4 + length

@@ -33,6 +33,8 @@ export interface Ledger {
   setChannel(merchantTradeNo: string, choice: Pick<Order, 'paymentType' | 'amount' | 'fee' | 'code'>): void
   /** Closes an open order, or pays a failed one late; throws when it is neither. */
   closeOrder(merchantTradeNo: string, ending: Ending): void
+  /** Whether business time has come to anything: cheaper than letting all of it happen. */
+  anyDue(now: number): boolean
   /** Fails every open order whose time has run out. */
   expireDue(now: number): void
   /** By how much business time was advanced so far. */
@@ -100,6 +102,13 @@ export function openLedger(file: string): Ledger {
        issuer_id = :issuer_id, payer = :payer, account_no = :account_no
      WHERE merchant_trade_no = :merchant_trade_no AND (status = '01' OR (status = '09' AND :status = '02'))`,
   )
+  const anyDue = database.prepare(
+    `SELECT EXISTS (SELECT 1 FROM orders WHERE status = '01' AND expires_at <= ?1)
+       OR EXISTS (SELECT 1 FROM refunds WHERE status = '03' AND settles_at <= ?1)
+       OR EXISTS (SELECT 1 FROM subscriptions WHERE status = 'pending' AND expires_at <= ?1)
+       OR EXISTS (SELECT 1 FROM subscriptions WHERE next_charge_at <= ?1)
+       OR EXISTS (SELECT 1 FROM subscriptions WHERE next_reminder_at <= ?1) AS due`,
+  )
   const expire = database.prepare("UPDATE orders SET status = '09' WHERE status = '01' AND expires_at <= ?")
 
   const begin = database.prepare('BEGIN IMMEDIATE')
@@ -146,6 +155,7 @@ export function openLedger(file: string): Ledger {
       })
       if (changes !== 1) throw new Error('only an open order can be closed, or a failed one paid late')
     },
+    anyDue: (now) => (anyDue.get(now) as { due: number }).due === 1,
     expireDue(now) {
       expire.run(now)
     },
