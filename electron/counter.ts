@@ -94,7 +94,8 @@ export async function createCounter(options: CounterOptions): Promise<Counter> {
     async close() {
       listeners.clear()
       clearTimeout(opener)
-      await opening?.then((opened) => opened.close()).catch(() => {})
+      if (opening) await opening.then((opened) => opened.close()).catch(() => {})
+      else if ('ledger' in training) training.ledger.close()
       await journal.close()
     },
   }
