@@ -158,10 +158,13 @@ test('two windows show the same sale, and both turn green', async () => {
   const one = await counter.open()
   const other = await counter.open()
   await cashierAt(other).ready()
+  // A tab in the background paints no frames, so clicks on it would wait.
+  await one.bringToFront()
   const cashier = cashierAt(one)
   await cashier.charge('20000', 'QRIS')
   await cashier.sees('open')
   const number = await cashier.orderNumber()
+  await other.bringToFront()
   await other.getByRole('button', { name: /^Pesanan/ }).click()
   await other.getByRole('button', { name: /Rp 20\.000/ }).click()
   await other.getByText(number).first().waitFor()
