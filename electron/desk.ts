@@ -60,19 +60,20 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     receiptFor: printing.automaticReceipt,
     onChange: options.onOrder,
     onPrintQueued: printing.wake,
+    onTrouble: options.onTrouble,
   })
-  await sales.watchOpenOrders()
-  printing.wake()
-
-  return {
-    sales,
-    printing,
-    sandboxUrl: training.url,
-    async close() {
-      await sales.stop()
-      await printing.stop()
-      await transport.close()
-      await training.close()
-    },
+  const close = async () => {
+    await sales.stop()
+    await printing.stop()
+    await transport.close()
+    await training.close()
   }
+  try {
+    await sales.watchOpenOrders()
+  } catch (error) {
+    await close()
+    throw error
+  }
+  printing.wake()
+  return { sales, printing, sandboxUrl: training.url, close }
 }

@@ -16,7 +16,8 @@ export function checkEcho(
     const [asked, told] = [request[name], answer[name]]
     if (asked !== undefined && told !== undefined && told !== asked) return name
   }
-  if (headers.requestId === null && answer.requestId === undefined) return 'requestId'
+  // The signature covers the body and not the headers: without it there, this may be any earlier answer, replayed.
+  if (answer.requestId === undefined) return 'requestId'
   if (headers.requestId !== null && headers.requestId !== request.requestId) return 'requestId'
   if (headers.merchantId !== null && headers.merchantId !== request.merchantId) return 'merchantId'
   return amountAgrees(request, answer) ? null : 'amount'

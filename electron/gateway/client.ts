@@ -126,8 +126,8 @@ function believe<Of extends Operation>(
 ): AnswerOf<Of> {
   const facts: ExchangeFacts = { operation: operation.name, requestId, answer: raw }
   const json = parse(raw.body)
-  const errCode = textMember(json, 'errCode')
-  const message = textMember(json, 'errCodeDes') ?? ''
+  const errCode = textMember(json, 'errCode', 32)
+  const message = textMember(json, 'errCodeDes', 128) ?? ''
   if (raw.signature !== 'valid') {
     // A wrong key of ours makes every answer unverifiable, so this one kind of refusal is told apart all the same.
     if (classifyRefusal(raw.httpStatus, errCode ?? '') === 'credentials') {
@@ -180,9 +180,10 @@ function parse(body: Buffer): Record<string, unknown> | null {
   }
 }
 
-function textMember(json: Record<string, unknown> | null, name: string): string | null {
+/** A member of an answer that may be anything; cut to the document's length, as it ends up on a screen. */
+function textMember(json: Record<string, unknown> | null, name: string, max: number): string | null {
   const value = json?.[name]
-  return typeof value === 'string' ? value.trim() : null
+  return typeof value === 'string' ? value.trim().slice(0, max) : null
 }
 
 function header(wire: WireAnswer, name: string): string | null {

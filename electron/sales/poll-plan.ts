@@ -11,28 +11,32 @@ const afterTheEnd = [5 * SECOND, MINUTE, 10 * MINUTE] as const
 /** How long an order that the gateway called failed is still worth a daily question. */
 const LATE_PAYMENT_WINDOW = 7 * DAY
 
+/** Two clocks that may be hours apart: what we wrote down is told by ours, an expiry by the gateway's. */
+export interface Clocks {
+  readonly now: number
+  readonly gatewayNow: number
+}
+
 /**
  * How long to wait before asking the gateway about an order again; null when its outcome is final.
- * `gatewayNow` is the gateway's clock; `misses` counts questions in a row that got no answer. Source: `gateway.md`, polling.
+ * `misses` counts questions in a row that got no answer. Source: `gateway.md`, polling.
  */
-export function nextCheckIn(order: Order, gatewayNow: number, misses: number): number | null {
-  const planned = plan(order, gatewayNow, misses)
+export function nextCheckIn(order: Order, clocks: Clocks, misses: number): number | null {
+  const planned = plan(order, clocks, misses)
   return planned === null || misses === 0 ? planned : Math.max(planned, backOff(misses))
 }
 
-function plan({ state, paymentType, createdAt }: Order, now: number, misses: number): number | null {
+function plan({ state, paymentType, createdAt }: Order, { now, gatewayNow }: Clocks, misses: number) {
   switch (state.kind) {
     case 'sending':
       return SECOND
     case 'unknown':
       return state.neverArrived ? 15 * MINUTE : backOff(misses)
     case 'open': {
-      if (state.expiresAt !== null && now >= state.expiresAt) return afterEnd(now - state.expiresAt)
-      const regular = whileOpen(paymentType, now - createdAt)
+      const sinceEnd = state.expiresAt === null ? Number.NEGATIVE_INFINITY : gatewayNow - state.expiresAt
+      if (sinceEnd >= 0) return afterEnd(sinceEnd)
       // The moment of expiry is worth a look of its own, however slow the regular pace is by then.
-      const untilEnd =
-        state.expiresAt === null ? Number.POSITIVE_INFINITY : state.expiresAt - now + afterTheEnd[0]
-      return Math.min(regular, untilEnd)
+      return Math.min(whileOpen(paymentType, now - createdAt), afterTheEnd[0] - sinceEnd)
     }
     case 'failed':
     case 'expired':
