@@ -1,20 +1,22 @@
+import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
-import { createCounter } from './counter.ts'
 import { prepareDataDir } from './data-dir.ts'
-import { logTrouble } from './log.ts'
-import { readPageFiles } from './page/page-files.ts'
 import { startProblem } from './start-problem.ts'
-import { openBrowser } from './web/open-browser.ts'
-import { type BrowserOptions, browserHelp, readBrowserOptions } from './web/options.ts'
-import { openSessions } from './web/sessions.ts'
-import { openWebShell } from './web/web-shell.ts'
+import { browserHelp, readBrowserOptions } from './web/options.ts'
 
 /** Browser mode: plain Node, the same counter as the desktop, a page on this computer only. */
 async function main(): Promise<void> {
   try {
     const options = readBrowserOptions(process.argv.slice(2))
-    if (options === 'help') process.stdout.write(browserHelp)
-    else await start(options)
+    if (options === 'help') {
+      process.stdout.write(browserHelp)
+      return
+    }
+    prepareDataDir(options.counter.dataDir)
+    // Node keeps what it compiled here, so every start after the first is quicker. It must know before it compiles.
+    enableCompileCache(join(options.counter.dataDir, 'compiled'))
+    const { serveCounter } = await import('./web/serve-counter.ts')
+    await serveCounter(options, giveUp)
   } catch (error) {
     giveUp(error)
   }
@@ -23,34 +25,6 @@ async function main(): Promise<void> {
 function giveUp(error: unknown): never {
   process.stderr.write(`${startProblem(error)}\n`)
   process.exit(2)
-}
-
-async function start({ counter: counterOptions, ports, open }: BrowserOptions): Promise<void> {
-  prepareDataDir(counterOptions.dataDir)
-  const files = readPageFiles(join(import.meta.dirname, '../renderer'))
-  const counter = await createCounter({
-    ...counterOptions,
-    version: LOKET_VERSION,
-    onTrouble: logTrouble,
-    onFailure: giveUp,
-  })
-  const sessions = openSessions(join(counterOptions.dataDir, 'browser-sessions.json'))
-  const shell = await openWebShell({ counter, files, sessions, ports, log: logTrouble }).catch(
-    async (error) => {
-      await counter.close()
-      throw error
-    },
-  )
-  const stop = async () => {
-    await shell.close()
-    await counter.close()
-    process.exit(0)
-  }
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
-
-  process.stdout.write(`counter ready at ${shell.address}\n`)
-  if (open) openBrowser(shell.address)
 }
 
 void main()

@@ -40,14 +40,22 @@ const DESK_OPENS_MS = 1_000
 
 /**
  * Builds a counter. Its memory is open when this resolves, and that is all the first screen needs. The desk, with
- * the libraries that talk to gateway and printer, opens with the first call that needs it, and at the latest a moment later.
+ * the libraries that talk to gateway and printer, opens with the first call that needs it, and at the latest a moment later;
+ * before this resolves only where a port of the sandbox was asked for.
  * Throws JournalRefused, SettingsRefused or LedgerRefused with a sentence for the owner when it must not start.
  */
 export async function createCounter(options: CounterOptions): Promise<Counter> {
   const now = Date.now
   const listeners = new Set<Listener>()
   const emit: Emit = (name, value) => {
-    for (const listener of listeners) listener(name, value)
+    for (const listener of listeners) {
+      // A window that is just closing must not break off the sale it was to hear of.
+      try {
+        listener(name, value)
+      } catch (error) {
+        options.onTrouble(error)
+      }
+    }
   }
 
   // Training and live money never share a folder, a database or a key.
@@ -57,10 +65,10 @@ export async function createCounter(options: CounterOptions): Promise<Counter> {
   const journal = openJournal(join(folder, 'journal.db'))
   let training: TrainingOptions
   try {
+    await journal.resume(now())
     training = options.sandbox
       ? { elsewhere: options.sandbox, profileFile: join(folder, 'gateway-profile.json') }
       : { ledger: openLedger(join(folder, 'sandbox.db')), port: options.sandboxPort ?? 0 }
-    await journal.resume(now())
   } catch (error) {
     await journal.close()
     throw error
@@ -86,17 +94,32 @@ export async function createCounter(options: CounterOptions): Promise<Counter> {
   }
   const opener = setTimeout(() => desk().catch(options.onFailure), DESK_OPENS_MS)
 
-  return {
+  async function shutDown(): Promise<void> {
+    listeners.clear()
+    clearTimeout(opener)
+    if (opening) await opening.then((opened) => opened.close()).catch(() => {})
+    else if ('ledger' in training) training.ledger.close()
+    await journal.close()
+  }
+  let closing: Promise<void> | undefined
+
+  const counter: Counter = {
     handlers: createHandlers({ version: options.version, journal, settings, line, desk, emit }),
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    async close() {
-      listeners.clear()
-      clearTimeout(opener)
-      await opening?.then((opened) => opened.close()).catch(() => {})
-      await journal.close()
+    close() {
+      closing ??= shutDown()
+      return closing
     },
   }
+  // Who names a port is about to call it: taken, it is refused before anybody is told that the counter is ready.
+  if (options.sandboxPort !== undefined) {
+    await desk().catch(async (error) => {
+      await counter.close()
+      throw error
+    })
+  }
+  return counter
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmdirSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir, platform } from 'node:os'
 import { join } from 'node:path'
 import { makeFolder } from './make-folder.ts'
@@ -16,11 +16,19 @@ export function defaultDataDir(env: NodeJS.ProcessEnv = process.env): string {
   }
 }
 
+/** What opening journal and ledger may take, their write-ahead logs among it. */
+const ROOM_TO_START = 256 * 1024
+
 /** Makes the data folder if it is missing and proves that it can be written; throws the system's error, naming the folder. */
 export function prepareDataDir(folder: string): void {
   try {
     makeFolder(folder)
-    rmdirSync(mkdtempSync(join(folder, 'write-test-')))
+    const test = mkdtempSync(join(folder, 'write-test-'))
+    try {
+      writeFileSync(join(test, 'room'), Buffer.alloc(ROOM_TO_START))
+    } finally {
+      rmSync(test, { recursive: true })
+    }
   } catch (error) {
     throw Object.assign(error as NodeJS.ErrnoException, { path: folder })
   }

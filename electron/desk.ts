@@ -84,6 +84,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     receiptFor: printing.automaticReceipt,
     onChange: options.onOrder,
     onPrintQueued: printing.wake,
+    onTrouble: options.onTrouble,
   })
 
   /** A notification is a hint: what became of the order only our own inquiry tells. */
@@ -99,19 +100,19 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     }
   }
 
-  await sales.watchOpenOrders()
-  printing.wake()
-
-  return {
-    sales,
-    printing,
-    sandboxUrl: baseUrl,
-    async close() {
-      await receiver.close()
-      await sales.stop()
-      await printing.stop()
-      await transport.close()
-      await training.close()
-    },
+  const close = async () => {
+    await receiver.close()
+    await sales.stop()
+    await printing.stop()
+    await transport.close()
+    await training.close()
   }
+  try {
+    await sales.watchOpenOrders()
+  } catch (error) {
+    await close()
+    throw error
+  }
+  printing.wake()
+  return { sales, printing, sandboxUrl: baseUrl, close }
 }

@@ -4,6 +4,8 @@ import { dirname } from 'node:path'
 /** Makes a folder that only this user may look into, and those above it. Node's own recursive mkdir never returns below /proc. */
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) return
-  makeFolder(dirname(folder))
+  const above = dirname(folder)
+  // A drive that is not there is its own folder above.
+  if (above !== folder) makeFolder(above)
   mkdirSync(folder, { mode: 0o700 })
 }

@@ -13,6 +13,8 @@ export function startProblem(error: unknown): string {
     case 'EEXIST':
     case 'ENOENT':
       return `${path} can't be written: choose another data folder with --data.`
+    case 'ERR_SQLITE_ERROR':
+      return `The data folder can't be used (${message}): check its disk, or choose another folder with --data.`
     default:
       return message
   }

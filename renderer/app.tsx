@@ -5,6 +5,7 @@ import { Banners } from './banners.tsx'
 import { Button } from './components/button.tsx'
 import { FailureNotice } from './components/notice.tsx'
 import { isTyping, useKeyboard } from './components/use-keyboard.ts'
+import { useNoStrayClicks } from './components/use-no-stray-clicks.ts'
 import { Header } from './header.tsx'
 import { CodeScreen } from './screens/code/code-screen.tsx'
 import { nextSale } from './screens/code/order-actions.ts'
@@ -52,6 +53,7 @@ function Counter() {
   const view = useView((state) => state.view)
   const [sheetShown, showSheet] = useState(false)
   useTitle(view)
+  useNoStrayClicks(view.screen)
   useKeyboard((event) => {
     if (event.key === 'F2') go({ screen: 'orders', merchantTradeNo: null })
     if (event.key === 'F8') go({ screen: 'settings' })

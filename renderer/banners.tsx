@@ -14,7 +14,7 @@ export function Banners() {
       {mode === 'training' && (
         <aside className={css.training} aria-label={t('app.training')}>
           <span>
-            <IconSchool size={20} aria-hidden="true" />
+            <IconSchool size="1.25rem" aria-hidden="true" />
             <strong>{t('app.training')}</strong> {t('app.trainingHint')}
           </span>
         </aside>
@@ -44,7 +44,9 @@ function Banner({ icon, title, children }: { icon: ReactNode; title: string; chi
   return (
     <p className={css.banner}>
       {icon}
-      <strong>{title}.</strong> {children}
+      <span>
+        <strong>{title}.</strong> {children}
+      </span>
     </p>
   )
 }

@@ -28,9 +28,11 @@ export function Header({ view, onShortcuts }: { view: View; onShortcuts: () => v
             key={screen}
             type="button"
             aria-current={view.screen === screen ? 'page' : undefined}
+            // A click leaves the focus where it is: Enter goes on meaning "charge".
+            onMouseDown={(event) => event.preventDefault()}
             onClick={() => go(target)}
           >
-            <Icon size={20} aria-hidden="true" />
+            <Icon size="1.25rem" aria-hidden="true" />
             {t(`nav.${screen}`)}
             {screen === 'orders' && waiting > 0 && (
               <span className={css.count}>
@@ -42,7 +44,7 @@ export function Header({ view, onShortcuts }: { view: View; onShortcuts: () => v
         ))}
       </nav>
       <button type="button" className={css.help} aria-label={t('nav.shortcuts')} onClick={onShortcuts}>
-        <IconKeyboard size={22} aria-hidden="true" />
+        <IconKeyboard size="1.375rem" aria-hidden="true" />
       </button>
     </header>
   )

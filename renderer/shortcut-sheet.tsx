@@ -4,6 +4,7 @@ import css from './shortcut-sheet.module.css'
 
 const shortcuts = [
   { keys: ['0', '–', '9'], name: 'digits' },
+  { keys: ['↑', '↓'], name: 'channels' },
   { keys: ['Enter'], name: 'enter' },
   { keys: ['Backspace'], name: 'backspace' },
   { keys: ['Delete'], name: 'delete' },

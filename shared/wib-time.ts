@@ -1,7 +1,7 @@
 const WIB_OFFSET_MS = 7 * 60 * 60 * 1000
 const BODY_TIME = /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})$/
 
-/** The document's body timestamp `yyyyMMddHHmmss`, read as WIB (UTC+7), to epoch milliseconds; null when it is not one. */
+/** The document's body timestamp `yyyyMMddHHmmss`, read as WIB (UTC+7), to epoch milliseconds; null when it is not one, or before 1970. */
 export function parseWibTime(text: string): number | null {
   const match = BODY_TIME.exec(text)
   if (!match) return null
@@ -15,7 +15,7 @@ export function parseWibTime(text: string): number | null {
   ]
   const at = Date.UTC(year, month - 1, day, hour, minute, second) - WIB_OFFSET_MS
   // Date.UTC rolls 31 February over to March; a time that does not read back the same was never a time.
-  return formatWibTime(at) === text ? at : null
+  return at >= 0 && formatWibTime(at) === text ? at : null
 }
 
 /** Epoch milliseconds to the document's body timestamp `yyyyMMddHHmmss` in WIB. */

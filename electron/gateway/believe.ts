@@ -28,8 +28,8 @@ export function believe<Of extends Operation>(exchange: Exchange<Of>, profile: G
   const { operation, requestId, members, wire, raw } = exchange
   const facts: ExchangeFacts = { operation: operation.name, requestId, answer: raw }
   const json = parse(raw.body)
-  const errCode = textMember(json, 'errCode')
-  const message = textMember(json, 'errCodeDes') ?? ''
+  const errCode = textMember(json, 'errCode', 32)
+  const message = textMember(json, 'errCodeDes', 128) ?? ''
   const refuse = () => refusal(exchange, profile, facts, errCode ?? '', message)
   if (!raw.believable) {
     const refused = refuse()
@@ -97,8 +97,8 @@ function parse(body: Buffer): Record<string, unknown> | null {
 }
 
 /** Null where the member is absent; what is no text is no code and no message. */
-function textMember(json: Record<string, unknown> | null, name: string): string | null {
+function textMember(json: Record<string, unknown> | null, name: string, max: number): string | null {
   const value = json?.[name]
   if (value === undefined) return null
-  return typeof value === 'string' ? value.trim() : ''
+  return typeof value === 'string' ? value.trim().slice(0, max) : ''
 }

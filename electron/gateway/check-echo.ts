@@ -20,7 +20,8 @@ export function checkEcho(
   for (const [alias, name] of Object.entries(aliases)) {
     if (isEchoed(name) && answer[alias] !== undefined && answer[alias] !== request[name]) return alias
   }
-  if (headers.requestId === null && answer.requestId === undefined) return 'requestId'
+  // The signature covers the body and not the headers: without it there, this may be any earlier answer, replayed.
+  if (answer.requestId === undefined) return 'requestId'
   if (headers.requestId !== null && headers.requestId !== request.requestId) return 'requestId'
   if (headers.merchantId !== null && headers.merchantId !== request.merchantId) return 'merchantId'
   return amountAgrees(request, answer) ? null : 'amount'

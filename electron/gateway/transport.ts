@@ -71,7 +71,8 @@ export function createTransport(limits: WireLimits = defaultWireLimits): Transpo
   }
 }
 
-const beforeFirstByte = new Set([
+/** Errors of the system that prove it only where it was still connecting: a kept connection can meet them as well. */
+const whileConnecting = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -79,6 +80,10 @@ const beforeFirstByte = new Set([
   'ENETUNREACH',
   'ENETDOWN',
   'EADDRNOTAVAIL',
+  'ETIMEDOUT',
+])
+
+const beforeFirstByte = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
   'DEPTH_ZERO_SELF_SIGNED_CERT',
   'SELF_SIGNED_CERT_IN_CHAIN',
@@ -90,10 +95,11 @@ const beforeFirstByte = new Set([
 ])
 
 /** Anything not known to have happened before the first byte left counts as after it: a lost sale is better than a double one. */
-function failureOf(error: unknown): WireFailure {
-  const { code, syscall, name } = error as { code?: string; syscall?: string; name?: string }
-  if (code !== undefined && beforeFirstByte.has(code)) return 'notSent'
-  if (code === 'ETIMEDOUT' && syscall === 'connect') return 'notSent'
+export function failureOf(error: unknown): WireFailure {
+  const { code = '', syscall, name } = error as { code?: string; syscall?: string; name?: string }
+  // Several addresses were tried, none of them answered: that is all an AggregateError of the system tells.
+  const connecting = syscall === 'connect' || syscall === 'getaddrinfo' || error instanceof AggregateError
+  if (beforeFirstByte.has(code) || (connecting && whileConnecting.has(code))) return 'notSent'
   if (name === 'TimeoutError' || code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT') {
     return 'timeout'
   }

@@ -83,9 +83,9 @@ export function createHandlers(parts: Parts): Handlers {
 }
 
 /** The order's state allows no such slip: that is an answer, not a fault. */
-function lawful<Result>(make: () => Result): Result {
+async function lawful<Result>(make: () => Result | Promise<Result>): Promise<Result> {
   try {
-    return make()
+    return await make()
   } catch (error) {
     if (error instanceof SlipRefused) throw new CallFailure('notPossible', error.message, 'kind')
     throw error

@@ -8,7 +8,7 @@ import {
   type Role,
   roles,
 } from '../../shared/ipc/contract.ts'
-import { CallFailure } from '../call-failure.ts'
+import { CallFailure, storageFailure } from '../call-failure.ts'
 import type { BrokenCall } from '../log.ts'
 import type { Caller, Handlers } from './handlers.ts'
 
@@ -44,7 +44,8 @@ export function createDoor<Sender>(handlers: Handlers, { admit, log }: DoorOptio
     } catch (error) {
       if (error instanceof CallFailure) return refuse(error.code, error.message, error.field)
       log(error, { call: name, problem })
-      return refuse('internal', 'Something went wrong inside Loket')
+      const failure = storageFailure(error, 'storageFailed')
+      return refuse(failure?.code ?? 'internal', failure?.message ?? 'Something went wrong inside Loket')
     }
   }
 }

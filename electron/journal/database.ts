@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import type { Migration } from './migrations/index.ts'
 
@@ -15,7 +15,10 @@ const OLDEST_SQLITE = [3, 51, 3] as const
  * and brings it to the newest version. A journal of a newer Loket is refused untouched.
  */
 export function openDatabase(file: string, migrations: readonly Migration[]): DatabaseSync {
-  if (existsSync(file)) refuseNewer(file, migrations.at(-1)?.version ?? 0)
+  if (existsSync(file)) {
+    if (statSync(file).size === 0) throw new JournalRefused(damaged(file))
+    refuseNewer(file, migrations.at(-1)?.version ?? 0)
+  }
   return withConnection(file, false, (database) => {
     configure(database)
     migrate(database, readVersion(database), migrations)
@@ -112,27 +115,23 @@ function olderThan(version: readonly number[], oldest: readonly number[]): boole
   return false
 }
 
-const SQLITE_BUSY = 5
-const SQLITE_NOTADB = 26
-const SQLITE_CANTOPEN = 14
-const SQLITE_CORRUPT = 11
+const damaged = (file: string) =>
+  `The journal ${file} is damaged. It was left as it is; restore it from a backup.`
 
-function explain(error: unknown, file: string): unknown {
-  if (error instanceof JournalRefused) return error
+/** SQLite's primary result codes, as what the owner can do about them. */
+const explanations: Readonly<Record<number, (file: string) => string>> = {
+  5: (file) => `The data folder is in use by another Loket (${file}). Close that one first.`,
+  8: (file) => `The journal ${file} can't be written: check the permissions of its folder.`,
+  10: (file) => `The disk of the journal ${file} fails: check that it is well and has free space.`,
+  11: damaged,
+  13: (file) => `The disk of the journal ${file} is full: free some space, then start Loket again.`,
+  14: (file) => `The journal ${file} can't be opened: check that the folder is there and writable.`,
+  26: damaged,
+}
+
+/** An error of SQLite's as the {@link JournalRefused} that says what to do; any other as it is. */
+export function explain(error: unknown, file: string): unknown {
   const { errcode } = error as { errcode?: number }
-  switch (errcode === undefined ? undefined : errcode & 0xff) {
-    case SQLITE_BUSY:
-      return new JournalRefused(`The data folder is in use by another Loket (${file}). Close that one first.`)
-    case SQLITE_CANTOPEN:
-      return new JournalRefused(
-        `The journal ${file} can't be opened: check that the folder is there and writable.`,
-      )
-    case SQLITE_NOTADB:
-    case SQLITE_CORRUPT:
-      return new JournalRefused(
-        `The journal ${file} is damaged. It was left as it is; restore it from a backup.`,
-      )
-    default:
-      return error
-  }
+  const explanation = errcode === undefined ? undefined : explanations[errcode & 0xff]
+  return explanation ? new JournalRefused(explanation(file), { cause: error }) : error
 }

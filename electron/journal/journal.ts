@@ -4,7 +4,7 @@ import type { Sen } from '../../shared/money.ts'
 import type { Order, OrderState } from '../../shared/sale/order.ts'
 import { liveStates, type OrderStateKind } from '../../shared/sale/order-life.ts'
 import type { NewPrintJob } from '../printing/print-store.ts'
-import { inTransaction, openDatabase } from './database.ts'
+import { explain, inTransaction, openDatabase } from './database.ts'
 import { migrations } from './migrations/index.ts'
 import { columnsOf, type OrderRow, orderOf, stateColumnNames } from './order-rows.ts'
 import { createPrintJobs, type PrintJobs } from './print-jobs.ts'
@@ -62,7 +62,8 @@ export interface Journal extends PrintJobs {
   /** An inquiry that changed nothing is counted, not kept: its answer says what is already known. */
   noteUnchanged(merchantTradeNo: string, at: number): Promise<Order>
   noteEvidence(merchantTradeNo: string, at: number, evidence: Evidence): Promise<void>
-  supersede(merchantTradeNo: string, at: number): Promise<Order>
+  /** Throws {@link StepOvertaken} when the order is not in `from`: what was just paid is not let go of. */
+  supersede(merchantTradeNo: string, from: OrderStateKind, at: number): Promise<Order>
   readOrder(merchantTradeNo: string): Promise<Order | null>
   readTimeline(merchantTradeNo: string): Promise<TimelineEntry[]>
   listOrders(query: {
@@ -72,7 +73,7 @@ export interface Journal extends PrintJobs {
   }): Promise<{ orders: Order[]; more: boolean }>
   listByState(states: readonly OrderStateKind[]): Promise<Order[]>
   attemptsOfSale(saleId: string): Promise<Order[]>
-  /** Puts right what a crash left half done, inventing nothing; returns the orders it touched. */
+  /** Puts right what a crash left half done, inventing nothing; returns the orders it touched. Throws JournalRefused. */
   resume(at: number): Promise<Order[]>
   close(): Promise<void>
 }
@@ -84,8 +85,15 @@ const ORDER = `SELECT o.*, EXISTS (
 /** Opens (and makes, when missing) the journal in `file`; throws JournalRefused when it must not be touched. */
 export function openJournal(file: string): Journal {
   const database = openDatabase(file, migrations)
-  const printJobs = createPrintJobs(database)
+  try {
+    return journalIn(database, file)
+  } catch (error) {
+    database.close()
+    throw explain(error, file)
+  }
+}
 
+function journalIn(database: DatabaseSync, file: string): Journal {
   const insertOrder = database.prepare(`INSERT INTO orders
     (merchant_trade_no, sale_id, payment_type, amount, product_name, payer, created_at, state, since)
     VALUES (?, ?, ?, ?, ?, ?, ?, 'intent', ?)`)
@@ -93,14 +101,16 @@ export function openJournal(file: string): Journal {
     'INSERT INTO events (merchant_trade_no, at, kind, detail, raw) VALUES (?, ?, ?, ?, ?)',
   )
   const updateState = database.prepare(`UPDATE orders
-    SET ${stateColumnNames.map((name) => `${name} = :${name}`).join(', ')}
+    SET ${stateColumnNames.map((name) => `${name} = ${name === 'since' ? 'max(since, :since)' : `:${name}`}`).join(', ')}
     WHERE merchant_trade_no = :merchant_trade_no AND state = :from_state`)
   const selectOrder = database.prepare(`${ORDER} WHERE o.merchant_trade_no = ?`)
   const selectSale = database.prepare(`${ORDER} WHERE o.sale_id = ? ORDER BY o.id`)
   const countUnchanged = database.prepare(
     'UPDATE orders SET last_checked_at = ?, checks = checks + 1 WHERE merchant_trade_no = ?',
   )
-  const markSuperseded = database.prepare('UPDATE orders SET superseded = 1 WHERE merchant_trade_no = ?')
+  const markSuperseded = database.prepare(
+    'UPDATE orders SET superseded = 1 WHERE merchant_trade_no = ? AND state = ?',
+  )
   const selectEvents = database.prepare(
     'SELECT sequence, at, kind, detail FROM events WHERE merchant_trade_no = ? ORDER BY sequence',
   )
@@ -124,19 +134,17 @@ export function openJournal(file: string): Journal {
   const note = (merchantTradeNo: string, at: number, { kind, detail, raw }: Evidence) =>
     insertEvent.run(merchantTradeNo, at, kind, JSON.stringify(detail), raw ?? null)
 
+  const printJobs = createPrintJobs(database, ({ merchantTradeNo, kind, copy, updatedAt }) => {
+    if (merchantTradeNo === null) return
+    note(merchantTradeNo, updatedAt, { kind: 'printQueued', detail: { kind, copy: String(copy) } })
+  })
+
   const step = ({ merchantTradeNo, from, to, evidence, print }: Step) => {
     const values = { ...columnsOf(to), merchant_trade_no: merchantTradeNo, from_state: from }
-    if (updateState.run(values).changes !== 1)
-      throw new StepOvertaken(`order ${merchantTradeNo} is not ${from}`)
+    if (updateState.run(values).changes !== 1) throw overtaken(merchantTradeNo, from)
     for (const line of evidence) note(merchantTradeNo, to.since, line)
     note(merchantTradeNo, to.since, { kind: 'stateChanged', detail: { from, to: to.kind } })
-    if (print) {
-      const job = printJobs.insert(print)
-      note(merchantTradeNo, to.since, {
-        kind: 'printQueued',
-        detail: { kind: job.kind, copy: String(job.copy) },
-      })
-    }
+    if (print) printJobs.insert(print)
   }
 
   const selectStates = (states: readonly OrderStateKind[]) =>
@@ -176,9 +184,9 @@ export function openJournal(file: string): Journal {
       note(merchantTradeNo, at, evidence)
     },
 
-    async supersede(merchantTradeNo, at) {
+    async supersede(merchantTradeNo, from, at) {
       return inTransaction(database, () => {
-        markSuperseded.run(merchantTradeNo)
+        if (markSuperseded.run(merchantTradeNo, from).changes !== 1) throw overtaken(merchantTradeNo, from)
         note(merchantTradeNo, at, { kind: 'superseded', detail: {} })
         return readExisting(merchantTradeNo)
       })
@@ -210,22 +218,29 @@ export function openJournal(file: string): Journal {
     },
 
     async resume(at) {
-      return inTransaction(database, () => {
-        const halfDone = selectStates(['intent', 'sending'])
-        for (const { merchantTradeNo, state } of halfDone) {
-          const evidence: Evidence[] = [{ kind: 'resumed', detail: { found: state.kind } }]
-          step({ merchantTradeNo, from: state.kind, to: afterCrash(state.kind, at), evidence })
-        }
-        printJobs.interruptSending(at)
-        return halfDone.map(({ merchantTradeNo }) => readExisting(merchantTradeNo))
-      })
+      try {
+        return inTransaction(database, () => {
+          const halfDone = selectStates(['intent', 'sending'])
+          for (const { merchantTradeNo, state } of halfDone) {
+            const evidence: Evidence[] = [{ kind: 'resumed', detail: { found: state.kind } }]
+            step({ merchantTradeNo, from: state.kind, to: afterCrash(state.kind, at), evidence })
+          }
+          printJobs.interruptSending(at)
+          return halfDone.map(({ merchantTradeNo }) => readExisting(merchantTradeNo))
+        })
+      } catch (error) {
+        throw explain(error, file)
+      }
     },
 
     async close() {
-      if (database.isOpen) closeDatabase(database)
+      if (database.isOpen) database.close()
     },
   }
 }
+
+const overtaken = (merchantTradeNo: string, from: OrderStateKind) =>
+  new StepOvertaken(`order ${merchantTradeNo} is not ${from}`)
 
 const liveAttempt = (rows: readonly OrderRow[]): Order | null => {
   const live: readonly OrderStateKind[] = liveStates
@@ -238,9 +253,4 @@ function afterCrash(found: OrderStateKind, since: number): OrderState {
   return found === 'intent'
     ? { kind: 'rejected', since, errCode: null, reason: 'Loket stopped before sending', cause: 'notSent' }
     : { kind: 'unknown', since, reason: 'Loket stopped while sending', neverArrived: false }
-}
-
-function closeDatabase(database: DatabaseSync): void {
-  database.exec('PRAGMA optimize')
-  database.close()
 }

@@ -111,7 +111,7 @@ export function columnsOf(state: OrderState): StateColumns {
     case 'rejected':
       return { ...base, reason: state.reason, err_code: state.errCode, cause: state.cause }
     case 'review':
-      return { ...base, reason: state.reason }
+      return { ...base, reason: state.reason, platform_trade_no: state.platformTradeNo }
     default:
       return assertNever(state)
   }
@@ -188,7 +188,7 @@ function stateOf(row: OrderRow): OrderState {
     case 'rejected':
       return { kind, since, reason: row.reason ?? '', errCode: row.err_code, cause: row.cause ?? 'refused' }
     case 'review':
-      return { kind, since, reason: row.reason ?? '' }
+      return { kind, since, reason: row.reason ?? '', platformTradeNo: row.platform_trade_no }
     default:
       return assertNever(kind)
   }

@@ -31,8 +31,11 @@ const jobOf = (row: JobRow): PrintJob => ({
   updatedAt: row.updated_at,
 })
 
-/** The print queue in the journal's database; `insert` and `interruptSending` join a transaction of the journal's. */
-export function createPrintJobs(database: DatabaseSync) {
+/**
+ * The print queue in the journal's database; `insert` and `interruptSending` join a transaction of the journal's,
+ * and `onQueued` the one in which a job is queued.
+ */
+export function createPrintJobs(database: DatabaseSync, onQueued: (job: PrintJob) => void) {
   const insertJob = database.prepare(`INSERT INTO print_jobs
     (merchant_trade_no, kind, copy, state, document, created_at, updated_at)
     VALUES (?1, ?2, ?3, 'queued', ?4, ?5, ?5) RETURNING *`)
@@ -56,16 +59,13 @@ export function createPrintJobs(database: DatabaseSync) {
   const copyNumber = (merchantTradeNo: string | null, kind: SlipKind) =>
     nextCopy(jobs(merchantTradeNo).filter((job) => job.kind === kind))
 
+  const queued = (row: unknown): PrintJob => {
+    const job = jobOf(row as JobRow)
+    onQueued(job)
+    return job
+  }
   const insert = ({ merchantTradeNo, kind, document, at }: NewPrintJob): PrintJob =>
-    jobOf(
-      insertJob.get(
-        merchantTradeNo,
-        kind,
-        copyNumber(merchantTradeNo, kind),
-        document,
-        at,
-      ) as unknown as JobRow,
-    )
+    queued(insertJob.get(merchantTradeNo, kind, copyNumber(merchantTradeNo, kind), document, at))
 
   const operations: PrintJobs = {
     async addPrintJob(job) {
@@ -91,7 +91,7 @@ export function createPrintJobs(database: DatabaseSync) {
         const failed = failedJob.get(id) as JobRow | undefined
         if (!failed) return null
         const copy = copyNumber(failed.merchant_trade_no, failed.kind)
-        return jobOf(requeue.get(copy, at, id) as unknown as JobRow)
+        return queued(requeue.get(copy, at, id))
       })
     },
     async listPrintJobs(merchantTradeNo) {

@@ -70,8 +70,14 @@ export function createPrinting(options: PrintingOptions): Printing {
       return job && announce(job)
     },
     automaticReceipt(order) {
-      const { autoReceipt, device } = settings().printer
-      return autoReceipt && device !== 'none' ? newJob(orderDocument(order, 'receipt')) : null
+      try {
+        const { autoReceipt, device } = settings().printer
+        return autoReceipt && device !== 'none' ? newJob(orderDocument(order, 'receipt')) : null
+      } catch (error) {
+        // It is asked for while a payment is being written down, which no fault of a slip may hold up.
+        onBroken(error)
+        return null
+      }
     },
     wake: queue.wake,
     stop: queue.stop,

@@ -1,37 +1,21 @@
-import { channelFamilies, limitProblem } from '../../shared/gateway/channels.ts'
-import { findCounterChannel } from '../../shared/gateway/counter-channels.ts'
 import type { Operation } from '../../shared/gateway/operation.ts'
-import { operations } from '../../shared/gateway/operations/index.ts'
-import { channelAt } from '../../shared/gateway/profile.ts'
-import { formatRupiah, type Sen } from '../../shared/money.ts'
 import type { Order, OrderState } from '../../shared/sale/order.ts'
-import { liveStates, type OrderStateKind } from '../../shared/sale/order-life.ts'
-import { CallFailure } from '../call-failure.ts'
-import type { Fields, PreparedRequest } from '../gateway/client.ts'
+import { CallFailure, storageFailure } from '../call-failure.ts'
+import type { PreparedRequest } from '../gateway/client.ts'
 import { GatewayError } from '../gateway/errors/gateway-error.ts'
-import { NotSent } from '../gateway/errors/not-sent.ts'
 import { type Evidence, SaleHasLiveAttempt } from '../journal/journal.ts'
+import { type Charge, holdsSale, mayGoAgain, sameCharge } from './attempts.ts'
+import { type CreateDetails, prepareCreate } from './create-request.ts'
 import { evidenceOfExchange, evidenceOfFailure, evidenceOfRequest } from './evidence.ts'
 import { type OrderAnswer, outcomeOfAnswer, outcomeOfFailure } from './outcome.ts'
 import type { SalesOptions } from './sales.ts'
 import type { Settle } from './settle.ts'
 import { newTradeNumber } from './trade-number.ts'
 
-/** What the cashier asks to be charged. */
-export interface Charge {
-  readonly saleId: string
-  readonly paymentType: string
-  readonly amount: Sen
-  readonly payer?: string | undefined
-}
-
 interface ChargingOptions extends SalesOptions {
   readonly settle: Settle
   readonly watch: (order: Order) => void
 }
-
-/** A state in which the sale must go on with the attempt it has. */
-const holdsSale: readonly OrderStateKind[] = [...liveStates, 'paid', 'paidLate', 'review']
 
 export function createCharging(options: ChargingOptions) {
   const { journal, gateway, profile, notifyUrl, expected, now, gatewayNow, productName } = options
@@ -45,58 +29,30 @@ export function createCharging(options: ChargingOptions) {
   }
 
   async function chargeOnce(wanted: Charge): Promise<Order> {
-    const already = (await journal.attemptsOfSale(wanted.saleId)).find(
-      ({ superseded, state }) => !superseded && holdsSale.includes(state.kind),
-    )
-    if (already) return sameCharge(already, wanted)
-    const merchantTradeNo = newTradeNumber(now())
-    const prepared = prepareCreate(wanted, merchantTradeNo)
+    const attempts = await journal.attemptsOfSale(wanted.saleId)
+    const holder = attempts.find(holdsSale)
+    if (holder) return sameCharge(holder, wanted)
+    const last = attempts.at(-1)
+    if (last && mayGoAgain(last, wanted)) return resend(last)
+    const details = { ...wanted, merchantTradeNo: newTradeNumber(now()), productName: productName() }
+    const prepared = prepare(details)
     let order: Order
     try {
       order = await journal.openAttempt({
-        merchantTradeNo,
-        saleId: wanted.saleId,
-        paymentType: wanted.paymentType,
-        amount: wanted.amount,
-        productName: productName(),
-        payer: wanted.payer ?? null,
+        ...details,
+        payer: details.payer ?? null,
         evidence: evidenceOfRequest('created', prepared),
         at: now(),
       })
     } catch (error) {
       if (error instanceof SaleHasLiveAttempt) return sameCharge(error.order, wanted)
-      throw storageFailed(error, 'Nothing was charged.')
+      throw storageFailure(error, 'storageFailed') ?? error
     }
     return send(order, prepared)
   }
 
-  function prepareCreate(wanted: Charge, merchantTradeNo: string): PreparedRequest<Operation> {
-    const listed = findCounterChannel(wanted.paymentType)
-    if (!listed) throw new CallFailure('badInput', 'there is no such channel', 'paymentType')
-    const channel = channelAt(profile, listed)
-    if (limitProblem(channel, wanted.amount)) {
-      const range = `${formatRupiah(channel.min)} to ${formatRupiah(channel.max)}`
-      throw new CallFailure('amountOutOfRange', `${channel.name} takes ${range}`, 'amount')
-    }
-    const family = channelFamilies[channel.family]
-    if (family.needsPayer && !wanted.payer) {
-      throw new CallFailure('payerRequired', `${channel.name} needs the payer's name`, 'payer')
-    }
-    const fields = {
-      paymentType: wanted.paymentType,
-      merchantTradeNo,
-      amount: wanted.amount,
-      productName: productName(),
-      ...(family.needsPayer ? { payer: wanted.payer } : {}),
-      ...(notifyUrl === null ? {} : { notifyUrl }),
-    }
-    try {
-      return gateway.prepare<Operation>(operations[family.create], fields as Fields<Operation>)
-    } catch (error) {
-      if (error instanceof NotSent) throw new CallFailure('badInput', error.message, error.field)
-      throw error
-    }
-  }
+  const prepare = (details: CreateDetails) => prepareCreate({ gateway, profile, notifyUrl }, details)
+  const resend = (order: Order) => send(order, prepare(order))
 
   /** From here on bytes may leave, so the order is `sending` on disk first. */
   async function send(order: Order, prepared: PreparedRequest<Operation>): Promise<Order> {
@@ -109,7 +65,7 @@ export function createCharging(options: ChargingOptions) {
         evidence: [evidenceOfRequest('sent', prepared)],
       })
     } catch (error) {
-      throw storageFailed(error, 'Nothing was charged.')
+      throw storageFailure(error, 'storageFailed') ?? error
     }
     onChange(current)
     try {
@@ -117,9 +73,9 @@ export function createCharging(options: ChargingOptions) {
       current = await settle(current, outcome, [evidence])
       return current
     } catch (error) {
-      throw storageFailed(error, 'The gateway is asked about this order until its outcome is known.')
+      throw storageFailure(error, 'notRecorded') ?? error
     } finally {
-      // Whatever happened, and even if the disk failed, the order is asked about from now on.
+      // Even if the disk failed, the order is asked about from now on.
       watch(current)
     }
   }
@@ -146,33 +102,17 @@ export function createCharging(options: ChargingOptions) {
     },
 
     async sendAgain(order: Order): Promise<Order> {
-      const { merchantTradeNo, state, saleId, paymentType, amount, payer } = order
+      const { state, saleId } = order
       if (state.kind !== 'unknown' || !state.neverArrived || underWay.has(saleId)) {
         throw new CallFailure(
           'notPossible',
           'only an order that is known never to have arrived may be sent again',
         )
       }
-      const prepared = prepareCreate(
-        { saleId, paymentType, amount, payer: payer ?? undefined },
-        merchantTradeNo,
-      )
-      return once(saleId, () => send(order, prepared))
+      return once(saleId, () => resend(order))
     },
 
     isCharging: (saleId: string) => underWay.has(saleId),
     idle: () => Promise.allSettled(underWay.values()),
   }
-}
-
-/** The same sale asked for twice is one order; asked for otherwise, the cashier must first let the old one go. */
-function sameCharge(order: Order, wanted: Charge): Order {
-  if (order.paymentType === wanted.paymentType && order.amount === wanted.amount) return order
-  throw new CallFailure('saleInProgress', `this sale already waits for ${order.merchantTradeNo}`)
-}
-
-function storageFailed(error: unknown, consequence: string): unknown {
-  const { code, message } = error as { code?: string; message?: string }
-  if (code !== 'ERR_SQLITE_ERROR') return error
-  return new CallFailure('storageFailed', `The journal could not be written: ${message}. ${consequence}`)
 }

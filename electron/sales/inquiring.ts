@@ -1,5 +1,5 @@
 import { channelFamilies } from '../../shared/gateway/channels.ts'
-import { findCounterChannel } from '../../shared/gateway/counter-channels.ts'
+import { type CounterFamily, findCounterChannel } from '../../shared/gateway/counter-channels.ts'
 import { operations } from '../../shared/gateway/operations/index.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { type OrderStateKind, watchedStates } from '../../shared/sale/order-life.ts'
@@ -23,6 +23,8 @@ interface InquiringOptions extends SalesOptions {
   readonly isCharging: (saleId: string) => boolean
 }
 
+type InquiryOperation = (typeof operations)[(typeof channelFamilies)[CounterFamily]['query']]
+
 /** "Not found" means "never arrived" only after this many answers over at least this long: the request may still be under way. */
 const NOT_FOUND_ANSWERS = 3
 const NOT_FOUND_QUIET_MS = 60_000
@@ -36,12 +38,23 @@ export function createInquiring(options: InquiringOptions) {
   const lastFailure = new Map<string, string>()
 
   async function inquireOnce(merchantTradeNo: string): Promise<Inquiry> {
-    const order = await existing(merchantTradeNo)
-    const channel = findCounterChannel(order.paymentType)
-    if (!channel || !watched.includes(order.state.kind) || isCharging(order.saleId))
-      return { order, answered: true }
-    const operation = operations[channelFamilies[channel.family].query]
-    const prepared = gateway.prepare(operation, { merchantTradeNo, paymentType: order.paymentType })
+    const found = await existing(merchantTradeNo)
+    const channel = findCounterChannel(found.paymentType)
+    const isOnItsWay = found.state.kind === 'sending' && isCharging(found.saleId)
+    if (!channel || !watched.includes(found.state.kind) || isOnItsWay) return { order: found, answered: true }
+    try {
+      const order = found.state.kind === 'sending' ? await lostOutcome(found) : found
+      return await ask(order, operations[channelFamilies[channel.family].query])
+    } catch (error) {
+      // While we asked, another question was quicker.
+      if (error instanceof StepOvertaken) return { order: await existing(merchantTradeNo), answered: true }
+      throw error
+    }
+  }
+
+  async function ask(order: Order, operation: InquiryOperation): Promise<Inquiry> {
+    const { merchantTradeNo, paymentType } = order
+    const prepared = gateway.prepare(operation, { merchantTradeNo, paymentType })
     try {
       const answer = await gateway.send(prepared)
       forget(merchantTradeNo)
@@ -50,11 +63,15 @@ export function createInquiring(options: InquiringOptions) {
       const evidence = [evidenceOfRequest('sent', prepared), evidenceOfExchange(prepared, answer)]
       return { order: await settle(order, outcome, evidence), answered: true }
     } catch (error) {
-      // While we asked, another question was quicker.
-      if (error instanceof StepOvertaken) return { order: await existing(merchantTradeNo), answered: true }
       if (!(error instanceof GatewayError)) throw error
       return unanswered(order, error)
     }
+  }
+
+  /** Nobody is sending it any more, so the disk failed when its outcome came: as after a crash, it is not known. */
+  function lostOutcome(order: Order): Promise<Order> {
+    const reason = 'what the gateway answered could not be written down'
+    return settle(order, { kind: 'unknown', since: now(), reason, neverArrived: false }, [])
   }
 
   async function unchanged(order: Order): Promise<Order> {

@@ -28,14 +28,17 @@ export function outcomeOfAnswer(
   at: number,
   gatewayNow: number,
 ): OrderState | null {
-  const asked = answer.requestAmount ?? answer.amount
-  if (asked !== order.amount) return review(at, 'the gateway knows this order with another amount')
+  const platformTradeNo = answer.platformTradeNo ?? placedBefore(order)?.platformTradeNo ?? null
+  // We never ask for a fee on top, so what the payer pays is what was asked as well.
+  if ((answer.requestAmount ?? answer.amount) !== order.amount || answer.amount !== order.amount) {
+    return review(at, 'the gateway knows this order with another amount', platformTradeNo)
+  }
   const code = codeOf(order, answer)
   const placed = {
-    platformTradeNo: answer.platformTradeNo ?? null,
+    platformTradeNo,
     payable: answer.amount,
-    code: code ?? codeKnown(order),
-    expiresAt: parseWibTime(answer.expiredTime ?? '') ?? expiryKnown(order),
+    code: code ?? placedBefore(order)?.code ?? null,
+    expiresAt: parseWibTime(answer.expiredTime ?? '') ?? placedBefore(order)?.expiresAt ?? null,
   }
   const ended = order.state.kind === 'failed' || order.state.kind === 'expired'
   switch (answer.status ?? (code ? '01' : undefined)) {
@@ -65,7 +68,7 @@ export function outcomeOfFailure(error: GatewayError, at: number): OrderState {
   }
   if (error instanceof OutcomeUnknown) {
     const differs = error.reason === 'wrongEcho' && (error.field === 'amount' || error.field === 'merchantId')
-    return differs ? review(at, error.message) : unknown(at, error.message)
+    return differs ? review(at, error.message, null) : unknown(at, error.message)
   }
   // Our own earlier request may be what the number is a duplicate of.
   if (error instanceof Duplicate) return unknown(at, error.message)
@@ -91,7 +94,12 @@ const unknown = (since: number, reason: string): OrderState => ({
   neverArrived: false,
 })
 
-const review = (since: number, reason: string): OrderState => ({ kind: 'review', since, reason })
+const review = (since: number, reason: string, platformTradeNo: string | null): OrderState => ({
+  kind: 'review',
+  since,
+  reason,
+  platformTradeNo,
+})
 
 /** A QR code is decoded before anybody sees it: a code for another amount or merchant is never presented. */
 function withTrustedCode(
@@ -110,7 +118,7 @@ function withTrustedCode(
     merchantName: expected.merchantName,
     nmid: expected.nmid ?? answer.nmid ?? null,
   })
-  return mismatch === null ? open : review(open.since, mismatch)
+  return mismatch === null ? open : review(open.since, mismatch, open.platformTradeNo)
 }
 
 function codeOf(order: Order, answer: OrderAnswer): PaymentCode | null {
@@ -127,8 +135,8 @@ function codeOf(order: Order, answer: OrderAnswer): PaymentCode | null {
   }
 }
 
-const codeKnown = ({ state }: Order) => ('code' in state ? state.code : null)
-const expiryKnown = ({ state }: Order) => ('expiresAt' in state ? state.expiresAt : null)
+/** What an earlier answer said of the order; an answer may leave out what it said before. */
+const placedBefore = ({ state }: Order) => ('payable' in state ? state : null)
 
 function paymentOf(answer: OrderAnswer) {
   return {

@@ -9,16 +9,22 @@ const DAY = 24 * 60 * MINUTE
 /** Codes that the customer takes along and pays somewhere else. */
 const paidElsewhere: readonly CodeKind[] = ['virtualAccount', 'storeCode']
 
+/** Two clocks that may be hours apart: what we wrote down is told by ours, an expiry by the gateway's. */
+export interface Clocks {
+  readonly now: number
+  readonly gatewayNow: number
+}
+
 /**
  * How long to wait before asking the gateway about an order again, by the plan of its profile; null when its outcome
- * is final. `gatewayNow` is the gateway's clock; `misses` counts questions in a row that got no answer.
+ * is final. `misses` counts questions in a row that got no answer.
  */
-export function nextCheckIn(order: Order, plan: Polling, gatewayNow: number, misses: number): number | null {
-  const planned = checkIn(order, plan, gatewayNow, misses)
+export function nextCheckIn(order: Order, plan: Polling, clocks: Clocks, misses: number): number | null {
+  const planned = checkIn(order, plan, clocks, misses)
   return planned === null || misses === 0 ? planned : Math.max(planned, backOff(plan, misses))
 }
 
-function checkIn(order: Order, plan: Polling, now: number, misses: number): number | null {
+function checkIn(order: Order, plan: Polling, { now, gatewayNow }: Clocks, misses: number): number | null {
   const { state, paymentType, createdAt } = order
   switch (state.kind) {
     case 'sending':
@@ -26,12 +32,11 @@ function checkIn(order: Order, plan: Polling, now: number, misses: number): numb
     case 'unknown':
       return state.neverArrived ? 15 * MINUTE : backOff(plan, misses)
     case 'open': {
-      if (state.expiresAt !== null && now >= state.expiresAt) return afterEnd(plan, now - state.expiresAt)
-      const regular = whileOpen(paceOf(paymentType, plan), now - createdAt)
-      if (state.expiresAt === null) return regular
+      const sinceEnd = state.expiresAt === null ? Number.NEGATIVE_INFINITY : gatewayNow - state.expiresAt
+      if (sinceEnd >= 0) return afterEnd(plan, sinceEnd)
       // The moment of expiry is worth a look of its own, however slow the regular pace is by then.
       const [firstLook = 0] = plan.afterTheEnd
-      return Math.min(regular, state.expiresAt - now + firstLook * SECOND)
+      return Math.min(whileOpen(paceOf(paymentType, plan), now - createdAt), firstLook * SECOND - sinceEnd)
     }
     case 'failed':
     case 'expired':

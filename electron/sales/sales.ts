@@ -1,11 +1,12 @@
 import type { GatewayProfile } from '../../shared/gateway/profile.ts'
 import type { Order } from '../../shared/sale/order.ts'
-import { watchedStates } from '../../shared/sale/order-life.ts'
-import { CallFailure } from '../call-failure.ts'
+import { type OrderStateKind, watchedStates } from '../../shared/sale/order-life.ts'
+import { CallFailure, storageFailure } from '../call-failure.ts'
 import type { GatewayClient } from '../gateway/client.ts'
-import type { Journal } from '../journal/journal.ts'
+import { type Journal, StepOvertaken } from '../journal/journal.ts'
 import type { NewPrintJob } from '../printing/print-store.ts'
-import { type Charge, createCharging } from './charging.ts'
+import type { Charge } from './attempts.ts'
+import { createCharging } from './charging.ts'
 import { createInquiring } from './inquiring.ts'
 import type { ExpectedMerchant } from './outcome.ts'
 import { createSettle } from './settle.ts'
@@ -26,6 +27,8 @@ export interface SalesOptions {
   readonly receiptFor: (order: Order) => NewPrintJob | null
   readonly onChange: (order: Order) => void
   readonly onPrintQueued: () => void
+  /** Hears of what goes wrong out of any cashier's sight. */
+  readonly onTrouble: (error: unknown) => void
 }
 
 /** The sales desk: charges, watches what is open, and knows of every order how it ended or that it has not. */
@@ -43,8 +46,11 @@ export interface Sales {
   stop(): Promise<void>
 }
 
+/** Known to be unpaid. Of an order whose outcome is not known nobody may say that the sale goes on without it. */
+const mayBeLeft: readonly OrderStateKind[] = ['open', 'failed', 'expired', 'rejected']
+
 export function createSales(options: SalesOptions): Sales {
-  const { journal, profile, now, gatewayNow, onChange } = options
+  const { journal, profile, now, gatewayNow, onChange, onTrouble } = options
   const settle = createSettle(options)
   const existing = async (merchantTradeNo: string): Promise<Order> => {
     const order = await journal.readOrder(merchantTradeNo)
@@ -53,24 +59,39 @@ export function createSales(options: SalesOptions): Sales {
   }
   const charging = createCharging({ ...options, settle, watch: (order) => watcher.watch(order) })
   const inquiring = createInquiring({ ...options, settle, existing, isCharging: charging.isCharging })
-  const watcher = createWatcher({ ask: inquiring.inquire, polling: profile.polling, now, gatewayNow })
+  const watcher = createWatcher({
+    ask: inquiring.inquire,
+    polling: profile.polling,
+    now,
+    gatewayNow,
+    onTrouble,
+  })
 
   return {
     charge: charging.charge,
     async check(merchantTradeNo) {
-      const { order } = await inquiring.inquire(merchantTradeNo)
-      watcher.watch(order)
-      return order
+      try {
+        const { order } = await inquiring.inquire(merchantTradeNo)
+        watcher.watch(order)
+        return order
+      } catch (error) {
+        throw storageFailure(error, 'notRecorded') ?? error
+      }
     },
     async changeChannel(merchantTradeNo) {
       const order = await existing(merchantTradeNo)
       if (order.superseded) return order
-      if (order.state.kind === 'paid' || order.state.kind === 'paidLate') {
-        throw new CallFailure('notPossible', 'this order is paid already')
+      if (!mayBeLeft.includes(order.state.kind)) {
+        throw new CallFailure('notPossible', `this order is ${order.state.kind}: the sale goes on with it`)
       }
-      const superseded = await journal.supersede(merchantTradeNo, now())
-      onChange(superseded)
-      return superseded
+      try {
+        const superseded = await journal.supersede(merchantTradeNo, order.state.kind, now())
+        onChange(superseded)
+        return superseded
+      } catch (error) {
+        if (!(error instanceof StepOvertaken)) throw error
+        throw new CallFailure('notPossible', 'this order has just changed')
+      }
     },
     async sendAgain(merchantTradeNo) {
       const order = await existing(merchantTradeNo)

@@ -8,6 +8,8 @@ export interface WatcherOptions {
   readonly polling: Polling
   readonly now: () => number
   readonly gatewayNow: () => number
+  /** Hears of what keeps a question from being asked, such as a journal that fails. */
+  readonly onTrouble: (error: unknown) => void
   /** From 0 to 1; spreads the questions of many orders. */
   readonly random?: () => number
 }
@@ -24,8 +26,11 @@ const AT_ONCE = 4
 /** setTimeout can't wait longer than this. */
 const LONGEST_TIMER = 2 ** 31 - 1
 
+/** Waiting goes by the clock that nobody sets: the other one put back an hour would be an hour without a question. */
+const elapsed = () => performance.now()
+
 export function createWatcher(options: WatcherOptions): Watcher {
-  const { ask, polling, now, gatewayNow, random = Math.random } = options
+  const { ask, polling, now, gatewayNow, onTrouble, random = Math.random } = options
   const due = new Map<string, number>()
   const misses = new Map<string, number>()
   const asking = new Set<Promise<void>>()
@@ -35,12 +40,13 @@ export function createWatcher(options: WatcherOptions): Watcher {
 
   function watch(order: Order): void {
     const { merchantTradeNo } = order
-    const wait = nextCheckIn(order, polling, gatewayNow(), misses.get(merchantTradeNo) ?? 0)
+    const clocks = { now: now(), gatewayNow: gatewayNow() }
+    const wait = nextCheckIn(order, polling, clocks, misses.get(merchantTradeNo) ?? 0)
     if (wait === null) {
       due.delete(merchantTradeNo)
       misses.delete(merchantTradeNo)
     } else {
-      due.set(merchantTradeNo, now() + wait * (0.9 + random() * 0.2))
+      due.set(merchantTradeNo, elapsed() + wait * (0.9 + random() * 0.2))
     }
     schedule()
   }
@@ -49,18 +55,18 @@ export function createWatcher(options: WatcherOptions): Watcher {
     clearTimeout(timer)
     if (stopped || due.size === 0 || asking.size >= AT_ONCE) return
     const at = Math.max(Math.min(...due.values()), lastAsked + 1_000 / polling.questionsPerSecond)
-    timer = setTimeout(askNext, Math.min(Math.max(at - now(), 0), LONGEST_TIMER))
+    timer = setTimeout(askNext, Math.min(Math.max(at - elapsed(), 0), LONGEST_TIMER))
   }
 
   function askNext(): void {
     const [first] = [...due].sort(([, one], [, other]) => one - other)
-    if (!first || first[1] > now()) {
+    if (!first || first[1] > elapsed()) {
       schedule()
       return
     }
     const [merchantTradeNo] = first
     due.delete(merchantTradeNo)
-    lastAsked = now()
+    lastAsked = elapsed()
     const question = askAbout(merchantTradeNo).finally(() => {
       asking.delete(question)
       schedule()
@@ -74,9 +80,10 @@ export function createWatcher(options: WatcherOptions): Watcher {
       const { order, answered } = await ask(merchantTradeNo)
       misses.set(merchantTradeNo, answered ? 0 : (misses.get(merchantTradeNo) ?? 0) + 1)
       watch(order)
-    } catch {
-      // The journal could not be read or written: nothing is lost, the question is simply asked again later.
-      due.set(merchantTradeNo, now() + 60_000)
+    } catch (error) {
+      // Nothing is lost: the question is simply asked again later.
+      onTrouble(error)
+      due.set(merchantTradeNo, elapsed() + 60_000)
     }
   }
 

@@ -16,5 +16,7 @@ export async function playCustomer(
   }).catch(() => {
     throw new CallFailure('notPossible', 'the training gateway does not answer')
   })
+  // Unread, the answer would hold its connection open until the garbage collector comes by.
+  await answer.body?.cancel()
   if (!answer.ok) throw new CallFailure('notPossible', `the training gateway said no (HTTP ${answer.status})`)
 }

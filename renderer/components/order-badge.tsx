@@ -30,7 +30,7 @@ export function OrderBadge({ kind }: { kind: OrderStateKind }) {
   const { tone, Icon } = stateLooks[kind]
   return (
     <span className={css.badge} data-tone={tone}>
-      <Icon size={16} aria-hidden="true" />
+      <Icon size="1rem" aria-hidden="true" />
       {t(`state.${kind}.short`)}
     </span>
   )

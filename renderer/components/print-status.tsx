@@ -18,12 +18,12 @@ export function PrintStatus({ job, actions }: { job: PrintJob; actions?: ReactNo
   }
   return (
     <p className={css.status}>
-      <IconPrinter size={20} aria-hidden="true" />
+      <IconPrinter size="1.25rem" aria-hidden="true" />
       <span>
         {name}: {t(`print.${job.state}`)}
         {job.copy > 1 && ` (${t('print.copy', { copy: job.copy })})`}
       </span>
-      {job.state === 'sent' && actions}
+      {actions}
     </p>
   )
 }

@@ -1,21 +1,26 @@
-import { useMemo } from 'react'
+import { type CSSProperties, useMemo, useSyncExternalStore } from 'react'
 import css from './qr-code.module.css'
 import { drawQr } from './qr-modules.ts'
 
 interface QrCodeProps {
   readonly content: string
   readonly label: string
-  /** Share of the width of its place, in percent; all of it when missing. */
+  /** Share of the width of its place, in percent; as large as its place allows when missing. */
   readonly width?: number
 }
 
-/** A QR code, crisp at every size and dark on white in every theme: many scanners can't read inverted codes. */
+/**
+ * A QR code, dark on white in every theme: many scanners can't read inverted codes. Where it fills its place its
+ * modules are a whole number of the screen's pixels, so that all are equally wide and every edge is sharp.
+ */
 export function QrCode({ content, label, width }: QrCodeProps) {
   const { path, side } = useMemo(() => drawQr(content), [content])
+  const pixelRatio = useSyncExternalStore(onResize, () => window.devicePixelRatio)
   return (
     <svg
       className={css.qr}
-      style={width === undefined ? undefined : { width: `${width}%`, height: 'auto' }}
+      data-fills={width === undefined}
+      style={width === undefined ? stepOf(side / pixelRatio) : { width: `${width}%` }}
       viewBox={`0 0 ${side} ${side}`}
       shapeRendering="crispEdges"
       role="img"
@@ -26,4 +31,14 @@ export function QrCode({ content, label, width }: QrCodeProps) {
       <path d={path} fill="#000" />
     </svg>
   )
+}
+
+function stepOf(pixels: number): CSSProperties {
+  return { '--step': `${pixels}px` } as CSSProperties
+}
+
+/** A change of zoom, or a move to another screen, is a resize. */
+function onResize(listener: () => void): () => void {
+  window.addEventListener('resize', listener)
+  return () => window.removeEventListener('resize', listener)
 }

@@ -14,7 +14,7 @@ export function SlipPreview({ slip }: { slip: Slip }) {
     <figure
       className={css.paper}
       aria-label={t(`print.kind.${slip.kind}`)}
-      style={{ width: `calc(${slip.columns}ch + 32px)` }}
+      style={{ width: `calc(${slip.columns}ch + 2rem)` }}
     >
       {slip.blocks.map((block, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a slip's blocks have no identity but their place

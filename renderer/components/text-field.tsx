@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import css from './fields.module.css'
 
 interface TextFieldProps {
@@ -9,7 +9,7 @@ interface TextFieldProps {
   /** Shown once the value is kept. */
   readonly saved: string | null
   readonly maxLength?: number | null
-  /** Called when the field is left or Enter is pressed with a value that differs. */
+  /** Called with a value that differs when the field is left, its screen too, or Enter is pressed. Escape takes the typing back. */
   readonly onCommit: (value: string) => void
 }
 
@@ -18,6 +18,14 @@ export function TextField({ label, value, hint, error, saved, maxLength, onCommi
   const [text, setText] = useState(value)
   useEffect(() => setText(value), [value])
   const commit = () => text.trim() !== value && onCommit(text.trim())
+  const leave = useEffectEvent(commit)
+  useEffect(() => () => void leave(), [])
+  const hear = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') commit()
+    if (event.key !== 'Escape' || text === value) return
+    event.stopPropagation()
+    setText(value)
+  }
   return (
     <div className={css.field}>
       <label htmlFor={id}>{label}</label>
@@ -31,7 +39,7 @@ export function TextField({ label, value, hint, error, saved, maxLength, onCommi
         spellCheck={false}
         onChange={(event) => setText(event.currentTarget.value)}
         onBlur={commit}
-        onKeyDown={(event) => event.key === 'Enter' && commit()}
+        onKeyDown={hear}
       />
       <p id={`${id}-note`} className={css.note} data-error={Boolean(error)} role="status">
         {error ?? saved ?? hint}

@@ -1,26 +1,38 @@
 const locales: Record<string, string> = { id: 'id-ID', en: 'en-GB' }
 
+const time = { hour: '2-digit', minute: '2-digit' } as const
+const shapes = {
+  time,
+  dayAndTime: { day: 'numeric', month: 'short', ...time },
+  exact: {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    ...time,
+    second: '2-digit',
+    timeZoneName: 'short',
+  },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+
+/** Made once each: making one takes as long as drawing half a screen. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(language: string, shape: keyof typeof shapes): Intl.DateTimeFormat {
+  const key = `${language} ${shape}`
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locales[language], shapes[shape])
+  formats.set(key, format)
+  return format
+}
+
 /** A moment as people say it: only the time today, with the day otherwise. */
 export function timeText(at: number, now: number, language: string): string {
   const today = new Date(at).toDateString() === new Date(now).toDateString()
-  return new Intl.DateTimeFormat(locales[language], {
-    ...(today ? {} : { day: 'numeric', month: 'short' }),
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(at)
+  return formatOf(language, today ? 'time' : 'dayAndTime').format(at)
 }
 
 /** A moment to the second and with its zone, for evidence. */
 export function exactTimeText(at: number, language: string): string {
-  return new Intl.DateTimeFormat(locales[language], {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    timeZoneName: 'short',
-  }).format(at)
+  return formatOf(language, 'exact').format(at)
 }
 
 /** How long ago, in the largest unit that is not zero. */

@@ -1,9 +1,16 @@
 import { useEffect, useEffectEvent } from 'react'
+import { keyOfKeyboard } from './keypad-keys.ts'
 
-/** Hears the keys of the whole window while the component is shown, but for shortcuts of the system and while a dialog is open. */
+/**
+ * Hears the keys of the whole window while the component is shown, but for shortcuts of the system and while a
+ * dialog is open. A key that is held down counts once, unless it types: a book on Enter is not forty receipts.
+ */
 export function useKeyboard(onKey: (event: KeyboardEvent) => void): void {
   const hear = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return
+    // The browser would press the focused button again and again.
+    if (event.repeat && event.key === 'Enter') event.preventDefault()
+    if (event.repeat && !keyOfKeyboard(event.key)) return
     if (!document.querySelector('dialog[open]')) onKey(event)
   })
   useEffect(() => {
@@ -13,7 +20,6 @@ export function useKeyboard(onKey: (event: KeyboardEvent) => void): void {
 }
 
 /** Whether a key belongs to a field that is being typed in. */
-export function isTyping(event: KeyboardEvent): boolean {
-  const { target } = event
+export function isTyping({ target }: KeyboardEvent): boolean {
   return target instanceof HTMLInputElement && target.type !== 'radio' && target.type !== 'checkbox'
 }

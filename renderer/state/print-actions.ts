@@ -1,6 +1,13 @@
+import type { Order } from '../../shared/sale/order.ts'
 import type { PrintJob } from '../../shared/slip/slip.ts'
 import { callMain } from '../main-process.ts'
 import { receivePrint } from './orders.ts'
+
+/** The slip that an order can have now: one to pay with while its code is good, its receipt once it is paid. */
+export function slipOf({ state, superseded }: Order): 'payment' | 'receipt' | null {
+  if (state.kind === 'paid' || state.kind === 'paidLate') return 'receipt'
+  return state.kind === 'open' && state.code && !superseded ? 'payment' : null
+}
 
 /** Prints a slip or a receipt; every print after the first is a copy. */
 export async function printOrder(merchantTradeNo: string, kind: 'payment' | 'receipt'): Promise<void> {

@@ -1,13 +1,19 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Failure } from '../../shared/ipc/contract.ts'
 import { failureOf } from '../main-process.ts'
+
+/** The second half of a double click is no second wish. */
+const DOUBLE_CLICK_MS = 500
 
 /** One action at a time, with the name of the one under way and why the last one failed. */
 export function useAction<Name extends string>() {
   const [busy, setBusy] = useState<Name | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
+  const begun = useRef<{ name: Name; at: number }>(null)
   async function run(name: Name, action: () => Promise<void>): Promise<void> {
-    if (busy) return
+    const again = begun.current?.name === name && performance.now() - begun.current.at < DOUBLE_CLICK_MS
+    if (busy || again) return
+    begun.current = { name, at: performance.now() }
     setBusy(name)
     setFailure(null)
     try {

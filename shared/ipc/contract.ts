@@ -24,6 +24,13 @@ const call = <Input extends z.ZodType, Output extends z.ZodType>(
 })
 
 const tradeNo = z.string().min(1).max(32)
+/** Without control characters and halves of characters, which would not be the same on disk as on the wire. */
+const payerName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(60)
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: 'must not contain control characters' })
 const ofOrder = z.strictObject({ merchantTradeNo: tradeNo })
 const nothing = z.strictObject({})
 
@@ -79,7 +86,7 @@ export const calls = {
       saleId: z.uuid(),
       paymentType: z.string().max(20),
       amount: senSchema,
-      payer: z.string().trim().min(1).max(60).optional(),
+      payer: payerName.optional(),
     }),
     order,
     'cashier',
@@ -153,7 +160,10 @@ export const failureCodes = [
   'amountOutOfRange',
   'payerRequired',
   'saleInProgress',
+  /** The disk failed before anything was sent. */
   'storageFailed',
+  /** The disk failed after the gateway was asked: what it said is not on disk, so it will be asked again. */
+  'notRecorded',
   'connectionLost',
   'internal',
 ] as const

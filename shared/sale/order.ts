@@ -63,7 +63,13 @@ export const orderState = z.discriminatedUnion('kind', [
     /** What kind of no it was: the same sale may be tried again, or the owner must act first. */
     cause: z.enum(['refused', 'notSent', 'credentials', 'throttled']),
   }),
-  z.object({ kind: z.literal('review'), ...since, reason: z.string() }),
+  /** The code is left out on purpose: what asks for something else than the sale is never presented. */
+  z.object({
+    kind: z.literal('review'),
+    ...since,
+    reason: z.string(),
+    platformTradeNo: z.string().nullable(),
+  }),
 ])
 
 export type OrderState = z.infer<typeof orderState>

@@ -58,7 +58,7 @@ test('without a network nothing was charged, and the cashier is told so', async 
   await cashier.charge('20000', 'QRIS')
   await cashier.sees('rejected')
   await page.getByText('Tidak ada uang yang berpindah').first().waitFor()
-  await page.getByText('Gateway pembayaran tidak terjangkau').waitFor()
+  await page.getByText('Gateway pembayaran tidak bisa dihubungi').waitFor()
   await sandbox.start()
   await cashier.button('Kirim lagi').click()
   await cashier.sees('open')
@@ -104,6 +104,26 @@ test('a slow gateway shows progress, and the code when it comes', async () => {
   await cashier.sees('open')
 })
 
+test('a page reloaded while the gateway is asked comes back to the same sale', async () => {
+  const sandbox = await runningSandbox()
+  const road = await aRoadTo(sandbox.url)
+  const counter = await runningCounter({
+    dataDir: dataFolder(),
+    args: sandbox.counterArgs.map((arg) => (arg === sandbox.url ? road.url : arg)),
+  })
+  const page = await counter.open()
+  const cashier = cashierAt(page)
+  await cashier.ready()
+  road.holdAnswers()
+  await cashier.charge('20000', 'QRIS')
+  await eventually(sandbox.orders, (orders) => orders.length === 1)
+  await page.reload()
+  await cashier.sees('sending')
+  road.open()
+  await cashier.sees('open')
+  expect(await cashier.orderNumber()).toBe((await sandbox.orders())[0]?.merchantTradeNo)
+})
+
 test('a gateway whose answers are signed with another key is never believed', async () => {
   const sandbox = await runningSandbox()
   const args = sandbox.counterArgs.map((arg, index, all) =>
@@ -114,7 +134,7 @@ test('a gateway whose answers are signed with another key is never believed', as
   const cashier = cashierAt(page)
   await cashier.charge('20000', 'QRIS')
   await cashier.sees('unknown')
-  await page.getByText('Gateway menolak kredensial toko ini').waitFor()
+  await page.getByText('Gateway menolak kunci toko ini').waitFor()
   expect(await cashier.scanScreen()).toBeNull()
 })
 
@@ -158,10 +178,13 @@ test('two windows show the same sale, and both turn green', async () => {
   const one = await counter.open()
   const other = await counter.open()
   await cashierAt(other).ready()
+  // A tab in the background paints no frames, so clicks on it would wait.
+  await one.bringToFront()
   const cashier = cashierAt(one)
   await cashier.charge('20000', 'QRIS')
   await cashier.sees('open')
   const number = await cashier.orderNumber()
+  await other.bringToFront()
   await other.getByRole('button', { name: /^Pesanan/ }).click()
   await other.getByRole('button', { name: /Rp 20\.000/ }).click()
   await other.getByText(number).first().waitFor()

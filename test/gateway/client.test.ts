@@ -156,6 +156,12 @@ describe('what is not known', () => {
     ['cut JSON', ({ answer }) => answer({}, { text: '{"errCode":"0","amou' }), 'notJson'],
     ['another requestId', ({ answer }) => answer({ ...order, requestId: 'other' }), 'wrongEcho'],
     [
+      // Its headers are not signed, so whoever stands between could put any X-REQUEST-ID on it.
+      'an earlier answer that names no request in its body',
+      ({ answer }) => answer({ ...order, requestId: undefined }),
+      'wrongEcho',
+    ],
+    [
       'another X-REQUEST-ID',
       ({ answer }) => answer(order, { headers: { 'X-REQUEST-ID': 'other' } }),
       'wrongEcho',
@@ -245,6 +251,13 @@ describe('what is a definite no', () => {
     )
     expect(error).toBeInstanceOf(CredentialsRefused)
     expect(error).toMatchObject({ authentic: false })
+  })
+
+  test('in words no longer than the document allows, whatever the gateway says', async () => {
+    const error = await failureOf(
+      createAgainst(({ answer }) => answer({ errCode: 'paramError', errCodeDes: 'x'.repeat(100_000) })),
+    )
+    expect(error.message).toHaveLength(128)
   })
 
   test('a refused connection never left this computer', async () => {

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { DatabaseSync } from 'node:sqlite'
+import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
 import { JournalRefused, openDatabase } from '../../electron/journal/database.ts'
 import { openJournal } from '../../electron/journal/journal.ts'
@@ -84,6 +84,30 @@ test('a file that is no database is refused and left as it is', () => {
   const bytes = readFileSync(file)
   expect(() => openJournal(file)).toThrow(/damaged/)
   expect(readFileSync(file).equals(bytes)).toBe(true)
+})
+
+test('a journal cut to nothing is refused: it is never begun anew over orders that were there', () => {
+  const file = join(temporaryFolder(), 'journal.db')
+  writeFileSync(file, '')
+  expect(() => openJournal(file)).toThrow(/damaged/)
+  expect(readFileSync(file)).toHaveLength(0)
+})
+
+test('a journal whose tables are damaged is refused in words, and its file let go of', () => {
+  const file = join(temporaryFolder(), 'journal.db')
+  openDatabase(file, migrations).close()
+  const database = new DatabaseSync(file)
+  const { page } = database
+    .prepare("SELECT rootpage AS page FROM sqlite_schema WHERE name = 'orders'")
+    .get() as {
+    page: number
+  }
+  database.close()
+  const bytes = readFileSync(file)
+  bytes.fill(0x5a, (page - 1) * 4096, page * 4096)
+  writeFileSync(file, bytes)
+  const opened = () => openJournal(file).resume(1)
+  return expect((async () => opened())()).rejects.toThrow(/is damaged/)
 })
 
 test('a folder that is not there is named in the refusal', () => {

@@ -44,9 +44,9 @@ test('every state is read back as it was written', async () => {
     { ...placed, kind: 'failed' },
     { ...placed, kind: 'expired' },
     unknown,
-    { kind: 'unknown', since: 7, reason: 'not found', neverArrived: true },
-    { kind: 'rejected', since: 8, errCode: 'paramError', reason: 'payer', cause: 'refused' },
-    { kind: 'review', since: 9, reason: 'amount' },
+    { kind: 'unknown', since: 1_700, reason: 'not found', neverArrived: true },
+    { kind: 'rejected', since: 1_800, errCode: 'paramError', reason: 'payer', cause: 'refused' },
+    { kind: 'review', since: 2_500, reason: 'amount', platformTradeNo: 'P-1' },
   ]
   for (const state of states) {
     const order = await journal.openAttempt(anAttempt())
@@ -70,7 +70,7 @@ test('a sale has at most one attempt that waits for its outcome', async () => {
   const journal = aJournal()
   const order = await journal.openAttempt(anAttempt({ saleId: 'sale' }))
   await expect(journal.openAttempt(anAttempt({ saleId: 'sale' }))).rejects.toThrow(SaleHasLiveAttempt)
-  await journal.supersede(order.merchantTradeNo, 2_000)
+  await journal.supersede(order.merchantTradeNo, 'intent', 2_000)
   await expect(journal.openAttempt(anAttempt({ saleId: 'sale' }))).resolves.toBeDefined()
 })
 
@@ -82,7 +82,7 @@ test('two attempts of one sale that are both paid show it', async () => {
     sending,
     openState(),
   )
-  await journal.supersede(first.merchantTradeNo, 2_000)
+  await journal.supersede(first.merchantTradeNo, 'open', 2_000)
   const second = await journal.openAttempt(anAttempt({ saleId: 'sale' }))
   expect((await advance(journal, second, sending, paidState())).paidTwice).toBe(false)
   expect((await advance(journal, first, paidState())).paidTwice).toBe(true)
@@ -108,6 +108,46 @@ test('a step from a state that the order has left changes nothing', async () => 
   await expect(step).rejects.toThrow(StepOvertaken)
   expect(await journal.readTimeline(merchantTradeNo)).toEqual(before)
   expect(await journal.listPrintJobs(merchantTradeNo)).toEqual([])
+})
+
+test('a clock put back does not make a newer state look older than the one before it', async () => {
+  const journal = aJournal()
+  const order = await advance(journal, await journal.openAttempt(anAttempt()), sending, openState())
+  const paid = await advance(journal, order, paidState({ since: 1 }))
+  expect(paid.state).toMatchObject({ kind: 'paid', since: order.state.since })
+})
+
+test('an order that has just been paid is not let go of for another channel', async () => {
+  const journal = aJournal()
+  const { merchantTradeNo } = await advance(
+    journal,
+    await journal.openAttempt(anAttempt()),
+    sending,
+    openState(),
+    paidState(),
+  )
+  await expect(journal.supersede(merchantTradeNo, 'open', 4_000)).rejects.toThrow(StepOvertaken)
+  expect(await journal.readOrder(merchantTradeNo)).toMatchObject({ superseded: false })
+  expect((await journal.readTimeline(merchantTradeNo)).map(({ kind }) => kind)).not.toContain('superseded')
+})
+
+test('the timeline shows every print that was queued, by a payment, by a person, or once more', async () => {
+  const journal = aJournal()
+  const order = await advance(journal, await journal.openAttempt(anAttempt()), sending)
+  const { merchantTradeNo } = order
+  const print = aReceipt(merchantTradeNo)
+  await journal.takeStep({ merchantTradeNo, from: 'sending', to: paidState(), evidence: [], print })
+  await journal.nextQueuedJob(4_000)
+  await journal.finishJob(1, { state: 'failed', failure: 'timeout' }, 4_100)
+  await journal.requeueJob(1, 4_200)
+  await journal.addPrintJob({ ...print, kind: 'payment' })
+  await journal.addPrintJob({ ...print, merchantTradeNo: null, kind: 'test' })
+  const queued = (await journal.readTimeline(merchantTradeNo)).filter(({ kind }) => kind === 'printQueued')
+  expect(queued.map(({ detail }) => detail)).toEqual([
+    { kind: 'receipt', copy: '1' },
+    { kind: 'receipt', copy: '2' },
+    { kind: 'payment', copy: '1' },
+  ])
 })
 
 test('a payment and the receipt it asks for are committed together', async () => {
@@ -196,6 +236,7 @@ describe('the list of orders', () => {
       'P-1',
       '123456789012',
       '8808123',
+      '8808 1234 5678',
       '57.500',
       'Rp 57.500',
       '57500',

@@ -31,7 +31,7 @@ const states: Record<OrderState['kind'], OrderState> = {
   expired: { ...open, kind: 'expired' },
   unknown: { kind: 'unknown', since, reason: '', neverArrived: false },
   rejected: { kind: 'rejected', since, errCode: null, reason: '', cause: 'refused' },
-  review: { kind: 'review', since, reason: '' },
+  review: { kind: 'review', since, reason: '', platformTradeNo: null },
 }
 
 test('a slip to pay by is made only of an order that waits to be paid', () => {

@@ -168,6 +168,13 @@ test('the automatic receipt is there only where the settings want it and name a 
   expect(automatic({ device: 'tcp://127.0.0.1:9100' })).toBe('receipt')
 })
 
+test('a fault in making a receipt is told, and does not hold up the payment it is for', async () => {
+  const counter = await aCounter('none', receipt)
+  counter.settings = {} as Settings
+  expect(counter.printing.automaticReceipt(receipt)).toBeNull()
+  expect(counter.faults.splice(0)).toHaveLength(1)
+})
+
 test('what an earlier run left queued is printed at start; what it left half sent is not', async () => {
   const printer = await aVirtualPrinter()
   const counter = await aCounter(printer.device, receipt)

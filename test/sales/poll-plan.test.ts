@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextCheckIn } from '../../electron/sales/poll-plan.ts'
+import { type Clocks, nextCheckIn } from '../../electron/sales/poll-plan.ts'
 import { documentDefault, readProfile } from '../../shared/gateway/profiles/shipped.ts'
 import { rupiah } from '../../shared/money.ts'
 import type { Order, OrderState } from '../../shared/sale/order.ts'
@@ -23,16 +23,34 @@ const orderIn = (state: OrderState, paymentType = 'QRIS'): Order => ({
   lastCheckedAt: null,
   state,
 })
-const checkIn = (order: Order, gatewayNow: number, misses: number) =>
-  nextCheckIn(order, documentDefault.polling, gatewayNow, misses)
+const checkIn = (order: Order, clocks: Clocks, misses: number) =>
+  nextCheckIn(order, documentDefault.polling, clocks, misses)
+/** Both clocks telling the same. */
+const at = (moment: number): Clocks => ({ now: moment, gatewayNow: moment })
 const open = (expiresAt: number | null) => openState({ expiresAt })
 const waitAt = (age: number, paymentType = 'QRIS') =>
-  checkIn(orderIn(open(created + 2 * day), paymentType), created + age, 0)
+  checkIn(orderIn(open(created + 2 * day), paymentType), at(created + age), 0)
 
 test('a QR code is asked about every 2 s in its first minute, then every 5 s', () => {
   expect(waitAt(0)).toBe(2 * second)
   expect(waitAt(59 * second)).toBe(2 * second)
   expect(waitAt(60 * second)).toBe(5 * second)
+})
+
+test('a clock of ours that is hours off the gateway’s slows nothing down', () => {
+  const order = orderIn(open(created + 2 * day))
+  for (const off of [-5, 5]) {
+    const gatewayNow = created + off * 60 * minute
+    expect(checkIn(order, { now: created, gatewayNow }, 0)).toBe(2 * second)
+    const failed = orderIn({ ...openState(), kind: 'failed', since: created })
+    expect(checkIn(failed, { now: created, gatewayNow }, 0)).toBe(5 * second)
+  }
+})
+
+test('whether a code has expired is told by the gateway’s clock alone', () => {
+  const order = orderIn(open(created + 15 * minute))
+  const ahead = { now: created + 60 * minute, gatewayNow: created + minute }
+  expect(checkIn(order, ahead, 0)).toBe(5 * second)
 })
 
 test('a virtual account or store code every 10 s for 10 min, then every minute', () => {
@@ -45,12 +63,12 @@ test('a virtual account or store code every 10 s for 10 min, then every minute',
 test('an order of hours ago every 15 min, but never past the look at its expiry', () => {
   expect(waitAt(3 * 60 * minute, 'BankAVA')).toBe(15 * minute)
   const order = orderIn(open(created + 3 * 60 * minute), 'BankAVA')
-  expect(checkIn(order, created + 3 * 60 * minute - minute, 0)).toBe(minute + 5 * second)
+  expect(checkIn(order, at(created + 3 * 60 * minute - minute), 0)).toBe(minute + 5 * second)
 })
 
 test('after expiry the counter looks again at +5 s, +60 s, +10 min, then once a day: a payment can still come in', () => {
   const expiry = created + 15 * minute
-  const after = (elapsed: number) => checkIn(orderIn(open(expiry)), expiry + elapsed, 0)
+  const after = (elapsed: number) => checkIn(orderIn(open(expiry)), at(expiry + elapsed), 0)
   expect(after(0)).toBe(5 * second)
   expect(after(5 * second)).toBe(55 * second)
   expect(after(minute)).toBe(9 * minute)
@@ -59,25 +77,28 @@ test('after expiry the counter looks again at +5 s, +60 s, +10 min, then once a 
 
 test('an order that the gateway called failed is looked at for a week, then left', () => {
   const failed = orderIn({ ...openState(), kind: 'failed', since: created })
-  expect(checkIn(failed, created, 0)).toBe(5 * second)
-  expect(checkIn(failed, created + day, 0)).toBe(day)
-  expect(checkIn(failed, created + 8 * day, 0)).toBeNull()
+  expect(checkIn(failed, at(created), 0)).toBe(5 * second)
+  expect(checkIn(failed, at(created + day), 0)).toBe(day)
+  expect(checkIn(failed, at(created + 8 * day), 0)).toBeNull()
 })
 
 test('an unknown outcome is asked about after 1 s, and ever more slowly up to a minute while no answer comes', () => {
   const unknown = orderIn({ kind: 'unknown', since: created, reason: '', neverArrived: false })
-  expect([0, 1, 2, 5, 6, 60].map((misses) => checkIn(unknown, created, misses))).toEqual(
+  expect([0, 1, 2, 5, 6, 60].map((misses) => checkIn(unknown, at(created), misses))).toEqual(
     [1, 2, 4, 32, 60, 60].map((seconds) => seconds * second),
   )
 })
 
 test('while the gateway does not answer, open orders wait longer too', () => {
-  expect(checkIn(orderIn(open(created + day)), created, 4)).toBe(16 * second)
+  expect(checkIn(orderIn(open(created + day)), at(created), 4)).toBe(16 * second)
 })
 
 test('what is final is never asked about again', () => {
-  for (const state of [paidState(), { kind: 'review', since: 0, reason: '' } as const]) {
-    expect(checkIn(orderIn(state), created, 0)).toBeNull()
+  for (const state of [
+    paidState(),
+    { kind: 'review', since: 0, reason: '', platformTradeNo: null } as const,
+  ]) {
+    expect(checkIn(orderIn(state), at(created), 0)).toBeNull()
   }
 })
 
@@ -86,8 +107,8 @@ test('the plan is the gateway profile’s', () => {
     polling: { onTheSpot: [{ until: 10, every: 1 }, { every: 30 }], afterTheEnd: [7], longestBackOff: 3 },
   })
   const order = orderIn(open(created + day))
-  expect(nextCheckIn(order, polling, created, 0)).toBe(second)
-  expect(nextCheckIn(order, polling, created + 10 * second, 0)).toBe(30 * second)
-  expect(nextCheckIn(order, polling, created + day, 0)).toBe(7 * second)
-  expect(nextCheckIn(order, polling, created, 9)).toBe(3 * second)
+  expect(nextCheckIn(order, polling, at(created), 0)).toBe(second)
+  expect(nextCheckIn(order, polling, at(created + 10 * second), 0)).toBe(30 * second)
+  expect(nextCheckIn(order, polling, at(created + day), 0)).toBe(7 * second)
+  expect(nextCheckIn(order, polling, at(created), 9)).toBe(3 * second)
 })

@@ -9,16 +9,19 @@ import { documentDefault, readProfile } from '../../shared/gateway/profiles/ship
 import { writeQris } from '../../shared/gateway/qris.ts'
 import { rupiah } from '../../shared/money.ts'
 import type { Order } from '../../shared/sale/order.ts'
+import { type Disk, onDisk } from '../helpers/failing-journal.ts'
 import { type Exchange, merchantId, scriptedGateway, secret } from '../helpers/scripted-gateway.ts'
 
 /** The sales desk on a real journal and a real socket; only the gateway's words and the clock are the test's. */
 async function salesDesk(script: (exchange: Exchange) => void, profile = documentDefault) {
   const { url, requests } = await scriptedGateway(script)
-  const clock = { ahead: 0 }
+  const clock = { ahead: 0, gatewayAhead: 0 }
   const now = () => Date.now() + clock.ahead
-  const journal = openJournal(':memory:')
+  const disk: Disk = { fails: false }
+  const journal = onDisk(openJournal(':memory:'), disk)
   const transport = createTransport({ ...defaultWireLimits, totalMs: 500 })
   const changes: Order[] = []
+  const shop = { name: 'Toko Saya' }
   const sales = createSales({
     journal,
     profile,
@@ -34,11 +37,12 @@ async function salesDesk(script: (exchange: Exchange) => void, profile = documen
     }),
     expected: { merchantName: null, nmid: null },
     now,
-    gatewayNow: now,
-    productName: () => 'Toko Saya',
+    gatewayNow: () => now() + clock.gatewayAhead,
+    productName: () => shop.name,
     receiptFor: ({ merchantTradeNo }) => ({ merchantTradeNo, kind: 'receipt', document: '{}', at: now() }),
     onChange: (order) => changes.push(order),
     onPrintQueued: () => {},
+    onTrouble: () => {},
   })
   onTestFinished(async () => {
     await sales.stop()
@@ -46,7 +50,7 @@ async function salesDesk(script: (exchange: Exchange) => void, profile = documen
     await journal.close()
   })
   const sent = (path: string) => requests.filter((exchange) => exchange.path.endsWith(path))
-  return { sales, journal, changes, clock, sent }
+  return { sales, journal, changes, clock, disk, shop, sent }
 }
 
 const charge = (overrides: object = {}) => ({
@@ -137,6 +141,78 @@ describe('one sale is one order', () => {
   })
 })
 
+describe('what certainly never arrived', () => {
+  test('is charged again under the same number, with a new requestId and nothing else that is new', async () => {
+    let throttle = true
+    const desk = await salesDesk((exchange) =>
+      throttle ? exchange.answer({ errCode: 'slow' }, { httpStatus: 429 }) : honest(exchange),
+    )
+    const wanted = charge()
+    expect((await desk.sales.charge(wanted)).state).toMatchObject({ kind: 'rejected', cause: 'throttled' })
+    throttle = false
+    desk.shop.name = 'Toko Baru'
+    expect((await desk.sales.charge(wanted)).state.kind).toBe('open')
+    const [first, again] = desk.sent('/create').map(({ body }) => body)
+    expect(again).toEqual({ ...first, requestId: again?.requestId })
+    expect(again?.requestId).not.toBe(first?.requestId)
+    expect((await desk.journal.listOrders({ search: '', limit: 9 })).orders).toHaveLength(1)
+  })
+
+  test('is charged under a new number when the cashier asks for something else', async () => {
+    let refuse = true
+    const desk = await salesDesk((exchange) =>
+      refuse ? exchange.answer({ errCode: 'rateLimited' }) : honest(exchange),
+    )
+    const wanted = charge()
+    const first = await desk.sales.charge(wanted)
+    refuse = false
+    for (const other of [{ paymentType: 'BankBVA' }, { payer: 'Siti' }]) {
+      const second = await desk.sales.charge({ ...wanted, ...other })
+      expect(second).toMatchObject({ ...other, state: { kind: 'open' } })
+      expect(second.merchantTradeNo).not.toBe(first.merchantTradeNo)
+      await desk.sales.changeChannel(second.merchantTradeNo)
+    }
+  })
+})
+
+describe('a disk that fails', () => {
+  test('before the sending stops the charge, which goes by the same number once there is room', async () => {
+    const desk = await salesDesk(honest)
+    const wanted = charge()
+    desk.disk.fails = true
+    await expect(desk.sales.charge(wanted)).rejects.toMatchObject({ code: 'storageFailed' })
+    expect(desk.sent('/create')).toHaveLength(0)
+    desk.disk.fails = false
+    expect((await desk.sales.charge(wanted)).state.kind).toBe('open')
+    expect((await desk.journal.listOrders({ search: '', limit: 9 })).orders).toHaveLength(1)
+  })
+
+  test('after the sending never makes anybody believe that nothing was sent: the order is asked about', async () => {
+    const desk = await salesDesk((exchange) => {
+      desk.disk.fails = isCreate(exchange)
+      honest(exchange)
+    })
+    const wanted = charge()
+    await expect(desk.sales.charge(wanted)).rejects.toMatchObject({ code: 'notRecorded' })
+    const waiting = await desk.sales.charge(wanted)
+    expect(waiting.state.kind).toBe('sending')
+    await expect(desk.sales.check(waiting.merchantTradeNo)).rejects.toMatchObject({ code: 'notRecorded' })
+    desk.disk.fails = false
+    expect((await desk.sales.check(waiting.merchantTradeNo)).state.kind).toBe('open')
+    expect(desk.sent('/create')).toHaveLength(1)
+  })
+
+  test('when a no came leaves an order that is unknown, not one that is being sent for ever', async () => {
+    const desk = await salesDesk((exchange) => {
+      desk.disk.fails = isCreate(exchange)
+      exchange.answer({ errCode: isCreate(exchange) ? 'paramError' : 'orderNotFound' })
+    })
+    await expect(desk.sales.charge(charge())).rejects.toMatchObject({ code: 'notRecorded' })
+    desk.disk.fails = false
+    await expect.poll(() => desk.changes.at(-1)?.state.kind, { timeout: 10_000 }).toBe('unknown')
+  })
+})
+
 describe('an unknown outcome', () => {
   test('is settled by asking about the same number', async () => {
     const desk = await salesDesk((exchange) =>
@@ -172,6 +248,27 @@ describe('an unknown outcome', () => {
     const [first, second] = desk.sent('/create').map(({ body }) => body)
     expect(second?.merchantTradeNo).toBe(first?.merchantTradeNo)
     expect(second?.requestId).not.toBe(first?.requestId)
+  })
+
+  test('is what a number that the gateway already has leaves: our own earlier request may have come through', async () => {
+    const desk = await salesDesk((exchange) =>
+      isCreate(exchange) ? exchange.answer({ errCode: 'duplicateMerchantTradeNo' }) : honest(exchange),
+    )
+    const { merchantTradeNo, state } = await desk.sales.charge(charge())
+    expect(state.kind).toBe('unknown')
+    expect((await desk.sales.check(merchantTradeNo)).state.kind).toBe('open')
+  })
+
+  test('does not count as never arrived after two answers, however far apart', async () => {
+    const desk = await salesDesk((exchange) =>
+      isCreate(exchange) ? exchange.response.destroy() : exchange.answer({ errCode: 'orderNotFound' }),
+    )
+    // Out of the watcher's sight, so that only this test's questions count.
+    await desk.sales.stop()
+    const { merchantTradeNo } = await desk.sales.charge(charge())
+    await desk.sales.check(merchantTradeNo)
+    desk.clock.ahead += 600_000
+    expect((await desk.sales.check(merchantTradeNo)).state).toMatchObject({ neverArrived: false })
   })
 
   test('a failure repeated is one line of the timeline', async () => {
@@ -232,6 +329,22 @@ describe('paid', () => {
     expect(await desk.journal.listPrintJobs(merchantTradeNo)).toHaveLength(0)
   })
 
+  test('is never said when the payer is to pay less than what was asked', async () => {
+    const desk = await salesDesk((exchange) =>
+      exchange.answer(
+        told(
+          exchange,
+          isCreate(exchange) ? {} : { status: '02', requestAmount: '25000.00', amount: '2500.00' },
+        ),
+      ),
+    )
+    const { merchantTradeNo } = await desk.sales.charge(charge())
+    expect((await desk.sales.check(merchantTradeNo)).state).toMatchObject({
+      kind: 'review',
+      platformTradeNo: 'P-1',
+    })
+  })
+
   test('after the gateway called it failed, it is a late payment', async () => {
     let status = '09'
     const desk = await salesDesk((exchange) =>
@@ -250,6 +363,29 @@ test('a channel takes what the gateway’s profile says, and more is refused bef
   expect(desk.sent('/create')).toHaveLength(0)
 })
 
+describe('an expiry', () => {
+  const pastExpiry = (status: string) => (exchange: Exchange) =>
+    exchange.answer(told(exchange, isCreate(exchange) ? {} : { status, expiredTime: '20300101000000' }))
+  const untilExpiry = () => Date.UTC(2029, 11, 31, 17) - Date.now()
+
+  test('that has passed says nothing while the gateway says that the order is pending', async () => {
+    const desk = await salesDesk(pastExpiry('01'))
+    const { merchantTradeNo } = await desk.sales.charge(charge())
+    desk.clock.ahead = untilExpiry() + 60_000
+    expect((await desk.sales.check(merchantTradeNo)).state.kind).toBe('open')
+  })
+
+  test('is told from a failure by the gateway’s clock, however wrong ours is', async () => {
+    const desk = await salesDesk(pastExpiry('09'))
+    const [first, second] = [await desk.sales.charge(charge()), await desk.sales.charge(charge())]
+    desk.clock.gatewayAhead = untilExpiry() + 60_000
+    expect((await desk.sales.check(first.merchantTradeNo)).state.kind).toBe('expired')
+    desk.clock.ahead = desk.clock.gatewayAhead
+    desk.clock.gatewayAhead = -desk.clock.ahead
+    expect((await desk.sales.check(second.merchantTradeNo)).state.kind).toBe('failed')
+  })
+})
+
 test('failed after its expiry is expired', async () => {
   const desk = await salesDesk((exchange) =>
     exchange.answer(
@@ -258,6 +394,45 @@ test('failed after its expiry is expired', async () => {
   )
   const { merchantTradeNo } = await desk.sales.charge(charge())
   expect((await desk.sales.check(merchantTradeNo)).state.kind).toBe('expired')
+})
+
+test('an order whose outcome is not known is not let go of for another channel', async () => {
+  const desk = await salesDesk((exchange) => exchange.response.destroy())
+  const { merchantTradeNo, state } = await desk.sales.charge(charge())
+  expect(state.kind).toBe('unknown')
+  await expect(desk.sales.changeChannel(merchantTradeNo)).rejects.toMatchObject({ code: 'notPossible' })
+})
+
+test('a sale whose old code was paid after all is not charged on another channel', async () => {
+  let status = '01'
+  const desk = await salesDesk((exchange) =>
+    exchange.answer(told(exchange, isCreate(exchange) ? {} : { status })),
+  )
+  const wanted = charge()
+  const { merchantTradeNo } = await desk.sales.charge(wanted)
+  await desk.sales.changeChannel(merchantTradeNo)
+  status = '02'
+  expect((await desk.sales.check(merchantTradeNo)).state.kind).toBe('paid')
+  await expect(desk.sales.charge({ ...wanted, paymentType: 'BankBVA' })).rejects.toMatchObject({
+    code: 'saleInProgress',
+  })
+  expect(desk.sent('/create')).toHaveLength(1)
+})
+
+test('the old code of a sale is asked about also while the new one is being made', async () => {
+  let hold: (() => void) | undefined
+  const desk = await salesDesk((exchange) => {
+    if (isCreate(exchange) && exchange.body.paymentType === 'BankBVA') hold = () => honest(exchange)
+    else exchange.answer(told(exchange, isCreate(exchange) ? {} : { status: '02' }))
+  })
+  const wanted = charge()
+  const { merchantTradeNo } = await desk.sales.charge(wanted)
+  await desk.sales.changeChannel(merchantTradeNo)
+  const second = desk.sales.charge({ ...wanted, paymentType: 'BankBVA' })
+  await expect.poll(() => hold).toBeDefined()
+  expect((await desk.sales.check(merchantTradeNo)).state.kind).toBe('paid')
+  hold?.()
+  await second
 })
 
 test('a changed channel frees the sale, keeps watching the old code, and shows when both are paid', async () => {

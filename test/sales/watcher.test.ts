@@ -28,6 +28,7 @@ const orderNamed = (
 
 function watcherThat(answer: (order: Order) => Promise<{ order: Order; answered: boolean }>) {
   const orders = new Map<string, Order>()
+  const trouble: unknown[] = []
   const asked: { merchantTradeNo: string; at: number }[] = []
   const watcher = createWatcher({
     ask: async (merchantTradeNo) => {
@@ -37,13 +38,14 @@ function watcherThat(answer: (order: Order) => Promise<{ order: Order; answered:
     polling: documentDefault.polling,
     now: Date.now,
     gatewayNow: Date.now,
+    onTrouble: (error) => trouble.push(error),
     random: () => 0.5,
   })
   const watch = (order: Order) => {
     orders.set(order.merchantTradeNo, order)
     watcher.watch(order)
   }
-  return { watch, asked, watcher }
+  return { watch, asked, trouble, watcher }
 }
 
 test('an open order is asked about again and again, a paid one never', async () => {
@@ -52,6 +54,15 @@ test('an open order is asked about again and again, a paid one never', async () 
   watch(orderNamed('paid', paidState()))
   await vi.advanceTimersByTimeAsync(10_000)
   expect(asked.map(({ merchantTradeNo }) => merchantTradeNo)).toEqual(Array(5).fill('open'))
+})
+
+test('a clock put back by an hour does not stop the questions', async () => {
+  const { watch, asked } = watcherThat(async (order) => ({ order, answered: true }))
+  watch(orderNamed('open'))
+  await vi.advanceTimersByTimeAsync(3_000)
+  vi.setSystemTime(Date.now() - 3_600_000)
+  await vi.advanceTimersByTimeAsync(7_000)
+  expect(asked).toHaveLength(5)
 })
 
 test('an order that is paid is left alone from then on', async () => {
@@ -88,14 +99,15 @@ test('a gateway that never answers holds up four questions, not all of them', as
   expect(asked).toHaveLength(4)
 })
 
-test('a journal that fails for a moment does not end the watch', async () => {
+test('a journal that fails for a moment is told of and does not end the watch', async () => {
   let broken = true
-  const { watch, asked } = watcherThat(async (order) => {
+  const { watch, asked, trouble } = watcherThat(async (order) => {
     if (broken) throw new Error('disk I/O error')
     return { order, answered: true }
   })
   watch(orderNamed('open'))
   await vi.advanceTimersByTimeAsync(3_000)
+  expect(trouble).toHaveLength(1)
   broken = false
   await vi.advanceTimersByTimeAsync(120_000)
   expect(asked.length).toBeGreaterThan(2)

@@ -6,13 +6,13 @@ import { createSandbox, type SandboxOptions } from '../../electron/sandbox/sandb
 import { type OperationName, operations } from '../../shared/gateway/operations/index.ts'
 import { type RequestOptions, type SignedReply, signedRequest } from '../helpers/signed-request.ts'
 
-export const merchant: Merchant = {
+export const merchant = {
   id: '010001',
   secret: 'sandbox-secret',
   name: 'TOKO CONTOH',
   city: 'JAKARTA',
   nmid: 'ID1020000000001',
-}
+} satisfies Merchant
 
 export const paths = {
   qr: '/payment/v2.3/qris/create',

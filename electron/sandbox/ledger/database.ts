@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { outboxStep } from '../notifications/outbox.ts'
 import { refundsStep } from './refunds.ts'
@@ -66,13 +67,9 @@ export const steps: readonly string[] = [
 export function openDatabase(file: string): DatabaseSync {
   let database: DatabaseSync | undefined
   try {
+    if (existsSync(file)) refuseNewer(file)
     database = new DatabaseSync(file, { timeout: 1_000 })
     const version = readPragma(database, 'user_version')
-    if (version > steps.length) {
-      throw new LedgerRefused(
-        `The ledger ${file} was written by a newer sandbox (version ${version}, this one knows ${steps.length}): start that one, or choose another folder with --data.`,
-      )
-    }
     // The exclusive lock keeps a second sandbox from giving the same folder's orders other fates.
     database.exec(`PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
       PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;`)
@@ -87,6 +84,20 @@ export function openDatabase(file: string): DatabaseSync {
   }
 }
 
+/** Looks through a read-only connection: even closing a writable one could rewrite a ledger that is not ours to touch. */
+function refuseNewer(file: string): void {
+  const database = new DatabaseSync(file, { timeout: 1_000, readOnly: true })
+  try {
+    const version = readPragma(database, 'user_version')
+    if (version <= steps.length) return
+    throw new LedgerRefused(
+      `The ledger ${file} was written by a newer sandbox (version ${version}, this one knows ${steps.length}): start that one, or choose another folder with --data.`,
+    )
+  } finally {
+    database.close()
+  }
+}
+
 function readPragma(database: DatabaseSync, name: string): number {
   const row = database.prepare(`PRAGMA ${name}`).get() as Record<string, number>
   return row[name] ?? 0
@@ -98,6 +109,8 @@ const explanations: Readonly<Record<number, (file: string) => string>> = {
     `The ledger ${file} is in use by another sandbox: stop that one, or choose another folder with --data.`,
   8: (file) => `The ledger ${file} can't be written: check the permissions of its folder.`,
   11: (file) => `The ledger ${file} is damaged and was left as it is: choose another folder with --data.`,
+  10: (file) => `The disk of the ledger ${file} fails: check that it is well and has free space.`,
+  13: (file) => `The disk of the ledger ${file} is full: free some space, then start again.`,
   14: (file) => `The ledger ${file} can't be opened: check that its folder is there and writable.`,
   26: (file) => `The file ${file} is not a ledger and was left as it is: choose another folder with --data.`,
 }

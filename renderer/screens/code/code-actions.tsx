@@ -8,10 +8,10 @@ import { FailureNotice } from '../../components/notice.tsx'
 import { PrintStatus } from '../../components/print-status.tsx'
 import { useKeyboard } from '../../components/use-keyboard.ts'
 import { printKey, useOrders } from '../../state/orders.ts'
-import { printAgain, printOrder } from '../../state/print-actions.ts'
+import { printAgain, printOrder, slipOf } from '../../state/print-actions.ts'
 import { useAction } from '../../state/use-action.ts'
 import css from './code-screen.module.css'
-import { changeChannel, chargeAgain, checkNow, nextSale, sendAgain } from './order-actions.ts'
+import { changeChannel, checkNow, nextSale, retryOf } from './order-actions.ts'
 
 type Action = 'check' | 'change' | 'again' | 'print'
 
@@ -25,12 +25,16 @@ export function CodeActions({ order }: { order: Order }) {
   const { busy, failure, run } = useAction<Action>()
   const { state, merchantTradeNo, superseded } = order
   const paid = state.kind === 'paid' || state.kind === 'paidLate'
-  const slip = paid ? 'receipt' : state.kind === 'open' && state.code && !superseded ? 'payment' : null
+  const slip = slipOf(order)
+  const retry = retryOf(order)
+  const waits = waiting.includes(state.kind)
   const job = useOrders(({ prints }) => slip && prints[printKey(merchantTradeNo, slip)])
 
   const check = () => void run('check', () => checkNow(order))
+  const printing = job?.state === 'queued' || job?.state === 'sending'
   const print = () =>
     slip &&
+    !printing &&
     void run('print', () => (job?.state === 'failed' ? printAgain(job) : printOrder(merchantTradeNo, slip)))
 
   useKeyboard((event) => {
@@ -41,16 +45,19 @@ export function CodeActions({ order }: { order: Order }) {
   return (
     <div className={css.actions}>
       {failure && <FailureNotice failure={failure} />}
-      {job && (
-        <PrintStatus
-          job={job}
-          actions={
-            <Button busy={busy === 'print'} onClick={print}>
-              {t('print.again')}
-            </Button>
-          }
-        />
-      )}
+      <div role="status">
+        {job && (
+          <PrintStatus
+            job={job}
+            actions={
+              // Stays in its place, with the focus, while the slip is on its way.
+              <Button busy={busy === 'print' || printing} onClick={print}>
+                {t('print.again')}
+              </Button>
+            }
+          />
+        )}
+      </div>
       <div className={css.buttons}>
         {!job && slip && (
           <Button icon={<IconPrinter />} busy={busy === 'print'} onClick={print}>
@@ -71,37 +78,43 @@ export function CodeActions({ order }: { order: Order }) {
             {t('code.changeChannel')}
           </Button>
         )}
-        {state.kind === 'unknown' && state.neverArrived && (
-          <Button
-            tone="primary"
-            icon={<IconSend />}
-            busy={busy === 'again'}
-            onClick={() => void run('again', () => sendAgain(order))}
-          >
-            {t('code.sendAgain')}
-          </Button>
-        )}
-        {state.kind === 'rejected' && (state.cause === 'notSent' || state.cause === 'throttled') && (
-          <Button icon={<IconSend />} onClick={() => void chargeAgain(order)}>
-            {t('code.sendAgain')}
-          </Button>
-        )}
       </div>
-      <NextButton waiting={waiting.includes(state.kind)} paid={paid} />
+      {retry && (
+        <Button
+          tone="primary"
+          size="large"
+          icon={<IconSend />}
+          busy={busy === 'again'}
+          onClick={() => void run('again', retry)}
+        >
+          {t('code.sendAgain')}
+        </Button>
+      )}
+      <NextButton
+        stepsOver={waits || retry !== null}
+        label={t(waits ? 'code.park' : 'code.newSale')}
+        takesFocus={state.kind === 'paid' && !order.paidTwice}
+      />
     </div>
   )
 }
 
-/** Takes the focus once the money is in: the next sale is one key away. */
-function NextButton({ waiting, paid }: { waiting: boolean; paid: boolean }) {
-  const { t } = useTranslation()
+interface NextButtonProps {
+  readonly label: string
+  /** There is something better to do first. */
+  readonly stepsOver: boolean
+  /** Once the money is in and nothing is wrong with it, the next sale is one key away. */
+  readonly takesFocus: boolean
+}
+
+function NextButton({ label, stepsOver, takesFocus }: NextButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (paid) button.current?.focus()
-  }, [paid])
+    if (takesFocus) button.current?.focus()
+  }, [takesFocus])
   return (
-    <Button ref={button} tone={waiting ? 'plain' : 'primary'} size="large" onClick={nextSale}>
-      {t(waiting ? 'code.park' : 'code.newSale')}
+    <Button ref={button} tone={stepsOver ? 'plain' : 'primary'} size="large" onClick={nextSale}>
+      {label}
     </Button>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../components/notice.tsx'
 import { stateLooks } from '../../components/order-badge.tsx'
+import { ScreenTitle } from '../../components/screen-title.tsx'
 import { useOrders } from '../../state/orders.ts'
 import { useStarted } from '../../state/session.ts'
 import { CodeActions } from './code-actions.tsx'
@@ -30,7 +31,7 @@ export function CodeScreen({ merchantTradeNo }: { merchantTradeNo: string }) {
   const { Icon, tone } = stateLooks[kind]
   return (
     <main className={css.screen} data-state={kind}>
-      <h1 className="visually-hidden">{t('code.title')}</h1>
+      <ScreenTitle hidden>{`${t('code.title')}: ${t(`state.${kind}.title`)}`}</ScreenTitle>
       {shown?.code ? (
         <CodeCard order={order} state={shown} code={shown.code} />
       ) : (
@@ -38,7 +39,7 @@ export function CodeScreen({ merchantTradeNo }: { merchantTradeNo: string }) {
       )}
       <section className={css.side}>
         <div className={css.status} data-tone={tone}>
-          <Icon size={28} aria-hidden="true" />
+          <Icon size="1.75rem" aria-hidden="true" />
           <div>
             <div role="status">
               <p className={css.headline}>{t(`state.${kind}.title`)}</p>

@@ -25,7 +25,7 @@ export function Expiry({ expiresAt }: { expiresAt: number }) {
   if (left > NEAR_MS) {
     return (
       <p className={css.aside}>
-        <IconClock size={18} aria-hidden="true" /> {validUntil}
+        <IconClock size="1.125rem" aria-hidden="true" /> {validUntil}
       </p>
     )
   }

@@ -10,7 +10,7 @@ export async function checkNow({ merchantTradeNo }: Order): Promise<void> {
 }
 
 /** Sends the same order again, once it is known never to have arrived. */
-export async function sendAgain({ merchantTradeNo }: Order): Promise<void> {
+async function sendAgain({ merchantTradeNo }: Order): Promise<void> {
   receiveOrder(await callMain('sale.sendAgain', { merchantTradeNo }))
 }
 
@@ -24,8 +24,8 @@ export async function changeChannel(order: Order): Promise<void> {
   go({ screen: 'counter' })
 }
 
-/** Charges a refused sale once more, as a new attempt of the same sale. */
-export async function chargeAgain(order: Order): Promise<void> {
+/** Charges once more what the gateway never took; the main process knows under which number. */
+async function chargeAgain(order: Order): Promise<void> {
   continueSale(order)
   chooseChannel(order.paymentType)
   go({ screen: 'counter' })
@@ -36,4 +36,12 @@ export async function chargeAgain(order: Order): Promise<void> {
 export function nextSale(): void {
   startOver()
   go({ screen: 'counter' })
+}
+
+/** How a sale that never reached the gateway is sent again; null where there is nothing to send. */
+export function retryOf(order: Order): (() => Promise<void>) | null {
+  const { state } = order
+  if (state.kind === 'unknown' && state.neverArrived) return () => sendAgain(order)
+  const mayPass = state.kind === 'rejected' && (state.cause === 'notSent' || state.cause === 'throttled')
+  return mayPass ? () => chargeAgain(order) : null
 }

@@ -13,14 +13,16 @@ export function OutcomeCard({ order }: { order: Order }) {
   const { tone, Icon } = stateLooks[state.kind]
   const waiting = state.kind === 'intent' || state.kind === 'sending'
   const paid = state.kind === 'paid' || state.kind === 'paidLate'
+  const replaced = state.kind === 'open' && order.superseded
+  const title = t(replaced ? 'code.replaced' : `state.${state.kind}.title`)
   return (
-    <section className={css.card} data-tone={tone} aria-label={t(`state.${state.kind}.title`)}>
+    <section className={css.card} data-tone={replaced ? 'warn' : tone} aria-label={title}>
       {waiting ? (
         <span className={css.spinner} aria-hidden="true" />
       ) : (
-        <Icon size={120} stroke={1.5} aria-hidden="true" />
+        <Icon size="7.5rem" stroke={1.5} aria-hidden="true" />
       )}
-      <p className={css.title}>{t(`state.${state.kind}.title`)}</p>
+      <p className={css.title}>{title}</p>
       <output className={css.amount} aria-label={t('code.amount')} data-testid="amount">
         {formatRupiah(paid ? state.payable : order.amount)}
       </output>

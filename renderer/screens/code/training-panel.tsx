@@ -23,7 +23,7 @@ export function TrainingPanel({ order }: { order: Order }) {
   return (
     <section className={css.panel} aria-labelledby="training-panel">
       <h2 id="training-panel">
-        <IconSchool size={20} aria-hidden="true" /> {t('training.title')}
+        <IconSchool size="1.25rem" aria-hidden="true" /> {t('training.title')}
       </h2>
       <div className={css.actions}>
         {actions.map((action) => (

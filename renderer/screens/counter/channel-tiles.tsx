@@ -4,11 +4,11 @@ import { type Channel, limitProblem } from '../../../shared/gateway/channels.ts'
 import { counterChannels, counterFamilies } from '../../../shared/gateway/counter-channels.ts'
 import type { Sen } from '../../../shared/money.ts'
 import css from './channel-tiles.module.css'
-import { ProblemText } from './problem-text.tsx'
+import { LimitText } from './problem-text.tsx'
 
 interface ChannelTilesProps {
   readonly amount: Sen
-  readonly chosen: string
+  readonly chosen: string | null
   readonly onChoose: (paymentType: string) => void
 }
 
@@ -22,7 +22,7 @@ export function ChannelTiles({ amount, chosen, onChoose }: ChannelTilesProps) {
     return (
       <fieldset key={family} className={css.family} data-family={family} aria-label={t(`family.${family}`)}>
         <legend className={css.legend}>
-          <Icon size={18} aria-hidden="true" /> {t(`family.${family}`)}
+          <Icon size="1.125rem" aria-hidden="true" /> {t(`family.${family}`)}
         </legend>
         <div className={css.tiles}>
           {counterChannels
@@ -64,7 +64,7 @@ function ChannelTile({ channel, amount, chosen, onChoose }: ChannelTileProps) {
       {chosen && <IconCheck aria-hidden="true" />}
       {problem && (
         <span className={css.note}>
-          <ProblemText problem={problem} channel={channel} />
+          <LimitText problem={problem} channel={channel} />
         </span>
       )}
     </button>

@@ -6,11 +6,21 @@ import { Button } from '../../components/button.tsx'
 import { Keypad } from '../../components/keypad.tsx'
 import { amountOf, keyOfKeyboard } from '../../components/keypad-keys.ts'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
+import { ScreenTitle } from '../../components/screen-title.tsx'
 import { isTyping, useKeyboard } from '../../components/use-keyboard.ts'
 import { ChannelTiles } from './channel-tiles.tsx'
 import { chargeProblem } from './charge-problem.ts'
 import css from './counter-screen.module.css'
-import { channelOf, charge, chooseChannel, press, setPayer, startOver, useDraft } from './draft.ts'
+import {
+  channelOf,
+  charge,
+  chooseChannel,
+  press,
+  setPayer,
+  startOver,
+  stepChannel,
+  useDraft,
+} from './draft.ts'
 import { PayerField } from './payer-field.tsx'
 import { ProblemText } from './problem-text.tsx'
 import { QuickAmounts } from './quick-amounts.tsx'
@@ -32,13 +42,17 @@ export function CounterScreen() {
       if (problem === 'payerMissing') payerField.current?.focus()
       else void charge()
     }
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      stepChannel(event.key === 'ArrowDown' ? 1 : -1)
+    }
     const key = isTyping(event) ? null : keyOfKeyboard(event.key)
     if (key) press(key)
   })
 
   return (
     <main className={css.counter} aria-busy={draft.sending}>
-      <h1 className="visually-hidden">{t('nav.counter')}</h1>
+      <ScreenTitle hidden>{t('nav.counter')}</ScreenTitle>
       <section className={css.till}>
         <div className={css.display}>
           <p id="charge-problem" data-problem={problem ?? undefined} aria-live="polite">
@@ -73,7 +87,7 @@ export function CounterScreen() {
       <section className={css.channels} aria-label={t('counter.channels')}>
         <WaitingOrders />
         <ChannelTiles amount={amount} chosen={draft.paymentType} onChoose={chooseChannel} />
-        {channelFamilies[channel.family].needsPayer && (
+        {channel && channelFamilies[channel.family].needsPayer && (
           <PayerField
             key={channel.paymentType}
             ref={payerField}

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { channelFamilies } from '../../../shared/gateway/channels.ts'
+import { type Channel, channelFamilies, limitProblem } from '../../../shared/gateway/channels.ts'
 import { counterChannels, findCounterChannel } from '../../../shared/gateway/counter-channels.ts'
 import type { Failure } from '../../../shared/ipc/contract.ts'
 import type { Sen } from '../../../shared/money.ts'
@@ -15,7 +15,8 @@ interface Draft {
   /** Made with the draft and kept until the sale is left, so that however often it is sent it is one order. */
   readonly saleId: string
   readonly digits: string
-  readonly paymentType: string
+  /** Null while a sale that goes on elsewhere has no new channel: Enter must not charge the old one again. */
+  readonly paymentType: string | null
   readonly payer: string
   /** The sale goes on from another channel: its amount stays. */
   readonly amountFixed: boolean
@@ -36,10 +37,8 @@ const emptyDraft = (): Draft => ({
 /** The sale that is being typed. Nothing of it is on disk before it is charged. */
 export const useDraft = create<Draft>(emptyDraft)
 
-export function channelOf({ paymentType }: Pick<Draft, 'paymentType'>) {
-  const channel = findCounterChannel(paymentType) ?? counterChannels[0]
-  if (!channel) throw new Error('the counter has no channels')
-  return channel
+export function channelOf({ paymentType }: Pick<Draft, 'paymentType'>): Channel | null {
+  return (paymentType !== null && findCounterChannel(paymentType)) || null
 }
 
 export function press(key: KeypadKey): void {
@@ -59,6 +58,16 @@ export function chooseChannel(paymentType: string): void {
   if (!useDraft.getState().sending) useDraft.setState({ paymentType, failure: null })
 }
 
+/** The next or the previous channel that takes the amount, from the last round to the first. */
+export function stepChannel(step: 1 | -1): void {
+  const { digits, paymentType } = useDraft.getState()
+  const amount = amountOf(digits)
+  const usable = counterChannels.filter((channel) => amount === 0 || !limitProblem(channel, amount))
+  const at = usable.findIndex((channel) => channel.paymentType === paymentType)
+  const next = usable.at(at < 0 && step < 0 ? -1 : (at + step) % usable.length)
+  if (next) chooseChannel(next.paymentType)
+}
+
 export function setPayer(payer: string): void {
   useDraft.setState({ payer, failure: null })
 }
@@ -68,12 +77,13 @@ export function startOver(): void {
   useDraft.setState(emptyDraft())
 }
 
-/** Goes on with an order's sale on another channel: same sale, same amount. */
+/** Goes on with an order's sale on a channel yet to be picked: same sale, same amount. */
 export function continueSale(order: Order): void {
   useDraft.setState({
     ...emptyDraft(),
     saleId: order.saleId,
     digits: digitsOf(order.amount),
+    paymentType: null,
     payer: order.payer ?? '',
     amountFixed: true,
   })
@@ -84,7 +94,7 @@ export async function charge(): Promise<void> {
   const draft = useDraft.getState()
   const channel = channelOf(draft)
   const amount = amountOf(draft.digits)
-  if (draft.sending || chargeProblem(channel, amount, draft.payer)) return
+  if (draft.sending || !channel || chargeProblem(channel, amount, draft.payer)) return
   useDraft.setState({ sending: true, failure: null })
   // From the first event on the order is on disk: should this window die now, the next start shows it.
   const stop = onEvent('order.changed', (order) => {
@@ -93,7 +103,7 @@ export async function charge(): Promise<void> {
   try {
     const order = await callMain('sale.charge', {
       saleId: draft.saleId,
-      paymentType: draft.paymentType,
+      paymentType: channel.paymentType,
       amount,
       ...(channelFamilies[channel.family].needsPayer ? { payer: draft.payer } : {}),
     })

@@ -3,10 +3,25 @@ import type { Channel } from '../../../shared/gateway/channels.ts'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { ChargeProblem } from './charge-problem.ts'
 
-/** Why a channel can't be charged, with its limit where that is the reason. */
-export function ProblemText({ problem, channel }: { problem: ChargeProblem; channel: Channel }) {
+interface ProblemTextProps {
+  readonly problem: ChargeProblem
+  readonly channel: Channel | null
+}
+
+/** Why the sale can't be charged yet. */
+export function ProblemText({ problem, channel }: ProblemTextProps) {
   const { t } = useTranslation()
-  // Unbroken, or a narrow tile would tear "Rp" from its number.
-  const limit = formatRupiah(problem === 'aboveMax' ? channel.max : channel.min).replace(' ', '\u00a0')
-  return t(`problem.${problem}`, { limit })
+  const { name = '' } = channel ?? {}
+  return t(`problem.${problem}`, { channel: name, limit: channel ? limitText(problem, channel) : '' })
+}
+
+/** The same on a channel's own tile, where only its limits can be the reason: short, and without its name. */
+export function LimitText({ problem, channel }: { problem: 'belowMin' | 'aboveMax'; channel: Channel }) {
+  const { t } = useTranslation()
+  return t(`limit.${problem}`, { limit: limitText(problem, channel) })
+}
+
+/** Unbroken, or a narrow tile would tear "Rp" from its number. */
+function limitText(problem: ChargeProblem, { min, max }: Channel): string {
+  return formatRupiah(problem === 'aboveMax' ? max : min).replace(' ', '\u00a0')
 }

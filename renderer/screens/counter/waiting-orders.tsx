@@ -6,6 +6,7 @@ import { Button } from '../../components/button.tsx'
 import { useOrders, waitingOrders } from '../../state/orders.ts'
 import { go } from '../../state/view.ts'
 import css from './counter-screen.module.css'
+import { useDraft } from './draft.ts'
 
 /** As many as fit in one line; the rest are in the list of orders. */
 const SHOWN = 3
@@ -13,12 +14,14 @@ const SHOWN = 3
 /** Orders that were parked, or that were on screen when the counter stopped. */
 export function WaitingOrders() {
   const { t } = useTranslation()
-  const orders = waitingOrders(useOrders((state) => state.orders))
+  const saleId = useDraft((draft) => draft.saleId)
+  // The sale that is on its way from here is about to have the screen to itself.
+  const orders = waitingOrders(useOrders((state) => state.orders)).filter((order) => order.saleId !== saleId)
   if (orders.length === 0) return null
   return (
     <section className={css.waiting} aria-labelledby="waiting-orders">
       <h2 id="waiting-orders">
-        <IconClock size={18} aria-hidden="true" /> {t('waiting.label')} ({orders.length})
+        <IconClock size="1.125rem" aria-hidden="true" /> {t('waiting.label')} ({orders.length})
       </h2>
       {orders.slice(0, SHOWN).map(({ merchantTradeNo, paymentType, amount }) => (
         <Button key={merchantTradeNo} onClick={() => go({ screen: 'code', merchantTradeNo })}>

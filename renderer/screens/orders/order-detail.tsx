@@ -8,7 +8,7 @@ import { FailureNotice, Notice } from '../../components/notice.tsx'
 import { OrderBadge } from '../../components/order-badge.tsx'
 import { PrintStatus } from '../../components/print-status.tsx'
 import { useOrders } from '../../state/orders.ts'
-import { printAgain } from '../../state/print-actions.ts'
+import { printAgain, slipOf } from '../../state/print-actions.ts'
 import { useAction } from '../../state/use-action.ts'
 import { go } from '../../state/view.ts'
 import { checkNow } from '../code/order-actions.ts'
@@ -47,13 +47,16 @@ export function OrderDetail({ merchantTradeNo }: { merchantTradeNo: string }) {
           <section aria-labelledby="order-prints">
             <h3 id="order-prints">{t('orders.prints')}</h3>
             {record.prints.length === 0 && <p className={css.none}>{t('orders.noPrints')}</p>}
-            {record.prints.map((job) => (
-              <PrintStatus
-                key={job.id}
-                job={Object.values(prints).find(({ id }) => id === job.id) ?? job}
-                actions={<PrintAgain onPrint={() => printAgain(job)} failed={job.state === 'failed'} />}
-              />
-            ))}
+            {record.prints.map((read) => {
+              const job = Object.values(prints).find(({ id }) => id === read.id) ?? read
+              return (
+                <PrintStatus
+                  key={job.id}
+                  job={job}
+                  actions={job.state === 'failed' && <PrintAgain onPrint={() => printAgain(job)} />}
+                />
+              )
+            })}
           </section>
           <section aria-labelledby="order-timeline">
             <h3 id="order-timeline">{t('orders.timeline')}</h3>
@@ -65,10 +68,9 @@ export function OrderDetail({ merchantTradeNo }: { merchantTradeNo: string }) {
   )
 }
 
-function PrintAgain({ onPrint, failed }: { onPrint: () => Promise<void>; failed: boolean }) {
+function PrintAgain({ onPrint }: { onPrint: () => Promise<void> }) {
   const { t } = useTranslation()
   const { busy, run } = useAction<'print'>()
-  if (!failed) return null
   return (
     <Button busy={busy !== null} onClick={() => void run('print', onPrint)}>
       {t('print.again')}
@@ -79,11 +81,10 @@ function PrintAgain({ onPrint, failed }: { onPrint: () => Promise<void>; failed:
 function Actions({ order }: { order: Order }) {
   const { t } = useTranslation()
   const { busy, failure, run } = useAction<'check'>()
-  const [slip, setSlip] = useState<'payment' | 'receipt' | null>(null)
+  const [slipShown, showSlip] = useState(false)
   const { state, merchantTradeNo } = order
-  const paid = state.kind === 'paid' || state.kind === 'paidLate'
-  const hasCode = 'code' in state && state.code !== null
-  const watched = !paid && state.kind !== 'rejected' && state.kind !== 'review'
+  const slip = slipOf(order)
+  const watched = slip !== 'receipt' && state.kind !== 'rejected' && state.kind !== 'review'
   return (
     <>
       <div className={css.actions}>
@@ -105,19 +106,16 @@ function Actions({ order }: { order: Order }) {
             {t('code.check')}
           </Button>
         )}
-        {paid && (
-          <Button icon={<IconEye />} onClick={() => setSlip('receipt')}>
-            {t('print.kind.receipt')}
-          </Button>
-        )}
-        {hasCode && (
-          <Button icon={<IconEye />} onClick={() => setSlip('payment')}>
-            {t('print.kind.payment')}
+        {slip && (
+          <Button icon={<IconEye />} onClick={() => showSlip(true)}>
+            {t(`print.kind.${slip}`)}
           </Button>
         )}
       </div>
       {failure && <FailureNotice failure={failure} />}
-      {slip && <SlipDialog merchantTradeNo={merchantTradeNo} kind={slip} onClose={() => setSlip(null)} />}
+      {slip && slipShown && (
+        <SlipDialog merchantTradeNo={merchantTradeNo} kind={slip} onClose={() => showSlip(false)} />
+      )}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { findChannel } from '../../../shared/gateway/channels.ts'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { exactTimeText } from '../../components/time-text.ts'
+import { useStarted } from '../../state/session.ts'
 import { reasonOf, StateText } from '../code/state-text.tsx'
 import css from './order-detail.module.css'
 
@@ -10,16 +11,17 @@ import css from './order-detail.module.css'
 export function OrderFacts({ order }: { order: Order }) {
   const { t, i18n } = useTranslation()
   const { state } = order
+  const shopName = useStarted().settings.shop.name
   const time = (at: number | null) => (at === null ? null : exactTimeText(at, i18n.language))
   const placed = 'payable' in state ? state : null
   const paid = state.kind === 'paid' || state.kind === 'paidLate' ? state : null
   const code = placed?.code
   const facts: readonly (readonly [string, string | null | undefined])[] = [
     [t('code.orderNumber'), order.merchantTradeNo],
-    [t('orders.platformTradeNo'), placed?.platformTradeNo],
+    [t('orders.platformTradeNo'), 'platformTradeNo' in state ? state.platformTradeNo : null],
     [t('orders.channel'), findChannel(order.paymentType)?.name ?? order.paymentType],
     [t('code.amount'), placed && placed.payable !== order.amount ? formatRupiah(placed.payable) : null],
-    [t('orders.item'), order.productName],
+    [t('orders.item'), order.productName === shopName ? null : order.productName],
     [t('code.payer'), paid?.payer ?? order.payer],
     [t('orders.accountNo'), paid?.accountNo],
     [t('orders.rrn'), paid?.rrn],
@@ -33,10 +35,12 @@ export function OrderFacts({ order }: { order: Order }) {
   const reason = reasonOf(state)
   return (
     <>
-      <p>
-        <StateText state={state} />
-        {reason && <span className={css.reason}> {t('code.reason', { reason })}</span>}
-      </p>
+      {state.kind !== 'open' && (
+        <p>
+          <StateText state={state} />
+          {reason && <span className={css.reason}> {t('code.reason', { reason })}</span>}
+        </p>
+      )}
       <dl className={css.facts}>
         {facts.map(
           ([name, value]) =>

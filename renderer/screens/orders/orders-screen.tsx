@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
+import { ScreenTitle } from '../../components/screen-title.tsx'
 import { useOrders, withNewer } from '../../state/orders.ts'
 import { go } from '../../state/view.ts'
 import { OrderDetail } from './order-detail.tsx'
@@ -21,7 +22,7 @@ export function OrdersScreen({ chosen }: { chosen: string | null }) {
   const shown = found && (search.trim() === '' ? withNewer(found, orders) : found)
   return (
     <main className={css.screen}>
-      <h1 className="visually-hidden">{t('orders.title')}</h1>
+      <ScreenTitle hidden>{t('orders.title')}</ScreenTitle>
       <section className={css.finder}>
         <SearchField />
         {failure && (
@@ -58,11 +59,10 @@ export function OrdersScreen({ chosen }: { chosen: string | null }) {
           </ul>
         )}
       </section>
-      {chosen ? (
-        <OrderDetail key={chosen} merchantTradeNo={chosen} />
-      ) : (
+      {chosen && <OrderDetail key={chosen} merchantTradeNo={chosen} />}
+      {!chosen && shown && shown.length > 0 && (
         <p className={css.pick}>
-          <IconReceipt size={48} stroke={1.25} aria-hidden="true" />
+          <IconReceipt size="3rem" stroke={1.25} aria-hidden="true" />
           {t('orders.pick')}
         </p>
       )}
@@ -82,7 +82,7 @@ function SearchField() {
   }, [text])
   return (
     <div className={css.search}>
-      <IconSearch size={20} aria-hidden="true" />
+      <IconSearch size="1.25rem" aria-hidden="true" />
       <input
         ref={field}
         type="search"

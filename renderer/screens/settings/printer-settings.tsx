@@ -5,6 +5,7 @@ import { Choice } from '../../components/choice.tsx'
 import { Switch } from '../../components/switch.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { useStarted } from '../../state/session.ts'
+import { printerAddress } from './printer-address.ts'
 import { save, useSaving } from './saving.ts'
 import css from './settings-screen.module.css'
 
@@ -36,7 +37,7 @@ export function PrinterSettings() {
           value={printer.device === 'none' ? '' : printer.device}
           error={problem ? t(`settings.invalid.${problem}`) : null}
           saved={saved === 'printer.device' ? t('settings.saved') : null}
-          onCommit={(device) => change({ device })}
+          onCommit={(device) => change({ device: printerAddress(device) })}
         />
       )}
       <div className={css.choices}>

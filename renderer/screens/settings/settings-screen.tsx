@@ -1,12 +1,14 @@
 import '../../schemas-without-eval.ts'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languages, settings as schema } from '../../../shared/settings.ts'
 import { Choice } from '../../components/choice.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
+import { ScreenTitle } from '../../components/screen-title.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { useStarted } from '../../state/session.ts'
 import { PrinterSettings } from './printer-settings.tsx'
-import { save, useSaving } from './saving.ts'
+import { forgetSaving, save, useSaving } from './saving.ts'
 import css from './settings-screen.module.css'
 import { TestPage } from './test-page.tsx'
 
@@ -17,11 +19,12 @@ export function SettingsScreen() {
   const { t } = useTranslation()
   const { settings, version } = useStarted()
   const { saved, problems, failure } = useSaving()
+  useEffect(forgetSaving, [])
   return (
     <main className={css.screen}>
       <div className={css.form}>
         <header>
-          <h1>{t('settings.title')}</h1>
+          <ScreenTitle>{t('settings.title')}</ScreenTitle>
           <p className={css.soft}>{t('settings.autosave')}</p>
         </header>
         {failure && <FailureNotice failure={failure} />}

@@ -1,0 +1,18 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * The heading of a screen. It takes the focus when the screen comes up, so that a screen reader says where it is,
+ * and Enter no longer presses the button that led here.
+ */
+export function ScreenTitle({ hidden = false, children }: { hidden?: boolean; children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+  }, [])
+  return (
+    <h1 ref={heading} tabIndex={-1} className={hidden ? 'visually-hidden' : undefined}>
+      {children}
+    </h1>
+  )
+}

@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+
+/** How long after a click, and how near to it, another is still the same hand's double click. */
+const DOUBLE_CLICK_MS = 500
+const DOUBLE_CLICK_PX = 12
+
+interface Click {
+  readonly x: number
+  readonly y: number
+  readonly at: number
+  readonly screen: string
+}
+
+/** Swallows the second half of a double click when the first has changed the screen: it would press what came up under it. */
+export function useNoStrayClicks(screen: string): void {
+  const before = useRef<Click | null>(null)
+  const hear = useEffectEvent((event: MouseEvent) => {
+    // Pressed by a key: it goes where the focus is.
+    if (event.detail === 0) return
+    const click = { x: event.clientX, y: event.clientY, at: event.timeStamp, screen }
+    if (before.current && isStray(click, before.current)) event.stopPropagation()
+    before.current = click
+  })
+  useEffect(() => {
+    window.addEventListener('click', hear, true)
+    return () => window.removeEventListener('click', hear, true)
+  }, [])
+}
+
+export function isStray(click: Click, before: Click): boolean {
+  return (
+    click.screen !== before.screen &&
+    click.at - before.at < DOUBLE_CLICK_MS &&
+    Math.hypot(click.x - before.x, click.y - before.y) < DOUBLE_CLICK_PX
+  )
+}

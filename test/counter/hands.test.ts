@@ -1,0 +1,193 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { runningCounter } from '../helpers/counter-window.ts'
+import { runningSandbox } from '../helpers/running-sandbox.ts'
+import { aVirtualPrinter } from '../helpers/virtual-printer.ts'
+import { cashierAt, dataFolder } from './counter-page.ts'
+
+/** Keys and clicks as hands make them: twice, too long, in the wrong place. */
+async function openCounter(device = 'none') {
+  const sandbox = await runningSandbox()
+  const counter = await runningCounter({ dataDir: dataFolder({ device }), args: sandbox.counterArgs })
+  const page = await counter.open()
+  const cashier = cashierAt(page)
+  await cashier.ready()
+  return { sandbox, page, cashier }
+}
+
+const chosenTile = (page: Page) => page.locator('button[aria-pressed="true"]').innerText()
+
+test('Enter charges also after the mouse was used to come to the counter', async () => {
+  const { page, cashier } = await openCounter()
+  await cashier.button('Pengaturan').click()
+  await page.getByRole('heading', { name: 'Pengaturan' }).waitFor()
+  await cashier.button('Kasir').click()
+  await cashier.button('Kasir').click()
+  await page.keyboard.type('20000')
+  await page.keyboard.press('Enter')
+  await cashier.sees('open')
+})
+
+test('a double click presses nothing of the screen that comes up under it', async () => {
+  const { page, cashier } = await openCounter()
+  await cashier.charge('60000', 'QRIS')
+  await cashier.sees('open')
+  await cashier.button('Simpan, layani berikutnya').dblclick()
+  await cashier.ready()
+  expect(await chosenTile(page)).toBe('QRIS')
+  // The same place, pressed once more in earnest.
+  await cashier.button('POS').click()
+  expect(await chosenTile(page)).toBe('POS')
+})
+
+test('a key that is held down is one sale and one printed slip', async () => {
+  const printer = await aVirtualPrinter()
+  const { sandbox, page, cashier } = await openCounter(printer.device)
+  await page.keyboard.type('20000')
+  await hold(page, 'Enter')
+  await cashier.sees('open')
+  await hold(page, 'F9')
+  await printer.slip(0)
+  await page.getByText('Terkirim ke printer').waitFor()
+  // Sooner it would be taken for the second half of a double press.
+  await page.waitForTimeout(600)
+  await cashier.button('Cetak lagi').focus()
+  await hold(page, 'Enter')
+  await printer.slip(1)
+  await page.getByText('salinan 2').waitFor()
+  expect(printer.received).toHaveLength(2)
+  expect(await sandbox.orders()).toHaveLength(1)
+})
+
+test('after a change of mind nothing is charged before a new way to pay is picked', async () => {
+  const { sandbox, page, cashier } = await openCounter()
+  await cashier.charge('20000', 'QRIS')
+  await cashier.sees('open')
+  await cashier.button('Ganti cara bayar').dblclick()
+  await cashier.ready()
+  expect(await page.locator('button[aria-pressed="true"]').count()).toBe(0)
+  await page.keyboard.press('Enter')
+  await page.getByText('Pilih cara bayar dulu').waitFor()
+  await page.keyboard.press('ArrowDown')
+  expect(await chosenTile(page)).toBe('QRIS')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.type('Siti')
+  await page.keyboard.press('Enter')
+  await cashier.sees('open')
+  expect((await sandbox.orders()).map(({ paymentType }) => paymentType)).toEqual(['BankAVA', 'QRIS'])
+})
+
+test('arrow keys pass over the ways to pay that do not take the amount', async () => {
+  const { page } = await openCounter()
+  await page.keyboard.type('5000000')
+  await page.keyboard.press('ArrowUp')
+  // No store counter takes five million.
+  expect(await chosenTile(page)).toBe('Bank P')
+  await page.keyboard.press('ArrowDown')
+  expect(await chosenTile(page)).toBe('QRIS')
+})
+
+test('a barcode scanned by mistake charges nothing', async () => {
+  const { sandbox, page, cashier } = await openCounter()
+  await page.keyboard.type('8991234567890', { delay: 1 })
+  await page.keyboard.press('Enter')
+  await page.getByText('QRIS: maksimal Rp 10.000.000').waitFor()
+  await page.keyboard.press('Delete')
+  await page.keyboard.type('20000')
+  await page.keyboard.press('Enter')
+  await cashier.sees('open')
+  expect(await sandbox.orders()).toHaveLength(1)
+})
+
+test('a change of language in the middle of a sale keeps amount, way to pay and payer', async () => {
+  const { page, cashier } = await openCounter()
+  await cashier.typeAmount('125000')
+  await cashier.button('Bank B').click()
+  await page.getByLabel('Nama pembayar').fill('Siti Rahayu')
+  await page.keyboard.press('F8')
+  await page.getByRole('radio', { name: 'English' }).first().check()
+  await page.getByRole('heading', { name: 'Settings' }).waitFor()
+  await page.keyboard.press('Escape')
+  expect(await page.getByRole('status', { name: 'Amount' }).innerText()).toBe('Rp 125.000')
+  expect(await chosenTile(page)).toBe('Bank B')
+  expect(await page.getByLabel('Payer name').inputValue()).toBe('Siti Rahayu')
+})
+
+test('a dialog keeps the keys to itself and gives the focus back', async () => {
+  const { page, cashier } = await openCounter()
+  await cashier.button('Pintasan tombol').focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.type('20000')
+  for (let tabs = 0; tabs < 5; tabs += 1) {
+    await page.keyboard.press('Tab')
+    // Between the dialog's last stop and its first comes the browser's own bar, and never the page below.
+    const place = await page.evaluate(() => document.activeElement?.closest('dialog, body')?.tagName)
+    const isBody = await page.evaluate(() => document.activeElement === document.body)
+    expect(place === 'DIALOG' || isBody).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+    'Pintasan tombol',
+  )
+  expect(await page.getByRole('status', { name: 'Jumlah' }).innerText()).toBe('Rp 0')
+})
+
+test('a setting that was being typed is kept when its screen is left, and Escape takes it back', async () => {
+  const { page, cashier } = await openCounter()
+  await page.keyboard.press('F2')
+  await page.getByRole('searchbox').waitFor()
+  await page.keyboard.press('F8')
+  const name = page.getByLabel('Nama toko')
+  await name.fill('Warung Baru')
+  await page.keyboard.press('F2')
+  await page.getByRole('banner').getByText('Warung Baru').waitFor()
+  await page.keyboard.press('F8')
+  await name.fill('Salah ketik')
+  await page.keyboard.press('Escape')
+  expect(await name.inputValue()).toBe('Warung Baru')
+  await page.keyboard.press('Escape')
+  await cashier.ready()
+  await page.getByRole('banner').getByText('Warung Baru').waitFor()
+})
+
+test('a printer’s bare network address is enough', async () => {
+  const { page } = await openCounter()
+  await page.keyboard.press('F8')
+  await page.getByRole('switch', { name: 'Pakai printer jaringan' }).click()
+  const address = page.getByLabel('Alamat printer')
+  await address.fill('192.168.1.50')
+  await page.keyboard.press('Enter')
+  await page.getByText('Tersimpan', { exact: true }).waitFor()
+  expect(await address.inputValue()).toBe('tcp://192.168.1.50:9100')
+})
+
+test('an order offers only the slip that it can have, and to print again what failed meanwhile', async () => {
+  const printer = await aVirtualPrinter()
+  const { sandbox, page, cashier } = await openCounter(printer.device)
+  await cashier.charge('20000', 'QRIS')
+  await cashier.sees('open')
+  await page.keyboard.press('F2')
+  await page.getByRole('button', { name: /Rp 20\.000/ }).click()
+  await cashier.button('Slip pembayaran').click()
+  await page.getByRole('figure', { name: 'Slip pembayaran' }).waitFor()
+  await page.keyboard.press('Escape')
+  await printer.become('off')
+  await sandbox.play('pay', (await sandbox.orders())[0]?.merchantTradeNo ?? '')
+  await cashier.button('Struk').waitFor({ timeout: 20_000 })
+  expect(await cashier.button('Slip pembayaran').count()).toBe(0)
+  await page.getByText('Tidak tercetak').waitFor({ timeout: 20_000 })
+  await printer.become('normal')
+  await cashier.button('Cetak lagi').click()
+  await page.getByText('Terkirim ke printer').waitFor({ timeout: 20_000 })
+})
+
+/** A key under a book: pressed, and repeated by the keyboard. */
+async function hold(page: Page, key: string): Promise<void> {
+  for (let times = 0; times < 30; times += 1) {
+    await page.keyboard.down(key)
+    await page.waitForTimeout(30)
+  }
+  await page.keyboard.up(key)
+}

@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { runningCounter } from '../helpers/counter-window.ts'
+import { cashierAt, dataFolder } from './counter-page.ts'
+
+const longNames = {
+  name: 'Toko Serba Ada Sumber Rejeki Makmur Sentosa Abad',
+  branch: 'Kabupaten Penajam Paser Utara, Kalimantan Timur',
+  counter: 'Loket Pembayaran Utama 1',
+  address: '',
+  footer: '',
+}
+
+/** Nothing hangs over the side of the window. */
+async function expectNoOverhang(page: Page, screen: string): Promise<void> {
+  const overhang = await page.evaluate(() =>
+    [...document.querySelectorAll('button, input, p, h1, h2, output, svg, section')]
+      .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
+      .map((element) => element.outerHTML.slice(0, 120)),
+  )
+  expect(overhang, screen).toEqual([])
+}
+
+for (const { size, viewport } of [
+  { size: 'the smallest till', viewport: { width: 1024, height: 768 } },
+  { size: 'a window at a zoom of 200 %', viewport: { width: 640, height: 400 } },
+]) {
+  test(`the longest names and largest amounts push nothing out of ${size}`, async () => {
+    const counter = await runningCounter({ dataDir: dataFolder({}, { shop: longNames }), viewport })
+    const page = await counter.open()
+    const cashier = cashierAt(page)
+    await cashier.charge(
+      '100000000',
+      'Bank A',
+      'Raden Ajeng Kusumaningtyas Wijayaningrum Prawirodirdjo-Samsu',
+    )
+    await cashier.sees('open')
+    await expectNoOverhang(page, 'virtual account')
+    await cashier.button('Simpan, layani berikutnya').click()
+    await expectNoOverhang(page, 'counter')
+    await cashier.charge('10000000', 'QRIS')
+    await cashier.sees('open')
+    await expectNoOverhang(page, 'QR')
+    await cashier.button('Bayar').click()
+    await cashier.sees('paid')
+    await expectNoOverhang(page, 'paid')
+    await page.keyboard.press('F2')
+    await page.getByRole('button', { name: /Rp 100\.000\.000/ }).click()
+    await page.getByText('Pesanan dibuat').waitFor()
+    await expectNoOverhang(page, 'orders')
+    await page.keyboard.press('F8')
+    await page.getByRole('figure').waitFor()
+    await expectNoOverhang(page, 'settings')
+  })
+}
+
+test('every module of a QR code is the same whole number of pixels wide', async () => {
+  const counter = await runningCounter({ dataDir: dataFolder() })
+  const page = await counter.open()
+  const cashier = cashierAt(page)
+  await cashier.charge('20000', 'QRIS')
+  await cashier.sees('open')
+  for (const viewport of [
+    { width: 1280, height: 800 },
+    { width: 1024, height: 768 },
+    { width: 1111, height: 777 },
+  ]) {
+    await page.setViewportSize(viewport)
+    const [width, height, modules] = await page.getByTestId('code-qr').evaluate((svg) => {
+      const box = svg.getBoundingClientRect()
+      return [box.width, box.height, (svg as SVGSVGElement).viewBox.baseVal.width]
+    })
+    expect((width ?? 0) % (modules ?? 1)).toBe(0)
+    expect(width).toBe(height)
+    expect(width).toBeGreaterThan(viewport.height / 2)
+    expect(await cashier.scanScreen()).not.toBeNull()
+  }
+})

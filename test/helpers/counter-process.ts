@@ -1,0 +1,31 @@
+/** A counter without a window, in a process of its own that a test can kill; calls come and events go by Node's IPC. */
+import { type CounterOptions, createCounter } from '../../electron/counter.ts'
+import { createDoor } from '../../electron/ipc/door.ts'
+
+/** What the parent may send: a call, with a number to know its reply by. */
+export interface CallMessage {
+  readonly id: number
+  readonly name: string
+  readonly input: unknown
+}
+
+const tell = (message: object) => process.send?.(message)
+const options = JSON.parse(process.argv[2] ?? '{}') as Pick<CounterOptions, 'dataDir' | 'sandbox'>
+const counter = await createCounter({
+  ...options,
+  version: 'test',
+  onTrouble: (error) => tell({ trouble: String(error) }),
+  onFailure: (error) => {
+    throw error
+  },
+})
+const door = createDoor(counter.handlers, {
+  admit: () => ({ role: 'owner' }),
+  log: (error) => tell({ trouble: String(error) }),
+})
+process.on('message', ({ id, name, input }: CallMessage) => {
+  void door(null, name, input).then((reply) => tell({ id, reply }))
+})
+// The size limit by which tests play a full disk comes with a signal, on which a library of conf's ends the process.
+process.removeAllListeners('SIGXFSZ').on('SIGXFSZ', () => {})
+tell({ ready: true })

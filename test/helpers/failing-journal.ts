@@ -1,0 +1,30 @@
+import { DatabaseSync } from 'node:sqlite'
+import type { Journal } from '../../electron/journal/journal.ts'
+
+/** A disk that can be made to fail, and to recover. */
+export interface Disk {
+  fails: boolean
+}
+
+/** A real journal that writes no order while the disk fails, as SQLite would tell it. */
+export function onDisk(journal: Journal, disk: Disk): Journal {
+  return {
+    ...journal,
+    takeStep: async (step) => {
+      if (disk.fails) throw sqliteError()
+      return journal.takeStep(step)
+    },
+  }
+}
+
+function sqliteError(): unknown {
+  const database = new DatabaseSync(':memory:')
+  try {
+    database.exec('PRAGMA max_page_count = 1; CREATE TABLE too_much (a)')
+    throw new Error('SQLite found room where there is none')
+  } catch (error) {
+    return error
+  } finally {
+    database.close()
+  }
+}

@@ -1,0 +1,107 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { type CounterOptions, createCounter } from '../../electron/counter.ts'
+import { createDoor } from '../../electron/ipc/door.ts'
+import type {
+  CallInput,
+  CallName,
+  CallOutput,
+  EventName,
+  EventValue,
+  Failure,
+  Reply,
+} from '../../shared/ipc/contract.ts'
+import type { CallMessage } from './counter-process.ts'
+
+/** A call's value; rejects with a CallFailed that has its code. */
+export type Call = <Name extends CallName>(name: Name, input: CallInput<Name>) => Promise<CallOutput<Name>>
+
+/** The failure that a call was answered with, as an error for a test to look at. */
+class CallFailed extends Error {
+  override readonly name = 'CallFailed'
+  readonly code: Failure['code']
+  constructor({ code, message }: Failure) {
+    super(message)
+    this.code = code
+  }
+}
+
+type Heard = { [Name in EventName]: { name: Name; value: EventValue<Name> } }[EventName]
+
+/** A counter in this process, met as a window meets it: by the door and the events. */
+export async function windowlessCounter(
+  options: Pick<CounterOptions, 'dataDir' | 'sandbox' | 'sandboxPort'>,
+) {
+  const trouble: unknown[] = []
+  const counter = await createCounter({
+    ...options,
+    version: 'test',
+    onTrouble: (error) => trouble.push(error),
+    onFailure: (error) => trouble.push(error),
+  })
+  onTestFinished(() => counter.close())
+  const door = createDoor(counter.handlers, {
+    admit: () => ({ role: 'owner' }),
+    log: (error) => trouble.push(error),
+  })
+  const heard: Heard[] = []
+  counter.subscribe((name, value) => heard.push({ name, value } as Heard))
+  const call: Call = async (name, input) => unwrap(await door(null, name, input))
+  return { call, heard, trouble, subscribe: counter.subscribe, close: () => counter.close() }
+}
+
+/** A counter in a process of its own. */
+export interface KillableCounter {
+  readonly pid: number
+  readonly call: Call
+  /** Ends it as a power cut would; calls under way are never answered. */
+  kill(): Promise<void>
+}
+
+export async function killableCounter(
+  options: Pick<CounterOptions, 'dataDir' | 'sandbox'>,
+): Promise<KillableCounter> {
+  const child = fork(join(import.meta.dirname, 'counter-process.ts'), [JSON.stringify(options)], {
+    execArgv: [],
+  })
+  const kill = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill('SIGKILL')
+    await gone
+  }
+  onTestFinished(kill)
+  const waiting = new Map<number, (reply: Reply<unknown>) => void>()
+  await ready(child)
+  child.on('message', ({ id, reply }: { id?: number; reply: Reply<unknown> }) => {
+    if (id !== undefined) waiting.get(id)?.(reply)
+  })
+  let calls = 0
+  return {
+    pid: child.pid ?? 0,
+    call: async (name, input) => {
+      calls += 1
+      const id = calls
+      const reply = new Promise<Reply<unknown>>((resolve) => waiting.set(id, resolve))
+      // A process that is just being killed takes no more calls; nobody is told, as with the others.
+      child.send({ id, name, input } satisfies CallMessage, () => {})
+      return unwrap(await reply)
+    },
+    kill,
+  }
+}
+
+async function ready(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`the counter ended with ${code} before it was ready`)
+  })
+  await Promise.race([once(child, 'message'), ended])
+  ended.catch(() => {})
+}
+
+function unwrap<Value>(reply: Reply<unknown>): Value {
+  if (!reply.ok) throw new CallFailed(reply.failure)
+  return reply.value as Value
+}

@@ -1,0 +1,256 @@
+import type { Order, OrderState } from '../../shared/sale/order.ts'
+import type { Shop } from './shop.ts'
+
+type Take = (name: string) => Promise<void>
+
+/** A day at the counter, one screen after the other, ending with the counter's end. */
+export async function walk(shop: Shop, take: Take): Promise<void> {
+  await atTheCounter(shop, take)
+  await throughCodes(shop, take)
+  await throughOutcomes(shop, take)
+  await throughOrders(shop, take)
+  await throughSettings(shop, take)
+  await throughTrouble(shop, take)
+}
+
+async function atTheCounter({ look, page, say }: Shop, take: Take): Promise<void> {
+  await button(page, say('counter.charge')).waitFor()
+  await page.keyboard.press('F2')
+  await page.getByText(say('orders.empty')).waitFor()
+  await take('orders-empty')
+  await page.keyboard.press('Escape')
+  await take('counter-empty')
+  await page.keyboard.type('5')
+  await take('counter-too-small')
+  await page.keyboard.type('99999999')
+  await take('counter-too-large')
+  await page.keyboard.press('Delete')
+  await page.keyboard.type(look.amounts.qr)
+  await take('counter')
+}
+
+/** Charges on a channel, from an empty counter. */
+async function charge({ look, page, say }: Shop, amount: string, channel: string): Promise<void> {
+  await button(page, say('counter.charge')).waitFor()
+  await page.keyboard.press('Delete')
+  await page.keyboard.type(amount)
+  await button(page, channel).click()
+  const payer = page.getByLabel(say('counter.payer'))
+  if (await payer.isVisible()) await payer.fill(look.payer)
+}
+
+async function throughCodes(shop: Shop, take: Take): Promise<void> {
+  const { look, page, say } = shop
+  await charge(shop, look.amounts.account, 'Bank A')
+  await take('counter-payer')
+  await page.keyboard.press('Enter')
+  await sees(shop, 'open')
+  await take('account')
+  await page.keyboard.press('Escape')
+
+  await charge(shop, look.amounts.store, 'Store B')
+  await page.keyboard.press('Enter')
+  await sees(shop, 'open')
+  await take('store-code')
+  await page.keyboard.press('Escape')
+
+  await charge(shop, look.amounts.qr, 'QRIS')
+  const held = await holdCharge(shop)
+  await page.keyboard.press('Enter')
+  await button(page, say('counter.sending')).waitFor()
+  await take('counter-sending')
+  await held.release()
+  await sees(shop, 'open')
+  await take('code')
+  await atTime(shop, 80_000, () => take('code-ending'))
+  await atTime(shop, -5_000, () => take('code-past-its-time'))
+  await page.keyboard.press('F9')
+  await page.getByText(say('print.sent')).waitFor()
+  await take('code-printed')
+  await button(page, say('code.changeChannel')).click()
+  await take('counter-changing')
+  await button(page, say('counter.startOver')).click()
+}
+
+/** Keeps the next charge from leaving the page until it is released. */
+async function holdCharge({ page }: Shop): Promise<{ release(): Promise<void> }> {
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/call', async (route) => {
+    if (route.request().postDataJSON().name === 'sale.charge') await gate.promise
+    await route.continue()
+  })
+  return {
+    async release() {
+      gate.resolve()
+      await page.unrouteAll({ behavior: 'wait' })
+    },
+  }
+}
+
+/** Shows the page at a time before (or, negative, after) the code's expiry. */
+async function atTime(shop: Shop, before: number, show: () => Promise<void>): Promise<void> {
+  const { state } = await newestOrder(shop)
+  const expiresAt = 'expiresAt' in state ? state.expiresAt : null
+  if (expiresAt === null) throw new Error('the code has no expiry')
+  await shop.page.clock.setFixedTime(expiresAt - before)
+  await shop.page.waitForTimeout(1_200)
+  await show()
+  await shop.page.clock.setFixedTime(Date.now())
+  await shop.page.waitForTimeout(1_200)
+}
+
+async function throughOutcomes(shop: Shop, take: Take): Promise<void> {
+  const { look, page, say, tell } = shop
+  await charge(shop, look.amounts.qr, 'QRIS')
+  await page.keyboard.press('Enter')
+  await sees(shop, 'open')
+  const order = await newestOrder(shop)
+  let since = Date.now()
+  const show = async (name: string, change: Partial<Order>) => {
+    since += 1
+    const changed = { ...order, ...change }
+    tell('order.changed', { ...changed, state: { ...changed.state, since } })
+    await sees(shop, changed.state.kind)
+    await take(name)
+  }
+  for (const [name, state] of outcomesOf(order)) await show(name, { state })
+  await show('replaced', { superseded: true })
+  await show('paid-twice', { state: stateFrom(order, 'paid'), paidTwice: true })
+  await page.keyboard.press('Escape')
+
+  for (const [action, kind] of [
+    ['fail', 'failed'],
+    ['expire', 'expired'],
+    ['pay', 'paid'],
+  ] as const) {
+    await charge(shop, look.amounts.qr, 'QRIS')
+    await page.keyboard.press('Enter')
+    await sees(shop, 'open')
+    await button(page, say(`training.${action}`)).click()
+    await sees(shop, kind)
+    if (kind === 'paid') await page.getByText(say('print.sent')).waitFor()
+    await take(kind)
+    if (kind === 'paid') await withoutPaper(shop, take)
+    await page.keyboard.press('Escape')
+  }
+}
+
+function outcomesOf(order: Order): readonly (readonly [string, OrderState])[] {
+  const reason = 'the gateway answered with HTTP 502 and no JSON'
+  const rejected = { kind: 'rejected', since: 0, errCode: null, reason: 'connect ECONNREFUSED' } as const
+  return [
+    ['sending', { kind: 'sending', since: 0 }],
+    ['unknown', { kind: 'unknown', since: 0, reason, neverArrived: false }],
+    ['unknown-never-arrived', { kind: 'unknown', since: 0, reason: 'orderNotFound', neverArrived: true }],
+    ['rejected-not-sent', { ...rejected, cause: 'notSent' }],
+    ['rejected-throttled', { ...rejected, errCode: 'rateLimited', reason: 'Slow down', cause: 'throttled' }],
+    [
+      'rejected-credentials',
+      { ...rejected, errCode: 'signError', reason: 'X-SIGNATURE does not match', cause: 'credentials' },
+    ],
+    [
+      'rejected-refused',
+      { ...rejected, errCode: 'paramError', reason: 'productName: at most 100 characters', cause: 'refused' },
+    ],
+    [
+      'review',
+      {
+        kind: 'review',
+        since: 0,
+        reason: 'the QR code carries Rp 75.500, asked was Rp 57.500',
+        platformTradeNo: null,
+      },
+    ],
+    ['paid-late', stateFrom(order, 'paidLate')],
+  ]
+}
+
+function stateFrom({ state, payer }: Order, kind: 'paid' | 'paidLate'): OrderState {
+  if (state.kind !== 'open') throw new Error('the order is not open')
+  const payment = { paidAt: Date.now(), rrn: '603214785963', issuer: '93600014', accountNo: null }
+  return { ...state, kind, ...payment, payer }
+}
+
+async function withoutPaper(shop: Shop, take: Take): Promise<void> {
+  const { merchantTradeNo } = await newestOrder(shop)
+  const { prints } = await shop.call('orders.read', { merchantTradeNo })
+  const [job] = prints
+  if (!job) throw new Error('the receipt was not printed')
+  shop.tell('print.changed', { ...job, state: 'failed', failure: 'timeout', updatedAt: Date.now() })
+  await shop.page.getByText(shop.say('print.failure.timeout')).waitFor()
+  await take('paid-not-printed')
+}
+
+async function throughOrders(shop: Shop, take: Take): Promise<void> {
+  const { page, say } = shop
+  await page.keyboard.press('F2')
+  await page.getByText(say('orders.pick')).waitFor()
+  const list = page.getByRole('list', { name: say('orders.list') })
+  await list.waitFor()
+  await take('orders-list')
+  await list.getByRole('button').first().click()
+  await page.getByText(say('timeline.created')).waitFor()
+  await take('orders')
+  await button(page, say('print.kind.receipt')).click()
+  await page.getByRole('figure').waitFor()
+  await take('receipt')
+  await page.keyboard.press('Escape')
+  await list.getByRole('button', { name: 'Bank A' }).click()
+  await button(page, say('print.kind.payment')).click()
+  await page.getByRole('figure').waitFor()
+  await take('slip')
+  await page.keyboard.press('Escape')
+  await page.getByRole('searchbox').fill('nothing like this')
+  await page.getByText(say('orders.noMatch')).waitFor()
+  await take('orders-no-match')
+  await page.getByRole('searchbox').fill('')
+}
+
+async function throughSettings({ page, say }: Shop, take: Take): Promise<void> {
+  await page.keyboard.press('F8')
+  await page.getByRole('figure').waitFor()
+  await take('settings')
+  await page.getByLabel(say('settings.name')).fill('')
+  await page.getByLabel(say('settings.device')).fill('192.168.1.50 di dapur')
+  await page.keyboard.press('Enter')
+  await page.getByText(say('settings.invalid.device')).scrollIntoViewIfNeeded()
+  await take('settings-invalid')
+  await page.keyboard.press('Escape')
+  await button(page, say('nav.shortcuts')).click()
+  await page.getByRole('dialog').waitFor()
+  await take('shortcuts')
+  await page.keyboard.press('Escape')
+}
+
+async function throughTrouble(shop: Shop, take: Take): Promise<void> {
+  const { page, say, tell, kill } = shop
+  await button(page, say('nav.counter')).click()
+  for (const [state, text] of [
+    ['unreachable', 'app.gatewayUnreachable'],
+    ['refused', 'app.gatewayRefused'],
+  ] as const) {
+    tell('gateway.changed', { state, since: 0, clockOffset: 0, clockSkew: null, unverified: false })
+    await page.getByText(say(text)).waitFor()
+    await take(`counter-${state}`)
+  }
+  await page.keyboard.type('20000')
+  await kill()
+  await page.getByText(say('app.connectionLost')).first().waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText(say('failure.connectionLost.next')).waitFor()
+  await take('counter-connection-lost')
+}
+
+const button = (page: Shop['page'], name: string) =>
+  page.getByRole('button', { name, exact: name !== 'Bank A' && name !== 'Store B' && name !== 'QRIS' })
+
+async function sees({ page }: Shop, kind: string): Promise<void> {
+  await page.locator(`main[data-state="${kind}"]`).waitFor()
+}
+
+async function newestOrder(shop: Shop): Promise<Order> {
+  const { orders } = await shop.call('orders.list', { search: '', limit: 1 })
+  const [order] = orders
+  if (!order) throw new Error('there is no order')
+  return order
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { formatWibTime, parseHeaderTime, parseWibTime } from '../../shared/wib-time.ts'
+
+test('a time of the body is read as WIB, seven hours ahead of UTC', () => {
+  expect(parseWibTime('20260102030405')).toBe(Date.UTC(2026, 0, 1, 20, 4, 5))
+  expect(formatWibTime(Date.UTC(2026, 0, 1, 20, 4, 5))).toBe('20260102030405')
+})
+
+test.each(['20260230000000', '20261301000000', '20260102246000', '2026010203040', '', '99999999999999'])(
+  '%j is no time',
+  (text) => expect(parseWibTime(text)).toBeNull(),
+)
+
+test('a time before 1970 is none: it could be written down, but never crosses to the page again', () => {
+  expect(parseWibTime('19691231235959')).toBeNull()
+  expect(parseWibTime('19700101065959')).toBeNull()
+  expect(parseWibTime('19700101070000')).toBe(0)
+})
+
+test('a header’s time is read with and without milliseconds, and never without an offset', () => {
+  expect(parseHeaderTime('2026-01-02T03:04:05.678+07:00')).toBe(Date.UTC(2026, 0, 1, 20, 4, 5, 678))
+  expect(parseHeaderTime('2026-01-02T03:04:05+07:00')).toBe(Date.UTC(2026, 0, 1, 20, 4, 5))
+  expect(parseHeaderTime('2026-01-02T03:04:05')).toBeNull()
+})
