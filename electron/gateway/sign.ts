@@ -1,4 +1,4 @@
-import { createHmac, createSecretKey, hash, sign as rsaSign, verify as rsaVerify, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, sign as rsaSign, verify as rsaVerify, timingSafeEqual } from 'node:crypto'
 import {
   keysOf,
   type SignedParts,

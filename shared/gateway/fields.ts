@@ -38,7 +38,9 @@ const length = (text: string) => [...text].length
 export function text(max: number, remarks?: string) {
   return z
     .string({ error: 'must be text' })
-    .refine((value) => value.length <= max || length(value) <= max, { error: `must be at most ${max} characters` })
+    .refine((value) => value.length <= max || length(value) <= max, {
+      error: `must be at most ${max} characters`,
+    })
     .meta({ notation: `String(${max})`, remarks, wire: { kind: 'text', max } } satisfies FieldNotes)
 }
 

@@ -50,7 +50,8 @@ function parseTlv(content: string): Map<string, string> {
     const tag = content.slice(at, at + 2)
     const length = Number(content.slice(at + 2, at + 4))
     const value = content.slice(at + 4, at + 4 + length)
-    if (!/^\d{4}/.test(content.slice(at, at + 4)) || value.length !== length) throw new UnreadableQris('the code is cut short or malformed')
+    if (!/^\d{4}/.test(content.slice(at, at + 4)) || value.length !== length)
+      throw new UnreadableQris('the code is cut short or malformed')
     if (values.has(tag)) throw new UnreadableQris(`the code repeats tag ${tag}`)
     values.set(tag, value)
     at += 4 + length
