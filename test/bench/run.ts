@@ -6,11 +6,13 @@ import { measureBundle } from './bundle.ts'
 import { benchClient } from './client.ts'
 import { benchCounter } from './counter.ts'
 import { benchJournal } from './journal.ts'
+import { benchSandbox } from './sandbox.ts'
 import { benchStart } from './start.ts'
 
 const comparisons = [
   await benchJournal(),
   await benchClient(),
+  await benchSandbox(),
   ...(await benchStart()),
   ...(await benchCounter()),
 ]

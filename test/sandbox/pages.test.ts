@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
-import { sayIn, type Text, texts } from '../../electron/sandbox/pages/texts.ts'
+import { sayIn, type Text, texts } from '../../electron/sandbox/pages/texts/texts.ts'
 import { pageVisitor } from './page-visitor.ts'
 import { type StartedSandbox, startedSandbox } from './started-sandbox.ts'
 

@@ -27,10 +27,9 @@ export function addCheckout(scope: FastifyInstance, { ledger, merchant, catchUp,
   })
 
   scope.post<Route>(checkoutPath(':platformNo'), (request, reply) => {
-    const { platformNo, status } = find(request.params.platformNo)
+    const { platformNo } = find(request.params.platformNo)
     const { form, to } = visitOf(request)
     const here = checkoutPath(platformNo)
-    if (status !== 'pending') return goTo(reply, to(here))
     const step = readCardStep(form, true)
     if (step?.kind === 'secure') return goTo(reply, to(here, step.query))
     if (step?.approved || form.get('do') === 'pay') endCheckout(platformNo, true)

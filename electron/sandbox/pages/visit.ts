@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { type Lang, type Say, sayIn } from './texts.ts'
+import { type Lang, type Say, sayIn } from './texts/texts.ts'
 
 /** One person's look at one page: where they are, in which language, and what they filled in. */
 export interface Visit {

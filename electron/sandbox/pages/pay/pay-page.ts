@@ -36,8 +36,6 @@ export function addPayPage(
     const order = find(request.params.platformTradeNo)
     const { form, to } = visitOf(request, order.lang)
     const here = payPath(order.platformTradeNo)
-    // Whoever comes late, or twice, is told what became of the order.
-    if (order.status !== '01') return goTo(reply, to(here))
     if (form.get('do') === 'choose') {
       chooseChannel(order.merchantTradeNo, form.get('paymentType') ?? '')
       return goTo(reply, to(here))

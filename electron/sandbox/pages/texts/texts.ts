@@ -1,0 +1,16 @@
+import { en } from './en.ts'
+import { id } from './id.ts'
+
+export type Text = keyof typeof id
+
+export const texts: Readonly<Record<Lang, Readonly<Record<Text, string>>>> = { id, en }
+
+export type Lang = 'id' | 'en'
+
+export type Say = (text: Text, values?: Readonly<Record<string, string | number>>) => string
+
+/** Says a text in a language, with its `{names}` filled in. */
+export function sayIn(lang: Lang): Say {
+  return (text, values = {}) =>
+    texts[lang][text].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+}
