@@ -1,5 +1,6 @@
 import {
   IconAlertTriangle,
+  IconArrowsExchange,
   IconCircleCheck,
   IconCircleX,
   IconClock,
@@ -8,11 +9,12 @@ import {
   IconSend,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import type { Order } from '../../shared/sale/order.ts'
 import type { OrderStateKind } from '../../shared/sale/order-life.ts'
 import css from './order-badge.module.css'
 
-/** How each state looks everywhere. The icon and the word say it; the colour only helps. */
-export const stateLooks = {
+/** How each state looks. The icon and the word say it; the colour only helps. */
+const stateLooks = {
   intent: { tone: 'info', Icon: IconSend },
   sending: { tone: 'info', Icon: IconSend },
   open: { tone: 'info', Icon: IconClock },
@@ -24,6 +26,13 @@ export const stateLooks = {
   rejected: { tone: 'bad', Icon: IconCircleX },
   review: { tone: 'bad', Icon: IconAlertTriangle },
 } as const satisfies Record<OrderStateKind, { tone: string; Icon: typeof IconSend }>
+
+/** How an order looks: as its state does, but for an open code that must not be used any more. */
+export function looksOf({ state, superseded }: Order): { tone: string; Icon: typeof IconSend } {
+  return state.kind === 'open' && superseded
+    ? { tone: 'warn', Icon: IconArrowsExchange }
+    : stateLooks[state.kind]
+}
 
 export function OrderBadge({ kind }: { kind: OrderStateKind }) {
   const { t } = useTranslation()

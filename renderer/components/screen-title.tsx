@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 /**
  * The heading of a screen. It takes the focus when the screen comes up, so that a screen reader says where it is,
  * and Enter no longer presses the button that led here.
  */
-export function ScreenTitle({ hidden = false, children }: { hidden?: boolean; children: string }) {
+export function ScreenTitle({ hidden = false, children }: { hidden?: boolean; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })

@@ -18,6 +18,8 @@ export function TextField({ label, value, hint, error, saved, maxLength, onCommi
   const [text, setText] = useState(value)
   useEffect(() => setText(value), [value])
   const commit = () => text.trim() !== value && onCommit(text.trim())
+  // What is wrong was wrong with what was typed, and that may have been taken back.
+  const wrong = text === value ? null : error
   const leave = useEffectEvent(commit)
   useEffect(() => () => void leave(), [])
   const hear = (event: KeyboardEvent) => {
@@ -33,7 +35,7 @@ export function TextField({ label, value, hint, error, saved, maxLength, onCommi
         id={id}
         value={text}
         maxLength={maxLength ?? undefined}
-        aria-invalid={error ? true : undefined}
+        aria-invalid={wrong ? true : undefined}
         aria-describedby={`${id}-note`}
         autoComplete="off"
         spellCheck={false}
@@ -41,8 +43,8 @@ export function TextField({ label, value, hint, error, saved, maxLength, onCommi
         onBlur={commit}
         onKeyDown={hear}
       />
-      <p id={`${id}-note`} className={css.note} data-error={Boolean(error)} role="status">
-        {error ?? saved ?? hint}
+      <p id={`${id}-note`} className={css.note} data-error={wrong !== null} role="status">
+        {wrong ?? saved ?? hint}
       </p>
     </div>
   )

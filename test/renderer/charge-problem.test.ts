@@ -21,6 +21,10 @@ test('no amount comes before every other reason', () => {
   expect(chargeProblem(bank, rupiah(0), '')).toBe('noAmount')
 })
 
+test('a sale that goes on elsewhere can’t be charged before its new channel is picked', () => {
+  expect(chargeProblem(null, rupiah(10_000), 'Budi')).toBe('noChannel')
+})
+
 test('virtual accounts and store counters need a name that is more than spaces', () => {
   expect(chargeProblem(bank, rupiah(10_000), '  ')).toBe('payerMissing')
   expect(chargeProblem(channel('StoreA'), rupiah(10_000), '')).toBe('payerMissing')

@@ -103,7 +103,8 @@ describe('one sale is one order', () => {
     const desk = await salesDesk(honest)
     const wanted = charge()
     const [one, other] = await Promise.all([desk.sales.charge(wanted), desk.sales.charge(wanted)])
-    expect(one.merchantTradeNo).toBe(other.merchantTradeNo)
+    expect(other).toEqual(one)
+    expect(one.state.kind).toBe('open')
     expect(desk.sent('/create')).toHaveLength(1)
     expect((await desk.sales.charge(wanted)).merchantTradeNo).toBe(one.merchantTradeNo)
     expect(desk.sent('/create')).toHaveLength(1)
@@ -116,6 +117,20 @@ describe('one sale is one order', () => {
     await expect(desk.sales.charge({ ...wanted, amount: rupiah(30_000) })).rejects.toMatchObject({
       code: 'saleInProgress',
     })
+  })
+
+  test('an order that is being sent is not asked about: its answer is on the way', async () => {
+    let answer: (() => void) | undefined
+    const desk = await salesDesk((exchange) => {
+      answer = () => honest(exchange)
+    })
+    const charged = desk.sales.charge(charge())
+    await expect.poll(() => answer).toBeDefined()
+    const { merchantTradeNo, state } = await desk.sales.check(desk.changes.at(-1)?.merchantTradeNo ?? '')
+    expect(state.kind).toBe('sending')
+    expect(desk.sent('/query')).toHaveLength(0)
+    answer?.()
+    expect(await charged).toMatchObject({ merchantTradeNo, state: { kind: 'open' } })
   })
 
   test('a timed-out charge is never sent twice', async () => {
@@ -194,6 +209,8 @@ describe('a disk that fails', () => {
     })
     const wanted = charge()
     await expect(desk.sales.charge(wanted)).rejects.toMatchObject({ code: 'notRecorded' })
+    // What is not on disk is not on any screen either.
+    expect(desk.changes.map(({ state }) => state.kind)).toEqual(['sending'])
     const waiting = await desk.sales.charge(wanted)
     expect(waiting.state.kind).toBe('sending')
     await expect(desk.sales.check(waiting.merchantTradeNo)).rejects.toMatchObject({ code: 'notRecorded' })
@@ -259,6 +276,19 @@ describe('an unknown outcome', () => {
     expect((await desk.sales.check(merchantTradeNo)).state.kind).toBe('open')
   })
 
+  test('is what refused credentials leave when the refusal itself can’t be verified, and a no when it can', async () => {
+    let key = 'another'
+    const desk = await salesDesk(({ answer }) =>
+      answer({ errCode: 'signError' }, { httpStatus: 401, secret: key }),
+    )
+    expect((await desk.sales.charge(charge())).state.kind).toBe('unknown')
+    key = secret
+    expect((await desk.sales.charge(charge())).state).toMatchObject({
+      kind: 'rejected',
+      cause: 'credentials',
+    })
+  })
+
   test('does not count as never arrived after two answers, however far apart', async () => {
     const desk = await salesDesk((exchange) =>
       isCreate(exchange) ? exchange.response.destroy() : exchange.answer({ errCode: 'orderNotFound' }),
@@ -313,6 +343,14 @@ describe('paid', () => {
       isCreate(exchange)
         ? honest(exchange)
         : exchange.answer(told(exchange, { status: '02' }), { secret: 'forger' }),
+    )
+    const { merchantTradeNo } = await desk.sales.charge(charge())
+    expect((await desk.sales.check(merchantTradeNo)).state.kind).toBe('open')
+  })
+
+  test.each([undefined, '03', '2', 'PAID', ''])('is never said by the status %j', async (status) => {
+    const desk = await salesDesk((exchange) =>
+      exchange.answer(told(exchange, isCreate(exchange) ? {} : { status, successTime: '20260102030405' })),
     )
     const { merchantTradeNo } = await desk.sales.charge(charge())
     expect((await desk.sales.check(merchantTradeNo)).state.kind).toBe('open')

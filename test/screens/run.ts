@@ -31,6 +31,7 @@ async function takePictures(look: Look, folder: string, wanted: (name: string) =
   try {
     await walk(shop, async (name) => {
       if (!wanted(name)) return
+      await shop.page.mouse.move(0, 0)
       const path = join(folder, `${name}.png`)
       await shop.page.screenshot({ path, animations: 'disabled', caret: 'hide' })
       process.stdout.write(`${path}\n`)

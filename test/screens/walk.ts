@@ -34,7 +34,8 @@ async function charge({ look, page, say }: Shop, amount: string, channel: string
   await button(page, say('counter.charge')).waitFor()
   await page.keyboard.press('Delete')
   await page.keyboard.type(amount)
-  await button(page, channel).click()
+  const tile = button(page, channel)
+  if ((await tile.getAttribute('aria-pressed')) === 'false') await tile.click()
   const payer = page.getByLabel(say('counter.payer'))
   if (await payer.isVisible()) await payer.fill(look.payer)
 }
@@ -183,6 +184,9 @@ async function withoutPaper(shop: Shop, take: Take): Promise<void> {
 
 async function throughOrders(shop: Shop, take: Take): Promise<void> {
   const { page, say } = shop
+  // Away with the states that were only told.
+  await page.reload()
+  await button(page, say('counter.charge')).waitFor()
   await page.keyboard.press('F2')
   await page.getByText(say('orders.pick')).waitFor()
   const list = page.getByRole('list', { name: say('orders.list') })

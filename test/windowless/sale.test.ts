@@ -1,6 +1,8 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
 import { readSlip } from '../helpers/read-slip.ts'
@@ -42,6 +44,23 @@ test('a whole sale by calls alone: charged, paid, receipt printed, and all of it
   expect(timeline.map(({ kind }) => kind)).toContain('printQueued')
   const started = await after.call('app.start', {})
   expect(started).toMatchObject({ openOrders: [], settings: { printer: { device: printer.device } } })
+})
+
+test('the bytes of every request and every answer are kept, and are those of which the timeline tells the hash', async () => {
+  const dataDir = temporaryFolder()
+  const counter = await windowlessCounter({ dataDir })
+  const { merchantTradeNo } = await counter.call('sale.charge', charge())
+  await counter.call('training.play', { merchantTradeNo, action: 'pay' })
+  await counter.close()
+  const journal = new DatabaseSync(join(dataDir, 'training/journal.db'), { readOnly: true })
+  onTestFinished(() => journal.close())
+  const rows = journal
+    .prepare(
+      "SELECT kind, raw, detail ->> 'sha256' AS hash FROM events WHERE detail ->> 'requestId' IS NOT NULL",
+    )
+    .all() as { kind: string; raw: Uint8Array; hash: string }[]
+  expect(rows.map(({ kind }) => kind)).toEqual(['created', 'sent', 'answered', 'sent', 'answered'])
+  for (const { raw, hash } of rows) expect(createHash('sha256').update(raw).digest('hex')).toBe(hash)
 })
 
 test('an open order of the last run is watched again by itself', async () => {

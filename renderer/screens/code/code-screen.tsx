@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../components/notice.tsx'
-import { stateLooks } from '../../components/order-badge.tsx'
+import { looksOf } from '../../components/order-badge.tsx'
 import { ScreenTitle } from '../../components/screen-title.tsx'
 import { useOrders } from '../../state/orders.ts'
 import { useStarted } from '../../state/session.ts'
@@ -13,7 +13,7 @@ import { HowToPay } from './how-to-pay.tsx'
 import { LastChecked } from './last-checked.tsx'
 import { OutcomeCard } from './outcome-card.tsx'
 import { playPaidSound } from './paid-sound.ts'
-import { reasonOf, StateText } from './state-text.tsx'
+import { reasonOf, StateText, StateTitle } from './state-text.tsx'
 import { TrainingPanel } from './training-panel.tsx'
 
 /** One order, from its code to its outcome. Green means one thing here: the gateway has confirmed the payment. */
@@ -28,10 +28,12 @@ export function CodeScreen({ merchantTradeNo }: { merchantTradeNo: string }) {
   const { state } = order
   const shown = state.kind === 'open' && !order.superseded ? state : null
   const reason = reasonOf(state)
-  const { Icon, tone } = stateLooks[kind]
+  const { Icon, tone } = looksOf(order)
   return (
     <main className={css.screen} data-state={kind}>
-      <ScreenTitle hidden>{`${t('code.title')}: ${t(`state.${kind}.title`)}`}</ScreenTitle>
+      <ScreenTitle hidden>
+        {t('code.title')}: <StateTitle order={order} />
+      </ScreenTitle>
       {shown?.code ? (
         <CodeCard order={order} state={shown} code={shown.code} />
       ) : (
@@ -42,9 +44,11 @@ export function CodeScreen({ merchantTradeNo }: { merchantTradeNo: string }) {
           <Icon size="1.75rem" aria-hidden="true" />
           <div>
             <div role="status">
-              <p className={css.headline}>{t(`state.${kind}.title`)}</p>
+              <p className={css.headline}>
+                <StateTitle order={order} />
+              </p>
               <p>
-                <StateText state={state} />
+                <StateText order={order} />
               </p>
               {reason && <p className={css.reason}>{t('code.reason', { reason })}</p>}
             </div>
@@ -56,7 +60,7 @@ export function CodeScreen({ merchantTradeNo }: { merchantTradeNo: string }) {
             {t('code.paidTwiceHint')}
           </Notice>
         )}
-        {order.superseded && (
+        {order.superseded && state.kind !== 'open' && (
           <Notice tone="warn" title={t('code.replaced')}>
             {t('code.replacedHint')}
           </Notice>

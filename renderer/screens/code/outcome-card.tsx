@@ -2,27 +2,28 @@ import { useTranslation } from 'react-i18next'
 import { findChannel } from '../../../shared/gateway/channels.ts'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { Order } from '../../../shared/sale/order.ts'
-import { stateLooks } from '../../components/order-badge.tsx'
+import { looksOf } from '../../components/order-badge.tsx'
 import { exactTimeText } from '../../components/time-text.ts'
 import css from './outcome-card.module.css'
+import { StateTitle } from './state-text.tsx'
 
 /** The place of the code once there is none to show: how the sale stands, readable from across the counter. */
 export function OutcomeCard({ order }: { order: Order }) {
   const { t, i18n } = useTranslation()
   const { state } = order
-  const { tone, Icon } = stateLooks[state.kind]
+  const { tone, Icon } = looksOf(order)
   const waiting = state.kind === 'intent' || state.kind === 'sending'
   const paid = state.kind === 'paid' || state.kind === 'paidLate'
-  const replaced = state.kind === 'open' && order.superseded
-  const title = t(replaced ? 'code.replaced' : `state.${state.kind}.title`)
   return (
-    <section className={css.card} data-tone={replaced ? 'warn' : tone} aria-label={title}>
+    <section className={css.card} data-tone={tone} aria-labelledby="outcome">
       {waiting ? (
         <span className={css.spinner} aria-hidden="true" />
       ) : (
         <Icon size="7.5rem" stroke={1.5} aria-hidden="true" />
       )}
-      <p className={css.title}>{title}</p>
+      <p id="outcome" className={css.title}>
+        <StateTitle order={order} />
+      </p>
       <output className={css.amount} aria-label={t('code.amount')} data-testid="amount">
         {formatRupiah(paid ? state.payable : order.amount)}
       </output>

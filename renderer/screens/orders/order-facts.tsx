@@ -35,9 +35,9 @@ export function OrderFacts({ order }: { order: Order }) {
   const reason = reasonOf(state)
   return (
     <>
-      {state.kind !== 'open' && (
+      {(state.kind !== 'open' || order.superseded) && (
         <p>
-          <StateText state={state} />
+          <StateText order={order} />
           {reason && <span className={css.reason}> {t('code.reason', { reason })}</span>}
         </p>
       )}

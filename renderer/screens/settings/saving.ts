@@ -14,11 +14,6 @@ interface Saving {
 
 export const useSaving = create<Saving>(() => ({ saved: null, problems: {}, failure: null }))
 
-/** Forgets what was said of earlier changes: the screen is shown anew, with what is kept. */
-export function forgetSaving(): void {
-  useSaving.setState({ saved: null, problems: {}, failure: null })
-}
-
 /** Saves a change at once; `field` is the path of the one member that it changes. */
 export async function save(field: string, change: SettingsChange): Promise<void> {
   const parsed = settingsChange.safeParse(change)

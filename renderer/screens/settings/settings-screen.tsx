@@ -1,5 +1,4 @@
 import '../../schemas-without-eval.ts'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languages, settings as schema } from '../../../shared/settings.ts'
 import { Choice } from '../../components/choice.tsx'
@@ -8,7 +7,7 @@ import { ScreenTitle } from '../../components/screen-title.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { useStarted } from '../../state/session.ts'
 import { PrinterSettings } from './printer-settings.tsx'
-import { forgetSaving, save, useSaving } from './saving.ts'
+import { save, useSaving } from './saving.ts'
 import css from './settings-screen.module.css'
 import { TestPage } from './test-page.tsx'
 
@@ -19,7 +18,6 @@ export function SettingsScreen() {
   const { t } = useTranslation()
   const { settings, version } = useStarted()
   const { saved, problems, failure } = useSaving()
-  useEffect(forgetSaving, [])
   return (
     <main className={css.screen}>
       <div className={css.form}>
