@@ -20,7 +20,7 @@ async function seriousFaults(page: Page): Promise<Fault[]> {
     const colors = painted
       .map((one) => getComputedStyle(one))
       .map(({ color, backgroundColor }) => ({ color, backgroundColor }))
-    painted.forEach((one, at) => Object.assign(one.style, colors[at], { transition: 'none' }))
+    for (const [at, one] of painted.entries()) Object.assign(one.style, colors[at], { transition: 'none' })
     for (const one of disabled) one.removeAttribute('aria-disabled')
     const result = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
