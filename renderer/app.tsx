@@ -3,10 +3,12 @@ import { useTranslation } from 'react-i18next'
 import css from './app.module.css'
 import { Banners } from './banners.tsx'
 import { Button } from './components/button.tsx'
+import { FaultBoundary } from './components/fault-boundary.tsx'
 import { FailureNotice } from './components/notice.tsx'
 import { isTyping, useKeyboard } from './components/use-keyboard.ts'
 import { useNoStrayClicks } from './components/use-no-stray-clicks.ts'
 import { Header } from './header.tsx'
+import { onConnection } from './main-process.ts'
 import { CodeScreen } from './screens/code/code-screen.tsx'
 import { nextSale } from './screens/code/order-actions.ts'
 import { CounterScreen } from './screens/counter/counter-screen.tsx'
@@ -14,13 +16,14 @@ import { ShortcutSheet } from './shortcut-sheet.tsx'
 import { loadSession, useSession } from './state/session.ts'
 import { go, useView, type View } from './state/view.ts'
 
-// Not the first screens: their code is fetched when they are first opened.
-const OrdersScreen = lazy(() =>
-  import('./screens/orders/orders-screen.tsx').then((m) => ({ default: m.OrdersScreen })),
-)
-const SettingsScreen = lazy(() =>
-  import('./screens/settings/settings-screen.tsx').then((m) => ({ default: m.SettingsScreen })),
-)
+// Not the first screens: their code is fetched once the first is there, so that it is at hand should the line be lost.
+const ordersScreen = () => import('./screens/orders/orders-screen.tsx')
+const settingsScreen = () => import('./screens/settings/settings-screen.tsx')
+const OrdersScreen = lazy(() => ordersScreen().then((screen) => ({ default: screen.OrdersScreen })))
+const SettingsScreen = lazy(() => settingsScreen().then((screen) => ({ default: screen.SettingsScreen })))
+
+/** Time for the first screen to be painted and used. */
+const FETCH_REST_MS = 500
 
 export function App() {
   const started = useSession((session) => session.started)
@@ -54,6 +57,10 @@ function Counter() {
   const [sheetShown, showSheet] = useState(false)
   useTitle(view)
   useNoStrayClicks(view.screen)
+  useEffect(() => {
+    const timer = setTimeout(() => void Promise.allSettled([ordersScreen(), settingsScreen()]), FETCH_REST_MS)
+    return () => clearTimeout(timer)
+  }, [])
   useKeyboard((event) => {
     if (event.key === 'F2') go({ screen: 'orders', merchantTradeNo: null })
     if (event.key === 'F8') go({ screen: 'settings' })
@@ -64,11 +71,28 @@ function Counter() {
     <div className={css.app}>
       <Header view={view} onShortcuts={() => showSheet(true)} />
       <Banners />
-      <Suspense fallback={<p className={css.start}>{t('app.loading')}</p>}>
-        <Screen view={view} />
-      </Suspense>
+      <FaultBoundary key={view.screen} fallback={<Fault />}>
+        <Suspense fallback={<p className={css.start}>{t('app.loading')}</p>}>
+          <Screen view={view} />
+        </Suspense>
+      </FaultBoundary>
       {sheetShown && <ShortcutSheet onClose={() => showSheet(false)} />}
     </div>
+  )
+}
+
+/** In place of a screen that could not be shown. Without a line it could not be fetched, and is as soon as there is one. */
+function Fault() {
+  const { t } = useTranslation()
+  const connected = useSession((session) => session.connected)
+  useEffect(() => onConnection((back) => back && location.reload()), [])
+  return (
+    <main className={css.start}>
+      <FailureNotice
+        failure={{ code: connected ? 'internal' : 'connectionLost', message: '', field: null }}
+        actions={connected && <Button onClick={() => location.reload()}>{t('app.tryAgain')}</Button>}
+      />
+    </main>
   )
 }
 

@@ -61,3 +61,8 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof CallFailed) return error.failure
   throw error
 }
+
+/** A failure that still stands once the line to the main process is back. */
+export function withoutLostLine(failure: Failure | null): Failure | null {
+  return failure?.code === 'connectionLost' ? null : failure
+}

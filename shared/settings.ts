@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { rupiah } from './money.ts'
+import { PLAIN_TEXT } from './plain-text.ts'
 import { senSchema } from './sale/order.ts'
 import { papers } from './slip/slip.ts'
 
@@ -21,10 +22,7 @@ function isPrinterAddress(device: string): boolean {
 }
 
 const line = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .regex(/^\P{Cc}*$/u, { error: 'must not contain control characters' })
+  z.string().max(max).regex(PLAIN_TEXT, { error: 'must not contain control characters' })
 
 /** What staff can set about this counter. Secrets are not settings: they live in the vault. */
 export const settings = z.strictObject({

@@ -1,4 +1,3 @@
-import type { DatabaseSync } from 'node:sqlite'
 import type { TimelineEntry } from '../../shared/ipc/contract.ts'
 import type { Sen } from '../../shared/money.ts'
 import type { Order, OrderState } from '../../shared/sale/order.ts'
@@ -85,23 +84,19 @@ const ORDER = `SELECT o.*, EXISTS (
 /** Opens (and makes, when missing) the journal in `file`; throws JournalRefused when it must not be touched. */
 export function openJournal(file: string): Journal {
   const database = openDatabase(file, migrations)
-  try {
-    return journalIn(database, file)
-  } catch (error) {
-    database.close()
-    throw explain(error, file)
-  }
-}
 
-function journalIn(database: DatabaseSync, file: string): Journal {
   const insertOrder = database.prepare(`INSERT INTO orders
     (merchant_trade_no, sale_id, payment_type, amount, product_name, payer, created_at, state, since)
     VALUES (?, ?, ?, ?, ?, ?, ?, 'intent', ?)`)
   const insertEvent = database.prepare(
     'INSERT INTO events (merchant_trade_no, at, kind, detail, raw) VALUES (?, ?, ?, ?, ?)',
   )
+  // A clock put back must not make a newer state look older than the one before it.
+  const assignments = stateColumnNames.map((name) =>
+    name === 'since' ? 'since = max(since, :since)' : `${name} = :${name}`,
+  )
   const updateState = database.prepare(`UPDATE orders
-    SET ${stateColumnNames.map((name) => `${name} = ${name === 'since' ? 'max(since, :since)' : `:${name}`}`).join(', ')}
+    SET ${assignments.join(', ')}
     WHERE merchant_trade_no = :merchant_trade_no AND state = :from_state`)
   const selectOrder = database.prepare(`${ORDER} WHERE o.merchant_trade_no = ?`)
   const selectSale = database.prepare(`${ORDER} WHERE o.sale_id = ? ORDER BY o.id`)

@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Failure } from '../../shared/ipc/contract.ts'
-import { failureOf } from '../main-process.ts'
+import { failureOf, onConnection, withoutLostLine } from '../main-process.ts'
 
 /** The second half of a double click is no second wish. */
 const DOUBLE_CLICK_MS = 500
@@ -10,6 +10,8 @@ export function useAction<Name extends string>() {
   const [busy, setBusy] = useState<Name | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const begun = useRef<{ name: Name; at: number }>(null)
+  // A lost line is over once it is back; what came of the call is in the order's state.
+  useEffect(() => onConnection((connected) => connected && setFailure(withoutLostLine)), [])
   async function run(name: Name, action: () => Promise<void>): Promise<void> {
     const again = begun.current?.name === name && performance.now() - begun.current.at < DOUBLE_CLICK_MS
     if (busy || again) return

@@ -5,6 +5,7 @@
  * An event carries one value. Both sides derive their types from here; a missing handler does not compile.
  */
 import * as z from 'zod'
+import { PLAIN_TEXT } from '../plain-text.ts'
 import { order, senSchema } from '../sale/order.ts'
 import { settings, settingsChange } from '../settings.ts'
 import { printJob, slip, slipKinds } from '../slip/slip.ts'
@@ -24,13 +25,12 @@ const call = <Input extends z.ZodType, Output extends z.ZodType>(
 })
 
 const tradeNo = z.string().min(1).max(32)
-/** Without control characters and halves of characters, which would not be the same on disk as on the wire. */
 const payerName = z
   .string()
   .trim()
   .min(1)
   .max(60)
-  .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: 'must not contain control characters' })
+  .regex(PLAIN_TEXT, { error: 'must not contain control characters' })
 const ofOrder = z.strictObject({ merchantTradeNo: tradeNo })
 const nothing = z.strictObject({})
 

@@ -39,6 +39,7 @@ for (const [title, text, place] of [
   ['a value out of its rule', '{"printer":{"device":"usb"}}', /"printer.device": must be "none" or tcp/],
   ['a member nobody knows', '{"languag":"id"}', /"languag"/],
   ['a list', '[]', /wrong at/],
+  ['a name with half a character', '{"shop":{"name":"\\ud800"}}', /"shop.name": must not contain/],
   ['a part that is no object', '{"shop":"Toko"}', /"shop"/],
 ] as const) {
   test(`${title} is refused with its place, and the file stays as it is`, () => {

@@ -28,6 +28,7 @@ const refused: [string, string, (file: string) => void, RegExp][] = [
   ['a journal of a newer Loket', journal, markNewer, /newer Loket/],
   ['a ledger of a newer sandbox', ledger, markNewer, /newer sandbox/],
   ['a journal without its head', journal, (file) => zero(file, 0, 100), /damaged/],
+  ['a journal without its list of tables', journal, (file) => zero(file, 108, 3_988), /damaged/],
   ['a journal cut to nothing', journal, (file) => writeFileSync(file, ''), /damaged/],
   [
     'a journal cut short',

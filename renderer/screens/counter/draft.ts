@@ -5,7 +5,7 @@ import type { Failure } from '../../../shared/ipc/contract.ts'
 import type { Sen } from '../../../shared/money.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { amountOf, digitsOf, type KeypadKey, pressKey } from '../../components/keypad-keys.ts'
-import { callMain, failureOf, onEvent } from '../../main-process.ts'
+import { callMain, failureOf, onConnection, onEvent, withoutLostLine } from '../../main-process.ts'
 import { rememberOnScreen } from '../../state/on-screen.ts'
 import { receiveOrder } from '../../state/orders.ts'
 import { go } from '../../state/view.ts'
@@ -36,6 +36,10 @@ const emptyDraft = (): Draft => ({
 
 /** The sale that is being typed. Nothing of it is on disk before it is charged. */
 export const useDraft = create<Draft>(emptyDraft)
+
+onConnection((connected) => {
+  if (connected) useDraft.setState(({ failure }) => ({ failure: withoutLostLine(failure) }))
+})
 
 export function channelOf({ paymentType }: Pick<Draft, 'paymentType'>): Channel | null {
   return (paymentType !== null && findCounterChannel(paymentType)) || null

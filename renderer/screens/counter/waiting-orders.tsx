@@ -14,9 +14,9 @@ const SHOWN = 3
 /** Orders that were parked, or that were on screen when the counter stopped. */
 export function WaitingOrders() {
   const { t } = useTranslation()
-  const saleId = useDraft((draft) => draft.saleId)
-  // The sale that is on its way from here is about to have the screen to itself.
-  const orders = waitingOrders(useOrders((state) => state.orders)).filter((order) => order.saleId !== saleId)
+  // The sale that is being charged from here is about to have the screen to itself.
+  const charging = useDraft((draft) => (draft.sending ? draft.saleId : null))
+  const orders = waitingOrders(useOrders((state) => state.orders)).filter(({ saleId }) => saleId !== charging)
   if (orders.length === 0) return null
   return (
     <section className={css.waiting} aria-labelledby="waiting-orders">

@@ -3,6 +3,7 @@ import type { CallOutput, Failure } from '../../../shared/ipc/contract.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { callMain, failureOf } from '../../main-process.ts'
 import { receiveOrder, receivePrint, useOrders } from '../../state/orders.ts'
+import { useSession } from '../../state/session.ts'
 
 type OrderRecord = CallOutput<'orders.read'>
 
@@ -11,6 +12,7 @@ export function useOrderRecord(merchantTradeNo: string, order: Order | undefined
   const [record, setRecord] = useState<OrderRecord | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const since = order?.state.since
+  const connected = useSession((session) => session.connected)
   const newestPrint = useOrders(({ prints }) =>
     Math.max(
       0,
@@ -19,20 +21,22 @@ export function useOrderRecord(merchantTradeNo: string, order: Order | undefined
         .map(({ id }) => id),
     ),
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: since and newestPrint say when there is more to read
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these say when there is more to read
   useEffect(() => {
     let shown = true
     callMain('orders.read', { merchantTradeNo }).then(
       (read) => {
         receiveOrder(read.order)
         for (const job of read.prints) receivePrint(job)
-        if (shown) setRecord(read)
+        if (!shown) return
+        setRecord(read)
+        setFailure(null)
       },
       (error) => shown && setFailure(failureOf(error)),
     )
     return () => {
       shown = false
     }
-  }, [merchantTradeNo, since, newestPrint])
+  }, [merchantTradeNo, since, newestPrint, connected])
   return { record, failure }
 }

@@ -9,7 +9,7 @@ import { PrintStatus } from '../../components/print-status.tsx'
 import { SlipPreview } from '../../components/slip-preview.tsx'
 import { callMain, failureOf } from '../../main-process.ts'
 import { printKey, receivePrint, useOrders } from '../../state/orders.ts'
-import { useStarted } from '../../state/session.ts'
+import { useSession, useStarted } from '../../state/session.ts'
 import { useAction } from '../../state/use-action.ts'
 import css from './settings-screen.module.css'
 
@@ -42,11 +42,13 @@ export function TestPage() {
 
 function useTestPage() {
   const { shop, printer } = useStarted().settings
+  const connected = useSession((session) => session.connected)
   const [slip, setSlip] = useState<Slip | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page is made of these settings
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page is made of these settings; a new line may bring it
   useEffect(() => {
     let shown = true
+    setFailure(null)
     callMain('print.preview', { kind: 'test' }).then(
       (made) => shown && setSlip(made),
       (error) => shown && setFailure(failureOf(error)),
@@ -54,6 +56,6 @@ function useTestPage() {
     return () => {
       shown = false
     }
-  }, [shop, printer])
+  }, [shop, printer, connected])
   return { slip, failure }
 }
