@@ -15,6 +15,10 @@ async function seriousFaults(page: Page): Promise<Fault[]> {
   await page.evaluate(axe.source)
   const { violations } = await page.evaluate(async () => {
     // axe does not ask whether what is disabled can be read; here it says why it is. So it is asked of it as it looks.
+    // A color on its way to another is neither of the two.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const changing = document.getAnimations().filter((one) => one instanceof CSSTransition)
+    await Promise.allSettled(changing.map(({ finished }) => finished))
     const disabled = [...document.querySelectorAll<HTMLElement>('[aria-disabled]')]
     const painted = disabled.flatMap((one) => [one, ...one.querySelectorAll<HTMLElement>('*')])
     const colors = painted
