@@ -93,15 +93,7 @@ test('without a network nothing was charged, and the cashier is told so', async 
 })
 
 test('an answer lost on its way back is unknown, never charged again, and found by asking', async () => {
-  const sandbox = await runningSandbox()
-  const road = await aRoadTo(sandbox.url)
-  const counter = await runningCounter({
-    dataDir: dataFolder(),
-    args: sandbox.counterArgs.map((arg) => (arg === sandbox.url ? road.url : arg)),
-  })
-  const page = await counter.open()
-  const cashier = cashierAt(page)
-  await cashier.ready()
+  const { sandbox, road, cashier } = await counterAtTheEndOfARoad()
   road.loseAnswers()
   await cashier.charge('20000', 'QRIS')
   await cashier.sees('unknown')
@@ -113,15 +105,7 @@ test('an answer lost on its way back is unknown, never charged again, and found 
 })
 
 test('a slow gateway shows progress, and the code when it comes', async () => {
-  const sandbox = await runningSandbox()
-  const road = await aRoadTo(sandbox.url)
-  const counter = await runningCounter({
-    dataDir: dataFolder(),
-    args: sandbox.counterArgs.map((arg) => (arg === sandbox.url ? road.url : arg)),
-  })
-  const page = await counter.open()
-  const cashier = cashierAt(page)
-  await cashier.ready()
+  const { road, page, cashier } = await counterAtTheEndOfARoad()
   road.holdAnswers()
   await cashier.charge('20000', 'QRIS')
   await page
@@ -133,15 +117,7 @@ test('a slow gateway shows progress, and the code when it comes', async () => {
 })
 
 test('a page reloaded while the gateway is asked comes back to the same sale', async () => {
-  const sandbox = await runningSandbox()
-  const road = await aRoadTo(sandbox.url)
-  const counter = await runningCounter({
-    dataDir: dataFolder(),
-    args: sandbox.counterArgs.map((arg) => (arg === sandbox.url ? road.url : arg)),
-  })
-  const page = await counter.open()
-  const cashier = cashierAt(page)
-  await cashier.ready()
+  const { sandbox, road, page, cashier } = await counterAtTheEndOfARoad()
   road.holdAnswers()
   await cashier.charge('20000', 'QRIS')
   await eventually(sandbox.orders, (orders) => orders.length === 1)
@@ -221,6 +197,20 @@ test('two windows show the same sale, and both turn green', async () => {
   await other.getByText('Lunas').first().waitFor({ timeout: 20_000 })
   expect(await sandbox.orders()).toHaveLength(1)
 })
+
+/** A counter whose way to the gateway the test holds in its hand. */
+async function counterAtTheEndOfARoad() {
+  const sandbox = await runningSandbox()
+  const road = await aRoadTo(sandbox.url)
+  const counter = await runningCounter({
+    dataDir: dataFolder(),
+    args: sandbox.counterArgs.map((arg) => (arg === sandbox.url ? road.url : arg)),
+  })
+  const page = await counter.open()
+  const cashier = cashierAt(page)
+  await cashier.ready()
+  return { sandbox, road, page, cashier }
+}
 
 /** A TCP road between counter and gateway that can hold or lose what comes back. */
 async function aRoadTo(target: string) {

@@ -9,7 +9,7 @@ import { QR_PAYER_PATH } from './paths.ts'
 import type { Stage } from './stage.ts'
 import { type Visit, visitOf } from './visit.ts'
 
-/** The customer's banking app: reads a QRIS code as any such app does, and pays it. */
+/** The customer's banking app: reads a QRIS code and pays it, as such apps do. */
 export function addQrPayer(scope: FastifyInstance, { ledger, catchUp, playOrder }: Stage): void {
   const orderOf = (code: string): Order | undefined => {
     catchUp()
