@@ -6,6 +6,7 @@ import { ensureBuild } from './set-up/build.mjs'
 import { runTool } from './set-up/command.mjs'
 import { ensureDependencies } from './set-up/dependencies.mjs'
 import { onEnd } from './set-up/on-end.mjs'
+import { offerPhp } from './set-up/php.mjs'
 import { progressOn, since } from './set-up/progress.mjs'
 import { exitWithAdvice } from './set-up.mjs'
 
@@ -42,7 +43,10 @@ try {
   const began = Date.now()
   const quick = process.argv.includes('--quick')
   await ensureDependencies(step)
-  if (!quick) process.env.LOKET_CHROMIUM = await ensureBrowser(step)
+  if (!quick) {
+    process.env.LOKET_CHROMIUM = await ensureBrowser(step)
+    await offerPhp(step)
+  }
   const total = { ...none }
   for (const [title, work] of quick ? quickStages : stages) {
     const { passed, failed } = await runStage(title, work)

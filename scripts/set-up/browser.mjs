@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
-import { root, run, runTool } from './command.mjs'
+import { root, runTool } from './command.mjs'
+import { attempt, installFromDebian, isRoot, sudoOnDebian } from './debian.mjs'
 import { SetUpFailed } from './progress.mjs'
 
 /** A Chromium for the tests: LOKET_CHROMIUM, an installed one, or Playwright's own; null when there is none. */
@@ -33,34 +34,12 @@ export async function ensureBrowser(step) {
 function* ways() {
   const sudo = sudoOnDebian()
   if (sudo !== null) {
-    yield ["Installing Debian's Chromium for the tests", () => installFromDebian(sudo)]
+    yield ["Installing Debian's Chromium for the tests", () => installFromDebian(sudo, 'chromium')]
   }
   const playwright = (command) => () => runTool('playwright-core', 'playwright-core', [command, 'chromium'])
   yield ["Downloading Playwright's Chromium for the tests", playwright('install')]
   if (isRoot() && existsSync(playwrightsOwn() ?? '')) {
     yield ["Installing what Playwright's Chromium needs of this system", playwright('install-deps')]
-  }
-}
-
-async function installFromDebian(sudo) {
-  const [program, ...args] = [...sudo, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get']
-  const update = await run(program, [...args, 'update'])
-  if (update.code !== 0) return update
-  return run(program, [...args, 'install', '-y', '--no-install-recommends', 'chromium'])
-}
-
-/** A way that fails is not the end: its reason is shown and the next way is tried. */
-async function attempt(step, title, work) {
-  let output = ''
-  try {
-    await step(title, async () => {
-      const result = await work()
-      output = result.output.trim()
-      if (result.code !== 0) throw new Error(output)
-    })
-  } catch (error) {
-    const lines = (output || error.message).split('\n')
-    process.stderr.write(`  ${lines.find((line) => /error|unable/i.test(line)) ?? lines.at(-1)}\n`)
   }
 }
 
@@ -103,25 +82,4 @@ function works(path) {
   // Ubuntu's `chromium-browser` may be a stub that only tells where to get one.
   const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000 })
   return status === 0 && /\d+\.\d+/.test(stdout)
-}
-
-/** How to become root on Debian: nothing to put before a command, or sudo that asks no password. Null where we may not, or on other systems. */
-function sudoOnDebian() {
-  if (!isDebian()) return null
-  if (isRoot()) return []
-  return spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0 ? ['sudo', '-n'] : null
-}
-
-function isDebian() {
-  try {
-    const release = readFileSync('/etc/os-release', 'utf8')
-    // Ubuntu's package of that name only leads to a snap, which does not run everywhere.
-    return /^ID(_LIKE)?=.*debian/m.test(release) && !/ubuntu/i.test(release)
-  } catch {
-    return false
-  }
-}
-
-function isRoot() {
-  return process.getuid?.() === 0
 }
