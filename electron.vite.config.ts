@@ -19,6 +19,7 @@ export default defineConfig({
           main: at('electron/main.ts'),
           browser: at('electron/browser.ts'),
           sandbox: at('electron/sandbox/main.ts'),
+          'check-worker': at('electron/backups/check-worker.ts'),
         },
         formats: ['es'],
       },

@@ -1,17 +1,22 @@
 import { join } from 'node:path'
+import { counterChannels } from '../shared/gateway/counter-channels.ts'
+import { channelAt, type GatewayProfile } from '../shared/gateway/profile.ts'
+import type { ChannelTerms } from '../shared/ipc/contract.ts'
+import type { Refund } from '../shared/refund/refund.ts'
 import type { Order } from '../shared/sale/order.ts'
 import type { PrintJob } from '../shared/slip/slip.ts'
-import { CallFailure } from './call-failure.ts'
-import { createGatewayClient } from './gateway/client.ts'
+import { systemClock } from './clock.ts'
+import { createCore } from './core.ts'
 import { openExchangeLog } from './gateway/exchange-log.ts'
 import type { GatewayLine } from './gateway/line.ts'
 import { createSigner } from './gateway/sign.ts'
 import { createTransport } from './gateway/transport.ts'
 import type { Journal } from './journal/journal.ts'
-import type { Notification } from './notifications/notification.ts'
-import { openReceiver } from './notifications/receiver.ts'
+import { openHearing } from './notifications/hearing.ts'
 import { createPrinting, type Printing } from './printing/printing.ts'
-import { createSales, type Sales } from './sales/sales.ts'
+import { systemRandomness } from './randomness.ts'
+import type { Refunds } from './refunds/refunds.ts'
+import type { Sales } from './sales/sales.ts'
 import type { SettingsFile } from './settings/settings-file.ts'
 import { openTraining, type TrainingOptions } from './training/training.ts'
 
@@ -24,6 +29,7 @@ export interface DeskOptions {
   readonly training: TrainingOptions
   readonly now: () => number
   readonly onOrder: (order: Order) => void
+  readonly onRefund: (refund: Refund) => void
   readonly onPrint: (job: PrintJob) => void
   readonly onTrouble: (error: unknown) => void
 }
@@ -31,13 +37,15 @@ export interface DeskOptions {
 /** What reaches out of this computer's memory: to the gateway and to the printer. */
 export interface Desk {
   readonly sales: Sales
+  readonly refunds: Refunds
   readonly printing: Printing
+  readonly channelTerms: ChannelTerms
   /** The training gateway's address. */
   readonly sandboxUrl: string
+  /** Asks the gateway soon about whatever is open. */
+  lookAgain(): void
   close(): Promise<void>
 }
-
-const NOTIFICATION_PATH = '/notifications'
 
 /** Opens the gateway and the printer, and takes up again what the last run left open. */
 export async function openDesk(options: DeskOptions): Promise<Desk> {
@@ -47,13 +55,14 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
   const signer = createSigner(profile.signing.profile, training.keys)
   const transport = createTransport()
   // The training gateway is on this computer, so it can reach us; a live one usually can't.
-  const receiver = await openReceiver({
-    port: 0,
-    path: NOTIFICATION_PATH,
+  const hearing = await openHearing({
+    at: settings.read().notifications,
     merchantId,
     signer,
     now: line.gatewayNow,
-    onNotification: (notification) => void lookAfter(notification),
+    clockWindowSeconds: profile.clockWindowSeconds,
+    onNotification: (notification) => void core.hear(notification),
+    onTrouble,
   })
   const printing = createPrinting({
     store: journal,
@@ -63,56 +72,57 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     onChange: options.onPrint,
     onBroken: onTrouble,
   })
-  const sales = createSales({
+  const core = createCore({
     journal,
-    gateway: createGatewayClient({
-      profile,
-      baseUrl,
-      merchantId,
-      signer,
-      transport,
-      now,
-      onContact: line.note,
-      onExchange: openExchangeLog(join(options.folder, 'exchanges.log'), onTrouble),
-    }),
+    transport,
+    clock: systemClock,
+    random: systemRandomness,
+    line,
     profile,
-    notifyUrl: receiver.url,
+    signer,
+    merchantId,
+    baseUrl,
+    notifyUrl: hearing.notifyUrl,
     expected: training.expectedMerchant,
-    now,
-    gatewayNow: line.gatewayNow,
     productName: () => settings.read().shop.name,
     receiptFor: printing.automaticReceipt,
-    onChange: options.onOrder,
+    onOrder: options.onOrder,
+    onRefund: options.onRefund,
     onPrintQueued: printing.wake,
-    onTrouble: options.onTrouble,
+    onExchange: openExchangeLog(join(options.folder, 'exchanges.log'), onTrouble),
+    onTrouble,
   })
 
-  /** A notification is a hint: what became of the order only our own inquiry tells. */
-  async function lookAfter({ merchantTradeNo }: Notification): Promise<void> {
-    if (merchantTradeNo === null) return
-    try {
-      const { state } = await sales.check(merchantTradeNo)
-      // An inquiry that was already under way may have been answered before the news.
-      if (state.kind === 'open') await sales.check(merchantTradeNo)
-    } catch (error) {
-      // Of somebody else's order, such as another counter's of the same merchant, we know nothing.
-      if (!(error instanceof CallFailure)) onTrouble(error)
-    }
-  }
-
   const close = async () => {
-    await receiver.close()
-    await sales.stop()
+    await hearing.close()
+    await core.stop()
     await printing.stop()
     await transport.close()
     await training.close()
   }
   try {
-    await sales.watchOpenOrders()
+    await core.watchOpen()
   } catch (error) {
     await close()
     throw error
   }
   printing.wake()
-  return { sales, printing, sandboxUrl: baseUrl, close }
+  return {
+    sales: core.sales,
+    refunds: core.refunds,
+    printing,
+    channelTerms: termsAt(profile),
+    sandboxUrl: baseUrl,
+    lookAgain: core.lookAgain,
+    close,
+  }
+}
+
+function termsAt(profile: GatewayProfile): ChannelTerms {
+  return Object.fromEntries(
+    counterChannels.map((channel) => {
+      const { paymentType, min, max } = channelAt(profile, channel)
+      return [paymentType, { min, max }]
+    }),
+  )
 }

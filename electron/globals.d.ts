@@ -1,2 +1,9 @@
 /** The version of package.json, put in by the build. */
 declare const LOKET_VERSION: string
+
+/** A file that the build puts into the program, as a data: address. */
+declare module '*?url&inline' {
+  const address: string
+  // biome-ignore lint/style/noDefaultExport: as the build makes it
+  export default address
+}

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { app, dialog } from 'electron'
-import { createCounter } from './counter.ts'
+import { type CounterOptions, createCounter } from './counter.ts'
 import { prepareDataDir } from './data-dir.ts'
 import { connect } from './desktop/bridge.ts'
 import { installGuards } from './desktop/guards.ts'
@@ -11,6 +11,7 @@ import { declarePageScheme, servePage } from './desktop/page-scheme.ts'
 import { openWindow } from './desktop/window.ts'
 import { logTrouble } from './log.ts'
 import { readPageFiles } from './page/page-files.ts'
+import { RestoreOffered } from './restore-offer.ts'
 import { counterOptions, readCounterOptions } from './start-options.ts'
 import { startProblem } from './start-problem.ts'
 
@@ -29,12 +30,19 @@ async function start(): Promise<void> {
 
   await app.whenReady()
   const files = readPageFiles(join(import.meta.dirname, '../renderer'))
-  const counter = await createCounter({
-    ...options,
-    version: LOKET_VERSION,
-    onTrouble: logTrouble,
-    onFailure: giveUp,
+  const open = (restore: Pick<CounterOptions, 'restore'>) =>
+    createCounter({
+      ...options,
+      ...restore,
+      version: LOKET_VERSION,
+      onTrouble: logTrouble,
+      onFailure: giveUp,
+    })
+  const counter = await open({}).catch(async (error: unknown) => {
+    if (!(error instanceof RestoreOffered)) throw error
+    return isWished(error) ? open({ restore: error.choice }) : app.exit(2)
   })
+  if (!counter) return
   closeWithApp(() => counter.close())
   servePage(files)
   setMenu(process.platform === 'darwin')
@@ -44,6 +52,21 @@ async function start(): Promise<void> {
     if (window.isMinimized()) window.restore()
     window.focus()
   })
+}
+
+/** Asks whether to go on as an unusable journal's refusal offers. */
+function isWished({ message, choice }: RestoreOffered): boolean {
+  process.stderr.write(`${message}\n`)
+  const chosen = dialog.showMessageBoxSync({
+    type: 'warning',
+    title: 'Loket',
+    message,
+    buttons: [choice === 'latest' ? 'Restore the backup' : 'Keep what is readable', 'Close'],
+    defaultId: 1,
+    cancelId: 1,
+    noLink: true,
+  })
+  return chosen === 0
 }
 
 function readOptions(): ReturnType<typeof readCounterOptions> {

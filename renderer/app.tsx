@@ -18,8 +18,12 @@ import { go, useView, type View } from './state/view.ts'
 
 // Not the first screens: their code is fetched once the first is there, so that it is at hand should the line be lost.
 const ordersScreen = () => import('./screens/orders/orders-screen.tsx')
+const unresolvedScreen = () => import('./screens/unresolved/unresolved-screen.tsx')
 const settingsScreen = () => import('./screens/settings/settings-screen.tsx')
 const OrdersScreen = lazy(() => ordersScreen().then((screen) => ({ default: screen.OrdersScreen })))
+const UnresolvedScreen = lazy(() =>
+  unresolvedScreen().then((screen) => ({ default: screen.UnresolvedScreen })),
+)
 const SettingsScreen = lazy(() => settingsScreen().then((screen) => ({ default: screen.SettingsScreen })))
 
 /** Time for the first screen to be painted and used. */
@@ -58,11 +62,17 @@ function Counter() {
   useTitle(view)
   useNoStrayClicks(view.screen)
   useEffect(() => {
-    const timer = setTimeout(() => void Promise.allSettled([ordersScreen(), settingsScreen()]), FETCH_REST_MS)
+    const rest = [ordersScreen, unresolvedScreen, settingsScreen]
+    const timer = setTimeout(() => void Promise.allSettled(rest.map((fetch) => fetch())), FETCH_REST_MS)
     return () => clearTimeout(timer)
   }, [])
   useKeyboard((event) => {
     if (event.key === 'F2') go({ screen: 'orders', merchantTradeNo: null })
+    if (event.key === 'F3') {
+      // The browser would search the page.
+      event.preventDefault()
+      go({ screen: 'unresolved', merchantTradeNo: null })
+    }
     if (event.key === 'F8') go({ screen: 'settings' })
     if (event.key === 'Escape' && view.screen !== 'counter') leave(view)
     if (event.key === '?' && !isTyping(event)) showSheet(true)
@@ -104,6 +114,8 @@ function Screen({ view }: { view: View }) {
       return <CodeScreen key={view.merchantTradeNo} merchantTradeNo={view.merchantTradeNo} />
     case 'orders':
       return <OrdersScreen chosen={view.merchantTradeNo} />
+    case 'unresolved':
+      return <UnresolvedScreen chosen={view.merchantTradeNo} />
     case 'settings':
       return <SettingsScreen />
   }

@@ -1,14 +1,22 @@
-import { IconCloudOff, IconPlugConnectedX, IconSchool } from '@tabler/icons-react'
+import {
+  IconClockExclamation,
+  IconCloudOff,
+  IconPlugConnectedX,
+  IconSchool,
+  IconShieldOff,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import css from './banners.module.css'
+import { lengthText } from './components/time-text.ts'
 import { useSession, useStarted } from './state/session.ts'
 
 /** What holds for every screen: training, a lost connection, a gateway that can't be used. */
 export function Banners() {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const connected = useSession((session) => session.connected)
   const { mode, gateway } = useStarted()
+  const { clockSkew } = gateway
   return (
     <>
       {mode === 'training' && (
@@ -30,9 +38,25 @@ export function Banners() {
             {t('app.gatewayUnreachableHint')}
           </Banner>
         )}
-        {connected && gateway.state === 'refused' && (
+        {connected && clockSkew !== null && (
+          <Banner
+            icon={<IconClockExclamation />}
+            title={t(clockSkew > 0 ? 'app.clockBehind' : 'app.clockAhead', {
+              length: lengthText(Math.abs(clockSkew), i18n.language),
+            })}
+          >
+            {t(gateway.state === 'refused' ? 'app.clockRefused' : 'app.clockHint')}
+          </Banner>
+        )}
+        {/* A wrong clock is refused like a wrong key, and is then the reason. */}
+        {connected && gateway.state === 'refused' && clockSkew === null && (
           <Banner icon={<IconCloudOff />} title={t('app.gatewayRefused')}>
             {t('app.gatewayRefusedHint')}
+          </Banner>
+        )}
+        {gateway.unverified && (
+          <Banner icon={<IconShieldOff />} title={t('app.unverified')}>
+            {t('app.unverifiedHint')}
           </Banner>
         )}
       </div>

@@ -1,4 +1,10 @@
-import { IconCashRegister, IconKeyboard, IconReceipt, IconSettings } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconCashRegister,
+  IconKeyboard,
+  IconReceipt,
+  IconSettings,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import css from './header.module.css'
 import { useOrders, waitingOrders } from './state/orders.ts'
@@ -8,12 +14,18 @@ import { go, type View } from './state/view.ts'
 const screens = [
   { screen: 'counter', Icon: IconCashRegister, view: { screen: 'counter' } },
   { screen: 'orders', Icon: IconReceipt, view: { screen: 'orders', merchantTradeNo: null } },
+  {
+    screen: 'unresolved',
+    Icon: IconAlertTriangle,
+    view: { screen: 'unresolved', merchantTradeNo: null },
+  },
   { screen: 'settings', Icon: IconSettings, view: { screen: 'settings' } },
 ] as const satisfies readonly { screen: View['screen']; Icon: typeof IconReceipt; view: View }[]
 
 export function Header({ view, onShortcuts }: { view: View; onShortcuts: () => void }) {
   const { t } = useTranslation()
-  const { shop } = useStarted().settings
+  const { settings, unresolved } = useStarted()
+  const { shop } = settings
   const waiting = waitingOrders(useOrders(({ orders }) => orders)).length
   return (
     <header className={css.header}>
@@ -34,11 +46,9 @@ export function Header({ view, onShortcuts }: { view: View; onShortcuts: () => v
           >
             <Icon size="1.25rem" aria-hidden="true" />
             {t(`nav.${screen}`)}
-            {screen === 'orders' && waiting > 0 && (
-              <span className={css.count}>
-                {waiting}
-                <span className="visually-hidden"> {t('waiting.label')}</span>
-              </span>
+            {screen === 'orders' && waiting > 0 && <Count count={waiting} of={t('waiting.label')} />}
+            {screen === 'unresolved' && unresolved > 0 && (
+              <Count count={unresolved} of={t('unresolved.list')} urgent />
             )}
           </button>
         ))}
@@ -47,6 +57,15 @@ export function Header({ view, onShortcuts }: { view: View; onShortcuts: () => v
         <IconKeyboard size="1.375rem" aria-hidden="true" />
       </button>
     </header>
+  )
+}
+
+function Count({ count, of, urgent }: { count: number; of: string; urgent?: boolean }) {
+  return (
+    <span className={css.count} data-urgent={urgent}>
+      {count}
+      <span className="visually-hidden"> {of}</span>
+    </span>
   )
 }
 

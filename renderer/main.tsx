@@ -2,10 +2,13 @@ import './theme.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { callMain } from './main-process.ts'
+import { lookAgainWhenSeen } from './state/look-again.ts'
 import { startSession } from './state/session.ts'
 
 // Asked for before the first render: the answer travels while React works.
 void startSession()
+lookAgainWhenSeen(() => callMain('app.lookAgain', {}))
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

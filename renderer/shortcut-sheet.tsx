@@ -9,6 +9,7 @@ const shortcuts = [
   { keys: ['Backspace'], name: 'backspace' },
   { keys: ['Delete'], name: 'delete' },
   { keys: ['F2'], name: 'orders' },
+  { keys: ['F3'], name: 'unresolved' },
   { keys: ['F4'], name: 'check' },
   { keys: ['F8'], name: 'settings' },
   { keys: ['F9'], name: 'print' },

@@ -10,10 +10,27 @@ const options = {
   port: { type: 'string', value: 'N', shell: 'browser', says: 'port of the page; 0 takes any free one' },
   'no-open': { type: 'boolean', shell: 'browser', says: 'print the address, open no browser' },
   data: { type: 'string', value: 'DIR', says: 'folder of everything this counter keeps' },
+  restore: {
+    type: 'string',
+    value: 'FILE',
+    says: 'go back to a backup of a damaged journal: latest, a file, or salvage',
+  },
   'sandbox-port': { type: 'string', value: 'N', says: 'port of the embedded sandbox gateway' },
   sandbox: { type: 'string', value: 'URL', says: 'use a sandbox gateway that runs elsewhere, with:' },
   merchant: { type: 'string', value: 'ID', says: '… the merchant ID it knows' },
   secret: { type: 'string', value: 'S', says: '… and the secret it shares with that merchant' },
+  'gateway-profile': {
+    type: 'string',
+    value: 'P',
+    says: 'how that gateway does things: a file, sandbox or document-default',
+  },
+  'private-key': {
+    type: 'string',
+    value: 'FILE',
+    says: 'where it signs by RSA: our key, in place of --secret',
+  },
+  'gateway-public-key': { type: 'string', value: 'FILE', says: '… and its own' },
+  'access-token': { type: 'string', value: 'T', says: 'where it signs by SNAP: the token it issued' },
   help: { type: 'boolean', says: 'say all this and stop' },
 }
 
@@ -37,10 +54,10 @@ export function readOptions(args) {
 export function help() {
   const rows = Object.entries(options).map(([name, { value, says }]) => [`--${name} ${value ?? ''}`, says])
   return [
-    'npm start                 opens the desktop app, or Loket in the browser where it cannot run',
+    'npm start                       opens the desktop app, or Loket in the browser where it cannot run',
     'npm start -- [options]',
     '',
-    ...rows.map(([option, says]) => `  ${option.padEnd(24)}${says}`),
+    ...rows.map(([option, says]) => `  ${option.padEnd(30)}${says}`),
     '',
   ].join('\n')
 }

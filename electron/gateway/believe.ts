@@ -1,14 +1,21 @@
-import * as z from 'zod'
 import { parseAnswerJson } from '../../shared/gateway/json.ts'
-import { type AnswerOf, firstProblem, type Operation, unnest } from '../../shared/gateway/operation.ts'
+import type { AnswerOf, Operation } from '../../shared/gateway/operation.ts'
 import type { GatewayProfile } from '../../shared/gateway/profile.ts'
+import { flatten, readAnswer, type WireMembers } from '../../shared/gateway/read-answer.ts'
 import { headerNames } from '../../shared/gateway/signing-profiles.ts'
 import { checkEcho } from './check-echo.ts'
 import { classifyRefusal } from './classify.ts'
 import { clockSkew, explainClock } from './clock-skew.ts'
 import type { ExchangeFacts, RawAnswer } from './errors/gateway-error.ts'
 import { OutcomeUnknown } from './errors/outcome-unknown.ts'
-import { ClockRefused, CredentialsRefused, Duplicate, Rejected, Throttled } from './errors/refusals.ts'
+import {
+  ClockRefused,
+  CredentialsRefused,
+  Duplicate,
+  NotFound,
+  Rejected,
+  Throttled,
+} from './errors/refusals.ts'
 import { header, type WireAnswer } from './transport.ts'
 
 /** One exchange, with all it takes to judge its answer. */
@@ -23,8 +30,14 @@ export interface Exchange<Of extends Operation> {
   readonly clockOffset: number | null
 }
 
-/** The answer's members once everything about them holds; throws the GatewayError that says what does not. */
-export function believe<Of extends Operation>(exchange: Exchange<Of>, profile: GatewayProfile): AnswerOf<Of> {
+/** What an answer says, and which of its lesser members could not be read. */
+interface Believed<Of extends Operation> {
+  readonly members: AnswerOf<Of>
+  readonly unread: readonly string[]
+}
+
+/** The answer's members once everything that decides holds; throws the GatewayError that says what does not. */
+export function believe<Of extends Operation>(exchange: Exchange<Of>, profile: GatewayProfile): Believed<Of> {
   const { operation, requestId, members, wire, raw } = exchange
   const facts: ExchangeFacts = { operation: operation.name, requestId, answer: raw }
   const json = parse(raw.body)
@@ -46,14 +59,14 @@ export function believe<Of extends Operation>(exchange: Exchange<Of>, profile: G
   if (wrongEcho)
     throw new OutcomeUnknown('wrongEcho', `the answer's ${wrongEcho} is not ours`, facts, wrongEcho)
   if (errCode === null ? raw.httpStatus >= 300 : errCode !== '0') throw refuse()
-  const answer = z.safeDecode(operation.answer, json)
-  if (!answer.success) {
-    const { field, rule } = firstProblem(answer.error)
+  const answer = readAnswer(operation, json)
+  if ('problem' in answer) {
+    const { field, rule } = answer.problem
     throw new OutcomeUnknown('unreadable', `the answer's ${field} ${rule}`, facts, field)
   }
-  const decoded = answer.data as AnswerOf<Of> & Record<string, unknown>
-  if (errCode === null && decoded[operation.keyField] === undefined) throw refuse()
-  return decoded
+  const told = answer.members as Record<string, unknown>
+  if (errCode === null && told[operation.keyField] === undefined) throw refuse()
+  return answer
 }
 
 function refusal<Of extends Operation>(
@@ -74,6 +87,8 @@ function refusal<Of extends Operation>(
     }
     case 'credentials':
       return new CredentialsRefused(text, facts, errCode)
+    case 'notFound':
+      return new NotFound(text, facts, errCode)
     case 'rejected':
       return new Rejected(text, facts, errCode)
     case 'duplicate':
@@ -85,19 +100,18 @@ function refusal<Of extends Operation>(
   }
 }
 
-function parse(body: Buffer): Record<string, unknown> | null {
+function parse(body: Buffer): WireMembers | null {
   try {
-    const json = unnest(parseAnswerJson(new TextDecoder('utf-8', { fatal: true }).decode(body)))
-    return typeof json === 'object' && json !== null && !Array.isArray(json)
-      ? (json as Record<string, unknown>)
-      : null
+    const json = parseAnswerJson(new TextDecoder('utf-8', { fatal: true }).decode(body))
+    const isObject = typeof json === 'object' && json !== null && !Array.isArray(json)
+    return isObject ? flatten(json as WireMembers) : null
   } catch {
     return null
   }
 }
 
 /** Null where the member is absent; what is no text is no code and no message. */
-function textMember(json: Record<string, unknown> | null, name: string, max: number): string | null {
+function textMember(json: WireMembers | null, name: string, max: number): string | null {
   const value = json?.[name]
   if (value === undefined) return null
   return typeof value === 'string' ? value.trim().slice(0, max) : ''

@@ -33,21 +33,33 @@ const isEchoed = (name: string) => (echoed as readonly string[]).includes(name)
 function amountAgrees(request: Record<string, unknown>, answer: Record<string, unknown>): boolean {
   const asked = request.amount ?? request.requestAmount
   if (typeof asked !== 'number') return true
-  if (typeof request.refundAmount === 'number') return refundAgrees(request, answer)
+  if (typeof request.refundAmount === 'number') {
+    return refundAmountsAgree(
+      { amount: asked, refundAmount: request.refundAmount },
+      {
+        amount: amountOf(answer.amount),
+        requestAmount: amountOf(answer.requestAmount),
+        refundAmount: amountOf(answer.refundAmount),
+      },
+    )
+  }
   const [requested, payable] = [amountOf(answer.requestAmount), amountOf(answer.amount)]
   if (requested !== null && requested !== asked) return false
   if (payable === null) return true
   return request.feeType === 'OUR' ? payable >= asked : payable === asked
 }
 
+type Told = number | null | undefined
+
 /** The document does not say whether the amounts of a refund's record are the order's or the refund's. */
-function refundAgrees(request: Record<string, unknown>, answer: Record<string, unknown>): boolean {
-  const { amount, refundAmount } = request
-  const told = [answer.requestAmount, answer.amount].map(amountOf)
-  const refunded = amountOf(answer.refundAmount)
+export function refundAmountsAgree(
+  asked: { readonly amount: number; readonly refundAmount: number },
+  told: { readonly amount: Told; readonly requestAmount: Told; readonly refundAmount: Told },
+): boolean {
+  const { amount, refundAmount } = asked
   return (
-    told.every((each) => each === null || each === amount || each === refundAmount) &&
-    (refunded === null || refunded === refundAmount)
+    [told.requestAmount, told.amount].every((each) => (each ?? amount) === amount || each === refundAmount) &&
+    (told.refundAmount ?? refundAmount) === refundAmount
   )
 }
 

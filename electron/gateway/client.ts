@@ -38,6 +38,8 @@ export interface PreparedRequest<Of extends Operation> {
 export interface Answer<Of extends Operation> {
   readonly members: AnswerOf<Of>
   readonly raw: RawAnswer
+  /** Lesser members that could not be read and were left out; the raw bytes have them. */
+  readonly unread: readonly string[]
 }
 
 /** What one exchange showed of the line to the gateway. Offsets are the gateway's clock minus ours, in ms. */
@@ -58,6 +60,8 @@ export interface GatewayClientOptions {
   readonly signer: Signer
   readonly transport: Transport
   readonly now: () => number
+  /** Draws what is unique on every request. */
+  readonly newRequestId?: () => string
   readonly onContact: (contact: Contact) => void
   /** Hears of every exchange when it has ended, however it did. */
   readonly onExchange?: (record: ExchangeRecord) => void
@@ -71,11 +75,12 @@ export interface GatewayClient {
 }
 
 export function createGatewayClient(options: GatewayClientOptions): GatewayClient {
-  const { profile, merchantId, signer, transport, now, onContact, onExchange = () => {} } = options
+  const { profile, merchantId, signer, transport, now, onContact } = options
+  const { newRequestId = randomUUID, onExchange = () => {} } = options
   const baseUrl = options.baseUrl.replace(/\/$/, '')
 
   function prepare<Of extends Operation>(operation: Of, fields: Fields<Of>): PreparedRequest<Of> {
-    const requestId = randomUUID()
+    const requestId = newRequestId()
     const members = { requestId, merchantId, ...fitted(fields) }
     const facts = { operation: operation.name, requestId, answer: null }
     if (operation.name === 'cancelQrOrder' && !profile.capabilities.cancelQrOrder) {
@@ -131,9 +136,9 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
     const raw = authenticate(signedPath, wire)
     const clockOffset = offsetOf(wire, (sentAt + raw.receivedAt) / 2)
     try {
-      const members = believe({ ...prepared, wire, raw, clockOffset }, profile)
+      const { members, unread } = believe({ ...prepared, wire, raw, clockOffset }, profile)
       reportContact(raw, clockOffset, false)
-      return { members, raw }
+      return { members, raw, unread }
     } catch (error) {
       reportContact(raw, clockOffset, error instanceof ClockRefused)
       throw error

@@ -22,6 +22,19 @@ export interface ExchangeRecord {
   readonly errCode: string | null
   /** `success`, or the error that was thrown, with its reason. */
   readonly result: string
+  /** Of a creation or a refund, what brings it back when the journal is lost; amounts in sen. Null for any other. */
+  readonly asked: Asked | null
+  /** Names of the members that were left out as unreadable. */
+  readonly unread: readonly string[]
+}
+
+/** What names an order or a refund and its amount, and nobody. */
+export interface Asked {
+  readonly merchantTradeNo: string
+  readonly paymentType: string
+  readonly amount: number
+  /** Only of a refund. */
+  readonly refund: { readonly amount: number; readonly platformRefundNo: string } | null
 }
 
 /** The record of an exchange that ended in an answer or an error. */
@@ -45,6 +58,21 @@ export function recordOf<Of extends Operation>(
     answerSha256: answer ? sha256Hex(answer.body) : null,
     errCode: answer ? codeIn(answer.body) : null,
     result: resultOf(ended),
+    asked: askedBy(members),
+    unread: ended instanceof GatewayError ? [] : ended.unread,
+  }
+}
+
+function askedBy(members: Record<string, unknown>): Asked | null {
+  const { merchantTradeNo, paymentType, amount, refundAmount, platformRefundNo } = members
+  if (typeof merchantTradeNo !== 'string' || typeof paymentType !== 'string' || typeof amount !== 'number')
+    return null
+  const isRefund = typeof refundAmount === 'number' && typeof platformRefundNo === 'string'
+  return {
+    merchantTradeNo,
+    paymentType,
+    amount,
+    refund: isRefund ? { amount: refundAmount, platformRefundNo } : null,
   }
 }
 

@@ -1,4 +1,11 @@
-import { createHmac, hash, sign as rsaSign, verify as rsaVerify, timingSafeEqual } from 'node:crypto'
+import {
+  createHmac,
+  createSecretKey,
+  hash,
+  sign as rsaSign,
+  verify as rsaVerify,
+  timingSafeEqual,
+} from 'node:crypto'
 import {
   keysOf,
   type SignedParts,
@@ -22,16 +29,17 @@ export function createSigner(profile: SigningProfile, keys: SigningKeys): Signer
     if (!keys[name]) throw new UnusableKey(name, `Signing by ${profile} needs ${keyNames[name]}.`)
   }
   const { secret = '', accessToken = '', privateKey = '', publicKey = '' } = keys
+  const key = createSecretKey(secret, 'utf8')
   switch (profile) {
     case 'hmac-sha256-hex':
       return symmetric('hex', (parts, body) =>
-        createHmac('sha256', secret)
+        createHmac('sha256', key)
           .update(stringToSign(parts, sha256Hex(body)))
           .digest('hex'),
       )
     case 'snap-hmac-sha512':
       return symmetric('base64', (parts, body) =>
-        createHmac('sha512', secret)
+        createHmac('sha512', key)
           .update(snapStringToSign(parts, sha256Hex(body), accessToken))
           .digest('base64'),
       )

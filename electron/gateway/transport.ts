@@ -53,7 +53,8 @@ export function createTransport(limits: WireLimits = defaultWireLimits): Transpo
       try {
         const answer = await request(url, {
           method: 'POST',
-          headers,
+          // An answer is signed as it is on the wire, and a small one could unfold into a large one.
+          headers: { ...headers, 'Accept-Encoding': 'identity' },
           body,
           dispatcher: agent,
           signal: AbortSignal.timeout(limits.totalMs),

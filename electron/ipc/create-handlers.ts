@@ -1,9 +1,13 @@
+import type { ChannelTerms } from '../../shared/ipc/contract.ts'
+import { refundabilityOf } from '../../shared/refund/refundability.ts'
 import { liveStates } from '../../shared/sale/order-life.ts'
+import type { Backups } from '../backups/backups.ts'
 import { CallFailure } from '../call-failure.ts'
 import type { Desk } from '../desk.ts'
 import type { GatewayLine } from '../gateway/line.ts'
 import type { Journal } from '../journal/journal.ts'
 import { SlipRefused } from '../printing/documents/slip-refused.ts'
+import type { WorkList } from '../sales/work-list.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
 import { playCustomer } from '../training/customer.ts'
 import type { Emit, Handlers } from './handlers.ts'
@@ -14,13 +18,20 @@ export interface Parts {
   readonly journal: Journal
   readonly settings: SettingsFile
   readonly line: GatewayLine
+  readonly workList: WorkList
+  readonly backups: Backups
+  /** Null until the desk has read the gateway's profile. */
+  readonly channelTerms: () => ChannelTerms | null
   /** Opened by the first call that needs it. */
   readonly desk: () => Promise<Desk>
+  /** Asks the gateway soon about whatever is open, where the desk is; opening, it does so by itself. */
+  readonly lookAgain: () => Promise<void>
+  readonly now: () => number
   readonly emit: Emit
 }
 
 export function createHandlers(parts: Parts): Handlers {
-  const { journal, settings, line, desk, emit } = parts
+  const { journal, settings, line, workList, backups, desk, now, emit } = parts
 
   async function existing(merchantTradeNo: string) {
     const order = await journal.readOrder(merchantTradeNo)
@@ -35,7 +46,13 @@ export function createHandlers(parts: Parts): Handlers {
       settings: settings.read(),
       gateway: line.status(),
       openOrders: await journal.listByState(liveStates),
+      unresolved: await workList.count(),
+      channelTerms: parts.channelTerms(),
     }),
+    'app.lookAgain': async () => {
+      await parts.lookAgain()
+      return {}
+    },
     'settings.change': async (change) => {
       const changed = written(() => settings.change(change))
       emit('settings.changed', changed)
@@ -49,11 +66,31 @@ export function createHandlers(parts: Parts): Handlers {
 
     'orders.list': ({ search, before, limit }) =>
       journal.listOrders({ search, limit, ...(before === undefined ? {} : { before }) }),
-    'orders.read': async ({ merchantTradeNo }) => ({
-      order: await existing(merchantTradeNo),
-      timeline: await journal.readTimeline(merchantTradeNo),
-      prints: await journal.listPrintJobs(merchantTradeNo),
-    }),
+    'orders.read': async ({ merchantTradeNo }) => {
+      const order = await existing(merchantTradeNo)
+      const refunds = await journal.refundsOfOrder(merchantTradeNo)
+      return {
+        order,
+        timeline: await journal.readTimeline(merchantTradeNo),
+        checks: await journal.countChecks(merchantTradeNo),
+        prints: await journal.listPrintJobs(merchantTradeNo),
+        refunds,
+        refundability: refundabilityOf(order, refunds),
+      }
+    },
+
+    'unresolved.list': async () => {
+      const { sales } = await desk()
+      return workList.list(sales.nextCheckAt)
+    },
+    'unresolved.close': async (closing) => {
+      await workList.close({ ...closing, at: now() })
+      return {}
+    },
+
+    'refund.create': async (wanted) => (await desk()).refunds.create(wanted),
+    'refund.check': async ({ merchantRefundNo }) => (await desk()).refunds.check(merchantRefundNo),
+    'refund.sendAgain': async ({ merchantRefundNo }) => (await desk()).refunds.sendAgain(merchantRefundNo),
 
     'print.preview': async ({ merchantTradeNo, kind }) => {
       const { printing } = await desk()
@@ -72,6 +109,12 @@ export function createHandlers(parts: Parts): Handlers {
       if (!job) throw new CallFailure('notPossible', 'only a failed print can be sent again', 'id')
       return job
     },
+
+    'backup.make': () =>
+      backups.make().catch((error: Error) => {
+        throw new CallFailure('storageFailed', error.message)
+      }),
+    'backup.list': async () => backups.status(),
 
     'training.play': async ({ merchantTradeNo, action }) => {
       await existing(merchantTradeNo)

@@ -1,10 +1,17 @@
 import { existsSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import { clearUnfinished, createFile } from './create-file.ts'
 import type { Migration } from './migrations/index.ts'
+import { APPLICATION_ID, schemaProblem, stepsProblem } from './schema.ts'
 
 /** Why a journal can't be used. Nothing in it was touched. */
 export class JournalRefused extends Error {
-  override readonly name = 'JournalRefused'
+  override readonly name: string = 'JournalRefused'
+}
+
+/** It is not what Loket once wrote there: a backup can take its place. */
+export class JournalDamaged extends JournalRefused {
+  override readonly name = 'JournalDamaged'
 }
 
 /** The oldest SQLite whose WAL recovery we trust; earlier ones could lose the tail after a crash. */
@@ -15,27 +22,65 @@ const OLDEST_SQLITE = [3, 51, 3] as const
  * and brings it to the newest version. A journal of a newer Loket is refused untouched.
  */
 export function openDatabase(file: string, migrations: readonly Migration[]): DatabaseSync {
-  if (existsSync(file)) {
-    if (statSync(file).size === 0) throw new JournalRefused(damaged(file))
-    refuseNewer(file, migrations.at(-1)?.version ?? 0)
+  const inMemory = file === ':memory:'
+  if (!inMemory && !existsSync(file)) {
+    // Orders that are still in the log must not be lost to a new journal of the same name.
+    if (existsSync(`${file}-wal`)) throw damaged(file)
+    try {
+      createFile(file, (path) =>
+        withConnection(path, false, (fresh) => {
+          fresh.exec(`PRAGMA application_id = ${APPLICATION_ID}`)
+          bringUp(fresh, migrations)
+          return fresh
+        }),
+      )
+    } catch (error) {
+      throw explain(error, file)
+    }
+  }
+  if (!inMemory) {
+    if (statSync(file).size === 0) throw damaged(file)
+    refuseUnread(file, migrations)
   }
   return withConnection(file, false, (database) => {
     configure(database)
-    migrate(database, readVersion(database), migrations)
+    bringUp(database, migrations)
+    if (!inMemory) clearUnfinished(file)
     return database
   })
 }
 
 /** Looks through a read-only connection: even closing a writable one would rewrite a database that is not ours to touch. */
-function refuseNewer(file: string, newest: number): void {
+function refuseUnread(file: string, migrations: readonly Migration[]): void {
   withConnection(file, true, (database) => {
+    const newest = migrations.at(-1)?.version ?? 0
     const version = readVersion(database)
+    const problem =
+      version > newest
+        ? null
+        : (schemaProblem(database, migrations) ?? stepsProblem(database, migrations) ?? unreadable(database))
     database.close()
+    if (problem) throw damaged(file, problem)
     if (version <= newest) return
     throw new JournalRefused(
       `The journal ${file} was written by a newer Loket (version ${version}, this one knows ${newest}). Start that newer Loket; nothing was changed.`,
     )
   })
+}
+
+/** Reads what every start goes on to write to: damage there is met before anything is written. Throws SQLite's error. */
+function unreadable(database: DatabaseSync): null {
+  const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all() as {
+    name: string
+  }[]
+  for (const { name } of tables) database.prepare(`SELECT * FROM ${name} LIMIT 1`).get()
+  if (tables.some(({ name }) => name === 'orders')) {
+    database.prepare("SELECT * FROM orders WHERE state IN ('intent', 'sending', 'open', 'unknown')").all()
+    database.prepare('SELECT * FROM orders ORDER BY id DESC LIMIT 1').get()
+  }
+  if (tables.some(({ name }) => name === 'events'))
+    database.prepare('SELECT * FROM events ORDER BY sequence DESC LIMIT 1').get()
+  return null
 }
 
 function withConnection<Result>(
@@ -78,11 +123,12 @@ function configure(database: DatabaseSync): void {
   }
 }
 
-function migrate(database: DatabaseSync, from: number, migrations: readonly Migration[]): void {
+function bringUp(database: DatabaseSync, migrations: readonly Migration[]): void {
+  const from = readVersion(database)
   for (const migration of migrations.filter(({ version }) => version > from)) {
     inTransaction(database, () => {
       database.exec(migration.sql)
-      database.exec(`PRAGMA user_version = ${migration.version}`)
+      database.exec(`PRAGMA user_version = ${migration.version}; PRAGMA application_id = ${APPLICATION_ID}`)
     })
   }
 }
@@ -115,23 +161,23 @@ function olderThan(version: readonly number[], oldest: readonly number[]): boole
   return false
 }
 
-const damaged = (file: string) =>
-  `The journal ${file} is damaged. It was left as it is; restore it from a backup.`
+const damaged = (file: string, cause?: unknown) =>
+  new JournalDamaged(`The journal ${file} is damaged.`, { cause })
 
 /** SQLite's primary result codes, as what the owner can do about them. */
 const explanations: Readonly<Record<number, (file: string) => string>> = {
   5: (file) => `The data folder is in use by another Loket (${file}). Close that one first.`,
   8: (file) => `The journal ${file} can't be written: check the permissions of its folder.`,
   10: (file) => `The disk of the journal ${file} fails: check that it is well and has free space.`,
-  11: damaged,
   13: (file) => `The disk of the journal ${file} is full: free some space, then start Loket again.`,
   14: (file) => `The journal ${file} can't be opened: check that the folder is there and writable.`,
-  26: damaged,
 }
 
 /** An error of SQLite's as the {@link JournalRefused} that says what to do; any other as it is. */
 export function explain(error: unknown, file: string): unknown {
   const { errcode } = error as { errcode?: number }
-  const explanation = errcode === undefined ? undefined : explanations[errcode & 0xff]
+  const result = errcode === undefined ? undefined : errcode & 0xff
+  if (result === 11 || result === 26) return damaged(file, error)
+  const explanation = result === undefined ? undefined : explanations[result]
   return explanation ? new JournalRefused(explanation(file), { cause: error }) : error
 }

@@ -1,12 +1,16 @@
 import type { TimelineEntry } from '../../shared/ipc/contract.ts'
 import type { Sen } from '../../shared/money.ts'
 import type { Order, OrderState } from '../../shared/sale/order.ts'
-import { liveStates, type OrderStateKind } from '../../shared/sale/order-life.ts'
+import { liveStates, type OrderStateKind, type watchedStates } from '../../shared/sale/order-life.ts'
 import type { NewPrintJob } from '../printing/print-store.ts'
+import { type Cases, createCases } from './cases.ts'
+import { copyDatabase } from './copy.ts'
 import { explain, inTransaction, openDatabase } from './database.ts'
 import { migrations } from './migrations/index.ts'
 import { columnsOf, type OrderRow, orderOf, stateColumnNames } from './order-rows.ts'
 import { createPrintJobs, type PrintJobs } from './print-jobs.ts'
+import { readableMembers } from './readable-members.ts'
+import { createRefundBook, type RefundBook } from './refunds.ts'
 import { searchPattern } from './search.ts'
 
 /** What the counter is about to ask for. `request` is the body exactly as it will be sent. */
@@ -53,8 +57,10 @@ export class StepOvertaken extends Error {
   override readonly name = 'StepOvertaken'
 }
 
+type EventRow = Omit<TimelineEntry, 'detail' | 'members'> & { detail: string; raw: Uint8Array | null }
+
 /** Everything the counter may do to its memory. Each operation is atomic and on disk when its promise resolves. */
-export interface Journal extends PrintJobs {
+export interface Journal extends PrintJobs, Cases, RefundBook {
   openAttempt(attempt: NewAttempt): Promise<Order>
   /** Throws {@link StepOvertaken} when the order is not in `from`. */
   takeStep(step: Step): Promise<Order>
@@ -65,21 +71,34 @@ export interface Journal extends PrintJobs {
   supersede(merchantTradeNo: string, from: OrderStateKind, at: number): Promise<Order>
   readOrder(merchantTradeNo: string): Promise<Order | null>
   readTimeline(merchantTradeNo: string): Promise<TimelineEntry[]>
+  /** How often the gateway was asked about an order without anything new. */
+  countChecks(merchantTradeNo: string): Promise<number>
   listOrders(query: {
     search: string
     before?: string
     limit: number
   }): Promise<{ orders: Order[]; more: boolean }>
-  listByState(states: readonly OrderStateKind[]): Promise<Order[]>
+  listByState(states: readonly UnsettledKind[]): Promise<Order[]>
+  /** Orders to ask the gateway about: whatever is open, and what ended unpaid since then. */
+  listToWatch(endedSince: number): Promise<Order[]>
   attemptsOfSale(saleId: string): Promise<Order[]>
   /** Puts right what a crash left half done, inventing nothing; returns the orders it touched. Throws JournalRefused. */
   resume(at: number): Promise<Order[]>
+  /** Copies itself, as it is at the end, into a new file. Sales go on meanwhile. */
+  copyTo(path: string, signal?: AbortSignal): Promise<void>
+  /** Rises with every row that is written; null while there is not one order. */
+  writes(): Promise<number | null>
   close(): Promise<void>
 }
 
 const ORDER = `SELECT o.*, EXISTS (
     SELECT 1 FROM orders a WHERE a.sale_id = o.sale_id AND a.id <> o.id AND a.state IN ('paid', 'paidLate')
   ) AND o.state IN ('paid', 'paidLate') AS paid_twice FROM orders o`
+
+/** What has an index: every other state holds orders without end. */
+type UnsettledKind = (typeof liveStates | typeof watchedStates)[number]
+/** Word for word what the index `orders_by_state` is made for, or SQLite can't use it and would read every order there ever was. */
+const UNSETTLED = "o.state IN ('intent', 'sending', 'open', 'unknown', 'failed', 'expired')"
 
 /** Opens (and makes, when missing) the journal in `file`; throws JournalRefused when it must not be touched. */
 export function openJournal(file: string): Journal {
@@ -99,6 +118,9 @@ export function openJournal(file: string): Journal {
     SET ${assignments.join(', ')}
     WHERE merchant_trade_no = :merchant_trade_no AND state = :from_state`)
   const selectOrder = database.prepare(`${ORDER} WHERE o.merchant_trade_no = ?`)
+  const selectEnded = database.prepare(
+    `${ORDER} INDEXED BY ended_orders WHERE o.state IN ('failed', 'expired') AND o.since >= ?`,
+  )
   const selectSale = database.prepare(`${ORDER} WHERE o.sale_id = ? ORDER BY o.id`)
   const countUnchanged = database.prepare(
     'UPDATE orders SET last_checked_at = ?, checks = checks + 1 WHERE merchant_trade_no = ?',
@@ -107,8 +129,12 @@ export function openJournal(file: string): Journal {
     'UPDATE orders SET superseded = 1 WHERE merchant_trade_no = ? AND state = ?',
   )
   const selectEvents = database.prepare(
-    'SELECT sequence, at, kind, detail FROM events WHERE merchant_trade_no = ? ORDER BY sequence',
+    'SELECT sequence, at, kind, detail, raw FROM events WHERE merchant_trade_no = ? ORDER BY sequence',
   )
+  const selectWrites = database.prepare(
+    'SELECT total_changes() AS rows, EXISTS (SELECT 1 FROM orders) AS orders',
+  )
+  const selectChecks = database.prepare('SELECT checks FROM orders WHERE merchant_trade_no = ?')
   const selectPage = database.prepare(`${ORDER}
     WHERE (:before IS NULL OR o.id < (SELECT id FROM orders WHERE merchant_trade_no = :before))
       AND (:text = '' OR o.merchant_trade_no LIKE :text ESCAPE '\\' OR o.payer LIKE :text ESCAPE '\\'
@@ -129,10 +155,17 @@ export function openJournal(file: string): Journal {
   const note = (merchantTradeNo: string, at: number, { kind, detail, raw }: Evidence) =>
     insertEvent.run(merchantTradeNo, at, kind, JSON.stringify(detail), raw ?? null)
 
-  const printJobs = createPrintJobs(database, ({ merchantTradeNo, kind, copy, updatedAt }) => {
+  const printJobs = createPrintJobs(database, (took, { merchantTradeNo, kind, copy, ...job }) => {
     if (merchantTradeNo === null) return
-    note(merchantTradeNo, updatedAt, { kind: 'printQueued', detail: { kind, copy: String(copy) } })
+    const end = took === 'printEnded' ? { end: job.failure ?? job.state } : {}
+    note(merchantTradeNo, job.updatedAt, { kind: took, detail: { kind, copy: String(copy), ...end } })
   })
+
+  const cases = createCases(database, ORDER, ({ merchantTradeNo, kind, resolution, note: text, by, at }) =>
+    note(merchantTradeNo, at, { kind: 'caseClosed', detail: { case: kind, resolution, by, note: text } }),
+  )
+
+  const refunds = createRefundBook(database, { readOrder: readExisting, note })
 
   const step = ({ merchantTradeNo, from, to, evidence, print }: Step) => {
     const values = { ...columnsOf(to), merchant_trade_no: merchantTradeNo, from_state: from }
@@ -142,15 +175,20 @@ export function openJournal(file: string): Journal {
     if (print) printJobs.insert(print)
   }
 
-  const selectStates = (states: readonly OrderStateKind[]) =>
+  const selectStates = (states: readonly UnsettledKind[]) =>
     (
       database
-        .prepare(`${ORDER} WHERE o.state IN (${states.map(() => '?').join(', ')}) ORDER BY o.id DESC`)
+        .prepare(
+          `${ORDER} INDEXED BY orders_by_state
+            WHERE o.state IN (${states.map(() => '?').join(', ')}) AND ${UNSETTLED} ORDER BY o.id DESC`,
+        )
         .all(...states) as unknown as OrderRow[]
     ).map(orderOf)
 
   return {
     ...printJobs.operations,
+    ...refunds.operations,
+    ...cases,
 
     async openAttempt(attempt) {
       return inTransaction(database, () => {
@@ -192,10 +230,17 @@ export function openJournal(file: string): Journal {
     },
 
     async readTimeline(merchantTradeNo) {
-      const rows = selectEvents.all(merchantTradeNo) as unknown as (Omit<TimelineEntry, 'detail'> & {
-        detail: string
-      })[]
-      return rows.map((row) => ({ ...row, detail: JSON.parse(row.detail) as Record<string, string> }))
+      const rows = selectEvents.all(merchantTradeNo) as unknown as EventRow[]
+      return rows.map(({ detail, raw, ...row }) => ({
+        ...row,
+        detail: JSON.parse(detail) as Record<string, string>,
+        members: raw ? readableMembers(raw) : {},
+      }))
+    },
+
+    async countChecks(merchantTradeNo) {
+      const row = selectChecks.get(merchantTradeNo) as { checks: number } | undefined
+      return row?.checks ?? 0
     },
 
     async listOrders({ search, before, limit }) {
@@ -208,6 +253,11 @@ export function openJournal(file: string): Journal {
       return selectStates(states)
     },
 
+    async listToWatch(endedSince) {
+      const ended = (selectEnded.all(endedSince) as unknown as OrderRow[]).map(orderOf)
+      return [...selectStates(['sending', 'open', 'unknown']), ...ended]
+    },
+
     async attemptsOfSale(saleId) {
       return (selectSale.all(saleId) as unknown as OrderRow[]).map(orderOf)
     },
@@ -215,17 +265,27 @@ export function openJournal(file: string): Journal {
     async resume(at) {
       try {
         return inTransaction(database, () => {
+          // Damage where the newest orders are is found before anything is sold on top of it, without reading the rest.
+          database.prepare('SELECT max(id) FROM orders').get()
           const halfDone = selectStates(['intent', 'sending'])
           for (const { merchantTradeNo, state } of halfDone) {
             const evidence: Evidence[] = [{ kind: 'resumed', detail: { found: state.kind } }]
             step({ merchantTradeNo, from: state.kind, to: afterCrash(state.kind, at), evidence })
           }
+          refunds.resume(at)
           printJobs.interruptSending(at)
           return halfDone.map(({ merchantTradeNo }) => readExisting(merchantTradeNo))
         })
       } catch (error) {
         throw explain(error, file)
       }
+    },
+
+    copyTo: (path, signal) => copyDatabase(database, path, signal),
+
+    async writes() {
+      const { rows, orders } = selectWrites.get() as { rows: number; orders: number }
+      return orders === 0 ? null : rows
     },
 
     async close() {
@@ -247,5 +307,5 @@ const liveAttempt = (rows: readonly OrderRow[]): Order | null => {
 function afterCrash(found: OrderStateKind, since: number): OrderState {
   return found === 'intent'
     ? { kind: 'rejected', since, errCode: null, reason: 'Loket stopped before sending', cause: 'notSent' }
-    : { kind: 'unknown', since, reason: 'Loket stopped while sending', neverArrived: false }
+    : { kind: 'unknown', since, reason: 'Loket stopped while sending', cause: 'stopped', neverArrived: false }
 }

@@ -1,6 +1,13 @@
 import { assertNever } from '../../shared/assert-never.ts'
 import { type Sen, sen } from '../../shared/money.ts'
-import type { Order, OrderState, PaymentCode } from '../../shared/sale/order.ts'
+import {
+  type Order,
+  type OrderState,
+  type PaymentCode,
+  rejectionCauses,
+  reviewCauses,
+  unknownCauses,
+} from '../../shared/sale/order.ts'
 import type { OrderStateKind } from '../../shared/sale/order-life.ts'
 
 /** A row of `orders`, with `paid_twice` worked out from the other attempts of its sale. */
@@ -32,7 +39,7 @@ export interface OrderRow {
   account_no: string | null
   reason: string | null
   err_code: string | null
-  cause: 'refused' | 'notSent' | 'credentials' | 'throttled' | null
+  cause: string | null
   never_arrived: number | null
 }
 
@@ -107,11 +114,21 @@ export function columnsOf(state: OrderState): StateColumns {
         account_no: state.accountNo,
       }
     case 'unknown':
-      return { ...base, reason: state.reason, never_arrived: state.neverArrived ? 1 : 0 }
+      return {
+        ...base,
+        reason: state.reason,
+        cause: state.cause ?? null,
+        never_arrived: state.neverArrived ? 1 : 0,
+      }
     case 'rejected':
       return { ...base, reason: state.reason, err_code: state.errCode, cause: state.cause }
     case 'review':
-      return { ...base, reason: state.reason, platform_trade_no: state.platformTradeNo }
+      return {
+        ...base,
+        reason: state.reason,
+        cause: state.cause ?? null,
+        platform_trade_no: state.platformTradeNo,
+      }
     default:
       return assertNever(state)
   }
@@ -184,14 +201,38 @@ function stateOf(row: OrderRow): OrderState {
         accountNo: row.account_no,
       }
     case 'unknown':
-      return { kind, since, reason: row.reason ?? '', neverArrived: row.never_arrived === 1 }
+      return {
+        kind,
+        since,
+        reason: row.reason ?? '',
+        ...causeOf(unknownCauses, row),
+        neverArrived: row.never_arrived === 1,
+      }
     case 'rejected':
-      return { kind, since, reason: row.reason ?? '', errCode: row.err_code, cause: row.cause ?? 'refused' }
+      return {
+        kind,
+        since,
+        reason: row.reason ?? '',
+        errCode: row.err_code,
+        cause: causeOf(rejectionCauses, row).cause ?? 'refused',
+      }
     case 'review':
-      return { kind, since, reason: row.reason ?? '', platformTradeNo: row.platform_trade_no }
+      return {
+        kind,
+        since,
+        reason: row.reason ?? '',
+        ...causeOf(reviewCauses, row),
+        platformTradeNo: row.platform_trade_no,
+      }
     default:
       return assertNever(kind)
   }
+}
+
+/** The row's cause where the state knows it; nothing of a row that was written before there were causes. */
+function causeOf<Cause extends string>(causes: readonly Cause[], row: OrderRow): { cause?: Cause } {
+  const cause = causes.find((each) => each === row.cause)
+  return cause ? { cause } : {}
 }
 
 function placedOf(row: OrderRow) {

@@ -33,9 +33,12 @@ const jobOf = (row: JobRow): PrintJob => ({
 
 /**
  * The print queue in the journal's database; `insert` and `interruptSending` join a transaction of the journal's,
- * and `onQueued` the one in which a job is queued.
+ * and `onStep` the one in which a job is queued or ends.
  */
-export function createPrintJobs(database: DatabaseSync, onQueued: (job: PrintJob) => void) {
+export function createPrintJobs(
+  database: DatabaseSync,
+  onStep: (step: 'printQueued' | 'printEnded', job: PrintJob) => void,
+) {
   const insertJob = database.prepare(`INSERT INTO print_jobs
     (merchant_trade_no, kind, copy, state, document, created_at, updated_at)
     VALUES (?1, ?2, ?3, 'queued', ?4, ?5, ?5) RETURNING *`)
@@ -52,7 +55,7 @@ export function createPrintJobs(database: DatabaseSync, onQueued: (job: PrintJob
   )
   const ofOrder = database.prepare('SELECT * FROM print_jobs WHERE merchant_trade_no = ? ORDER BY id')
   const interrupt = database.prepare(
-    "UPDATE print_jobs SET state = 'failed', failure = 'interrupted', updated_at = ? WHERE state = 'sending'",
+    "UPDATE print_jobs SET state = 'failed', failure = 'interrupted', updated_at = ? WHERE state = 'sending' RETURNING *",
   )
 
   const jobs = (merchantTradeNo: string | null) => ofOrder.all(merchantTradeNo) as unknown as JobRow[]
@@ -61,7 +64,12 @@ export function createPrintJobs(database: DatabaseSync, onQueued: (job: PrintJob
 
   const queued = (row: unknown): PrintJob => {
     const job = jobOf(row as JobRow)
-    onQueued(job)
+    onStep('printQueued', job)
+    return job
+  }
+  const ended = (row: unknown): PrintJob => {
+    const job = jobOf(row as JobRow)
+    onStep('printEnded', job)
     return job
   }
   const insert = ({ merchantTradeNo, kind, document, at }: NewPrintJob): PrintJob =>
@@ -82,9 +90,11 @@ export function createPrintJobs(database: DatabaseSync, onQueued: (job: PrintJob
     },
     async finishJob(id, outcome, at) {
       const failure = outcome.state === 'failed' ? outcome.failure : null
-      const row = finish.get(outcome.state, failure, at, id) as JobRow | undefined
-      if (!row) throw new Error(`print job ${id} is not being sent`)
-      return jobOf(row)
+      return inTransaction(database, () => {
+        const row = finish.get(outcome.state, failure, at, id) as JobRow | undefined
+        if (!row) throw new Error(`print job ${id} is not being sent`)
+        return ended(row)
+      })
     },
     async requeueJob(id, at) {
       return inTransaction(database, () => {
@@ -103,6 +113,8 @@ export function createPrintJobs(database: DatabaseSync, onQueued: (job: PrintJob
     operations,
     insert,
     /** A job that was being sent when Loket stopped may have come out: it is offered again, never repeated by itself. */
-    interruptSending: (at: number) => interrupt.run(at),
+    interruptSending: (at: number) => {
+      for (const row of interrupt.all(at)) ended(row)
+    },
   }
 }

@@ -17,6 +17,8 @@ export interface ReceiverOptions {
   readonly signer: Signer
   /** The gateway's clock, as far as it is known: a wrong clock of ours must not refuse its notifications. */
   readonly now: () => number
+  /** How far the clocks of sender and receiver may be apart. */
+  readonly clockWindowSeconds: number
   /** Hears of each notification once, after it was acknowledged. */
   readonly onNotification: (notification: Notification) => void
   readonly limits?: ReceiverLimits
@@ -43,11 +45,10 @@ export interface Receiver {
   close(): Promise<void>
 }
 
-const WINDOW_MS = 300_000
-
 /** Opens the listener; throws Node's error for a port that can't be had. */
 export async function openReceiver(options: ReceiverOptions): Promise<Receiver> {
   const { host = '127.0.0.1', port, path, merchantId, signer, now, onNotification } = options
+  const windowMs = options.clockWindowSeconds * 1_000
   const { requestMs, bodyBytes, connections } = options.limits ?? defaultReceiverLimits
   const isNew = createDeduplication()
 
@@ -67,7 +68,7 @@ export async function openReceiver(options: ReceiverOptions): Promise<Receiver> 
     const timestamp = header(request, headerNames.timestamp) ?? ''
     const at = parseHeaderTime(timestamp)
     const signature = header(request, headerNames.signature)
-    if (at === null || signature === null || Math.abs(now() - at) > WINDOW_MS) return false
+    if (at === null || signature === null || Math.abs(now() - at) > windowMs) return false
     if (header(request, headerNames.partnerId) !== merchantId) return false
     return signer.verify({ method: 'POST', path, timestamp }, body, signature)
   }

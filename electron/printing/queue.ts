@@ -9,7 +9,7 @@ export interface PrintQueueParts {
   print(taken: TakenJob, signal: AbortSignal): Promise<void>
   /** Hears of every change of a job. */
   onChange(job: PrintJob): void
-  /** Hears of faults of our own. After one of the store the queue rests until it is woken again. */
+  /** Hears of faults of our own. After one of the store the queue rests for a while, or until it is woken again. */
   onBroken(error: unknown): void
   now(): number
 }
@@ -22,11 +22,17 @@ export interface PrintQueue {
   stop(): Promise<void>
 }
 
+/** A store that failed, as a full disk does, is tried again by itself this much later. */
+const REST_MS = 15_000
+
 export function createPrintQueue({ store, print, onChange, onBroken, now }: PrintQueueParts): PrintQueue {
   const stopping = new AbortController()
   let work: Promise<void> = Promise.resolve()
   let working = false
   let wokenAgain = false
+  let resting: NodeJS.Timeout | undefined
+  /** A print that ended while the store could not write it down: known here, and not yet there. */
+  let unwritten: { readonly job: PrintJob; readonly outcome: PrintOutcome } | null = null
 
   const attempt = async (taken: TakenJob): Promise<PrintOutcome> => {
     try {
@@ -38,11 +44,17 @@ export function createPrintQueue({ store, print, onChange, onBroken, now }: Prin
       return { state: 'failed', failure: 'unknown' }
     }
   }
+  const writeDown = async (ended: NonNullable<typeof unwritten>) => {
+    unwritten = ended
+    onChange(await store.finishJob(ended.job.id, ended.outcome, now()))
+    unwritten = null
+  }
   const printNext = async (): Promise<boolean> => {
+    if (unwritten) await writeDown(unwritten)
     const taken = stopping.signal.aborted ? null : await store.nextQueuedJob(now())
     if (taken === null) return false
     onChange(taken.job)
-    onChange(await store.finishJob(taken.job.id, await attempt(taken), now()))
+    await writeDown({ job: taken.job, outcome: await attempt(taken) })
     return true
   }
   const workThrough = async () => {
@@ -54,21 +66,33 @@ export function createPrintQueue({ store, print, onChange, onBroken, now }: Prin
       } while (wokenAgain)
     } catch (error) {
       onBroken(error)
+      if (unwritten) onChange(endedJob(unwritten.job, unwritten.outcome))
+      if (!stopping.signal.aborted) resting = setTimeout(wake, REST_MS)
     } finally {
       working = false
     }
   }
+  function wake(): void {
+    clearTimeout(resting)
+    wokenAgain = true
+    if (working) return
+    working = true
+    work = workThrough()
+  }
 
   return {
-    wake() {
-      wokenAgain = true
-      if (working) return
-      working = true
-      work = workThrough()
-    },
+    wake,
     stop() {
       stopping.abort()
+      clearTimeout(resting)
       return work
     },
   }
 }
+
+/** Shown as it ended although that is not on disk: a screen that says `sending` would wait for nothing. */
+const endedJob = (job: PrintJob, outcome: PrintOutcome): PrintJob => ({
+  ...job,
+  state: outcome.state,
+  failure: outcome.state === 'failed' ? outcome.failure : null,
+})

@@ -3,14 +3,14 @@ import type { Order, OrderState } from '../../shared/sale/order.ts'
 import { CallFailure, storageFailure } from '../call-failure.ts'
 import type { PreparedRequest } from '../gateway/client.ts'
 import { GatewayError } from '../gateway/errors/gateway-error.ts'
+import { evidenceOfExchange, evidenceOfFailure, evidenceOfRequest } from '../gateway/evidence.ts'
 import { type Evidence, SaleHasLiveAttempt } from '../journal/journal.ts'
+import { newNumber } from '../new-number.ts'
 import { type Charge, holdsSale, mayGoAgain, sameCharge } from './attempts.ts'
 import { type CreateDetails, prepareCreate } from './create-request.ts'
-import { evidenceOfExchange, evidenceOfFailure, evidenceOfRequest } from './evidence.ts'
 import { type OrderAnswer, outcomeOfAnswer, outcomeOfFailure } from './outcome.ts'
 import type { SalesOptions } from './sales.ts'
 import type { Settle } from './settle.ts'
-import { newTradeNumber } from './trade-number.ts'
 
 interface ChargingOptions extends SalesOptions {
   readonly settle: Settle
@@ -18,8 +18,9 @@ interface ChargingOptions extends SalesOptions {
 }
 
 export function createCharging(options: ChargingOptions) {
-  const { journal, gateway, profile, notifyUrl, expected, now, gatewayNow, productName } = options
+  const { journal, gateway, profile, notifyUrl, expected, clock, random, gatewayNow, productName } = options
   const { settle, watch, onChange } = options
+  const { now } = clock
   const underWay = new Map<string, Promise<Order>>()
 
   function once(saleId: string, work: () => Promise<Order>): Promise<Order> {
@@ -34,7 +35,7 @@ export function createCharging(options: ChargingOptions) {
     if (holder) return sameCharge(holder, wanted)
     const last = attempts.at(-1)
     if (last && mayGoAgain(last, wanted)) return resend(last)
-    const details = { ...wanted, merchantTradeNo: newTradeNumber(now()), productName: productName() }
+    const details = { ...wanted, merchantTradeNo: newNumber('LK', now(), random), productName: productName() }
     const prepared = prepare(details)
     let order: Order
     try {

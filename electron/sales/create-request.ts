@@ -1,4 +1,5 @@
-import { channelFamilies, limitProblem } from '../../shared/gateway/channels.ts'
+import { channelFamilies } from '../../shared/gateway/channel-families.ts'
+import { limitProblem } from '../../shared/gateway/channels.ts'
 import { findCounterChannel } from '../../shared/gateway/counter-channels.ts'
 import type { Operation } from '../../shared/gateway/operation.ts'
 import { operations } from '../../shared/gateway/operations/index.ts'

@@ -1,12 +1,12 @@
-import { channelFamilies } from '../../shared/gateway/channels.ts'
+import { channelFamilies } from '../../shared/gateway/channel-families.ts'
 import { type CounterFamily, findCounterChannel } from '../../shared/gateway/counter-channels.ts'
 import { operations } from '../../shared/gateway/operations/index.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { type OrderStateKind, watchedStates } from '../../shared/sale/order-life.ts'
 import { GatewayError } from '../gateway/errors/gateway-error.ts'
-import { Rejected } from '../gateway/errors/refusals.ts'
+import { evidenceOfExchange, evidenceOfFailure, evidenceOfRequest } from '../gateway/evidence.ts'
+import { createInquiryMemory, isNotFound } from '../gateway/inquiry-memory.ts'
 import { StepOvertaken } from '../journal/journal.ts'
-import { evidenceOfExchange, evidenceOfFailure, evidenceOfRequest } from './evidence.ts'
 import { outcomeOfAnswer } from './outcome.ts'
 import type { SalesOptions } from './sales.ts'
 import type { Settle } from './settle.ts'
@@ -25,17 +25,13 @@ interface InquiringOptions extends SalesOptions {
 
 type InquiryOperation = (typeof operations)[(typeof channelFamilies)[CounterFamily]['query']]
 
-/** "Not found" means "never arrived" only after this many answers over at least this long: the request may still be under way. */
-const NOT_FOUND_ANSWERS = 3
-const NOT_FOUND_QUIET_MS = 60_000
-
 const watched: readonly OrderStateKind[] = watchedStates
 
 export function createInquiring(options: InquiringOptions) {
-  const { journal, gateway, expected, now, gatewayNow, onChange, settle, existing, isCharging } = options
+  const { journal, gateway, expected, clock, gatewayNow, onChange, settle, existing, isCharging } = options
+  const { now, elapsed } = clock
   const underWay = new Map<string, Promise<Inquiry>>()
-  const notFound = new Map<string, { count: number; since: number }>()
-  const lastFailure = new Map<string, string>()
+  const memory = createInquiryMemory(elapsed)
 
   async function inquireOnce(merchantTradeNo: string): Promise<Inquiry> {
     const found = await existing(merchantTradeNo)
@@ -57,7 +53,7 @@ export function createInquiring(options: InquiringOptions) {
     const prepared = gateway.prepare(operation, { merchantTradeNo, paymentType })
     try {
       const answer = await gateway.send(prepared)
-      forget(merchantTradeNo)
+      memory.forget(merchantTradeNo)
       const outcome = outcomeOfAnswer(order, answer.members, expected, now(), gatewayNow())
       if (!outcome) return { order: await unchanged(order), answered: true }
       const evidence = [evidenceOfRequest('sent', prepared), evidenceOfExchange(prepared, answer)]
@@ -71,7 +67,8 @@ export function createInquiring(options: InquiringOptions) {
   /** Nobody is sending it any more, so the disk failed when its outcome came: as after a crash, it is not known. */
   function lostOutcome(order: Order): Promise<Order> {
     const reason = 'what the gateway answered could not be written down'
-    return settle(order, { kind: 'unknown', since: now(), reason, neverArrived: false }, [])
+    const state = { kind: 'unknown', since: now(), reason, cause: 'notWritten', neverArrived: false } as const
+    return settle(order, state, [{ kind: 'resumed', detail: { found: order.state.kind, reason } }])
   }
 
   async function unchanged(order: Order): Promise<Order> {
@@ -82,29 +79,16 @@ export function createInquiring(options: InquiringOptions) {
 
   async function unanswered(order: Order, error: GatewayError): Promise<Inquiry> {
     const { merchantTradeNo, state } = order
-    const isNotFound = error instanceof Rejected && error.authentic && error.errCode === 'orderNotFound'
-    if (isNotFound && state.kind === 'unknown' && !state.neverArrived && neverArrived(merchantTradeNo)) {
+    const notFound = isNotFound(error)
+    if (notFound && state.kind === 'unknown' && !state.neverArrived && memory.neverArrived(merchantTradeNo)) {
       const to = { ...state, since: now(), neverArrived: true }
       return { order: await settle(order, to, [evidenceOfFailure(error)]), answered: true }
     }
     // The same failure over and over is one line of the timeline, not hundreds.
-    const failure = `${error.name} ${error.message}`
-    if (lastFailure.get(merchantTradeNo) !== failure) {
-      lastFailure.set(merchantTradeNo, failure)
+    if (memory.isNews(merchantTradeNo, error)) {
       await journal.noteEvidence(merchantTradeNo, now(), evidenceOfFailure(error))
     }
-    return { order: isNotFound ? await unchanged(order) : order, answered: false }
-  }
-
-  function neverArrived(merchantTradeNo: string): boolean {
-    const { count, since } = notFound.get(merchantTradeNo) ?? { count: 0, since: now() }
-    notFound.set(merchantTradeNo, { count: count + 1, since })
-    return count + 1 >= NOT_FOUND_ANSWERS && now() - since >= NOT_FOUND_QUIET_MS
-  }
-
-  function forget(merchantTradeNo: string): void {
-    notFound.delete(merchantTradeNo)
-    lastFailure.delete(merchantTradeNo)
+    return { order: notFound ? await unchanged(order) : order, answered: false }
   }
 
   return {
@@ -117,7 +101,7 @@ export function createInquiring(options: InquiringOptions) {
       return question
     },
     /** What earlier answers said no longer counts: the order was sent anew. */
-    forget,
+    forget: memory.forget,
     idle: () => Promise.allSettled(underWay.values()),
   }
 }

@@ -1,15 +1,14 @@
 /** From what the gateway said, or failed to say, to the state of the order: the only place where that is decided. */
-import { channelFamilies } from '../../shared/gateway/channels.ts'
+import { channelFamilies } from '../../shared/gateway/channel-families.ts'
 import { findCounterChannel } from '../../shared/gateway/counter-channels.ts'
 import type { AnswerOf } from '../../shared/gateway/operation.ts'
 import type { queryQrOrder } from '../../shared/gateway/operations/query-order.ts'
 import { qrisMismatch } from '../../shared/gateway/qris.ts'
-import type { Order, OrderState, PaymentCode } from '../../shared/sale/order.ts'
+import type { Order, OrderState, PaymentCode, ReviewCause, UnknownCause } from '../../shared/sale/order.ts'
 import { parseWibTime } from '../../shared/wib-time.ts'
+import { definiteNo } from '../gateway/definite-no.ts'
 import type { GatewayError } from '../gateway/errors/gateway-error.ts'
-import { NotSent } from '../gateway/errors/not-sent.ts'
-import { OutcomeUnknown } from '../gateway/errors/outcome-unknown.ts'
-import { CredentialsRefused, Duplicate, Rejected, Throttled } from '../gateway/errors/refusals.ts'
+import { differsIn, whyUnknown } from './why.ts'
 
 /** What every order answer may carry; a created order's answer is a part of an inquiry's. */
 export type OrderAnswer = AnswerOf<typeof queryQrOrder>
@@ -31,7 +30,7 @@ export function outcomeOfAnswer(
   const platformTradeNo = answer.platformTradeNo ?? placedBefore(order)?.platformTradeNo ?? null
   // We never ask for a fee on top, so what the payer pays is what was asked as well.
   if ((answer.requestAmount ?? answer.amount) !== order.amount || answer.amount !== order.amount) {
-    return review(at, 'the gateway knows this order with another amount', platformTradeNo)
+    return review(at, 'amount', 'the gateway knows this order with another amount', platformTradeNo)
   }
   const code = codeOf(order, answer)
   const placed = {
@@ -56,48 +55,39 @@ export function outcomeOfAnswer(
       }
     default:
       return order.state.kind === 'sending'
-        ? unknown(at, 'the gateway did not say what became of the order')
+        ? unknown(at, 'notSaid', 'the gateway did not say what became of the order')
         : null
   }
 }
 
 /** Where a failed creation leads: a definite no only where it is certain, otherwise not known. */
 export function outcomeOfFailure(error: GatewayError, at: number): OrderState {
-  if (error instanceof NotSent) {
-    return { kind: 'rejected', since: at, errCode: null, reason: error.message, cause: 'notSent' }
-  }
-  if (error instanceof OutcomeUnknown) {
-    const differs = error.reason === 'wrongEcho' && (error.field === 'amount' || error.field === 'merchantId')
-    return differs ? review(at, error.message, null) : unknown(at, error.message)
-  }
-  // Our own earlier request may be what the number is a duplicate of.
-  if (error instanceof Duplicate) return unknown(at, error.message)
-  if (error instanceof Rejected) return refused(error, 'refused', at)
-  if (error instanceof Throttled) return refused(error, 'throttled', at)
-  if (error instanceof CredentialsRefused) return refused(error, 'credentials', at)
-  throw error
+  const no = definiteNo(error)
+  if (no) return { kind: 'rejected', since: at, ...no }
+  const difference = differsIn(error)
+  return difference
+    ? review(at, difference, error.message, null)
+    : unknown(at, whyUnknown(error), error.message)
 }
 
-function refused(
-  error: Rejected | Throttled | CredentialsRefused,
-  cause: 'refused' | 'throttled' | 'credentials',
-  since: number,
-): OrderState {
-  if (!error.authentic) return unknown(since, error.message)
-  return { kind: 'rejected', since, errCode: error.errCode, reason: error.message, cause }
-}
-
-const unknown = (since: number, reason: string): OrderState => ({
+const unknown = (since: number, cause: UnknownCause, reason: string): OrderState => ({
   kind: 'unknown',
   since,
   reason,
+  cause,
   neverArrived: false,
 })
 
-const review = (since: number, reason: string, platformTradeNo: string | null): OrderState => ({
+const review = (
+  since: number,
+  cause: ReviewCause,
+  reason: string,
+  platformTradeNo: string | null,
+): OrderState => ({
   kind: 'review',
   since,
   reason,
+  cause,
   platformTradeNo,
 })
 
@@ -110,7 +100,7 @@ function withTrustedCode(
 ): OrderState {
   if (open.code?.kind !== 'qr') {
     return open.code === null && order.state.kind === 'sending'
-      ? unknown(open.since, 'the answer carries no code to pay with')
+      ? unknown(open.since, 'notSaid', 'the answer carries no code to pay with')
       : open
   }
   const mismatch = qrisMismatch(open.code.content, {
@@ -118,7 +108,7 @@ function withTrustedCode(
     merchantName: expected.merchantName,
     nmid: expected.nmid ?? answer.nmid ?? null,
   })
-  return mismatch === null ? open : review(open.since, mismatch, open.platformTradeNo)
+  return mismatch === null ? open : review(open.since, 'code', mismatch, open.platformTradeNo)
 }
 
 function codeOf(order: Order, answer: OrderAnswer): PaymentCode | null {

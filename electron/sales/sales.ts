@@ -1,16 +1,19 @@
 import type { GatewayProfile } from '../../shared/gateway/profile.ts'
 import type { Order } from '../../shared/sale/order.ts'
-import { type OrderStateKind, watchedStates } from '../../shared/sale/order-life.ts'
+import type { OrderStateKind } from '../../shared/sale/order-life.ts'
 import { CallFailure, storageFailure } from '../call-failure.ts'
+import type { Clock } from '../clock.ts'
 import type { GatewayClient } from '../gateway/client.ts'
 import { type Journal, StepOvertaken } from '../journal/journal.ts'
 import type { NewPrintJob } from '../printing/print-store.ts'
+import type { Randomness } from '../randomness.ts'
+import type { Watcher } from '../watching/watcher.ts'
 import type { Charge } from './attempts.ts'
 import { createCharging } from './charging.ts'
 import { createInquiring } from './inquiring.ts'
 import type { ExpectedMerchant } from './outcome.ts'
 import { createSettle } from './settle.ts'
-import { createWatcher } from './watcher.ts'
+import { createWatchedOrders, keyOfOrder } from './watched-orders.ts'
 
 export interface SalesOptions {
   readonly journal: Journal
@@ -19,7 +22,9 @@ export interface SalesOptions {
   /** Where the gateway is to send its notifications; null where nobody listens. */
   readonly notifyUrl: string | null
   readonly expected: ExpectedMerchant
-  readonly now: () => number
+  readonly clock: Clock
+  readonly random: Randomness
+  readonly watcher: Pick<Watcher, 'watch' | 'heard' | 'hurry' | 'waitOf'>
   /** The gateway's clock, as far as its answers have told it. */
   readonly gatewayNow: () => number
   readonly productName: () => string
@@ -27,8 +32,6 @@ export interface SalesOptions {
   readonly receiptFor: (order: Order) => NewPrintJob | null
   readonly onChange: (order: Order) => void
   readonly onPrintQueued: () => void
-  /** Hears of what goes wrong out of any cashier's sight. */
-  readonly onTrouble: (error: unknown) => void
 }
 
 /** The sales desk: charges, watches what is open, and knows of every order how it ended or that it has not. */
@@ -37,46 +40,56 @@ export interface Sales {
   charge(charge: Charge): Promise<Order>
   /** Asks the gateway now. */
   check(merchantTradeNo: string): Promise<Order>
+  /** There is news of this order, of which only our own question tells whether it is true. */
+  lookAfter(merchantTradeNo: string): Promise<void>
   /** Frees the sale for another channel; the old code stays watched. */
   changeChannel(merchantTradeNo: string): Promise<Order>
   /** The same order under the same number again, once it is known never to have arrived. */
   sendAgain(merchantTradeNo: string): Promise<Order>
+  /** When an order is asked about again, in epoch milliseconds; null where nothing is planned. */
+  nextCheckAt(merchantTradeNo: string): number | null
   /** Watches every order whose outcome is open. */
   watchOpenOrders(): Promise<void>
-  stop(): Promise<void>
+  /** Resolves once nothing is under way any more. The watcher is stopped by whoever made it. */
+  idle(): Promise<void>
 }
+
+const DAY = 24 * 60 * 60_000
 
 /** Known to be unpaid. Of an order whose outcome is not known nobody may say that the sale goes on without it. */
 const mayBeLeft: readonly OrderStateKind[] = ['open', 'failed', 'expired', 'rejected']
 
 export function createSales(options: SalesOptions): Sales {
-  const { journal, profile, now, gatewayNow, onChange, onTrouble } = options
+  const { journal, profile, clock, watcher, gatewayNow, onChange } = options
   const settle = createSettle(options)
   const existing = async (merchantTradeNo: string): Promise<Order> => {
     const order = await journal.readOrder(merchantTradeNo)
     if (!order) throw new CallFailure('notFound', 'there is no such order', 'merchantTradeNo')
     return order
   }
-  const charging = createCharging({ ...options, settle, watch: (order) => watcher.watch(order) })
+  const charging = createCharging({ ...options, settle, watch })
   const inquiring = createInquiring({ ...options, settle, existing, isCharging: charging.isCharging })
-  const watcher = createWatcher({
-    ask: inquiring.inquire,
-    polling: profile.polling,
-    now,
-    gatewayNow,
-    onTrouble,
-  })
+  const orders = createWatchedOrders({ profile, gatewayNow, inquire: inquiring.inquire })
+  function watch(order: Order): void {
+    watcher.watch(orders.watched(order))
+  }
+
+  async function check(merchantTradeNo: string): Promise<Order> {
+    try {
+      const inquiry = await inquiring.inquire(merchantTradeNo)
+      watcher.heard(orders.asked(inquiry))
+      return inquiry.order
+    } catch (error) {
+      throw storageFailure(error, 'notRecorded') ?? error
+    }
+  }
 
   return {
     charge: charging.charge,
-    async check(merchantTradeNo) {
-      try {
-        const { order } = await inquiring.inquire(merchantTradeNo)
-        watcher.watch(order)
-        return order
-      } catch (error) {
-        throw storageFailure(error, 'notRecorded') ?? error
-      }
+    check,
+    async lookAfter(merchantTradeNo) {
+      // A question that is under way may have been answered before the news: one that is watched is asked about once more.
+      if (!watcher.hurry(keyOfOrder(merchantTradeNo))) await check(merchantTradeNo)
     },
     async changeChannel(merchantTradeNo) {
       const order = await existing(merchantTradeNo)
@@ -85,12 +98,13 @@ export function createSales(options: SalesOptions): Sales {
         throw new CallFailure('notPossible', `this order is ${order.state.kind}: the sale goes on with it`)
       }
       try {
-        const superseded = await journal.supersede(merchantTradeNo, order.state.kind, now())
+        const superseded = await journal.supersede(merchantTradeNo, order.state.kind, clock.now())
         onChange(superseded)
         return superseded
       } catch (error) {
-        if (!(error instanceof StepOvertaken)) throw error
-        throw new CallFailure('notPossible', 'this order has just changed')
+        if (error instanceof StepOvertaken)
+          throw new CallFailure('notPossible', 'this order has just changed')
+        throw storageFailure(error, 'storageFailed') ?? error
       }
     },
     async sendAgain(merchantTradeNo) {
@@ -99,11 +113,17 @@ export function createSales(options: SalesOptions): Sales {
       inquiring.forget(merchantTradeNo)
       return attempt
     },
-    async watchOpenOrders() {
-      for (const order of await journal.listByState(watchedStates)) watcher.watch(order)
+    nextCheckAt(merchantTradeNo) {
+      const wait = watcher.waitOf(keyOfOrder(merchantTradeNo))
+      return wait === null ? null : Math.round(clock.now() + wait)
     },
-    async stop() {
-      await watcher.stop()
+    async watchOpenOrders() {
+      const lateFor = profile.polling.lateDays * DAY
+      for (const order of await journal.listToWatch(clock.now() - lateFor)) {
+        watcher.watch(orders.leftOpen(order))
+      }
+    },
+    async idle() {
       await Promise.allSettled([charging.idle(), inquiring.idle()])
     },
   }

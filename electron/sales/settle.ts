@@ -1,5 +1,6 @@
 import type { Order, OrderState } from '../../shared/sale/order.ts'
 import type { Evidence, Journal } from '../journal/journal.ts'
+import { restoredReason } from '../journal/restored.ts'
 import type { SalesOptions } from './sales.ts'
 
 /** Takes an order to its next state, on disk first; a payment takes its receipt along in the same transaction. */
@@ -19,7 +20,9 @@ export function createSettle(
 
   return async (order, to, evidence) => {
     const paid = to.kind === 'paid' || to.kind === 'paidLate'
-    const print = paid ? receiptFor({ ...order, state: to }) : null
+    // What came back by a restore was paid long ago, by a customer who may have had a receipt.
+    const restored = order.state.kind === 'unknown' && order.state.reason === restoredReason
+    const print = paid && !restored ? receiptFor({ ...order, state: to }) : null
     const changed = await journal.takeStep({
       merchantTradeNo: order.merchantTradeNo,
       from: order.state.kind,

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { BadProfile, readProfile } from '../../shared/gateway/profiles/shipped.ts'
 import {
   type SigningKeys,
   type SigningProfile,
   signingProfiles,
 } from '../../shared/gateway/signing-profiles.ts'
 import { makeFolder } from '../make-folder.ts'
+import type { Merchant } from './merchant.ts'
 import type { SandboxOptions } from './sandbox.ts'
 
 /** What the person who typed the command must change, in one sentence. */
@@ -29,6 +31,7 @@ export const help = `Runs Loket's sandbox: a payment gateway for training and te
   --token T        access token, for snap-hmac-sha512  (${DEFAULT_TOKEN})
   --private-key F  file of the sandbox's own RSA key, for rsa-sha256-base64
   --public-key F   file of the merchant's public RSA key, for rsa-sha256-base64
+  --profile FILE   gateway profile, for limits, expiry and fees of its channels  (the catalogue's)
   --name NAME      merchant name in QR codes, at most 25 characters  (TOKO SANDBOX)
   --city CITY      merchant city in QR codes, at most 15 characters  (JAKARTA)
   --nmid NMID      national merchant ID, "ID" and 13 digits  (ID1020000000001)
@@ -48,6 +51,7 @@ const options = {
   token: option(DEFAULT_TOKEN),
   'private-key': { type: 'string' },
   'public-key': { type: 'string' },
+  profile: { type: 'string' },
   name: option('TOKO SANDBOX'),
   city: option('JAKARTA'),
   nmid: option('ID1020000000001'),
@@ -82,7 +86,7 @@ export function readCommandLine(args: readonly string[]): Command {
     kind: 'run',
     sandbox: {
       port,
-      merchant: { id, name, city, nmid, ...readKeys(values.sign, values) },
+      merchant: { id, name, city, nmid, ...readKeys(values.sign, values), ...readTerms(values.profile) },
       profile: values.sign,
     },
     file: ledgerFile(values.data),
@@ -106,6 +110,19 @@ function readKeys(profile: SigningProfile, values: ReturnType<typeof parse>): Si
     ...keys,
     privateKey: readKeyFile('--private-key', values['private-key']),
     publicKey: readKeyFile('--public-key', values['public-key']),
+  }
+}
+
+/** The terms of a gateway profile's channels; the rest of it is about the other side. */
+function readTerms(path: string | undefined): Pick<Merchant, 'channels'> {
+  if (path === undefined) return {}
+  try {
+    return { channels: readProfile(JSON.parse(readFileSync(path, 'utf8'))).channels }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    const problem =
+      error instanceof BadProfile ? `is wrong at ${error.message}` : `can't be read (${code ?? 'no JSON'})`
+    throw new UsageError(`The file of --profile ${problem}.`)
   }
 }
 

@@ -1,7 +1,8 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { toBuffer } from 'qrcode'
 import type { Clock } from './clock.ts'
 import { addClockRoute } from './control/clock-route.ts'
+import { addListRoutes } from './control/list-routes.ts'
 import { addPlayRoutes } from './control/play-routes.ts'
 import { addRefundRoutes } from './control/refund-routes.ts'
 import { addSubscriptionRoutes } from './control/subscription-routes.ts'
@@ -9,15 +10,13 @@ import type { Faults } from './faults/faults.ts'
 import { addFaultRoutes } from './faults/routes.ts'
 import type { Log } from './gateway.ts'
 import type { Ledger } from './ledger/ledger.ts'
-import { catchUp } from './lives.ts'
 import type { Merchant } from './merchant.ts'
 import type { Notifier } from './notifications/notifier.ts'
 import { addNotificationRoutes } from './notifications/routes.ts'
-import { qrImagePath, spellOrder } from './orders/present-order.ts'
+import { qrImagePath } from './orders/present-order.ts'
 import { ControlRefusal, demandOwnComputer, sendJson } from './own-computer.ts'
 
-/** GET /sandbox/orders answers this many, the newest. */
-const LISTED_ORDERS = 1_000
+const BODY_BYTES = 64 * 1024
 
 export interface ControlOptions {
   readonly ledger: Ledger
@@ -31,9 +30,9 @@ export interface ControlOptions {
 
 /** The unsigned side, for whoever sits at this computer: plays the payer and time, lists the orders, serves QR pictures. */
 export function addControl(app: FastifyInstance, options: ControlOptions): void {
-  const { ledger, faults, notifier, url, clock, log } = options
+  const { ledger, faults, notifier, url, log } = options
   app.register(async (scope) => {
-    scope.addHook('onRequest', async ({ headers }) => demandOwnComputer(headers, url()))
+    scope.addHook('onRequest', async (request) => demandOwnComputer(request, url()))
     scope.addHook('onResponse', async () => notifier.wake())
     scope.setErrorHandler((error, _request, reply) => {
       const { statusCode = 500, message, stack } = error as Error & { statusCode?: number }
@@ -41,32 +40,55 @@ export function addControl(app: FastifyInstance, options: ControlOptions): void 
       return sendJson(reply, statusCode, { message })
     })
 
-    // A page can send text/plain anywhere without asking first.
-    scope.removeContentTypeParser('text/plain')
+    // JSON under any media type or none: what keeps web pages out is the hook above.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_BYTES }, parseJson)
     addPlayRoutes(scope, options)
     addRefundRoutes(scope, options)
     addSubscriptionRoutes(scope, options)
     addClockRoute(scope, options)
     addFaultRoutes(scope, faults, log)
     addNotificationRoutes(scope, ledger, notifier)
+    addListRoutes(scope, options)
+    addUnknown(scope)
 
-    scope.get('/sandbox/orders', (_request, reply) => {
-      ledger.transaction(() => catchUp(ledger, clock.business()))
-      const orders = ledger.listOrders(LISTED_ORDERS)
-      return sendJson(
-        reply,
-        200,
-        orders.map((order) => spellOrder(order, url())),
-      )
-    })
-
-    scope.get<{ Params: { platformTradeNo: string } }>(
-      qrImagePath(':platformTradeNo'),
-      async (request, reply) => {
+    scope.route<{ Params: { platformTradeNo: string } }>({
+      method: ['GET', 'HEAD'],
+      url: qrImagePath(':platformTradeNo'),
+      async handler(request, reply) {
         const order = ledger.findByPlatformTradeNo(request.params.platformTradeNo)
         if (order?.paymentType !== 'QRIS') throw new ControlRefusal(404, 'There is no such QR code.')
         return reply.type('image/png').send(await toBuffer(order.code, { margin: 4, scale: 8 }))
       },
-    )
+    })
   })
+}
+
+function parseJson(
+  _request: FastifyRequest,
+  body: string | Buffer,
+  done: (error: Error | null, body?: unknown) => void,
+) {
+  try {
+    done(null, body === '' ? undefined : JSON.parse(String(body)))
+  } catch {
+    done(new ControlRefusal(400, 'The body must be JSON.'))
+  }
+}
+
+/** What is asked under /sandbox/ and is no route, or not by this method. */
+function addUnknown(scope: FastifyInstance): void {
+  scope.all(
+    '/sandbox/*',
+    {
+      onRequest: async (request, reply) => {
+        const [path = ''] = request.url.split('?', 1)
+        const allowed = ['GET', 'POST', 'DELETE'].filter((method) => scope.hasRoute({ method, url: path }))
+        if (allowed.length === 0) throw new ControlRefusal(404, 'There is no such address.')
+        reply.header('Allow', allowed.join(', '))
+        throw new ControlRefusal(405, `The method must be ${allowed.join(' or ')}.`)
+      },
+    },
+    () => {},
+  )
 }

@@ -33,9 +33,8 @@ export function readEnvelope(headers: IncomingHttpHeaders, merchantId: string, n
   if (timestamp === null || at === null) {
     throw new Refusal('timestampError', `${headerNames.timestamp} must be yyyy-MM-ddTHH:mm:ss.SSS+hh:mm`, 401)
   }
-  if (requestId === null || requestId.length > 64) {
-    throw new Refusal('paramError', `${headerNames.requestId} must have 1 to 64 characters`, 401)
-  }
+  // One that is too long breaks the body's rule first, where it is the body's.
+  if (requestId === null) throw badRequestId()
   if (signature === null) throw new Refusal('signError', `${headerNames.signature} is missing`, 401)
   if (partnerId !== merchantId) {
     throw new Refusal('merchantNotFound', `${headerNames.partnerId} must be a known merchant`, 401)
@@ -45,6 +44,9 @@ export function readEnvelope(headers: IncomingHttpHeaders, merchantId: string, n
   }
   return { timestamp, signature, partnerId, requestId }
 }
+
+export const badRequestId = () =>
+  new Refusal('paramError', `${headerNames.requestId} must be the body's requestId, 1 to 64 characters`, 401)
 
 /** A header's text; null when it is missing or empty. */
 export function header(headers: IncomingHttpHeaders, name: string): string | null {

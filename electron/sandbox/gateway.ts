@@ -5,7 +5,7 @@ import { type OperationName, operations } from '../../shared/gateway/operations/
 import { headerNames, type SignedParts } from '../../shared/gateway/signing-profiles.ts'
 import type { Signer } from '../gateway/sign.ts'
 import type { Clock } from './clock.ts'
-import { type Envelope, readEnvelope, type SignedRequest } from './envelope.ts'
+import { badRequestId, type Envelope, readEnvelope, type SignedRequest } from './envelope.ts'
 import type { RequestTo } from './handlers/handler.ts'
 import { handlers } from './handlers/index.ts'
 import type { Ledger } from './ledger/ledger.ts'
@@ -72,7 +72,7 @@ export function createGateway({ ledger, merchant, signer, clock, log }: GatewayO
    */
   function settle<Name extends OperationName>(name: Name, request: RequestTo<Name>, url: string) {
     const outcome = ledger.transaction(() => {
-      if (!ledger.spendRequestId(request.requestId)) {
+      if (!ledger.spendRequestId(request.requestId, clock.wall())) {
         return new Refusal('duplicateRequestId', 'requestId must be unique on every request')
       }
       const moment = clock.business()
@@ -117,10 +117,11 @@ function readRequest<Name extends OperationName>(
   if (!parsed.success) {
     const { field, rule } = firstProblem(parsed.error)
     // A stranger's member name may be of any length; the rule must still fit.
-    throw new Refusal('paramError', `${field.slice(0, 64)} ${rule}`.trim())
+    throw new Refusal('paramError', `${field.slice(0, 64) || 'the body'} ${rule}`)
   }
   const request = parsed.data as RequestTo<Name>
   if (request.requestId !== envelope.requestId) {
+    if (envelope.requestId.length > 64) throw badRequestId()
     throw new Refusal('paramError', `requestId must equal ${headerNames.requestId}`)
   }
   if (request.merchantId !== envelope.partnerId) {
@@ -129,9 +130,11 @@ function readRequest<Name extends OperationName>(
   return request
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
 function parseJson(body: Buffer): unknown {
   try {
-    return parseRequestJson(new TextDecoder('utf-8', { fatal: true }).decode(body))
+    return parseRequestJson(utf8.decode(body))
   } catch {
     // Malformed, not UTF-8, or nested so deeply that the parser gave up.
     throw new Refusal('paramError', 'the body must be JSON in UTF-8', 400)

@@ -1,6 +1,5 @@
 /** What every door for whoever sits at this computer has in common. None of it is signed. */
-import type { IncomingHttpHeaders } from 'node:http'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { writeJson } from '../../shared/gateway/json.ts'
 import { firstProblem } from '../../shared/gateway/operation.ts'
@@ -17,12 +16,16 @@ export class ControlRefusal extends Error {
 
 /**
  * Refuses whatever does not come from this computer's own programs and our own pages: a web page elsewhere reaches
- * us by its own host name (DNS rebinding) or shows its own Origin. `url` is the sandbox's own address.
+ * us by its own host name (DNS rebinding), shows its own Origin, or is told by the browser to be of another site.
+ * Only a link may come from there, as a shop's page leads to ours. `url` is the sandbox's own address.
  */
-export function demandOwnComputer({ host, origin }: IncomingHttpHeaders, url: string): void {
+export function demandOwnComputer({ method, headers }: FastifyRequest, url: string): void {
+  const { host, origin, 'sec-fetch-site': site } = headers
   const own = [new URL(url).host, `localhost:${new URL(url).port}`]
   if (!own.includes(host ?? '')) throw new ControlRefusal(403, 'The Host must be this sandbox.')
-  if (origin !== undefined && !own.some((name) => origin === `http://${name}`)) {
+  const isLink = method === 'GET' || method === 'HEAD'
+  const isForeign = origin !== undefined && !own.some((name) => origin === `http://${name}`)
+  if (isForeign || (!isLink && site !== undefined && site !== 'same-origin' && site !== 'none')) {
     throw new ControlRefusal(403, 'Requests of other sites are refused.')
   }
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { Refusal } from './refusal.ts'
 
-const BODY_BYTES = 64 * 1024
+const REQUEST_BYTES = 64 * 1024
 const PATIENCE_BYTES = 16 * 1024 * 1024
 
 type Done = (error: Refusal | null, body?: Buffer) => void
@@ -10,7 +10,7 @@ type Done = (error: Refusal | null, body?: Buffer) => void
  * Reads a request's body; ends with the 413 {@link Refusal} when it is too large. What is too large is read to its end
  * and thrown away first: a client still sending would lose our answer to a reset connection.
  */
-export function readBody(payload: Readable, done: Done): void {
+export function readBody(payload: Readable, done: Done, most = REQUEST_BYTES): void {
   const chunks: Buffer[] = []
   let size = 0
   let over = false
@@ -19,14 +19,14 @@ export function readBody(payload: Readable, done: Done): void {
     over = true
     done(error, body)
   }
-  const tooLarge = () => end(refusal(`be at most ${BODY_BYTES} bytes`, 413))
+  const tooLarge = () => end(refusal(`be at most ${most} bytes`, 413))
   payload
     .on('data', (chunk: Buffer) => {
       size += chunk.length
-      if (size <= BODY_BYTES) chunks.push(chunk)
+      if (size <= most) chunks.push(chunk)
       else if (size > PATIENCE_BYTES) tooLarge()
     })
-    .on('end', () => (size > BODY_BYTES ? tooLarge() : end(null, Buffer.concat(chunks))))
+    .on('end', () => (size > most ? tooLarge() : end(null, Buffer.concat(chunks))))
     .on('error', () => end(refusal('arrive whole', 400)))
 }
 

@@ -29,7 +29,7 @@ export function createServer(gateway: Gateway, faults: Faults, url: () => string
     if (!request.is404) return next()
     const { path } = wireOf(request)
     if (!paths.has(path)) return next(unknownPath())
-    reply.header('Allow', 'POST')
+    reply.raw.setHeader('Allow', 'POST')
     next(new Refusal('paramError', 'the method must be POST', 405))
   })
   app.setErrorHandler((error, request, reply) =>

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import Conf from 'conf'
 import { firstProblem } from '../../shared/gateway/operation.ts'
 import {
   applyChange,
@@ -9,6 +8,8 @@ import {
   type SettingsChange,
   settings,
 } from '../../shared/settings.ts'
+import { zoneAhead } from '../../shared/time-zone.ts'
+import { writeDurably } from '../durable-file.ts'
 
 /** The settings file says something that Loket can't go by. The file was left as it is. */
 export class SettingsRefused extends Error {
@@ -25,17 +26,12 @@ export interface SettingsFile {
 /** Opens the settings in a folder; throws {@link SettingsRefused} naming the place and the rule when the file is broken. */
 export function openSettings(folder: string): SettingsFile {
   const path = join(folder, 'settings.json')
-  let current = existsSync(path) ? parse(path) : defaultSettings
-  const file = new Conf<Settings>({
-    cwd: folder,
-    configName: 'settings',
-    accessPropertiesByDotNotation: false,
-  })
+  let current = existsSync(path) ? parse(path) : freshSettings()
   return {
     read: () => current,
     change(change) {
       const changed = applyChange(current, change)
-      file.store = changed
+      writeDurably(path, `${JSON.stringify(changed, null, 2)}\n`)
       current = changed
       return changed
     },
@@ -60,16 +56,23 @@ function parse(path: string): Settings {
 }
 
 function withDefaults(json: object): unknown {
-  const { shop, printer } = json as { shop?: unknown; printer?: unknown }
+  const { shop, printer, notifications } = json as Partial<Record<keyof Settings, unknown>>
   const merge = (defaults: object, given: unknown) =>
     given === undefined || isObject(given) ? { ...defaults, ...given } : given
   return {
-    ...defaultSettings,
+    ...freshSettings(),
     ...json,
     shop: merge(defaultSettings.shop, shop),
     printer: merge(defaultSettings.printer, printer),
+    notifications: merge(defaultSettings.notifications, notifications),
   }
 }
+
+/** Until somebody sets it, the shop is where its computer's clock says. */
+const freshSettings = (): Settings => ({
+  ...defaultSettings,
+  timeZone: zoneAhead(-new Date().getTimezoneOffset()),
+})
 
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,6 +1,7 @@
 import { CallFailure } from '../call-failure.ts'
 
-export type CustomerAction = 'pay' | 'fail' | 'expire'
+/** `payLate` pays what the gateway has already closed. */
+export type CustomerAction = 'pay' | 'fail' | 'expire' | 'payLate'
 
 /** Plays the customer at a sandbox gateway, through its control API; exists in training mode only. */
 export async function playCustomer(
@@ -8,10 +9,11 @@ export async function playCustomer(
   action: CustomerAction,
   merchantTradeNo: string,
 ): Promise<void> {
-  const answer = await fetch(new URL(`/sandbox/${action}`, sandboxUrl), {
+  const late = action === 'payLate'
+  const answer = await fetch(new URL(`/sandbox/${late ? 'pay' : action}`, sandboxUrl), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ merchantTradeNo }),
+    body: JSON.stringify({ merchantTradeNo, late }),
     signal: AbortSignal.timeout(5_000),
   }).catch(() => {
     throw new CallFailure('notPossible', 'the training gateway does not answer')

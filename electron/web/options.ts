@@ -17,10 +17,15 @@ export const browserHelp = `Loket in a browser: a payment counter at an address 
   --port N           port of the page; 0 takes any free one (usually ${usualPort}, or a free one when that is taken)
   --data DIR         folder of everything this counter keeps (usually ${defaultDataDir()})
   --no-open          print the address, open no browser
+  --restore FILE     go back to a backup of a damaged journal: latest, a file, or salvage for what is still readable
   --sandbox-port N   port of the embedded training gateway (usually any free one)
   --sandbox URL      use a training gateway that runs elsewhere on this computer, with:
   --merchant ID      the merchant it knows
   --secret S         and the secret it shares with that merchant
+  --gateway-profile P  how that gateway does things: a file, sandbox or document-default
+  --private-key FILE   where it signs by RSA: our key, in place of --secret
+  --gateway-public-key FILE  and its own
+  --access-token T     where it signs by SNAP: the token it issued
   --help             say all this and stop
 `
 

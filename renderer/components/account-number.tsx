@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import css from './account-number.module.css'
 import { Button } from './button.tsx'
+import { copyText } from './copy-text.ts'
 
 /** A number for a person to type, in groups of four; copied without the gaps. */
 export function AccountNumber({ number, label }: { number: string; label: string }) {
@@ -11,7 +12,7 @@ export function AccountNumber({ number, label }: { number: string; label: string
   const [copied, setCopied] = useState(false)
   const groups = number.match(/.{1,4}/g) ?? []
   async function copy() {
-    await navigator.clipboard.writeText(number).catch(() => copySelected(digits.current))
+    await copyText(number, digits.current)
     setCopied(true)
   }
   return (
@@ -28,12 +29,4 @@ export function AccountNumber({ number, label }: { number: string; label: string
       </Button>
     </div>
   )
-}
-
-/** The desktop shell denies every permission, the clipboard's included; copying a selection needs none. */
-function copySelected(element: HTMLElement | null): void {
-  if (!element) return
-  getSelection()?.selectAllChildren(element)
-  document.execCommand('copy')
-  getSelection()?.removeAllRanges()
 }

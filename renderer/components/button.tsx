@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import css from './button.module.css'
+import { Spinner } from './spinner.tsx'
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   readonly tone?: 'primary' | 'plain' | 'quiet'
@@ -33,7 +34,7 @@ export function Button({
       aria-busy={busy || undefined}
       onClick={inert ? undefined : onClick}
     >
-      {busy ? <span className={css.spinner} aria-hidden="true" /> : icon}
+      {busy ? <Spinner size="1.125rem" /> : icon}
       {children}
     </button>
   )

@@ -1,4 +1,13 @@
+import { type TimeZone, zoneFacts } from '../../shared/time-zone.ts'
+
+/** In which language a moment is told, and by which clocks: the shop's, wherever the computer thinks it is. */
+export interface ToldIn {
+  readonly language: string
+  readonly zone: TimeZone
+}
+
 const locales: Record<string, string> = { id: 'id-ID', en: 'en-GB' }
+const DAY_MS = 86_400_000
 
 const time = { hour: '2-digit', minute: '2-digit' } as const
 const shapes = {
@@ -10,30 +19,32 @@ const shapes = {
     year: 'numeric',
     ...time,
     second: '2-digit',
-    timeZoneName: 'short',
   },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
 /** Made once each: making one takes as long as drawing half a screen. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function formatOf(language: string, shape: keyof typeof shapes): Intl.DateTimeFormat {
-  const key = `${language} ${shape}`
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(locales[language], shapes[shape])
+function formatOf({ language, zone }: ToldIn, shape: keyof typeof shapes): Intl.DateTimeFormat {
+  const key = `${language} ${zone} ${shape}`
+  const options = { ...shapes[shape], timeZone: zoneFacts[zone].iana }
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locales[language], options)
   formats.set(key, format)
   return format
 }
 
 /** A moment as people say it: only the time today, with the day otherwise. */
-export function timeText(at: number, now: number, language: string): string {
-  const today = new Date(at).toDateString() === new Date(now).toDateString()
-  return formatOf(language, today ? 'time' : 'dayAndTime').format(at)
+export function timeText(at: number, now: number, told: ToldIn): string {
+  const today = dayOf(at, told.zone) === dayOf(now, told.zone)
+  return formatOf(told, today ? 'time' : 'dayAndTime').format(at)
 }
 
 /** A moment to the second and with its zone, for evidence. */
-export function exactTimeText(at: number, language: string): string {
-  return formatOf(language, 'exact').format(at)
+export function exactTimeText(at: number, told: ToldIn): string {
+  return `${formatOf(told, 'exact').format(at)} ${told.zone}`
 }
+
+const dayOf = (at: number, zone: TimeZone) => Math.floor((at + zoneFacts[zone].minutes * 60_000) / DAY_MS)
 
 /** How long ago, in the largest unit that is not zero. */
 export function agoText(at: number, now: number, language: string): string {
@@ -42,6 +53,33 @@ export function agoText(at: number, now: number, language: string): string {
   if (seconds < 60) return format.format(-seconds, 'second')
   if (seconds < 3600) return format.format(-Math.floor(seconds / 60), 'minute')
   return format.format(-Math.floor(seconds / 3600), 'hour')
+}
+
+/** How long from now, in the largest unit that is not zero: "in 5 seconds". */
+export function inText(at: number, now: number, language: string): string {
+  const seconds = Math.max(0, Math.round((at - now) / 1000))
+  const format = new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' })
+  if (seconds < 60) return format.format(seconds, 'second')
+  if (seconds < 3600) return format.format(Math.round(seconds / 60), 'minute')
+  return format.format(Math.round(seconds / 3600), 'hour')
+}
+
+/** A length of time in its two largest units: 3,480,000 → "58 minutes". At least a minute. */
+export function lengthText(milliseconds: number, language: string): string {
+  const minutes = Math.max(1, Math.round(milliseconds / 60_000))
+  const parts = [
+    [Math.floor(minutes / 1_440), 'day'],
+    [Math.floor(minutes / 60) % 24, 'hour'],
+    [minutes % 60, 'minute'],
+  ] as const
+  return parts
+    .filter(([count]) => count > 0)
+    .slice(0, 2)
+    .map(([count, unit]) => {
+      const options = { style: 'unit', unit, unitDisplay: 'long' } as const
+      return new Intl.NumberFormat(locales[language], options).format(count)
+    })
+    .join(' ')
 }
 
 /** Time that is left as minutes and seconds: 75,000 → "1:15". Never below zero. */

@@ -37,6 +37,8 @@ export async function startSession(): Promise<void> {
   onEvent('print.changed', receivePrint)
   onEvent('settings.changed', receiveSettings)
   onEvent('gateway.changed', (gateway) => patch({ gateway }))
+  onEvent('unresolved.changed', (unresolved) => patch({ unresolved }))
+  onEvent('channels.changed', (channelTerms) => patch({ channelTerms }))
   onConnection((connected) => {
     useSession.setState({ connected })
     // What happened while nobody could tell us is asked for, not guessed.

@@ -5,6 +5,7 @@ export type View =
   | { readonly screen: 'counter' }
   | { readonly screen: 'code'; readonly merchantTradeNo: string }
   | { readonly screen: 'orders'; readonly merchantTradeNo: string | null }
+  | { readonly screen: 'unresolved'; readonly merchantTradeNo: string | null }
   | { readonly screen: 'settings' }
 
 interface Views {

@@ -1,5 +1,5 @@
 import type { Language } from '../settings.ts'
-import type { FamilyName } from './channels.ts'
+import type { FamilyName } from './channel-families.ts'
 
 /**
  * How to pay on each channel family, step by step, as the customer reads it. The first two steps are enough

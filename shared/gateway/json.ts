@@ -35,13 +35,33 @@ export function parseRequestJson(text: string): unknown {
 /**
  * Parses an answer as a tolerant client must: every number becomes the text it was written with
  * (`errCode` 0, `expiredTime` 20261231235959 and long ids arrive both ways), null means absent.
- * Throws a SyntaxError on malformed JSON.
+ * Throws a SyntaxError on malformed JSON, and where an object has two members of one name: which of them counts,
+ * every reader decides for itself.
  */
 export function parseAnswerJson(text: string): unknown {
-  return json.parse(text, (_key, value, { source }) => {
+  const parsed = json.parse(text, (_key, value, { source }) => {
     if (typeof value === 'number') return source ?? String(value)
     return value === null ? undefined : value
   })
+  refuseRepeatedNames(text)
+  return parsed
+}
+
+const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?|[{}[\]]/gs
+
+/** For well-formed JSON only: over a text without an end the pattern would take for ever. */
+function refuseRepeatedNames(text: string): void {
+  const open: Set<string>[] = []
+  for (const [token, colon] of text.matchAll(TOKEN)) {
+    if (token === '{' || token === '[') open.push(new Set())
+    else if (token === '}' || token === ']') open.pop()
+    else if (colon !== undefined) {
+      const name = JSON.parse(token.slice(0, -colon.length)) as string
+      const names = open.at(-1)
+      if (names?.has(name)) throw new SyntaxError('a member is given twice')
+      names?.add(name)
+    }
+  }
 }
 
 /** Serialises a body: {@link JsonNumber} keeps its digits (subscription amounts), absent members are left out. */

@@ -62,25 +62,26 @@ export function operation<
     requestFields: request,
     /** The members of a successful answer, field by field. */
     answerFields: answer,
-    /** Strict: an unknown member or an empty required text is refused. */
+    /**
+     * Written strictly, read tolerantly: a member it does not know is refused when written and ignored when read.
+     * An empty required text is refused either way.
+     */
     request: z.codec(z.unknown(), strict, {
       decode: (wire, { issues }) => {
         const { members, conflict } = readAliases(wire, aliases)
         if (conflict) issues.push({ ...conflict, code: 'custom', input: undefined })
-        return members as z.input<typeof strict>
+        return onlyKnown(members, request) as z.input<typeof strict>
       },
       encode: (members) => members,
     }),
-    /** Tolerant: members it does not know are ignored, the raw bytes are journaled anyway. */
-    answer: z.codec(z.unknown(), z.object(answer), {
-      decode: (wire, { issues }) => {
-        const { members, conflict } = readAliases(unnest(wire), aliases)
-        if (conflict) issues.push({ ...conflict, code: 'custom', input: undefined })
-        return members as z.input<z.ZodObject<Answer>>
-      },
-      encode: (members) => members,
-    }),
+    /** A successful answer; members it does not know are ignored. How one is read off the wire: `read-answer.ts`. */
+    answer: z.object(answer),
   } as const
+}
+
+function onlyKnown(wire: unknown, shape: z.ZodRawShape): unknown {
+  if (!isObject(wire) || Object.keys(wire).every((name) => Object.hasOwn(shape, name))) return wire
+  return Object.fromEntries(Object.entries(wire).filter(([name]) => Object.hasOwn(shape, name)))
 }
 
 const requestProblem = (issue: { code?: string; keys?: unknown }) =>
@@ -109,13 +110,8 @@ function emptyTexts(
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Some gateways of the family nest a channel's own members in `paymentMethodInfo`: read as if they were flat. */
-export function unnest(wire: unknown): unknown {
-  return isObject(wire) && isObject(wire.paymentMethodInfo) ? { ...wire.paymentMethodInfo, ...wire } : wire
-}
-
 /** Puts members under the names of the document's tables. Both names with different values contradict each other. */
-function readAliases(wire: unknown, aliases: Readonly<Record<string, string>>) {
+export function readAliases(wire: unknown, aliases: Readonly<Record<string, string>>) {
   if (!isObject(wire)) return { members: wire, conflict: null }
   const members = { ...wire }
   for (const [alias, name] of Object.entries(aliases)) {

@@ -12,8 +12,15 @@ import { signingProfiles } from './signing-profiles.ts'
 const seconds = z.number().min(0.1).max(86_400)
 const wholeRupiah = z.int().min(0).max(9_999_999_999).transform(rupiah)
 
-/** What a refusal is taken for. */
-export const refusalClasses = ['clock', 'credentials', 'rejected', 'duplicate', 'throttled'] as const
+/** What a refusal is taken for. `notFound` is a rejection too: of a number that the gateway does not know. */
+export const refusalClasses = [
+  'clock',
+  'credentials',
+  'notFound',
+  'rejected',
+  'duplicate',
+  'throttled',
+] as const
 export type RefusalClass = (typeof refusalClasses)[number]
 
 const errorRule = z.strictObject({
@@ -102,7 +109,7 @@ export function pathOf(profile: GatewayProfile, operation: Operation): string {
 }
 
 /** A channel with this gateway's terms in place of the catalogue's. */
-export function channelAt<Of extends Channel>(profile: GatewayProfile, channel: Of): Of {
+export function channelAt<Of extends Channel>(profile: Pick<GatewayProfile, 'channels'>, channel: Of): Of {
   const { min, max, expirySeconds, fee } = profile.channels[channel.paymentType] ?? {}
   return {
     ...channel,

@@ -60,15 +60,18 @@ export function snapStringToSign(parts: SignedParts, bodyHash: string, accessTok
  * It covers the body alone, neither path nor timestamp. Null where the body is not a JSON object.
  */
 export function sortedMembers(body: string): string | null {
-  let json: unknown
   try {
-    json = parseRequestJson(body)
+    const json = parseRequestJson(body)
+    const isObject = typeof json === 'object' && json !== null && !Array.isArray(json)
+    return isObject && !(json instanceof JsonNumber) ? inOrder(json) : null
   } catch {
+    // Malformed, or nested deeper than can be written again.
     return null
   }
-  if (typeof json !== 'object' || json === null || Array.isArray(json) || json instanceof JsonNumber)
-    return null
-  return Object.entries(json)
+}
+
+function inOrder(members: object): string {
+  return Object.entries(members)
     .map(([name, value]) => [name, textOf(value)] as const)
     .filter(([name, value]) => value !== '' && name !== 'sign')
     .sort(([one], [other]) => (one < other ? -1 : 1))

@@ -6,6 +6,9 @@
  */
 import * as z from 'zod'
 import { PLAIN_TEXT } from '../plain-text.ts'
+import { refund } from '../refund/refund.ts'
+import { refundability } from '../refund/refundability.ts'
+import { caseKinds, resolutions } from '../sale/case.ts'
 import { order, senSchema } from '../sale/order.ts'
 import { settings, settingsChange } from '../settings.ts'
 import { printJob, slip, slipKinds } from '../slip/slip.ts'
@@ -32,6 +35,7 @@ const payerName = z
   .max(60)
   .regex(PLAIN_TEXT, { error: 'must not contain control characters' })
 const ofOrder = z.strictObject({ merchantTradeNo: tradeNo })
+const ofRefund = z.strictObject({ merchantRefundNo: tradeNo })
 const nothing = z.strictObject({})
 
 /** The counter's line to the gateway. `clockOffset` is the gateway's clock minus ours, in milliseconds. */
@@ -58,12 +62,54 @@ export const timelineEntry = z.object({
     'stateChanged',
     'superseded',
     'printQueued',
+    /** How a print ended: handed to the printer, or why not. */
+    'printEnded',
     'resumed',
+    'restored',
+    'refundCreated',
+    'refundChanged',
+    /** A notification came; it only made us ask. */
+    'notified',
+    'caseClosed',
   ]),
   /** Facts for a person to read: operation, errCode, HTTP status, verdict, hash of the raw bytes. */
   detail: z.record(z.string(), z.string()),
+  /** Members of the raw bytes by name; what is private or a code to pay with is there as `•••`. */
+  members: z.record(z.string(), z.string()),
 })
 export type TimelineEntry = z.infer<typeof timelineEntry>
+
+/** What an amount must keep to on each of the counter's channels, by the gateway's profile. */
+export const channelTerms = z.record(z.string(), z.object({ min: senSchema, max: senSchema }))
+export type ChannelTerms = z.infer<typeof channelTerms>
+
+/** A case of the work list, with what the counter is doing about it. */
+export const unresolvedCase = z.object({
+  kind: z.enum(caseKinds),
+  order,
+  /** The sale's other attempts that matter for it: paid as well, or still payable. */
+  others: z.array(order),
+  /** Names the fact; a later one is another case. */
+  since: z.int(),
+  lastAnswer: timelineEntry.nullable(),
+  /** When the gateway is asked again; null where there is nothing more to ask. */
+  nextCheckAt: z.int().nullable(),
+})
+export type UnresolvedCase = z.infer<typeof unresolvedCase>
+
+const written = (max: number) =>
+  z.string().trim().min(1).max(max).regex(PLAIN_TEXT, { error: 'must not contain control characters' })
+
+/** A copy of the journal that was looked at and is well. */
+const backup = z.object({ name: z.string(), at: z.int(), bytes: z.int() })
+export type Backup = z.infer<typeof backup>
+
+/** What there is to go back to, the newest first, and whether the last try failed or found the journal itself damaged. */
+const backupStatus = z.object({
+  backups: z.array(backup),
+  trouble: z.enum(['backupFailed', 'journalDamaged']).nullable(),
+})
+export type BackupStatus = z.infer<typeof backupStatus>
 
 export const calls = {
   'app.start': call(
@@ -75,9 +121,15 @@ export const calls = {
       gateway: gatewayStatus,
       /** Orders that wait for an outcome, newest first: a sale on screen before a crash is among them. */
       openOrders: z.array(order),
+      /** Cases on the work list. */
+      unresolved: z.int(),
+      /** Null until the gateway's profile is read; then also an event. */
+      channelTerms: channelTerms.nullable(),
     }),
     'cashier',
   ),
+  /** Somebody looks at the window again, or the network is back: the gateway is asked soon about whatever is open. */
+  'app.lookAgain': call(nothing, nothing, 'cashier'),
   'settings.change': call(settingsChange, settings, 'owner'),
 
   /** Creates an order and answers when its first outcome is known. Repeating it with the same saleId never makes a second order. */
@@ -110,9 +162,53 @@ export const calls = {
   ),
   'orders.read': call(
     ofOrder,
-    z.object({ order, timeline: z.array(timelineEntry), prints: z.array(printJob) }),
+    z.object({
+      order,
+      timeline: z.array(timelineEntry),
+      /** Questions that brought nothing new: counted, not kept. */
+      checks: z.int(),
+      prints: z.array(printJob),
+      /** Oldest first. */
+      refunds: z.array(refund),
+      refundability,
+    }),
     'cashier',
   ),
+
+  /** The work list, the latest case first; `total` counts those beyond the first hundred as well. */
+  'unresolved.list': call(nothing, z.object({ cases: z.array(unresolvedCase), total: z.int() }), 'cashier'),
+  /** Writes down what people did about a case. Changes no order; a later fact opens the case again. */
+  'unresolved.close': call(
+    z.strictObject({
+      merchantTradeNo: tradeNo,
+      kind: z.enum(caseKinds),
+      /** The fact that was on the screen: of another one nobody has decided. */
+      since: z.int(),
+      resolution: z.enum(resolutions),
+      note: written(300),
+      /** Who says so. */
+      by: written(60),
+    }),
+    nothing,
+    'supervisor',
+  ),
+
+  /** Refunds an order, whole or in part, and answers when the first outcome is known. Repeating it with the same refundId never refunds twice. */
+  'refund.create': call(
+    z.strictObject({
+      refundId: z.uuid(),
+      merchantTradeNo: tradeNo,
+      amount: senSchema,
+      /** The gateway is told it. */
+      reason: written(200).optional(),
+    }),
+    refund,
+    'supervisor',
+  ),
+  /** Asks the gateway now. */
+  'refund.check': call(ofRefund, refund, 'cashier'),
+  /** Sends the same refund again, once it is known never to have arrived. */
+  'refund.sendAgain': call(ofRefund, refund, 'supervisor'),
 
   'print.preview': call(
     z.strictObject({ merchantTradeNo: tradeNo.optional(), kind: z.enum(slipKinds) }),
@@ -128,9 +224,13 @@ export const calls = {
   /** Sends a failed job to the printer once more. */
   'print.again': call(z.strictObject({ id: z.int().min(1) }), printJob, 'cashier'),
 
+  /** Makes a backup of the journal now. */
+  'backup.make': call(nothing, backup, 'owner'),
+  'backup.list': call(nothing, backupStatus, 'owner'),
+
   /** Plays the customer at the embedded sandbox; exists in training mode only. */
   'training.play': call(
-    z.strictObject({ merchantTradeNo: tradeNo, action: z.enum(['pay', 'fail', 'expire']) }),
+    z.strictObject({ merchantTradeNo: tradeNo, action: z.enum(['pay', 'fail', 'expire', 'payLate']) }),
     order,
     'cashier',
   ),
@@ -138,9 +238,14 @@ export const calls = {
 
 export const events = {
   'order.changed': order,
+  'refund.changed': refund,
   'print.changed': printJob,
   'settings.changed': settings,
   'gateway.changed': gatewayStatus,
+  'backup.changed': backupStatus,
+  /** The work list is another one; the value is how long it is. */
+  'unresolved.changed': z.int(),
+  'channels.changed': channelTerms,
 } as const
 
 export type CallName = keyof typeof calls
@@ -158,6 +263,8 @@ export const failureCodes = [
   'notFound',
   'notPossible',
   'amountOutOfRange',
+  /** More than the order has left to refund. */
+  'refundTooLarge',
   'payerRequired',
   'saleInProgress',
   /** The disk failed before anything was sent. */

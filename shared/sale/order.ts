@@ -43,6 +43,30 @@ const payment = {
 
 const since = { since: moment }
 
+/** What kind of no a request was told: the same may be tried again, or the owner must act first. */
+export const rejectionCauses = ['refused', 'notSent', 'credentials', 'throttled'] as const
+export type RejectionCause = (typeof rejectionCauses)[number]
+
+/** Why an outcome is not known, in the kinds for which the screens have words; `reason` is the evidence. */
+export const unknownCauses = [
+  'noAnswer',
+  'lineLost',
+  'gatewayTrouble',
+  'unreadable',
+  'unverified',
+  'anotherOrder',
+  'credentials',
+  'duplicate',
+  'notSaid',
+  'stopped',
+  'notWritten',
+] as const
+export type UnknownCause = (typeof unknownCauses)[number]
+
+/** What the gateway's answer differs in from what was asked. */
+export const reviewCauses = ['amount', 'merchant', 'code'] as const
+export type ReviewCause = (typeof reviewCauses)[number]
+
 /** One type per state, each with the evidence that only that state has. The states are those of `order-life.ts`. */
 export const orderState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('intent'), ...since }),
@@ -53,21 +77,29 @@ export const orderState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('failed'), ...since, ...placed }),
   z.object({ kind: z.literal('expired'), ...since, ...placed }),
   /** `reason` in words for evidence; `neverArrived` once repeated inquiries found nothing: then it may be sent again. */
-  z.object({ kind: z.literal('unknown'), ...since, reason: z.string(), neverArrived: z.boolean() }),
+  z.object({
+    kind: z.literal('unknown'),
+    ...since,
+    reason: z.string(),
+    /** Missing in journals of before there were causes. */
+    cause: z.enum(unknownCauses).optional(),
+    neverArrived: z.boolean(),
+  }),
   /** `errCode` is the gateway's, or null when the request never left this computer. */
   z.object({
     kind: z.literal('rejected'),
     ...since,
     errCode: z.string().nullable(),
     reason: z.string(),
-    /** What kind of no it was: the same sale may be tried again, or the owner must act first. */
-    cause: z.enum(['refused', 'notSent', 'credentials', 'throttled']),
+    cause: z.enum(rejectionCauses),
   }),
   /** The code is left out on purpose: what asks for something else than the sale is never presented. */
   z.object({
     kind: z.literal('review'),
     ...since,
     reason: z.string(),
+    /** Missing in journals of before there were causes. */
+    cause: z.enum(reviewCauses).optional(),
     platformTradeNo: z.string().nullable(),
   }),
 ])

@@ -8,18 +8,24 @@ import { benchCounter } from './counter.ts'
 import { benchJournal } from './journal.ts'
 import { benchSandbox } from './sandbox.ts'
 import { benchStart } from './start.ts'
+import { benchWatcher, wordsOf } from './watcher.ts'
 
+const watching = await benchWatcher()
 const comparisons = [
   await benchJournal(),
   await benchClient(),
   await benchSandbox(),
+  ...watching.comparisons,
   ...(await benchStart()),
   ...(await benchCounter()),
 ]
 const bundle = measureBundle()
 
 mkdirSync(join(root, 'out'), { recursive: true })
-writeFileSync(join(root, 'out/bench.json'), `${JSON.stringify({ comparisons, bundle }, null, 2)}\n`)
+writeFileSync(
+  join(root, 'out/bench.json'),
+  `${JSON.stringify({ comparisons, watching: watching.hours, bundle }, null, 2)}\n`,
+)
 
 const rows = comparisons.map(({ name, ours, bare, ratioP50, ratioP95, aim }) =>
   [name, `${ours.p50} / ${ours.p95}`, `${bare.p50} / ${bare.p95}`, ratioP50, ratioP95, aim].join(' | '),
@@ -29,6 +35,8 @@ process.stdout.write(
     'what | ours p50 / p95 ms | bare p50 / p95 ms | ratio p50 | ratio p95 | aim',
     '--- | --- | --- | --- | --- | ---',
     ...rows,
+    '',
+    ...watching.hours.map(wordsOf),
     '',
     `renderer after gzip: ${bundle.firstScreenKb} KB for the first screen, ${bundle.allKb} KB in all`,
     '',

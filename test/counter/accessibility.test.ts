@@ -42,6 +42,11 @@ const words = {
   id: {
     orders: /^Pesanan/,
     settings: 'Pengaturan',
+    expire: 'Habiskan waktu',
+    payLate: 'Tetap bayar',
+    late: /^Dibayar terlambat/,
+    close: 'Tutup kasus ini',
+    timeline: 'Isi',
     shortcuts: 'Pintasan tombol',
     pay: 'Bayar',
     charge: 'Tagih',
@@ -49,6 +54,11 @@ const words = {
   en: {
     orders: /^Orders/,
     settings: 'Settings',
+    expire: 'Let it expire',
+    payLate: 'Pay all the same',
+    late: /^Paid late/,
+    close: 'Close this case',
+    timeline: 'Contents',
     shortcuts: 'Keyboard shortcuts',
     pay: 'Pay',
     charge: 'Charge',
@@ -81,12 +91,32 @@ for (const language of ['id', 'en'] as const) {
         await button(say.pay).click()
         await sees('paid')
         await clean('code, paid')
-        await page.getByRole('button', { name: say.orders }).click()
+        await page.keyboard.press('F3')
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        await clean('work list, empty')
+        await page.keyboard.press('Escape')
+        await page.keyboard.type('60000')
+        await page.keyboard.press('Enter')
+        await sees('open')
+        await button(say.expire).click()
+        await sees('expired')
+        await button(say.payLate).click()
+        await sees('paidLate')
+        await page.keyboard.press('F3')
+        await page.getByRole('button', { name: say.late }).click()
+        await button(say.close).waitFor()
+        await clean('work list, a case')
+        await button(say.close).click()
+        await page.getByRole('dialog').waitFor()
+        await clean('work list, closing a case')
+        await page.keyboard.press('Escape')
+        await page.getByRole('navigation').getByRole('button', { name: say.orders }).click()
         await page.getByRole('button', { name: /Rp 50\.000/ }).click()
         await page
           .getByText(/LK-\d{6}-/)
           .first()
           .waitFor()
+        await page.getByText(say.timeline, { exact: true }).first().click()
         await clean('orders, detail')
         await page.getByRole('searchbox').fill('nothing like this')
         await clean('orders, nothing found')

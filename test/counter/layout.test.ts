@@ -52,6 +52,18 @@ for (const { size, viewport } of [
     await page.keyboard.press('F8')
     await page.getByRole('figure').waitFor()
     await expectNoOverhang(page, 'settings')
+    await page.keyboard.press('Escape')
+    await cashier.charge('10000000', 'QRIS')
+    await cashier.sees('open')
+    await cashier.button('Habiskan waktu').click()
+    await cashier.sees('expired')
+    await cashier.button('Tetap bayar').click()
+    await cashier.sees('paidLate')
+    await page.keyboard.press('F3')
+    await page.getByRole('button', { name: /^Dibayar terlambat/ }).click()
+    await cashier.button('Tutup kasus ini').click()
+    await page.getByRole('dialog').waitFor()
+    await expectNoOverhang(page, 'work list')
   })
 }
 

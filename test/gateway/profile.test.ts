@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { NotSent } from '../../electron/gateway/errors/not-sent.ts'
-import { Duplicate, Throttled } from '../../electron/gateway/errors/refusals.ts'
+import { Duplicate, NotFound, Rejected, Throttled } from '../../electron/gateway/errors/refusals.ts'
+import { isNotFound } from '../../electron/gateway/inquiry-memory.ts'
 import { ProfileRefused, readProfileFile } from '../../electron/gateway/profile-file.ts'
 import { createSigner } from '../../electron/gateway/sign.ts'
 import { findChannel } from '../../shared/gateway/channels.ts'
@@ -139,6 +140,28 @@ describe('by its profile, the client', () => {
     expect(await failing('E42')).toBeInstanceOf(Throttled)
     expect(await failing('E41')).toBeInstanceOf(Duplicate)
     expect(await failing('paramError')).toMatchObject({ reason: 'unlistedCode' })
+  })
+
+  test('says which code means that the gateway knows no such number: only then an order can be known never to have arrived', async () => {
+    const profile = readProfile({
+      errors: [
+        { class: 'notFound', httpStatus: [], errCode: ['1404'] },
+        { class: 'rejected', httpStatus: [404], errCode: ['14*'] },
+      ],
+    })
+    const asked = { paymentType: 'QRIS', merchantTradeNo: 'T-1' } as const
+    const answered = async (errCode: string, httpStatus: number) => {
+      const { ask } = await startedClient(({ answer }) => answer({ errCode }, { httpStatus }), profile)
+      return failureOf(ask(operations.queryQrOrder, asked))
+    }
+    const unknownNumber = await answered('1404', 404)
+    expect(unknownNumber).toBeInstanceOf(NotFound)
+    expect(isNotFound(unknownNumber)).toBe(true)
+    // A path that is not there says nothing about the order.
+    for (const other of [await answered('', 404), await answered('1405', 200)]) {
+      expect(other).toBeInstanceOf(Rejected)
+      expect(isNotFound(other)).toBe(false)
+    }
   })
 
   test('does not ask for what the gateway can’t do', async () => {

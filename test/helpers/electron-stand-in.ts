@@ -14,6 +14,9 @@ export class ElectronStandIn {
   readonly calls = new Map<string, (event: unknown, ...args: unknown[]) => Promise<unknown>>()
   readonly menus: object[] = []
   readonly errorBoxes: [title: string, text: string][] = []
+  readonly questions: [message: string, buttons: string[]][] = []
+  /** Which button a person presses when asked. */
+  pressed = 0
   readonly openedOutside: string[] = []
 
   constructor({ isFirst = true } = {}) {
@@ -66,7 +69,13 @@ export class ElectronStandIn {
         buildFromTemplate: (template: object[]) => template,
         setApplicationMenu: (menu: object[]) => this.menus.push(...menu),
       },
-      dialog: { showErrorBox: (title: string, text: string) => this.errorBoxes.push([title, text]) },
+      dialog: {
+        showErrorBox: (title: string, text: string) => this.errorBoxes.push([title, text]),
+        showMessageBoxSync: ({ message, buttons }: { message: string; buttons: string[] }) => {
+          this.questions.push([message, buttons])
+          return this.pressed
+        },
+      },
       shell: { openExternal: async (url: string) => void this.openedOutside.push(url) },
     }
   }

@@ -6,13 +6,17 @@ export interface Disk {
   fails: boolean
 }
 
-/** A real journal that writes no order while the disk fails, as SQLite would tell it. */
+/** A real journal that takes no order or refund further while the disk fails, as SQLite would tell it. */
 export function onDisk(journal: Journal, disk: Disk): Journal {
   return {
     ...journal,
     takeStep: async (step) => {
       if (disk.fails) throw sqliteError()
       return journal.takeStep(step)
+    },
+    takeRefundStep: async (step) => {
+      if (disk.fails) throw sqliteError()
+      return journal.takeRefundStep(step)
     },
   }
 }

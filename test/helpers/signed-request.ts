@@ -55,6 +55,7 @@ export async function signedRequest(
   }
   const answer = await fetch(url + path, {
     method,
+    redirect: 'manual',
     headers: Object.entries(headers).filter((pair): pair is [string, string] => pair[1] !== null),
     ...(method === 'GET' || method === 'HEAD' ? {} : { body: bytes }),
   })

@@ -32,7 +32,7 @@ type Heard = { [Name in EventName]: { name: Name; value: EventValue<Name> } }[Ev
 
 /** A counter in this process, met as a window meets it: by the door and the events. */
 export async function windowlessCounter(
-  options: Pick<CounterOptions, 'dataDir' | 'sandbox' | 'sandboxPort'>,
+  options: Pick<CounterOptions, 'dataDir' | 'restore' | 'sandbox' | 'sandboxPort'>,
 ) {
   const trouble: unknown[] = []
   const counter = await createCounter({

@@ -12,6 +12,9 @@ const lawful: Record<string, readonly string[]> = {
   'electron/web/a.ts': ['../ipc/door.ts', '../counter.ts'],
   'electron/ipc/a.ts': ['../sales/sales.ts', '../../shared/ipc/contract.ts'],
   'electron/sales/a.ts': ['../gateway/client.ts', '../journal/journal.ts', '../../shared/ipc/contract.ts'],
+  'electron/watching/a.ts': ['./heap.ts', '../clock.ts', '../../shared/gateway/profile.ts'],
+  'electron/refunds/a.ts': ['../gateway/client.ts', '../journal/refunds.ts', '../watching/watcher.ts'],
+  'electron/backups/a.ts': ['../journal/database.ts', '../../shared/ipc/contract.ts'],
   'electron/training/a.ts': ['../sandbox/sandbox.ts'],
   'electron/journal/migrations/a.ts': ['../../../shared/sale/order.ts'],
   'electron/sandbox/orders/a.ts': [
@@ -29,14 +32,22 @@ const unlawful: Record<string, readonly string[]> = {
   'electron/web/b.ts': ['electron', '../gateway/client.ts', '../desktop/window.ts'],
   'electron/ipc/b.ts': ['electron', '../desktop/window.ts', '../web/answer.ts', '../../renderer/app.tsx'],
   'electron/sales/b.ts': ['electron', '../ipc/door.ts', '../counter.ts', '../web/answer.ts'],
-  'electron/journal/migrations/b.ts': ['../../sales/sales.ts', '../../ipc/door.ts'],
+  'electron/refunds/b.ts': ['electron', '../ipc/door.ts', '../core.ts', '../counter.ts'],
+  'electron/backups/b.ts': ['electron', '../ipc/door.ts', '../counter.ts'],
+  'electron/journal/migrations/b.ts': [
+    '../../backups/backups.ts',
+    '../../sales/sales.ts',
+    '../../ipc/door.ts',
+  ],
   'electron/gateway/b.ts': ['electron', '../sales/sales.ts', '../sandbox/sandbox.ts', '../counter.ts'],
   'electron/notifications/b.ts': ['../sales/sales.ts', '../sandbox/sandbox.ts', '../counter.ts'],
+  'electron/watching/b.ts': ['electron', '../sales/sales.ts', '../gateway/client.ts', '../counter.ts'],
   'electron/sandbox/orders/b.ts': [
     'electron',
     '../../gateway/client.ts',
     '../../journal/journal.ts',
     '../../../shared/sale/order.ts',
+    '../../../shared/refund/refund.ts',
     '../../../shared/ipc/contract.ts',
   ],
 }

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { JournalRefused, openDatabase } from '../../electron/journal/database.ts'
 import { openJournal } from '../../electron/journal/journal.ts'
 import { migrations } from '../../electron/journal/migrations/index.ts'
+import { refundTransitions } from '../../shared/refund/refund-life.ts'
 import { transitions } from '../../shared/sale/order-life.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
@@ -21,6 +22,11 @@ function fill(database: DatabaseSync, version: number): void {
       "INSERT INTO events (merchant_trade_no, at, kind, detail) VALUES ('TRX-OLD', 1, 'created', '{}')",
     )
   }
+  if (version >= 40) {
+    database.exec(`UPDATE orders SET state = 'sending'; UPDATE orders SET state = 'paid', payable = 1000000;
+      INSERT INTO refunds (merchant_refund_no, refund_id, merchant_trade_no, platform_refund_no, amount, created_at, state, since)
+      VALUES ('RF-OLD', 'refund-old', 'TRX-OLD', 'P-1', 400000, 1, 'intent', 1)`)
+  }
 }
 
 describe('migrations', () => {
@@ -36,6 +42,7 @@ describe('migrations', () => {
       expect(after.prepare('PRAGMA user_version').get()).toEqual({ user_version: version })
       if (previous >= 10) expect(after.prepare('SELECT count(*) AS n FROM orders').get()).toEqual({ n: 1 })
       if (previous >= 20) expect(after.prepare('SELECT count(*) AS n FROM events').get()).toEqual({ n: 1 })
+      if (previous >= 40) expect(after.prepare('SELECT count(*) AS n FROM refunds').get()).toEqual({ n: 1 })
       expect(after.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' })
       after.close()
     })
@@ -121,15 +128,17 @@ describe('the database itself', () => {
     return database
   }
 
-  test('allows exactly the steps of the order’s life', () => {
-    const rows = opened().prepare('SELECT from_state, to_state FROM order_steps').all() as {
+  const lives: [string, string, Readonly<Record<string, readonly string[]>>][] = [
+    ['order', 'order_steps', transitions],
+    ['refund', 'refund_steps', refundTransitions],
+  ]
+  test.each(lives)('allows exactly the steps of the %s’s life', (_, table, lawful) => {
+    const rows = opened().prepare(`SELECT from_state, to_state FROM ${table}`).all() as {
       from_state: string
       to_state: string
     }[]
     const inDatabase = rows.map(({ from_state, to_state }) => `${from_state} → ${to_state}`)
-    const inCode = Object.entries(transitions).flatMap(([from, targets]) =>
-      targets.map((to) => `${from} → ${to}`),
-    )
+    const inCode = Object.entries(lawful).flatMap(([from, targets]) => targets.map((to) => `${from} → ${to}`))
     expect(inDatabase.sort()).toEqual(inCode.sort())
   })
 
@@ -147,5 +156,59 @@ describe('the database itself', () => {
     expect(() => database.exec('DELETE FROM orders')).toThrow(/never deleted/)
     expect(() => database.exec("UPDATE events SET detail = '{}'")).toThrow(/append-only/)
     expect(() => database.exec('DELETE FROM events')).toThrow(/append-only/)
+  })
+
+  describe('refuses a refund', () => {
+    const withRefund = () => {
+      const database = openDatabase(':memory:', migrations)
+      fill(database, 40)
+      return database
+    }
+    const insert = (amount: number, state = 'intent') => `INSERT INTO refunds
+      (merchant_refund_no, refund_id, merchant_trade_no, platform_refund_no, amount, created_at, state, since)
+      VALUES ('RF-${amount}', 'refund-${amount}', 'TRX-OLD', 'P-1', ${amount}, 1, '${state}', 1)`
+    const set = (state: string) => `UPDATE refunds SET state = '${state}'`
+
+    test('while the outcome of another of its order is not known', () => {
+      const database = withRefund()
+      for (const state of ['sending', 'unknown', 'review']) {
+        database.exec(set(state))
+        expect(() => database.exec(insert(1)), state).toThrow(/is not known/)
+      }
+      database.exec(set('inProgress'))
+      database.exec(insert(1))
+    })
+
+    test('that would make refunds come to more than was paid, new or once more', () => {
+      const database = withRefund()
+      const take = (no: string, ...states: string[]) => {
+        for (const state of states) database.exec(`${set(state)} WHERE merchant_refund_no = '${no}'`)
+      }
+      take('RF-OLD', 'sending', 'done')
+      expect(() => database.exec(insert(600_001))).toThrow(/more than was paid/)
+      database.exec(insert(500_000))
+      take('RF-500000', 'sending', 'rejected')
+      database.exec(insert(100_000))
+      expect(() => take('RF-500000', 'sending')).toThrow(/is not known/)
+      take('RF-100000', 'sending', 'inProgress')
+      database.exec(insert(1))
+      take('RF-1', 'sending', 'inProgress')
+      expect(() => take('RF-500000', 'sending')).toThrow(/more than was paid/)
+      take('RF-1', 'failed')
+      take('RF-500000', 'sending')
+    })
+
+    test('of an order that is not paid', () => {
+      expect(() => opened().exec(insert(1))).toThrow(/more than was paid/)
+    })
+
+    test('a beginning or a step that its life does not have, other terms, and to be deleted', () => {
+      const database = withRefund()
+      expect(() => database.exec(set('done'))).toThrow(/no such step/)
+      expect(() => database.exec('UPDATE refunds SET amount = 1')).toThrow(/never changes/)
+      expect(() => database.exec('DELETE FROM refunds')).toThrow(/never deleted/)
+      database.exec(set('rejected'))
+      expect(() => database.exec(insert(1, 'done'))).toThrow(/begins as an intent/)
+    })
   })
 })

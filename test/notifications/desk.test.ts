@@ -29,6 +29,7 @@ async function trainingDesk() {
     training: { ledger: openLedger(':memory:'), port: 0 },
     now: Date.now,
     onOrder: (order) => changes.push(order),
+    onRefund: () => {},
     onPrint: () => {},
     onTrouble: (error) => troubles.push(error),
   })

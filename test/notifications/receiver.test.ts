@@ -23,6 +23,7 @@ async function openedReceiver(options: Partial<ReceiverOptions> = {}) {
     merchantId,
     signer: createSigner('hmac-sha256-hex', { secret }),
     now: Date.now,
+    clockWindowSeconds: 300,
     onNotification: (notification) => told.push(notification),
     ...options,
   })

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { agoText, countdownText, timeText } from '../../renderer/components/time-text.ts'
+import {
+  agoText,
+  countdownText,
+  exactTimeText,
+  inText,
+  lengthText,
+  timeText,
+} from '../../renderer/components/time-text.ts'
 
 test('a countdown counts whole seconds and stops at zero', () => {
   expect(countdownText(120_000)).toBe('2:00')
@@ -9,9 +16,33 @@ test('a countdown counts whole seconds and stops at zero', () => {
 })
 
 test('a time of another day carries its day', () => {
-  const noon = new Date(2026, 7, 1, 12, 0).getTime()
-  expect(timeText(noon, noon, 'id')).toBe('12.00')
-  expect(timeText(noon, noon + 86_400_000, 'id')).toContain('1 Agu')
+  const told = { language: 'id', zone: 'WIB' } as const
+  const noon = Date.UTC(2026, 7, 1, 5, 0)
+  expect(timeText(noon, noon, told)).toBe('12.00')
+  expect(timeText(noon, noon + 86_400_000, told)).toContain('1 Agu')
+})
+
+test("a time is told by the shop's clocks and names their zone, whatever the computer's zone is", () => {
+  const at = Date.UTC(2026, 10, 21, 15, 30)
+  expect(exactTimeText(at, { language: 'en', zone: 'WIB' })).toBe('21 Nov 2026, 22:30:00 WIB')
+  expect(exactTimeText(at, { language: 'en', zone: 'WIT' })).toBe('22 Nov 2026, 00:30:00 WIT')
+  // Seven in the evening in Jakarta is still the same day, in Jayapura midnight lies between.
+  const later = at + 60 * 60_000
+  expect(timeText(at, later, { language: 'en', zone: 'WIB' })).toBe('22:30')
+  expect(timeText(at - 60 * 60_000, later, { language: 'en', zone: 'WIT' })).toContain('21 Nov')
+})
+
+test('how long a clock is off is told in its two largest units', () => {
+  expect(lengthText(58 * 60_000, 'en')).toBe('58 minutes')
+  expect(lengthText(125 * 60_000, 'id')).toBe('2 jam 5 menit')
+  expect(lengthText(26 * 3_600_000 + 60_000, 'en')).toBe('1 day 2 hours')
+  expect(lengthText(5_000, 'en')).toBe('1 minute')
+})
+
+test('when something comes is told in its largest unit, and never in the past', () => {
+  expect(inText(5_000, 0, 'en')).toBe('in 5 seconds')
+  expect(inText(900_000, 0, 'id')).toBe('dalam 15 menit')
+  expect(inText(0, 5_000, 'en')).toBe('now')
 })
 
 test('how long ago is told in its largest unit, and never in the future', () => {

@@ -26,7 +26,7 @@ const orderIn = (state: OrderState, paymentType = 'QRIS'): Order => ({
 const checkIn = (order: Order, clocks: Clocks, misses: number) =>
   nextCheckIn(order, documentDefault.polling, clocks, misses)
 /** Both clocks telling the same. */
-const at = (moment: number): Clocks => ({ now: moment, gatewayNow: moment })
+const at = (now: number, gatewayNow = now): Clocks => ({ ageOf: (moment) => now - moment, gatewayNow })
 const open = (expiresAt: number | null) => openState({ expiresAt })
 const waitAt = (age: number, paymentType = 'QRIS') =>
   checkIn(orderIn(open(created + 2 * day), paymentType), at(created + age), 0)
@@ -41,15 +41,15 @@ test('a clock of ours that is hours off the gateway’s slows nothing down', () 
   const order = orderIn(open(created + 2 * day))
   for (const off of [-5, 5]) {
     const gatewayNow = created + off * 60 * minute
-    expect(checkIn(order, { now: created, gatewayNow }, 0)).toBe(2 * second)
+    expect(checkIn(order, at(created, gatewayNow), 0)).toBe(2 * second)
     const failed = orderIn({ ...openState(), kind: 'failed', since: created })
-    expect(checkIn(failed, { now: created, gatewayNow }, 0)).toBe(5 * second)
+    expect(checkIn(failed, at(created, gatewayNow), 0)).toBe(5 * second)
   }
 })
 
 test('whether a code has expired is told by the gateway’s clock alone', () => {
   const order = orderIn(open(created + 15 * minute))
-  const ahead = { now: created + 60 * minute, gatewayNow: created + minute }
+  const ahead = at(created + 60 * minute, created + minute)
   expect(checkIn(order, ahead, 0)).toBe(5 * second)
 })
 

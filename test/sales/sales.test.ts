@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { systemClock } from '../../electron/clock.ts'
 import { createGatewayClient } from '../../electron/gateway/client.ts'
 import { createSigner } from '../../electron/gateway/sign.ts'
 import { createTransport, defaultWireLimits } from '../../electron/gateway/transport.ts'
 import { openJournal } from '../../electron/journal/journal.ts'
+import { systemRandomness } from '../../electron/randomness.ts'
 import { createSales } from '../../electron/sales/sales.ts'
+import { createWatcher } from '../../electron/watching/watcher.ts'
 import { documentDefault, readProfile } from '../../shared/gateway/profiles/shipped.ts'
 import { writeQris } from '../../shared/gateway/qris.ts'
 import { rupiah } from '../../shared/money.ts'
@@ -22,6 +25,13 @@ async function salesDesk(script: (exchange: Exchange) => void, profile = documen
   const transport = createTransport({ ...defaultWireLimits, totalMs: 500 })
   const changes: Order[] = []
   const shop = { name: 'Toko Saya' }
+  const deskClock = { ...systemClock, now, elapsed: () => systemClock.elapsed() + clock.ahead }
+  const watcher = createWatcher({
+    clock: deskClock,
+    questionsPerSecond: profile.polling.questionsPerSecond,
+    onTrouble: () => {},
+    random: Math.random,
+  })
   const sales = createSales({
     journal,
     profile,
@@ -36,21 +46,23 @@ async function salesDesk(script: (exchange: Exchange) => void, profile = documen
       onContact: () => {},
     }),
     expected: { merchantName: null, nmid: null },
-    now,
+    clock: deskClock,
+    watcher,
+    random: systemRandomness,
     gatewayNow: () => now() + clock.gatewayAhead,
     productName: () => shop.name,
     receiptFor: ({ merchantTradeNo }) => ({ merchantTradeNo, kind: 'receipt', document: '{}', at: now() }),
     onChange: (order) => changes.push(order),
     onPrintQueued: () => {},
-    onTrouble: () => {},
   })
   onTestFinished(async () => {
-    await sales.stop()
+    await watcher.stop()
+    await sales.idle()
     await transport.close()
     await journal.close()
   })
   const sent = (path: string) => requests.filter((exchange) => exchange.path.endsWith(path))
-  return { sales, journal, changes, clock, disk, shop, sent }
+  return { sales, watcher, journal, changes, clock, disk, shop, sent }
 }
 
 const charge = (overrides: object = {}) => ({
@@ -290,7 +302,7 @@ describe('an unknown outcome', () => {
       isCreate(exchange) ? exchange.response.destroy() : exchange.answer({ errCode: 'orderNotFound' }),
     )
     // Out of the watcher's sight, so that only this test's questions count.
-    await desk.sales.stop()
+    await desk.watcher.stop()
     const { merchantTradeNo } = await desk.sales.charge(charge())
     await desk.sales.check(merchantTradeNo)
     desk.clock.ahead += 600_000

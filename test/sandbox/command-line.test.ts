@@ -121,3 +121,17 @@ async function ended(child: Child): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
   return child.exitCode
 }
+
+test('--profile gives the channels the terms of a gateway profile; a wrong one is refused with its place', async () => {
+  const file = join(temporaryFolder(), 'gateway-profile.json')
+  writeFileSync(file, JSON.stringify({ channels: { QRIS: { max: 20_000 } } }))
+  const child = start('--port', '0', '--profile', file)
+  const reply = await signedRequest(await listening(child), paths.qr, orderOf('qr', { amount: '20001.00' }))
+  expect(reply.body.errCode).toBe('amountOutOfRange')
+  child.kill('SIGTERM')
+  await exit(child)
+  writeFileSync(file, JSON.stringify({ channels: { QRIS: { max: -1 } } }))
+  const [status, said] = await exit(start('--port', '0', '--profile', file))
+  expect(status).toBe(2)
+  expect(said).toMatch(/--profile is wrong at channels\.QRIS\.max/)
+})

@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import { startedSandbox } from './started-sandbox.ts'
+import { validRequests } from './valid-requests.ts'
 
 test('a paid QR order tells who paid, when and by which reference, and is final', async () => {
   const sandbox = await startedSandbox()
@@ -56,7 +57,12 @@ test('a failed and an expired order are 09 and final; the expired one expired no
     await (await sandbox.play(action, { merchantTradeNo })).json()
   expect(await after('fail', failed)).toMatchObject({ status: '09', expiredTime: failed.expiredTime })
   expect(await after('expire', expired)).toMatchObject({ status: '09', expiredTime: '20260301100101' })
-  expect((await sandbox.play('pay', failed)).status).toBe(409)
+  const refused = await sandbox.play('pay', failed)
+  expect([refused.status, (await refused.json()).message]).toEqual([
+    409,
+    expect.stringContaining('"late": true'),
+  ])
+  expect((await sandbox.play('pay', { ...failed, late: true })).status).toBe(200)
 })
 
 test('an order whose time ran out can not be paid, even if nobody looked since', async () => {
@@ -67,7 +73,7 @@ test('an order whose time ran out can not be paid, even if nobody looked since',
   const answer = await sandbox.play('pay', { merchantTradeNo })
   expect([answer.status, (await answer.json()).message]).toEqual([
     409,
-    'Not possible: the order has already failed or expired.',
+    expect.stringContaining('Not possible: the order has already failed or expired.'),
   ])
 })
 
@@ -91,7 +97,61 @@ test('the orders are listed newest first, as the gateway knows them now', async 
   ])
 })
 
-test('an unknown order answers 404, and a body that is none of ours 400 or 415', async () => {
+test('the list of orders also tells what the merchant is not told, and can be asked for one', async () => {
+  const sandbox = await startedSandbox()
+  const notifyUrl = 'http://127.0.0.1:9/told'
+  const { merchantTradeNo, vaCode } = (await sandbox.create('virtualAccount', { notifyUrl })).body
+  await sandbox.create('qr')
+  const list = async (asked: string) =>
+    await (await fetch(`${sandbox.url}/sandbox/orders?merchantTradeNo=${asked}`)).json()
+  expect(await list(merchantTradeNo)).toMatchObject([
+    { status: '01', code: vaCode, notifyUrl, hosted: false },
+  ])
+  await sandbox.play('pay', { merchantTradeNo, payer: 'AGUS', accountNo: '12345' })
+  expect(await list(merchantTradeNo)).toMatchObject([
+    { status: '02', payer: 'AGUS', accountNo: '12345', paidAt: expect.stringMatching(/^\d{4}-.+\+07:00$/) },
+  ])
+  expect(await list('never')).toEqual([])
+})
+
+test('the picture of a QR code answers HEAD as it does GET', async () => {
+  const { qrisUrl } = (await (await startedSandbox()).create('qr')).body
+  const ask = async (method: string) => {
+    const { status, headers } = await fetch(qrisUrl, { method })
+    return [status, headers.get('content-type'), headers.get('content-length')]
+  }
+  expect(await ask('HEAD')).toEqual(await ask('GET'))
+})
+
+test('refunds, subscriptions and business time can be looked up', async () => {
+  const sandbox = await startedSandbox()
+  const look = async (what: string) => await (await fetch(`${sandbox.url}/sandbox/${what}`)).json()
+  expect([await look('refunds'), await look('subscriptions')]).toEqual([[], []])
+  const order = (await sandbox.create('eMoney', { paymentParams: { redirectUrl: 'https://shop.example' } }))
+    .body
+  const { merchantTradeNo, paymentType, amount } = order
+  await sandbox.play('pay', { merchantTradeNo })
+  const refund = { merchantTradeNo, paymentType, amount, refundAmount: '4000.00', merchantRefundNo: 'R-1' }
+  await sandbox.call('refundEMoneyOrder', {
+    ...refund,
+    platformRefundNo: order.platformTradeNo,
+    reason: 'Dingin',
+  })
+  expect(await look('refunds')).toMatchObject([
+    { merchantTradeNo, merchantRefundNo: 'R-1', refundAmount: '4000.00', status: '03', reason: 'Dingin' },
+  ])
+  await sandbox.call('createCardSubscription', validRequests.createCardSubscription)
+  const [{ agreementId, checkoutUrl }] = await look('subscriptions')
+  expect(checkoutUrl).toContain('/subscribe/')
+  await sandbox.play('subscriptions/confirm', { agreementId })
+  const [before] = await look('subscriptions')
+  expect(before).toMatchObject({ status: 'ACTIVE', scheduledCharges: 0, nextChargeAt: expect.any(String) })
+  const { now } = await (await sandbox.play('clock', { advanceSeconds: 40 * 86_400 })).json()
+  expect(Date.parse((await look('clock')).now)).toBeGreaterThanOrEqual(Date.parse(now))
+  expect(await look('subscriptions')).toMatchObject([{ scheduledCharges: 1 }])
+})
+
+test('an unknown order answers 404, and a body that is none of ours 400', async () => {
   const sandbox = await startedSandbox()
   expect((await sandbox.play('pay', { merchantTradeNo: 'never' })).status).toBe(404)
   for (const body of [
@@ -106,11 +166,34 @@ test('an unknown order answers 404, and a body that is none of ours 400 or 415',
       expect.stringContaining(' must be '),
     ])
   }
-  const bare = (body: string, type: string) =>
-    fetch(`${sandbox.url}/sandbox/pay`, { method: 'POST', headers: { 'Content-Type': type }, body })
-  expect((await bare('{', 'application/json')).status).toBe(400)
-  expect((await bare('merchantTradeNo=T', 'application/x-www-form-urlencoded')).status).toBe(415)
-  expect((await bare('{"merchantTradeNo":"T"}', 'text/plain')).status).toBe(415)
+  for (const body of ['{', 'merchantTradeNo=T', '', 'null', '[]']) {
+    expect((await fetch(`${sandbox.url}/sandbox/pay`, { method: 'POST', body })).status, body).toBe(400)
+  }
+})
+
+test.each([undefined, 'text/plain', 'application/json;charset=utf-8', 'application/x-www-form-urlencoded'])(
+  'the control API reads JSON under the media type %s',
+  async (type) => {
+    const sandbox = await startedSandbox()
+    const { merchantTradeNo } = (await sandbox.create('qr')).body
+    // Bytes, as fetch gives text a media type of its own.
+    const body = Buffer.from(JSON.stringify({ merchantTradeNo }))
+    const headers = type === undefined ? {} : { 'Content-Type': type }
+    const answer = await fetch(`${sandbox.url}/sandbox/pay`, { method: 'POST', headers, body })
+    expect([answer.status, (await answer.json()).status]).toEqual([200, '02'])
+  },
+)
+
+test('an address of the control API tells its methods, an unknown one that it is unknown', async () => {
+  const { url } = await startedSandbox()
+  const ask = async (method: string, path: string) => {
+    const answer = await fetch(url + path, { method })
+    return [answer.status, answer.headers.get('allow'), (await answer.json()).message]
+  }
+  expect(await ask('GET', '/sandbox/pay')).toEqual([405, 'POST', 'The method must be POST.'])
+  expect(await ask('PUT', '/sandbox/clock')).toEqual([405, 'GET, POST', 'The method must be GET or POST.'])
+  expect(await ask('GET', '/sandbox/payments')).toEqual([404, null, 'There is no such address.'])
+  for (const path of ['/', '/sandbox/']) expect((await fetch(url + path)).url).toBe(`${url}/sandbox`)
 })
 
 test.each([
@@ -124,7 +207,7 @@ test.each([
   const { port } = new URL(sandbox.url)
   for (const path of ['/sandbox/orders', '/qris/1.png']) {
     const expected = status === 200 && path.startsWith('/qris') ? 404 : status
-    expect(await statusUnder(sandbox.url + path, host(port))).toBe(expected)
+    expect(await statusUnder(sandbox.url + path, { Host: host(port) })).toBe(expected)
   }
 })
 
@@ -134,14 +217,23 @@ test('a page of another site can not play the payer', async () => {
   for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1:1', 'http://localhost']) {
     expect((await sandbox.play('pay', { merchantTradeNo }, { Origin: origin })).status).toBe(403)
   }
+  for (const site of ['cross-site', 'same-site']) {
+    expect(await statusUnder(`${sandbox.url}/sandbox/pay`, { 'Sec-Fetch-Site': site }, 'POST')).toBe(403)
+    // A link of a shop to our pages is no deed.
+    expect(await statusUnder(`${sandbox.url}/sandbox`, { 'Sec-Fetch-Site': site })).toBe(200)
+  }
   expect((await sandbox.query('qr', merchantTradeNo)).body.status).toBe('01')
   expect((await sandbox.play('pay', { merchantTradeNo }, { Origin: sandbox.url })).status).toBe(200)
 })
 
-/** `fetch` will not lie about its Host. */
-function statusUnder(url: string, host: string): Promise<number | undefined> {
+/** `fetch` will not lie about its Host, nor about where it comes from. */
+function statusUnder(
+  url: string,
+  headers: Record<string, string>,
+  method = 'GET',
+): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    request(url, { headers: { Host: host } }, (answer) => {
+    request(url, { method, headers }, (answer) => {
       answer.resume()
       resolve(answer.statusCode)
     })

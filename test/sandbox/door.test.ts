@@ -79,6 +79,9 @@ test('requestId and merchantId in the body must be those of the headers', async 
   const request = await sandbox.create('qr', {}, { headers: { 'X-REQUEST-ID': 'another' } })
   expect([request.status, errCodeOf(request)]).toEqual([200, 'paramError'])
   expect(request.body.errCodeDes).toBe('requestId must equal X-REQUEST-ID')
+  const long = await sandbox.create('qr', { requestId: 'R'.repeat(65) })
+  expect([long.status, errCodeOf(long)]).toEqual([200, 'paramError'])
+  expect(long.body.errCodeDes).toBe('requestId must be at most 64 characters')
   const merchant = await sandbox.create('qr', { merchantId: '999999' })
   expect(errCodeOf(merchant)).toBe('paramError')
   expect(merchant.body.errCodeDes).toBe('merchantId must equal X-PARTNER-ID')
@@ -122,7 +125,7 @@ test.each(['[]', '"text"', 'null', 'true'])(
     expect([reply.status, errCodeOf(reply), reply.body.errCodeDes]).toEqual([
       200,
       'paramError',
-      'must be a JSON object',
+      'the body must be a JSON object',
     ])
   },
 )

@@ -37,6 +37,24 @@ test.each([
   },
 )
 
+test('a redirect leads to another address, and the order stands', async () => {
+  const sandbox = await armed({ kind: 'redirect' })
+  const { status, headers } = await sandbox.create('qr', { merchantTradeNo: 'T-1' })
+  expect([status, headers.get('location')]).toEqual([302, 'https://elsewhere.invalid/'])
+  expect(headers.has('x-signature')).toBe(false)
+  expect(await statusInLedger(sandbox, 'T-1')).toBe('01')
+})
+
+test('a gzip bomb is small on the wire and as large as asked for once inflated, and the order stands', async () => {
+  const sandbox = await armed({ kind: 'gzipBomb', bytes: 3_000_000 })
+  const { headers, raw, body } = await sandbox.create('qr', { merchantTradeNo: 'T-1' })
+  expect(headers.get('content-encoding')).toBe('gzip')
+  expect(Number(headers.get('content-length'))).toBeLessThan(10_000)
+  expect(raw.length).toBeGreaterThan(3_000_000)
+  expect(body).toMatchObject({ errCode: '0', merchantTradeNo: 'T-1' })
+  expect(await statusInLedger(sandbox, 'T-1')).toBe('01')
+})
+
 test('a truncated body ends before its Content-Length', async () => {
   const sandbox = await armed({ kind: 'truncatedBody' })
   await expect(sandbox.create('qr', { merchantTradeNo: 'T-1' })).rejects.toThrow(/terminated/)

@@ -70,7 +70,9 @@ test('a channel is chosen once, among those that take the amount, and sets fee a
   const ledger = openLedger(':memory:')
   const sandbox = await startedSandbox({ ledger })
   await link(sandbox, { amount: '5000000.00', feeType: 'OUR' })
-  const offered = offeredChannels(ledger.findOrder('L-1') as Order).map(({ paymentType }) => paymentType)
+  const offered = offeredChannels(merchant, ledger.findOrder('L-1') as Order).map(
+    ({ paymentType }) => paymentType,
+  )
   expect(offered).toContain('QRIS')
   expect(offered).not.toContain('StoreA')
   expect(offered).not.toContain('StaticBankLVA')

@@ -62,7 +62,7 @@ test('on the wire the Content-Type is the document’s to the letter', async () 
     `POST ${paths.qr} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
   )
   expect(answer).toMatch(/^HTTP\/1\.1 415 /)
-  expect(answer.match(/^content-type: .*$/gim)).toEqual(['content-type: application/json;charset=utf-8'])
+  expect(answer.match(/^content-type: .*$/gim)).toEqual(['Content-Type: application/json;charset=utf-8'])
 })
 
 test('what is not HTTP is answered with 400 and harms nobody', async () => {

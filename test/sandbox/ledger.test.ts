@@ -5,6 +5,8 @@ import { expect, test } from 'vitest'
 import { LedgerRefused, steps } from '../../electron/sandbox/ledger/database.ts'
 import { openLedger } from '../../electron/sandbox/ledger/ledger.ts'
 import { unusedCode } from '../../electron/sandbox/orders/codes.ts'
+import type { Order } from '../../electron/sandbox/orders/order.ts'
+import { sen } from '../../shared/money.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { errCodeOf, startedSandbox } from './started-sandbox.ts'
 
@@ -73,12 +75,12 @@ test('what a transaction that breaks down wrote is gone', () => {
   const ledger = openLedger(':memory:')
   const breakDown = () =>
     ledger.transaction(() => {
-      ledger.spendRequestId('R')
+      ledger.spendRequestId('R', 0)
       throw new Error('broken')
     })
   expect(breakDown).toThrow('broken')
-  expect(ledger.spendRequestId('R')).toBe(true)
-  expect(ledger.spendRequestId('R')).toBe(false)
+  expect(ledger.spendRequestId('R', 0)).toBe(true)
+  expect(ledger.spendRequestId('R', 0)).toBe(false)
   ledger.close()
 })
 
@@ -114,4 +116,92 @@ test('a ledger of every version before is brought up to date, and its orders are
     expect(ledger.findOrder('T-1')?.payment?.payer).toBe('SITI')
     ledger.close()
   }
+})
+
+test('a requestId is spent for a day and forgotten soon after, so that the ledger does not grow for ever', () => {
+  const ledger = openLedger(':memory:')
+  const [hour, day] = [3_600_000, 86_400_000]
+  expect(ledger.spendRequestId('R', 0)).toBe(true)
+  expect(ledger.spendRequestId('R', day)).toBe(false)
+  expect(ledger.spendRequestId('Q', day + hour)).toBe(true)
+  expect(ledger.spendRequestId('R', day + hour)).toBe(true)
+})
+
+test('an order is found by its code, and an open one of it stays the only one, through one index', () => {
+  const file = join(temporaryFolder(), 'sandbox.db')
+  openLedger(file).close()
+  const database = new DatabaseSync(file)
+  for (const query of ['WHERE code = ? ORDER BY id DESC LIMIT 1', "WHERE code = ? AND status = '01'"]) {
+    const plan = database.prepare(`EXPLAIN QUERY PLAN SELECT * FROM orders ${query}`).all('C')
+    expect(plan[0]?.detail).toMatch(/^SEARCH orders USING INDEX one_open_order_a_code/)
+  }
+  database.close()
+})
+
+function anOrder(members: Pick<Order, 'merchantTradeNo' | 'expiresAt'>): Order {
+  const nothing = sen(0)
+  return {
+    platformTradeNo: `P-${members.merchantTradeNo}`,
+    paymentType: 'BankAVA',
+    storeId: null,
+    requestAmount: sen(1_000_000),
+    amount: sen(1_000_000),
+    feeType: 'BEN',
+    fee: { rate: null, amount: nothing, total: nothing, vat: nothing },
+    productName: 'Kopi',
+    productInfo: null,
+    code: `8801-${members.merchantTradeNo}`,
+    createdAt: 0,
+    status: '01',
+    payment: null,
+    notifyUrl: null,
+    returnUrl: null,
+    lang: 'id',
+    customer: 'SITI',
+    phoneNumber: null,
+    hosted: false,
+    ...members,
+  }
+}
+
+test('whatever comes to be due first, by any way, is not overlooked', () => {
+  const ledger = openLedger(':memory:')
+  expect(ledger.anyDue(1_000)).toBe(false)
+  const later = anOrder({ merchantTradeNo: 'T-2', expiresAt: 9_000 })
+  ledger.addOrder(later)
+  expect(ledger.anyDue(8_999)).toBe(false)
+  expect(() =>
+    ledger.transaction(() => {
+      ledger.addOrder(anOrder({ merchantTradeNo: 'T-1', expiresAt: 5_000 }))
+      ledger.expireDue(9_000)
+      // Looked at before it was taken back, the ledger had nothing due any more.
+      ledger.anyDue(9_000)
+      throw new Error('broken')
+    }),
+  ).toThrow('broken')
+  expect(ledger.anyDue(9_000)).toBe(true)
+  ledger.expireDue(9_000)
+  expect(ledger.findOrder('T-2')?.status).toBe('09')
+  expect(ledger.anyDue(9_000)).toBe(false)
+})
+
+test('subscriptions of the version before keep their charges as paid ones, at the fee of the catalogue', () => {
+  const file = join(temporaryFolder(), 'sandbox.db')
+  const old = new DatabaseSync(file)
+  for (const sql of steps.slice(0, 3)) old.exec(sql)
+  old.exec(`PRAGMA user_version = 3;
+    INSERT INTO spent_request_ids VALUES ('R');
+    INSERT INTO subscriptions (kind, number, platform_no, payment_type, request_amount, amount, fee_type, title,
+      interval_type, interval_value, product, created_at, expires_at, status, confirmed_at, scheduled_charges)
+    VALUES ('card', 'A-1', 'P-1', 'StaticCcSub', 5000000, 5000000, 'BEN', 'Kopi', 'DAILY', 1, '{}', 0, 1, 'active', 0, 0);
+    INSERT INTO subscription_charges (platform_no, platform_trade_no, charged_at) VALUES ('P-1', 'C-1', 0)`)
+  old.close()
+  const ledger = openLedger(file)
+  expect(ledger.subscriptions.find('card', 'A-1')).toMatchObject({
+    nextChargeStatus: '02',
+    fee: { rate: '0.029000', amount: 345_000 },
+  })
+  expect(ledger.subscriptions.findCharge('C-1')?.charge.status).toBe('02')
+  expect(ledger.spendRequestId('R', Date.now())).toBe(false)
+  ledger.close()
 })

@@ -273,3 +273,25 @@ test('a subscription tells of each payment, of the reminder before it, and of it
   expect((await merchant.nth(4)).body).toMatchObject({ ...number, eventType: 'cancellation', status: '06' })
   expect((await Promise.all([1, 2, 3, 4].map(merchant.nth))).every((one) => one.signatureValid)).toBe(true)
 })
+
+test('a charge that fails is told as one, and has no time of success', async () => {
+  const [sandbox, merchant] = [await startedSandbox(), await merchantListener()]
+  await sandbox.call('createEMoneySubscription', {
+    merchantTradeNo: 'S-1',
+    paymentType: 'StaticWalletASub',
+    requestAmount: 49000,
+    subTitle: 'Kopi',
+    subInterval: { type: 'DAILY', value: 1 },
+    productInfo: { id: '1', name: 'Kopi', price: 49000, type: 'F', quantity: 1 },
+    notifyUrl: merchant.url,
+  })
+  await sandbox.play('subscriptions/confirm', { merchantTradeNo: 'S-1' })
+  await merchant.nth(1)
+  await sandbox.play('subscriptions/next-charge', { merchantTradeNo: 'S-1', status: '09' })
+  await sandbox.play('clock', { advanceSeconds: 86_400 })
+  const { body, signatureValid } = await merchant.nth(2)
+  expect(signatureValid).toBe(true)
+  expect(body).toMatchObject({ eventType: 'paymentFailure', merchantTradeNo: 'S-1', status: '02' })
+  expect(body.paymentInfo[0]).toMatchObject({ platformTradeNo: body.platformTradeNo, status: '09' })
+  expect(body).not.toHaveProperty('successTime')
+})

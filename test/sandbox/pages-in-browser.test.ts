@@ -104,3 +104,44 @@ test.each([
     )
   }
 })
+
+/** A picture as a hand-held camera takes it: turned, blurred, noisy, in uneven light, as a JPEG. */
+async function photographed(page: Page, address: string): Promise<Buffer> {
+  const jpeg = await page.evaluate(async (src) => {
+    const picture = Object.assign(new Image(), { src })
+    await picture.decode()
+    const canvas = Object.assign(document.createElement('canvas'), { width: 900, height: 900 })
+    const paper = canvas.getContext('2d') as CanvasRenderingContext2D
+    paper.fillStyle = '#d8d2c4'
+    paper.fillRect(0, 0, 900, 900)
+    paper.translate(450, 450)
+    paper.rotate(0.4)
+    paper.filter = 'blur(1.2px) contrast(70%)'
+    paper.drawImage(picture, -250, -250, 500, 500)
+    const pixels = paper.getImageData(0, 0, 900, 900)
+    let random = 7
+    for (let at = 0; at < pixels.data.length; at += 1) {
+      random = (random * 16_807) % 2_147_483_647
+      const noise = (random % 41) - 20
+      const light = (((at >> 2) % 900) / 900) * 40 - 20
+      if (at % 4 < 3) pixels.data[at] = (pixels.data[at] ?? 0) + noise + light
+    }
+    paper.putImageData(pixels, 0, 0)
+    return canvas.toDataURL('image/jpeg', 0.6)
+  }, address)
+  return Buffer.from(jpeg.slice(jpeg.indexOf(',') + 1), 'base64')
+}
+
+test('a customer photographs the code and pays what it says', async () => {
+  const sandbox = await startedSandbox()
+  const { qrisUrl } = (await sandbox.create('qr', { merchantTradeNo: 'T-1', amount: '57500.00' })).body
+  const page = await openPage(390)
+  await page.goto(`${sandbox.url}/scan?lang=en`)
+  const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await photographed(page, qrisUrl) }
+  await page.getByLabel('Or a photo of the code').setInputFiles(photo)
+  await page.getByRole('button', { name: 'Read the photo' }).click()
+  await page.getByText('Rp 57.500').waitFor()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await page.getByText('Payment successful').waitFor()
+  expect((await sandbox.query('qr', 'T-1')).body.status).toBe('02')
+})

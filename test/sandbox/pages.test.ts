@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import { PNG } from 'pngjs'
 import { expect, test } from 'vitest'
 import { sayIn, type Text, texts } from '../../electron/sandbox/pages/texts/texts.ts'
 import { pageVisitor } from './page-visitor.ts'
@@ -350,3 +351,61 @@ function statusUnder(url: string, host: string): Promise<number | undefined> {
       .end()
   })
 }
+
+const photoSent = async (url: string, file: Uint8Array<ArrayBuffer>, lang: string) => {
+  const form = new FormData()
+  form.set('photo', new Blob([file]), 'photo')
+  const answer = await fetch(`${url}/scan/photo?lang=${lang}`, { method: 'POST', body: form })
+  return { path: new URL(answer.url).pathname, text: await answer.text() }
+}
+
+test('the picture of a code is read as the code itself', async () => {
+  const sandbox = await startedSandbox()
+  const { qrisUrl, merchantTradeNo } = (await sandbox.create('qr')).body
+  const picture = new Uint8Array(await (await fetch(qrisUrl)).arrayBuffer())
+  const { path, text } = await photoSent(sandbox.url, picture, 'id')
+  expect(path).toBe('/scan')
+  expect(text).toContain(merchantTradeNo)
+})
+
+test.each(['id', 'en'] as const)(
+  'a photo without a code, a file that is no picture and one that is too large are told apart (%s)',
+  async (lang) => {
+    const { url } = await startedSandbox()
+    const say = sayIn(lang)
+    const blank = new PNG({ width: 60, height: 60 })
+    const told = async (file: Uint8Array<ArrayBuffer>) => (await photoSent(url, file, lang)).text
+    expect(await told(new Uint8Array(PNG.sync.write(blank)))).toContain(say('photoNoCode'))
+    expect(await told(new TextEncoder().encode('dear diary'))).toContain(say('photoNoPicture'))
+    expect(await told(new Uint8Array())).toContain(say('photoNoPicture'))
+    expect(await told(new Uint8Array(8 * 1024 * 1024 + 8_192))).toContain(say('photoTooLarge'))
+    const bare = await fetch(`${url}/scan/photo?lang=${lang}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'multipart/form-data' },
+      body: 'nothing of the kind',
+    })
+    expect(await bare.text()).toContain(say('photoNoPicture'))
+  },
+)
+
+test('the operator fails the next charge of a subscription, and thinks better of it', async () => {
+  const sandbox = await startedSandbox()
+  const visitor = pageVisitor(sandbox.url)
+  const number = { paymentType: 'StaticWalletASub', merchantTradeNo: 'S-1' }
+  await sandbox.call('createEMoneySubscription', {
+    ...subscription,
+    ...number,
+    subInterval: { type: 'DAILY', value: 1 },
+  })
+  await sandbox.play('subscriptions/confirm', { merchantTradeNo: 'S-1' })
+  const view = async () => (await visitor.get('/sandbox?view=subscriptions&lang=en')).text
+  const platformNo = /name="platformNo" value="(\d+)"/.exec(await view())?.[1] ?? ''
+  await visitor.post('/sandbox/console/charge-fails', { platformNo })
+  expect(await view()).toContain('Will fail')
+  await visitor.post('/sandbox/console/charge-succeeds', { platformNo })
+  expect(await view()).not.toContain('Will fail')
+  await visitor.post('/sandbox/console/charge-fails', { platformNo })
+  await sandbox.play('clock', { advanceSeconds: 86_400 })
+  const asked = (await sandbox.call('queryEMoneySubscription', number)).body
+  expect(asked.paymentInfo.map(({ status }: { status: string }) => status)).toContain('09')
+})

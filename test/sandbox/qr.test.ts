@@ -25,6 +25,8 @@ test('another reader finds the amount, merchant, NMID and order in the code', as
   })
 })
 
+const platformTradeNo = '20260102030405123456789012'
+
 test('whatever the amount and the number, the code reads back and its check sum holds', () => {
   const amounts = fc.integer({ min: 1, max: 999_999_999_999 }).map((value) => sen(value))
   fc.assert(
@@ -32,7 +34,7 @@ test('whatever the amount and the number, the code reads back and its check sum 
       amounts,
       fc.string({ minLength: 1, maxLength: 32, unit: 'binary', size: 'max' }),
       (amount, merchantTradeNo) => {
-        const content = qrContent(merchant, { amount, merchantTradeNo })
+        const content = qrContent(merchant, { amount, merchantTradeNo, platformTradeNo })
         expect(content.length).toBeLessThanOrEqual(300)
         expect(content).toMatch(/^[\x20-\x7e]+$/)
         const tags = emvco.Parse(content)
@@ -72,3 +74,14 @@ function ccitt(text: string): string {
   }
   return register.toString(16).toUpperCase().padStart(4, '0')
 }
+
+test.each([
+  ['that differ before their last 25 characters', `A${'7'.repeat(31)}`, `B${'7'.repeat(31)}`],
+  ['that EMVCo has no letters for', '咖啡-1', '牛奶-1'],
+])('two orders with numbers %s have two codes, and each is paid by its own', async (_, one, other) => {
+  const sandbox = await startedSandbox()
+  const first = (await sandbox.create('qr', { merchantTradeNo: one })).body
+  const second = (await sandbox.create('qr', { merchantTradeNo: other })).body
+  expect([first.errCode, second.errCode]).toEqual(['0', '0'])
+  expect(first.qrCode).not.toBe(second.qrCode)
+})

@@ -186,3 +186,44 @@ test('a confirmation names one subscription that exists', async () => {
   expect(await status({ merchantTradeNo: 'S-1', agreementId: 'A-1' })).toBe(400)
   expect(await status({ merchantTradeNo: 'S-1' })).toBe(404)
 })
+
+const nextCharge = (sandbox: Sandbox, body: Record<string, unknown>) =>
+  sandbox.play('subscriptions/next-charge', body)
+
+test('a charge may fail: it is told as 09 without a payment, and the next one comes when it would have come', async () => {
+  const sandbox = await sandboxAt('2026-03-01T10:00:00.000+07:00')
+  await create(sandbox)
+  expect((await nextCharge(sandbox, { merchantTradeNo: 'S-1', status: '09' })).status).toBe(409)
+  await confirm(sandbox)
+  expect((await nextCharge(sandbox, { merchantTradeNo: 'S-1', status: '05' })).status).toBe(400)
+  expect((await nextCharge(sandbox, { merchantTradeNo: 'S-1', status: '09' })).status).toBe(200)
+  await sandbox.advance(2 * DAY)
+  const { status, paymentInfo } = await ask(sandbox)
+  expect(status).toBe('02')
+  expect(paymentInfo.map((payment: { status: string }) => payment.status)).toEqual(['02', '09', '02'])
+  expect(paymentInfo[1]).toEqual({ platformTradeNo: expect.any(String), amount: 50_000, status: '09' })
+  expect(await paidAt(sandbox)).toEqual(['20260303100000', undefined, '20260301100000'])
+  await nextCharge(sandbox, { merchantTradeNo: 'S-1', status: '09' })
+  await nextCharge(sandbox, { merchantTradeNo: 'S-1', status: '02' })
+  await sandbox.advance(DAY)
+  expect((await ask(sandbox)).paymentInfo[0]).toMatchObject({ status: '02' })
+  await cancel(sandbox)
+  expect((await nextCharge(sandbox, { merchantTradeNo: 'S-1', status: '09' })).status).toBe(409)
+})
+
+test('the charge of a card subscription may fail too', async () => {
+  const ledger = openLedger(':memory:')
+  const sandbox = await sandboxAt('2026-03-01T10:00:00.000+07:00', ledger)
+  await sandbox.call('createCardSubscription', {
+    ...validRequests.createCardSubscription,
+    subInterval: 'DAILY',
+  })
+  await sandbox.play('subscriptions/confirm', { agreementId: 'A-1' })
+  expect((await nextCharge(sandbox, { agreementId: 'A-1', status: '09' })).status).toBe(200)
+  await sandbox.advance(2 * DAY)
+  const { platformNo } = ledger.subscriptions.find('card', 'A-1') ?? { platformNo: '' }
+  const charges = ledger.subscriptions.charges(platformNo, { limit: 9, offset: 0 })
+  expect(charges.map(({ status }) => status)).toEqual(['02', '09', '02'])
+  const listed = await (await fetch(`${sandbox.url}/sandbox/subscriptions`)).json()
+  expect(listed).toMatchObject([{ paymentInfo: [{ status: '02' }, { status: '09' }, { status: '02' }] }])
+})

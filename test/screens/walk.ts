@@ -1,3 +1,5 @@
+import type { CallInput } from '../../shared/ipc/contract.ts'
+import { rupiah } from '../../shared/money.ts'
 import type { Order, OrderState } from '../../shared/sale/order.ts'
 import type { Shop } from './shop.ts'
 
@@ -9,6 +11,7 @@ export async function walk(shop: Shop, take: Take): Promise<void> {
   await throughCodes(shop, take)
   await throughOutcomes(shop, take)
   await throughOrders(shop, take)
+  await throughUnresolved(shop, take)
   await throughSettings(shop, take)
   await throughTrouble(shop, take)
 }
@@ -141,7 +144,7 @@ function outcomesOf(order: Order): readonly (readonly [string, OrderState])[] {
   const rejected = { kind: 'rejected', since: 0, errCode: null, reason: 'connect ECONNREFUSED' } as const
   return [
     ['sending', { kind: 'sending', since: 0 }],
-    ['unknown', { kind: 'unknown', since: 0, reason, neverArrived: false }],
+    ['unknown', { kind: 'unknown', since: 0, reason, cause: 'gatewayTrouble', neverArrived: false }],
     ['unknown-never-arrived', { kind: 'unknown', since: 0, reason: 'orderNotFound', neverArrived: true }],
     ['rejected-not-sent', { ...rejected, cause: 'notSent' }],
     ['rejected-throttled', { ...rejected, errCode: 'rateLimited', reason: 'Slow down', cause: 'throttled' }],
@@ -159,6 +162,7 @@ function outcomesOf(order: Order): readonly (readonly [string, OrderState])[] {
         kind: 'review',
         since: 0,
         reason: 'the QR code carries Rp 75.500, asked was Rp 57.500',
+        cause: 'code',
         platformTradeNo: null,
       },
     ],
@@ -195,6 +199,11 @@ async function throughOrders(shop: Shop, take: Take): Promise<void> {
   await list.getByRole('button').first().click()
   await page.getByText(say('timeline.created')).waitFor()
   await take('orders')
+  await page.getByText(say('timeline.members')).last().click()
+  await page
+    .getByRole('heading', { name: say('orders.timeline') })
+    .evaluate((title) => title.scrollIntoView())
+  await take('orders-timeline')
   await button(page, say('print.kind.receipt')).click()
   await page.getByRole('figure').waitFor()
   await take('receipt')
@@ -208,6 +217,75 @@ async function throughOrders(shop: Shop, take: Take): Promise<void> {
   await page.getByText(say('orders.noMatch')).waitFor()
   await take('orders-no-match')
   await page.getByRole('searchbox').fill('')
+}
+
+/** A day on which everything comes late or twice; what only a broken gateway brings is told to the page. */
+async function throughUnresolved(shop: Shop, take: Take): Promise<void> {
+  const { look, page, say, call } = shop
+  const play = (merchantTradeNo: string, action: CallInput<'training.play'>['action']) =>
+    call('training.play', { merchantTradeNo, action })
+  const saleId = () => crypto.randomUUID()
+  const qr = { paymentType: 'QRIS', amount: rupiah(Number(look.amounts.qr)) }
+  const account = { paymentType: 'BankAVA', amount: qr.amount, payer: look.payer }
+
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('F3')
+  await page.getByText(say('unresolved.empty')).waitFor()
+  await take('unresolved-empty')
+
+  const late = await call('sale.charge', { saleId: saleId(), ...qr })
+  await play(late.merchantTradeNo, 'expire')
+  await play(late.merchantTradeNo, 'payLate')
+  const twice = await call('sale.charge', { saleId: saleId(), ...account })
+  await call('sale.changeChannel', { merchantTradeNo: twice.merchantTradeNo })
+  const other = await call('sale.charge', { saleId: twice.saleId, ...qr })
+  await play(other.merchantTradeNo, 'pay')
+  await play(twice.merchantTradeNo, 'pay')
+  const left = await call('sale.charge', { saleId: saleId(), ...account })
+  await call('sale.changeChannel', { merchantTradeNo: left.merchantTradeNo })
+  await play(left.merchantTradeNo, 'pay')
+
+  const since = Date.now()
+  const reason = 'the gateway answered with HTTP 502 and no JSON'
+  await withCases(shop, [
+    { ...late, state: { kind: 'unknown', since, reason, cause: 'noAnswer', neverArrived: false } },
+    { ...twice, state: { kind: 'unknown', since, reason, cause: 'lineLost', neverArrived: true } },
+    { ...left, state: { kind: 'review', since, reason, cause: 'amount', platformTradeNo: 'P-1' } },
+  ])
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('F3')
+  const list = page.getByRole('list', { name: say('unresolved.list') })
+  await list.getByRole('button').nth(5).waitFor()
+  await take('unresolved')
+  for (const [at, button] of (await list.getByRole('button').all()).entries()) {
+    await button.click()
+    await page.getByRole('heading', { name: say('unresolved.do') }).waitFor()
+    await take(`unresolved-${at}`)
+  }
+  await button(page, say('unresolved.close')).click()
+  await page.getByRole('dialog').waitFor()
+  await take('unresolved-close')
+  await page.keyboard.press('Escape')
+  await page.unrouteAll({ behavior: 'wait' })
+}
+
+/** Adds cases to the work list that the page is told. */
+async function withCases({ page }: Shop, orders: readonly Order[]): Promise<void> {
+  const cases = orders.map((order) => ({
+    kind: order.state.kind === 'review' ? 'mismatch' : 'unknown',
+    order: { ...order, merchantTradeNo: `${order.merchantTradeNo.slice(0, -2)}ZZ`, paidTwice: false },
+    others: [],
+    since: order.state.since,
+    lastAnswer: { sequence: 1, at: order.state.since - 4_000, kind: 'noAnswer', detail: {}, members: {} },
+    nextCheckAt: order.state.kind === 'review' ? null : order.state.since + 32_000,
+  }))
+  await page.route('**/call', async (route) => {
+    if (route.request().postDataJSON().name !== 'unresolved.list') return route.continue()
+    const answer = await route.fetch()
+    const reply = await answer.json()
+    reply.value.cases.unshift(...cases)
+    await route.fulfill({ response: answer, json: reply })
+  })
 }
 
 async function throughSettings({ page, say }: Shop, take: Take): Promise<void> {
@@ -237,6 +315,15 @@ async function throughTrouble(shop: Shop, take: Take): Promise<void> {
     await page.getByText(say(text)).waitFor()
     await take(`counter-${state}`)
   }
+  tell('gateway.changed', {
+    state: 'refused',
+    since: 0,
+    clockOffset: 0,
+    clockSkew: 58 * 60_000,
+    unverified: true,
+  })
+  await page.getByText(say('app.unverified')).waitFor()
+  await take('counter-clock-behind')
   await page.keyboard.type('20000')
   await kill()
   await page.getByText(say('app.connectionLost')).first().waitFor()

@@ -32,6 +32,24 @@ describe('the command line of browser mode', () => {
     })
   })
 
+  test('names the profile and the keys of a gateway elsewhere, and the path below which it answers', () => {
+    const [ours, theirs] = [keyFile('our key'), keyFile('their key')]
+    const keys = ['--private-key', ours, '--gateway-public-key', theirs, '--access-token', 'T']
+    const gateway = ['--sandbox', 'http://[::1]:9001/api/', '--merchant', 'm', '--gateway-profile', 'p.json']
+    expect(readBrowserOptions([...gateway, ...keys])).toMatchObject({
+      counter: {
+        sandbox: {
+          url: 'http://[::1]:9001/api',
+          merchantId: 'm',
+          privateKey: 'our key',
+          publicKey: 'their key',
+          accessToken: 'T',
+          profile: 'p.json',
+        },
+      },
+    })
+  })
+
   test('asks for help before anything else', () => {
     expect(readBrowserOptions(['--help', '--port', 'x'])).toBe('help')
   })
@@ -55,6 +73,20 @@ describe('the command line of browser mode', () => {
       ['--sandbox', 'https://127.0.0.1', '--merchant', 'm', '--secret', 's'],
       expect.stringContaining('this computer'),
     ],
+    [
+      ['--sandbox', 'http://127.0.0.1/?a=b', '--merchant', 'm', '--secret', 's'],
+      expect.stringContaining('this computer'),
+    ],
+    [['--gateway-profile', 'sandbox'], '--sandbox, --merchant and --secret go together: give all three.'],
+    [
+      ['--gateway-profile', '', '--sandbox', 'http://127.0.0.1', '--merchant', 'm', '--secret', 's'],
+      expect.stringContaining('--gateway-profile needs a file'),
+    ],
+    [
+      ['--private-key', '/nowhere/key.pem'],
+      "--private-key needs a key file: /nowhere/key.pem can't be read (ENOENT).",
+    ],
+    [['--private-key', 'LICENSE'], '--private-key and --gateway-public-key go together: give both.'],
   ])('%j is answered with one sentence', (args, sentence) => {
     expect(() => readBrowserOptions(args)).toThrow(
       expect.objectContaining({ name: 'BadCommandLine', message: sentence }),
@@ -80,6 +112,12 @@ describe('a data folder', () => {
     for (const folder of ['/proc', '/proc/shop']) expect(problemOf(folder)).toBe(sentenceFor(folder))
   })
 })
+
+function keyFile(text: string): string {
+  const file = join(temporaryFolder(), 'key.pem')
+  writeFileSync(file, text)
+  return file
+}
 
 const sentenceFor = (folder: string) => `${folder} can't be written: choose another data folder with --data.`
 

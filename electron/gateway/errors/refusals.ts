@@ -16,6 +16,9 @@ export class Rejected extends Refusal {
   override readonly name = 'Rejected'
 }
 
+/** The gateway knows no such number. Of an order just sent this decides nothing yet: the request may be under way. */
+export class NotFound extends Rejected {}
+
 /** The gateway does not accept our key or merchant ID: stop and tell the owner. With a wrong key of ours it can't be authentic. */
 export class CredentialsRefused extends Refusal {
   override readonly name = 'CredentialsRefused'

@@ -57,8 +57,8 @@ function receiptOf(order: Order, settings: Settings, request: SlipRequest): Rece
   }
 }
 
-function headOf({ shop, printer }: Settings, { mode, now }: Pick<SlipRequest, 'mode' | 'now'>) {
-  return { shop, language: printer.slipLanguage, mode, printedAt: now }
+function headOf({ shop, printer, timeZone }: Settings, { mode, now }: Pick<SlipRequest, 'mode' | 'now'>) {
+  return { shop, language: printer.slipLanguage, mode, timeZone, printedAt: now }
 }
 
 function saleOf(order: Order, state: StateOf<'open' | 'paid' | 'paidLate'>, { cashier }: SlipRequest) {

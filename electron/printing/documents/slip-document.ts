@@ -9,6 +9,8 @@ const head = {
   shop: settings.shape.shop,
   language: settings.shape.printer.shape.slipLanguage,
   mode: z.enum(['training', 'live']),
+  /** Documents frozen before shops had one were all in WIB. */
+  timeZone: settings.shape.timeZone.default('WIB'),
   /** When it was asked for, not when paper came out. */
   printedAt: moment,
 }

@@ -1,5 +1,5 @@
 import { assertNever } from '../../../shared/assert-never.ts'
-import type { FamilyName } from '../../../shared/gateway/channels.ts'
+import type { FamilyName } from '../../../shared/gateway/channel-families.ts'
 import { howToPay } from '../../../shared/gateway/instructions.ts'
 import type { PaymentCode } from '../../../shared/sale/order.ts'
 import type { PaymentSlip, SlipLanguage } from '../documents/slip-document.ts'
@@ -18,7 +18,7 @@ export function layOutPaymentSlip(sheet: Sheet, document: PaymentSlip): void {
   sheet.pairIfKnown(inline(words.payerName, language), document.payer)
   putAmount(sheet, 'toPay', document)
   putCode(sheet, code, language)
-  if (expiresAt !== null) sheet.pair(inline(words.expiry, language), slipTime(expiresAt, language))
+  if (expiresAt !== null) sheet.pair(inline(words.expiry, language), slipTime(expiresAt, document))
   sheet.rule()
   putHowToPay(sheet, code.kind, language)
   sheet.rule()

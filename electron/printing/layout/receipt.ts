@@ -18,7 +18,7 @@ export function layOutReceipt(sheet: Sheet, document: Receipt): void {
   sheet.rule()
   putSale(sheet, document)
   putAmount(sheet, 'amountPaid', document)
-  known('paidAt', document.paidAt === null ? null : slipTime(document.paidAt, language))
+  known('paidAt', document.paidAt === null ? null : slipTime(document.paidAt, document))
   known('reference', document.platformTradeNo)
   sheet.pairIfKnown('RRN', document.rrn)
   known('issuer', document.issuer)

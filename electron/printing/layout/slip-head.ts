@@ -11,10 +11,11 @@ export function putTrainingMark(sheet: Sheet, { mode, language }: SlipDocument):
   putHeading(sheet, 'notRealMoney', language)
 }
 
-export function putCopyMark(sheet: Sheet, { language, printedAt }: SlipDocument, copy: number): void {
+export function putCopyMark(sheet: Sheet, document: SlipDocument, copy: number): void {
   if (copy === 1) return
+  const { language, printedAt } = document
   sheet.text(`** ${inline(words.copy, language)} ${copy} **`, { align: 'center', bold: true, size: 'tall' })
-  sheet.pair(inline(words.printedAt, language), slipTime(printedAt, language))
+  sheet.pair(inline(words.printedAt, language), slipTime(printedAt, document))
 }
 
 export function putShop(sheet: Sheet, { shop }: SlipDocument): void {
@@ -33,7 +34,7 @@ export function putOutcome(sheet: Sheet, outcome: 'paid' | 'unpaid', language: S
 /** The facts of the sale that a slip and a receipt share. */
 export function putSale(sheet: Sheet, document: PaymentSlip | Receipt): void {
   const { language } = document
-  sheet.pair(inline(words.date, language), slipTime(document.createdAt, language))
+  sheet.pair(inline(words.date, language), slipTime(document.createdAt, document))
   sheet.pair(inline(words.orderNumber, language), document.merchantTradeNo)
   sheet.pairIfKnown(inline(words.cashier, language), document.cashier)
   sheet.pair(inline(words.channel, language), document.channel)

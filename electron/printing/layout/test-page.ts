@@ -7,10 +7,11 @@ import { inline, say, words } from './words.ts'
 const SAMPLE_QR = 'LOKET TEST - NOT A PAYMENT CODE - '.repeat(7)
 
 /** Tries what can go wrong between a new printer and a slip: width, character set, QR method. */
-export function layOutTestPage(sheet: Sheet, { language, printedAt, qr }: TestPage): void {
+export function layOutTestPage(sheet: Sheet, document: TestPage): void {
+  const { language, printedAt, qr } = document
   for (const line of say(words.testPage, language)) sheet.large(line)
   sheet.rule()
-  sheet.pair(inline(words.date, language), slipTime(printedAt, language))
+  sheet.pair(inline(words.date, language), slipTime(printedAt, document))
   sheet.pair(inline(words.paper, language), `${sheet.paper} mm`)
   const method = qr === 'native' ? words.nativeQr : words.rasterQr
   sheet.pair(inline(words.qrMethod, language), inline(method, language))

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
 import { formatHeaderTime } from '../../../shared/wib-time.ts'
 import type { ControlOptions } from '../control.ts'
@@ -20,8 +20,10 @@ const input = z.object(
   bodyError,
 )
 
-/** POST moves business time forward: expiries and schedules follow at once, header timestamps are held to wall time still. */
+/** GET tells business time; POST moves it forward: expiries and schedules follow at once, header timestamps are held to wall time still. */
 export function addClockRoute(scope: FastifyInstance, { ledger, clock, log }: ControlOptions): void {
+  const tell = (reply: FastifyReply) => sendJson(reply, 200, { now: formatHeaderTime(clock.business()) })
+  scope.get('/sandbox/clock', (_request, reply) => tell(reply))
   scope.post('/sandbox/clock', (request, reply) => {
     const { advanceSeconds } = readInput(input, request.body)
     if (clock.business() + advanceSeconds * 1000 > LATEST) {
@@ -32,6 +34,6 @@ export function addClockRoute(scope: FastifyInstance, { ledger, clock, log }: Co
       catchUp(ledger, clock.business())
     })
     log({ event: 'clockAdvanced', advanceSeconds })
-    return sendJson(reply, 200, { now: formatHeaderTime(clock.business()) })
+    return tell(reply)
   })
 }

@@ -65,7 +65,7 @@ export function addPlayRoutes(scope: FastifyInstance, options: ControlOptions): 
         case 'orderNotFound':
           throw new ControlRefusal(404, 'There is no order with this merchantTradeNo.')
         case 'notPossible':
-          throw new ControlRefusal(409, `Not possible: ${result.reason}.`)
+          throw new ControlRefusal(409, `Not possible: ${result.reason}.${lateHint(action, merchantTradeNo)}`)
         default:
           return assertNever(result)
       }
@@ -78,7 +78,7 @@ export function addPlayRoutes(scope: FastifyInstance, options: ControlOptions): 
   ): PlayResult {
     const order = ledger.findOrder(merchantTradeNo)
     if (action === 'pay' && order?.status === '01' && order.paymentType === '') {
-      const chosen = paymentType ?? offeredChannels(order)[0]?.paymentType ?? ''
+      const chosen = paymentType ?? offeredChannels(options.merchant, order)[0]?.paymentType ?? ''
       const result = chooseChannel(options, { merchantTradeNo, paymentType: chosen }, clock.business())
       if (result.kind !== 'done') return result
     }
@@ -90,10 +90,15 @@ export function addPlayRoutes(scope: FastifyInstance, options: ControlOptions): 
     )
   }
 
+  function lateHint(action: PlayAction, merchantTradeNo: string): string {
+    const canBeLate = action === 'pay' && ledger.findOrder(merchantTradeNo)?.status === '09'
+    return canBeLate ? ' A late payment is played with "late": true.' : ''
+  }
+
   function payStatic({ vaCode, amount: written, payer, accountNo }: z.output<typeof staticPayment>) {
     const amount: Sen | null = parseDecimal(String(written))
     if (amount === null) throw new ControlRefusal(400, 'amount must be a decimal number')
-    const paid = payStaticAccount(ledger, { vaCode, amount, payer: { payer, accountNo } }, clock.business())
+    const paid = payStaticAccount(options, { vaCode, amount, payer: { payer, accountNo } }, clock.business())
     log({ event: 'played', action: 'pay', vaCode, result: paid.kind })
     return demandDone(paid, 'static virtual account')
   }

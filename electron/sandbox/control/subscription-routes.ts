@@ -4,30 +4,57 @@ import { optional, text } from '../../../shared/gateway/fields.ts'
 import type { ControlOptions } from '../control.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { ControlRefusal, readInput, sendJson } from '../own-computer.ts'
-import { confirmSubscription, failSubscription } from '../subscription/play-subscription.ts'
+import type { Played } from '../played.ts'
+import {
+  confirmSubscription,
+  decideNextCharge,
+  type Find,
+  failSubscription,
+} from '../subscription/play-subscription.ts'
 import { spellSubscription } from '../subscription/present-subscription.ts'
+import type { Subscription } from '../subscription/subscription.ts'
 import { bodyError, demandDone } from './input.ts'
 
-const input = z.object({ merchantTradeNo: optional(text(32)), agreementId: optional(text(32)) }, bodyError)
+const names = { merchantTradeNo: optional(text(32)), agreementId: optional(text(32)) }
+const input = z.object(names, bodyError)
+const nextCharge = z.object(
+  { ...names, status: z.enum(['02', '09'], { error: 'must be one of 02, 09' }) },
+  bodyError,
+)
 
-const deeds = { confirm: confirmSubscription, fail: failSubscription } as const
-
-/** POST confirm and fail: what the user does at the checkout, by merchantTradeNo (e-money) or agreementId (card). */
+/**
+ * POST confirm and fail: what the user does at the checkout; next-charge: whether the next scheduled charge will succeed
+ * (02) or fail (09). By merchantTradeNo (e-money) or agreementId (card).
+ */
 export function addSubscriptionRoutes(scope: FastifyInstance, options: ControlOptions): void {
   const { ledger, url, clock, log } = options
-  for (const [deed, play] of Object.entries(deeds)) {
+
+  function add<Input extends typeof input>(
+    deed: string,
+    schema: Input,
+    play: (find: Find, wanted: z.output<Input>) => Played<Subscription>,
+  ): void {
     scope.post(`/sandbox/subscriptions/${deed}`, (request, reply) => {
-      const { merchantTradeNo, agreementId } = readInput(input, request.body)
-      if ((merchantTradeNo === undefined) === (agreementId === undefined)) {
-        throw new ControlRefusal(400, 'Either merchantTradeNo or agreementId must be given.')
-      }
-      const find = ({ subscriptions }: Ledger) =>
-        merchantTradeNo === undefined
-          ? subscriptions.find('card', agreementId ?? '')
-          : subscriptions.find('eMoney', merchantTradeNo)
-      const played = play(ledger, find, clock.business())
-      log({ event: 'subscriptionPlayed', deed, merchantTradeNo, agreementId, result: played.kind })
+      const wanted = readInput(schema, request.body)
+      const played = play(findBy(wanted), wanted)
+      log({ event: 'subscriptionPlayed', deed, ...wanted, result: played.kind })
       return sendJson(reply, 200, spellSubscription(demandDone(played, 'subscription'), ledger, url()))
     })
   }
+
+  add('confirm', input, (find) => confirmSubscription(ledger, find, clock.business()))
+  add('fail', input, (find) => failSubscription(ledger, find, clock.business()))
+  add('next-charge', nextCharge, (find, { status }) =>
+    decideNextCharge(ledger, find, clock.business(), status),
+  )
+}
+
+function findBy({ merchantTradeNo, agreementId }: z.output<typeof input>): Find {
+  if ((merchantTradeNo === undefined) === (agreementId === undefined)) {
+    throw new ControlRefusal(400, 'Either merchantTradeNo or agreementId must be given.')
+  }
+  return ({ subscriptions }: Ledger) =>
+    merchantTradeNo === undefined
+      ? subscriptions.find('card', agreementId ?? '')
+      : subscriptions.find('eMoney', merchantTradeNo)
 }

@@ -20,8 +20,11 @@ export function deliver(reply: FastifyReply, { answer, manner }: Delivery): Fast
   const { httpStatus, headers, body } = answer
   switch (manner.kind) {
     case 'whole':
-      // A Buffer goes out as it is: Fastify would add its own spelling of the charset to text.
-      return reply.code(httpStatus).headers(headers).send(body)
+      reply.hijack()
+      reply.raw.writeHead(httpStatus, { ...headers, 'Content-Length': body.length })
+      // As text, which Latin-1 keeps byte for byte, head and body leave in one write.
+      reply.raw.end(body.toString('latin1'), 'latin1')
+      return reply
     case 'dropped':
       return hangUp(reply)
     case 'cutShort':

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { Refusal } from '../refusal.ts'
 import * as answer from './answer-faults.ts'
 import type { Delivery } from './delivery.ts'
@@ -7,7 +8,7 @@ import { HangUp } from './hang-up.ts'
 export interface Measures {
   /** How long: latency, drip. */
   readonly ms?: number | undefined
-  /** How large: hugeBody. */
+  /** How large: hugeBody, and gzipBomb once it is inflated. */
   readonly bytes?: number | undefined
 }
 
@@ -28,6 +29,8 @@ export type Effect =
 const LATENCY_MS = 3_000
 const DRIP_MS = 30_000
 const HUGE_BYTES = 16 * 1024 * 1024
+/** Nobody is there: a client that follows finds no gateway. */
+const ELSEWHERE = 'https://elsewhere.invalid/'
 
 const before = (strike: Extract<Effect, { place: 'before' }>['strike']) =>
   ({ place: 'before', strike }) as const
@@ -61,6 +64,16 @@ export const faultKinds = {
   htmlBody: onWire((delivery) =>
     proxyPage(delivery, 200, 'text/html', '<!doctype html><title>Maintenance</title><h1>Back soon</h1>\n'),
   ),
+  redirect: onWire((delivery) => proxyPage(delivery, 302, 'text/plain', '', { Location: ELSEWHERE })),
+  gzipBomb: onWire(({ answer: { headers, body, ...rest }, manner }, { bytes = HUGE_BYTES }) => ({
+    answer: {
+      ...rest,
+      headers: { ...headers, 'Content-Encoding': 'gzip' },
+      // Blanks after JSON are JSON still.
+      body: gzipSync(Buffer.concat([body, Buffer.alloc(bytes, ' ')])),
+    },
+    manner,
+  })),
   truncatedBody: onWire((delivery) => ({ ...delivery, manner: { kind: 'cutShort' } })),
   drip: onWire((delivery, { ms = DRIP_MS }) => ({ ...delivery, manner: { kind: 'dripped', ms } })),
   wrongSignature: onWire(({ answer: { headers, ...rest }, manner }) => ({
@@ -78,8 +91,17 @@ export type EventKind = {
 }[FaultKind]
 
 /** What stands between the gateway and the world answers in its place, without the gateway's headers. */
-function proxyPage({ manner }: Delivery, httpStatus: number, type: string, page: string): Delivery {
-  return { answer: { httpStatus, headers: { 'Content-Type': type }, body: Buffer.from(page) }, manner }
+function proxyPage(
+  { manner }: Delivery,
+  httpStatus: number,
+  type: string,
+  page: string,
+  more: Readonly<Record<string, string>> = {},
+): Delivery {
+  return {
+    answer: { httpStatus, headers: { 'Content-Type': type, ...more }, body: Buffer.from(page) },
+    manner,
+  }
 }
 
 /** The same text but for its first character, so that its form still is that of a signature. */

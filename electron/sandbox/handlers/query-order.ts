@@ -1,4 +1,5 @@
-import { type FamilyName, findChannel } from '../../../shared/gateway/channels.ts'
+import type { FamilyName } from '../../../shared/gateway/channel-families.ts'
+import { findChannel } from '../../../shared/gateway/channels.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Order } from '../orders/order.ts'
 import { presentHostedOrder, presentOrder } from '../orders/present-order.ts'

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { outboxStep } from '../notifications/outbox.ts'
 import { refundsStep } from './refunds.ts'
 import { staticAccountsStep } from './static-accounts.ts'
-import { subscriptionsStep } from './subscriptions.ts'
+import { chargesStep, subscriptionsStep } from './subscriptions.ts'
 
 /** Why a ledger can't be used, in one sentence for the person who started the sandbox. Nothing in it was touched. */
 export class LedgerRefused extends Error {
@@ -61,6 +61,13 @@ export const steps: readonly string[] = [
    CREATE TABLE clock (advanced_seconds INTEGER NOT NULL) STRICT;
    INSERT INTO clock VALUES (0);
    ${refundsStep} ${staticAccountsStep} ${subscriptionsStep}`,
+
+  // The one index of codes finds every order of a code; a null, which equals no other, lets closed ones share it.
+  `DROP INDEX one_open_order_a_code;
+   CREATE UNIQUE INDEX one_open_order_a_code ON orders (code, CASE WHEN status = '01' THEN 0 END);
+   ALTER TABLE spent_request_ids ADD COLUMN spent_at INTEGER NOT NULL DEFAULT 0;
+   UPDATE spent_request_ids SET spent_at = CAST(unixepoch('subsec') * 1000 AS INTEGER);
+   ${chargesStep}`,
 ]
 
 /** Opens the one connection to a ledger and brings it to the newest shape. `:memory:` lives as long as the connection. */

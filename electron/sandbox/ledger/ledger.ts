@@ -17,8 +17,8 @@ export interface Ending {
 export interface Ledger {
   /** All of `work` is kept, or nothing of it when it throws. */
   transaction<Result>(work: () => Result): Result
-  /** False when the requestId was used before. */
-  spendRequestId(requestId: string): boolean
+  /** False when the requestId was used in the last day. `now` is wall time, to which header timestamps are held. */
+  spendRequestId(requestId: string, now: number): boolean
   addOrder(order: Order): void
   findOrder(merchantTradeNo: string): Order | undefined
   /** Newest first. */
@@ -46,6 +46,10 @@ export interface Ledger {
   readonly notifications: Outbox
   close(): void
 }
+
+/** Far longer than a replay could be in time: header timestamps are held to minutes. */
+const REQUEST_ID_MS = 86_400_000
+const BETWEEN_PRUNINGS_MS = 3_600_000
 
 const columns = [
   'merchant_trade_no',
@@ -82,7 +86,10 @@ const columns = [
 export function openLedger(file: string): Ledger {
   const database = openDatabase(file)
   const select = `SELECT ${columns.join(', ')} FROM orders`
-  const spend = database.prepare('INSERT OR IGNORE INTO spent_request_ids VALUES (?)')
+  const spend = database.prepare(
+    'INSERT OR IGNORE INTO spent_request_ids (request_id, spent_at) VALUES (?, ?)',
+  )
+  const prune = database.prepare('DELETE FROM spent_request_ids WHERE spent_at < ?')
   const add = database.prepare(
     `INSERT INTO orders (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
   )
@@ -102,17 +109,25 @@ export function openLedger(file: string): Ledger {
        issuer_id = :issuer_id, payer = :payer, account_no = :account_no
      WHERE merchant_trade_no = :merchant_trade_no AND (status = '01' OR (status = '09' AND :status = '02'))`,
   )
-  const anyDue = database.prepare(
-    `SELECT EXISTS (SELECT 1 FROM orders WHERE status = '01' AND expires_at <= ?1)
-       OR EXISTS (SELECT 1 FROM refunds WHERE status = '03' AND settles_at <= ?1)
-       OR EXISTS (SELECT 1 FROM subscriptions WHERE status = 'pending' AND expires_at <= ?1)
-       OR EXISTS (SELECT 1 FROM subscriptions WHERE next_charge_at <= ?1)
-       OR EXISTS (SELECT 1 FROM subscriptions WHERE next_reminder_at <= ?1) AS due`,
+  const soonest = database.prepare(
+    `SELECT min(at) AS at FROM (
+       SELECT min(expires_at) AS at FROM orders WHERE status = '01'
+       UNION ALL SELECT min(settles_at) FROM refunds WHERE status = '03'
+       UNION ALL SELECT min(expires_at) FROM subscriptions WHERE status = 'pending'
+       UNION ALL SELECT min(next_charge_at) FROM subscriptions WHERE next_charge_at IS NOT NULL
+       UNION ALL SELECT min(next_reminder_at) FROM subscriptions WHERE next_reminder_at IS NOT NULL)`,
   )
   const expire = database.prepare("UPDATE orders SET status = '09' WHERE status = '01' AND expires_at <= ?")
 
   const begin = database.prepare('BEGIN IMMEDIATE')
   const commit = database.prepare('COMMIT')
+
+  let nextPruning = 0
+  /** Nothing is due before this; something may not be due yet although it says so. */
+  let nextDue = Number.NEGATIVE_INFINITY
+  const dueBy = (moment: number | null) => {
+    if (moment !== null && moment < nextDue) nextDue = moment
+  }
 
   const read = (row: unknown) => (row === undefined ? undefined : fromRow(row as OrderRow))
 
@@ -124,13 +139,21 @@ export function openLedger(file: string): Ledger {
         commit.run()
         return result
       } catch (error) {
+        nextDue = Number.NEGATIVE_INFINITY
         // A failing disk may already have rolled back by itself.
         if (database.isTransaction) database.exec('ROLLBACK')
         throw error
       }
     },
-    spendRequestId: (requestId) => spend.run(requestId).changes === 1,
+    spendRequestId(requestId, now) {
+      if (now >= nextPruning) {
+        nextPruning = now + BETWEEN_PRUNINGS_MS
+        prune.run(now - REQUEST_ID_MS)
+      }
+      return spend.run(requestId, now).changes === 1
+    },
     addOrder(order) {
+      dueBy(order.expiresAt)
       const row = toRow(order)
       add.run(...columns.map((column) => row[column]))
     },
@@ -155,14 +178,18 @@ export function openLedger(file: string): Ledger {
       })
       if (changes !== 1) throw new Error('only an open order can be closed, or a failed one paid late')
     },
-    anyDue: (now) => (anyDue.get(now) as { due: number }).due === 1,
+    anyDue(now) {
+      if (now < nextDue) return false
+      nextDue = (soonest.get() as { at: number | null }).at ?? Number.POSITIVE_INFINITY
+      return now >= nextDue
+    },
     expireDue(now) {
       expire.run(now)
     },
     advancedSeconds: () => (advanced.get() as { seconds: number }).seconds,
     keepAdvancedSeconds: (seconds) => void keepAdvanced.run(seconds),
-    refunds: openRefunds(database),
-    subscriptions: openSubscriptions(database),
+    refunds: openRefunds(database, dueBy),
+    subscriptions: openSubscriptions(database, dueBy),
     staticAccounts: openStaticAccounts(database),
     notifications: openOutbox(database),
     close: () => database.close(),

@@ -46,7 +46,8 @@ export const refundsStep = `
     END;
 `
 
-export function openRefunds(database: DatabaseSync): RefundBook {
+/** `dueBy` is told of every moment at which something will be due. */
+export function openRefunds(database: DatabaseSync, dueBy: (moment: number) => void): RefundBook {
   const select = `SELECT merchant_refund_no AS merchantRefundNo, merchant_trade_no AS merchantTradeNo,
     platform_trade_no AS platformTradeNo, payment_type AS paymentType, store_id AS storeId, amount,
     refund_amount AS refundAmount, reason, notify_url AS notifyUrl, created_at AS createdAt,
@@ -69,7 +70,10 @@ export function openRefunds(database: DatabaseSync): RefundBook {
     "UPDATE refunds SET status = '02', settled_at = settles_at WHERE status = '03' AND settles_at <= ?",
   )
   return {
-    add: (refund) => void add.run({ ...refund }),
+    add(refund) {
+      dueBy(refund.settlesAt)
+      add.run({ ...refund })
+    },
     find: (merchantRefundNo) => find.get(merchantRefundNo) as unknown as Refund | undefined,
     list: (limit) => list.all(limit) as unknown as Refund[],
     held: (merchantTradeNo) => (held.get(merchantTradeNo) as { held: number }).held as Sen,

@@ -1,31 +1,15 @@
+import { findChannel } from '../../../shared/gateway/channels.ts'
 import type { IntervalType } from '../../../shared/gateway/subscriptions.ts'
-import type { Subscription, SubscriptionKind, SubscriptionStatus } from '../subscription/subscription.ts'
+import { type Fee, feeOf } from '../orders/fees.ts'
+import type { Subscription } from '../subscription/subscription.ts'
 
-/** A row of `subscriptions`, without its id, under the names of the code. */
-export interface SubscriptionRow {
-  readonly kind: SubscriptionKind
-  readonly number: string
-  readonly platformNo: string
-  readonly paymentType: string
-  readonly storeId: string | null
-  readonly requestAmount: Subscription['requestAmount']
-  readonly amount: Subscription['amount']
-  readonly feeType: Subscription['feeType']
-  readonly notifyUrl: string | null
-  readonly returnUrl: string | null
-  readonly title: string
-  readonly message: string | null
+/** A row of `subscriptions`, without its id, under the names of the code: what is no plain value is spread or written as JSON. */
+export type SubscriptionRow = Omit<Subscription, 'interval' | 'product' | 'fee'> & {
   readonly intervalType: IntervalType
   readonly intervalValue: number
   readonly product: string
-  readonly lastDay: string | null
-  readonly createdAt: number
-  readonly expiresAt: number
-  readonly status: SubscriptionStatus
-  readonly confirmedAt: number | null
-  readonly scheduledCharges: number
-  readonly nextChargeAt: number | null
-  readonly nextReminderAt: number | null
+  /** Null in a ledger that did not keep it: the catalogue's then. */
+  readonly fee: string | null
 }
 
 /** The column of each. */
@@ -38,6 +22,7 @@ export const columns: Record<keyof SubscriptionRow, string> = {
   requestAmount: 'request_amount',
   amount: 'amount',
   feeType: 'fee_type',
+  fee: 'fee',
   notifyUrl: 'notify_url',
   returnUrl: 'return_url',
   title: 'title',
@@ -52,22 +37,41 @@ export const columns: Record<keyof SubscriptionRow, string> = {
   confirmedAt: 'confirmed_at',
   scheduledCharges: 'scheduled_charges',
   nextChargeAt: 'next_charge_at',
+  nextChargeStatus: 'next_charge_status',
   nextReminderAt: 'next_reminder_at',
 }
 
-export function toRow({ interval, product, ...subscription }: Subscription): SubscriptionRow {
+export function toRow({ interval, product, fee, ...subscription }: Subscription): SubscriptionRow {
   return {
     ...subscription,
     intervalType: interval.type,
     intervalValue: interval.value,
     product: JSON.stringify(product),
+    fee: JSON.stringify(fee),
   }
 }
 
-export function fromRow({ intervalType, intervalValue, product, ...row }: SubscriptionRow): Subscription {
+export function fromRow({
+  intervalType,
+  intervalValue,
+  product,
+  fee,
+  ...row
+}: SubscriptionRow): Subscription {
   return {
     ...row,
     interval: { type: intervalType, value: intervalValue },
     product: JSON.parse(product) as Subscription['product'],
+    fee: fee === null ? catalogueFee(row) : (JSON.parse(fee) as Fee),
   }
+}
+
+function catalogueFee({
+  paymentType,
+  requestAmount,
+  feeType,
+}: Pick<SubscriptionRow, 'paymentType' | 'requestAmount' | 'feeType'>): Fee {
+  const channel = findChannel(paymentType)
+  if (!channel) throw new Error(`the catalogue has no channel ${paymentType}`)
+  return feeOf(channel.fee, requestAmount, feeType)
 }

@@ -5,7 +5,7 @@ import { columns, fromRow, type SubscriptionRow, toRow } from './subscription-ro
 /** What changes in a subscription's life. */
 export type SubscriptionChange = Pick<
   Subscription,
-  'status' | 'confirmedAt' | 'scheduledCharges' | 'nextChargeAt' | 'nextReminderAt'
+  'status' | 'confirmedAt' | 'scheduledCharges' | 'nextChargeAt' | 'nextChargeStatus' | 'nextReminderAt'
 >
 
 /** The subscriptions of the ledger and their payments. */
@@ -89,7 +89,25 @@ export const subscriptionsStep = `
     END;
 `
 
-export function openSubscriptions(database: DatabaseSync): SubscriptionBook {
+export const chargesStep = `
+  ALTER TABLE subscriptions ADD COLUMN next_charge_status TEXT NOT NULL DEFAULT '02'
+    CHECK (next_charge_status IN ('02', '09'));
+  ALTER TABLE subscriptions ADD COLUMN fee TEXT;
+  ALTER TABLE subscription_charges ADD COLUMN status TEXT NOT NULL DEFAULT '02' CHECK (status IN ('02', '09'));
+  DROP TRIGGER tell_of_charge;
+  CREATE TRIGGER tell_of_charge AFTER INSERT ON subscription_charges
+    BEGIN
+      INSERT INTO notifications (kind, subject, status, url)
+        SELECT 'charge', NEW.platform_trade_no, NEW.status, notify_url
+        FROM subscriptions WHERE platform_no = NEW.platform_no AND notify_url IS NOT NULL;
+    END;
+`
+
+/** `dueBy` is told of every moment at which something will be due. */
+export function openSubscriptions(
+  database: DatabaseSync,
+  dueBy: (moment: number | null) => void,
+): SubscriptionBook {
   const pairs = Object.entries(columns)
   const select = `SELECT ${pairs.map(([name, column]) => `${column} AS ${name}`).join(', ')} FROM subscriptions`
   const add = database.prepare(
@@ -101,13 +119,14 @@ export function openSubscriptions(database: DatabaseSync): SubscriptionBook {
   const list = database.prepare(`${select} ORDER BY id DESC LIMIT ?`)
   const change = database.prepare(
     `UPDATE subscriptions SET status = :status, confirmed_at = :confirmedAt, scheduled_charges = :scheduledCharges,
-       next_charge_at = :nextChargeAt, next_reminder_at = :nextReminderAt WHERE platform_no = :platformNo`,
+       next_charge_at = :nextChargeAt, next_charge_status = :nextChargeStatus, next_reminder_at = :nextReminderAt
+     WHERE platform_no = :platformNo`,
   )
   const addCharge = database.prepare(
-    'INSERT INTO subscription_charges (platform_no, platform_trade_no, charged_at) VALUES (?, ?, ?)',
+    'INSERT INTO subscription_charges (platform_no, platform_trade_no, charged_at, status) VALUES (?, ?, ?, ?)',
   )
   const charge =
-    'SELECT platform_trade_no AS platformTradeNo, charged_at AS chargedAt FROM subscription_charges'
+    'SELECT platform_trade_no AS platformTradeNo, charged_at AS chargedAt, status FROM subscription_charges'
   const charges = database.prepare(`${charge} WHERE platform_no = ? ORDER BY id DESC LIMIT ? OFFSET ?`)
   const findCharge = database.prepare(`${charge} WHERE platform_trade_no = ?`)
   const ownerOfCharge = database.prepare(
@@ -122,7 +141,10 @@ export function openSubscriptions(database: DatabaseSync): SubscriptionBook {
   const read = (row: unknown) => (row === undefined ? undefined : fromRow(row as SubscriptionRow))
 
   return {
-    add: (subscription) => void add.run({ ...toRow(subscription) }),
+    add(subscription) {
+      dueBy(subscription.expiresAt)
+      add.run({ ...toRow(subscription) })
+    },
     find: (kind, number) => read(find.get(kind, number)),
     findByPlatformNo: (platformNo) => read(findByPlatformNo.get(platformNo)),
     findCharge(platformTradeNo) {
@@ -131,12 +153,17 @@ export function openSubscriptions(database: DatabaseSync): SubscriptionBook {
       return subscription && charge ? { subscription, charge } : undefined
     },
     list: (limit) => list.all(limit).map((row) => fromRow(row as unknown as SubscriptionRow)),
-    change(platformNo, { status, confirmedAt, scheduledCharges, nextChargeAt, nextReminderAt }) {
-      const changed = { status, confirmedAt, scheduledCharges, nextChargeAt, nextReminderAt }
-      change.run({ platformNo, ...changed })
+    change(
+      platformNo,
+      { status, confirmedAt, scheduledCharges, nextChargeAt, nextChargeStatus, nextReminderAt },
+    ) {
+      dueBy(nextChargeAt)
+      dueBy(nextReminderAt)
+      const next = { nextChargeAt, nextChargeStatus, nextReminderAt }
+      change.run({ platformNo, status, confirmedAt, scheduledCharges, ...next })
     },
-    addCharge: (platformNo, { platformTradeNo, chargedAt }) =>
-      void addCharge.run(platformNo, platformTradeNo, chargedAt),
+    addCharge: (platformNo, { platformTradeNo, chargedAt, status }) =>
+      void addCharge.run(platformNo, platformTradeNo, chargedAt, status),
     charges: (platformNo, { limit, offset }) =>
       charges.all(platformNo, limit, offset) as unknown as readonly Charge[],
     due: (now) => due.all({ now }).map((row) => fromRow(row as unknown as SubscriptionRow)),

@@ -50,7 +50,8 @@ function chargePayload({ subject }: News, ledger: Ledger, url: string): Members 
     presentCharge(subscription, charge),
   )
   const paid = spellSubscription({ ...subscription, status: 'active' }, ledger, url)
-  return { ...paid, eventType: 'payment', platformTradeNo, successTime }
+  const eventType = charge.status === '02' ? 'payment' : 'paymentFailure'
+  return { ...paid, eventType, platformTradeNo, ...(successTime && { successTime }) }
 }
 
 function subscriptionPayload({ subject, status }: News, ledger: Ledger, url: string): Members {

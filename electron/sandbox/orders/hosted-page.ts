@@ -1,10 +1,10 @@
 import { orderCodes } from '../../../shared/gateway/channel-codes.ts'
-import { type Channel, channels, findChannel, limitProblem } from '../../../shared/gateway/channels.ts'
+import { type Channel, channels, limitProblem } from '../../../shared/gateway/channels.ts'
 import type { Sen } from '../../../shared/money.ts'
 import type { HandlerContext, RequestTo } from '../handlers/handler.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { catchUp } from '../lives.ts'
-import type { Merchant } from '../merchant.ts'
+import { channelOf, type Merchant } from '../merchant.ts'
 import { Refusal } from '../refusal.ts'
 import { codeOf } from './code-of.ts'
 import { drawPlatformTradeNo } from './codes.ts'
@@ -33,9 +33,9 @@ export function placeHostedOrder(
   } as const
   if (paymentType) return placeOrder({ ...request, paymentType }, context, terms)
 
-  const { ledger, now } = context
+  const { ledger, merchant, now } = context
   demandNewTradeNo(ledger, request.merchantTradeNo)
-  if (channelsFor(request.amount, payer ?? null).length === 0) {
+  if (channelsFor(merchant, request.amount, payer ?? null).length === 0) {
     throw new Refusal('amountOutOfRange', 'amount must be within the limits of a channel')
   }
   const createdAt = wholeSecond(now)
@@ -69,17 +69,21 @@ export function placeHostedOrder(
 }
 
 /** The channels that a hosted page offers for an order, in the catalogue's order. */
-export function offeredChannels({ requestAmount, customer }: Order): readonly Channel[] {
-  return channelsFor(requestAmount, customer)
+export function offeredChannels(merchant: Merchant, { requestAmount, customer }: Order): readonly Channel[] {
+  return channelsFor(merchant, requestAmount, customer)
 }
 
-function channelsFor(amount: Sen, customer: string | null): readonly Channel[] {
-  return channels.filter(
-    (channel) =>
-      (orderCodes as readonly string[]).includes(channel.paymentType) &&
-      limitProblem(channel, amount) === null &&
-      (channel.family !== 'virtualAccount' || [...(customer ?? '')].length <= LONGEST_ACCOUNT_NAME),
+function channelsFor(merchant: Merchant, amount: Sen, customer: string | null): readonly Channel[] {
+  const ofOrders = channels.filter(({ paymentType }) =>
+    (orderCodes as readonly string[]).includes(paymentType),
   )
+  return ofOrders
+    .flatMap(({ paymentType }) => channelOf(merchant, paymentType) ?? [])
+    .filter(
+      (channel) =>
+        limitProblem(channel, amount) === null &&
+        (channel.family !== 'virtualAccount' || [...(customer ?? '')].length <= LONGEST_ACCOUNT_NAME),
+    )
 }
 
 /** The payer of a hosted page chooses how to pay, once: the order then has its channel, its amount and its code. */
@@ -94,8 +98,8 @@ export function chooseChannel(
     if (!order) return { kind: 'orderNotFound' }
     if (order.status !== '01') return { kind: 'notPossible', reason: 'the order is no longer open' }
     if (order.paymentType !== '') return { kind: 'notPossible', reason: 'the channel is already chosen' }
-    const channel = findChannel(paymentType)
-    if (!channel || !offeredChannels(order).includes(channel)) {
+    const channel = offeredChannels(merchant, order).find((offered) => offered.paymentType === paymentType)
+    if (!channel) {
       return { kind: 'notPossible', reason: 'the channel is not offered for this order' }
     }
     return { kind: 'done', order: giveChannel({ ledger, merchant }, order, channel) }

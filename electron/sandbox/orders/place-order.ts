@@ -1,9 +1,10 @@
-import { type Channel, findChannel, limitProblem } from '../../../shared/gateway/channels.ts'
+import { type Channel, limitProblem } from '../../../shared/gateway/channels.ts'
 import type { RequestOf } from '../../../shared/gateway/operation.ts'
 import type { createQrOrder } from '../../../shared/gateway/operations/create-qr-order.ts'
 import { formatDecimal, type Sen } from '../../../shared/money.ts'
 import type { HandlerContext } from '../handlers/handler.ts'
 import type { Ledger } from '../ledger/ledger.ts'
+import { channelOf } from '../merchant.ts'
 import { Refusal } from '../refusal.ts'
 import { codeOf } from './code-of.ts'
 import { drawPlatformTradeNo } from './codes.ts'
@@ -28,8 +29,8 @@ export interface Terms {
 
 /** Writes a new order into the ledger; throws a {@link Refusal} for a used merchantTradeNo or an amount beyond the channel's limits. */
 export function placeOrder(request: OrderRequest, context: HandlerContext, terms: Terms = {}): Order {
-  const { ledger, now } = context
-  const channel = findChannel(request.paymentType)
+  const { ledger, merchant, now } = context
+  const channel = channelOf(merchant, request.paymentType)
   if (!channel) throw new Error(`the catalogue has no channel ${request.paymentType}`)
   demandNewTradeNo(ledger, request.merchantTradeNo)
   demandWithinLimits(channel, request.amount)

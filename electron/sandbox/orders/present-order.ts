@@ -3,11 +3,11 @@ import type { EMoneyCode } from '../../../shared/gateway/channel-codes.ts'
 import { findChannel } from '../../../shared/gateway/channels.ts'
 import type { AnswerOf } from '../../../shared/gateway/operation.ts'
 import { queryPaymentLink, type queryQrOrder } from '../../../shared/gateway/operations/query-order.ts'
-import { readQris } from '../../../shared/gateway/qris.ts'
 import { walletActions } from '../../../shared/gateway/wallet-actions.ts'
 import { formatWibTime } from '../../../shared/wib-time.ts'
 import { payPath } from '../pages/paths.ts'
 import type { Order } from './order.ts'
+import { nmidOf, TERMINAL } from './qr-content.ts'
 
 /** An order's answer fields, all families'. The same on creation and on inquiry. */
 export type OrderMembers = AnswerOf<typeof queryQrOrder>
@@ -67,17 +67,15 @@ function codeMembers(order: Order, url: string): Partial<OrderMembers> {
   const family = findChannel(order.paymentType)?.family
   const page = url + payPath(order.platformTradeNo)
   switch (family) {
-    case 'qr': {
-      const { nmid, terminal } = readQris(order.code)
+    case 'qr':
       return {
         qrCode: order.code,
         qrisUrl: `${url}${qrImagePath(order.platformTradeNo)}`,
-        nmid: nmid ?? undefined,
-        tid: terminal ?? undefined,
+        nmid: nmidOf(order.code),
+        tid: TERMINAL,
         rrn: order.payment?.rrn,
         issuerId: order.payment?.issuerId,
       }
-    }
     case 'eMoney': {
       const actions = walletActions(order.paymentType as EMoneyCode, order.hosted ? null : order.phoneNumber)
       return { paymentActions: Object.fromEntries(actions.map((action) => [action, page])) }

@@ -1,6 +1,6 @@
 import { type QrisIssuer, writeQris } from '../../../shared/gateway/qris.ts'
-import type { Sen } from '../../../shared/money.ts'
 import type { Merchant } from '../merchant.ts'
+import type { Order } from './order.ts'
 
 /** An acquirer that does not exist: the numbers of `gateway.md`'s synthetic code. */
 const issuer: QrisIssuer = {
@@ -11,25 +11,44 @@ const issuer: QrisIssuer = {
   postcode: '10110',
 }
 
-const TERMINAL = 'A01'
+/** The one till that every code is of. */
+export const TERMINAL = 'A01'
 
-/** EMVCo allows the reference label 25 printable ASCII characters, fewer than a merchantTradeNo may have. */
-const referenceLabel = (merchantTradeNo: string) => merchantTradeNo.replace(/[^\x20-\x7e]/gu, '-').slice(-25)
+/**
+ * EMVCo allows the reference label 25 printable ASCII characters, fewer than a merchantTradeNo may have. One that does
+ * not fit is not cut, as two orders could then have the same code: the platform's own number stands in for it.
+ */
+const referenceLabel = ({ merchantTradeNo, platformTradeNo }: Numbers) =>
+  /^[\x20-\x7e]{1,25}$/.test(merchantTradeNo) ? merchantTradeNo : platformTradeNo.slice(-25)
+
+type Numbers = Pick<Order, 'merchantTradeNo' | 'platformTradeNo'>
 
 /** The dynamic QRIS code of an order. */
-export function qrContent(
-  { name, city, nmid }: Merchant,
-  { amount, merchantTradeNo }: { amount: Sen; merchantTradeNo: string },
-): string {
+export function qrContent({ name, city, nmid }: Merchant, order: Numbers & Pick<Order, 'amount'>): string {
   return writeQris(
     {
-      amount,
+      amount: order.amount,
       merchantName: name,
       city,
       nmid,
-      reference: referenceLabel(merchantTradeNo),
+      reference: referenceLabel(order),
       terminal: TERMINAL,
     },
     issuer,
   )
+}
+
+/** The national merchant ID in a code of ours, which needs none of the checks that a stranger's does. */
+export function nmidOf(content: string): string | undefined {
+  return elementOf(elementOf(content, '51') ?? '', '02')
+}
+
+function elementOf(content: string, tag: string): string | undefined {
+  for (let at = 0; at < content.length; ) {
+    const start = at + 4
+    const end = start + Number(content.slice(at + 2, start))
+    if (content.startsWith(tag, at)) return content.slice(start, end)
+    at = end
+  }
+  return undefined
 }

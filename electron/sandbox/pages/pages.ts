@@ -7,6 +7,7 @@ import { type Page, sendPage } from './layout.ts'
 import { CONSOLE_PATH, ICON_PATH, STYLE_PATH } from './paths.ts'
 import { addPayPage } from './pay/pay-page.ts'
 import { addQrPayer } from './qr-payer.ts'
+import { addQrPhoto } from './qr-photo.ts'
 import { createStage, type StageOptions } from './stage.ts'
 import { icon, style } from './style.ts'
 import { addTeller } from './teller.ts'
@@ -19,7 +20,7 @@ export function addPages(app: FastifyInstance, options: StageOptions & { readonl
   const { url, log, notifier } = options
   const stage = createStage(options)
   app.register(async (scope) => {
-    scope.addHook('onRequest', async ({ headers }) => demandOwnComputer(headers, url()))
+    scope.addHook('onRequest', async (request) => demandOwnComputer(request, url()))
     scope.addHook('onResponse', async () => notifier.wake())
     scope.setErrorHandler((error, request, reply) => {
       const { statusCode = 500, message, stack } = error as Error & { statusCode?: number }
@@ -40,10 +41,14 @@ export function addPages(app: FastifyInstance, options: StageOptions & { readonl
       )
     serve(STYLE_PATH, 'text/css; charset=utf-8', style)
     serve(ICON_PATH, 'image/svg+xml', icon)
+    for (const path of ['/', `${CONSOLE_PATH}/`]) {
+      scope.get(path, (_request, reply) => reply.redirect(CONSOLE_PATH))
+    }
     addPayPage(scope, stage)
     addCheckout(scope, stage)
     addTeller(scope, stage)
     addQrPayer(scope, stage)
+    addQrPhoto(scope)
     addConsole(scope, stage)
   })
 }

@@ -6,6 +6,7 @@ import { type Html, html } from './html.ts'
 import { goTo, sendPage } from './layout.ts'
 import { outcomeOf } from './outcome.ts'
 import { QR_PAYER_PATH } from './paths.ts'
+import { photoForm } from './qr-photo.ts'
 import type { Stage } from './stage.ts'
 import { type Visit, visitOf } from './visit.ts'
 
@@ -34,13 +35,15 @@ export function addQrPayer(scope: FastifyInstance, { ledger, catchUp, playOrder 
   })
 }
 
-function asking({ say, lang }: Visit, code: string): Html {
+function asking(visit: Visit, code: string): Html {
+  const { say, lang } = visit
   return html`<section class="card stack"><h1>${say('qrTitle')}</h1>
 <form method="get" class="stack"><input type="hidden" name="lang" value="${lang}">
 <div><label for="code">${say('qrContent')}</label>
 <textarea id="code" name="code" maxlength="512" spellcheck="false" aria-describedby="hint" required>${code}</textarea></div>
 <p id="hint" class="soft small">${say('qrHint')}</p>
-<button${code === '' && html` class="main"`}>${say('readCode')}</button></form></section>`
+<button${code === '' && html` class="main"`}>${say('readCode')}</button></form>
+${photoForm(visit)}</section>`
 }
 
 function read(visit: Visit, code: string, order: Order | undefined): Html {

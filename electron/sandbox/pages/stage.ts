@@ -11,7 +11,13 @@ import { type Payer, type PlayAction, play } from '../orders/play.ts'
 import { ControlRefusal } from '../own-computer.ts'
 import { settleRefund } from '../refund/settle-refund.ts'
 import { payStaticAccount } from '../static-account/pay-static-account.ts'
-import { confirmSubscription, failSubscription } from '../subscription/play-subscription.ts'
+import {
+  confirmSubscription,
+  decideNextCharge,
+  type Find,
+  failSubscription,
+} from '../subscription/play-subscription.ts'
+import type { ChargeStatus } from '../subscription/subscription.ts'
 
 export interface StageOptions {
   readonly ledger: Ledger
@@ -31,6 +37,7 @@ export interface Stage extends StageOptions {
   /** Why not, or null when it was paid. */
   payStaticAccount(vaCode: string, rupiahAmount: number, payer: Payer): string | null
   endCheckout(platformNo: string, agreed: boolean): void
+  decideNextCharge(platformNo: string, status: ChargeStatus): void
   settleRefund(merchantRefundNo: string, status: '02' | '05'): void
 }
 
@@ -51,14 +58,18 @@ export function createStage(options: StageOptions): Stage {
       log({ event: 'played', action: 'choose', merchantTradeNo, paymentType, result: kind })
     },
     payStaticAccount(vaCode, amount, payer) {
-      const played = payStaticAccount(ledger, { vaCode, amount: sen(amount * 100), payer }, now())
+      const played = payStaticAccount(options, { vaCode, amount: sen(amount * 100), payer }, now())
       log({ event: 'played', action: 'pay', vaCode, result: played.kind })
       return played.kind === 'done' ? null : played.kind
     },
     endCheckout(platformNo, agreed) {
       const end = agreed ? confirmSubscription : failSubscription
-      const { kind } = end(ledger, ({ subscriptions }) => subscriptions.findByPlatformNo(platformNo), now())
+      const { kind } = end(ledger, byPlatformNo(platformNo), now())
       log({ event: 'played', action: agreed ? 'confirm' : 'refuse', subscription: platformNo, result: kind })
+    },
+    decideNextCharge(platformNo, status) {
+      const { kind } = decideNextCharge(ledger, byPlatformNo(platformNo), now(), status)
+      log({ event: 'played', action: 'decide', status, subscription: platformNo, result: kind })
     },
     settleRefund(merchantRefundNo, status) {
       const { kind } = settleRefund(ledger, { merchantRefundNo, status }, now())
@@ -66,6 +77,11 @@ export function createStage(options: StageOptions): Stage {
     },
   }
 }
+
+const byPlatformNo =
+  (platformNo: string): Find =>
+  ({ subscriptions }) =>
+    subscriptions.findByPlatformNo(platformNo)
 
 export function notFound(): never {
   throw new ControlRefusal(404, '')

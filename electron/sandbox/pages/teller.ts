@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { findChannel, limitProblem } from '../../../shared/gateway/channels.ts'
+import { type Channel, findChannel, limitProblem } from '../../../shared/gateway/channels.ts'
 import { MAX_SEN, rupiah } from '../../../shared/money.ts'
+import { channelOf } from '../merchant.ts'
 import type { Order } from '../orders/order.ts'
 import type { StaticAccount } from '../static-account/static-account.ts'
 import { bill, billFacts } from './bill.ts'
@@ -41,7 +42,7 @@ ${account && accountCard(visit, merchant.name, account)}${asking(visit, number, 
     const payer = { payer: form.get('payer')?.trim().slice(0, 60) || undefined }
     const account = ledger.staticAccounts.find(number)
     if (account) {
-      const amount = readAmount(form, account)
+      const amount = readAmount(form, channelOf(merchant, account.paymentType))
       if (amount === null) return goTo(reply, to(TELLER_PATH, { number, wrong: '1' }))
       payStaticAccount(number, amount, payer)
       return goTo(reply, to(TELLER_PATH, { number, paid: '1' }))
@@ -93,9 +94,8 @@ function payForm({ say, to }: Visit, number: string, amount?: Html): Html {
 }
 
 /** Whole rupiah, with or without dots between thousands; null for what the account's channel does not take. */
-function readAmount(form: URLSearchParams, { paymentType }: StaticAccount): number | null {
+function readAmount(form: URLSearchParams, channel: Channel | undefined): number | null {
   const text = (form.get('amount') ?? '').replace(/[.\s]/g, '')
-  const channel = findChannel(paymentType)
   if (!channel || !/^\d{1,10}$/.test(text) || Number(text) * 100 > MAX_SEN) return null
   return limitProblem(channel, rupiah(Number(text))) ? null : Number(text)
 }

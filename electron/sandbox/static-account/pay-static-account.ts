@@ -1,7 +1,8 @@
-import { findChannel, limitProblem } from '../../../shared/gateway/channels.ts'
+import { limitProblem } from '../../../shared/gateway/channels.ts'
 import { formatDecimal, type Sen } from '../../../shared/money.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { catchUp } from '../lives.ts'
+import { channelOf, type Merchant } from '../merchant.ts'
 import { drawPlatformTradeNo } from '../orders/codes.ts'
 import { feeOf } from '../orders/fees.ts'
 import type { Order } from '../orders/order.ts'
@@ -14,14 +15,14 @@ import type { Played } from '../played.ts'
  * merchantTradeNo, so the platform gives it one, by which it can be asked about on the virtual account path.
  */
 export function payStaticAccount(
-  ledger: Ledger,
+  { ledger, merchant }: { readonly ledger: Ledger; readonly merchant: Merchant },
   { vaCode, amount, payer }: { vaCode: string; amount: Sen; payer: Payer },
   now: number,
 ): Played<Order> {
   return ledger.transaction(() => {
     catchUp(ledger, now)
     const account = ledger.staticAccounts.find(vaCode)
-    const channel = account && findChannel(account.paymentType)
+    const channel = account && channelOf(merchant, account.paymentType)
     if (!channel) return { kind: 'notFound' }
     if (limitProblem(channel, amount)) {
       const [min, max] = [formatDecimal(channel.min), formatDecimal(channel.max)]

@@ -14,6 +14,7 @@ export function chargeDueSubscriptions({ subscriptions }: Ledger, now: number): 
         subscriptions.addCharge(current.platformNo, {
           platformTradeNo: drawPlatformTradeNo(chargedAt),
           chargedAt,
+          status: current.nextChargeStatus,
         })
       }
       subscriptions.change(current.platformNo, changed)
@@ -29,5 +30,10 @@ function step(subscription: Subscription): Subscription {
   if (subscription.nextReminderAt !== null) return { ...subscription, nextReminderAt: null }
   const scheduledCharges = subscription.scheduledCharges + 1
   const confirmedAt = subscription.confirmedAt ?? subscription.createdAt
-  return { ...subscription, scheduledCharges, ...nextDue(subscription, confirmedAt, scheduledCharges) }
+  return {
+    ...subscription,
+    scheduledCharges,
+    nextChargeStatus: '02',
+    ...nextDue(subscription, confirmedAt, scheduledCharges),
+  }
 }

@@ -1,5 +1,5 @@
-import { findChannel } from '../../../shared/gateway/channels.ts'
 import type { HandlerContext, RequestTo } from '../handlers/handler.ts'
+import { channelOf } from '../merchant.ts'
 import { drawPlatformTradeNo } from '../orders/codes.ts'
 import { feeOf, payable } from '../orders/fees.ts'
 import { demandWithinLimits, wholeSecond } from '../orders/place-order.ts'
@@ -18,10 +18,10 @@ interface Terms {
 /** Writes a new subscription into the ledger, to be confirmed at its checkout page; throws a Refusal for an amount beyond the limits. */
 export function placeSubscription(
   request: Omit<SubscriptionRequest, 'returnUrl'>,
-  { ledger, now }: HandlerContext,
+  { ledger, merchant, now }: HandlerContext,
   { kind, number, paymentType, returnUrl, lastDay }: Terms,
 ): Subscription {
-  const channel = findChannel(paymentType)
+  const channel = channelOf(merchant, paymentType)
   if (!channel || channel.expirySeconds === null) throw new Error(`${paymentType} is no subscription channel`)
   demandWithinLimits(channel, request.requestAmount, 'requestAmount')
   const feeType = request.feeType ?? 'BEN'
@@ -36,6 +36,7 @@ export function placeSubscription(
     requestAmount: request.requestAmount,
     amount: payable(request.requestAmount, feeType, fee),
     feeType,
+    fee,
     notifyUrl: request.notifyUrl ?? null,
     returnUrl: returnUrl ?? null,
     title: request.subTitle,
@@ -49,6 +50,7 @@ export function placeSubscription(
     confirmedAt: null,
     scheduledCharges: 0,
     nextChargeAt: null,
+    nextChargeStatus: '02',
     nextReminderAt: null,
   }
   ledger.subscriptions.add(subscription)

@@ -4,9 +4,10 @@ import { drawPlatformTradeNo } from '../orders/codes.ts'
 import { wholeSecond } from '../orders/place-order.ts'
 import type { Played } from '../played.ts'
 import { nextDue } from './schedule.ts'
-import type { Subscription } from './subscription.ts'
+import type { ChargeStatus, Subscription } from './subscription.ts'
 
-type Find = (ledger: Ledger) => Subscription | undefined
+/** How whoever plays names the subscription. */
+export type Find = (ledger: Ledger) => Subscription | undefined
 
 /** The user completes the subscription at its checkout page: it is active from now on and its first payment is made. */
 export function confirmSubscription(ledger: Ledger, find: Find, now: number): Played<Subscription> {
@@ -19,7 +20,11 @@ export function confirmSubscription(ledger: Ledger, find: Find, now: number): Pl
       ...nextDue(subscription, confirmedAt, 0),
     }
     ledger.subscriptions.change(subscription.platformNo, active)
-    const payment = { platformTradeNo: drawPlatformTradeNo(now), chargedAt: confirmedAt }
+    const payment = {
+      platformTradeNo: drawPlatformTradeNo(now),
+      chargedAt: confirmedAt,
+      status: '02',
+    } as const
     ledger.subscriptions.addCharge(subscription.platformNo, payment)
     return active
   })
@@ -34,19 +39,45 @@ export function failSubscription(ledger: Ledger, find: Find, now: number): Playe
   })
 }
 
+/** Decides what will come of the next scheduled charge, when its time comes. */
+export function decideNextCharge(
+  ledger: Ledger,
+  find: Find,
+  now: number,
+  status: ChargeStatus,
+): Played<Subscription> {
+  return playFound(ledger, find, now, (subscription) => {
+    if (subscription.nextChargeAt === null) {
+      return { kind: 'notPossible', reason: 'no charge of the subscription is to come' }
+    }
+    const decided: Subscription = { ...subscription, nextChargeStatus: status }
+    ledger.subscriptions.change(subscription.platformNo, decided)
+    return { kind: 'done', value: decided }
+  })
+}
+
 function playPending(
   ledger: Ledger,
   find: Find,
   now: number,
   work: (subscription: Subscription) => Subscription,
 ): Played<Subscription> {
+  return playFound(ledger, find, now, (subscription) =>
+    subscription.status === 'pending'
+      ? { kind: 'done', value: work(subscription) }
+      : { kind: 'notPossible', reason: `the subscription is already ${subscription.status}` },
+  )
+}
+
+function playFound(
+  ledger: Ledger,
+  find: Find,
+  now: number,
+  work: (subscription: Subscription) => Played<Subscription>,
+): Played<Subscription> {
   return ledger.transaction(() => {
     catchUp(ledger, now)
     const subscription = find(ledger)
-    if (!subscription) return { kind: 'notFound' }
-    if (subscription.status !== 'pending') {
-      return { kind: 'notPossible', reason: `the subscription is already ${subscription.status}` }
-    }
-    return { kind: 'done', value: work(subscription) }
+    return subscription ? work(subscription) : { kind: 'notFound' }
   })
 }

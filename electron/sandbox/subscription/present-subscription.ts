@@ -1,16 +1,15 @@
 import * as z from 'zod'
-import { findChannel } from '../../../shared/gateway/channels.ts'
 import type { AnswerOf } from '../../../shared/gateway/operation.ts'
 import type { createCardSubscription } from '../../../shared/gateway/operations/create-card-subscription.ts'
 import { queryCardSubscription } from '../../../shared/gateway/operations/query-card-subscription.ts'
 import { queryEMoneySubscription } from '../../../shared/gateway/operations/query-e-money-subscription.ts'
-import type {
-  CardSubscriptionStatus,
-  EMoneySubscriptionStatus,
+import {
+  type CardSubscriptionStatus,
+  type EMoneySubscriptionStatus,
+  subscriptionTransaction,
 } from '../../../shared/gateway/subscriptions.ts'
 import { formatWibTime } from '../../../shared/wib-time.ts'
 import type { Ledger } from '../ledger/ledger.ts'
-import { feeOf } from '../orders/fees.ts'
 import { checkoutPath } from '../pages/paths.ts'
 import type { Charge, Subscription, SubscriptionStatus } from './subscription.ts'
 
@@ -45,7 +44,6 @@ function presentHead(subscription: Subscription) {
 
 /** What the gateway says of an e-money subscription now. `url` is the sandbox's own. */
 export function presentEMoneySubscription(subscription: Subscription, ledger: Ledger, url: string) {
-  const last = ledger.subscriptions.charges(subscription.platformNo, { limit: LAST_TRANSACTIONS, offset: 0 })
   return {
     ...presentHead(subscription),
     merchantTradeNo: subscription.number,
@@ -57,7 +55,7 @@ export function presentEMoneySubscription(subscription: Subscription, ledger: Le
     subMessage: subscription.message ?? undefined,
     subInterval: subscription.interval,
     productInfo: subscription.product,
-    paymentInfo: last.map((charge) => presentCharge(subscription, charge)),
+    paymentInfo: presentLastCharges(subscription, ledger),
   } satisfies AnswerOf<typeof queryEMoneySubscription> & { checkoutUrl: string }
 }
 
@@ -74,21 +72,33 @@ export function presentCardSubscription(
   }
 }
 
-/** One payment as a transaction of its subscription. */
-export function presentCharge(subscription: Subscription, { platformTradeNo, chargedAt }: Charge) {
-  const channel = findChannel(subscription.paymentType)
-  if (!channel) throw new Error(`the catalogue has no channel ${subscription.paymentType}`)
-  const fee = feeOf(channel.fee, subscription.requestAmount, subscription.feeType)
+/** One payment as a transaction of its subscription. One that failed was never made: it has no time and no fee. */
+export function presentCharge(
+  subscription: Subscription,
+  { platformTradeNo, chargedAt, status }: Charge,
+): z.output<typeof subscriptionTransaction> {
+  if (status === '09') return { platformTradeNo, amount: subscription.amount, status }
+  const { fee } = subscription
   return {
     successTime: formatWibTime(chargedAt),
     platformTradeNo,
     amount: subscription.amount,
-    status: '02',
+    status,
     transFeeRate: fee.rate ?? undefined,
     transFeeAmount: fee.amount,
     totalTransFee: fee.total,
     vatFee: fee.vat,
   }
+}
+
+function presentLastCharges(subscription: Subscription, { subscriptions }: Ledger) {
+  const last = subscriptions.charges(subscription.platformNo, { limit: LAST_TRANSACTIONS, offset: 0 })
+  return last.map((charge) => presentCharge(subscription, charge))
+}
+
+/** The last transactions of any subscription as an inquiry spells them on the wire. */
+export function spellLastCharges(subscription: Subscription, ledger: Ledger): unknown {
+  return z.encode(z.array(subscriptionTransaction), presentLastCharges(subscription, ledger))
 }
 
 /** A subscription as an inquiry spells it on the wire. */

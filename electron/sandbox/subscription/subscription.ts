@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { FeeType } from '../../../shared/gateway/orders.ts'
 import type { Interval, recurringProduct } from '../../../shared/gateway/subscriptions.ts'
 import type { Sen } from '../../../shared/money.ts'
+import type { Fee } from '../orders/fees.ts'
 
 export type RecurringProduct = z.output<typeof recurringProduct>
 
@@ -27,6 +28,8 @@ export interface Subscription {
   /** What each payment comes to. */
   readonly amount: Sen
   readonly feeType: FeeType
+  /** Of each payment. */
+  readonly fee: Fee
   readonly notifyUrl: string | null
   readonly returnUrl: string | null
   readonly title: string
@@ -44,11 +47,17 @@ export interface Subscription {
   readonly scheduledCharges: number
   /** Null where nothing is due any more, or not yet. */
   readonly nextChargeAt: number | null
+  /** What will come of it. */
+  readonly nextChargeStatus: ChargeStatus
   readonly nextReminderAt: number | null
 }
 
-/** One payment of a subscription. */
+/** `02` paid, `09` failed; either way the next one comes when it would have come. */
+export type ChargeStatus = '02' | '09'
+
+/** One payment of a subscription, or what should have been one. */
 export interface Charge {
   readonly platformTradeNo: string
   readonly chargedAt: number
+  readonly status: ChargeStatus
 }

@@ -13,7 +13,7 @@ import { HowToPay } from './how-to-pay.tsx'
 import { LastChecked } from './last-checked.tsx'
 import { OutcomeCard } from './outcome-card.tsx'
 import { playPaidSound } from './paid-sound.ts'
-import { reasonOf, StateText, StateTitle } from './state-text.tsx'
+import { codeOf, StateText, StateTitle, Why } from './state-text.tsx'
 import { TrainingPanel } from './training-panel.tsx'
 
 /** One order, from its code to its outcome. Green means one thing here: the gateway has confirmed the payment. */
@@ -27,7 +27,7 @@ export function CodeScreen({ merchantTradeNo }: { merchantTradeNo: string }) {
 
   const { state } = order
   const shown = state.kind === 'open' && !order.superseded ? state : null
-  const reason = reasonOf(state)
+  const errCode = codeOf(state)
   const { Icon, tone } = looksOf(order)
   return (
     <main className={css.screen} data-state={kind}>
@@ -48,9 +48,9 @@ export function CodeScreen({ merchantTradeNo }: { merchantTradeNo: string }) {
                 <StateTitle order={order} />
               </p>
               <p>
-                <StateText order={order} />
+                <Why state={state} /> <StateText order={order} />
               </p>
-              {reason && <p className={css.reason}>{t('code.reason', { reason })}</p>}
+              {errCode && <p className={css.reason}>{t('code.errCode', { code: errCode })}</p>}
             </div>
             {(shown || state.kind === 'unknown') && <LastChecked at={order.lastCheckedAt} />}
           </div>

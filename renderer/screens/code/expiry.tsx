@@ -4,6 +4,7 @@ import { Notice } from '../../components/notice.tsx'
 import { countdownText, timeText } from '../../components/time-text.ts'
 import { useNow } from '../../components/use-now.ts'
 import { useStarted } from '../../state/session.ts'
+import { useToldIn } from '../../state/told-in.ts'
 import css from './code-screen.module.css'
 
 /** From when on the time left is worth a cashier's attention. */
@@ -11,7 +12,8 @@ const NEAR_MS = 120_000
 
 /** How long the code is good for by the gateway's clock. Past that it claims nothing: only the gateway closes an order. */
 export function Expiry({ expiresAt }: { expiresAt: number }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const told = useToldIn()
   const now = useNow()
   const left = expiresAt - (now + useStarted().gateway.clockOffset)
   if (left <= 0) {
@@ -21,7 +23,8 @@ export function Expiry({ expiresAt }: { expiresAt: number }) {
       </Notice>
     )
   }
-  const validUntil = t('code.payBefore', { time: timeText(expiresAt, now, i18n.language) })
+  const time = `${timeText(expiresAt, now, told)} ${told.zone}`
+  const validUntil = t('code.payBefore', { time })
   if (left > NEAR_MS) {
     return (
       <p className={css.aside}>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { FamilyName } from '../../../shared/gateway/channels.ts'
+import type { FamilyName } from '../../../shared/gateway/channel-families.ts'
 import { howToPay } from '../../../shared/gateway/instructions.ts'
 import type { Language } from '../../../shared/settings.ts'
 import css from './how-to-pay.module.css'

@@ -10,7 +10,7 @@ export async function checkNow({ merchantTradeNo }: Order): Promise<void> {
 }
 
 /** Sends the same order again, once it is known never to have arrived. */
-async function sendAgain({ merchantTradeNo }: Order): Promise<void> {
+export async function sendAgain({ merchantTradeNo }: Order): Promise<void> {
   receiveOrder(await callMain('sale.sendAgain', { merchantTradeNo }))
 }
 

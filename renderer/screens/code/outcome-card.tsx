@@ -3,24 +3,23 @@ import { findChannel } from '../../../shared/gateway/channels.ts'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { looksOf } from '../../components/order-badge.tsx'
+import { Spinner } from '../../components/spinner.tsx'
 import { exactTimeText } from '../../components/time-text.ts'
+import { useToldIn } from '../../state/told-in.ts'
 import css from './outcome-card.module.css'
 import { StateTitle } from './state-text.tsx'
 
 /** The place of the code once there is none to show: how the sale stands, readable from across the counter. */
 export function OutcomeCard({ order }: { order: Order }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const told = useToldIn()
   const { state } = order
   const { tone, Icon } = looksOf(order)
   const waiting = state.kind === 'intent' || state.kind === 'sending'
   const paid = state.kind === 'paid' || state.kind === 'paidLate'
   return (
     <section className={css.card} data-tone={tone} aria-labelledby="outcome">
-      {waiting ? (
-        <span className={css.spinner} aria-hidden="true" />
-      ) : (
-        <Icon size="7.5rem" stroke={1.5} aria-hidden="true" />
-      )}
+      {waiting ? <Spinner size="4.5rem" /> : <Icon size="7.5rem" stroke={1.5} aria-hidden="true" />}
       <p id="outcome" className={css.title}>
         <StateTitle order={order} />
       </p>
@@ -35,7 +34,7 @@ export function OutcomeCard({ order }: { order: Order }) {
         {paid && (
           <>
             {state.paidAt !== null && (
-              <Fact name={t('code.paidAt')}>{exactTimeText(state.paidAt, i18n.language)}</Fact>
+              <Fact name={t('code.paidAt')}>{exactTimeText(state.paidAt, told)}</Fact>
             )}
             {state.payer && <Fact name={t('code.payer')}>{state.payer}</Fact>}
             {state.rrn && <Fact name={t('orders.rrn')}>{state.rrn}</Fact>}

@@ -18,8 +18,26 @@ export function StateText({ order: { state, superseded } }: { order: Order }) {
   return t(`state.${state.kind}.detail`)
 }
 
-/** The gateway's own words, where a state carries any. */
-export function reasonOf(state: OrderState): string | null {
-  if (state.kind === 'rejected') return state.errCode ? `${state.errCode}: ${state.reason}` : state.reason
-  return state.kind === 'unknown' || state.kind === 'review' ? state.reason : null
+const knownRefusals = ['amountOutOfRange', 'channelNotSupported', 'paramError', 'dailyLimitExceeded'] as const
+
+/** What happened, where the state alone does not say it; the gateway's own words are in the timeline. */
+export function Why({ state }: { state: OrderState }) {
+  const { t } = useTranslation()
+  switch (state.kind) {
+    case 'unknown':
+      return state.cause && !state.neverArrived ? t(`why.${state.cause}`) : null
+    case 'review':
+      return state.cause ? t(`differs.${state.cause}`) : null
+    case 'rejected': {
+      const known = knownRefusals.find((code) => code === state.errCode)
+      return known ? t(`refusal.${known}`) : null
+    }
+    default:
+      return null
+  }
+}
+
+/** The gateway's code for a refusal: what its support will ask for. */
+export function codeOf(state: OrderState): string | null {
+  return state.kind === 'rejected' ? state.errCode : null
 }

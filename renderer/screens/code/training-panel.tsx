@@ -11,13 +11,18 @@ import css from './training-panel.module.css'
 
 type Action = CallInput<'training.play'>['action']
 
-const actions: readonly Action[] = ['pay', 'fail', 'expire']
+/** What a customer can do with an order in this state. */
+function actionsOf({ state }: Order): readonly Action[] {
+  if (state.kind === 'open' || state.kind === 'unknown') return ['pay', 'fail', 'expire']
+  return state.kind === 'expired' || state.kind === 'failed' ? ['payLate'] : []
+}
 
 /** Plays the customer, in training mode. */
 export function TrainingPanel({ order }: { order: Order }) {
   const { t } = useTranslation()
   const { busy, failure, run } = useAction<Action>()
-  if (order.state.kind !== 'open' && order.state.kind !== 'unknown') return null
+  const actions = actionsOf(order)
+  if (actions.length === 0) return null
   const play = async (action: Action) =>
     receiveOrder(await callMain('training.play', { merchantTradeNo: order.merchantTradeNo, action }))
   return (

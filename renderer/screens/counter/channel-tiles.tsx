@@ -1,8 +1,9 @@
 import { IconBuildingBank, IconBuildingStore, IconCheck, IconQrcode } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { type Channel, limitProblem } from '../../../shared/gateway/channels.ts'
-import { counterChannels, counterFamilies } from '../../../shared/gateway/counter-channels.ts'
+import { counterFamilies } from '../../../shared/gateway/counter-channels.ts'
 import type { Sen } from '../../../shared/money.ts'
+import { useChannels } from '../../state/channels.ts'
 import css from './channel-tiles.module.css'
 import { LimitText } from './problem-text.tsx'
 
@@ -17,6 +18,7 @@ const icons = { qr: IconQrcode, virtualAccount: IconBuildingBank, store: IconBui
 /** Every way to pay, by family. A tile that can't take the amount says why before it is pressed. */
 export function ChannelTiles({ amount, chosen, onChoose }: ChannelTilesProps) {
   const { t } = useTranslation()
+  const channels = useChannels()
   return counterFamilies.map((family) => {
     const Icon = icons[family]
     return (
@@ -25,7 +27,7 @@ export function ChannelTiles({ amount, chosen, onChoose }: ChannelTilesProps) {
           <Icon size="1.125rem" aria-hidden="true" /> {t(`family.${family}`)}
         </legend>
         <div className={css.tiles}>
-          {counterChannels
+          {channels
             .filter((channel) => channel.family === family)
             .map((channel) => (
               <ChannelTile

@@ -1,4 +1,5 @@
-import { type Channel, channelFamilies, limitProblem } from '../../../shared/gateway/channels.ts'
+import { channelFamilies } from '../../../shared/gateway/channel-families.ts'
+import { type Channel, limitProblem } from '../../../shared/gateway/channels.ts'
 import type { Sen } from '../../../shared/money.ts'
 
 export type ChargeProblem = 'noAmount' | 'noChannel' | 'belowMin' | 'aboveMax' | 'payerMissing'

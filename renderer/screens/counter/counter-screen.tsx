@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { channelFamilies } from '../../../shared/gateway/channels.ts'
+import { channelFamilies } from '../../../shared/gateway/channel-families.ts'
 import { formatRupiah } from '../../../shared/money.ts'
 import { Button } from '../../components/button.tsx'
 import { Keypad } from '../../components/keypad.tsx'
@@ -8,6 +8,7 @@ import { amountOf, keyOfKeyboard } from '../../components/keypad-keys.ts'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
 import { ScreenTitle } from '../../components/screen-title.tsx'
 import { isTyping, useKeyboard } from '../../components/use-keyboard.ts'
+import { useChannels } from '../../state/channels.ts'
 import { ChannelTiles } from './channel-tiles.tsx'
 import { chargeProblem } from './charge-problem.ts'
 import css from './counter-screen.module.css'
@@ -32,7 +33,7 @@ export function CounterScreen() {
   const draft = useDraft()
   const payerField = useRef<HTMLInputElement>(null)
   const amount = amountOf(draft.digits)
-  const channel = channelOf(draft)
+  const channel = channelOf(draft, useChannels())
   const problem = chargeProblem(channel, amount, draft.payer)
   const locked = draft.sending || draft.amountFixed
 

@@ -1,11 +1,12 @@
 import { create } from 'zustand'
-import { type Channel, channelFamilies, limitProblem } from '../../../shared/gateway/channels.ts'
-import { counterChannels, findCounterChannel } from '../../../shared/gateway/counter-channels.ts'
+import { channelFamilies } from '../../../shared/gateway/channel-families.ts'
+import { type Channel, limitProblem } from '../../../shared/gateway/channels.ts'
 import type { Failure } from '../../../shared/ipc/contract.ts'
 import type { Sen } from '../../../shared/money.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { amountOf, digitsOf, type KeypadKey, pressKey } from '../../components/keypad-keys.ts'
 import { callMain, failureOf, onConnection, onEvent, withoutLostLine } from '../../main-process.ts'
+import { channelsHere } from '../../state/channels.ts'
 import { rememberOnScreen } from '../../state/on-screen.ts'
 import { receiveOrder } from '../../state/orders.ts'
 import { go } from '../../state/view.ts'
@@ -41,8 +42,11 @@ onConnection((connected) => {
   if (connected) useDraft.setState(({ failure }) => ({ failure: withoutLostLine(failure) }))
 })
 
-export function channelOf({ paymentType }: Pick<Draft, 'paymentType'>): Channel | null {
-  return (paymentType !== null && findCounterChannel(paymentType)) || null
+export function channelOf(
+  { paymentType }: Pick<Draft, 'paymentType'>,
+  channels: readonly Channel[],
+): Channel | null {
+  return channels.find((channel) => channel.paymentType === paymentType) ?? null
 }
 
 export function press(key: KeypadKey): void {
@@ -66,7 +70,7 @@ export function chooseChannel(paymentType: string): void {
 export function stepChannel(step: 1 | -1): void {
   const { digits, paymentType } = useDraft.getState()
   const amount = amountOf(digits)
-  const usable = counterChannels.filter((channel) => amount === 0 || !limitProblem(channel, amount))
+  const usable = channelsHere().filter((channel) => amount === 0 || !limitProblem(channel, amount))
   const at = usable.findIndex((channel) => channel.paymentType === paymentType)
   const next = usable.at(at < 0 && step < 0 ? -1 : (at + step) % usable.length)
   if (next) chooseChannel(next.paymentType)
@@ -96,7 +100,7 @@ export function continueSale(order: Order): void {
 /** Charges the draft and shows its code. Does nothing while it can't be charged or is already on its way. */
 export async function charge(): Promise<void> {
   const draft = useDraft.getState()
-  const channel = channelOf(draft)
+  const channel = channelOf(draft, channelsHere())
   const amount = amountOf(draft.digits)
   if (draft.sending || !channel || chargeProblem(channel, amount, draft.payer)) return
   useDraft.setState({ sending: true, failure: null })

@@ -58,10 +58,7 @@ export function OrderDetail({ merchantTradeNo }: { merchantTradeNo: string }) {
               )
             })}
           </section>
-          <section aria-labelledby="order-timeline">
-            <h3 id="order-timeline">{t('orders.timeline')}</h3>
-            <Timeline entries={record.timeline} />
-          </section>
+          <Timeline order={record.order} entries={record.timeline} checks={record.checks} />
         </>
       )}
     </section>

@@ -4,15 +4,17 @@ import { formatRupiah } from '../../../shared/money.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { exactTimeText } from '../../components/time-text.ts'
 import { useStarted } from '../../state/session.ts'
-import { reasonOf, StateText } from '../code/state-text.tsx'
+import { useToldIn } from '../../state/told-in.ts'
+import { codeOf, StateText, Why } from '../code/state-text.tsx'
 import css from './order-detail.module.css'
 
 /** What is known of an order. A fact that the gateway did not give is left out, never made up. */
 export function OrderFacts({ order }: { order: Order }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const told = useToldIn()
   const { state } = order
   const shopName = useStarted().settings.shop.name
-  const time = (at: number | null) => (at === null ? null : exactTimeText(at, i18n.language))
+  const time = (at: number | null) => (at === null ? null : exactTimeText(at, told))
   const placed = 'payable' in state ? state : null
   const paid = state.kind === 'paid' || state.kind === 'paidLate' ? state : null
   const code = placed?.code
@@ -32,13 +34,13 @@ export function OrderFacts({ order }: { order: Order }) {
     [t('orders.expires'), time(placed?.expiresAt ?? null)],
     [t('orders.checked'), time(order.lastCheckedAt)],
   ]
-  const reason = reasonOf(state)
+  const errCode = codeOf(state)
   return (
     <>
       {(state.kind !== 'open' || order.superseded) && (
         <p>
-          <StateText order={order} />
-          {reason && <span className={css.reason}> {t('code.reason', { reason })}</span>}
+          <Why state={state} /> <StateText order={order} />
+          {errCode && <span className={css.reason}> {t('code.errCode', { code: errCode })}</span>}
         </p>
       )}
       <dl className={css.facts}>

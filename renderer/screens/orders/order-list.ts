@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { Failure } from '../../../shared/ipc/contract.ts'
-import { callMain, failureOf } from '../../main-process.ts'
+import { callMain, failureOf, onConnection } from '../../main-process.ts'
 import { receiveOrder } from '../../state/orders.ts'
 
 interface OrderList {
@@ -14,6 +14,12 @@ interface OrderList {
 const PAGE = 30
 
 export const useOrderList = create<OrderList>(() => ({ search: '', found: null, more: false, failure: null }))
+
+// What was lost with the line is asked for again when it is back, and what was made meanwhile comes with it.
+onConnection((connected) => {
+  const { search, found, failure } = useOrderList.getState()
+  if (connected && (failure || found)) void searchOrders(search)
+})
 
 /** Finds orders; an answer that a later search has overtaken is dropped. */
 export async function searchOrders(search: string): Promise<void> {

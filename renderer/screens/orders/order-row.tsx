@@ -4,6 +4,7 @@ import { formatRupiah } from '../../../shared/money.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { OrderBadge } from '../../components/order-badge.tsx'
 import { timeText } from '../../components/time-text.ts'
+import { useToldIn } from '../../state/told-in.ts'
 import css from './orders-screen.module.css'
 
 interface OrderRowProps {
@@ -13,7 +14,8 @@ interface OrderRowProps {
 }
 
 export function OrderRow({ order, chosen, onChoose }: OrderRowProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const told = useToldIn()
   return (
     <li>
       <button type="button" className={css.row} aria-current={chosen ? 'true' : undefined} onClick={onChoose}>
@@ -26,7 +28,7 @@ export function OrderRow({ order, chosen, onChoose }: OrderRowProps) {
           {order.paidTwice && ` · ${t('orders.paidTwice')}`}
         </span>
         <time dateTime={new Date(order.createdAt).toISOString()}>
-          {timeText(order.createdAt, Date.now(), i18n.language)}
+          {timeText(order.createdAt, Date.now(), told)}
         </time>
       </button>
     </li>

@@ -1,38 +1,95 @@
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TimelineEntry } from '../../../shared/ipc/contract.ts'
-import { type OrderStateKind, transitions } from '../../../shared/sale/order-life.ts'
+import type { Order } from '../../../shared/sale/order.ts'
+import { Button } from '../../components/button.tsx'
+import { copyText } from '../../components/copy-text.ts'
 import { exactTimeText } from '../../components/time-text.ts'
+import { useToldIn } from '../../state/told-in.ts'
+import { entryText } from './entry-text.ts'
 import css from './order-detail.module.css'
+import { timelineText } from './timeline-text.ts'
 
-/** What was sent, what came back and what it was taken for, in order. */
-export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
-  const { t, i18n } = useTranslation()
+interface TimelineProps {
+  readonly order: Order
+  readonly entries: readonly TimelineEntry[]
+  /** Questions that brought nothing new. */
+  readonly checks: number
+}
+
+/** What was sent, what came back and what it was taken for, in order; and a copy of it all for whoever helps. */
+export function Timeline({ order, entries, checks }: TimelineProps) {
+  const { t } = useTranslation()
+  const told = useToldIn()
+  const list = useRef<HTMLOListElement>(null)
+  const [copied, setCopied] = useState(false)
+  async function copy() {
+    await copyText(timelineText(order, entries, checks), list.current)
+    setCopied(true)
+  }
   return (
-    <ol className={css.timeline}>
-      {entries.map(({ sequence, at, kind, detail: { from, to, ...facts } }) => (
-        <li key={sequence}>
-          <p>
-            <strong>
-              {isState(from) && isState(to)
-                ? `${t(`state.${from}.short`)} → ${t(`state.${to}.short`)}`
-                : t(`timeline.${kind}`)}
-            </strong>
-            <time dateTime={new Date(at).toISOString()}>{exactTimeText(at, i18n.language)}</time>
-          </p>
-          <dl>
-            {Object.entries(facts).map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        </li>
-      ))}
-    </ol>
+    <section aria-labelledby="order-timeline">
+      <header className={css.timelineHead}>
+        <h3 id="order-timeline">{t('orders.timeline')}</h3>
+        <Button icon={copied ? <IconCheck /> : <IconCopy />} onClick={() => void copy()}>
+          {t(copied ? 'code.copied' : 'orders.copyTimeline')}
+        </Button>
+      </header>
+      <ol ref={list} className={css.timeline}>
+        {entries.map((entry) => (
+          <li key={entry.sequence}>
+            <Entry entry={entry} />
+          </li>
+        ))}
+        {checks > 0 && (
+          <li>
+            <p>
+              <strong>{t('timeline.checked', { count: checks })}</strong>
+              {order.lastCheckedAt !== null && (
+                <time dateTime={new Date(order.lastCheckedAt).toISOString()}>
+                  {exactTimeText(order.lastCheckedAt, told)}
+                </time>
+              )}
+            </p>
+          </li>
+        )}
+      </ol>
+    </section>
   )
 }
 
-function isState(name: string | undefined): name is OrderStateKind {
-  return name !== undefined && Object.hasOwn(transitions, name)
+function Entry({ entry }: { entry: TimelineEntry }) {
+  const { t } = useTranslation()
+  const told = useToldIn()
+  const { at, members } = entry
+  const { title, facts } = entryText(entry, t)
+  return (
+    <>
+      <p>
+        <strong>{title}</strong>
+        <time dateTime={new Date(at).toISOString()}>{exactTimeText(at, told)}</time>
+      </p>
+      <Facts facts={facts} />
+      {Object.keys(members).length > 0 && (
+        <details className={css.members}>
+          <summary>{t('timeline.members')}</summary>
+          <Facts facts={members} />
+        </details>
+      )}
+    </>
+  )
+}
+
+function Facts({ facts }: { facts: Readonly<Record<string, string>> }) {
+  return (
+    <dl>
+      {Object.entries(facts).map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }

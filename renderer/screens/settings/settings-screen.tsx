@@ -1,6 +1,7 @@
 import '../../schemas-without-eval.ts'
 import { useTranslation } from 'react-i18next'
 import { languages, settings as schema } from '../../../shared/settings.ts'
+import { timeZones } from '../../../shared/time-zone.ts'
 import { Choice } from '../../components/choice.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
 import { ScreenTitle } from '../../components/screen-title.tsx'
@@ -64,6 +65,12 @@ export function SettingsScreen() {
               )
             })}
           </div>
+          <Choice
+            label={t('settings.timeZone')}
+            value={settings.timeZone}
+            options={timeZones.map((value) => ({ value, label: t(`settings.timeZones.${value}`) }))}
+            onChange={(timeZone) => void save('timeZone', { timeZone })}
+          />
         </section>
         <PrinterSettings />
         <p className={css.soft}>{t('app.version', { version })}</p>

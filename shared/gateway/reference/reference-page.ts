@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { formatDecimal } from '../../money.ts'
-import { type Channel, channelFamilies, channels } from '../channels.ts'
+import { channelFamilies } from '../channel-families.ts'
+import { type Channel, channels } from '../channels.ts'
 import { notesOf } from '../fields.ts'
 import type { Operation } from '../operation.ts'
 import { operations } from '../operations/index.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Channel, channelFamilies, channels, findChannel } from '../../../shared/gateway/channels.ts'
+import { channelFamilies } from '../../../shared/gateway/channel-families.ts'
+import { type Channel, channels, findChannel } from '../../../shared/gateway/channels.ts'
 import { counterChannels, findCounterChannel } from '../../../shared/gateway/counter-channels.ts'
 import { howToPay } from '../../../shared/gateway/instructions.ts'
 import { operations } from '../../../shared/gateway/operations/index.ts'

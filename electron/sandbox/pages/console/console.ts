@@ -20,7 +20,8 @@ const SECONDS_BETWEEN_LOOKS = 5
 
 /** The operator's page: what the gateway knows, and everything its control API does. */
 export function addConsole(scope: FastifyInstance, stage: Stage): void {
-  const { ledger, faults, notifier, clock, catchUp, playOrder, settleRefund, endCheckout } = stage
+  const { ledger, faults, notifier, clock, catchUp, playOrder, settleRefund, endCheckout, decideNextCharge } =
+    stage
 
   scope.get(CONSOLE_PATH, (request, reply) => {
     const visit = visitOf(request)
@@ -61,6 +62,9 @@ export function addConsole(scope: FastifyInstance, stage: Stage): void {
   form('refund-done', 'refunds', (field) => settleRefund(field('merchantRefundNo'), '02'))
   form('refund-failed', 'refunds', (field) => settleRefund(field('merchantRefundNo'), '05'))
   form('confirm', 'subscriptions', (field) => endCheckout(field('platformNo'), true))
+  form('refuse', 'subscriptions', (field) => endCheckout(field('platformNo'), false))
+  form('charge-succeeds', 'subscriptions', (field) => decideNextCharge(field('platformNo'), '02'))
+  form('charge-fails', 'subscriptions', (field) => decideNextCharge(field('platformNo'), '09'))
   form('replay', 'notifications', (field) => {
     ledger.notifications.replay(Number(field('id')))
     notifier.wake()

@@ -1,4 +1,6 @@
-import type { Channel, FamilyName } from '../../../../shared/gateway/channels.ts'
+import type { FamilyName } from '../../../../shared/gateway/channel-families.ts'
+import type { Channel } from '../../../../shared/gateway/channels.ts'
+import type { Merchant } from '../../merchant.ts'
 import { offeredChannels } from '../../orders/hosted-page.ts'
 import type { Order } from '../../orders/order.ts'
 import { bill } from '../bill.ts'
@@ -17,9 +19,9 @@ const familyTexts = {
 } as const satisfies Partial<Record<FamilyName, Text>>
 
 /** The hosted page before its payer has chosen: every channel that takes this amount, by family. */
-export function choicePage(visit: Visit, shop: string, order: Order): Page {
+export function choicePage(visit: Visit, merchant: Merchant, order: Order): Page {
   const { say, to, path } = visit
-  const offered = offeredChannels(order)
+  const offered = offeredChannels(merchant, order)
   const families = Object.entries(familyTexts).map(([family, text], index) => {
     const channels = offered.filter((channel) => channel.family === family)
     return channels.length > 0 && familyChoices(say(text), channels, index === 0)
@@ -27,7 +29,7 @@ export function choicePage(visit: Visit, shop: string, order: Order): Page {
   return {
     title: say('chooseChannel'),
     content: html`<section class="card stack">
-${bill(visit, shop, order)}
+${bill(visit, merchant.name, order)}
 <h1>${say('chooseChannel')}</h1>
 <form method="post" action="${to(path)}"><input type="hidden" name="do" value="choose">${families}</form>
 <form method="post" action="${to(path)}" class="stack"><button class="plain" name="do" value="refuse">${say('refuse')}</button></form>

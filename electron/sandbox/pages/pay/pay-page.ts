@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Channel, findChannel } from '../../../../shared/gateway/channels.ts'
 import { formatRupiah, sen } from '../../../../shared/money.ts'
+import type { Merchant } from '../../merchant.ts'
 import type { Order } from '../../orders/order.ts'
 import { bill, billFacts } from '../bill.ts'
 import { type Html, html } from '../html.ts'
@@ -29,7 +30,7 @@ export function addPayPage(
   scope.get<Route>(payPath(':platformTradeNo'), (request, reply) => {
     const order = find(request.params.platformTradeNo)
     const visit = visitOf(request, order.lang)
-    return sendPage(reply, visit, pageOf(visit, merchant.name, order))
+    return sendPage(reply, visit, pageOf(visit, merchant, order))
   })
 
   scope.post<Route>(payPath(':platformTradeNo'), (request, reply) => {
@@ -48,8 +49,9 @@ export function addPayPage(
   })
 }
 
-function pageOf(visit: Visit, shop: string, order: Order): Page {
+function pageOf(visit: Visit, merchant: Merchant, order: Order): Page {
   const { say } = visit
+  const shop = merchant.name
   if (order.status !== '01') {
     const good = order.status === '02'
     const amount = formatRupiah(order.amount)
@@ -61,7 +63,7 @@ function pageOf(visit: Visit, shop: string, order: Order): Page {
       returnUrl: order.returnUrl,
     })
   }
-  if (order.paymentType === '') return choicePage(visit, shop, order)
+  if (order.paymentType === '') return choicePage(visit, merchant, order)
   const channel = findChannel(order.paymentType)
   const content = channel && onThisPage(visit, order, channel)
   if (!content) return codePage(visit, shop, order)

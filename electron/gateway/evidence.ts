@@ -1,14 +1,20 @@
 import type { Operation } from '../../shared/gateway/operation.ts'
-import type { Answer, PreparedRequest } from '../gateway/client.ts'
-import type { GatewayError, RawAnswer } from '../gateway/errors/gateway-error.ts'
-import { sha256Hex } from '../gateway/sign.ts'
-import type { Evidence } from '../journal/journal.ts'
+import type { Answer, PreparedRequest } from './client.ts'
+import type { GatewayError, RawAnswer } from './errors/gateway-error.ts'
+import { sha256Hex } from './sign.ts'
+
+/** One line of a timeline about an exchange, with the bytes themselves. */
+export interface ExchangeEvidence {
+  readonly kind: 'created' | 'sent' | 'answered' | 'noAnswer'
+  readonly detail: Readonly<Record<string, string>>
+  readonly raw?: Uint8Array
+}
 
 /** That a request was made ready, or sent: its bytes, and what a person needs to find it at the gateway. */
 export function evidenceOfRequest<Of extends Operation>(
   kind: 'created' | 'sent',
   { operation, requestId, body }: PreparedRequest<Of>,
-): Evidence {
+): ExchangeEvidence {
   return {
     kind,
     detail: { operation: operation.name, requestId, sha256: sha256Hex(body) },
@@ -19,12 +25,13 @@ export function evidenceOfRequest<Of extends Operation>(
 /** What came back and was believed. */
 export function evidenceOfExchange<Of extends Operation>(
   { operation, requestId }: PreparedRequest<Of>,
-  { raw }: Answer<Of>,
-): Evidence {
-  return evidenceOfAnswer(operation.name, requestId, raw)
+  { raw, unread }: Answer<Of>,
+): ExchangeEvidence {
+  const { detail, ...answered } = evidenceOfAnswer(operation.name, requestId, raw)
+  return { ...answered, detail: unread.length > 0 ? { ...detail, unread: unread.join(', ') } : detail }
 }
 
-function evidenceOfAnswer(operation: string, requestId: string, raw: RawAnswer): Evidence {
+function evidenceOfAnswer(operation: string, requestId: string, raw: RawAnswer): ExchangeEvidence {
   return {
     kind: 'answered',
     detail: {
@@ -39,7 +46,7 @@ function evidenceOfAnswer(operation: string, requestId: string, raw: RawAnswer):
 }
 
 /** What went wrong, with whatever came back. */
-export function evidenceOfFailure(error: GatewayError): Evidence {
+export function evidenceOfFailure(error: GatewayError): ExchangeEvidence {
   const verdict = { result: error.name, reason: error.message }
   if (!error.answer) {
     return {

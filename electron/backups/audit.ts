@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import { order } from '../../shared/sale/order.ts'
+import { type OrderRow, orderOf } from '../journal/order-rows.ts'
+
+/**
+ * Where a journal contradicts its own evidence; null when nowhere. SQLite keeps no check sum of what it stored, so a bit
+ * that the disk turned inside a value is found by what was written of the same thing elsewhere.
+ */
+export function auditProblem(database: DatabaseSync): string | null {
+  return (
+    unreadableOrder(database) ??
+    firstRow(database, STATE_WITHOUT_STEP, 'the state of an order is not that of its last step') ??
+    firstRow(database, ASKED_OTHERWISE, 'an order is not what was asked') ??
+    alteredEvidence(database)
+  )
+}
+
+function unreadableOrder(database: DatabaseSync): string | null {
+  const rows = database.prepare('SELECT *, 0 AS paid_twice FROM orders').iterate() as Iterable<unknown>
+  for (const row of rows) {
+    if (!order.safeParse(orderOf(row as OrderRow)).success) return 'an order is none'
+  }
+  return null
+}
+
+const STATE_WITHOUT_STEP = `SELECT 1 FROM orders o WHERE o.state <> coalesce(
+  (SELECT e.detail ->> 'to' FROM events e WHERE e.merchant_trade_no = o.merchant_trade_no
+    AND e.kind = 'stateChanged' ORDER BY e.sequence DESC LIMIT 1), 'intent')`
+
+/** Only where the bytes that were sent are kept and are JSON. */
+const ASKED_OTHERWISE = `SELECT 1 FROM orders o JOIN events e
+    ON e.merchant_trade_no = o.merchant_trade_no AND e.kind = 'created' AND e.raw IS NOT NULL
+  WHERE json_valid(CAST(e.raw AS TEXT)) AND (
+    coalesce(CAST(e.raw AS TEXT) ->> 'merchantTradeNo', o.merchant_trade_no) <> o.merchant_trade_no
+    OR coalesce(CAST(e.raw AS TEXT) ->> 'paymentType', o.payment_type) <> o.payment_type
+    OR coalesce(CAST(round((CAST(e.raw AS TEXT) ->> 'amount') * 100) AS INTEGER), o.amount) <> o.amount)`
+
+function firstRow(database: DatabaseSync, sql: string, problem: string): string | null {
+  return database.prepare(sql).get() === undefined ? null : problem
+}
+
+function alteredEvidence(database: DatabaseSync): string | null {
+  const rows = database
+    .prepare("SELECT raw, detail ->> 'sha256' AS hash FROM events WHERE raw IS NOT NULL")
+    .iterate() as Iterable<{ raw: Uint8Array; hash: string | null }>
+  for (const { raw, hash } of rows) {
+    if (hash !== null && createHash('sha256').update(raw).digest('hex') !== hash)
+      return 'evidence is not what was written'
+  }
+  return null
+}

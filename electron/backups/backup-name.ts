@@ -1,0 +1,14 @@
+/** `journal-2026-11-21T03-56-42-123Z.db`: sorts by time, and says it. */
+const pattern = /^journal-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)-(\d{3}Z)\.db$/
+
+export const backupName = (at: number) => `journal-${stamp(at)}.db`
+
+/** A moment as a part of a file's name. */
+export const stamp = (at: number) => new Date(at).toISOString().replaceAll(/[:.]/g, '-')
+
+/** When a backup was made, epoch milliseconds; null for a name that is none of ours. */
+export function madeAt(name: string): number | null {
+  const [, day, hour, minute, second, rest] = pattern.exec(name) ?? []
+  const at = Date.parse(`${day}${hour}:${minute}:${second}.${rest}`)
+  return Number.isNaN(at) ? null : at
+}

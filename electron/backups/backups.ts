@@ -1,0 +1,173 @@
+import { existsSync, readdirSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Backup, BackupStatus } from '../../shared/ipc/contract.ts'
+import type { Clock } from '../clock.ts'
+import { syncFolder } from '../durable-file.ts'
+import type { Journal } from '../journal/journal.ts'
+import { makeFolder } from '../make-folder.ts'
+import { backupName, madeAt } from './backup-name.ts'
+import { finishCopyAside } from './check-aside.ts'
+import { worthKeeping } from './keep.ts'
+
+/** A backup that was not made. Sales go on; the backups of before stay. */
+export class BackupFailed extends Error {
+  override readonly name = 'BackupFailed'
+}
+
+/** The copy was made and is not well, so neither is the journal, or the disk under one of them. */
+export class CopyDamaged extends BackupFailed {}
+
+export interface BackupsOptions {
+  readonly journal: Pick<Journal, 'copyTo' | 'writes'>
+  readonly journalFile: string
+  /** Made with the first backup. */
+  readonly folder: string
+  readonly clock: Clock
+  readonly onChange: (status: BackupStatus) => void
+  readonly onTrouble: (error: unknown) => void
+}
+
+export interface Backups {
+  /** Makes one now; rejects with {@link BackupFailed}. Two who ask at once get the same. */
+  make(): Promise<Backup>
+  status(): BackupStatus
+  /** Keeps the schedule from now on. */
+  begin(): void
+  stop(): Promise<void>
+}
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+/** After the start, when the first customers are served. */
+const FIRST_LOOK = 2 * MINUTE
+const LOOK_EVERY = 10 * MINUTE
+const BETWEEN = 4 * HOUR
+/** Even an unchanged journal is copied, and so looked at, this often. */
+const A_DAY = 20 * HOUR
+/** What the sales of a day may still need when the copy lies beside the journal. */
+const ROOM_FOR_SALES = 64 * 1024 * 1024
+
+/** Copies of the journal, each looked at before it counts as one, by schedule and on demand. */
+export function createBackups(options: BackupsOptions): Backups {
+  const { journal, journalFile, folder, clock, onChange, onTrouble } = options
+  const stopping = new AbortController()
+  let underWay: Promise<Backup> | null = null
+  let trouble: BackupStatus['trouble'] = null
+  let last: { readonly elapsed: number; readonly writes: number | null } | null = null
+  let callOff = () => {}
+
+  const list = () => listBackups(folder)
+
+  async function makeOne(): Promise<Backup> {
+    makeFolder(folder)
+    clearUnfinished(folder)
+    refuseWithoutRoom(journalFile, folder)
+    const writes = await journal.writes()
+    const name = backupName(clock.now())
+    const temporary = join(folder, `${name}.new`)
+    try {
+      await journal.copyTo(temporary, stopping.signal)
+      const problem = await finishCopyAside(temporary, stopping.signal)
+      if (problem !== null) throw new CopyDamaged(`A copy of the journal is not well: ${problem}`)
+      renameSync(temporary, join(folder, name))
+      syncFolder(folder)
+    } finally {
+      for (const part of ['', '-journal', '-wal', '-shm']) rmSync(temporary + part, { force: true })
+    }
+    last = { elapsed: clock.elapsed(), writes }
+    prune()
+    const made = list().find((backup) => backup.name === name)
+    if (!made) throw new BackupFailed('the backup is gone as soon as it was made')
+    return made
+  }
+
+  function prune(): void {
+    const all = list()
+    const keep = worthKeeping(all.map(({ at }) => at))
+    for (const { at, name } of all) if (!keep.has(at)) rmSync(join(folder, name), { force: true })
+  }
+
+  async function make(): Promise<Backup> {
+    underWay ??= makeOne().finally(() => {
+      underWay = null
+    })
+    try {
+      const made = await underWay
+      report(null)
+      return made
+    } catch (error) {
+      if (!stopping.signal.aborted) report(error instanceof CopyDamaged ? 'journalDamaged' : 'backupFailed')
+      if (error instanceof BackupFailed) throw error
+      throw new BackupFailed(`No backup was made: ${(error as Error).message}`, { cause: error })
+    }
+  }
+
+  function report(found: BackupStatus['trouble']): void {
+    trouble = found
+    onChange(status())
+  }
+
+  function status(): BackupStatus {
+    return { backups: list(), trouble }
+  }
+
+  async function isDue(): Promise<boolean> {
+    const writes = await journal.writes()
+    if (writes === null) return false
+    if (last) {
+      const passed = clock.elapsed() - last.elapsed
+      return passed >= A_DAY || (passed >= BETWEEN && writes !== last.writes)
+    }
+    const newest = list()[0]
+    const age = newest ? clock.now() - newest.at : Number.POSITIVE_INFINITY
+    // A clock that was put back makes a backup of the future.
+    return age < 0 || age >= A_DAY
+  }
+
+  async function look(): Promise<void> {
+    try {
+      if (await isDue()) await make()
+    } catch (error) {
+      if (!stopping.signal.aborted) onTrouble(error)
+    }
+    if (!stopping.signal.aborted) callOff = clock.after(LOOK_EVERY, look)
+  }
+
+  return {
+    make,
+    status,
+    begin() {
+      callOff = clock.after(FIRST_LOOK, look)
+    },
+    async stop() {
+      stopping.abort()
+      callOff()
+      await underWay?.catch(() => {})
+    },
+  }
+}
+
+/** What is there to go back to, the newest first. */
+export function listBackups(folder: string): Backup[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .flatMap((name) => {
+      const at = madeAt(name)
+      return at === null ? [] : [{ name, at, bytes: statSync(join(folder, name)).size }]
+    })
+    .sort((one, other) => other.at - one.at)
+}
+
+/** What a backup that was broken off left behind. */
+function clearUnfinished(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    if (/\.db\.new(-\w+)?$/.test(name)) rmSync(join(folder, name), { force: true })
+  }
+}
+
+/** A backup must not take the room that the next sale needs. */
+function refuseWithoutRoom(journalFile: string, folder: string): void {
+  const { bavail, bsize } = statfsSync(folder)
+  const needed = statSync(journalFile).size + ROOM_FOR_SALES
+  if (bavail * bsize < needed) throw new BackupFailed('There is no room on the disk for a backup.')
+}

@@ -1,0 +1,40 @@
+import { DatabaseSync } from 'node:sqlite'
+import { syncFile } from '../durable-file.ts'
+import { migrations } from '../journal/migrations/index.ts'
+import { schemaProblem, stepsProblem } from '../journal/schema.ts'
+import { auditProblem } from './audit.ts'
+
+/** What is wrong with a copy of a journal, in words for a log; null when it could take the journal's place. */
+export function copyProblem(path: string): string | null {
+  let database: DatabaseSync | undefined
+  try {
+    database = new DatabaseSync(path, { readOnly: true })
+    const version = Number(database.prepare('PRAGMA user_version').get()?.user_version ?? 0)
+    if (version > (migrations.at(-1)?.version ?? 0)) return 'it was written by a newer Loket'
+    if (version === 0) return 'it is not a journal'
+    const integrity = String(database.prepare('PRAGMA integrity_check(1)').get()?.integrity_check)
+    if (integrity !== 'ok') return integrity
+    return schemaProblem(database, migrations) ?? stepsProblem(database, migrations) ?? auditProblem(database)
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  } finally {
+    database?.close()
+  }
+}
+
+/** Makes of a fresh copy a file that is whole by itself, puts it on disk and looks at it. Never for the journal itself. */
+export function finishCopy(path: string): string | null {
+  try {
+    // Of a journal it still says that a log lies beside it.
+    const database = new DatabaseSync(path)
+    try {
+      database.exec('PRAGMA journal_mode = DELETE')
+    } finally {
+      database.close()
+    }
+    syncFile(path)
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+  return copyProblem(path)
+}

@@ -1,0 +1,60 @@
+import { closeSync, copyFileSync, existsSync, openSync, readSync, statSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { migrations } from '../journal/migrations/index.ts'
+import { schemaProblem } from '../journal/schema.ts'
+
+/**
+ * Opens a copy of a damaged journal, to read what can still be read; null when nothing can. Where its first page, which
+ * says what is where, can't be read, the first page of `sound` takes its place: in a backup of it, everything is where it was.
+ */
+export function openDamaged(journalFile: string, sound: string, workshop: string): DatabaseSync | null {
+  for (const graft of [false, true]) {
+    const copy = join(workshop, graft ? 'grafted.db' : 'damaged.db')
+    if (!copyOf(journalFile, copy)) return null
+    if (graft) graftFirstPage(sound, copy)
+    const opened = open(copy)
+    if (opened) return opened
+  }
+  return null
+}
+
+function copyOf(journalFile: string, copy: string): boolean {
+  if (!existsSync(journalFile)) return false
+  copyFileSync(journalFile, copy)
+  // What was committed last may be in the log only.
+  if (existsSync(`${journalFile}-wal`)) copyFileSync(`${journalFile}-wal`, `${copy}-wal`)
+  return true
+}
+
+function open(file: string): DatabaseSync | null {
+  let database: DatabaseSync | undefined
+  try {
+    database = new DatabaseSync(file)
+    database.exec('PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON')
+    if (schemaProblem(database, migrations) === null) return database
+  } catch {
+    // It can't be read this way.
+  }
+  database?.close()
+  return null
+}
+
+const PAGE = 4_096
+
+function graftFirstPage(sound: string, damaged: string): void {
+  const pages = Math.floor(statSync(damaged).size / PAGE)
+  const page = Buffer.alloc(PAGE)
+  const from = openSync(sound, 'r')
+  const to = openSync(damaged, 'r+')
+  readSync(from, page, 0, PAGE, 0)
+  // Both modes say that a log is read; how many pages there are counts only while the two counters agree.
+  page.writeUInt16BE(0x0202, 18)
+  page.writeUInt32BE(pages, 28)
+  page.copy(page, 92, 24, 28)
+  // The list of free pages is the backup's and no longer true.
+  page.fill(0, 32, 40)
+  writeSync(to, page, 0, PAGE, 0)
+  closeSync(from)
+  closeSync(to)
+}

@@ -1,0 +1,45 @@
+import { liveStates } from '../../shared/sale/order-life.ts'
+import { explain, JournalDamaged, JournalRefused } from '../journal/database.ts'
+import { type Journal, openJournal } from '../journal/journal.ts'
+import type { RestoreChoice } from '../restore-offer.ts'
+import { type JournalPlace, offerRestore, refuseVanished } from './offer-restore.ts'
+
+/** Of what Loket wrote itself nothing breaks the journal's own rules. */
+const contradicted =
+  ({ journalFile }: JournalPlace) =>
+  (error: unknown) => {
+    const { errcode = 0 } = error as { errcode?: number }
+    const ofSystem = error instanceof JournalRefused || (errcode !== 0 && (errcode & 0xff) !== BREAKS_A_RULE)
+    if (ofSystem) throw explain(error, journalFile)
+    throw new JournalDamaged(`The journal ${journalFile} is damaged.`, { cause: error })
+  }
+
+/** SQLite's result code of a constraint or trigger that refuses. */
+const BREAKS_A_RULE = 19
+
+/**
+ * Opens the journal, restored first where that was asked for, with what a crash left half done put right.
+ * Throws JournalRefused, or RestoreOffered where there is a way to go on.
+ */
+export async function openSoundJournal(
+  place: JournalPlace,
+  restore: RestoreChoice | undefined,
+  at: number,
+): Promise<Journal> {
+  let journal: Journal | undefined
+  try {
+    if (restore !== undefined) {
+      const { restoreJournal } = await import('./restore.ts')
+      restoreJournal(place, restore, at)
+    }
+    refuseVanished(place)
+    journal = openJournal(place.journalFile)
+    await journal.resume(at).catch(contradicted(place))
+    // What is on the first screen must at least be readable.
+    await journal.listByState(liveStates).catch(contradicted(place))
+    return journal
+  } catch (error) {
+    await journal?.close()
+    throw offerRestore(error, place)
+  }
+}

@@ -1,0 +1,126 @@
+import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { syncFile, syncFolder } from '../durable-file.ts'
+import { explain, JournalRefused, openDatabase } from '../journal/database.ts'
+import { migrations } from '../journal/migrations/index.ts'
+import { type RestoreChoice, RestoreRefused } from '../restore-offer.ts'
+import { stamp } from './backup-name.ts'
+import { copyProblem, finishCopy } from './check-copy.ts'
+import { type JournalPlace, newestGood, newestSetAside, setAsideName } from './offer-restore.ts'
+import { openDamaged } from './open-damaged.ts'
+import { readRequestJournal } from './request-journal.ts'
+import { takeUp } from './take-up.ts'
+
+/**
+ * Puts a backup in the place of a damaged or missing journal. The damaged one is set aside, never changed; what can
+ * still be read of it, and what the request journal tells, comes along as unknown, for the gateway to say what became of
+ * it. Until the last rename nothing has happened. Throws {@link RestoreRefused}.
+ */
+export function restoreJournal(place: JournalPlace, choice: RestoreChoice, at: number): void {
+  const { journalFile } = place
+  const folder = dirname(journalFile)
+  refuseInUse(journalFile)
+  finishSettingAside(journalFile)
+  const workshop = mkdtempSync(join(folder, 'journal.db.new-'))
+  try {
+    if (existsSync(journalFile)) refuseWell(journalFile, workshop)
+    const restored = join(workshop, 'restored.db')
+    const backup = backupOf(place, choice)
+    if (backup !== null) copyFileSync(backup, restored)
+    else openDatabase(restored, migrations).close()
+
+    const lost = existsSync(journalFile) ? journalFile : newestSetAside(journalFile)
+    const damaged = lost === null ? null : openDamaged(lost, restored, workshop)
+    const database = openDatabase(restored, migrations)
+    try {
+      const asked = readRequestJournal(place.exchangeLog)
+      takeUp(database, { damaged, asked, backupIsOf: backupTime(database), at })
+    } finally {
+      database.close()
+      damaged?.close()
+    }
+    const problem = finishCopy(restored)
+    if (problem !== null) throw new RestoreRefused(`The journal could not be restored: ${problem}.`)
+    syncFile(restored)
+    setAside(journalFile, at)
+    renameSync(restored, journalFile)
+    syncFolder(folder)
+  } finally {
+    rmSync(workshop, { recursive: true, force: true })
+  }
+}
+
+/** The file that is to take the journal's place; null where there is none and what is readable must do. */
+function backupOf(place: JournalPlace, choice: RestoreChoice): string | null {
+  if (choice === 'salvage') return null
+  if (choice === 'latest') {
+    const good = newestGood(place)
+    if (good) return join(place.backupsFolder, good.name)
+    throw new RestoreRefused(
+      `There is no good backup in ${place.backupsFolder}: start with --restore salvage to keep what is still readable.`,
+    )
+  }
+  const file = resolve(choice.file)
+  const problem = existsSync(file) ? copyProblem(file) : 'it is not there'
+  if (problem === null) return file
+  throw new RestoreRefused(`The backup ${file} can't be used: ${problem}.`)
+}
+
+/** Another Loket at work holds a lock on its journal, whatever state that is in. */
+function refuseInUse(journalFile: string): void {
+  if (!existsSync(journalFile)) return
+  try {
+    const database = new DatabaseSync(journalFile, { readOnly: true, timeout: 1_000 })
+    try {
+      database.prepare('SELECT count(*) FROM sqlite_schema').get()
+    } finally {
+      database.close()
+    }
+  } catch (error) {
+    const { errcode = 0 } = error as { errcode?: number }
+    if ((errcode & 0xff) === 5) throw explain(error, journalFile)
+  }
+}
+
+/** A journal that is well holds more than any backup of it. It is looked at as a copy: looking would change it. */
+function refuseWell(journalFile: string, workshop: string): void {
+  const copy = join(workshop, 'looked-at.db')
+  copyFileSync(journalFile, copy)
+  if (existsSync(`${journalFile}-wal`)) copyFileSync(`${journalFile}-wal`, `${copy}-wal`)
+  try {
+    openDatabase(copy, migrations).close()
+  } catch (error) {
+    if (error instanceof JournalRefused && error.name === 'JournalRefused') throw error
+    return
+  }
+  if (copyProblem(copy) !== null) return
+  throw new RestoreRefused(
+    `The journal ${journalFile} is not damaged: start without --restore, or move it away first to go back to a backup.`,
+  )
+}
+
+/** Until when a backup knows of everything. */
+function backupTime(database: DatabaseSync): number {
+  return Number(database.prepare('SELECT max(at) AS at FROM events').get()?.at ?? 0)
+}
+
+/** Under a name with the time; with its log, without which the last sales would not be in it. */
+function setAside(journalFile: string, at: number): void {
+  // The journal first: a log alone is refused by every start, a journal without its log might not be.
+  moveParts(journalFile, setAsideName(journalFile, stamp(at)))
+}
+
+/** A restore that was killed while it set aside may have left the log behind. */
+function finishSettingAside(journalFile: string): void {
+  const aside = newestSetAside(journalFile)
+  if (existsSync(journalFile) || aside === null || existsSync(`${aside}-wal`)) return
+  moveParts(journalFile, aside)
+}
+
+function moveParts(from: string, to: string): void {
+  for (const part of ['', '-wal', '-shm']) {
+    if (existsSync(from + part)) renameSync(from + part, to + part)
+  }
+  syncFolder(dirname(from))
+}

@@ -1,0 +1,43 @@
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/** Writes a file whole or not at all: whoever reads it, after a power cut too, finds the old text or the new one. */
+export function writeDurably(path: string, text: string): void {
+  const temporary = `${path}.${process.pid}.new`
+  try {
+    writeFileSync(temporary, text, { mode: 0o600, flush: true })
+    renameSync(temporary, path)
+  } catch (error) {
+    rmSync(temporary, { force: true })
+    throw error
+  }
+  syncFolder(dirname(path))
+}
+
+/** Holds until the system has a file's bytes on the disk. */
+export function syncFile(path: string): void {
+  const file = openSync(path, 'r+')
+  try {
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** Holds until the names in a folder are on the disk; where a folder can't be opened, as on Windows, the system sees to it. */
+export function syncFolder(folder: string): void {
+  let opened: number
+  try {
+    opened = openSync(folder, 'r')
+  } catch {
+    return
+  }
+  try {
+    fsyncSync(opened)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== 'EPERM' && code !== 'EINVAL') throw error
+  } finally {
+    closeSync(opened)
+  }
+}

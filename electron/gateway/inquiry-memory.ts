@@ -1,0 +1,44 @@
+import type { GatewayError } from './errors/gateway-error.ts'
+import { NotFound } from './errors/refusals.ts'
+
+/** What inquiries about a number were answered in a row, for as long as they found nothing. */
+export interface InquiryMemory {
+  /** Whether the last question about this number failed in another way, so that a person wants to read of it. */
+  isNews(number: string, error: GatewayError): boolean
+  /** Counts one authentic "not found"; true once there were enough of them to say that the request never arrived. */
+  neverArrived(number: string): boolean
+  /** What was answered so far no longer counts: something was found, or it was sent anew. */
+  forget(number: string): void
+}
+
+/** "Not found" means "never arrived" only after this many answers over at least this long: the request may still be under way. */
+const NOT_FOUND_ANSWERS = 3
+const NOT_FOUND_QUIET_MS = 60_000
+
+/** By the clock that nobody sets: put forward, the other one would make a minute out of a moment. */
+export function createInquiryMemory(elapsed: () => number): InquiryMemory {
+  const notFound = new Map<string, { count: number; since: number }>()
+  const lastFailure = new Map<string, string>()
+  return {
+    isNews(number, error) {
+      const failure = `${error.name} ${error.message}`
+      if (lastFailure.get(number) === failure) return false
+      lastFailure.set(number, failure)
+      return true
+    },
+    neverArrived(number) {
+      const { count, since } = notFound.get(number) ?? { count: 0, since: elapsed() }
+      notFound.set(number, { count: count + 1, since })
+      return count + 1 >= NOT_FOUND_ANSWERS && elapsed() - since >= NOT_FOUND_QUIET_MS
+    },
+    forget(number) {
+      notFound.delete(number)
+      lastFailure.delete(number)
+    },
+  }
+}
+
+/** An authentic answer that the gateway knows no such number. */
+export function isNotFound(error: GatewayError): boolean {
+  return error instanceof NotFound && error.authentic
+}

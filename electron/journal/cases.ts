@@ -1,0 +1,85 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { TimelineEntry } from '../../shared/ipc/contract.ts'
+import { type Case, type CaseKind, casesOfSale, type Resolution } from '../../shared/sale/case.ts'
+import type { Order } from '../../shared/sale/order.ts'
+import { inTransaction } from './database.ts'
+import { type OrderRow, orderOf } from './order-rows.ts'
+
+/** What people did about a case, and who says so. */
+export interface Closing {
+  readonly merchantTradeNo: string
+  readonly kind: CaseKind
+  /** The fact that it was closed for; with a later one the case is open again. */
+  readonly since: number
+  readonly resolution: Resolution
+  readonly note: string
+  readonly by: string
+  readonly at: number
+}
+
+/** The work list's part of the journal. */
+export interface Cases {
+  /** Every case that nobody has closed, the latest first. */
+  listCases(): Promise<Case[]>
+  /** Closes a case and returns its order; null when there is no such open case, or no longer. */
+  closeCase(closing: Closing, may: (found: Case) => boolean): Promise<Order | null>
+  /** What came of the last question about an order that is in its timeline; null before the first. */
+  lastAnswer(merchantTradeNo: string): Promise<TimelineEntry | null>
+}
+
+// Word for word the index's condition: that is how SQLite knows that it may use it.
+const TO_LOOK_AFTER = `looked_after = 0 AND (state IN ('unknown', 'review', 'paidLate')
+  OR (state = 'paid' AND superseded = 1))`
+
+/** The work list in the journal's database; `selectOrders` reads whole orders as `o`, `note` adds a line to a timeline. */
+export function createCases(
+  database: DatabaseSync,
+  selectOrders: string,
+  note: (closing: Closing) => void,
+): Cases {
+  const selectOpen = database.prepare(`${selectOrders} WHERE o.sale_id IN
+    (SELECT sale_id FROM orders INDEXED BY orders_to_look_after WHERE ${TO_LOOK_AFTER}) ORDER BY o.id`)
+  const selectSale = database.prepare(`${selectOrders} WHERE o.sale_id =
+    (SELECT sale_id FROM orders WHERE merchant_trade_no = ?) ORDER BY o.id`)
+  const isClosed = database.prepare(
+    'SELECT 1 FROM case_closings WHERE merchant_trade_no = ? AND kind = ? AND since = ?',
+  )
+  const insert = database.prepare(`INSERT INTO case_closings
+    (merchant_trade_no, kind, since, resolution, note, closed_by, at) VALUES (?, ?, ?, ?, ?, ?, ?)`)
+  const markLookedAfter = database.prepare('UPDATE orders SET looked_after = 1 WHERE sale_id = ?')
+  const selectLastAnswer = database.prepare(`SELECT sequence, at, kind, detail FROM events
+    WHERE merchant_trade_no = ? AND kind IN ('answered', 'noAnswer') ORDER BY sequence DESC LIMIT 1`)
+
+  const isOpen = ({ order, kind, since }: Case) =>
+    isClosed.get(order.merchantTradeNo, kind, since) === undefined
+  const openOf = (rows: unknown[]) =>
+    casesOfSale((rows as OrderRow[]).map(orderOf)).filter((found) => isOpen(found))
+
+  return {
+    async listCases() {
+      const sales = Map.groupBy(selectOpen.all() as unknown as OrderRow[], ({ sale_id }) => sale_id)
+      return [...sales.values()].flatMap(openOf).sort((one, other) => other.since - one.since)
+    },
+
+    async closeCase(closing, may) {
+      const { merchantTradeNo, kind, since, resolution, by, at } = closing
+      return inTransaction(database, () => {
+        const found = openOf(selectSale.all(merchantTradeNo)).find(
+          (one) => one.order.merchantTradeNo === merchantTradeNo && one.kind === kind && one.since === since,
+        )
+        if (!found || !may(found)) return null
+        insert.run(merchantTradeNo, kind, since, resolution, closing.note, by, at)
+        note(closing)
+        if (openOf(selectSale.all(merchantTradeNo)).length === 0) markLookedAfter.run(found.order.saleId)
+        return found.order
+      })
+    },
+
+    async lastAnswer(merchantTradeNo) {
+      const row = selectLastAnswer.get(merchantTradeNo)
+      if (!row) return null
+      const { detail, ...entry } = row as unknown as Omit<TimelineEntry, 'detail'> & { detail: string }
+      return { ...entry, detail: JSON.parse(detail) as Record<string, string>, members: {} }
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import { assertNever } from '../../shared/assert-never.ts'
+import { sen } from '../../shared/money.ts'
+import type { Refund, RefundState } from '../../shared/refund/refund.ts'
+import type { RefundStateKind } from '../../shared/refund/refund-life.ts'
+import type { RejectionCause } from '../../shared/sale/order.ts'
+
+/** The columns that belong to a state. A state without a column leaves it null. */
+interface StateColumns {
+  state: RefundStateKind
+  since: number
+  platform_trade_no: string | null
+  refunded_at: number | null
+  reason: string | null
+  err_code: string | null
+  cause: RejectionCause | null
+  never_arrived: number | null
+}
+
+/** A row of `refunds`, with what its order says of the payment. */
+export interface RefundRow extends StateColumns {
+  id: number
+  merchant_refund_no: string
+  refund_id: string
+  merchant_trade_no: string
+  payment_type: string
+  order_amount: number
+  platform_refund_no: string
+  amount: number
+  told_reason: string | null
+  created_at: number
+  last_checked_at: number | null
+}
+
+const noColumns = {
+  platform_trade_no: null,
+  refunded_at: null,
+  reason: null,
+  err_code: null,
+  cause: null,
+  never_arrived: null,
+}
+
+export const refundStateColumns = ['state', 'since', ...Object.keys(noColumns)]
+
+/** A state as the columns that hold it. */
+export function refundColumnsOf(state: RefundState): StateColumns {
+  const base = { ...noColumns, state: state.kind, since: state.since }
+  switch (state.kind) {
+    case 'intent':
+    case 'sending':
+      return base
+    case 'inProgress':
+    case 'failed':
+      return { ...base, platform_trade_no: state.platformTradeNo }
+    case 'done':
+      return { ...base, platform_trade_no: state.platformTradeNo, refunded_at: state.refundedAt }
+    case 'unknown':
+      return { ...base, reason: state.reason, never_arrived: state.neverArrived ? 1 : 0 }
+    case 'rejected':
+      return { ...base, reason: state.reason, err_code: state.errCode, cause: state.cause }
+    case 'review':
+      return { ...base, reason: state.reason, platform_trade_no: state.platformTradeNo }
+    default:
+      return assertNever(state)
+  }
+}
+
+/** The refund that a row holds. */
+export function refundOf(row: RefundRow): Refund {
+  return {
+    merchantRefundNo: row.merchant_refund_no,
+    refundId: row.refund_id,
+    merchantTradeNo: row.merchant_trade_no,
+    paymentType: row.payment_type,
+    orderAmount: sen(row.order_amount),
+    platformRefundNo: row.platform_refund_no,
+    amount: sen(row.amount),
+    reason: row.told_reason,
+    createdAt: row.created_at,
+    lastCheckedAt: row.last_checked_at,
+    state: stateOf(row),
+  }
+}
+
+function stateOf(row: RefundRow): RefundState {
+  const { state: kind, since } = row
+  const platformTradeNo = row.platform_trade_no
+  switch (kind) {
+    case 'intent':
+    case 'sending':
+      return { kind, since }
+    case 'inProgress':
+    case 'failed':
+      return { kind, since, platformTradeNo }
+    case 'done':
+      return { kind, since, platformTradeNo, refundedAt: row.refunded_at }
+    case 'unknown':
+      return { kind, since, reason: row.reason ?? '', neverArrived: row.never_arrived === 1 }
+    case 'rejected':
+      return { kind, since, reason: row.reason ?? '', errCode: row.err_code, cause: row.cause ?? 'refused' }
+    case 'review':
+      return { kind, since, reason: row.reason ?? '', platformTradeNo }
+    default:
+      return assertNever(kind)
+  }
+}

@@ -1,0 +1,59 @@
+import { DatabaseSync } from 'node:sqlite'
+import type { Migration } from './migrations/index.ts'
+
+/** By which a file says that it is a journal of Loket's ("LOKE"). Journals of before say nothing. */
+export const APPLICATION_ID = 0x4c4f4b45
+
+/**
+ * What of a journal's tables, indexes and triggers is not as the migrations up to its version make them; null when all
+ * are. A trigger that damage took away would no longer hold what it was to hold.
+ */
+export function schemaProblem(database: DatabaseSync, migrations: readonly Migration[]): string | null {
+  const id = pragma(database, 'application_id')
+  if (id !== APPLICATION_ID && id !== 0) return 'it is not a journal'
+  return besideFresh(database, migrations, (fresh) => {
+    const [found, wanted] = [partsOf(database), partsOf(fresh)]
+    const names = [...new Set([...wanted.keys(), ...found.keys()])]
+    return notAsMade(names.find((name) => found.get(name) !== wanted.get(name)))
+  })
+}
+
+/** The same of the lawful steps, which are rows and hold no less than a trigger. */
+export function stepsProblem(database: DatabaseSync, migrations: readonly Migration[]): string | null {
+  return besideFresh(database, migrations, (fresh) => {
+    const names = [...partsOf(fresh).keys()]
+    const tables = names.flatMap((name) => /^table (\w+_steps)$/.exec(name)?.[1] ?? [])
+    return notAsMade(tables.find((table) => rowsOf(database, table) !== rowsOf(fresh, table)))
+  })
+}
+
+const notAsMade = (name: string | undefined) => (name === undefined ? null : `${name} is not as it was made`)
+
+function besideFresh<Result>(
+  database: DatabaseSync,
+  migrations: readonly Migration[],
+  look: (fresh: DatabaseSync) => Result,
+): Result {
+  const version = pragma(database, 'user_version')
+  const fresh = new DatabaseSync(':memory:')
+  try {
+    // One that was killed before its first migration is still nothing at all.
+    for (const migration of migrations) if (migration.version <= version) fresh.exec(migration.sql)
+    return look(fresh)
+  } finally {
+    fresh.close()
+  }
+}
+
+function partsOf(database: DatabaseSync): Map<string, string> {
+  const rows = database
+    .prepare("SELECT type || ' ' || name AS name, sql FROM sqlite_schema WHERE sql IS NOT NULL")
+    .all() as { name: string; sql: string }[]
+  return new Map(rows.map(({ name, sql }) => [name, sql]))
+}
+
+const rowsOf = (database: DatabaseSync, table: string) =>
+  JSON.stringify(database.prepare(`SELECT * FROM ${table} ORDER BY 1, 2`).all())
+
+const pragma = (database: DatabaseSync, name: string) =>
+  Number(Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0] ?? 0)

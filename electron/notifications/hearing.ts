@@ -1,0 +1,43 @@
+import type { Settings } from '../../shared/settings.ts'
+import { openReceiver, type ReceiverOptions } from './receiver.ts'
+
+/** The settings' port can't be listened at; the message is a sentence for the owner. */
+export class NotHearing extends Error {
+  override readonly name = 'NotHearing'
+}
+
+/** Whether and where the gateway's news is heard. */
+export interface Hearing {
+  /** What orders tell the gateway; null where nobody listens. */
+  readonly notifyUrl: string | null
+  close(): Promise<void>
+}
+
+interface HearingOptions extends Omit<ReceiverOptions, 'host' | 'port' | 'path'> {
+  readonly at: Settings['notifications']
+  readonly onTrouble: (error: unknown) => void
+}
+
+const deaf: Hearing = { notifyUrl: null, close: async () => {} }
+const USUAL_PATH = '/notifications'
+
+/** Starts to listen as the settings say. News only makes a payment show sooner, so a port that is taken stops no sale. */
+export async function openHearing({ at, onTrouble, ...options }: HearingOptions): Promise<Hearing> {
+  const { enabled, port, publicUrl } = at
+  if (!enabled) return deaf
+  const path = publicUrl === '' ? USUAL_PATH : (URL.parse(publicUrl)?.pathname ?? USUAL_PATH)
+  try {
+    const receiver = await openReceiver({ ...options, port, path })
+    return { notifyUrl: publicUrl || receiver.url, close: receiver.close }
+  } catch (error) {
+    const { code = 'unknown' } = error as NodeJS.ErrnoException
+    const why = code === 'EADDRINUSE' ? 'is taken by another program' : `can't be used (${code})`
+    onTrouble(
+      new NotHearing(
+        `Port ${port} for the gateway's notifications ${why}: choose another in the settings; until then the counter asks the gateway by itself.`,
+        { cause: error },
+      ),
+    )
+    return deaf
+  }
+}

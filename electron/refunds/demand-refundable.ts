@@ -1,0 +1,27 @@
+import type { Sen } from '../../shared/money.ts'
+import type { Refundability } from '../../shared/refund/refundability.ts'
+import { CallFailure } from '../call-failure.ts'
+
+/** Throws the CallFailure that says why an order can't be refunded so much. */
+export function demandRefundable(found: Refundability, amount: Sen): void {
+  if (found.kind !== 'refundable') throw new CallFailure('notPossible', whyNot(found))
+  if (amount === 0) throw new CallFailure('badInput', 'amount must be more than nothing', 'amount')
+  if (amount > found.remaining) {
+    throw new CallFailure('refundTooLarge', 'amount is more than there is left to refund', 'amount')
+  }
+}
+
+function whyNot(found: Exclude<Refundability, { kind: 'refundable' }>): string {
+  switch (found.kind) {
+    case 'notPaid':
+      return 'the order is not known to be paid'
+    case 'channelNotRefundable':
+      return "payments on this channel can't be refunded"
+    case 'noPlatformTradeNo':
+      return 'the gateway never told its number of this payment'
+    case 'blocked':
+      return `the outcome of ${found.merchantRefundNo} must be known first`
+    case 'nothingLeft':
+      return 'the whole payment is refunded already'
+  }
+}

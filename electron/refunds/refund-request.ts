@@ -1,0 +1,45 @@
+import { operations } from '../../shared/gateway/operations/index.ts'
+import type { Refund } from '../../shared/refund/refund.ts'
+import { refundableCode } from '../../shared/refund/refundability.ts'
+import { CallFailure } from '../call-failure.ts'
+import type { GatewayClient, PreparedRequest } from '../gateway/client.ts'
+import { NotSent } from '../gateway/errors/not-sent.ts'
+
+/** What a request to refund says, of a new refund or of one that goes once more. */
+type RefundDetails = Pick<
+  Refund,
+  | 'merchantRefundNo'
+  | 'merchantTradeNo'
+  | 'paymentType'
+  | 'orderAmount'
+  | 'platformRefundNo'
+  | 'amount'
+  | 'reason'
+>
+
+export type RefundRequest = PreparedRequest<typeof operations.refundEMoneyOrder>
+
+/** Makes the request ready; throws a CallFailure naming the input that breaks a rule. */
+export function prepareRefund(
+  at: { readonly gateway: GatewayClient; readonly notifyUrl: string | null },
+  { paymentType, orderAmount, amount, reason, ...numbers }: RefundDetails,
+): RefundRequest {
+  const code = refundableCode(paymentType)
+  if (!code) throw new CallFailure('notPossible', `${paymentType} can't be refunded`)
+  const { merchantRefundNo, merchantTradeNo, platformRefundNo } = numbers
+  try {
+    return at.gateway.prepare(operations.refundEMoneyOrder, {
+      merchantTradeNo,
+      paymentType: code,
+      amount: orderAmount,
+      refundAmount: amount,
+      platformRefundNo,
+      merchantRefundNo,
+      ...(at.notifyUrl === null ? {} : { notifyUrl: at.notifyUrl }),
+      ...(reason === null ? {} : { reason }),
+    })
+  } catch (error) {
+    if (error instanceof NotSent) throw new CallFailure('badInput', error.message, error.field)
+    throw error
+  }
+}

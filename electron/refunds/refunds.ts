@@ -1,0 +1,118 @@
+import type { GatewayProfile } from '../../shared/gateway/profile.ts'
+import type { Sen } from '../../shared/money.ts'
+import type { Refund, RefundState } from '../../shared/refund/refund.ts'
+import { watchedRefundStates } from '../../shared/refund/refund-life.ts'
+import { CallFailure, storageFailure } from '../call-failure.ts'
+import type { Clock } from '../clock.ts'
+import type { GatewayClient } from '../gateway/client.ts'
+import type { Evidence, Journal } from '../journal/journal.ts'
+import type { Randomness } from '../randomness.ts'
+import type { Asked, Watched } from '../watching/watched.ts'
+import type { Watcher } from '../watching/watcher.ts'
+import { createInquiring, type Inquiry } from './inquiring.ts'
+import { nextInquiryIn } from './poll-plan.ts'
+import { createRefunding } from './refunding.ts'
+
+export interface RefundsOptions {
+  readonly journal: Journal
+  readonly gateway: GatewayClient
+  readonly profile: GatewayProfile
+  /** Where the gateway is to send its notifications; null where nobody listens. */
+  readonly notifyUrl: string | null
+  readonly clock: Clock
+  readonly random: Randomness
+  readonly watcher: Pick<Watcher, 'watch' | 'heard' | 'hurry'>
+  readonly onChange: (refund: Refund) => void
+}
+
+/** What is asked to be given back. */
+export interface WantedRefund {
+  /** Made up by whoever asks: asked for twice by the same name, it is one refund. */
+  readonly refundId: string
+  readonly merchantTradeNo: string
+  readonly amount: Sen
+  /** The gateway is told it. */
+  readonly reason?: string | undefined
+}
+
+/** The refund desk: gives money back, and knows of every refund how it ended or that it has not. */
+export interface Refunds {
+  /** Answers once the first outcome is known. */
+  create(wanted: WantedRefund): Promise<Refund>
+  /** Asks the gateway now. */
+  check(merchantRefundNo: string): Promise<Refund>
+  /** The same refund under the same number again, once it is known never to have arrived. */
+  sendAgain(merchantRefundNo: string): Promise<Refund>
+  /** A notification about this refund said so much: it only makes us ask. Throws a CallFailure for one that is not ours. */
+  hear(merchantRefundNo: string, said: Evidence['detail']): Promise<void>
+  /** Watches every refund whose outcome is open. */
+  watchOpenRefunds(): Promise<void>
+  /** Resolves once nothing is under way any more. The watcher is stopped by whoever made it. */
+  idle(): Promise<void>
+}
+
+export function createRefunds(options: RefundsOptions): Refunds {
+  const { journal, profile, clock, watcher, onChange } = options
+  const existing = async (merchantRefundNo: string): Promise<Refund> => {
+    const refund = await journal.readRefund(merchantRefundNo)
+    if (!refund) throw new CallFailure('notFound', 'there is no such refund', 'merchantRefundNo')
+    return refund
+  }
+  /** Takes a refund to its next state, on disk first. */
+  const settle = async (refund: Refund, to: RefundState, evidence: readonly Evidence[]): Promise<Refund> => {
+    const { merchantRefundNo, state } = refund
+    const changed = await journal.takeRefundStep({ merchantRefundNo, from: state.kind, to, evidence })
+    onChange(changed)
+    return changed
+  }
+
+  const keyOf = (merchantRefundNo: string) => `refund ${merchantRefundNo}`
+  const watchedOf = (refund: Refund): Watched => ({
+    key: keyOf(refund.merchantRefundNo),
+    startedAt: refund.createdAt,
+    nextIn: (misses) => nextInquiryIn(refund, profile.polling, clock.now(), misses),
+    ask: async () => askedOf(await inquiring.inquire(refund.merchantRefundNo)),
+  })
+  const askedOf = ({ refund, answered }: Inquiry): Asked => ({ watched: watchedOf(refund), answered })
+
+  const refunding = createRefunding({
+    ...options,
+    settle,
+    watch: (refund) => watcher.watch(watchedOf(refund)),
+  })
+  const inquiring = createInquiring({ ...options, settle, existing, isSending: refunding.isSending })
+
+  async function check(merchantRefundNo: string): Promise<Refund> {
+    try {
+      const inquiry = await inquiring.inquire(merchantRefundNo)
+      watcher.heard(askedOf(inquiry))
+      return inquiry.refund
+    } catch (error) {
+      throw storageFailure(error, 'notRecorded') ?? error
+    }
+  }
+
+  return {
+    create: refunding.create,
+    check,
+    async sendAgain(merchantRefundNo) {
+      const refund = await refunding.sendAgain(await existing(merchantRefundNo))
+      inquiring.forget(merchantRefundNo)
+      return refund
+    },
+    async hear(merchantRefundNo, said) {
+      await existing(merchantRefundNo)
+      await journal.noteRefundEvidence(merchantRefundNo, clock.now(), { kind: 'notified', detail: said })
+      // An inquiry that is under way may be answered before the news: one that is watched is asked about once more.
+      if (!watcher.hurry(keyOf(merchantRefundNo))) await check(merchantRefundNo)
+    },
+    async watchOpenRefunds() {
+      for (const refund of await journal.listRefundsByState(watchedRefundStates)) {
+        watcher.watch(watchedOf(refund))
+      }
+    },
+    async idle() {
+      await Promise.allSettled([refunding.idle(), inquiring.idle()])
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import type { ReviewCause, UnknownCause } from '../../shared/sale/order.ts'
+import type { GatewayError } from '../gateway/errors/gateway-error.ts'
+import { OutcomeUnknown, type UnknownReason } from '../gateway/errors/outcome-unknown.ts'
+import { CredentialsRefused, Duplicate } from '../gateway/errors/refusals.ts'
+
+const causes: Readonly<Record<UnknownReason, UnknownCause>> = {
+  timeout: 'noAnswer',
+  connectionLost: 'lineLost',
+  serverError: 'gatewayTrouble',
+  unlistedCode: 'gatewayTrouble',
+  notJson: 'unreadable',
+  tooLarge: 'unreadable',
+  unreadable: 'unreadable',
+  badSignature: 'unverified',
+  wrongEcho: 'anotherOrder',
+}
+
+/** Why a failed creation left the outcome unknown, in the kinds for which the screens have words. */
+export function whyUnknown(error: GatewayError): UnknownCause {
+  if (error instanceof OutcomeUnknown) return causes[error.reason]
+  if (error instanceof Duplicate) return 'duplicate'
+  return error instanceof CredentialsRefused ? 'credentials' : 'unverified'
+}
+
+/** What an answer differs in that is surely about this order; null for any other failure. */
+export function differsIn(error: GatewayError): ReviewCause | null {
+  if (!(error instanceof OutcomeUnknown) || error.reason !== 'wrongEcho') return null
+  if (error.field === 'amount') return 'amount'
+  return error.field === 'merchantId' ? 'merchant' : null
+}

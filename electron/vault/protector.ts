@@ -1,0 +1,19 @@
+/** What opens and closes the vault's box. Which ones there are differs from computer to computer. */
+export const protectorKinds = ['system', 'passphrase', 'keyFile'] as const
+export type ProtectorKind = (typeof protectorKinds)[number]
+
+/** Bytes that only their protector can read again; each member is Base64, and safe to be seen. */
+export type SealedBox = Readonly<Record<string, string>>
+
+export interface Protector {
+  readonly kind: ProtectorKind
+  /** `context` is bound to the box: with another one it does not open. */
+  seal(plain: Uint8Array, context: string): Promise<SealedBox>
+  /** Throws {@link WrongKey}. */
+  open(box: SealedBox, context: string): Promise<Uint8Array>
+}
+
+/** The box does not open: a wrong passphrase or key, another merchant's box, or one that was tampered with. */
+export class WrongKey extends Error {
+  override readonly name = 'WrongKey'
+}

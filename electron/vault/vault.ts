@@ -1,0 +1,109 @@
+import { existsSync, linkSync, readFileSync, rmSync } from 'node:fs'
+import * as z from 'zod'
+import { writeDurably } from '../durable-file.ts'
+import { type Protector, type ProtectorKind, protectorKinds, WrongKey } from './protector.ts'
+
+/** What a merchant must not lose and nobody else may see. */
+export const secrets = z.strictObject({
+  /** The signing profile's keys: those that it needs of them. */
+  secret: z.string().optional(),
+  accessToken: z.string().optional(),
+  privateKey: z.string().optional(),
+  publicKey: z.string().optional(),
+})
+export type Secrets = z.infer<typeof secrets>
+
+/** The vault's file says something that is no vault. It was left as it is. */
+export class VaultDamaged extends Error {
+  override readonly name = 'VaultDamaged'
+}
+
+/** `locked`: there is a box, and nobody has opened it yet. */
+export type VaultStatus = 'empty' | 'locked' | 'open'
+
+/**
+ * The merchant's secrets at rest, in one sealed file. It answers to the main process alone: a page may set secrets
+ * and see the status, and never gets one back.
+ */
+export interface Vault {
+  status(): VaultStatus
+  /** What opens it; null while it is empty. */
+  sealedBy(): ProtectorKind | null
+  /** Throws {@link WrongKey}, and stays as it was. */
+  unlock(protector: Protector): Promise<void>
+  /** Seals new secrets in place of all that is there. A vault that nobody has opened is not overwritten. */
+  store(secrets: Secrets, protector: Protector): Promise<void>
+  /** The secrets of an open vault; null where it is not open. */
+  read(): Secrets | null
+  lock(): void
+}
+
+const file = z.strictObject({
+  version: z.literal(1),
+  merchantId: z.string(),
+  sealedBy: z.enum(protectorKinds),
+  box: z.record(z.string(), z.string()),
+})
+type VaultFile = z.infer<typeof file>
+
+/** Opens the vault of one merchant in `path`, still locked; throws {@link VaultDamaged}. */
+export function openVault(path: string, merchantId: string): Vault {
+  let stored = existsSync(path) ? readVaultFile(path) : null
+  let opened: Secrets | null = null
+  // A box of another merchant, or of another version of this file, is not taken for this one.
+  const context = `loket vault 1 ${merchantId}`
+
+  return {
+    status: () => (opened ? 'open' : stored ? 'locked' : 'empty'),
+    sealedBy: () => stored?.sealedBy ?? null,
+    async unlock(protector) {
+      if (!stored) return
+      if (protector.kind !== stored.sealedBy) {
+        throw new WrongKey(`this vault opens by ${stored.sealedBy}, not by ${protector.kind}`)
+      }
+      opened = parseSecrets(await protector.open(stored.box, context))
+    },
+    async store(wanted, protector) {
+      if (stored && !opened) throw new WrongKey('a locked vault is not overwritten: open it first')
+      const kept = secrets.parse(wanted)
+      const box = await protector.seal(Buffer.from(JSON.stringify(kept)), context)
+      const next: VaultFile = { version: 1, merchantId, sealedBy: protector.kind, box }
+      // What can't be opened again is noticed before it takes the place of what could.
+      parseSecrets(await protector.open(box, context))
+      keepPrevious(path)
+      writeDurably(path, `${JSON.stringify(next, null, 2)}\n`)
+      stored = next
+      opened = kept
+    },
+    read: () => opened,
+    lock() {
+      opened = null
+    },
+  }
+}
+
+function readVaultFile(path: string): VaultFile {
+  try {
+    return file.parse(JSON.parse(readFileSync(path, 'utf8')))
+  } catch {
+    // What is in it stays unsaid: a broken vault may still hold what must not be read.
+    throw new VaultDamaged(
+      `The vault ${path} is damaged. It was left as it is; the one before it is ${previousOf(path)}.`,
+    )
+  }
+}
+
+function parseSecrets(plain: Uint8Array): Secrets {
+  const parsed = secrets.safeParse(JSON.parse(Buffer.from(plain).toString('utf8')))
+  if (!parsed.success) throw new WrongKey('the box opened, but what is in it is not ours')
+  return parsed.data
+}
+
+const previousOf = (path: string) => `${path}.previous`
+
+/** A second name for the present file, so that there is no moment without one. */
+function keepPrevious(path: string): void {
+  if (!existsSync(path)) return
+  rmSync(previousOf(path), { force: true })
+  linkSync(path, previousOf(path))
+}

@@ -1,0 +1,14 @@
+import type { Pace, Polling } from '../../shared/gateway/profile.ts'
+
+const SECOND = 1_000
+
+/** Milliseconds between two questions about something that has been open for so long. */
+export function pacedBy(pace: Pace, age: number): number {
+  const step = pace.find(({ until }) => until === undefined || age < until * SECOND)
+  return (step?.every ?? 60) * SECOND
+}
+
+/** 1 s, 2 s, 4 s … while questions get no answer. */
+export function backOff({ longestBackOff }: Polling, misses: number): number {
+  return Math.min(longestBackOff * SECOND, SECOND * 2 ** Math.min(misses, 20))
+}

@@ -1,0 +1,26 @@
+/** Something whose outcome only the gateway knows, such as an order or a refund: asked about until it is final. */
+export interface Watched {
+  /** One name among all that is watched, of whatever kind. */
+  readonly key: string
+  /** Epoch milliseconds. Where more is due than may be asked, the newest goes before the older. */
+  readonly startedAt: number
+  /**
+   * Milliseconds to wait until the next question, null when the outcome is final. `misses` counts the questions in a row
+   * that got no answer that can be believed.
+   */
+  nextIn(misses: number, ageOf: AgeOf): number | null
+  /** Asks the gateway. Rejects only when something of ours fails, such as the disk. */
+  ask(): Promise<Asked>
+}
+
+/**
+ * How many milliseconds ago a moment was that our own clock wrote down, never below zero. From the first time that it is
+ * asked for the clock that only rises counts on, so that nobody who sets the other one slows a question down.
+ */
+export type AgeOf = (moment: number) => number
+
+/** What was asked about, as it now stands; `answered` is false when no answer came that can be believed. */
+export interface Asked {
+  readonly watched: Watched
+  readonly answered: boolean
+}

@@ -1,0 +1,32 @@
+import type { TFunction } from 'i18next'
+import type { TimelineEntry } from '../../../shared/ipc/contract.ts'
+import { caseKinds, resolutions } from '../../../shared/sale/case.ts'
+import { type OrderStateKind, transitions } from '../../../shared/sale/order-life.ts'
+
+/** A line of the timeline in a person's words, and those of its facts that the words leave out. */
+export interface EntryText {
+  readonly title: string
+  readonly facts: Readonly<Record<string, string>>
+}
+
+const slips = ['payment', 'receipt'] as const
+
+/** What a line of the timeline says. A fact that the screens have no word for stays as it was written. */
+export function entryText({ kind, detail }: TimelineEntry, t: TFunction): EntryText {
+  const { from, to, case: about, resolution, kind: slipKind, ...rest } = detail
+  if (isState(from) && isState(to)) {
+    return { title: `${t(`state.${from}.short`)} → ${t(`state.${to}.short`)}`, facts: rest }
+  }
+  const title = t(`timeline.${kind}`)
+  const closed = caseKinds.find((each) => each === about)
+  const way = resolutions.find((each) => each === resolution)
+  if (closed && way) {
+    return { title: `${title}: ${t(`case.${closed}.title`)} – ${t(`resolution.${way}`)}`, facts: rest }
+  }
+  const slip = slips.find((each) => each === slipKind)
+  return slip ? { title: `${title}: ${t(`print.kind.${slip}`)}`, facts: rest } : { title, facts: detail }
+}
+
+function isState(name: string | undefined): name is OrderStateKind {
+  return name !== undefined && Object.hasOwn(transitions, name)
+}

@@ -1,0 +1,21 @@
+import type { TimelineEntry } from '../../../shared/ipc/contract.ts'
+import type { Order } from '../../../shared/sale/order.ts'
+
+/**
+ * A timeline as plain text, for a message to support: in the words of the contract and not of a language, with times
+ * in UTC, so that whoever reads it needs neither our screens nor our clocks. The payer's name is left out.
+ */
+export function timelineText(order: Order, entries: readonly TimelineEntry[], checks: number): string {
+  const { merchantTradeNo, paymentType, amount, state } = order
+  const head = `${merchantTradeNo} ${paymentType} ${(amount / 100).toFixed(2)} ${state.kind}`
+  const lines = entries.map(({ at, kind, detail, members }) =>
+    [`${time(at)} ${kind}`, ...facts(detail), ...facts(members).map((fact) => `  ${fact}`)].join('\n'),
+  )
+  const asked = `asked without anything new: ${checks}, last ${order.lastCheckedAt === null ? 'never' : time(order.lastCheckedAt)}`
+  return [head, ...lines, asked].join('\n')
+}
+
+const time = (at: number) => new Date(at).toISOString()
+
+const facts = (record: Readonly<Record<string, string>>) =>
+  Object.entries(record).map(([name, value]) => `  ${name}: ${value}`)

@@ -1,0 +1,126 @@
+import { IconCheck, IconFileText, IconRefresh, IconSend } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { UnresolvedCase } from '../../../shared/ipc/contract.ts'
+import { formatRupiah } from '../../../shared/money.ts'
+import { resolutionsOf } from '../../../shared/sale/case.ts'
+import { Button } from '../../components/button.tsx'
+import { FailureNotice } from '../../components/notice.tsx'
+import { useOrders } from '../../state/orders.ts'
+import { useAction } from '../../state/use-action.ts'
+import { go } from '../../state/view.ts'
+import { checkNow, sendAgain } from '../code/order-actions.ts'
+import { Why } from '../code/state-text.tsx'
+import css from './case-detail.module.css'
+import { caseLooks } from './case-looks.ts'
+import { CloseDialog } from './close-dialog.tsx'
+import { Comparison } from './comparison.tsx'
+import { GatewayRefund } from './gateway-refund.tsx'
+import { Watching } from './watching.tsx'
+import { loadWorkList } from './work-list.ts'
+
+/** One case: what happened, what the counter is doing about it, and what a person can do. */
+export function CaseDetail({ found }: { found: UnresolvedCase }) {
+  const { t } = useTranslation()
+  const { kind, others } = found
+  // The list is a picture of a moment; of the order itself every window hears at once.
+  const order = useOrders(({ orders }) => orders[found.order.merchantTradeNo]) ?? found.order
+  const { tone, Icon } = caseLooks[kind]
+  useFreshPlan(order.lastCheckedAt)
+  const detail = useRef<HTMLElement>(null)
+  // Under the list, in a narrow window, it would be out of sight.
+  useEffect(() => void detail.current?.scrollIntoView({ block: 'nearest' }), [])
+  return (
+    <section ref={detail} className={css.detail} aria-labelledby="case-title">
+      <header className={css.head} data-tone={tone}>
+        <Icon size="2rem" aria-hidden="true" />
+        <div>
+          <h2 id="case-title">{t(`case.${kind}.title`)}</h2>
+          <p className={css.amount}>{formatRupiah(order.amount)}</p>
+        </div>
+      </header>
+      <section aria-labelledby="case-what">
+        <h3 id="case-what">{t('unresolved.what')}</h3>
+        <p>
+          {t(`case.${kind}.what`)} <Why state={order.state} />
+        </p>
+        <p className={css.money}>{t(`case.${kind}.money`)}</p>
+      </section>
+      <section aria-labelledby="case-do">
+        <h3 id="case-do">{t('unresolved.do')}</h3>
+        <ol className={css.steps}>
+          {steps.map((step) => (
+            <li key={step}>{t(`case.${kind}.${step}`)}</li>
+          ))}
+        </ol>
+        <CaseActions found={{ ...found, order }} />
+      </section>
+      <Comparison order={order} others={others} />
+      <Watching found={found} order={order} />
+    </section>
+  )
+}
+
+const steps = ['first', 'second', 'third'] as const
+
+/** When the gateway was asked, its next question is planned anew. */
+function useFreshPlan(lastCheckedAt: number | null): void {
+  const [known] = useState(lastCheckedAt)
+  useEffect(() => {
+    if (lastCheckedAt !== known) void loadWorkList()
+  }, [lastCheckedAt, known])
+}
+
+function CaseActions({ found }: { found: UnresolvedCase }) {
+  const { t } = useTranslation()
+  const { busy, failure, run } = useAction<'check' | 'again'>()
+  const [closing, showClosing] = useState(false)
+  const { kind, order } = found
+  const { state, merchantTradeNo } = order
+  const arrived = state.kind !== 'unknown' || !state.neverArrived
+  const again = async () => {
+    await sendAgain(order)
+    go({ screen: 'code', merchantTradeNo })
+  }
+  return (
+    <>
+      <div className={css.actions}>
+        {kind === 'unknown' && !arrived && (
+          <Button
+            tone="primary"
+            icon={<IconSend />}
+            busy={busy === 'again'}
+            onClick={() => void run('again', again)}
+          >
+            {t('code.sendAgain')}
+          </Button>
+        )}
+        {kind === 'unknown' && (
+          <Button
+            icon={<IconRefresh />}
+            tone={arrived ? 'primary' : 'plain'}
+            busy={busy === 'check'}
+            onClick={() => void run('check', () => checkNow(order).then(loadWorkList))}
+          >
+            {t('code.check')}
+          </Button>
+        )}
+        <GatewayRefund found={found} />
+        {resolutionsOf(found).length > 0 && (
+          <Button
+            icon={<IconCheck />}
+            tone={kind === 'unknown' ? 'plain' : 'primary'}
+            onClick={() => showClosing(true)}
+          >
+            {t('unresolved.close')}
+          </Button>
+        )}
+        <Button icon={<IconFileText />} onClick={() => go({ screen: 'orders', merchantTradeNo })}>
+          {t('unresolved.evidence')}
+        </Button>
+      </div>
+      {failure && <FailureNotice failure={failure} />}
+      {closing && <CloseDialog found={found} onClose={() => showClosing(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import {
+  IconAlertTriangle,
+  IconArrowsExchange,
+  IconClockX,
+  IconCopy,
+  IconHelpCircle,
+} from '@tabler/icons-react'
+import type { CaseKind } from '../../../shared/sale/case.ts'
+
+/** How each kind of case looks. The icon and the words say it; the colour only helps. */
+export const caseLooks = {
+  unknown: { tone: 'warn', Icon: IconHelpCircle },
+  mismatch: { tone: 'bad', Icon: IconAlertTriangle },
+  paidTwice: { tone: 'bad', Icon: IconCopy },
+  paidLate: { tone: 'warn', Icon: IconClockX },
+  paidAfterChange: { tone: 'warn', Icon: IconArrowsExchange },
+} as const satisfies Record<CaseKind, { tone: string; Icon: typeof IconCopy }>

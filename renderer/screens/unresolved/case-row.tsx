@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { findChannel } from '../../../shared/gateway/channels.ts'
+import type { UnresolvedCase } from '../../../shared/ipc/contract.ts'
+import { formatRupiah } from '../../../shared/money.ts'
+import { timeText } from '../../components/time-text.ts'
+import { useToldIn } from '../../state/told-in.ts'
+import { caseLooks } from './case-looks.ts'
+import css from './unresolved-screen.module.css'
+
+interface CaseRowProps {
+  readonly found: UnresolvedCase
+  readonly chosen: boolean
+  readonly onChoose: () => void
+}
+
+export function CaseRow({ found, chosen, onChoose }: CaseRowProps) {
+  const { t } = useTranslation()
+  const told = useToldIn()
+  const { kind, order, since } = found
+  const { tone, Icon } = caseLooks[kind]
+  return (
+    <li>
+      <button type="button" className={css.row} aria-current={chosen ? 'true' : undefined} onClick={onChoose}>
+        <span className={css.sign} data-tone={tone}>
+          <Icon aria-hidden="true" />
+        </span>
+        <strong>{t(`case.${kind}.title`)}</strong>
+        <span className={css.amount}>{formatRupiah(order.amount)}</span>
+        <span className={css.soft}>
+          {findChannel(order.paymentType)?.name ?? order.paymentType}
+          {order.payer && ` · ${order.payer}`}
+        </span>
+        <time className={css.soft} dateTime={new Date(since).toISOString()}>
+          {timeText(since, Date.now(), told)}
+        </time>
+      </button>
+    </li>
+  )
+}

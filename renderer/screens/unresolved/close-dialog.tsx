@@ -1,0 +1,84 @@
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { UnresolvedCase } from '../../../shared/ipc/contract.ts'
+import { type Resolution, resolutionsOf } from '../../../shared/sale/case.ts'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { FailureNotice } from '../../components/notice.tsx'
+import { useAction } from '../../state/use-action.ts'
+import { go } from '../../state/view.ts'
+import css from './close-dialog.module.css'
+import { closeCase } from './work-list.ts'
+
+/** Who closed the last case; the same person often closes the next. */
+let lastBy = ''
+
+/** Writes down what was done, by whom and why. The order stays what the gateway says it is. */
+export function CloseDialog({ found, onClose }: { found: UnresolvedCase; onClose: () => void }) {
+  const { t } = useTranslation()
+  const ways = resolutionsOf(found)
+  const [resolution, choose] = useState<Resolution | null>(ways.length === 1 ? (ways[0] ?? null) : null)
+  const [note, setNote] = useState('')
+  const [by, setBy] = useState(lastBy)
+  const { busy, failure, run } = useAction<'close'>()
+  const form = useId()
+  const name = useId()
+  const complete = resolution !== null && note.trim() !== '' && by.trim() !== ''
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (!complete || busy) return
+    const { kind, since, order } = found
+    void run('close', async () => {
+      await closeCase({ merchantTradeNo: order.merchantTradeNo, kind, since, resolution, note, by })
+      lastBy = by.trim()
+      onClose()
+      go({ screen: 'unresolved', merchantTradeNo: null })
+    })
+  }
+
+  return (
+    <Dialog
+      title={t('unresolved.close')}
+      closeLabel={t('print.close')}
+      onClose={onClose}
+      actions={
+        <Button tone="primary" type="submit" form={form} blocked={!complete} busy={busy !== null}>
+          {t('unresolved.save')}
+        </Button>
+      }
+    >
+      <form id={form} className={css.form} onSubmit={submit}>
+        <p>{t('unresolved.closeHint')}</p>
+        <fieldset>
+          <legend>{t('unresolved.how')}</legend>
+          {ways.map((way) => (
+            <label key={way}>
+              <input type="radio" name={name} checked={way === resolution} onChange={() => choose(way)} />
+              <span>{t(`resolution.${way}`)}</span>
+            </label>
+          ))}
+        </fieldset>
+        <label className={css.field}>
+          <span>{t(`case.${found.kind}.note`)}</span>
+          <textarea
+            value={note}
+            maxLength={300}
+            rows={3}
+            onChange={(event) => setNote(event.currentTarget.value.replaceAll('\n', ' '))}
+          />
+        </label>
+        <label className={css.field}>
+          <span>{t('unresolved.by')}</span>
+          <input
+            value={by}
+            maxLength={60}
+            autoComplete="off"
+            onChange={(event) => setBy(event.currentTarget.value)}
+          />
+        </label>
+        {failure && <FailureNotice failure={failure} />}
+      </form>
+    </Dialog>
+  )
+}

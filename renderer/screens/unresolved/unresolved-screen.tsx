@@ -1,0 +1,94 @@
+import { IconChecklist, IconCircleCheck } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { UnresolvedCase } from '../../../shared/ipc/contract.ts'
+import { Button } from '../../components/button.tsx'
+import { FailureNotice } from '../../components/notice.tsx'
+import { ScreenTitle } from '../../components/screen-title.tsx'
+import { go } from '../../state/view.ts'
+import { CaseDetail } from './case-detail.tsx'
+import { CaseRow } from './case-row.tsx'
+import css from './unresolved-screen.module.css'
+import { followWorkList, loadWorkList, useWorkList } from './work-list.ts'
+
+/** What a person must look after. Nothing here holds up a sale, and nothing here declares an order paid. */
+export function UnresolvedScreen({ chosen }: { chosen: string | null }) {
+  const { t } = useTranslation()
+  const { cases, total, failure } = useWorkList()
+  useEffect(followWorkList, [])
+  const shown = cases?.find(({ order }) => order.merchantTradeNo === chosen)
+  return (
+    <main className={css.screen}>
+      <section className={css.finder}>
+        <ScreenTitle>{t('unresolved.title')}</ScreenTitle>
+        <p className={css.soft}>{t('unresolved.hint')}</p>
+        {failure && (
+          <FailureNotice
+            failure={failure}
+            actions={<Button onClick={() => void loadWorkList()}>{t('app.tryAgain')}</Button>}
+          />
+        )}
+        {!cases && !failure && (
+          <p className={css.soft} role="status">
+            {t('app.loading')}
+          </p>
+        )}
+        {cases && cases.length > 0 && <CaseList cases={cases} chosen={chosen} />}
+        {cases && total > cases.length && (
+          <p className={css.soft}>{t('unresolved.more', { count: total - cases.length })}</p>
+        )}
+      </section>
+      <Beside shown={shown} nothing={cases?.length === 0} gone={chosen !== null && cases !== null} />
+    </main>
+  )
+}
+
+function CaseList({ cases, chosen }: { cases: readonly UnresolvedCase[]; chosen: string | null }) {
+  const { t } = useTranslation()
+  return (
+    <ul className={css.list} aria-label={t('unresolved.list')}>
+      {cases.map((found) => {
+        const { merchantTradeNo } = found.order
+        return (
+          <CaseRow
+            key={`${merchantTradeNo} ${found.kind}`}
+            found={found}
+            chosen={merchantTradeNo === chosen}
+            onChoose={() => go({ screen: 'unresolved', merchantTradeNo })}
+          />
+        )
+      })}
+    </ul>
+  )
+}
+
+interface BesideProps {
+  readonly shown: UnresolvedCase | undefined
+  readonly nothing: boolean
+  /** A case was chosen that is not on the list any more. */
+  readonly gone: boolean
+}
+
+/** The chosen case; else why there is none. */
+function Beside({ shown, nothing, gone }: BesideProps) {
+  const { t } = useTranslation()
+  if (shown) {
+    const { order, kind, since } = shown
+    return <CaseDetail key={`${order.merchantTradeNo} ${kind} ${since}`} found={shown} />
+  }
+  if (nothing) {
+    return (
+      <div className={css.nothing} role="status">
+        <IconCircleCheck size="3rem" stroke={1.25} aria-hidden="true" />
+        <strong>{t('unresolved.empty')}</strong>
+        <p>{t('unresolved.emptyHint')}</p>
+      </div>
+    )
+  }
+  return (
+    <div className={css.nothing} role="status">
+      <IconChecklist size="3rem" stroke={1.25} aria-hidden="true" />
+      <p>{t(gone ? 'unresolved.gone' : 'unresolved.pick')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import type { TimelineEntry, UnresolvedCase } from '../../../shared/ipc/contract.ts'
+import type { Order } from '../../../shared/sale/order.ts'
+import { agoText, inText } from '../../components/time-text.ts'
+import { useNow } from '../../components/use-now.ts'
+import css from './case-detail.module.css'
+
+/** What the counter is doing about a case by itself: when it asks again, when it last asked, what came of it. */
+export function Watching({ found, order }: { found: UnresolvedCase; order: Order }) {
+  const { t, i18n } = useTranslation()
+  const now = useNow()
+  const { nextCheckAt, lastAnswer } = found
+  const lastAsked = Math.max(order.lastCheckedAt ?? 0, lastAnswer?.at ?? 0)
+  return (
+    <section aria-labelledby="case-doing">
+      <h3 id="case-doing">{t('unresolved.doing')}</h3>
+      <dl className={css.facts}>
+        <div>
+          <dt>{t('unresolved.next')}</dt>
+          <dd>
+            {nextCheckAt === null ? t('unresolved.nothingToAsk') : inText(nextCheckAt, now, i18n.language)}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('unresolved.last')}</dt>
+          <dd>{lastAsked === 0 ? t('code.notChecked') : agoText(lastAsked, now, i18n.language)}</dd>
+        </div>
+        {lastAnswer && (
+          <div>
+            <dt>{t('unresolved.lastAnswer')}</dt>
+            <dd>
+              <LastAnswer entry={lastAnswer} />
+            </dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+function LastAnswer({ entry: { kind, detail } }: { entry: TimelineEntry }) {
+  const { t } = useTranslation()
+  if (kind === 'noAnswer') return t('unresolved.answer.none')
+  if (detail.signature !== 'valid' && detail.signature !== undefined) return t('unresolved.answer.unverified')
+  return t(detail.result === undefined ? 'unresolved.answer.verified' : 'unresolved.answer.noUse')
+}

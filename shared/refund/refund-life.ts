@@ -1,0 +1,48 @@
+/**
+ * The life of a refund, as the counter knows it.
+ *
+ *   intent → sending ─┬→ inProgress (03) ─→ done (02) | failed (05, 06)
+ *                     ├→ done | failed      settled at once
+ *                     ├→ rejected           an authentic refusal, or not one byte of the request left
+ *                     └→ unknown            timeout, reset, 5xx, not JSON, too big, bad signature, wrong echo
+ *   unknown → (inquiry) → inProgress | done | failed
+ *   unknown, rejected → sending             the same merchantRefundNo again, once it is known never to have arrived
+ *   any that was sent → review              the gateway knows it with another amount or of another order, or said failed
+ *                                           before and says otherwise now; an inquiry that agrees leads out of it
+ *
+ * Only an authentic answer of the gateway leads to `done` or `failed`. From its intent on a refund holds its amount:
+ * what is held never comes to more than the customer paid. Only `rejected` and `failed` give it back.
+ */
+
+/** Which state may follow which. The journal refuses every other step. */
+export const refundTransitions = {
+  intent: ['sending', 'rejected'],
+  sending: ['inProgress', 'done', 'failed', 'rejected', 'unknown', 'review'],
+  inProgress: ['done', 'failed', 'review'],
+  unknown: ['inProgress', 'done', 'failed', 'unknown', 'sending', 'review'],
+  rejected: ['sending'],
+  failed: ['review'],
+  review: ['inProgress', 'done', 'failed'],
+  done: [],
+} as const satisfies Record<string, readonly string[]>
+
+/** The states of a refund's life; what each carries is in `refund.ts`. */
+export type RefundStateKind = keyof typeof refundTransitions
+
+/** States in which the gateway is still at work, or we don't know: the watcher asks about these. */
+export const watchedRefundStates = [
+  'sending',
+  'inProgress',
+  'unknown',
+] as const satisfies readonly RefundStateKind[]
+
+/** States that give back their part of the payment; every other keeps it from being refunded a second time. */
+export const freeingRefundStates = ['rejected', 'failed'] as const satisfies readonly RefundStateKind[]
+
+/** States of which nobody knows what the gateway makes of them: no other refund of the order is begun meanwhile. */
+export const unsettledRefundStates = [
+  'intent',
+  'sending',
+  'unknown',
+  'review',
+] as const satisfies readonly RefundStateKind[]

@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import { rejectionCauses, senSchema } from '../sale/order.ts'
+
+/** A moment: epoch milliseconds. */
+const moment = z.int().min(0)
+
+const since = { since: moment }
+
+/** The gateway's own number in its record of the refund; null where it gave none. */
+const recorded = { platformTradeNo: z.string().nullable() }
+
+/** One type per state, each with the evidence that only that state has. The states are those of `refund-life.ts`. */
+const refundState = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('intent'), ...since }),
+  z.object({ kind: z.literal('sending'), ...since }),
+  z.object({ kind: z.literal('inProgress'), ...since, ...recorded }),
+  /** `refundedAt` is the gateway's word; null where it did not say. */
+  z.object({ kind: z.literal('done'), ...since, ...recorded, refundedAt: moment.nullable() }),
+  z.object({ kind: z.literal('failed'), ...since, ...recorded }),
+  /** `reason` in words for evidence; `neverArrived` once repeated inquiries found nothing: then it may be sent again. */
+  z.object({ kind: z.literal('unknown'), ...since, reason: z.string(), neverArrived: z.boolean() }),
+  /** `errCode` is the gateway's, or null when the request never left this computer. */
+  z.object({
+    kind: z.literal('rejected'),
+    ...since,
+    errCode: z.string().nullable(),
+    reason: z.string(),
+    cause: z.enum(rejectionCauses),
+  }),
+  z.object({ kind: z.literal('review'), ...since, ...recorded, reason: z.string() }),
+])
+
+/** The state of a refund, with its evidence. */
+export type RefundState = z.infer<typeof refundState>
+
+/** Money given back of one payment, whole or in part. API document, endpoint 5. */
+export const refund = z.object({
+  /** Ours, unique for good: a refund that goes once more goes under the same. */
+  merchantRefundNo: z.string(),
+  /** Who asked made it up: asked for twice by the same name, it is one refund. */
+  refundId: z.string(),
+  merchantTradeNo: z.string(),
+  paymentType: z.string(),
+  /** What was asked of the payer, in sen. */
+  orderAmount: senSchema,
+  /** The gateway's number of the payment that is refunded. */
+  platformRefundNo: z.string(),
+  /** The part that goes back, in sen. */
+  amount: senSchema,
+  /** What the gateway was told; null where nobody gave one. */
+  reason: z.string().nullable(),
+  createdAt: moment,
+  lastCheckedAt: moment.nullable(),
+  state: refundState,
+})
+
+/** One refund, in whichever state of its life. */
+export type Refund = z.infer<typeof refund>

@@ -1,0 +1,49 @@
+import * as z from 'zod'
+import { type EMoneyCode, eMoneyCodes } from '../gateway/channel-codes.ts'
+import { findChannel } from '../gateway/channels.ts'
+import { type Sen, sen } from '../money.ts'
+import { type Order, senSchema } from '../sale/order.ts'
+import type { Refund } from './refund.ts'
+import { freeingRefundStates, type RefundStateKind, unsettledRefundStates } from './refund-life.ts'
+
+/** How much of an order can still be refunded, or why nothing can. */
+export const refundability = z.discriminatedUnion('kind', [
+  /** `remaining` is more than nothing, in sen. */
+  z.object({ kind: z.literal('refundable'), remaining: senSchema }),
+  /** Not paid, or not known to be. */
+  z.object({ kind: z.literal('notPaid') }),
+  /** The gateway refunds e-money payments only, and not WalletD's. */
+  z.object({ kind: z.literal('channelNotRefundable') }),
+  /** The gateway never told its number of the payment, without which a refund can't be asked for. */
+  z.object({ kind: z.literal('noPlatformTradeNo') }),
+  /** The outcome of another refund of this order must be known first. */
+  z.object({ kind: z.literal('blocked'), merchantRefundNo: z.string() }),
+  z.object({ kind: z.literal('nothingLeft') }),
+])
+export type Refundability = z.infer<typeof refundability>
+
+/** Works out how much of an order can still be refunded, given all of its refunds. API document, "Channel code lists". */
+export function refundabilityOf(order: Order, refunds: readonly Refund[]): Refundability {
+  const { state } = order
+  if (state.kind !== 'paid' && state.kind !== 'paidLate') return { kind: 'notPaid' }
+  if (!refundableCode(order.paymentType)) return { kind: 'channelNotRefundable' }
+  if (state.platformTradeNo === null) return { kind: 'noPlatformTradeNo' }
+  const unsettled = refunds.find((refund) => isIn(unsettledRefundStates, refund))
+  if (unsettled) return { kind: 'blocked', merchantRefundNo: unsettled.merchantRefundNo }
+  const left = state.payable - heldBy(refunds)
+  return left > 0 ? { kind: 'refundable', remaining: sen(left) } : { kind: 'nothingLeft' }
+}
+
+/** The `paymentType` as a refund request takes it; null for a channel that can't be refunded. */
+export function refundableCode(paymentType: string): EMoneyCode | null {
+  const code = eMoneyCodes.find((each) => each === paymentType)
+  return code && findChannel(code)?.refundable ? code : null
+}
+
+/** What these refunds keep from being refunded again: in progress, done, or not known. */
+function heldBy(refunds: readonly Refund[]): Sen {
+  const holding = refunds.filter((refund) => !isIn(freeingRefundStates, refund))
+  return sen(holding.reduce((sum, { amount }) => sum + amount, 0))
+}
+
+const isIn = (states: readonly RefundStateKind[], { state }: Refund) => states.includes(state.kind)

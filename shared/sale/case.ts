@@ -1,0 +1,74 @@
+/**
+ * Cases: what a person must look after, worked out from the orders of a sale and never stored.
+ *
+ *   unknown           nobody knows whether the order was made; the counter keeps asking
+ *   mismatch          the gateway's answer or code differs from what was asked (state `review`)
+ *   paidTwice         a sale was paid on more than one of its attempts; one case for each payment too many
+ *   paidLate          paid after the gateway had closed it
+ *   paidAfterChange   paid on a code that the customer had left for another channel
+ *
+ * Closing a case is a record of what people did about it; it changes no order, and there is no way to declare one paid.
+ * This file knows no schema library, so that the first screen can use it without loading one.
+ */
+import type { Order } from './order.ts'
+import { liveStates, type OrderStateKind } from './order-life.ts'
+
+/** Every kind of case. */
+export const caseKinds = ['unknown', 'mismatch', 'paidTwice', 'paidLate', 'paidAfterChange'] as const
+export type CaseKind = (typeof caseKinds)[number]
+
+/** How people may have settled a case. None of these moves money or changes an order. */
+export const resolutions = ['givenUp', 'handedOver', 'refunded', 'settled', 'reported'] as const
+export type Resolution = (typeof resolutions)[number]
+
+/** One case: the order it is about and the other attempts of its sale that matter for it. `since` names the fact: a later one is a new case. */
+export interface Case {
+  readonly kind: CaseKind
+  readonly order: Order
+  readonly others: readonly Order[]
+  readonly since: number
+}
+
+const waysToClose: Readonly<Record<CaseKind, readonly Resolution[]>> = {
+  unknown: ['givenUp'],
+  mismatch: ['reported'],
+  paidTwice: ['refunded', 'settled'],
+  paidLate: ['handedOver', 'refunded'],
+  paidAfterChange: ['handedOver', 'refunded'],
+}
+
+/** How a case may be closed now. An outcome that is not known can't be: only once it is known that nothing arrived. */
+export function resolutionsOf({ kind, order }: Pick<Case, 'kind' | 'order'>): readonly Resolution[] {
+  const { state } = order
+  return state.kind === 'unknown' && !state.neverArrived ? [] : waysToClose[kind]
+}
+
+/** The cases of one sale, from all its attempts. */
+export function casesOfSale(attempts: readonly Order[]): readonly Case[] {
+  const paid = attempts.filter(isPaid)
+  const kept = paymentKept(paid)
+  return attempts.flatMap((order): Case[] => {
+    const { state, superseded } = order
+    const since = state.since
+    const elsewhere = attempts.filter((other) => other !== order && live.includes(other.state.kind))
+    if (state.kind === 'unknown') return [{ kind: 'unknown', order, others: [], since }]
+    if (state.kind === 'review') return [{ kind: 'mismatch', order, others: [], since }]
+    if (!isPaid(order)) return []
+    if (paid.length > 1) {
+      const others = paid.filter((other) => other !== order)
+      return order === kept ? [] : [{ kind: 'paidTwice', order, others, since }]
+    }
+    if (state.kind === 'paidLate') return [{ kind: 'paidLate', order, others: elsewhere, since }]
+    return superseded ? [{ kind: 'paidAfterChange', order, others: elsewhere, since }] : []
+  })
+}
+
+const live: readonly OrderStateKind[] = liveStates
+
+const isPaid = ({ state }: Order) => state.kind === 'paid' || state.kind === 'paidLate'
+
+/** The payment that the sale stands on: the one in time on the code that was shown last, else the first to come in. */
+function paymentKept(paid: readonly Order[]): Order | undefined {
+  const inTime = paid.find(({ state, superseded }) => state.kind === 'paid' && !superseded)
+  return inTime ?? paid.toSorted((one, other) => one.state.since - other.state.since)[0]
+}

@@ -1,0 +1,157 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, onTestFinished, test } from 'vitest'
+import { backupName, madeAt } from '../../electron/backups/backup-name.ts'
+import { createBackups } from '../../electron/backups/backups.ts'
+import { copyProblem } from '../../electron/backups/check-copy.ts'
+import { worthKeeping } from '../../electron/backups/keep.ts'
+import type { Clock } from '../../electron/clock.ts'
+import { type Journal, openJournal } from '../../electron/journal/journal.ts'
+import type { BackupStatus } from '../../shared/ipc/contract.ts'
+import { anAttempt } from '../helpers/orders.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+
+const HOUR = 60 * 60_000
+const DAY = 24 * HOUR
+
+/** A clock that waits for whoever turns it. */
+function handClock() {
+  let at = Date.UTC(2026, 10, 21)
+  let due: { at: number; work: () => unknown } | null = null
+  const clock: Clock = {
+    now: () => at,
+    elapsed: () => at,
+    after(milliseconds, work) {
+      due = { at: at + milliseconds, work }
+      return () => {
+        due = null
+      }
+    },
+  }
+  const turn = async (milliseconds: number) => {
+    const until = at + milliseconds
+    while (due && due.at <= until) {
+      const { at: moment, work } = due
+      due = null
+      at = moment
+      await work()
+    }
+    at = until
+  }
+  return { clock, turn }
+}
+
+function opened() {
+  const folder = temporaryFolder()
+  const journalFile = join(folder, 'journal.db')
+  const journal = openJournal(journalFile)
+  const { clock, turn } = handClock()
+  const told: BackupStatus[] = []
+  const trouble: unknown[] = []
+  const make = (over: Pick<Journal, 'copyTo' | 'writes'> = journal) =>
+    createBackups({
+      journal: over,
+      journalFile,
+      folder: join(folder, 'backups'),
+      clock,
+      onChange: (status) => told.push(status),
+      onTrouble: (error) => trouble.push(error),
+    })
+  const backups = make()
+  onTestFinished(async () => {
+    await backups.stop()
+    await journal.close()
+  })
+  return { folder: join(folder, 'backups'), journal, backups, make, turn, told, trouble }
+}
+
+test('a backup is a whole journal by itself, looked at before it has its name', async () => {
+  const { folder, journal, backups, told } = opened()
+  await journal.openAttempt(anAttempt({ merchantTradeNo: 'KEPT' }))
+  const [one, same] = await Promise.all([backups.make(), backups.make()])
+  expect(one).toEqual(same)
+  expect(readdirSync(folder)).toEqual([one.name])
+  expect(copyProblem(join(folder, one.name))).toBeNull()
+  const copy = new DatabaseSync(join(folder, one.name), { readOnly: true })
+  expect(copy.prepare('SELECT merchant_trade_no AS number FROM orders').all()).toEqual([{ number: 'KEPT' }])
+  copy.close()
+  expect(readdirSync(folder)).toEqual([one.name])
+  expect(told.at(-1)).toEqual({ backups: [one], trouble: null })
+})
+
+test('a sale goes on while the journal is copied, and is in the copy', async () => {
+  const { folder, journal, backups } = opened()
+  for (let order = 0; order < 300; order += 1) {
+    await journal.openAttempt(
+      anAttempt({ evidence: { kind: 'created', detail: {}, raw: Buffer.alloc(2_000) } }),
+    )
+  }
+  const making = backups.make()
+  await journal.openAttempt(anAttempt({ merchantTradeNo: 'MEANWHILE' }))
+  const { name } = await making
+  const copy = new DatabaseSync(join(folder, name), { readOnly: true })
+  expect(copy.prepare("SELECT 1 FROM orders WHERE merchant_trade_no = 'MEANWHILE'").get()).toBeDefined()
+  copy.close()
+})
+
+test('by itself a backup is made when there are orders, again when something changed, and at least once a day', async () => {
+  const { journal, backups, turn } = opened()
+  const count = () => backups.status().backups.length
+  backups.begin()
+  await turn(HOUR)
+  expect(count()).toBe(0)
+  await journal.openAttempt(anAttempt())
+  await turn(HOUR)
+  expect(count()).toBe(1)
+  await turn(6 * HOUR)
+  expect(count()).toBe(1)
+  await journal.openAttempt(anAttempt())
+  await turn(HOUR)
+  expect(count()).toBe(2)
+  await turn(DAY)
+  expect(count()).toBe(3)
+})
+
+test('a copy that is not well is no backup: it is told, thrown away, and the backups of before stay', async () => {
+  const { folder, journal, backups, make, told } = opened()
+  await journal.openAttempt(anAttempt())
+  const { name } = await backups.make()
+  const broken = make({
+    writes: journal.writes,
+    copyTo: async (path) => {
+      await journal.copyTo(path)
+      const bytes = readFileSync(path)
+      writeFileSync(path, bytes.fill(0x5a, 8_192, 12_288))
+    },
+  })
+  await expect(broken.make()).rejects.toThrow(/not well/)
+  expect(told.at(-1)).toMatchObject({ trouble: 'journalDamaged', backups: [{ name }] })
+  expect(readdirSync(folder)).toEqual([name])
+})
+
+test('what a broken-off backup left behind is cleared away by the next', async () => {
+  const { folder, journal, backups } = opened()
+  await journal.openAttempt(anAttempt())
+  await backups.make()
+  const left = join(folder, `${backupName(0)}.new`)
+  writeFileSync(left, 'half')
+  await backups.make()
+  expect(existsSync(left)).toBe(false)
+})
+
+test('kept are the last three and the newest of each of seven days', () => {
+  const noon = Date.UTC(2026, 10, 21, 12)
+  const everyFourHours = Array.from({ length: 90 }, (_, index) => noon - index * 4 * HOUR)
+  const kept = [...worthKeeping(everyFourHours)].sort((one, other) => other - one)
+  expect(kept.slice(0, 3)).toEqual(everyFourHours.slice(0, 3))
+  expect(kept).toHaveLength(9)
+  expect(new Set(kept.map((at) => Math.floor(at / DAY))).size).toBe(7)
+})
+
+test('a backup’s name says when it was made, and other names say nothing', () => {
+  expect(madeAt(backupName(1_234_567_890_123))).toBe(1_234_567_890_123)
+  for (const name of ['journal.db', `${backupName(0)}.new`, 'journal-2026-99-99T00-00-00-000Z.db']) {
+    expect(madeAt(name)).toBeNull()
+  }
+})

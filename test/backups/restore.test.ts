@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { startProblem } from '../../electron/start-problem.ts'
+import { rupiah } from '../../shared/money.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import { windowlessCounter } from '../helpers/windowless-counter.ts'
+import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
+
+const charge = (index: number) => ({
+  saleId: crypto.randomUUID(),
+  paymentType: 'BankAVA',
+  amount: rupiah(20_000 + index),
+  payer: 'Budi',
+})
+
+/** A shop with one order before its backup and two after, the second of them paid; then its journal is spoilt. */
+async function spoilt(spoil: (file: string) => void) {
+  const gateway = await startedSandbox()
+  const dataDir = temporaryFolder()
+  const sandbox = { url: gateway.url, merchantId: merchant.id, secret: merchant.secret }
+  const shop = await windowlessCounter({ dataDir, sandbox })
+  const before = await shop.call('sale.charge', charge(0))
+  const backup = await shop.call('backup.make', {})
+  expect(await shop.call('backup.list', {})).toEqual({ backups: [backup], trouble: null })
+  const open = await shop.call('sale.charge', charge(1))
+  const paid = await shop.call('sale.charge', charge(2))
+  await gateway.play('pay', { merchantTradeNo: paid.merchantTradeNo })
+  await shop.call('sale.check', { merchantTradeNo: paid.merchantTradeNo })
+  await shop.close()
+  spoil(join(dataDir, 'training/journal.db'))
+  const start = (restore?: 'latest' | 'salvage') =>
+    windowlessCounter({ dataDir, sandbox, ...(restore ? { restore } : {}) })
+  return { start, folder: join(dataDir, 'training'), backup, before, open, paid }
+}
+
+const zeroed = (file: string) => writeFileSync(file, readFileSync(file).fill(0, 0, 4_096))
+
+test('a damaged journal is refused with the name of its backup, and the restore brings back every order', async () => {
+  const { start, folder, backup, before, open, paid } = await spoilt(zeroed)
+  const problem = await start().then(() => expect.fail('it started'), startProblem)
+  expect(problem).toContain(backup.name)
+  expect(problem).toMatch(/^[^\n]+--restore latest[^\n]+\.$/)
+
+  const after = await start('latest')
+  const states = async () => {
+    const { orders } = await after.call('orders.list', { search: '', limit: 10 })
+    return orders.map(({ merchantTradeNo, amount, state }) => [merchantTradeNo, amount, state.kind])
+  }
+  expect(await states()).toEqual([
+    [paid.merchantTradeNo, paid.amount, 'unknown'],
+    [open.merchantTradeNo, open.amount, 'unknown'],
+    [before.merchantTradeNo, before.amount, 'open'],
+  ])
+  const { timeline } = await after.call('orders.read', { merchantTradeNo: paid.merchantTradeNo })
+  expect(timeline.map(({ kind }) => kind)).toContain('restored')
+  for (const { merchantTradeNo } of [paid, open]) await after.call('sale.check', { merchantTradeNo })
+  expect((await states()).map(([, , kind]) => kind)).toEqual(['paid', 'open', 'open'])
+  expect(readdirSync(folder).filter((name) => /^journal-set-aside-.*\.db$/.test(name))).toHaveLength(1)
+  await after.close()
+  await expect(start('latest')).rejects.toThrow(/is not damaged/)
+})
+
+test('what the damaged journal no longer tells, the request journal does', async () => {
+  const { start, open, paid } = await spoilt((file) => writeFileSync(file, ''))
+  const after = await start('latest')
+  const { order, timeline } = await after.call('orders.read', { merchantTradeNo: paid.merchantTradeNo })
+  expect(order).toMatchObject({ amount: paid.amount, paymentType: 'BankAVA', state: { kind: 'unknown' } })
+  expect(timeline.find(({ kind }) => kind === 'restored')?.detail).toMatchObject({ source: 'requestJournal' })
+  const checked = await after.call('sale.check', { merchantTradeNo: open.merchantTradeNo })
+  expect(checked.state.kind).toBe('open')
+})
+
+test('a journal that is gone is missed, not begun anew', async () => {
+  const { start, backup } = await spoilt((file) => rmSync(file))
+  await expect(start()).rejects.toThrow(backup.name)
+  const { call } = await start('latest')
+  expect((await call('orders.list', { search: '', limit: 10 })).orders).toHaveLength(3)
+})
+
+test('without a good backup whatever is readable is kept, on the owner’s word', async () => {
+  const { start, folder, open } = await spoilt(zeroed)
+  for (const name of readdirSync(join(folder, 'backups'))) writeFileSync(join(folder, 'backups', name), 'rot')
+  await expect(start()).rejects.toThrow(/no good backup.*--restore salvage/)
+  await expect(start('latest')).rejects.toThrow(/no good backup/)
+  const { call } = await start('salvage')
+  expect((await call('orders.list', { search: '', limit: 10 })).orders).toHaveLength(3)
+  expect((await call('sale.check', { merchantTradeNo: open.merchantTradeNo })).state.kind).toBe('open')
+})
+
+test('a refund that was asked for since the backup keeps its reservation', async () => {
+  const { start, folder, paid } = await spoilt((file) => {
+    const database = new DatabaseSync(file)
+    const { number } = database
+      .prepare("SELECT merchant_trade_no AS number FROM orders WHERE state = 'paid'")
+      .get() as { number: string }
+    database
+      .prepare(`INSERT INTO refunds (merchant_refund_no, refund_id, merchant_trade_no, platform_refund_no, amount,
+        created_at, state, since) VALUES ('R-1', 'r', ?, 'P', 500000, 1, 'intent', 1)`)
+      .run(number)
+    const page = database
+      .prepare("SELECT rootpage AS page FROM sqlite_schema WHERE name = 'order_steps'")
+      .get()
+    database.close()
+    const bytes = readFileSync(file)
+    const at = (Number(page?.page) - 1) * 4_096
+    writeFileSync(file, bytes.fill(0x5a, at, at + 4_096))
+  })
+  await (await start('latest')).close()
+  const restored = new DatabaseSync(join(folder, 'journal.db'), { readOnly: true })
+  expect(restored.prepare('SELECT merchant_trade_no AS number, amount, state FROM refunds').all()).toEqual([
+    { number: paid.merchantTradeNo, amount: 500_000, state: 'unknown' },
+  ])
+  restored.close()
+})

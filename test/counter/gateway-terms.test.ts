@@ -1,0 +1,60 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'vitest'
+import { runningCounter } from '../helpers/counter-window.ts'
+import { runningSandbox } from '../helpers/running-sandbox.ts'
+import { cashierAt, dataFolder } from './counter-page.ts'
+
+/** A data folder of a counter whose gateway has its own profile. */
+function folderWith(profile: object): string {
+  const folder = dataFolder({}, { timeZone: 'WIT' })
+  mkdirSync(join(folder, 'training'))
+  const json = JSON.stringify({ extends: 'sandbox', name: 'ours', ...profile })
+  writeFileSync(join(folder, 'training/gateway-profile.json'), json)
+  return folder
+}
+
+test("a tile says the gateway's own limit before it is pressed, not the catalogue's", async () => {
+  const sandbox = await runningSandbox()
+  const dataDir = folderWith({ channels: { QRIS: { min: 7_000 } } })
+  const counter = await runningCounter({ dataDir, args: sandbox.counterArgs })
+  const page = await counter.open()
+  const cashier = cashierAt(page)
+  await cashier.ready()
+  await page.keyboard.type('5000')
+  await page.getByRole('button', { name: /^QRIS Min\. Rp\s7\.000/ }).waitFor()
+  await page.keyboard.type('0')
+  await page.keyboard.press('Enter')
+  await cashier.sees('open')
+})
+
+test("where the profile asks for no signatures a warning stands, and times are told by the shop's clocks", async () => {
+  const sandbox = await runningSandbox()
+  const dataDir = folderWith({ verification: 'off' })
+  const counter = await runningCounter({ dataDir, args: sandbox.counterArgs })
+  const page = await counter.open()
+  const cashier = cashierAt(page)
+  await cashier.charge('20000', 'QRIS')
+  await cashier.sees('open')
+  await page.getByText('Jawaban gateway tidak diverifikasi').waitFor()
+  await page.getByText(/\d\d\.\d\d WIT/).waitFor()
+  await page.keyboard.press('F2')
+  await page.getByText('Jawaban gateway tidak diverifikasi').waitFor()
+})
+
+test('a list of orders that was lost with the line comes by itself when it is back', async () => {
+  const sandbox = await runningSandbox()
+  const counter = await runningCounter({ dataDir: dataFolder(), args: sandbox.counterArgs })
+  const page = await counter.open()
+  const cashier = cashierAt(page)
+  await cashier.charge('20000', 'QRIS')
+  await cashier.sees('open')
+  await page.waitForLoadState('networkidle')
+  await counter.kill()
+  await page.getByText('Sambungan ke Loket terputus').waitFor()
+  await page.keyboard.press('F2')
+  await page.getByRole('main').getByText('Sambungan ke Loket terputus').waitFor()
+  await counter.start()
+  await page.getByRole('button', { name: /Rp 20\.000/ }).waitFor()
+  await page.getByText('Sambungan ke Loket terputus').first().waitFor({ state: 'detached' })
+})

@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+import { runningCounter } from '../helpers/counter-window.ts'
+import { runningSandbox } from '../helpers/running-sandbox.ts'
+import { cashierAt, dataFolder } from './counter-page.ts'
+
+async function aCounter() {
+  const sandbox = await runningSandbox()
+  const counter = await runningCounter({ dataDir: dataFolder(), args: sandbox.counterArgs })
+  const page = await counter.open()
+  const cashier = cashierAt(page)
+  await cashier.ready()
+  const post = async (path: string, body: object) => {
+    const answer = await fetch(`${sandbox.url}/sandbox/${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
+  }
+  const openCase = async (title: string) => {
+    await page.keyboard.press('F3')
+    await page
+      .getByRole('list', { name: 'Kasus yang perlu perhatian' })
+      .getByRole('button', { name: title })
+      .click()
+    await page.getByRole('heading', { name: 'Yang bisa Anda lakukan' }).waitFor()
+  }
+  const badge = (count: number) =>
+    page
+      .getByRole('navigation')
+      .getByRole('button', { name: `Perhatian ${count} Kasus yang perlu perhatian` })
+  const close = async (way: string, note: string) => {
+    await cashier.button('Tutup kasus ini').click()
+    await page.getByLabel(way).check()
+    await page.getByRole('dialog').getByRole('textbox').first().fill(note)
+    await page.getByLabel('Nama Anda').fill('Rina')
+    await cashier.button('Catat dan tutup').click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  return { sandbox, counter, page, cashier, post, openCase, badge, close }
+}
+
+test('on a good day the work list is empty and says so', async () => {
+  const { page, cashier, sandbox } = await aCounter()
+  await cashier.charge('20000', 'QRIS')
+  await cashier.sees('open')
+  await sandbox.play('pay', await cashier.orderNumber())
+  await cashier.sees('paid')
+  await page.keyboard.press('F3')
+  await page.getByText('Tidak ada yang perlu perhatian').waitFor()
+  await cashier.button('Perhatian').waitFor()
+})
+
+test('a late payment is on the list by itself, blocks no sale, and is closed with a note that stays in its timeline', async () => {
+  const { page, cashier, sandbox, post, openCase, badge, close } = await aCounter()
+  await cashier.charge('20000', 'QRIS')
+  await cashier.sees('open')
+  const merchantTradeNo = await cashier.orderNumber()
+  await sandbox.play('expire', merchantTradeNo)
+  await cashier.sees('expired')
+  await post('pay', { merchantTradeNo, late: true })
+  await cashier.sees('paidLate')
+  await badge(1).waitFor()
+  await page.keyboard.press('Escape')
+  await cashier.charge('30000', 'QRIS')
+  await cashier.sees('open')
+
+  await openCase('Dibayar terlambat')
+  await close('Barang diserahkan', 'Kopi diambil Bu Sri')
+  await page.getByText('Tidak ada yang perlu perhatian').waitFor()
+  await badge(1).waitFor({ state: 'detached' })
+  await page.keyboard.press('F2')
+  await page.getByRole('button', { name: /Rp 20\.000/ }).click()
+  await page.getByText('Kasus ditutup').waitFor()
+  await page.getByText('Kopi diambil Bu Sri').waitFor()
+  await page.getByText('Rina').waitFor()
+})
+
+test('two codes of one sale paid is one case with both payments side by side; a closed one comes back with the news', async () => {
+  const { page, cashier, sandbox, openCase, badge, close } = await aCounter()
+  await cashier.charge('20000', 'QRIS')
+  await cashier.sees('open')
+  const first = await cashier.orderNumber()
+  await cashier.button('Ganti cara bayar').click()
+  await cashier.button('Bank A').click()
+  await page.getByLabel('Nama pembayar').fill('Siti')
+  await cashier.button('Tagih').click()
+  await cashier.sees('open')
+  const second = await cashier.orderNumber()
+
+  await sandbox.play('pay', first)
+  await badge(1).waitFor({ timeout: 20_000 })
+  await openCase('Dibayar di kode lama')
+  await page.getByRole('cell', { name: second }).waitFor()
+  await close('Barang diserahkan', 'Sudah diserahkan')
+  await page.getByText('Tidak ada yang perlu perhatian').waitFor()
+
+  await sandbox.play('pay', second)
+  await badge(1).waitFor({ timeout: 20_000 })
+  await openCase('Dibayar dua kali')
+  for (const number of [first, second]) await page.getByRole('cell', { name: number }).waitFor()
+  await page.getByText('Cara bayar ini tidak bisa dikembalikan lewat gateway').waitFor()
+  await close('Uang dikembalikan', 'Tunai Rp 20.000')
+  await page.getByText('Tidak ada yang perlu perhatian').waitFor()
+})
+
+test('an outcome that is not known can be asked about but not closed, and leaves the list once it is known', async () => {
+  const { page, cashier, sandbox, post, openCase, badge } = await aCounter()
+  await post('faults', { kind: 'dropAfter', operation: 'createQrOrder', count: 1 })
+  await post('faults', { kind: 'dropAfter', operation: 'queryQrOrder', count: 1_000 })
+  await cashier.charge('20000', 'QRIS')
+  await cashier.sees('unknown')
+  await badge(1).waitFor()
+  await openCase('Hasil belum diketahui')
+  await page.getByText('Sambungan putus setelah pesanan dikirim').waitFor()
+  await page.getByText('Tidak ada jawaban').waitFor()
+  expect(await cashier.button('Tutup kasus ini').count()).toBe(0)
+  await post('faults', { clear: true })
+  await cashier.button('Periksa sekarang').click()
+  await page.getByText('Tidak ada yang perlu perhatian').waitFor()
+  expect(await sandbox.orders()).toHaveLength(1)
+})
+
+test('every step of an order can be read, and copied for support without a name or a code to pay with', async () => {
+  const { page, cashier, sandbox } = await aCounter()
+  await cashier.charge('20000', 'Bank A', 'Siti Rahayu')
+  await cashier.sees('open')
+  const number = await cashier.orderNumber()
+  await sandbox.play('pay', number)
+  await cashier.sees('paid')
+  await page.evaluate(() => {
+    const written: string[] = []
+    Object.assign(globalThis, { written })
+    navigator.clipboard.writeText = async (text) => void written.push(text)
+  })
+  await page.keyboard.press('F2')
+  await page.getByRole('button', { name: /Rp 20\.000/ }).click()
+  for (const line of ['Pesanan dibuat', 'Notifikasi diterima']) await page.getByText(line).first().waitFor()
+  await page.getByText('Isi', { exact: true }).first().click()
+  await page.getByText('merchantTradeNo', { exact: true }).first().waitFor()
+  await cashier.button('Salin untuk bantuan').click()
+  await page.getByText('Tersalin').waitFor()
+  const [copied = ''] = await page.evaluate(() => (globalThis as unknown as { written: string[] }).written)
+  expect(copied).toContain(number)
+  expect(copied).toMatch(/signature: valid/)
+  expect(copied).not.toContain('Siti')
+  expect(copied).toMatch(/vaCode: •••/)
+})

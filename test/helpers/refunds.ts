@@ -1,0 +1,50 @@
+import type { NewRefund } from '../../electron/journal/refunds.ts'
+import { rupiah } from '../../shared/money.ts'
+import type { Refund } from '../../shared/refund/refund.ts'
+
+let count = 0
+
+/** A refund about to be asked for, different from every other of this run unless told otherwise. */
+export function aNewRefund(overrides: Partial<NewRefund> & Pick<NewRefund, 'merchantTradeNo'>): NewRefund {
+  count += 1
+  return {
+    merchantRefundNo: `RF-${count}`,
+    refundId: `refund-${count}`,
+    platformRefundNo: 'P-1',
+    amount: rupiah(10_000),
+    reason: null,
+    evidence: { kind: 'created', detail: {}, raw: Buffer.from('{}') },
+    at: 4_000,
+    ...overrides,
+  }
+}
+
+/** A refund in one of its states. */
+export function aRefund(state: Refund['state'], amount = rupiah(10_000)): Refund {
+  count += 1
+  return {
+    merchantRefundNo: `RF-${count}`,
+    refundId: `refund-${count}`,
+    merchantTradeNo: 'TRX-1',
+    paymentType: 'WALLETABALANCE',
+    orderAmount: rupiah(25_000),
+    platformRefundNo: 'P-1',
+    amount,
+    reason: null,
+    createdAt: 4_000,
+    lastCheckedAt: null,
+    state,
+  }
+}
+
+/** Every state of a refund's life, with what it carries. */
+export const refundStates: readonly Refund['state'][] = [
+  { kind: 'intent', since: 4_000 },
+  { kind: 'sending', since: 5_000 },
+  { kind: 'inProgress', since: 6_000, platformTradeNo: 'P-1' },
+  { kind: 'done', since: 6_000, platformTradeNo: null, refundedAt: 5_900 },
+  { kind: 'failed', since: 6_000, platformTradeNo: 'P-1' },
+  { kind: 'unknown', since: 6_000, reason: 'timeout', neverArrived: true },
+  { kind: 'rejected', since: 6_000, errCode: 'paramError', reason: 'reason', cause: 'refused' },
+  { kind: 'review', since: 6_000, platformTradeNo: 'P-1', reason: 'amount' },
+]

@@ -1,0 +1,38 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { openJournal } from '../../electron/journal/journal.ts'
+import type { OrderState } from '../../shared/sale/order.ts'
+import { anAttempt, openState, paidState } from '../helpers/orders.ts'
+
+const ended = (kind: 'failed' | 'expired', since: number): OrderState => ({ ...openState(), kind, since })
+
+test('to be asked about is whatever is open, however old, and what ended unpaid of late', async () => {
+  const journal = openJournal(':memory:')
+  onTestFinished(() => journal.close())
+  const numbers: Record<string, string> = {}
+  const lives: Record<string, OrderState> = {
+    open: openState({ since: 10 }),
+    unknown: { kind: 'unknown', since: 10, reason: '', neverArrived: true },
+    paid: paidState({ since: 9_000 }),
+    failedLongAgo: ended('failed', 4_999),
+    failed: ended('failed', 5_000),
+    expired: ended('expired', 6_000),
+  }
+  for (const [name, state] of Object.entries(lives)) {
+    const { merchantTradeNo } = await journal.openAttempt(anAttempt({ at: 1 }))
+    numbers[merchantTradeNo] = name
+    await journal.takeStep({
+      merchantTradeNo,
+      from: 'intent',
+      to: { kind: 'sending', since: 2 },
+      evidence: [],
+    })
+    await journal.takeStep({ merchantTradeNo, from: 'sending', to: state, evidence: [] })
+  }
+  const listed = await journal.listToWatch(5_000)
+  expect(listed.map(({ merchantTradeNo }) => numbers[merchantTradeNo]).sort()).toEqual([
+    'expired',
+    'failed',
+    'open',
+    'unknown',
+  ])
+})

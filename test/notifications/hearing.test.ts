@@ -1,0 +1,76 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { createSigner } from '../../electron/gateway/sign.ts'
+import { NotHearing, openHearing } from '../../electron/notifications/hearing.ts'
+import type { Notification } from '../../electron/notifications/notification.ts'
+import { type Settings, settings } from '../../shared/settings.ts'
+import { signedRequest } from '../helpers/signed-request.ts'
+
+async function heardAt(at: Partial<Settings['notifications']>) {
+  const told: Notification[] = []
+  const troubles: unknown[] = []
+  const hearing = await openHearing({
+    at: { enabled: true, port: 0, publicUrl: '', ...at },
+    merchantId: '010001',
+    signer: createSigner('hmac-sha256-hex', { secret: 'sandbox-secret' }),
+    now: Date.now,
+    clockWindowSeconds: 300,
+    onNotification: (notification) => told.push(notification),
+    onTrouble: (error) => troubles.push(error),
+  })
+  onTestFinished(() => hearing.close())
+  return { hearing, told, troubles }
+}
+
+/** A port that somebody listens at, and that is free once the listener has closed. */
+async function takenPort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return { port, free: () => new Promise((done) => server.close(done)) }
+}
+
+test('without an address of its own, the gateway is told the one of this computer', async () => {
+  const { hearing } = await heardAt({})
+  expect(hearing.notifyUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/notifications$/)
+})
+
+test('behind a tunnel the gateway is told the public address, and its path is the one that is signed', async () => {
+  const { port, free } = await takenPort()
+  await free()
+  const { hearing, told } = await heardAt({ port, publicUrl: 'https://toko.example/loket/1' })
+  expect(hearing.notifyUrl).toBe('https://toko.example/loket/1')
+  const reply = await signedRequest(`http://127.0.0.1:${port}`, '/loket/1', { merchantTradeNo: 'T-1' }, {})
+  expect(reply.status).toBe(200)
+  expect(told).toMatchObject([{ merchantTradeNo: 'T-1' }])
+})
+
+test('switched off, nobody listens and no gateway is told where', async () => {
+  const { hearing, troubles } = await heardAt({ enabled: false, publicUrl: 'https://toko.example' })
+  expect([hearing.notifyUrl, troubles]).toEqual([null, []])
+})
+
+test('a port that is taken is told in one sentence, and the counter goes on without news', async () => {
+  const { port, free } = await takenPort()
+  onTestFinished(async () => void (await free()))
+  const { hearing, troubles } = await heardAt({ port })
+  expect(hearing.notifyUrl).toBeNull()
+  expect(troubles).toEqual([expect.any(NotHearing)])
+  expect(String(troubles[0])).toContain(`Port ${port} for the gateway's notifications is taken`)
+})
+
+test.each([
+  ['', true],
+  ['https://toko.example', true],
+  ['http://10.0.0.5:8080/a/b-c', true],
+  ['https://[2001:db8::1]/x', true],
+  ['https://toko.example/?a=b', false],
+  ['https://toko.example/#a', false],
+  ['https://user:pass@toko.example/', false],
+  ['ftp://toko.example', false],
+  ['toko.example', false],
+  [`https://toko.example/${'x'.repeat(200)}`, false],
+])('the public address %j may be set: %s', (publicUrl, isFine) => {
+  expect(settings.shape.notifications.shape.publicUrl.safeParse(publicUrl).success).toBe(isFine)
+})

@@ -1,0 +1,84 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { systemClock } from '../../electron/clock.ts'
+import { createCore } from '../../electron/core.ts'
+import { createGatewayLine } from '../../electron/gateway/line.ts'
+import { createSigner } from '../../electron/gateway/sign.ts'
+import { createTransport } from '../../electron/gateway/transport.ts'
+import { openReceiver } from '../../electron/notifications/receiver.ts'
+import { systemRandomness } from '../../electron/randomness.ts'
+import { readProfile } from '../../shared/gateway/profiles/shipped.ts'
+import type { Refund } from '../../shared/refund/refund.ts'
+import { merchant } from '../sandbox/started-sandbox.ts'
+import { paidAtSandbox, sandboxDesk, wish } from './refund-desk.ts'
+
+/** The core at our own sandbox, by a plan that asks about nothing in the next ten minutes. */
+async function hearingCore() {
+  const profile = readProfile({ polling: { onTheSpot: [{ every: 600 }] } })
+  const desk = await sandboxDesk()
+  const signer = createSigner('hmac-sha256-hex', { secret: merchant.secret })
+  const transport = createTransport()
+  const receiver = await openReceiver({
+    port: 0,
+    path: '/notifications',
+    merchantId: merchant.id,
+    signer,
+    now: Date.now,
+    clockWindowSeconds: 300,
+    onNotification: (notification) => void core.hear(notification),
+  })
+  const changes: Refund[] = []
+  const troubles: unknown[] = []
+  const core = createCore({
+    journal: desk.journal,
+    transport,
+    clock: systemClock,
+    random: systemRandomness,
+    line: createGatewayLine(Date.now, () => {}),
+    profile,
+    signer,
+    merchantId: merchant.id,
+    baseUrl: desk.sandbox.url,
+    notifyUrl: receiver.url,
+    expected: { merchantName: null, nmid: null },
+    productName: () => 'Toko Saya',
+    receiptFor: () => null,
+    onOrder: () => {},
+    onRefund: (refund) => changes.push(refund),
+    onPrintQueued: () => {},
+    onExchange: () => {},
+    onTrouble: (error) => troubles.push(error),
+  })
+  onTestFinished(async () => {
+    await receiver.close()
+    await core.stop()
+    await transport.close()
+  })
+  return { desk, core, changes, troubles }
+}
+
+test.each(['02', '05'] as const)(
+  'a notification of %s makes us ask, and our own inquiry ends the refund',
+  async (status) => {
+    const { desk, core, changes, troubles } = await hearingCore()
+    const refund = await core.refunds.create(wish(await paidAtSandbox(desk)))
+    expect(refund.state.kind).toBe('inProgress')
+    await desk.settle(refund.merchantRefundNo, status)
+    const ended = status === '02' ? 'done' : 'failed'
+    await expect.poll(() => changes.at(-1)?.state.kind, { timeout: 15_000 }).toBe(ended)
+    expect((await desk.steps(refund)).slice(-4)).toEqual(['notified', 'sent', 'answered', ended])
+    expect(troubles).toEqual([])
+  },
+)
+
+test('a notification about nobody’s refund, or one that says more than the gateway does, ends nothing', async () => {
+  const { desk, core, troubles } = await hearingCore()
+  const { merchantRefundNo } = await core.refunds.create(wish(await paidAtSandbox(desk)))
+  const said = { merchantTradeNo: null, agreementId: null, status: '05', platformTradeNo: null }
+  await core.hear({ ...said, merchantRefundNo: 'RF-another-counter' })
+  await core.hear({ ...said, merchantRefundNo })
+  await expect
+    .poll(async () => (await desk.journal.readRefund(merchantRefundNo))?.lastCheckedAt)
+    .not.toBeNull()
+  expect(await desk.journal.readRefund(merchantRefundNo)).toMatchObject({ state: { kind: 'inProgress' } })
+  expect(troubles).toEqual([])
+})

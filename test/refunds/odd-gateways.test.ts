@@ -1,0 +1,273 @@
+import { describe, expect, test } from 'vitest'
+import { openJournal } from '../../electron/journal/journal.ts'
+import { rupiah } from '../../shared/money.ts'
+import { type Disk, onDisk } from '../helpers/failing-journal.ts'
+import type { Exchange } from '../helpers/scripted-gateway.ts'
+import { isRefund, paidInJournal, scriptedDesk, told, wish } from './refund-desk.ts'
+
+const honest = (exchange: Exchange) => exchange.answer(told(exchange))
+
+test('the intent is on disk before a byte leaves, and the answer before anybody is told', async () => {
+  let onDisk: string | undefined
+  const desk = await scriptedDesk((exchange) => {
+    void desk.journal.readRefund(exchange.body.merchantRefundNo ?? '').then((refund) => {
+      onDisk = refund?.state.kind
+      honest(exchange)
+    })
+  })
+  await desk.refunds.create(wish(await paidInJournal(desk.journal)))
+  expect(onDisk).toBe('sending')
+  expect(desk.changes.map(({ state }) => state.kind)).toEqual(['sending', 'inProgress'])
+})
+
+test('a refund that is being sent is not asked about: its answer is on the way', async () => {
+  let answer: (() => void) | undefined
+  const desk = await scriptedDesk((exchange) => {
+    answer = () => honest(exchange)
+  })
+  const created = desk.refunds.create(wish(await paidInJournal(desk.journal)))
+  await expect.poll(() => answer).toBeDefined()
+  const { merchantRefundNo, state } = await desk.refunds.check(desk.changes.at(-1)?.merchantRefundNo ?? '')
+  expect(state.kind).toBe('sending')
+  expect(desk.sent('/query')).toHaveLength(0)
+  answer?.()
+  expect(await created).toMatchObject({ merchantRefundNo, state: { kind: 'inProgress' } })
+})
+
+test('two who ask at once share one question', async () => {
+  const desk = await scriptedDesk(honest)
+  const { merchantRefundNo } = await desk.refunds.create(wish(await paidInJournal(desk.journal)))
+  await Promise.all([desk.refunds.check(merchantRefundNo), desk.refunds.check(merchantRefundNo)])
+  expect(desk.sent('/query')).toHaveLength(1)
+})
+
+test('a request names the payment by the gateway’s number, the order by its amount, and the part', async () => {
+  const desk = await scriptedDesk(honest)
+  const order = await paidInJournal(desk.journal, { platformTradeNo: 'P-77' })
+  await desk.refunds.create(wish(order, rupiah(10_000)))
+  expect(desk.sent('/refund')[0]?.body).toMatchObject({
+    merchantTradeNo: order.merchantTradeNo,
+    paymentType: 'WALLETABALANCE',
+    platformRefundNo: 'P-77',
+    amount: '25000.00',
+    refundAmount: '10000.00',
+    merchantRefundNo: expect.stringMatching(/^RF-\d{6}-\w{8}$/),
+  })
+})
+
+describe('what the status of a refund means', () => {
+  const cases: [string | undefined, string][] = [
+    ['02', 'done'],
+    ['03', 'inProgress'],
+    ['05', 'failed'],
+    ['06', 'failed'],
+    ['04', 'inProgress'],
+    ['OK', 'inProgress'],
+    [undefined, 'inProgress'],
+  ]
+  test.each(cases)('%j on creation and on inquiry is %s', async (status, kind) => {
+    let told02: string | undefined = status
+    const desk = await scriptedDesk((exchange) => exchange.answer(told(exchange, { status: told02 })))
+    const atOnce = await desk.refunds.create(wish(await paidInJournal(desk.journal)))
+    expect(atOnce.state.kind).toBe(kind)
+    told02 = '03'
+    const { merchantRefundNo } = await desk.refunds.create(wish(await paidInJournal(desk.journal)))
+    told02 = status
+    expect((await desk.refunds.check(merchantRefundNo)).state.kind).toBe(kind)
+  })
+
+  test('come through after it was called failed, it is for a person to look at, and is held again', async () => {
+    let status = '05'
+    const desk = await scriptedDesk((exchange) => exchange.answer(told(exchange, { status })))
+    const order = await paidInJournal(desk.journal)
+    const { merchantRefundNo } = await desk.refunds.create(wish(order))
+    status = '02'
+    expect((await desk.refunds.check(merchantRefundNo)).state).toMatchObject({
+      kind: 'review',
+      reason: 'called failed before, its status is now 02',
+    })
+    expect(await desk.remaining(order)).toEqual({ kind: 'blocked', merchantRefundNo })
+    expect((await desk.refunds.check(merchantRefundNo)).state.kind).toBe('done')
+  })
+})
+
+test('an inquiry answered with another order’s number is for a person to look at', async () => {
+  const desk = await scriptedDesk((exchange) =>
+    exchange.answer(told(exchange, isRefund(exchange) ? {} : { status: '02', merchantTradeNo: 'another' })),
+  )
+  const { merchantRefundNo } = await desk.refunds.create(wish(await paidInJournal(desk.journal)))
+  expect((await desk.refunds.check(merchantRefundNo)).state).toMatchObject({
+    kind: 'review',
+    reason: 'the gateway knows this refund as one of another order',
+  })
+})
+
+test('another refundAmount than was asked is no answer to the asking, and for a person to look at in an inquiry', async () => {
+  let refundAmount = '20000.00'
+  const desk = await scriptedDesk((exchange) => exchange.answer(told(exchange, { refundAmount })))
+  const lost = await desk.refunds.create(wish(await paidInJournal(desk.journal), rupiah(10_000)))
+  expect(lost.state.kind).toBe('unknown')
+  refundAmount = '10000.00'
+  expect((await desk.refunds.check(lost.merchantRefundNo)).state.kind).toBe('inProgress')
+  refundAmount = '20000.00'
+  expect((await desk.refunds.check(lost.merchantRefundNo)).state.kind).toBe('review')
+})
+
+test('an answer without a valid signature never ends a refund', async () => {
+  const desk = await scriptedDesk((exchange) =>
+    exchange.answer(told(exchange, { status: isRefund(exchange) ? '03' : '02' }), {
+      ...(isRefund(exchange) ? {} : { secret: 'forger' }),
+    }),
+  )
+  const { merchantRefundNo } = await desk.refunds.create(wish(await paidInJournal(desk.journal)))
+  expect((await desk.refunds.check(merchantRefundNo)).state.kind).toBe('inProgress')
+})
+
+test('a number that the gateway already has may be our own earlier request: unknown, and asked about', async () => {
+  const desk = await scriptedDesk((exchange) =>
+    isRefund(exchange) ? exchange.answer({ errCode: 'duplicateMerchantRefundNo' }) : honest(exchange),
+  )
+  const { merchantRefundNo, state } = await desk.refunds.create(wish(await paidInJournal(desk.journal)))
+  expect(state.kind).toBe('unknown')
+  expect((await desk.refunds.check(merchantRefundNo)).state.kind).toBe('inProgress')
+})
+
+describe('what the gateway certainly never took', () => {
+  const throttledOnce = () => {
+    let first = true
+    return (exchange: Exchange) => {
+      if (first) exchange.answer({ errCode: 'rateLimited' }, { httpStatus: 429 })
+      else honest(exchange)
+      first = false
+    }
+  }
+
+  test('goes again by its name, under the same number, with a new requestId and nothing else that is new', async () => {
+    const desk = await scriptedDesk(throttledOnce())
+    const wanted = wish(await paidInJournal(desk.journal))
+    const no = await desk.refunds.create(wanted)
+    expect(no.state).toMatchObject({ kind: 'rejected', cause: 'throttled' })
+    expect(await desk.refunds.create(wanted)).toMatchObject({
+      merchantRefundNo: no.merchantRefundNo,
+      state: { kind: 'inProgress' },
+    })
+    const [first, again] = desk.sent('/refund').map(({ body }) => body)
+    expect(again).toEqual({ ...first, requestId: again?.requestId })
+    expect(again?.requestId).not.toBe(first?.requestId)
+  })
+
+  test('does not go again once another refund holds what it gave back', async () => {
+    const desk = await scriptedDesk(throttledOnce())
+    const order = await paidInJournal(desk.journal)
+    const wanted = wish(order)
+    await desk.refunds.create(wanted)
+    await desk.refunds.create(wish(order, rupiah(10_000)))
+    await expect(desk.refunds.create(wanted)).rejects.toMatchObject({ code: 'refundTooLarge' })
+    expect(desk.sent('/refund')).toHaveLength(2)
+  })
+})
+
+test('what the gateway refused is told again to whoever asks by its name, and not sent again', async () => {
+  const desk = await scriptedDesk((exchange) => exchange.answer({ errCode: 'paramError' }))
+  const wanted = wish(await paidInJournal(desk.journal))
+  const no = await desk.refunds.create(wanted)
+  expect(no.state).toMatchObject({ kind: 'rejected', cause: 'refused', errCode: 'paramError' })
+  expect(await desk.refunds.create(wanted)).toEqual(no)
+  expect(desk.sent('/refund')).toHaveLength(1)
+})
+
+test('a second sending that comes to nothing gives back nothing: of the first nobody knows any more than before', async () => {
+  const answers = [
+    (exchange: Exchange) => exchange.response.destroy(),
+    (exchange: Exchange) => exchange.answer({ errCode: 'rateLimited' }, { httpStatus: 429 }),
+    honest,
+  ]
+  const desk = await scriptedDesk((exchange) =>
+    isRefund(exchange) ? answers.shift()?.(exchange) : exchange.answer({ errCode: 'orderNotFound' }),
+  )
+  const order = await paidInJournal(desk.journal)
+  const { merchantRefundNo } = await desk.refunds.create(wish(order))
+  for (const _ of [1, 2, 3]) await desk.refunds.check(merchantRefundNo)
+  desk.time.ahead += 61_000
+  await desk.refunds.check(merchantRefundNo)
+  expect((await desk.refunds.sendAgain(merchantRefundNo)).state).toMatchObject({
+    kind: 'unknown',
+    neverArrived: true,
+  })
+  expect(await desk.remaining(order)).toEqual({ kind: 'blocked', merchantRefundNo })
+  expect((await desk.refunds.sendAgain(merchantRefundNo)).state.kind).toBe('inProgress')
+})
+
+describe('what is refused before anything is written or sent', () => {
+  const cases: [string, object, string][] = [
+    ['a payment by WalletD', { paymentType: 'WALLETDBALANCE' }, 'channelNotRefundable'],
+    ['a payment by QRIS', { paymentType: 'QRIS' }, 'channelNotRefundable'],
+    ['a payment by virtual account', { paymentType: 'BankAVA' }, 'channelNotRefundable'],
+    ['a payment whose number the gateway never told', { platformTradeNo: null }, 'noPlatformTradeNo'],
+  ]
+  test.each(cases)('%s', async (_, overrides, why) => {
+    const desk = await scriptedDesk(honest)
+    const order = await paidInJournal(desk.journal, overrides)
+    expect(await desk.remaining(order)).toEqual({ kind: why })
+    await expect(desk.refunds.create(wish(order))).rejects.toMatchObject({ code: 'notPossible' })
+    expect(await desk.journal.refundsOfOrder(order.merchantTradeNo)).toEqual([])
+    expect(desk.sent('')).toHaveLength(0)
+  })
+
+  test('nothing at all, an order nobody knows, and a reason longer than the document allows', async () => {
+    const desk = await scriptedDesk(honest)
+    const order = await paidInJournal(desk.journal)
+    const refused = (wanted: object) => expect(desk.refunds.create({ ...wish(order), ...wanted })).rejects
+    await refused({ amount: rupiah(0) }).toMatchObject({ code: 'badInput', field: 'amount' })
+    await refused({ merchantTradeNo: 'never' }).toMatchObject({ code: 'notFound' })
+    await refused({ reason: 'x'.repeat(201) }).toMatchObject({ code: 'badInput', field: 'reason' })
+    expect(desk.sent('')).toHaveLength(0)
+  })
+})
+
+describe('a disk that fails', () => {
+  const deskOnDisk = async (script: (exchange: Exchange) => void, watches = false) => {
+    const disk: Disk = { fails: false }
+    const journal = onDisk(openJournal(':memory:'), disk)
+    return { ...(await scriptedDesk(script, { journal, watches })), disk }
+  }
+
+  test('before the sending stops the refund, which goes by the same number once there is room', async () => {
+    const desk = await deskOnDisk(honest)
+    const order = await paidInJournal(desk.journal)
+    const wanted = wish(order)
+    desk.disk.fails = true
+    await expect(desk.refunds.create(wanted)).rejects.toMatchObject({ code: 'storageFailed' })
+    expect(desk.sent('')).toHaveLength(0)
+    desk.disk.fails = false
+    expect((await desk.refunds.create(wanted)).state.kind).toBe('inProgress')
+    expect(await desk.journal.refundsOfOrder(order.merchantTradeNo)).toHaveLength(1)
+  })
+
+  test('after the sending never makes anybody believe that nothing was sent: the refund is asked about', async () => {
+    const desk = await deskOnDisk((exchange) => {
+      desk.disk.fails = isRefund(exchange)
+      honest(exchange)
+    })
+    const order = await paidInJournal(desk.journal)
+    const wanted = wish(order)
+    await expect(desk.refunds.create(wanted)).rejects.toMatchObject({ code: 'notRecorded' })
+    const waiting = await desk.refunds.create(wanted)
+    expect(waiting.state.kind).toBe('sending')
+    expect(await desk.remaining(order)).toMatchObject({ kind: 'blocked' })
+    desk.disk.fails = false
+    expect((await desk.refunds.check(waiting.merchantRefundNo)).state.kind).toBe('inProgress')
+    expect(desk.sent('/refund')).toHaveLength(1)
+  })
+
+  test('when a no came leaves a refund that is unknown, and that the plan asks about', async () => {
+    const desk = await deskOnDisk((exchange) => {
+      desk.disk.fails = isRefund(exchange)
+      exchange.answer({ errCode: isRefund(exchange) ? 'paramError' : 'orderNotFound' })
+    }, true)
+    const order = await paidInJournal(desk.journal)
+    await expect(desk.refunds.create(wish(order))).rejects.toMatchObject({ code: 'notRecorded' })
+    desk.disk.fails = false
+    await expect.poll(() => desk.changes.at(-1)?.state.kind, { timeout: 10_000 }).toBe('unknown')
+  })
+})

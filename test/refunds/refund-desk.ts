@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import { onTestFinished } from 'vitest'
+import { systemClock } from '../../electron/clock.ts'
+import { createGatewayClient } from '../../electron/gateway/client.ts'
+import { createSigner } from '../../electron/gateway/sign.ts'
+import { createTransport, defaultWireLimits } from '../../electron/gateway/transport.ts'
+import { type Journal, openJournal } from '../../electron/journal/journal.ts'
+import { systemRandomness } from '../../electron/randomness.ts'
+import { createRefunds } from '../../electron/refunds/refunds.ts'
+import { openLedger } from '../../electron/sandbox/ledger/ledger.ts'
+import { createWatcher } from '../../electron/watching/watcher.ts'
+import { operations } from '../../shared/gateway/operations/index.ts'
+import type { GatewayProfile } from '../../shared/gateway/profile.ts'
+import { documentDefault } from '../../shared/gateway/profiles/shipped.ts'
+import { rupiah, type Sen } from '../../shared/money.ts'
+import type { Refund } from '../../shared/refund/refund.ts'
+import { refundabilityOf } from '../../shared/refund/refundability.ts'
+import type { Order } from '../../shared/sale/order.ts'
+import { anAttempt, paidState } from '../helpers/orders.ts'
+import { type Exchange, scriptedGateway, secret } from '../helpers/scripted-gateway.ts'
+import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
+
+const FULL = rupiah(25_000)
+
+interface DeskOptions {
+  readonly url: string
+  readonly secret: string
+  readonly journal?: Journal
+  readonly profile?: GatewayProfile
+  readonly notifyUrl?: string
+  /** Whether refunds are asked about by the plan too, and not only when the test says so. */
+  readonly watches?: boolean
+}
+
+/** The refund desk on a real journal and a real socket; only the clock is the test's. */
+export function refundDesk({ url, profile = documentDefault, notifyUrl, ...options }: DeskOptions) {
+  const journal = options.journal ?? openJournal(':memory:')
+  const time = { ahead: 0 }
+  const clock = {
+    ...systemClock,
+    now: () => Date.now() + time.ahead,
+    elapsed: () => systemClock.elapsed() + time.ahead,
+  }
+  const transport = createTransport({ ...defaultWireLimits, totalMs: 2_000 })
+  const changes: Refund[] = []
+  const troubles: unknown[] = []
+  const gateway = createGatewayClient({
+    profile,
+    baseUrl: url,
+    merchantId: merchant.id,
+    signer: createSigner('hmac-sha256-hex', { secret: options.secret }),
+    transport,
+    now: Date.now,
+    onContact: () => {},
+  })
+  const watcher = createWatcher({
+    clock,
+    questionsPerSecond: 100,
+    onTrouble: (error) => troubles.push(error),
+    random: Math.random,
+  })
+  const refunds = createRefunds({
+    journal,
+    gateway,
+    profile,
+    notifyUrl: notifyUrl ?? null,
+    clock,
+    random: systemRandomness,
+    watcher,
+    onChange: (refund) => changes.push(refund),
+  })
+  if (!options.watches) void watcher.stop()
+  const stop = async () => {
+    await watcher.stop()
+    await refunds.idle()
+  }
+  onTestFinished(async () => {
+    await stop()
+    await transport.close()
+    await journal.close()
+  })
+  return {
+    refunds,
+    gateway,
+    journal,
+    time,
+    changes,
+    troubles,
+    watcher,
+    stop,
+    async remaining({ merchantTradeNo }: Order) {
+      const order = await journal.readOrder(merchantTradeNo)
+      if (!order) throw new Error('no such order')
+      return refundabilityOf(order, await journal.refundsOfOrder(merchantTradeNo))
+    },
+    /** The states that a refund went through, as its order's timeline shows them. */
+    async steps({ merchantTradeNo, merchantRefundNo }: Refund): Promise<string[]> {
+      const lines = (await journal.readTimeline(merchantTradeNo)).filter(
+        ({ detail }) => detail.merchantRefundNo === merchantRefundNo,
+      )
+      return lines.map(({ kind, detail }) => (kind === 'refundChanged' ? (detail.after ?? '') : kind))
+    },
+  }
+}
+
+/** A desk at our own sandbox. */
+export async function sandboxDesk(options: Omit<DeskOptions, 'url' | 'secret'> = {}) {
+  const ledger = openLedger(':memory:')
+  // Its time stands still: a slow machine lets no refund come through by itself.
+  const gatewayTime = { now: Date.now() }
+  const sandbox = await startedSandbox({ ledger, now: () => gatewayTime.now })
+  const desk = refundDesk({ url: sandbox.url, secret: merchant.secret, ...options })
+  return {
+    ...desk,
+    sandbox,
+    /** The gateway's own books. */
+    ledger,
+    gatewayTime,
+    fault: (fault: Record<string, unknown>) => sandbox.play('faults', fault),
+    settle: async (merchantRefundNo: string, status: '02' | '05') => {
+      const answer = await sandbox.play('refunds/settle', { merchantRefundNo, status })
+      if (!answer.ok) throw new Error(await answer.text())
+    },
+  }
+}
+
+type SandboxDesk = Awaited<ReturnType<typeof sandboxDesk>>
+
+/** A desk at a gateway that says what the test wants. */
+export async function scriptedDesk(
+  script: (exchange: Exchange) => void,
+  options: Omit<DeskOptions, 'url' | 'secret'> = {},
+) {
+  const { url, requests } = await scriptedGateway(script)
+  const sent = (path: string) => requests.filter((exchange) => exchange.path.endsWith(path))
+  return { ...refundDesk({ url, secret, ...options }), sent }
+}
+
+/** What a gateway says of a refund, whichever operation asks. */
+export const told = ({ body }: Exchange, overrides: object = {}) => ({
+  paymentType: body.paymentType,
+  amount: '25000.00',
+  merchantRefundNo: body.merchantRefundNo,
+  status: '03',
+  ...overrides,
+})
+
+export const isRefund = ({ path }: Exchange) => path.endsWith('/refund')
+
+/** An e-money order that was paid at the sandbox and is so in the journal. */
+export async function paidAtSandbox({ gateway, journal, sandbox }: SandboxDesk): Promise<Order> {
+  const merchantTradeNo = `T-${randomUUID().slice(0, 20)}`
+  const { members } = await gateway.send(
+    gateway.prepare(operations.createEMoneyOrder, {
+      merchantTradeNo,
+      paymentType: 'WALLETABALANCE',
+      amount: FULL,
+      productName: 'Kopi',
+      paymentParams: { redirectUrl: 'https://shop.example/back' },
+    }),
+  )
+  await sandbox.play('pay', { merchantTradeNo })
+  return paidInJournal(journal, { merchantTradeNo, platformTradeNo: members.platformTradeNo ?? null })
+}
+
+/** A paid order that only the journal knows. */
+export async function paidInJournal(
+  journal: Journal,
+  order: { merchantTradeNo?: string; paymentType?: string; platformTradeNo?: string | null } = {},
+): Promise<Order> {
+  const { platformTradeNo = 'P-1', paymentType = 'WALLETABALANCE', ...numbers } = order
+  const { merchantTradeNo } = await journal.openAttempt(anAttempt({ ...numbers, paymentType, payer: null }))
+  const step = { merchantTradeNo, evidence: [] }
+  await journal.takeStep({ ...step, from: 'intent', to: { kind: 'sending', since: 1_500 } })
+  return journal.takeStep({ ...step, from: 'sending', to: paidState({ platformTradeNo, code: null }) })
+}
+
+/** A wish to refund, different from every other unless told otherwise. */
+export const wish = ({ merchantTradeNo }: Order, amount: Sen = FULL) => ({
+  refundId: randomUUID(),
+  merchantTradeNo,
+  amount,
+})

@@ -1,0 +1,175 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { copyProblem } from '../../electron/backups/check-copy.ts'
+import type { JournalPlace } from '../../electron/backups/offer-restore.ts'
+import { openSoundJournal } from '../../electron/backups/open-sound-journal.ts'
+import { JournalRefused } from '../../electron/journal/database.ts'
+import type { Journal } from '../../electron/journal/journal.ts'
+import { RestoreOffered } from '../../electron/restore-offer.ts'
+import { type Known, killedShop, knownTo, type Shop } from './killed-shop.ts'
+import { Disproved, type Proof } from './proof.ts'
+import { type Chance, chanceOf } from './world/chance.ts'
+
+const placeIn = (folder: string): JournalPlace => ({
+  journalFile: join(folder, 'journal.db'),
+  backupsFolder: join(folder, 'backups'),
+  exchangeLog: join(folder, 'exchanges.log'),
+})
+
+type Damage = (bytes: Buffer, chance: Chance) => Buffer
+
+const cut: Damage = (bytes, chance) => bytes.subarray(0, chance.below(bytes.length))
+const zero: Damage = (bytes, chance) => {
+  const from = chance.below(bytes.length)
+  return bytes.fill(0, from, Math.min(bytes.length, from + chance.pick([1, 100, 4_096, 20_000])))
+}
+const flipped =
+  (within: number): Damage =>
+  (bytes, chance) => {
+    for (let times = chance.between(1, 8); times > 0; times -= 1) {
+      const at = chance.below(Math.min(bytes.length, within))
+      bytes[at] = (bytes[at] ?? 0) ^ (1 << chance.below(8))
+    }
+    return bytes
+  }
+const scribbled: Damage = (bytes, chance) => {
+  const page = chance.below(Math.ceil(bytes.length / 4_096)) * 4_096
+  return bytes.fill(chance.below(256), page, Math.min(bytes.length, page + 4_096))
+}
+
+const anywhere = Number.POSITIVE_INFINITY
+const damages: readonly (readonly [part: string, damage: Damage])[] = [
+  ['', cut],
+  ['', zero],
+  ['', flipped(anywhere)],
+  ['', flipped(100)],
+  ['', flipped(4_096)],
+  ['', scribbled],
+  ['-wal', cut],
+  ['-wal', zero],
+  ['-wal', flipped(anywhere)],
+  ['-wal', flipped(32)],
+]
+
+/** How a damaged journal may end. Never: fewer orders without a word, or an order that nobody made. */
+type End = 'as it was' | 'a moment before' | 'refused' | 'told once looked at'
+
+async function damageOne(shop: Shop, seed: number): Promise<End> {
+  const chance = chanceOf(seed)
+  const folder = mkdtempSync(join(tmpdir(), 'loket-damage-'))
+  try {
+    cpSync(shop.folder, folder, { recursive: true })
+    const place = placeIn(folder)
+    const [part, damage] = chance.pick(damages)
+    const file = place.journalFile + part
+    writeFileSync(file, damage(readFileSync(file), chance))
+    const found = await openAfter(place, shop)
+    if (found === 'refused' || found === 'told once looked at') await restore(place, shop)
+    return found
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function openAfter(place: JournalPlace, shop: Shop): Promise<End> {
+  const before = readFileSync(place.journalFile)
+  let journal: Journal
+  try {
+    journal = await openSoundJournal(place, undefined, shop.endedAt)
+  } catch (error) {
+    const offered = error instanceof RestoreOffered
+    if (!offered && !(error instanceof JournalRefused)) throw error
+    expectThat(offered && error.message.includes(shop.backup), `refused without its backup: ${error.message}`)
+    // Damage that only a write meets is met when SQLite has already moved its log into the file, as at every start.
+    const asItWas = readFileSync(place.journalFile).equals(before)
+    expectThat(asItWas || !existsSync(`${place.journalFile}-wal`), 'what was refused has changed')
+    return 'refused'
+  }
+  try {
+    const known = await knownTo(journal)
+    const moment = shop.history.findLastIndex((then) => sameOrders(then, known))
+    if (moment === shop.history.length - 1) return 'as it was'
+    if (moment > 0) return 'a moment before'
+  } catch {
+    // Rows that can't be read are rows that the closer look must find.
+  } finally {
+    await journal.close()
+  }
+  const looked = `${place.journalFile}.looked-at`
+  cpSync(place.journalFile, looked)
+  const problem = copyProblem(looked)
+  rmSync(looked)
+  expectThat(problem !== null, 'opened with other orders than there were, and well on a closer look')
+  return 'told once looked at'
+}
+
+async function restore(place: JournalPlace, shop: Shop): Promise<void> {
+  const journal = await openSoundJournal(place, 'latest', shop.endedAt + 1)
+  const known = await knownTo(journal)
+  await journal.close()
+  for (const [number, { state, amount }] of shop.history.at(-1) ?? []) {
+    const back = known.get(number)
+    expectThat(back !== undefined, `${number} is lost`)
+    expectThat(back?.amount === amount, `${number} has another amount`)
+    const asInBackup = back?.state === shop.atBackup.get(number)?.state
+    expectThat(asInBackup || back?.state === 'unknown', `${number} was ${state} and is ${back?.state}`)
+  }
+  expectThat(copyProblem(place.journalFile) === null, 'what was restored is not well')
+}
+
+function sameOrders(one: Known, other: Known): boolean {
+  return (
+    one.size === other.size &&
+    [...one].every(([number, { state, amount, paymentType }]) => {
+      const same = other.get(number)
+      // What a crash left half done the start has put right.
+      const resumed = state === 'sending' ? 'unknown' : state === 'intent' ? 'rejected' : state
+      return same?.state === resumed && same.amount === amount && same.paymentType === paymentType
+    })
+  )
+}
+
+function expectThat(holds: boolean, otherwise: string): asserts holds {
+  if (!holds) throw new Error(otherwise)
+}
+
+/** T6: a journal damaged in any way is opened as it once was, or refused with a way back; and the way back works. */
+export const damage: Proof = {
+  name: 'T6',
+  rule: 'a damaged journal opens as it once was, or is refused with a backup from which every order comes back',
+  unit: 'damaged journals',
+  everyPush: 200,
+  long: 5_000,
+  async run(size, seed) {
+    const folder = mkdtempSync(join(tmpdir(), 'loket-shop-'))
+    const ends: Record<End, number> = {
+      'as it was': 0,
+      'a moment before': 0,
+      refused: 0,
+      'told once looked at': 0,
+    }
+    try {
+      mkdirSync(join(folder, 'training'))
+      const shop = await killedShop(placeIn(join(folder, 'training')), join(folder, 'killed'))
+      expectThat(existsSync(join(shop.folder, 'journal.db-wal')), 'the shop left no log to damage')
+      for (let one = seed; one < seed + size; one += 1) {
+        await damageOne(shop, one).then(
+          (end) => {
+            ends[end] += 1
+          },
+          (error: unknown) => {
+            throw new Disproved(
+              damage,
+              one,
+              error instanceof Error ? (error.stack ?? error.message) : String(error),
+            )
+          },
+        )
+      }
+      return ends
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+}

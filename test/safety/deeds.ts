@@ -1,0 +1,299 @@
+import { CallFailure } from '../../electron/call-failure.ts'
+import type { WantedRefund } from '../../electron/refunds/refunds.ts'
+import { settleRefund } from '../../electron/sandbox/refund/settle-refund.ts'
+import { rupiah, sen } from '../../shared/money.ts'
+import { drawnWeather } from './weather.ts'
+import type { Chance } from './world/chance.ts'
+import { addWalletSale } from './world/wallet-sale.ts'
+import type { World } from './world/world.ts'
+
+/** A sale as the cashier knows it. */
+interface Sale {
+  readonly saleId: string
+  readonly amount: number
+  paymentType: string
+}
+
+/** What the people at the counter remember, whatever becomes of the computer. */
+export interface Memory {
+  readonly sales: Sale[]
+  readonly refunds: WantedRefund[]
+}
+
+const channels = ['QRIS', 'BankAVA', 'StoreA']
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+
+export type Deed = (world: World, chance: Chance, memory: Memory, weather: Chance) => void
+
+/** What anybody may do at any moment. Said more often, done more often. */
+export const deeds: readonly Deed[] = [
+  newSale,
+  newSale,
+  newSale,
+  newSale,
+  doubleClick,
+  twoWindows,
+  chargeAgain,
+  chargeAgain,
+  changeChannel,
+  changeChannel,
+  changeChannel,
+  checkNow,
+  checkNow,
+  sendAgain,
+  sendAgain,
+  sendAgain,
+  checkAndSendAgain,
+  pay,
+  pay,
+  pay,
+  pay,
+  payLate,
+  payLate,
+  failAtGateway,
+  expireAtGateway,
+  news,
+  news,
+  forgedNews,
+  walletSale,
+  walletSale,
+  refund,
+  refund,
+  refund,
+  refundAgain,
+  refundTwice,
+  checkRefund,
+  sendRefundAgain,
+  sendRefundAgain,
+  failRefund,
+  powerCut,
+  restart,
+  clockJump,
+  weatherChange,
+  weatherChange,
+  diskChange,
+]
+
+/** Calls of a cashier may be refused, in words. Whatever else they end in is a fault. */
+function asked(world: World, call: Promise<unknown> | undefined): void {
+  call?.catch((error: unknown) => {
+    if (!(error instanceof CallFailure)) world.witness.accuse(`a cashier got ${(error as Error).stack}`)
+  })
+}
+
+function charge(world: World, { saleId, amount, paymentType }: Sale): void {
+  const payer = paymentType === 'BankAVA' ? { payer: 'Budi' } : {}
+  asked(world, world.shop.core()?.sales.charge({ saleId, paymentType, amount: rupiah(amount), ...payer }))
+}
+
+function aSale(chance: Chance): Sale {
+  return {
+    saleId: chance.uuid(),
+    amount: chance.between(10, 1_000) * 1_000,
+    paymentType: chance.pick(channels),
+  }
+}
+
+function newSale(world: World, chance: Chance, { sales }: Memory): void {
+  const sale = aSale(chance)
+  sales.push(sale)
+  charge(world, sale)
+}
+
+function doubleClick(world: World, chance: Chance, { sales }: Memory): void {
+  const sale = aSale(chance)
+  sales.push(sale)
+  charge(world, sale)
+  charge(world, sale)
+}
+
+/** The same sale on two screens, and each cashier picks a channel. */
+function twoWindows(world: World, chance: Chance, { sales }: Memory): void {
+  const sale = aSale(chance)
+  sales.push(sale)
+  charge(world, sale)
+  charge(world, { ...sale, paymentType: chance.pick(channels) })
+}
+
+function chargeAgain(world: World, chance: Chance, { sales }: Memory): void {
+  const sale = sales.at(chance.happens(0.6) ? -1 : chance.below(sales.length || 1))
+  if (sale) charge(world, sale)
+}
+
+function changeChannel(world: World, chance: Chance, { sales }: Memory): void {
+  withAnOrder(world, chance, async (merchantTradeNo, saleId) => {
+    await world.shop.core()?.sales.changeChannel(merchantTradeNo)
+    const sale = sales.find((each) => each.saleId === saleId)
+    if (!sale) return
+    sale.paymentType = chance.pick(channels)
+    charge(world, sale)
+  })
+}
+
+function checkNow(world: World, chance: Chance): void {
+  withAnOrder(world, chance, (merchantTradeNo) => world.shop.core()?.sales.check(merchantTradeNo))
+}
+
+function sendAgain(world: World, chance: Chance): void {
+  withAnOrder(
+    world,
+    chance,
+    (merchantTradeNo) => world.shop.core()?.sales.sendAgain(merchantTradeNo),
+    'unknown',
+  )
+}
+
+function checkAndSendAgain(world: World, chance: Chance): void {
+  checkUnknown(world, chance)
+  sendAgain(world, chance)
+}
+
+function checkUnknown(world: World, chance: Chance): void {
+  withAnOrder(world, chance, (merchantTradeNo) => world.shop.core()?.sales.check(merchantTradeNo), 'unknown')
+}
+
+/** Any order of the counter's list, or one in a certain state where there is one. */
+function withAnOrder(
+  world: World,
+  chance: Chance,
+  work: (merchantTradeNo: string, saleId: string) => Promise<unknown> | undefined,
+  wanted?: string,
+): void {
+  const choice = chance.fraction()
+  const act = async () => {
+    const { orders } = await world.shop.journal().listOrders({ search: '', limit: 20 })
+    const fitting = orders.filter(({ state }) => state.kind === wanted)
+    const from = fitting.length > 0 ? fitting : orders
+    const order = from[Math.floor(choice * choice * from.length)]
+    if (order) await work(order.merchantTradeNo, order.saleId)
+  }
+  asked(world, act())
+}
+
+function atTheGateway(world: World, chance: Chance, status: string): string | undefined {
+  const orders = world.gateway.orders().filter((order) => order.status === status)
+  return orders[chance.below(orders.length || 1)]?.merchantTradeNo
+}
+
+function pay(world: World, chance: Chance): void {
+  const merchantTradeNo = atTheGateway(world, chance, '01')
+  if (merchantTradeNo) world.gateway.play('pay', merchantTradeNo)
+}
+
+function payLate(world: World, chance: Chance): void {
+  const merchantTradeNo = atTheGateway(world, chance, '09')
+  if (merchantTradeNo) world.gateway.play('pay', merchantTradeNo, true)
+}
+
+function failAtGateway(world: World, chance: Chance): void {
+  const merchantTradeNo = atTheGateway(world, chance, '01')
+  if (merchantTradeNo) world.gateway.play('fail', merchantTradeNo)
+}
+
+function expireAtGateway(world: World, chance: Chance): void {
+  const merchantTradeNo = atTheGateway(world, chance, '01')
+  if (merchantTradeNo) world.gateway.play('expire', merchantTradeNo)
+}
+
+/** What the gateway has to tell, late, twice, or not at all. */
+function news(world: World, chance: Chance): void {
+  for (const { subject, status } of world.gateway.ledger.notifications.list(5)) {
+    for (let times = chance.below(3); times > 0; times -= 1) hear(world, subject, status)
+  }
+}
+
+/** Somebody has the gateway's key, or its code is wrong: a payment that never was. */
+function forgedNews(world: World, chance: Chance): void {
+  withAnOrder(world, chance, async (merchantTradeNo) => hear(world, merchantTradeNo, '02'))
+}
+
+function hear(world: World, number: string, status: string): void {
+  const merchantRefundNo = world.gateway.ledger.refunds.find(number) ? number : null
+  const told = { merchantTradeNo: number, merchantRefundNo, agreementId: null, platformTradeNo: null, status }
+  asked(world, world.shop.core()?.hear(told))
+}
+
+function walletSale(world: World, chance: Chance): void {
+  asked(world, addWalletSale(world, chance))
+}
+
+/** A part of it, all of it, or more than it is worth. */
+function refund(world: World, chance: Chance, { refunds }: Memory): void {
+  const paid = world.gateway
+    .orders()
+    .filter(({ status, code, platformTradeNo }) => status === '02' && code === platformTradeNo)
+  const order = paid[chance.below(paid.length || 1)]
+  if (!order) {
+    walletSale(world, chance)
+    return
+  }
+  const share = chance.pick([0.3, 0.5, 0.7, 1, 1, 1.1])
+  const amount = Math.round((order.amount * share) / 100) * 100
+  const { merchantTradeNo } = order
+  const wanted = { refundId: chance.uuid(), merchantTradeNo, amount: sen(amount) }
+  refunds.push(wanted)
+  askForRefund(world, wanted)
+}
+
+function refundTwice(world: World, chance: Chance, memory: Memory): void {
+  refund(world, chance, memory)
+  refundAgain(world, chance, memory)
+  refund(world, chance, memory)
+}
+
+function refundAgain(world: World, chance: Chance, { refunds }: Memory): void {
+  const wanted = refunds.at(chance.happens(0.6) ? -1 : chance.below(refunds.length || 1))
+  if (wanted) askForRefund(world, wanted)
+}
+
+function askForRefund(world: World, wanted: WantedRefund): void {
+  asked(world, world.shop.core()?.refunds.create(wanted))
+}
+
+function checkRefund(world: World, chance: Chance): void {
+  withAnOpenRefund(world, chance, (number) => world.shop.core()?.refunds.check(number))
+}
+
+function sendRefundAgain(world: World, chance: Chance): void {
+  withAnOpenRefund(world, chance, (number) => world.shop.core()?.refunds.sendAgain(number))
+}
+
+function withAnOpenRefund(
+  world: World,
+  chance: Chance,
+  work: (merchantRefundNo: string) => Promise<unknown> | undefined,
+): void {
+  const choice = chance.fraction()
+  const act = async () => {
+    const open = await world.shop.journal().listRefundsByState(['inProgress', 'unknown', 'sending', 'failed'])
+    const refund = open[Math.floor(choice * open.length)]
+    if (refund) await work(refund.merchantRefundNo)
+  }
+  asked(world, act())
+}
+
+function failRefund({ gateway }: World): void {
+  const refund = gateway.ledger.refunds.list(10).find(({ status }) => status === '03')
+  if (refund) settleRefund(gateway.ledger, { ...refund, status: '05' }, gateway.now())
+}
+
+function powerCut({ shop }: World): void {
+  shop.crash()
+}
+
+function restart({ shop }: World): void {
+  void shop.stop()
+}
+
+function clockJump({ shop }: World, chance: Chance): void {
+  shop.clockOffset = chance.pick([0, 0, 20 * SECOND, -100 * SECOND, 4 * MINUTE, 60 * MINUTE, -60 * MINUTE])
+}
+
+function weatherChange(world: World, _chance: Chance, _memory: Memory, weather: Chance): void {
+  world.fate = drawnWeather(weather)
+}
+
+function diskChange({ shop }: World, chance: Chance): void {
+  shop.disk.full = chance.happens(0.4)
+}

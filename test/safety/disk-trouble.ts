@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openLedger } from '../../electron/sandbox/ledger/ledger.ts'
+import { createSandbox } from '../../electron/sandbox/sandbox.ts'
+import { rupiah } from '../../shared/money.ts'
+import type { Order } from '../../shared/sale/order.ts'
+import { type CounterAtDisk, counterAtDisk } from './counter-at-disk.ts'
+import { errors, type FailingDisk, makeFailingDisk, type Trouble } from './failing-disk.ts'
+import { Disproved, type Proof } from './proof.ts'
+import { type Chance, chanceOf } from './world/chance.ts'
+
+const merchant = { id: '010001', secret: 'shared', name: 'TOKO', city: 'JAKARTA', nmid: 'ID1020000000001' }
+
+/** An order as the gateway's own ledger has it. */
+interface Truth {
+  readonly merchantTradeNo: string
+  readonly status: string
+}
+
+interface Scene {
+  readonly chance: Chance
+  readonly disk: FailingDisk
+  readonly start: () => Promise<CounterAtDisk | null>
+  readonly gatewayUrl: string
+}
+
+function drawn(chance: Chance): Trouble {
+  const permille = chance.pick([1_000, 1_000, 500, 100, 20])
+  const writes = chance.pick([errors.full, errors.failing, errors.readOnly])
+  return chance.pick<Trouble>([
+    { writes, permille },
+    { writes, permille },
+    { syncs: errors.failing, permille },
+    { writes, syncs: errors.failing, permille },
+    { slowMs: 30 },
+  ])
+}
+
+const post = (url: string, body: object) =>
+  fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
+
+/** Sells while the disk is well, while it is not, and when it is well again; the gateway's ledger is the judge. */
+async function episode(scene: Scene): Promise<{ refused: number; charged: number; restarted: number }> {
+  const { chance, disk, start, gatewayUrl } = scene
+  const shown = new Map<string, Order>()
+  let refused = 0
+  let restarted = 0
+  let counter = await start()
+  expectThat(counter !== null, 'it does not start on a disk that is well')
+
+  const charge = async () => {
+    if (!counter) return
+    const input = { saleId: randomUUID(), paymentType: 'BankAVA', amount: rupiah(25_000), payer: 'Budi' }
+    const came = await counter.call('sale.charge', input)
+    if ('value' in came) shown.set(came.value.merchantTradeNo, came.value)
+    else {
+      refused += 1
+      expectThat(
+        ['storageFailed', 'notRecorded'].includes(came.refused),
+        `a charge was refused as ${came.refused}`,
+      )
+    }
+  }
+  const look = async (merchantTradeNo: string) => {
+    const came = await counter?.call('sale.check', { merchantTradeNo })
+    if (!came) return
+    if ('value' in came) shown.set(merchantTradeNo, came.value)
+    else
+      expectThat(
+        ['storageFailed', 'notRecorded'].includes(came.refused),
+        `a question was refused as ${came.refused}`,
+      )
+  }
+
+  await charge()
+  disk.set(drawn(chance))
+  for (let deeds = chance.between(2, 5); deeds > 0; deeds -= 1) {
+    const number = chance.pick([...shown.keys(), ''])
+    if (number === '' || chance.happens(0.5)) await charge()
+    else {
+      await post(`${gatewayUrl}/sandbox/pay`, { merchantTradeNo: number })
+      await look(number)
+    }
+  }
+  if (chance.happens(0.3)) {
+    restarted = 1
+    await counter?.kill()
+    // On a disk like this it may refuse to start, but then the next start must not.
+    if (chance.happens(0.5)) await (await start())?.kill()
+    disk.set({})
+    counter = await start()
+    expectThat(counter !== null, 'it does not start again on the disk that is well again')
+  }
+  disk.set({})
+  await charge()
+  const truth = (await (await fetch(`${gatewayUrl}/sandbox/orders`)).json()) as Truth[]
+  for (const { merchantTradeNo } of truth) await look(merchantTradeNo)
+  for (const { merchantTradeNo, status } of truth) {
+    const came = await counter?.call('orders.read', { merchantTradeNo })
+    expectThat(came !== undefined && 'value' in came, `${merchantTradeNo} is lost`)
+    const { kind } = came.value.order.state
+    expectThat(
+      kind === (status === '02' ? 'paid' : 'open'),
+      `${merchantTradeNo} is ${kind}, at the gateway ${status}`,
+    )
+  }
+  for (const [number, { state }] of shown) {
+    const status = truth.find(({ merchantTradeNo }) => merchantTradeNo === number)?.status
+    expectThat(state.kind !== 'paid' || status === '02', `${number} was shown as paid and is ${status}`)
+  }
+  await counter?.kill()
+  return { refused, charged: truth.length, restarted }
+}
+
+function expectThat(holds: boolean, otherwise: string): asserts holds {
+  if (!holds) throw new Error(otherwise)
+}
+
+async function play(seed: number): ReturnType<typeof episode> {
+  const folder = mkdtempSync(join(tmpdir(), 'loket-disk-'))
+  const dataDir = join(folder, 'data')
+  mkdirSync(dataDir)
+  const sandbox = await createSandbox({
+    port: 0,
+    ledger: openLedger(':memory:'),
+    merchant,
+    profile: 'hmac-sha256-hex',
+  })
+  try {
+    const disk = makeFailingDisk(folder, dataDir, seed)
+    if (!disk) throw new Error('no disk can be made to fail here')
+    const elsewhere = { url: sandbox.url, merchantId: merchant.id, secret: merchant.secret }
+    const start = () => counterAtDisk({ dataDir, sandbox: elsewhere }, disk.env)
+    return await episode({ chance: chanceOf(seed), disk, start, gatewayUrl: sandbox.url })
+  } finally {
+    await sandbox.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Why T7 can't be run here; null where it can. */
+export function whyNoDiskTrouble(): string | null {
+  const folder = mkdtempSync(join(tmpdir(), 'loket-disk-'))
+  try {
+    return makeFailingDisk(folder, folder, 1) ? null : 'it takes Linux and a C compiler to let a disk fail'
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** T7: whatever a disk does, new charges are refused in words, and nothing that the gateway knows of is lost. */
+export const diskTrouble: Proof = {
+  name: 'T7',
+  rule: 'on a disk that is full, read-only, failing or slow nothing is lost and nothing invented',
+  unit: 'shops on a bad disk',
+  everyPush: 6,
+  long: 500,
+  async run(size, seed) {
+    const counts = { refused: 0, charged: 0, restarted: 0 }
+    for (let one = seed; one < seed + size; one += 1) {
+      const { refused, charged, restarted } = await play(one).catch((error: Error) => {
+        throw new Disproved(diskTrouble, one, error.stack ?? error.message)
+      })
+      counts.refused += refused
+      counts.charged += charged
+      counts.restarted += restarted
+    }
+    return counts
+  },
+}

@@ -1,0 +1,199 @@
+import { CallFailure } from '../../electron/call-failure.ts'
+import type { Core } from '../../electron/core.ts'
+import { rupiah, sen } from '../../shared/money.ts'
+import type { Order } from '../../shared/sale/order.ts'
+import { type Fate, isQuestion, type Sent } from './world/network.ts'
+import { addWalletSale } from './world/wallet-sale.ts'
+import { fairWeather, type World } from './world/world.ts'
+
+/** One thing that somebody does, and for how long nothing else is done after it. */
+export interface Deed {
+  readonly then: number
+  do(world: World): unknown
+}
+
+/** A course of events that every counter meets, with nobody's power cut in it yet. */
+export interface Flow {
+  readonly name: string
+  readonly deeds: readonly Deed[]
+  /** How orders and refunds end where nobody cuts the power. */
+  readonly ends: string
+  /** What becomes of requests that are not questions, the first, the second and so on; of the rest nothing special. */
+  readonly fates?: readonly Partial<Fate>[]
+  /** What becomes of questions. */
+  readonly questions?: Partial<Fate>
+}
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const sale = { saleId: 'sale-1', amount: rupiah(25_000) }
+const qris = { ...sale, paymentType: 'QRIS' }
+const account = { ...sale, paymentType: 'BankAVA', payer: 'Budi' }
+const lost = { request: 'lost', dice: 1 } as const
+const answerLost = { answer: 'lost', dice: 1 } as const
+
+/** A cashier's call: refused in words, or carried out. Whatever else it ends in is a fault. */
+const asks = (call: (core: Core, world: World) => Promise<unknown>, then = 3 * SECOND): Deed => ({
+  then,
+  do(world) {
+    const core = world.shop.core()
+    if (!core) return
+    call(core, world).catch((error: unknown) => {
+      if (!(error instanceof CallFailure)) world.witness.accuse(`a cashier got ${(error as Error).stack}`)
+    })
+  },
+})
+const does = (work: (world: World) => unknown, then = 3 * SECOND): Deed => ({ then, do: work })
+const waits = (milliseconds: number): Deed => does(() => {}, milliseconds)
+
+const charges = (charge: Parameters<Core['sales']['charge']>[0], then?: number) =>
+  asks(({ sales }) => sales.charge(charge), then)
+
+const orders = async ({ shop }: World): Promise<Order[]> =>
+  (await shop.journal().listOrders({ search: '', limit: 100 })).orders
+
+/** Of each order in the counter's list. */
+const ofEach = (call: (core: Core, merchantTradeNo: string) => Promise<unknown>, then?: number) =>
+  asks(async (core, world) => {
+    for (const { merchantTradeNo } of await orders(world)) await call(core, merchantTradeNo)
+  }, then)
+const checks = ofEach(({ sales }, merchantTradeNo) => sales.check(merchantTradeNo))
+const sendsAgain = ofEach(({ sales }, merchantTradeNo) => sales.sendAgain(merchantTradeNo))
+const changesChannel = ofEach(({ sales }, merchantTradeNo) => sales.changeChannel(merchantTradeNo))
+
+const plays = (action: 'pay' | 'fail' | 'expire', late = false) =>
+  does(({ gateway }) => {
+    for (const { merchantTradeNo } of gateway.orders()) gateway.play(action, merchantTradeNo, late)
+  })
+const tells = (status: string) =>
+  ofEach((core, merchantTradeNo) =>
+    core.hear({ merchantTradeNo, merchantRefundNo: null, agreementId: null, platformTradeNo: null, status }),
+  )
+
+const paidWithAWallet = does((world) => addWalletSale(world, world.chance))
+const refunds = (refundId: string, share: number) =>
+  asks(async (core, world) => {
+    for (const { merchantTradeNo, amount } of await orders(world)) {
+      await core.refunds.create({ refundId, merchantTradeNo, amount: sen(Math.round(amount * share)) })
+    }
+  })
+const sendsRefundsAgain = asks(async (core, { shop }) => {
+  for (const { merchantRefundNo } of await shop.journal().listRefundsByState(['unknown'])) {
+    await core.refunds.sendAgain(merchantRefundNo)
+  }
+})
+
+export const flows: readonly Flow[] = [
+  {
+    name: 'a sale is paid',
+    ends: 'paid',
+    deeds: [charges(qris), charges(qris), plays('pay'), tells('02'), waits(30 * SECOND), charges(qris)],
+  },
+  {
+    name: 'the answer to a charge is lost',
+    ends: 'paid',
+    fates: [answerLost],
+    deeds: [charges(qris, 20 * SECOND), plays('pay'), checks, charges(qris), waits(30 * SECOND)],
+  },
+  {
+    name: 'a charge never arrives and is sent again',
+    ends: 'paid',
+    fates: [lost],
+    deeds: [charges(account, 150 * SECOND), sendsAgain, plays('pay'), charges(account), waits(MINUTE)],
+  },
+  {
+    name: 'a charge is refused for haste, then made again',
+    ends: 'paid',
+    fates: [{ request: 'throttled' }],
+    deeds: [charges(qris), charges(qris), plays('pay'), waits(30 * SECOND)],
+  },
+  {
+    name: 'the customer changes channel and pays both codes',
+    ends: 'paid, paid',
+    deeds: [charges(qris), changesChannel, charges(account), plays('pay'), checks, waits(3 * MINUTE)],
+  },
+  {
+    name: 'a payment comes in after the end',
+    ends: 'paidLate',
+    deeds: [charges(qris), plays('expire'), checks, plays('pay', true), checks, waits(MINUTE)],
+  },
+  {
+    name: 'two windows charge one sale on two channels',
+    ends: 'paid',
+    deeds: [
+      asks(({ sales }) => Promise.all([sales.charge(qris), sales.charge(account)]), 0),
+      charges(account),
+      plays('pay'),
+      checks,
+    ],
+  },
+  {
+    name: 'the wall clock is put forward while a charge is late',
+    ends: 'expired',
+    fates: [{ there: 40 * SECOND }],
+    deeds: [
+      charges(account, 19 * SECOND),
+      does(({ shop }) => {
+        shop.clockOffset = 100 * SECOND
+      }, 10 * SECOND),
+      checks,
+      sendsAgain,
+      waits(MINUTE),
+    ],
+  },
+  {
+    name: 'a charge is sent again while a question is under way',
+    ends: 'paid',
+    fates: [lost, { there: 20, back: 5 * SECOND }],
+    questions: { there: 500, back: 900 },
+    deeds: [
+      charges(account, 150 * SECOND),
+      ofEach(({ sales }, merchantTradeNo) => {
+        const question = sales.check(merchantTradeNo)
+        return Promise.all([question, sales.sendAgain(merchantTradeNo)])
+      }),
+      checks,
+      plays('pay'),
+    ],
+  },
+  {
+    name: 'the counter is stopped while a charge is under way',
+    ends: 'paid',
+    fates: [{ there: 4 * SECOND, back: 4 * SECOND }],
+    deeds: [
+      charges(qris, SECOND),
+      does(({ shop }) => void shop.stop(), 12 * SECOND),
+      charges(qris),
+      plays('pay'),
+      checks,
+    ],
+  },
+  {
+    name: 'a payment is refunded in two parts',
+    ends: 'paid, done, done',
+    deeds: [paidWithAWallet, refunds('a', 0.5), refunds('a', 0.5), refunds('b', 0.5), waits(MINUTE)],
+  },
+  {
+    name: 'the answer to a refund is lost, and another is asked for meanwhile',
+    ends: 'paid, done, done',
+    fates: [answerLost],
+    deeds: [paidWithAWallet, refunds('a', 0.7), refunds('b', 0.7), waits(MINUTE), refunds('b', 0.3)],
+  },
+  {
+    name: 'a refund never arrives and is sent again',
+    ends: 'paid, done',
+    fates: [lost],
+    deeds: [paidWithAWallet, refunds('a', 1), waits(150 * SECOND), sendsRefundsAgain, refunds('a', 1)],
+  },
+]
+
+/** The fates of a flow, counted across restarts as the network counts them. */
+export function fatesOf({ fates = [], questions = {} }: Flow): (sent: Sent) => Fate {
+  let sentSoFar = 0
+  return ({ operation }) => {
+    if (isQuestion(operation)) return { ...fairWeather(), ...questions }
+    const fate = fates[sentSoFar] ?? {}
+    sentSoFar += 1
+    return { ...fairWeather(), ...fate }
+  }
+}

@@ -1,0 +1,90 @@
+import { appendFileSync, cpSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { createBackups } from '../../electron/backups/backups.ts'
+import type { JournalPlace } from '../../electron/backups/offer-restore.ts'
+import { systemClock } from '../../electron/clock.ts'
+import { type Journal, openJournal } from '../../electron/journal/journal.ts'
+import type { OrderStateKind } from '../../shared/sale/order-life.ts'
+import { anAttempt, openState, paidState } from '../helpers/orders.ts'
+
+/** Orders as somebody was told of them, by number. */
+export type Known = ReadonlyMap<
+  string,
+  { readonly state: OrderStateKind; readonly amount: number; readonly paymentType: string }
+>
+
+/** The folder of a shop that was killed at work, with what it had acknowledged until then, moment by moment. */
+export interface Shop {
+  readonly folder: string
+  readonly backup: string
+  readonly atBackup: Known
+  readonly history: readonly Known[]
+  readonly endedAt: number
+}
+
+export async function knownTo(journal: Journal): Promise<Known> {
+  const { orders } = await journal.listOrders({ search: '', limit: 1_000 })
+  return new Map(
+    orders.map(({ merchantTradeNo, state, amount, paymentType }) => [
+      merchantTradeNo,
+      { state: state.kind, amount, paymentType },
+    ]),
+  )
+}
+
+const BEFORE_BACKUP = 30
+const AFTER_BACKUP = 30
+
+/** Sells, makes a backup, sells on, closes and opens once, and is killed: some sales are in the log only. */
+export async function killedShop(place: JournalPlace, killed: string): Promise<Shop> {
+  const history: Known[] = []
+  let journal = openJournal(place.journalFile)
+  let at = 1_700_000_000_000
+
+  async function sell(index: number): Promise<void> {
+    at += 60_000
+    const number = `SHOP-${index}`
+    const body = { merchantTradeNo: number, paymentType: 'BankAVA', amount: '25000.00', pad: 'x'.repeat(600) }
+    const raw = Buffer.from(JSON.stringify(body))
+    const { amount } = await journal.openAttempt(
+      anAttempt({ merchantTradeNo: number, at, evidence: { kind: 'created', detail: {}, raw } }),
+    )
+    history.push(await knownTo(journal))
+    await take(number, 'intent', { kind: 'sending', since: at })
+    const asked = { merchantTradeNo: number, paymentType: 'BankAVA', amount, refund: null }
+    const record = { at: new Date(at).toISOString(), number, asked }
+    appendFileSync(place.exchangeLog, `${JSON.stringify(record)}\n`)
+    if (index % 7 === 0) return
+    await take(number, 'sending', openState({ since: at }))
+    if (index % 2 === 0) await take(number, 'open', paidState({ since: at }))
+  }
+  async function take(
+    merchantTradeNo: string,
+    from: OrderStateKind,
+    to: Parameters<Journal['takeStep']>[0]['to'],
+  ) {
+    await journal.takeStep({ merchantTradeNo, from, to, evidence: [] })
+    history.push(await knownTo(journal))
+  }
+
+  for (let index = 0; index < BEFORE_BACKUP; index += 1) await sell(index)
+  const backups = createBackups({
+    journal,
+    journalFile: place.journalFile,
+    folder: place.backupsFolder,
+    clock: systemClock,
+    onChange: () => {},
+    onTrouble: () => {},
+  })
+  const backup = await backups.make()
+  const atBackup = await knownTo(journal)
+  for (let index = 0; index < AFTER_BACKUP; index += 1) {
+    await sell(BEFORE_BACKUP + index)
+    if (index !== AFTER_BACKUP / 2) continue
+    await journal.close()
+    journal = openJournal(place.journalFile)
+  }
+  cpSync(dirname(place.journalFile), killed, { recursive: true })
+  await journal.close()
+  return { folder: killed, backup: backup.name, atBackup, history, endedAt: at }
+}

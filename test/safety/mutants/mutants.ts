@@ -1,0 +1,351 @@
+import type { Mutant } from './mutant.ts'
+
+/** Faults that cost somebody money, each of which T1 or T2 must notice: else their silence means nothing. */
+export const mutants: readonly Mutant[] = [
+  {
+    name: 'a new number for each retry',
+    changes: [
+      {
+        file: 'electron/sales/charging.ts',
+        find: 'send(order, prepare(order))',
+        replace: "send(order, prepare({ ...order, merchantTradeNo: newNumber('LK', now(), random) }))",
+      },
+    ],
+  },
+  {
+    name: 'the intent is written after sending',
+    changes: [
+      {
+        file: 'electron/sales/charging.ts',
+        find: '      order = await journal.openAttempt({',
+        replace:
+          '      await gateway.send(prepared).catch(() => {})\n      order = await journal.openAttempt({',
+      },
+    ],
+  },
+  {
+    name: 'a time-out is a failure',
+    changes: [
+      {
+        file: 'electron/sales/outcome.ts',
+        find: 'const no = definiteNo(error)',
+        replace:
+          "const no = definiteNo(error) ?? { errCode: null, reason: error.message, cause: 'notSent' as const }",
+      },
+    ],
+  },
+  {
+    name: 'a duplicate is a refusal',
+    changes: [
+      {
+        file: 'electron/gateway/definite-no.ts',
+        find: 'import { CredentialsRefused, Rejected',
+        replace: 'import { CredentialsRefused, Duplicate, Rejected',
+      },
+      {
+        file: 'electron/gateway/definite-no.ts',
+        find: 'if (error instanceof Rejected) return',
+        replace: 'if (error instanceof Rejected || error instanceof Duplicate) return',
+      },
+    ],
+  },
+  {
+    name: 'an unsigned no is a no',
+    changes: [
+      {
+        file: 'electron/gateway/definite-no.ts',
+        find: 'return authentic ? { errCode, reason: message, cause } : null',
+        replace: 'return { errCode, reason: message, cause }',
+      },
+    ],
+  },
+  {
+    name: 'the echo is not looked at',
+    changes: [
+      {
+        file: 'electron/gateway/believe.ts',
+        find: 'if (wrongEcho)\n',
+        replace: "if (wrongEcho === 'amount')\n",
+      },
+    ],
+  },
+  {
+    name: 'the amount is not looked at',
+    changes: [
+      {
+        file: 'electron/gateway/check-echo.ts',
+        find: "return amountAgrees(request, answer) ? null : 'amount'",
+        replace: 'return null',
+      },
+      {
+        file: 'electron/sales/outcome.ts',
+        find: 'if ((answer.requestAmount ?? answer.amount) !== order.amount || answer.amount !== order.amount) {',
+        replace: 'if (order.amount === 0) {',
+      },
+    ],
+  },
+  {
+    name: 'the signature is not looked at',
+    changes: [
+      {
+        file: 'electron/gateway/client.ts',
+        find: "const believable = signature === 'valid' || profile.verification !== 'enforce'",
+        replace: 'const believable = true',
+      },
+    ],
+  },
+  {
+    name: 'a notification alone marks as paid',
+    changes: [
+      {
+        file: 'electron/core.ts',
+        find: '        await sales.lookAfter(merchantTradeNo)',
+        replace: `        const told = await journal.readOrder(merchantTradeNo)
+        if (told?.state.kind === 'open' && status === '02') {
+          const payment = { paidAt: null, rrn: null, issuer: null, payer: null, accountNo: null }
+          const to = { ...told.state, ...payment, kind: 'paid' as const, since: clock.now() }
+          await journal.takeStep({ merchantTradeNo, from: 'open', to, evidence: [{ kind: 'answered', detail }] })
+        }
+        await sales.lookAfter(merchantTradeNo)`,
+      },
+    ],
+  },
+  {
+    name: 'the first "not found" means never arrived',
+    changes: [
+      {
+        file: 'electron/gateway/inquiry-memory.ts',
+        find: 'return count + 1 >= NOT_FOUND_ANSWERS && elapsed() - since >= NOT_FOUND_QUIET_MS',
+        replace: 'return true',
+      },
+    ],
+  },
+  {
+    name: 'the quiet is measured by the wall clock',
+    changes: [
+      {
+        file: 'electron/sales/inquiring.ts',
+        find: 'createInquiryMemory(elapsed)',
+        replace: 'createInquiryMemory(now)',
+      },
+    ],
+  },
+  {
+    name: 'a restart forgets what was being sent',
+    changes: [
+      {
+        file: 'electron/journal/journal.ts',
+        find: "selectStates(['intent', 'sending'])",
+        replace: "selectStates(['intent'])",
+      },
+    ],
+  },
+  {
+    name: 'a restart takes what was being sent for not sent',
+    changes: [
+      {
+        file: 'electron/journal/journal.ts',
+        find: "return found === 'intent'\n",
+        replace: "return found === 'intent' || found === 'sending'\n",
+      },
+    ],
+  },
+  {
+    name: 'a restart watches nothing',
+    changes: [
+      {
+        file: 'electron/core.ts',
+        find: 'await sales.watchOpenOrders()',
+        replace: '',
+      },
+    ],
+  },
+  {
+    name: 'the receipt is queued before the payment is on disk',
+    changes: [
+      {
+        file: 'electron/sales/settle.ts',
+        find: 'const changed = await journal.takeStep({',
+        replace: 'if (print) await journal.addPrintJob(print)\n    const changed = await journal.takeStep({',
+      },
+      { file: 'electron/sales/settle.ts', find: '      ...(print ? { print } : {}),\n', replace: '' },
+    ],
+  },
+  {
+    name: 'the screen turns green before the payment is on disk',
+    changes: [
+      {
+        file: 'electron/sales/settle.ts',
+        find: 'const changed = await journal.takeStep({',
+        replace: 'onChange({ ...order, state: to })\n    const changed = await journal.takeStep({',
+      },
+    ],
+  },
+  {
+    name: 'our own clock expires an order',
+    changes: [
+      {
+        file: 'electron/sales/outcome.ts',
+        find: "    case '01':\n",
+        replace: `    case '01':
+      if (placed.expiresAt !== null && at >= placed.expiresAt && order.state.kind === 'open') {
+        return { kind: 'expired', since: at, ...placed }
+      }
+`,
+      },
+    ],
+  },
+  {
+    name: 'a late payment is dropped',
+    changes: [
+      {
+        file: 'electron/sales/outcome.ts',
+        find: "    case '02':\n",
+        replace: "    case '02':\n      if (ended) return null\n",
+      },
+    ],
+  },
+  {
+    name: 'nobody looks after what ended unpaid',
+    changes: [
+      {
+        file: 'electron/sales/poll-plan.ts',
+        find: "    case 'failed':\n",
+        replace: "    case 'failed':\n      return null\n",
+      },
+    ],
+  },
+  {
+    name: 'a superseded order is not watched',
+    changes: [
+      {
+        file: 'electron/sales/watched-orders.ts',
+        find: '      nextCheckIn(order,',
+        replace: '      order.superseded ? null : nextCheckIn(order,',
+      },
+    ],
+  },
+  {
+    name: 'a step goes from whatever state there is',
+    changes: [
+      {
+        file: 'electron/journal/journal.ts',
+        find: 'AND state = :from_state`',
+        replace: 'AND (state = :from_state OR TRUE)`',
+      },
+    ],
+  },
+  {
+    name: 'another channel is offered while the outcome is not known',
+    changes: [
+      {
+        file: 'electron/sales/sales.ts',
+        find: "= ['open', 'failed', 'expired', 'rejected']",
+        replace: "= ['open', 'failed', 'expired', 'rejected', 'unknown']",
+      },
+    ],
+  },
+  {
+    name: 'what is not known may be sent again at once',
+    changes: [
+      {
+        file: 'electron/sales/charging.ts',
+        find: "state.kind !== 'unknown' || !state.neverArrived || underWay",
+        replace: "state.kind !== 'unknown' || underWay",
+      },
+    ],
+  },
+  {
+    name: 'a payment is written down without its answer',
+    changes: [
+      {
+        file: 'electron/sales/inquiring.ts',
+        find: "const evidence = [evidenceOfRequest('sent', prepared), evidenceOfExchange(prepared, answer)]",
+        replace: "const evidence = [evidenceOfRequest('sent', prepared)]",
+      },
+    ],
+  },
+  {
+    name: 'after an unknown outcome nobody asks',
+    changes: [
+      {
+        file: 'electron/sales/charging.ts',
+        find: '      watch(current)\n',
+        replace: "      if (current.state.kind === 'open') watch(current)\n",
+      },
+    ],
+  },
+  {
+    name: 'a paid sale can be charged once more',
+    changes: [
+      {
+        file: 'electron/sales/attempts.ts',
+        find: "  if (state.kind === 'paid' || state.kind === 'paidLate') return true\n",
+        replace: '',
+      },
+    ],
+  },
+  {
+    name: 'a new number for each retry of a refund',
+    changes: [
+      {
+        file: 'electron/refunds/refunding.ts',
+        find: 'send(refund, prepare(refund))',
+        replace:
+          "send(refund, prepare({ ...refund, merchantRefundNo: newNumber('RF', clock.now(), random) }))",
+      },
+    ],
+  },
+  {
+    name: 'a refund that timed out has failed',
+    changes: [
+      {
+        file: 'electron/refunds/outcome.ts',
+        find: 'const no = definiteNo(error)',
+        replace:
+          "const no = definiteNo(error) ?? { errCode: null, reason: error.message, cause: 'notSent' as const }",
+      },
+    ],
+  },
+  {
+    name: 'a refund reserves nothing and waits for no other',
+    changes: [
+      {
+        file: 'electron/journal/refunds.ts',
+        find: "if (free.kind !== 'refundable' || amount > free.remaining) throw new RefundRefused(free)",
+        replace: 'if (amount < 0) throw new RefundRefused(free)',
+      },
+      {
+        file: 'electron/refunds/refunding.ts',
+        find: 'demand(refundabilityOf(order, await journal.refundsOfOrder(merchantTradeNo)), amount)',
+        replace: 'demand(refundabilityOf(order, []), amount)',
+      },
+      {
+        file: 'electron/journal/migrations/0040-refunds.ts',
+        find: 'CREATE TRIGGER refund_waits_for_others BEFORE INSERT ON refunds\n      WHEN EXISTS',
+        replace:
+          'CREATE TRIGGER refund_waits_for_others BEFORE INSERT ON refunds\n      WHEN FALSE AND EXISTS',
+      },
+      {
+        file: 'electron/journal/migrations/0040-refunds.ts',
+        find: 'CREATE TRIGGER refund_within_payment BEFORE INSERT ON refunds\n      WHEN NOT EXISTS',
+        replace:
+          'CREATE TRIGGER refund_within_payment BEFORE INSERT ON refunds\n      WHEN FALSE AND NOT EXISTS',
+      },
+    ],
+  },
+  {
+    name: 'a restart forgets the refunds that were being sent',
+    changes: [{ file: 'electron/journal/journal.ts', find: '          refunds.resume(at)\n', replace: '' }],
+  },
+  {
+    name: 'a refund in progress counts as done',
+    changes: [
+      {
+        file: 'electron/refunds/outcome.ts',
+        find: "    case '02':\n",
+        replace: "    case '03':\n    case '02':\n",
+      },
+    ],
+  },
+]

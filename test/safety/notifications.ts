@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { openDesk } from '../../electron/desk.ts'
+import { createGatewayLine } from '../../electron/gateway/line.ts'
+import { openJournal } from '../../electron/journal/journal.ts'
+import { openLedger } from '../../electron/sandbox/ledger/ledger.ts'
+import { createSandbox } from '../../electron/sandbox/sandbox.ts'
+import { openSettings } from '../../electron/settings/settings-file.ts'
+import { rupiah } from '../../shared/money.ts'
+import {
+  anOrder,
+  attacks,
+  type Letter,
+  loiterers,
+  MERCHANT,
+  members,
+  SECRET,
+  type Shop,
+  strike,
+  written,
+} from './letters.ts'
+import { type Counts, Disproved, type Proof } from './proof.ts'
+import { withFolder } from './with-folder.ts'
+import { chanceOf } from './world/chance.ts'
+
+const ORDERS = 8
+/** So many letters are on their way at once. */
+const AT_ONCE = 16
+
+async function deliver({ notifyUrl }: Shop, { method, path, headers, body }: Letter): Promise<number> {
+  const answer = await fetch(`${notifyUrl.origin}${path}`, { method, headers, body })
+  await answer.arrayBuffer()
+  return answer.status
+}
+
+/** Says what it has to say and goes; whatever comes back is nobody's concern. */
+function loiter({ notifyUrl }: Shop, bytes: string | Buffer): Promise<void> {
+  return new Promise((resolve) => {
+    const socket = connect(Number(notifyUrl.port), notifyUrl.hostname)
+    socket.on('error', () => {}).on('close', () => resolve())
+    socket.on('connect', () => {
+      socket.write(bytes)
+      setTimeout(() => socket.destroy(), 20)
+    })
+  })
+}
+
+/** The whole desk against a real gateway, with a few orders that wait to be paid. */
+async function besiege(folder: string, size: number, seed: number): Promise<Counts> {
+  const chance = chanceOf(seed)
+  const journal = openJournal(join(folder, 'journal.db'))
+  const ledger = openLedger(':memory:')
+  const merchant = { ...MERCHANT, secret: SECRET }
+  const gateway = await createSandbox({ port: 0, ledger, merchant, profile: 'hmac-sha256-hex' })
+  const troubles: unknown[] = []
+  const desk = await openDesk({
+    folder,
+    journal,
+    settings: openSettings(folder),
+    line: createGatewayLine(Date.now, () => {}),
+    training: {
+      elsewhere: { url: gateway.url, merchantId: MERCHANT.id, secret: SECRET },
+      profileFile: join(folder, 'none.json'),
+    },
+    now: Date.now,
+    onOrder: () => {},
+    onRefund: () => {},
+    onPrint: () => {},
+    onTrouble: (error) => troubles.push(error),
+  })
+  const broken = (what: string) => new Disproved(notifications, seed, what, size)
+  const made = { answers: 0, loiterers: 0, news: 0 }
+  try {
+    const unpaid: string[] = []
+    for (let nth = 0; nth < ORDERS; nth += 1) {
+      const sale = { saleId: randomUUID(), paymentType: 'BankAVA', amount: rupiah(25_000), payer: 'Siti' }
+      unpaid.push((await desk.sales.charge(sale)).merchantTradeNo)
+    }
+    const notifyUrl = new URL(ledger.findOrder(unpaid[0] ?? '')?.notifyUrl ?? '')
+    const shop: Shop = { notifyUrl, unpaid, delivered: [], news: new Set() }
+    const names = Object.keys(attacks)
+    for (let left = size; left > 0; left -= AT_ONCE) {
+      await Promise.all(Array.from({ length: Math.min(left, AT_ONCE) }, () => attack(shop, names)))
+    }
+
+    for (const merchantTradeNo of unpaid) {
+      const order = await journal.readOrder(merchantTradeNo)
+      if (order?.state.kind !== 'open') {
+        throw broken(`${merchantTradeNo} is ${order?.state.kind}, though nobody paid it`)
+      }
+    }
+    const noticed = await effects(unpaid)
+    for (const news of noticed) {
+      if (!shop.news.has(news)) throw broken(`what nobody may say was taken for news: ${news}`)
+    }
+    if (noticed.length !== shop.news.size) {
+      throw broken(`${shop.news.size} news of ours, and ${noticed.length} effects`)
+    }
+    made.news = noticed.length
+    await positiveControl(shop)
+    if (troubles.length > 0) throw broken(`the desk was troubled: ${String(troubles[0])}`)
+    return made
+  } finally {
+    await desk.close()
+    await gateway.close()
+    await journal.close()
+  }
+
+  async function attack(shop: Shop, names: readonly string[]): Promise<void> {
+    if (chance.happens(0.05)) {
+      made.loiterers += 1
+      const bytes = loiterers[chance.pick(Object.keys(loiterers))]
+      await loiter(shop, bytes?.(written(shop, members(anOrder(shop, chance)), { secret: 'none' })) ?? '')
+      return
+    }
+    const name = chance.pick(names)
+    const { letter, verdict } = strike(name, shop, chance)
+    const answered = await deliver(shop, letter)
+    made.answers += 1
+    if (answered !== verdict) throw broken(`${name} was answered ${answered}, not ${verdict}`)
+  }
+
+  /** What was noticed of each order, as the timelines tell. */
+  async function effects(orders: readonly string[]): Promise<string[]> {
+    const timelines = await Promise.all(
+      orders.map(async (number) =>
+        (await journal.readTimeline(number))
+          .filter(({ kind }) => kind === 'notified')
+          .map(({ detail }) => `${number} ${detail.status} ${detail.platformTradeNo}`),
+      ),
+    )
+    return timelines.flat()
+  }
+
+  /** After all of that the door is still open to the gateway: a true payment is noticed, asked about, and paid. */
+  async function positiveControl({ unpaid, notifyUrl }: Shop): Promise<void> {
+    const [number = ''] = unpaid
+    const paying = await fetch(`${gateway.url}/sandbox/pay`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ merchantTradeNo: number }),
+    })
+    if (!paying.ok) throw new Error(`the gateway would not be paid: ${await paying.text()}`)
+    for (let looks = 0; looks < 200; looks += 1) {
+      if ((await journal.readOrder(number))?.state.kind === 'paid') return
+      await new Promise((resolve) => setTimeout(resolve, 25))
+    }
+    throw broken(`a true payment was not noticed at ${notifyUrl}`)
+  }
+}
+
+export const notifications: Proof = {
+  name: 'T10',
+  rule: 'a notification makes us ask at most, once each, and only if the gateway signed it for us',
+  unit: 'deliveries',
+  everyPush: 1_000,
+  long: 100_000,
+  run: (size, seed) => withFolder((folder) => besiege(folder, size, seed)),
+}

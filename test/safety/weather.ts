@@ -1,0 +1,31 @@
+import type { Chance } from './world/chance.ts'
+import { type AnswerFate, answerFates, type Fate } from './world/network.ts'
+import { fairWeather } from './world/world.ts'
+
+const SECOND = 1_000
+
+const requestFates = ['refused', 'lost', 'deliveredTwice', 'throttled', 'brokenDown'] as const
+
+/** What becomes of requests from now on: all well, some in trouble, most, or nothing gets through at all. */
+export function drawnWeather(chance: Chance): () => Fate {
+  const rough = chance.pick([0, 0, 0.1, 0.3, 0.6, 1])
+  const slow = chance.pick([0, 0, 0.1, 0.5])
+  const down = chance.happens(0.1)
+  // Some kinds of trouble come alone, so that each meets a run in which nothing else hides it.
+  const alone = chance.happens(0.4) ? chance.pick(answerFates) : null
+  return () => {
+    const calm: Fate = { ...fairWeather(), dice: chance.below(2 ** 16), ...delays(chance, slow) }
+    if (down) return { ...calm, request: chance.happens(0.7) ? 'refused' : 'lost' }
+    if (!chance.happens(rough)) return calm
+    if (alone !== null) return { ...calm, answer: alone }
+    return chance.happens(0.5)
+      ? { ...calm, request: chance.pick(requestFates) }
+      : { ...calm, answer: chance.pick<AnswerFate>(answerFates) }
+  }
+}
+
+/** Up to less than the quiet after which an order counts as never arrived: that much the rule takes for granted. */
+function delays(chance: Chance, slow: number): Pick<Fate, 'there' | 'back'> {
+  if (!chance.happens(slow)) return { there: chance.between(2, 150), back: chance.between(2, 150) }
+  return { there: chance.between(1, 45) * SECOND, back: chance.between(1, 10) * SECOND }
+}

@@ -1,0 +1,111 @@
+import type { Clock } from '../../../electron/clock.ts'
+import type { Journal } from '../../../electron/journal/journal.ts'
+import type { VirtualTime } from './virtual-time.ts'
+
+/** Dies at its `call`th call of a port: before the call has done anything, or when it has, but nobody was told. */
+export interface Death {
+  readonly call: number
+  readonly when: 'before' | 'after'
+}
+
+/** One life of the counter's process. After its end nothing of it goes on: no promise settles, no timer fires. */
+export interface Life {
+  isOver(): boolean
+  end(): void
+  /** How often it has called its ports. */
+  calls(): number
+  /** A port's call, through the gate where it may die. */
+  through<Value>(work: () => Promise<Value>): Promise<Value>
+  /** The clock of this life: it began at 0, and the computer's wall clock is as far off as `offset` says. */
+  readonly clock: Clock
+}
+
+interface LifeOptions {
+  readonly time: VirtualTime
+  /** The moment the world began, by everybody's calendar. */
+  readonly epoch: number
+  readonly offset: () => number
+  readonly death: Death | null
+  readonly onDeath: () => void
+}
+
+const never = new Promise<never>(() => {})
+
+export function createLife({ time, epoch, offset, death, onDeath }: LifeOptions): Life {
+  const born = time.now()
+  let over = false
+  let calls = 0
+
+  function die(): void {
+    if (over) return
+    over = true
+    onDeath()
+  }
+  const diesAt = (call: number, when: Death['when']) => death?.call === call && death.when === when
+
+  async function through<Value>(work: () => Promise<Value>): Promise<Value> {
+    if (over) return never
+    calls += 1
+    const call = calls
+    if (diesAt(call, 'before')) die()
+    if (over) return never
+    const settled = await work().then(
+      (value) => ({ value }),
+      (error: unknown) => ({ error }),
+    )
+    if (diesAt(call, 'after')) die()
+    if (over) return never
+    if ('error' in settled) throw settled.error
+    return settled.value
+  }
+
+  return {
+    isOver: () => over,
+    end() {
+      over = true
+    },
+    calls: () => calls,
+    through,
+    clock: {
+      now: () => Math.floor(epoch + time.now() + offset()),
+      elapsed: () => time.now() - born,
+      after(milliseconds, work) {
+        // No timer is over at once.
+        return time.after(Math.max(1, milliseconds), () => {
+          if (over) return
+          calls += 1
+          if (diesAt(calls, 'before')) die()
+          else work()
+        })
+      },
+    },
+  }
+}
+
+/** What a life sees of the journal, each operation of which it may die at. `watch` sees what was written. */
+export function journalIn(
+  journal: Journal,
+  life: Life,
+  disk: { wait(): Promise<void> | null; refuses(operation: keyof Journal): unknown },
+  wrote: (operation: keyof Journal, input: unknown) => Promise<void>,
+): Journal {
+  const reach =
+    (operation: keyof Journal) =>
+    async (...input: never[]) => {
+      const slow = disk.wait()
+      if (slow) await slow
+      // What died while the disk was busy writes nothing more.
+      if (life.isOver()) return never
+      const refusal = disk.refuses(operation)
+      if (refusal) throw refusal
+      const result = await (journal[operation] as (...all: never[]) => Promise<unknown>)(...input)
+      await wrote(operation, input[0])
+      return result
+    }
+  return new Proxy(journal, {
+    get: (_target, operation: keyof Journal) => {
+      const work = reach(operation)
+      return (...input: never[]) => life.through(() => work(...input))
+    },
+  })
+}

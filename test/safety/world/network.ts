@@ -1,0 +1,184 @@
+import {
+  type Transport,
+  type WireAnswer,
+  WireError,
+  type WireFailure,
+} from '../../../electron/gateway/transport.ts'
+import { Refusal } from '../../../electron/sandbox/refusal.ts'
+import type { SignedAnswer } from '../../../electron/sandbox/signed-answer.ts'
+import { type OperationName, operations } from '../../../shared/gateway/operations/index.ts'
+import { type GatewayWorld, gatewayUrl } from './gateway.ts'
+import type { VirtualTime } from './virtual-time.ts'
+
+/** What becomes of a request. Milliseconds `there` until the gateway has it, `back` until we have the answer. */
+export interface Fate {
+  readonly there: number
+  readonly back: number
+  readonly request: 'refused' | 'lost' | 'delivered' | 'deliveredTwice' | 'throttled' | 'brokenDown'
+  readonly answer: AnswerFate
+  /** Settles what these leave open, such as where an answer is cut off. */
+  readonly dice: number
+}
+
+export const answerFates = [
+  'whole',
+  'lost',
+  'serverError',
+  'html',
+  'truncated',
+  'forgedPaid',
+  'forgedFailed',
+  'forgedRefusal',
+  'stale',
+  'otherOrder',
+  'otherAmount',
+  'unlistedCode',
+  'noStatus',
+] as const
+export type AnswerFate = (typeof answerFates)[number]
+
+export interface NetworkOptions {
+  readonly time: VirtualTime
+  readonly world: GatewayWorld
+  readonly fate: (request: Sent) => Fate
+  /** Hears of each request what will become of it. */
+  readonly onFate: (request: Sent, fate: Fate) => void
+}
+
+/** A request as the network sees it. */
+export interface Sent {
+  readonly operation: OperationName
+  readonly members: Readonly<Record<string, string>>
+  readonly body: Buffer
+}
+
+export interface Network extends Transport {
+  /** Whether a request with this number is still on its way to the gateway. */
+  isOnItsWay(number: string): boolean
+  /** Whether the gateway itself has signed something false about it. */
+  isLiedAbout(number: string): boolean
+}
+
+/** What our transport allows an exchange in all. */
+const DEADLINE = 15_000
+
+const operationOf = new Map(
+  (Object.keys(operations) as OperationName[]).map((name) => [operations[name].path as string, name]),
+)
+
+/** What a request says, by the operation that is served at its address. */
+export function readSent(url: URL, bytes: Uint8Array): Sent {
+  const operation = operationOf.get(url.pathname)
+  if (!operation) throw new Error(`nothing is served at ${url.pathname}`)
+  const body = Buffer.from(bytes)
+  return { operation, members: JSON.parse(body.toString()) as Record<string, string>, body }
+}
+
+/** Requests of these change nothing at the gateway. */
+export const isQuestion = (operation: OperationName) => operation.startsWith('query')
+
+export function createNetwork({ time, world, fate, onFate }: NetworkOptions): Network {
+  const onTheirWay = new Map<string, number>()
+  const answered: SignedAnswer[] = []
+  const liedAbout = new Set<string>()
+
+  async function post(url: URL, given: Record<string, string>, bytes: Uint8Array): Promise<WireAnswer> {
+    const sent = readSent(url, bytes)
+    const { operation, members, body } = sent
+    const request = { method: 'POST', path: url.pathname, headers: lowerCase(given), body }
+    const decided = fate(sent)
+    onFate(sent, decided)
+    const { there, back, request: onTheWay, answer: answerFate, dice } = decided
+    if (onTheWay === 'refused') return fail('notSent', there)
+    if (onTheWay === 'lost') return dice % 2 === 0 ? fail('connectionLost', there) : fail('timeout', DEADLINE)
+
+    const process = (): SignedAnswer => {
+      if (onTheWay === 'throttled')
+        return world.gateway.refuse(request, new Refusal('rateLimited', 'later', 429))
+      if (onTheWay === 'brokenDown') return world.gateway.refuse(request, new Error('broken down'))
+      const bend = bends[answerFate]
+      const first = world.gateway.answer(operation, request, gatewayUrl, bend)
+      // The second of two deliveries is refused, and perhaps its answer is the one that makes it back.
+      const last =
+        onTheWay === 'deliveredTwice' ? world.gateway.answer(operation, request, gatewayUrl) : first
+      return dice % 2 === 0 ? first : last
+    }
+
+    const number = members.merchantRefundNo ?? members.merchantTradeNo ?? ''
+    const counts = !isQuestion(operation) && onTheWay.startsWith('delivered')
+    if (counts) onTheirWay.set(number, (onTheirWay.get(number) ?? 0) + 1)
+    if (answerFate in bends) liedAbout.add(number)
+    const arrived = time.wait(there).then(() => {
+      if (counts) onTheirWay.set(number, (onTheirWay.get(number) ?? 1) - 1)
+      const answer = process()
+      answered.push(answer)
+      return answer
+    })
+    if (there + back >= DEADLINE) return fail('timeout', DEADLINE)
+    const answer = await arrived
+    await time.wait(back)
+    if (answerFate === 'lost') return fail(dice % 2 === 0 ? 'connectionLost' : 'timeout', 0)
+    return received(answer, answerFate, dice)
+  }
+
+  async function fail(failure: WireFailure, after: number): Promise<never> {
+    await time.wait(after)
+    throw wireError(failure)
+  }
+
+  /** What comes in at our end of an answer that left the gateway well. */
+  function received(answer: SignedAnswer, how: AnswerFate, dice: number): WireAnswer {
+    const asSigned = wire(answer)
+    switch (how) {
+      case 'serverError':
+        return { ...asSigned, httpStatus: 502, body: Buffer.from('{"errCode":"0","status":"02"}') }
+      case 'html':
+        return { httpStatus: 200, headers: {}, body: Buffer.from('<html>Welcome</html>') }
+      case 'truncated':
+        return { ...asSigned, body: answer.body.subarray(0, dice % answer.body.length) }
+      case 'forgedPaid':
+        return { ...asSigned, body: claiming(answer.body, '02') }
+      case 'forgedFailed':
+        return { ...asSigned, body: claiming(answer.body, '09') }
+      case 'forgedRefusal':
+        return { ...asSigned, httpStatus: 401, body: Buffer.from('{"errCode":"signError"}') }
+      case 'stale':
+        return wire(answered[dice % answered.length] ?? answer)
+      default:
+        return asSigned
+    }
+  }
+
+  return {
+    post,
+    isOnItsWay: (number) => (onTheirWay.get(number) ?? 0) > 0,
+    isLiedAbout: (number) => liedAbout.has(number),
+    close: async () => {},
+  }
+}
+
+/** What a gateway gone wrong says, and signs. */
+const bends: Partial<Record<AnswerFate, (members: Record<string, unknown>) => Record<string, unknown>>> = {
+  otherOrder: (members) => ({ ...members, merchantTradeNo: 'TRX-OF-A-STRANGER', status: '02' }),
+  otherAmount: (members) => ({ ...members, requestAmount: '1.00', amount: '1.00', status: '02' }),
+  unlistedCode: (members) => ({ ...members, errCode: 'channelError', status: undefined }),
+  noStatus: ({ status: _status, qrCode: _qr, vaCode: _va, paymentCode: _code, ...rest }) => rest,
+}
+
+/** Somebody on the way who can't sign says that it is paid, or that it failed. */
+function claiming(body: Buffer, status: string): Buffer {
+  const members = JSON.parse(body.toString()) as object
+  return Buffer.from(JSON.stringify({ ...members, errCode: '0', status }))
+}
+
+const wire = ({ httpStatus, headers, body }: SignedAnswer): WireAnswer => ({
+  httpStatus,
+  headers: lowerCase(headers),
+  body,
+})
+
+const wireError = (failure: WireFailure) => new WireError(failure, new Error(`virtual: ${failure}`))
+
+function lowerCase(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+}

@@ -1,0 +1,148 @@
+import { sha256Hex } from '../../../electron/gateway/sign.ts'
+import type { Journal } from '../../../electron/journal/journal.ts'
+import type { TimelineEntry } from '../../../shared/ipc/contract.ts'
+import type { Order } from '../../../shared/sale/order.ts'
+import type { OrderStateKind } from '../../../shared/sale/order-life.ts'
+import type { GatewayWorld } from './gateway.ts'
+import type { Sent } from './network.ts'
+import { reckonRefunds } from './refund-witness.ts'
+
+/** Whether nothing more will happen to an order by itself: how it ended is known, or that nobody can know. */
+export function isOver({ merchantTradeNo, state }: Order, { ledger }: GatewayWorld): boolean {
+  const known = ledger.findOrder(merchantTradeNo)
+  switch (state.kind) {
+    case 'paid':
+    case 'paidLate':
+    case 'review':
+    case 'rejected':
+      return true
+    case 'failed':
+    case 'expired':
+      return known?.status !== '02'
+    case 'unknown':
+      return state.neverArrived && !known
+    default:
+      return false
+  }
+}
+
+/** Holds the whole journal against the ledger when everything has come to rest; throws what does not hold. */
+export async function reckon(
+  journal: Journal,
+  world: GatewayWorld,
+  { sent, isLiedAbout }: { sent: readonly Sent[]; isLiedAbout: (merchantTradeNo: string) => boolean },
+): Promise<void> {
+  const { orders } = await journal.listOrders({ search: '', limit: 10_000 })
+  const byNumber = new Map(orders.map((order) => [order.merchantTradeNo, order]))
+  for (const { merchantTradeNo, status } of world.orders()) {
+    const order = byNumber.get(merchantTradeNo)
+    if (!order)
+      throw new Error(`the ledger has ${merchantTradeNo} (${status}), the journal knows nothing of it`)
+    demandAgreement(order, status)
+  }
+  for (const order of orders) {
+    if (!isOver(order, world)) throw new Error(`${order.merchantTradeNo} stays ${order.state.kind} for good`)
+    if (order.state.kind === 'review' && !isLiedAbout(order.merchantTradeNo)) {
+      throw new Error(`${order.merchantTradeNo} is in review, though nothing false was said of it`)
+    }
+    demandTimeline(order, await journal.readTimeline(order.merchantTradeNo), sent)
+    await demandReceipt(order, journal)
+  }
+  demandDoublePaymentsShown(orders)
+  await reckonRefunds(journal, world, isLiedAbout)
+}
+
+/** How an order may stand in the journal, by how it stands in the ledger. In review a person looks at it. */
+const agreeing: Readonly<Record<string, readonly OrderStateKind[]>> = {
+  '01': ['open', 'review'],
+  '02': ['paid', 'paidLate', 'review'],
+  '09': ['failed', 'expired', 'review'],
+}
+
+function demandAgreement({ merchantTradeNo, state }: Order, status: string): void {
+  if (agreeing[status]?.includes(state.kind)) return
+  throw new Error(`${merchantTradeNo} is ${state.kind} in the journal and ${status} in the ledger`)
+}
+
+function demandDoublePaymentsShown(orders: readonly Order[]): void {
+  const paid = orders.filter(({ state }) => state.kind === 'paid' || state.kind === 'paidLate')
+  for (const order of paid) {
+    const twice = paid.some((other) => other !== order && other.saleId === order.saleId)
+    if (twice !== order.paidTwice)
+      throw new Error(`${order.merchantTradeNo}: its double payment is not shown`)
+  }
+}
+
+/** A receipt is queued with the payment, once, and for nothing else. */
+async function demandReceipt({ merchantTradeNo, state }: Order, journal: Journal): Promise<void> {
+  const receipts = (await journal.listPrintJobs(merchantTradeNo)).filter(({ kind }) => kind === 'receipt')
+  if (state.kind === 'review') return
+  const due = state.kind === 'paid' || state.kind === 'paidLate' ? 1 : 0
+  if (receipts.length !== due) {
+    throw new Error(`${merchantTradeNo} is ${state.kind} and has ${receipts.length} receipts`)
+  }
+}
+
+/** What must have been written down since the step before, for a step to be one that a person can check. */
+const evidenceFor: Readonly<Record<OrderStateKind, readonly TimelineEntry['kind'][]>> = {
+  intent: ['created'],
+  sending: ['sent'],
+  open: ['answered'],
+  paid: ['answered'],
+  paidLate: ['answered'],
+  failed: ['answered'],
+  expired: ['answered'],
+  review: ['answered'],
+  rejected: ['answered', 'noAnswer', 'resumed'],
+  unknown: ['answered', 'noAnswer', 'resumed'],
+}
+const believed: readonly OrderStateKind[] = ['open', 'paid', 'paidLate', 'failed', 'expired', 'review']
+
+function demandTimeline(order: Order, timeline: readonly TimelineEntry[], sent: readonly Sent[]): void {
+  const { merchantTradeNo } = order
+  let at: string = 'intent'
+  let since: TimelineEntry[] = []
+  if (timeline[0]?.kind !== 'created') throw new Error(`${merchantTradeNo}: its timeline does not begin`)
+  for (const entry of timeline) {
+    // Its refunds have their lines there too.
+    if (entry.detail.merchantRefundNo !== undefined) continue
+    if (entry.kind !== 'stateChanged') {
+      since.push(entry)
+      continue
+    }
+    const { from, to } = entry.detail
+    if (from !== at)
+      throw new Error(`${merchantTradeNo}: its timeline goes from ${at} on as if it were ${from}`)
+    demandEvidence(merchantTradeNo, to as OrderStateKind, since)
+    at = to ?? ''
+    since = []
+  }
+  if (at !== order.state.kind)
+    throw new Error(`${merchantTradeNo} is ${order.state.kind}, its timeline ends in ${at}`)
+  demandSentNoted(merchantTradeNo, timeline, sent)
+}
+
+function demandEvidence(merchantTradeNo: string, to: OrderStateKind, since: readonly TimelineEntry[]): void {
+  const evidence = since.filter(({ kind }) => evidenceFor[to].includes(kind))
+  if (evidence.length === 0) throw new Error(`${merchantTradeNo} became ${to} and nothing tells why`)
+  if (believed.includes(to) && !evidence.some(({ detail }) => detail.signature === 'valid')) {
+    throw new Error(`${merchantTradeNo} became ${to} without an answer whose signature is valid`)
+  }
+}
+
+/** Every request that left to create it, by number and hash. */
+function demandSentNoted(
+  merchantTradeNo: string,
+  timeline: readonly TimelineEntry[],
+  sent: readonly Sent[],
+): void {
+  for (const { members, body } of sent) {
+    if (members.merchantTradeNo !== merchantTradeNo || members.merchantRefundNo !== undefined) continue
+    const noted = timeline.some(
+      ({ kind, detail }) =>
+        kind === 'sent' && detail.requestId === members.requestId && detail.sha256 === sha256Hex(body),
+    )
+    if (!noted)
+      throw new Error(`${merchantTradeNo}: request ${members.requestId} left and is not in its timeline`)
+  }
+}

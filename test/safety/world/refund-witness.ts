@@ -1,0 +1,127 @@
+import type { Journal } from '../../../electron/journal/journal.ts'
+import type { RefundStep } from '../../../electron/journal/refunds.ts'
+import type { Refund } from '../../../shared/refund/refund.ts'
+import type { RefundStateKind } from '../../../shared/refund/refund-life.ts'
+import type { GatewayWorld } from './gateway.ts'
+import type { Network, Sent } from './network.ts'
+
+interface RefundWitnessOptions {
+  readonly journal: () => Journal
+  readonly world: GatewayWorld
+  readonly network: Network
+  readonly accuse: (what: string) => void
+}
+
+/** What these refunds may have taken, or may take yet. */
+const held = (refunds: readonly Refund[]) =>
+  refunds
+    .filter(({ state }) => state.kind !== 'rejected' && state.kind !== 'failed')
+    .reduce((sum, { amount }) => sum + amount, 0)
+
+const unsettled: readonly RefundStateKind[] = ['intent', 'sending', 'unknown', 'review']
+
+/** Holds refunds against the ledger, as `witness.ts` does orders. */
+export function createRefundWitness({ journal, world, network, accuse }: RefundWitnessOptions) {
+  const inLedger = (merchantRefundNo: string) => world.ledger.refunds.find(merchantRefundNo)
+
+  async function leaves({ members }: Sent): Promise<void> {
+    const { merchantRefundNo = '', merchantTradeNo = '', refundAmount } = members
+    const refund = await journal().readRefund(merchantRefundNo)
+    if (!refund) return accuse(`refund ${merchantRefundNo} left before its intent was on disk`)
+    if (refund.state.kind !== 'sending')
+      accuse(`${merchantRefundNo} left while it was ${refund.state.kind} on disk`)
+    if (`${refund.amount / 100}.00` !== refundAmount) accuse(`${merchantRefundNo} left with another amount`)
+    const ofOrder = await journal().refundsOfOrder(merchantTradeNo)
+    const other = ofOrder.find(
+      (each) => each.merchantRefundNo !== merchantRefundNo && unsettled.includes(each.state.kind),
+    )
+    if (other)
+      accuse(`${merchantRefundNo} left while nobody knows about ${other.merchantRefundNo} of its order`)
+    const order = await journal().readOrder(merchantTradeNo)
+    if (!order || held(ofOrder) > order.amount)
+      accuse(`${merchantRefundNo} leaves more refunded than was paid`)
+  }
+
+  function stepped({ merchantRefundNo, to }: RefundStep): void {
+    const known = inLedger(merchantRefundNo)
+    switch (to.kind) {
+      case 'done':
+        if (known?.status !== '02') accuse(`refund ${merchantRefundNo} was called done, not so in the ledger`)
+        return
+      case 'failed':
+        if (known?.status !== '05')
+          accuse(`refund ${merchantRefundNo} was called failed, not so in the ledger`)
+        return
+      case 'unknown':
+        if (to.neverArrived) demandNeverArrived(merchantRefundNo, 'never arrived')
+        return
+      case 'rejected':
+        demandNeverArrived(merchantRefundNo, 'rejected')
+        return
+      default:
+        return
+    }
+  }
+
+  function demandNeverArrived(merchantRefundNo: string, word: string): void {
+    if (inLedger(merchantRefundNo))
+      accuse(`refund ${merchantRefundNo} was called ${word}, but the ledger has it`)
+    if (network.isOnItsWay(merchantRefundNo)) {
+      accuse(`refund ${merchantRefundNo} was called ${word}, but the request is still on its way`)
+    }
+  }
+
+  return { leaves, stepped }
+}
+
+/** Whether nothing more will happen to a refund by itself. */
+export function isRefundOver({ merchantRefundNo, state }: Refund, { ledger }: GatewayWorld): boolean {
+  switch (state.kind) {
+    case 'done':
+    case 'failed':
+    case 'rejected':
+    case 'review':
+      return true
+    case 'unknown':
+      return state.neverArrived && !ledger.refunds.find(merchantRefundNo)
+    default:
+      return false
+  }
+}
+
+/** How a refund may stand in the journal, by how it stands in the ledger. In review a person looks at it. */
+const agreeing: Readonly<Record<string, readonly RefundStateKind[]>> = {
+  '02': ['done'],
+  '03': ['inProgress'],
+  '05': ['failed'],
+}
+
+/** Holds every refund against the ledger when everything has come to rest; throws what does not hold. */
+export async function reckonRefunds(
+  journal: Journal,
+  world: GatewayWorld,
+  isLiedAbout: (number: string) => boolean,
+): Promise<void> {
+  const { orders } = await journal.listOrders({ search: '', limit: 10_000 })
+  const refunds = (
+    await Promise.all(orders.map(({ merchantTradeNo }) => journal.refundsOfOrder(merchantTradeNo)))
+  ).flat()
+  for (const { merchantRefundNo, merchantTradeNo, refundAmount, status } of world.ledger.refunds.list(
+    1_000,
+  )) {
+    const refund = refunds.find((each) => each.merchantRefundNo === merchantRefundNo)
+    if (!refund) throw new Error(`the ledger has refund ${merchantRefundNo}, the journal knows nothing of it`)
+    if (refund.amount !== refundAmount || refund.merchantTradeNo !== merchantTradeNo) {
+      throw new Error(`refund ${merchantRefundNo} is another in the ledger than in the journal`)
+    }
+    const { kind } = refund.state
+    if (kind === 'review' ? !isLiedAbout(merchantRefundNo) : !agreeing[status]?.includes(kind)) {
+      throw new Error(`refund ${merchantRefundNo} is ${kind} in the journal and ${status} in the ledger`)
+    }
+  }
+  for (const refund of refunds) {
+    if (!isRefundOver(refund, world)) {
+      throw new Error(`refund ${refund.merchantRefundNo} stays ${refund.state.kind} for good`)
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import { type Core, createCore } from '../../../electron/core.ts'
+import { createGatewayLine } from '../../../electron/gateway/line.ts'
+import { type Journal, openJournal } from '../../../electron/journal/journal.ts'
+import type { GatewayProfile } from '../../../shared/gateway/profile.ts'
+import type { Chance } from './chance.ts'
+import { gatewayUrl, merchant, signer } from './gateway.ts'
+import { createLife, type Death, journalIn, type Life } from './life.ts'
+import { type Network, readSent } from './network.ts'
+import type { VirtualTime } from './virtual-time.ts'
+import type { Witness } from './witness.ts'
+
+/** The counter's computer: a disk that outlives it, and one life of the core after the other. */
+export interface Shop {
+  /** Null while it is off, or is just being stopped. */
+  core(): Core | null
+  isOff(): boolean
+  /** What is on its disk, seen past the core. */
+  journal(): Journal
+  /** Reads the journal's disk anew, resumes, and goes on as `openDesk` does. */
+  start(death?: Death | null): Promise<void>
+  /** As a power cut would end it. */
+  crash(): void
+  /** As its owner ends it. */
+  stop(): Promise<void>
+  /** How often this life has called its ports so far. */
+  calls(): number
+  readonly disk: Disk
+  /** Wall clock of this computer minus true time. */
+  clockOffset: number
+  close(): Promise<void>
+}
+
+/** How its disk is. */
+interface Disk {
+  /** How long each operation takes, in virtual milliseconds. */
+  latency: () => number
+  full: boolean
+}
+
+export interface ShopOptions {
+  readonly time: VirtualTime
+  readonly epoch: number
+  readonly chance: Chance
+  readonly network: Network
+  readonly witness: (journal: () => Journal) => Witness
+  readonly profile: GatewayProfile
+  /** A file for a journal on a real disk, closed and opened again at each start; in memory otherwise. */
+  readonly file?: string
+}
+
+const writes: readonly (keyof Journal)[] = [
+  'openAttempt',
+  'takeStep',
+  'noteUnchanged',
+  'noteEvidence',
+  'supersede',
+  'openRefund',
+  'takeRefundStep',
+  'noteRefundUnchanged',
+  'noteRefundEvidence',
+]
+
+export function createShop(options: ShopOptions): Shop & { readonly witness: Witness } {
+  const { time, epoch, chance, network, profile, file = ':memory:' } = options
+  let journal = openJournal(file)
+  let life: Life | null = null
+  let core: Core | null = null
+  const witness = options.witness(() => journal)
+  const disk: Disk = { latency: () => 0, full: false }
+
+  const port = {
+    wait() {
+      const latency = disk.latency()
+      return latency === 0 ? null : time.wait(latency)
+    },
+    refuses: (operation: keyof Journal) => (disk.full && writes.includes(operation) ? fullDisk() : null),
+  }
+
+  async function start(death: Death | null = null): Promise<void> {
+    if (file !== ':memory:') {
+      await journal.close()
+      journal = openJournal(file)
+    }
+    const born = createLife({ time, epoch, offset: () => shop.clockOffset, death, onDeath: crash })
+    life = born
+    const seen = journalIn(journal, born, port, witness.wrote)
+    // As `createCounter` does, and then `openDesk`.
+    witness.note('the counter starts')
+    await seen.resume(born.clock.now())
+    await witness.resumed()
+    const { clock } = born
+    const line = createGatewayLine(clock.now, () => {})
+    const begun = createCore({
+      journal: seen,
+      transport: {
+        post: (url, headers, body) =>
+          born.through(async () => {
+            await witness.leaves(readSent(url, body))
+            return network.post(url, headers, body)
+          }),
+        close: async () => {},
+      },
+      clock,
+      random: chance.fork(),
+      line,
+      profile,
+      signer,
+      merchantId: merchant.id,
+      baseUrl: gatewayUrl,
+      notifyUrl: `http://shop.test/notifications`,
+      expected: { merchantName: merchant.name, nmid: merchant.nmid },
+      productName: () => 'Toko Latihan',
+      receiptFor: ({ merchantTradeNo }) => ({
+        merchantTradeNo,
+        kind: 'receipt',
+        document: '{}',
+        at: clock.now(),
+      }),
+      onOrder: (order) => {
+        if (!born.isOver()) void witness.shown(order)
+      },
+      onRefund: () => {},
+      onPrintQueued: () => {},
+      onExchange: () => {},
+      onTrouble: (error) => {
+        if (!born.isOver() && !isOfDisk(error)) witness.accuse(`trouble: ${(error as Error).stack}`)
+      },
+    })
+    core = begun
+    await begun.watchOpen()
+  }
+
+  function crash(): void {
+    if (life) witness.note(`the counter dies, after ${life.calls()} calls`)
+    life?.end()
+    life = null
+    core = null
+  }
+
+  const shop: Shop & { readonly witness: Witness } = {
+    core: () => core,
+    isOff: () => life === null,
+    journal: () => journal,
+    start,
+    crash,
+    async stop() {
+      const [stopped, ending] = [core, life]
+      core = null
+      await stopped?.stop()
+      ending?.end()
+      if (life === ending) life = null
+    },
+    calls: () => life?.calls() ?? 0,
+    disk,
+    clockOffset: 0,
+    witness,
+    async close() {
+      crash()
+      await journal.close()
+    },
+  }
+  return shop
+}
+
+/** As node:sqlite tells of a disk without room. */
+function fullDisk(): unknown {
+  return Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 })
+}
+
+const isOfDisk = (error: unknown) => (error as { code?: string }).code === 'ERR_SQLITE_ERROR'

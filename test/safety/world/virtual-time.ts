@@ -1,0 +1,92 @@
+/** Time that passes only as fast as things happen: whatever is due next, happens next. */
+export interface VirtualTime {
+  /** Milliseconds since the world began. */
+  now(): number
+  /** Calls `work` so many milliseconds from now; returns the way to call it off. */
+  after(milliseconds: number, work: () => void): () => void
+  wait(milliseconds: number): Promise<void>
+  /** Lets everything due until then happen, in order; stops early where `enough` says so after an event. */
+  passUntil(moment: number, enough?: () => boolean): Promise<void>
+}
+
+interface Due {
+  readonly at: number
+  readonly order: number
+  work: (() => void) | null
+}
+
+export function createVirtualTime(): VirtualTime {
+  const heap: Due[] = []
+  let now = 0
+  let drawn = 0
+
+  function after(milliseconds: number, work: () => void): () => void {
+    drawn += 1
+    // Whole milliseconds, as timers keep them: in fractions it could stand still for ever.
+    const due: Due = { at: now + Math.max(0, Math.ceil(milliseconds)), order: drawn, work }
+    push(heap, due)
+    return () => {
+      due.work = null
+    }
+  }
+
+  return {
+    now: () => now,
+    after,
+    wait: (milliseconds) => new Promise((resolve) => after(milliseconds, resolve)),
+    async passUntil(moment, enough = () => false) {
+      await quiet()
+      for (;;) {
+        const [next] = heap
+        if (!next || next.at > moment) break
+        pop(heap)
+        if (!next.work) continue
+        now = next.at
+        next.work()
+        // Two events of one moment are still one after the other.
+        await quiet()
+        if (enough()) return
+      }
+      now = Math.max(now, moment)
+    },
+  }
+}
+
+/** Until every promise that can go on has gone on: nothing in the core waits for anything but its ports. */
+export function quiet(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}
+
+const isBefore = (one: Due, other: Due) => (one.at === other.at ? one.order < other.order : one.at < other.at)
+
+function push(heap: Due[], due: Due): void {
+  heap.push(due)
+  let at = heap.length - 1
+  while (at > 0) {
+    const parent = (at - 1) >> 1
+    if (!swapIfBefore(heap, at, parent)) return
+    at = parent
+  }
+}
+
+function pop(heap: Due[]): void {
+  const last = heap.pop()
+  if (!last || heap.length === 0) return
+  heap[0] = last
+  let at = 0
+  for (;;) {
+    const left = 2 * at + 1
+    const [one, other] = [heap[left], heap[left + 1]]
+    const child = one && other && isBefore(other, one) ? left + 1 : left
+    if (!swapIfBefore(heap, child, at)) return
+    at = child
+  }
+}
+
+function swapIfBefore(heap: Due[], lower: number, upper: number): boolean {
+  const [below, above] = [heap[lower], heap[upper]]
+  if (!below || !above || !isBefore(below, above)) return false
+  heap[upper] = below
+  heap[lower] = above
+  return true
+}

@@ -1,0 +1,73 @@
+import type { Evidence } from '../../../electron/journal/journal.ts'
+import { placeOrder } from '../../../electron/sandbox/orders/place-order.ts'
+import type { EMoneyCode } from '../../../shared/gateway/channel-codes.ts'
+import { rupiah } from '../../../shared/money.ts'
+import type { Chance } from './chance.ts'
+import { gatewayUrl, merchant } from './gateway.ts'
+import type { World } from './world.ts'
+
+const wallets: readonly EMoneyCode[] = ['WALLETABALANCE', 'WALLETBBALANCE']
+
+/**
+ * A sale that was paid by e-money some time ago, in the ledger and in the journal. Only such a one can be refunded, and
+ * the counter doesn't charge them yet.
+ */
+export async function addWalletSale({ gateway, shop }: World, chance: Chance): Promise<void> {
+  const merchantTradeNo = `WALLET-${chance.uuid().slice(0, 18)}`
+  const paymentType = chance.pick(wallets)
+  const amount = rupiah(chance.between(2, 9) * 10_000)
+  const at = gateway.now()
+  const placed = gateway.ledger.transaction(() =>
+    placeOrder(
+      {
+        requestId: chance.uuid(),
+        merchantId: merchant.id,
+        merchantTradeNo,
+        paymentType,
+        amount,
+        productName: 'Toko',
+      },
+      { ledger: gateway.ledger, merchant, url: gatewayUrl, now: at },
+    ),
+  )
+  gateway.play('pay', merchantTradeNo)
+  const journal = shop.journal()
+  const said = (kind: Evidence['kind']): Evidence => ({ kind, detail: { signature: 'valid' } })
+  // Begun in one go, so that no counter that is just starting finds it half written.
+  const opened = journal.openAttempt({
+    merchantTradeNo,
+    saleId: chance.uuid(),
+    paymentType,
+    amount,
+    productName: 'Toko',
+    payer: null,
+    evidence: said('created'),
+    at,
+  })
+  const sent = journal.takeStep({
+    merchantTradeNo,
+    from: 'intent',
+    to: { kind: 'sending', since: at },
+    evidence: [said('sent')],
+  })
+  const paid = journal.takeStep({
+    merchantTradeNo,
+    from: 'sending',
+    to: {
+      kind: 'paid',
+      since: at,
+      platformTradeNo: placed.platformTradeNo,
+      payable: amount,
+      code: null,
+      expiresAt: null,
+      paidAt: at,
+      rrn: null,
+      issuer: null,
+      payer: null,
+      accountNo: null,
+    },
+    evidence: [said('answered')],
+    print: { merchantTradeNo, kind: 'receipt', document: '{}', at },
+  })
+  await Promise.all([opened, sent, paid])
+}

@@ -1,0 +1,179 @@
+import type { Journal, Step } from '../../../electron/journal/journal.ts'
+import type { RefundStep } from '../../../electron/journal/refunds.ts'
+import type { OperationName } from '../../../shared/gateway/operations/index.ts'
+import type { Order } from '../../../shared/sale/order.ts'
+import { liveStates, type OrderStateKind } from '../../../shared/sale/order-life.ts'
+import type { GatewayWorld } from './gateway.ts'
+import { isQuestion, type Network, type Sent } from './network.ts'
+import { createRefundWitness } from './refund-witness.ts'
+
+/**
+ * Sees every request before it leaves, every step once it is on disk and everything that is shown, and holds it
+ * against the gateway's ledger. The counter's own view is evidence here, never the judge.
+ */
+export interface Witness {
+  /** Writes down what happens, for whoever has to find out why something broke. */
+  note(what: string): void
+  /** The last things that happened, one a line. */
+  story(): string
+  /** What was broken first; null while everything holds. */
+  broken(): string | null
+  accuse(what: string): void
+  leaves(sent: Sent): Promise<void>
+  wrote(operation: keyof Journal, input: unknown): Promise<void>
+  shown(order: Order): Promise<void>
+  /** A new life has just resumed the journal. */
+  resumed(): Promise<void>
+  /** The requests to create that left, by merchantTradeNo: their requestId and hash must be in the timeline. */
+  readonly sent: readonly Sent[]
+}
+
+interface WitnessOptions {
+  readonly journal: () => Journal
+  readonly world: GatewayWorld
+  readonly network: Network
+  readonly elapsed: () => number
+}
+
+/** So many lines of the story are kept: what broke something was seldom long before. */
+const STORY = 80
+
+const isPaid = ({ state }: Pick<Order, 'state'>) => state.kind === 'paid' || state.kind === 'paidLate'
+const live: readonly OrderStateKind[] = liveStates
+
+export function createWitness({ journal, world, network, elapsed }: WitnessOptions): Witness {
+  let broken: string | null = null
+  const sent: Sent[] = []
+  const story: string[] = []
+  const note = (what: string) => {
+    story.push(`${(elapsed() / 1_000).toFixed(3)} s  ${what}`)
+    if (story.length > 2 * STORY) story.splice(0, STORY)
+  }
+  const accuse = (what: string) => {
+    note(`BROKEN: ${what}`)
+    broken ??= what
+  }
+  const refunds = createRefundWitness({ journal, world, network, accuse })
+  const ledgerOrder = (merchantTradeNo: string) => world.ledger.findOrder(merchantTradeNo)
+
+  async function leaves(request: Sent): Promise<void> {
+    note(`${request.operation} ${request.members.merchantRefundNo ?? request.members.merchantTradeNo} leaves`)
+    if (isQuestion(request.operation)) return
+    const number = request.members.merchantRefundNo ?? request.members.merchantTradeNo ?? ''
+    if (network.isOnItsWay(number)) accuse(`${number} leaves although it is still on its way`)
+    sent.push(request)
+    if (request.operation === 'refundEMoneyOrder') await refunds.leaves(request)
+    if (isCreate(request.operation)) await demandIntent(request)
+  }
+
+  async function demandIntent({ members }: Sent): Promise<void> {
+    const { merchantTradeNo = '', paymentType, amount } = members
+    const order = await journal().readOrder(merchantTradeNo)
+    if (!order) return accuse(`${merchantTradeNo} left before its intent was on disk`)
+    if (order.state.kind !== 'sending')
+      accuse(`${merchantTradeNo} left while it was ${order.state.kind} on disk`)
+    if (order.paymentType !== paymentType || `${order.amount / 100}.00` !== amount) {
+      accuse(`${merchantTradeNo} left with another channel or amount than is on disk`)
+    }
+    const others = (await journal().attemptsOfSale(order.saleId)).filter(
+      (other) => other.merchantTradeNo !== merchantTradeNo,
+    )
+    const second = others.find(({ superseded, state }) => !superseded && live.includes(state.kind))
+    if (second) accuse(`${merchantTradeNo} left while ${second.merchantTradeNo} of its sale was still live`)
+  }
+
+  async function stepped({ merchantTradeNo, to }: Step): Promise<void> {
+    const known = ledgerOrder(merchantTradeNo)
+    const ended = known?.status === '02' || known?.status === '09'
+    switch (to.kind) {
+      case 'paid':
+      case 'paidLate':
+        return demandPaid(merchantTradeNo)
+      case 'failed':
+      case 'expired':
+        if (!ended) accuse(`${merchantTradeNo} was called ${to.kind}, but the ledger says ${known?.status}`)
+        return
+      case 'unknown':
+        if (to.neverArrived) demandNeverArrived(merchantTradeNo, 'never arrived')
+        return
+      case 'rejected':
+        return demandNeverArrived(merchantTradeNo, 'rejected')
+      case 'sending': {
+        const order = await journal().readOrder(merchantTradeNo)
+        const attempts = order ? await journal().attemptsOfSale(order.saleId) : []
+        const paid = attempts.find(isPaid)
+        if (paid) accuse(`${merchantTradeNo} is sent although ${paid.merchantTradeNo} of its sale is paid`)
+        return
+      }
+      default:
+        return
+    }
+  }
+
+  async function demandPaid(merchantTradeNo: string): Promise<void> {
+    const order = await journal().readOrder(merchantTradeNo)
+    const known = ledgerOrder(merchantTradeNo)
+    if (known?.status !== '02') {
+      accuse(`${merchantTradeNo} was called paid, but the ledger says ${known?.status ?? 'nothing'}`)
+    } else if (known.requestAmount !== order?.amount) {
+      accuse(`${merchantTradeNo} was called paid with another amount than the ledger's`)
+    }
+  }
+
+  /** Of an order whose outcome is not known, nobody may say that the sale goes on without it. */
+  async function demandMayBeLeft(merchantTradeNo: string): Promise<void> {
+    const order = await journal().readOrder(merchantTradeNo)
+    const known: readonly OrderStateKind[] = ['open', 'failed', 'expired', 'rejected']
+    if (!order || !known.includes(order.state.kind))
+      accuse(`${merchantTradeNo} was left while it was ${order?.state.kind}`)
+  }
+
+  function demandNeverArrived(merchantTradeNo: string, word: string): void {
+    if (ledgerOrder(merchantTradeNo)) accuse(`${merchantTradeNo} was called ${word}, but the ledger has it`)
+    if (network.isOnItsWay(merchantTradeNo)) {
+      accuse(`${merchantTradeNo} was called ${word}, but the request is still on its way`)
+    }
+  }
+
+  async function shown(order: Order): Promise<void> {
+    if (!isPaid(order)) return
+    const onDisk = await journal().readOrder(order.merchantTradeNo)
+    if (!onDisk || !(isPaid(onDisk) || onDisk.state.kind === 'review')) {
+      accuse(`${order.merchantTradeNo} was shown as paid before it was paid on disk`)
+    }
+    await demandPaid(order.merchantTradeNo)
+  }
+
+  return {
+    note,
+    story: () => story.slice(-STORY).join('\n'),
+    broken: () => broken,
+    accuse,
+    leaves,
+    async wrote(operation, input) {
+      if (operation === 'takeStep') {
+        const step = input as Step
+        note(`${step.merchantTradeNo} ${step.from} → ${step.to.kind} on disk`)
+        await stepped(step)
+      } else if (operation === 'takeRefundStep') {
+        const step = input as RefundStep
+        note(`refund ${step.merchantRefundNo} ${step.from} → ${step.to.kind} on disk`)
+        refunds.stepped(step)
+      } else if (operation === 'supersede') {
+        await demandMayBeLeft(input as string)
+      }
+    },
+    shown,
+    async resumed() {
+      for (const { merchantTradeNo, state } of await journal().listByState(['intent', 'sending'])) {
+        accuse(`${merchantTradeNo} is still ${state.kind} after a restart, and nobody is sending it`)
+      }
+      for (const { merchantRefundNo, state } of await journal().listRefundsByState(['intent', 'sending'])) {
+        accuse(`refund ${merchantRefundNo} is still ${state.kind} after a restart, and nobody is sending it`)
+      }
+    },
+    sent,
+  }
+}
+
+const isCreate = (operation: OperationName) => operation.startsWith('create')

@@ -1,0 +1,132 @@
+import type { GatewayProfile } from '../../../shared/gateway/profile.ts'
+import { readProfile } from '../../../shared/gateway/profiles/shipped.ts'
+import { type Chance, chanceOf } from './chance.ts'
+import { createGatewayWorld, type GatewayWorld } from './gateway.ts'
+import { createNetwork, type Fate, type Network, type Sent } from './network.ts'
+import { isOver, reckon } from './reckoning.ts'
+import { isRefundOver } from './refund-witness.ts'
+import { createShop, type Shop } from './shop.ts'
+import { createVirtualTime, type VirtualTime } from './virtual-time.ts'
+import { createWitness, type Witness } from './witness.ts'
+
+/** 2026-11-21, 10:00 WIB. */
+const EPOCH = Date.UTC(2026, 10, 21, 3)
+const HOUR = 3_600_000
+
+/** One shop, one gateway, the line between them, and time. */
+export interface World {
+  readonly time: VirtualTime
+  readonly chance: Chance
+  readonly gateway: GatewayWorld
+  readonly network: Network
+  readonly shop: Shop
+  readonly witness: Witness
+  /** What becomes of each request. */
+  fate: (sent: Sent) => Fate
+  /** Gateway clock minus true time. */
+  gatewayOffset: number
+  /** Lets time pass, and throws what the witness saw broken in it. */
+  pass(milliseconds: number): Promise<void>
+  /** Everything is well again, time passes until nothing is open; throws what does not hold then. */
+  comeToRest(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface WorldOptions {
+  readonly seed: number
+  readonly profile?: GatewayProfile
+  /** The file of a journal on a real disk. */
+  readonly file?: string
+}
+
+/** A line on which nothing goes wrong. */
+export const fairWeather = (): Fate => ({
+  there: 20,
+  back: 20,
+  request: 'delivered',
+  answer: 'whole',
+  dice: 0,
+})
+
+/** The shipped plan asks hundreds of times about one order; what is asked so often is all the same to the rules. */
+export const seldomAsking = readProfile({
+  extends: 'sandbox',
+  name: 'seldom',
+  polling: {
+    onTheSpot: [{ until: 60, every: 20 }, { every: 400 }],
+    elsewhere: [{ until: 600, every: 150 }, { every: 20_000 }],
+    lateDays: 2,
+  },
+})
+
+/** Longer than any order is watched: what is open then, stays so. */
+const LONG_ENOUGH = 80 * HOUR
+
+export function createWorld({ seed, profile = seldomAsking, file }: WorldOptions): World {
+  const chance = chanceOf(seed)
+  const time = createVirtualTime()
+  const gateway = createGatewayWorld(() => Math.floor(EPOCH + time.now() + world.gatewayOffset))
+  const network = createNetwork({
+    time,
+    world: gateway,
+    fate: (sent) => world.fate(sent),
+    onFate: (_sent, { there, back, request, answer }) =>
+      witness.note(`  its fate: ${request} in ${there} ms, answer ${answer} in ${back} ms`),
+  })
+  const shop = createShop({
+    time,
+    epoch: EPOCH,
+    chance: chance.fork(),
+    network,
+    profile,
+    witness: (journal) => createWitness({ journal, world: gateway, network, elapsed: time.now }),
+    ...(file === undefined ? {} : { file }),
+  })
+  const { witness } = shop
+
+  function demandUnbroken(): void {
+    const broken = witness.broken()
+    if (broken !== null) throw new Error(broken)
+  }
+
+  async function everythingIsOver(): Promise<boolean> {
+    const { orders } = await shop.journal().listOrders({ search: '', limit: 10_000 })
+    if (!orders.every((order) => isOver(order, gateway))) return false
+    const refunds = await shop.journal().listRefundsByState(['intent', 'sending', 'inProgress', 'unknown'])
+    return refunds.every((refund) => isRefundOver(refund, gateway))
+  }
+
+  const world: World = {
+    time,
+    chance,
+    gateway,
+    network,
+    shop,
+    witness,
+    fate: fairWeather,
+    gatewayOffset: 0,
+    async pass(milliseconds) {
+      await time.passUntil(time.now() + milliseconds, () => witness.broken() !== null)
+      demandUnbroken()
+    },
+    async comeToRest() {
+      world.fate = fairWeather
+      shop.disk.full = false
+      shop.disk.latency = () => 0
+      shop.clockOffset = 0
+      const deadline = time.now() + LONG_ENOUGH
+      // What was on its way when the weather cleared up still arrives; a counter that dies once more is started again.
+      for (let pause = HOUR / 10; ; pause = HOUR) {
+        if (shop.isOff()) void shop.start()
+        await world.pass(pause)
+        if (time.now() >= deadline || (!shop.isOff() && (await everythingIsOver()))) break
+      }
+      await reckon(shop.journal(), gateway, { sent: witness.sent, isLiedAbout: network.isLiedAbout })
+    },
+    async close() {
+      await shop.close()
+      gateway.close()
+    },
+  }
+  return world
+}

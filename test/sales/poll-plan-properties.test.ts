@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { nextCheckIn } from '../../electron/sales/poll-plan.ts'
+import { counterChannels } from '../../shared/gateway/counter-channels.ts'
+import type { Polling } from '../../shared/gateway/profile.ts'
+import { documentDefault } from '../../shared/gateway/profiles/shipped.ts'
+import { rupiah } from '../../shared/money.ts'
+import type { Order, OrderState } from '../../shared/sale/order.ts'
+import { transitions, watchedStates } from '../../shared/sale/order-life.ts'
+import { openState, paidState } from '../helpers/orders.ts'
+
+const day = 86_400_000
+const moment = fc.integer({ min: 0, max: 4 * 10 ** 12 })
+const seconds = fc.integer({ min: 1, max: 3_600 })
+const pace: fc.Arbitrary<Polling['onTheSpot']> = fc
+  .tuple(fc.array(fc.record({ until: fc.integer({ min: 1, max: 90_000 }), every: seconds })), seconds)
+  .map(([steps, every]) => [...steps, { every }])
+const polling: fc.Arbitrary<Polling> = fc.oneof(
+  fc.constant(documentDefault.polling),
+  fc.record({
+    onTheSpot: pace,
+    elsewhere: pace,
+    afterTheEnd: fc.array(fc.integer({ min: 1, max: 100_000 })),
+    lateDays: fc.integer({ min: 1, max: 60 }),
+    longestBackOff: seconds,
+    questionsPerSecond: fc.constant(5),
+  }),
+)
+
+const expiresAt = fc.option(moment)
+const watchedState: fc.Arbitrary<OrderState> = fc.oneof(
+  fc.record({ kind: fc.constant('sending' as const), since: moment }),
+  fc.record({
+    kind: fc.constant('unknown' as const),
+    since: moment,
+    reason: fc.constant(''),
+    neverArrived: fc.boolean(),
+  }),
+  expiresAt.map((at) => openState({ expiresAt: at })),
+  fc
+    .tuple(fc.constantFrom('failed' as const, 'expired' as const), moment, expiresAt)
+    .map(([kind, since, at]) => ({ ...openState({ expiresAt: at }), kind, since })),
+)
+
+const orderIn = (state: OrderState, createdAt: number, paymentType: string): Order => ({
+  merchantTradeNo: 'TRX-1',
+  saleId: 'sale-1',
+  paymentType,
+  amount: rupiah(10_000),
+  productName: 'Toko',
+  payer: null,
+  createdAt,
+  superseded: false,
+  paidTwice: false,
+  lastCheckedAt: null,
+  state,
+})
+const channel = fc.constantFrom(...counterChannels.map(({ paymentType }) => paymentType))
+const misses = fc.nat(100)
+/** An order at some moment, with either clock anywhere. */
+const situation = fc
+  .tuple(watchedState, moment, channel, moment, moment)
+  .map(([state, createdAt, paymentType, now, gatewayNow]) => ({
+    order: orderIn(state, createdAt, paymentType),
+    clocks: { ageOf: (at: number) => Math.max(0, now - at), gatewayNow },
+    ended: state.kind === 'failed' || state.kind === 'expired' ? now - state.since : 0,
+  }))
+
+test('there is always another question, at the latest in a day or a pace, until an order ended longer ago than late payments come', () => {
+  fc.assert(
+    fc.property(situation, polling, misses, ({ order, clocks, ended }, plan, missed) => {
+      const wait = nextCheckIn(order, plan, clocks, missed)
+      if (ended > plan.lateDays * day) {
+        expect(wait).toBeNull()
+      } else {
+        expect(wait).toBeGreaterThan(0)
+        const slowest = Math.max(...[...plan.onTheSpot, ...plan.elsewhere].map(({ every }) => every))
+        const looks = Math.max(0, ...plan.afterTheEnd)
+        expect(wait).toBeLessThanOrEqual(Math.max(day, slowest * 1_000, looks * 1_000))
+      }
+    }),
+  )
+})
+
+test('each answer that fails to come makes the wait longer, or leaves it', () => {
+  fc.assert(
+    fc.property(situation, polling, ({ order, clocks }, plan) => {
+      const waits = Array.from({ length: 12 }, (_, index) => nextCheckIn(order, plan, clocks, index + 1) ?? 0)
+      expect(waits).toEqual([...waits].sort((one, other) => one - other))
+    }),
+  )
+})
+
+test('a question without an answer is not put off for a day', () => {
+  fc.assert(
+    fc.property(situation, fc.integer({ min: 1, max: 100 }), ({ order, clocks }, missed) => {
+      expect(nextCheckIn(order, documentDefault.polling, clocks, missed) ?? 0).toBeLessThanOrEqual(
+        15 * 60_000,
+      )
+    }),
+  )
+})
+
+test('an open order is never asked about less often as its gateway’s expiry comes nearer', () => {
+  const fromExpiry = fc.integer({ min: 1, max: 900_000 })
+  fc.assert(
+    fc.property(fromExpiry, channel, (left, paymentType) => {
+      const order = orderIn(openState({ expiresAt: day }), 0, paymentType)
+      const wait = nextCheckIn(
+        order,
+        documentDefault.polling,
+        { ageOf: () => 10 * day, gatewayNow: day - left },
+        0,
+      )
+      expect(wait).toBeLessThanOrEqual(left + 5_000)
+    }),
+  )
+})
+
+test('what the watcher does not ask about has no next question', () => {
+  const watched: readonly string[] = watchedStates
+  const states = Object.keys(transitions).filter((kind) => !watched.includes(kind))
+  expect(states).toEqual(['intent', 'rejected', 'review', 'paid', 'paidLate'])
+  for (const kind of states) {
+    const order = orderIn({ ...paidState(), kind } as OrderState, 0, 'QRIS')
+    expect(nextCheckIn(order, documentDefault.polling, { ageOf: () => 0, gatewayNow: 0 }, 0)).toBeNull()
+  }
+})

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { rupiah } from '../../../shared/money.ts'
+import { type Case, casesOfSale, resolutionsOf } from '../../../shared/sale/case.ts'
+import type { Order, OrderState } from '../../../shared/sale/order.ts'
+
+const placed = { platformTradeNo: null, payable: rupiah(20_000), code: null, expiresAt: null }
+const payment = { paidAt: null, rrn: null, issuer: null, payer: null, accountNo: null }
+const paid = (since: number): OrderState => ({ kind: 'paid', since, ...placed, ...payment })
+const late = (since: number): OrderState => ({ kind: 'paidLate', since, ...placed, ...payment })
+const open: OrderState = { kind: 'open', since: 1, ...placed }
+const unknown = (neverArrived = false): OrderState => ({
+  kind: 'unknown',
+  since: 1,
+  reason: '',
+  neverArrived,
+})
+const review: OrderState = { kind: 'review', since: 1, reason: '', platformTradeNo: null }
+
+const attempt = (merchantTradeNo: string, state: OrderState, superseded = false): Order => ({
+  merchantTradeNo,
+  saleId: 'sale',
+  paymentType: 'QRIS',
+  amount: rupiah(20_000),
+  productName: 'Toko',
+  payer: null,
+  createdAt: 1,
+  superseded,
+  paidTwice: false,
+  lastCheckedAt: null,
+  state,
+})
+const told = (cases: readonly Case[]) =>
+  cases.map(({ kind, order, others }) => [
+    kind,
+    order.merchantTradeNo,
+    others.map((one) => one.merchantTradeNo),
+  ])
+
+describe('cases of a sale', () => {
+  test('a sale that is paid, waits, failed or was refused needs nobody', () => {
+    const failed: OrderState = { kind: 'failed', since: 1, ...placed }
+    expect(casesOfSale([attempt('A', failed), attempt('B', paid(2))])).toEqual([])
+    expect(casesOfSale([attempt('A', open, true), attempt('B', open)])).toEqual([])
+  })
+
+  test('an outcome that is not known, and an answer that does not match, are cases at once', () => {
+    expect(told(casesOfSale([attempt('A', unknown()), attempt('B', review)]))).toEqual([
+      ['unknown', 'A', []],
+      ['mismatch', 'B', []],
+    ])
+  })
+
+  test('a payment on a code that was left says which other code may still be paid', () => {
+    expect(told(casesOfSale([attempt('A', paid(2), true), attempt('B', open)]))).toEqual([
+      ['paidAfterChange', 'A', ['B']],
+    ])
+  })
+
+  test('a late payment is a case, on the channel that was left as well', () => {
+    expect(told(casesOfSale([attempt('A', late(2))]))).toEqual([['paidLate', 'A', []]])
+    expect(told(casesOfSale([attempt('A', late(2), true), attempt('B', open)]))).toEqual([
+      ['paidLate', 'A', ['B']],
+    ])
+  })
+
+  test('a sale paid twice is one case, about the payment that is too many, whichever came first', () => {
+    const sold = attempt('B', paid(5))
+    expect(told(casesOfSale([attempt('A', paid(2), true), sold]))).toEqual([['paidTwice', 'A', ['B']]])
+    expect(told(casesOfSale([attempt('A', late(9)), sold]))).toEqual([['paidTwice', 'A', ['B']]])
+  })
+
+  test('of payments none of which came as it should, the first is kept, and each other one is a case', () => {
+    const cases = casesOfSale([
+      attempt('A', paid(7), true),
+      attempt('B', late(3)),
+      attempt('C', paid(9), true),
+    ])
+    expect(told(cases)).toEqual([
+      ['paidTwice', 'A', ['B', 'C']],
+      ['paidTwice', 'C', ['A', 'B']],
+    ])
+  })
+
+  test('an outcome that is not known can not be closed by anybody; one that never arrived can be given up', () => {
+    expect(resolutionsOf({ kind: 'unknown', order: attempt('A', unknown()) })).toEqual([])
+    expect(resolutionsOf({ kind: 'unknown', order: attempt('A', unknown(true)) })).toEqual(['givenUp'])
+  })
+})

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { KeyFileRefused, keyFileProtector } from '../../electron/vault/key-file.ts'
+import { passphraseProtector } from '../../electron/vault/passphrase.ts'
+import { WrongKey } from '../../electron/vault/protector.ts'
+import { openVault, type Secrets, VaultDamaged } from '../../electron/vault/vault.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+
+const MERCHANT = '010001'
+const keys: Secrets = { secret: 'canary-8d1f5a' }
+const PASSPHRASE = 'sebelas kucing di atap'
+
+function keyFile(bytes: Uint8Array = randomBytes(32)): string {
+  const path = join(temporaryFolder(), 'vault.key')
+  writeFileSync(path, bytes, { mode: 0o600 })
+  return path
+}
+
+const newPath = () => join(temporaryFolder(), 'vault.json')
+
+test('what was stored is read again by whoever has the passphrase, and by nobody else', async () => {
+  const path = newPath()
+  await openVault(path, MERCHANT).store(keys, passphraseProtector(PASSPHRASE))
+
+  const vault = openVault(path, MERCHANT)
+  expect(vault.status()).toBe('locked')
+  expect(vault.read()).toBeNull()
+  await expect(vault.unlock(passphraseProtector('sebelas kucing di atas'))).rejects.toThrow(WrongKey)
+  expect(vault.status()).toBe('locked')
+  await vault.unlock(passphraseProtector(PASSPHRASE))
+  expect(vault.read()).toEqual(keys)
+  vault.lock()
+  expect(vault.read()).toBeNull()
+})
+
+test('a passphrase is the same however its letters were composed', async () => {
+  const path = newPath()
+  await openVault(path, MERCHANT).store(keys, passphraseProtector('caf\u00e9 pagi hari'))
+  const vault = openVault(path, MERCHANT)
+  await vault.unlock(passphraseProtector('cafe\u0301 pagi hari'))
+  expect(vault.read()).toEqual(keys)
+})
+
+test('no secret is on the disk in clear, nor its Base64', async () => {
+  const path = newPath()
+  await openVault(path, MERCHANT).store(keys, keyFileProtector(keyFile()))
+  const text = readFileSync(path, 'utf8')
+  expect(text).not.toContain('canary')
+  expect(text).not.toContain(Buffer.from('canary-8d1f5a').toString('base64').slice(0, 12))
+})
+
+test('a box of another merchant does not open, though the key is right', async () => {
+  const [path, key] = [newPath(), keyFile()]
+  await openVault(path, MERCHANT).store(keys, keyFileProtector(key))
+  writeFileSync(path, readFileSync(path, 'utf8').replace(MERCHANT, '020002'))
+  await expect(openVault(path, '020002').unlock(keyFileProtector(key))).rejects.toThrow(WrongKey)
+})
+
+test.each(['nonce', 'tag', 'sealed'])('a box whose %s was touched does not open', async (member) => {
+  const [path, key] = [newPath(), keyFile()]
+  await openVault(path, MERCHANT).store(keys, keyFileProtector(key))
+  const file = JSON.parse(readFileSync(path, 'utf8'))
+  const bytes = Buffer.from(file.box[member], 'base64')
+  bytes[0] = (bytes[0] ?? 0) ^ 1
+  file.box[member] = bytes.toString('base64')
+  writeFileSync(path, JSON.stringify(file))
+  await expect(openVault(path, MERCHANT).unlock(keyFileProtector(key))).rejects.toThrow(WrongKey)
+})
+
+test('a locked vault is never overwritten', async () => {
+  const path = newPath()
+  await openVault(path, MERCHANT).store(keys, keyFileProtector(keyFile()))
+  const before = readFileSync(path)
+  await expect(
+    openVault(path, MERCHANT).store({ secret: 'other' }, keyFileProtector(keyFile())),
+  ).rejects.toThrow(WrongKey)
+  expect(readFileSync(path)).toEqual(before)
+})
+
+test('an open vault can be given another protector, and keeps the file before', async () => {
+  const [path, key] = [newPath(), keyFile()]
+  const vault = openVault(path, MERCHANT)
+  await vault.store(keys, keyFileProtector(key))
+  const before = readFileSync(path)
+  await vault.store({ secret: 'newer' }, passphraseProtector(PASSPHRASE))
+  expect(readFileSync(`${path}.previous`)).toEqual(before)
+  expect(vault.sealedBy()).toBe('passphrase')
+  const again = openVault(path, MERCHANT)
+  await expect(again.unlock(keyFileProtector(key))).rejects.toThrow('opens by passphrase')
+  await again.unlock(passphraseProtector(PASSPHRASE))
+  expect(again.read()).toEqual({ secret: 'newer' })
+})
+
+test.each(['', '{', '{"version":2}', 'null'])('a damaged file is refused and left as it is: %j', (text) => {
+  const path = newPath()
+  writeFileSync(path, text)
+  expect(() => openVault(path, MERCHANT)).toThrow(VaultDamaged)
+  expect(readFileSync(path, 'utf8')).toBe(text)
+})
+
+test('an empty vault has no file', () => {
+  const path = newPath()
+  expect(openVault(path, MERCHANT).status()).toBe('empty')
+  expect(existsSync(path)).toBe(false)
+})
+
+test('a key file that is short, missing or open to others is refused in a sentence', () => {
+  expect(() => keyFileProtector(keyFile(randomBytes(31)))).toThrow(/at least 32 random bytes/)
+  expect(() => keyFileProtector(join(temporaryFolder(), 'none'))).toThrow(KeyFileRefused)
+  const open = keyFile()
+  chmodSync(open, 0o644)
+  expect(() => keyFileProtector(open)).toThrow(/read by other users/)
+})

@@ -1,0 +1,135 @@
+import { expect, onTestFinished, test } from 'vitest'
+import type { Clock } from '../../electron/clock.ts'
+import { createCore } from '../../electron/core.ts'
+import { createGatewayLine } from '../../electron/gateway/line.ts'
+import { createSigner } from '../../electron/gateway/sign.ts'
+import { createTransport } from '../../electron/gateway/transport.ts'
+import { openJournal } from '../../electron/journal/journal.ts'
+import { systemRandomness } from '../../electron/randomness.ts'
+import { documentDefault } from '../../shared/gateway/profiles/shipped.ts'
+import type { OrderState } from '../../shared/sale/order.ts'
+import { anAttempt, openState } from '../helpers/orders.ts'
+import { type Exchange, merchantId, scriptedGateway, secret } from '../helpers/scripted-gateway.ts'
+import { createVirtualTime } from '../safety/world/virtual-time.ts'
+import { hour, minute, second } from './played-watcher.ts'
+
+/** The core on a real journal and a real socket, by a clock that the test plays. */
+async function playedCore(script: (exchange: Exchange) => void) {
+  const { url, requests } = await scriptedGateway(script)
+  const time = createVirtualTime()
+  const epoch = Date.now()
+  const clock: Clock = { now: () => epoch + Math.round(time.now()), elapsed: time.now, after: time.after }
+  const journal = openJournal(':memory:')
+  const transport = createTransport()
+  const core = createCore({
+    journal,
+    transport,
+    clock,
+    random: systemRandomness,
+    line: createGatewayLine(clock.now, () => {}),
+    profile: documentDefault,
+    signer: createSigner('hmac-sha256-hex', { secret }),
+    merchantId,
+    baseUrl: url,
+    notifyUrl: null,
+    expected: { merchantName: null, nmid: null },
+    productName: () => 'Toko Saya',
+    receiptFor: () => null,
+    onOrder: () => {},
+    onRefund: () => {},
+    onPrintQueued: () => {},
+    onExchange: () => {},
+    onTrouble(error) {
+      throw error
+    },
+  })
+  onTestFinished(async () => {
+    await core.stop()
+    await transport.close()
+    await journal.close()
+  })
+
+  return {
+    core,
+    journal,
+    clock,
+    asked: () => requests.map(({ body }) => body.merchantTradeNo ?? ''),
+    /** An order that an earlier run left open so long ago. */
+    async leftOpen(merchantTradeNo: string, ago: number, state: OrderState): Promise<void> {
+      const at = epoch - ago
+      await journal.openAttempt(anAttempt({ merchantTradeNo, at }))
+      const sending = { kind: 'sending' as const, since: at }
+      await journal.takeStep({ merchantTradeNo, from: 'intent', to: sending, evidence: [] })
+      await journal.takeStep({ merchantTradeNo, from: 'sending', to: state, evidence: [] })
+    },
+    open: (ago: number) => openState({ since: epoch - ago, expiresAt: epoch + 20 * hour }),
+    /** Lets time pass, waiting for the gateway's answers as they come. */
+    async pass(milliseconds: number): Promise<void> {
+      for (const end = time.now() + milliseconds; time.now() < end; ) {
+        await time.passUntil(Math.min(end, time.now() + 100))
+        await new Promise((resolve) => setTimeout(resolve, 2))
+      }
+    },
+  }
+}
+
+const stillOpen = (exchange: Exchange) =>
+  exchange.answer({
+    paymentType: 'BankAVA',
+    amount: '25000.00',
+    merchantTradeNo: exchange.body.merchantTradeNo,
+    productName: 'Toko Saya',
+    status: '01',
+    vaCode: '8808123456789012',
+    platformTradeNo: 'P-1',
+  })
+
+test('what an earlier run left open is asked about at the start, the newest first, within the cap', async () => {
+  const { core, leftOpen, open, asked, pass } = await playedCore(stillOpen)
+  for (let index = 0; index < 200; index += 1) {
+    const ago = 3 * hour + index * minute
+    await leftOpen(`order-${index}`, ago, open(ago))
+  }
+  await core.watchOpen()
+  expect(asked()).toEqual([])
+  await pass(4 * second)
+  expect(asked().slice(0, 3)).toEqual(['order-0', 'order-1', 'order-2'])
+  expect(asked().length).toBeLessThanOrEqual(21)
+})
+
+test('what was asked about just before a restart waits for its turn, what ended is looked at once a day', async () => {
+  const { core, journal, clock, leftOpen, open, asked, pass } = await playedCore(stillOpen)
+  const ended = (ago: number) => ({ ...open(ago), kind: 'expired' as const })
+  await leftOpen('just-asked', 5 * hour, open(5 * hour))
+  await journal.noteUnchanged('just-asked', clock.now() - minute)
+  await leftOpen('looked-at', 50 * hour, ended(50 * hour))
+  await journal.noteUnchanged('looked-at', clock.now() - 3 * hour)
+  await leftOpen('overdue', 50 * hour, ended(50 * hour))
+  await journal.noteUnchanged('overdue', clock.now() - 26 * hour)
+  await leftOpen('long-ago', 400 * hour, ended(400 * hour))
+  await core.watchOpen()
+  await pass(4 * second)
+  expect(asked()).toEqual(['overdue'])
+  const waitOf = (name: string) => (core.sales.nextCheckAt(name) ?? Number.NaN) - clock.now()
+  expect(waitOf('just-asked')).toBeLessThan(16 * minute)
+  expect(waitOf('looked-at')).toBeGreaterThan(17 * hour)
+  expect(core.sales.nextCheckAt('long-ago')).toBeNull()
+})
+
+test('the network that is back, or somebody who looks, brings the next question near', async () => {
+  let isThere = false
+  const { core, clock, leftOpen, open, pass } = await playedCore((exchange) =>
+    isThere ? stillOpen(exchange) : exchange.response.destroy(),
+  )
+  const names = ['one', 'other', 'third']
+  for (const name of names) await leftOpen(name, 3 * hour, open(3 * hour))
+  await core.watchOpen()
+  await pass(2 * second)
+  const waits = () => names.map((name) => (core.sales.nextCheckAt(name) ?? 0) - clock.now())
+  expect(Math.min(...waits())).toBeGreaterThan(13 * minute)
+  isThere = true
+  await core.sales.check('one')
+  expect(Math.max(...waits().slice(1))).toBeLessThan(2 * minute)
+  core.lookAgain()
+  expect(Math.max(...waits())).toBeLessThan(2 * minute)
+})

@@ -1,0 +1,173 @@
+/** The whole counter at a gateway that shares no line with it: charged, watched, told, paid, failed, late, printed. */
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { startProblem } from '../../electron/start-problem.ts'
+import { rupiah } from '../../shared/money.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import { windowlessCounter } from '../helpers/windowless-counter.ts'
+import { startOtherGateway } from '../other-gateway/server.ts'
+import type { Keys } from '../other-gateway/signature.ts'
+import { drawn, plain, singly } from '../other-gateway/variation.ts'
+
+const merchantId = '900001'
+const secret = 'shared with the other gateway'
+
+/** A counter pointed at the other gateway by nothing but settings. */
+async function opened(keys: Keys = { profile: 'hmac-sha256-hex', secret }, profile = {}, ours: object = {}) {
+  const gateway = await startOtherGateway({ keys, merchantId })
+  onTestFinished(() => gateway.close())
+  const dataDir = temporaryFolder()
+  const file = join(dataDir, 'theirs.json')
+  writeFileSync(file, JSON.stringify(profile))
+  const sandbox = { url: gateway.url, merchantId, secret, profile: file, ...ours }
+  const counter = await windowlessCounter({ dataDir, sandbox })
+  const charge = (paymentType = 'QRIS') =>
+    counter.call('sale.charge', {
+      saleId: randomUUID(),
+      paymentType,
+      amount: rupiah(25_000),
+      ...(paymentType === 'QRIS' ? {} : { payer: 'Siti' }),
+    })
+  const check = (merchantTradeNo: string) => counter.call('sale.check', { merchantTradeNo })
+  /** The gateway's news, as it comes by itself; nobody checks. */
+  async function tell(merchantTradeNo: string) {
+    const order = gateway.ledger.order(merchantTradeNo)
+    const reply = await gateway.notify(String(order.request.notifyUrl), order)
+    expect(reply).toMatchObject({ status: 200, body: expect.stringContaining('"errCode":"0"') })
+  }
+  const stateOf = (merchantTradeNo: string) => () =>
+    counter.call('orders.read', { merchantTradeNo }).then(({ order }) => order.state.kind)
+  return { ...counter, gateway, charge, check, tell, stateOf }
+}
+
+const channels = ['QRIS', 'BankFVA', 'StoreA'] as const
+const mixed = Array.from({ length: 12 }, (_, index) => [`seed ${index + 1}`, drawn(index + 1)] as const)
+
+test('every way to answer leads to the same screens: a code, then green by the gateway’s word alone', async () => {
+  const { gateway, charge, tell, stateOf, check, trouble } = await opened()
+  const alone = singly.map(([title, variation], index) => [title, variation, [channels[index % 3]]] as const)
+  const together = mixed.map(([title, variation]) => [title, variation, channels] as const)
+  for (const [title, variation, tried] of [['plain', plain, channels] as const, ...alone, ...together]) {
+    gateway.vary(variation)
+    for (const paymentType of tried) {
+      const { merchantTradeNo, state } = await charge(paymentType)
+      expect(state, `${title}, ${paymentType}`).toMatchObject({ kind: 'open', payable: rupiah(25_000) })
+      expect('code' in state && state.code, title).toBeTruthy()
+      expect('expiresAt' in state && state.expiresAt, title).toBeGreaterThan(Date.now())
+      gateway.ledger.pay(merchantTradeNo)
+      if (paymentType === 'QRIS') {
+        await tell(merchantTradeNo)
+        await expect.poll(stateOf(merchantTradeNo), { interval: 5, message: title }).toBe('paid')
+      } else expect((await check(merchantTradeNo)).state.kind, title).toBe('paid')
+    }
+  }
+  expect(gateway.complaints).toEqual([])
+  expect(trouble).toEqual([])
+})
+
+test('a payment that nobody tells us of is noticed all the same', async () => {
+  const polling = { onTheSpot: [{ every: 0.1 }] }
+  const { gateway, charge, stateOf } = await opened(undefined, { polling })
+  const { merchantTradeNo } = await charge('QRIS')
+  gateway.ledger.pay(merchantTradeNo)
+  await expect.poll(stateOf(merchantTradeNo), { timeout: 15_000 }).toBe('paid')
+})
+
+test('the other ends of an order are read as well: failed, expired, paid after all, and a receipt of each payment', async () => {
+  const { gateway, charge, check, call } = await opened()
+  const failed = await charge('QRIS')
+  gateway.ledger.fail(failed.merchantTradeNo)
+  expect((await check(failed.merchantTradeNo)).state.kind).toBe('failed')
+
+  const late = await charge('BankAVA')
+  gateway.ledger.order(late.merchantTradeNo).expires = new Date(Date.now() - 60_000)
+  gateway.ledger.fail(late.merchantTradeNo)
+  expect((await check(late.merchantTradeNo)).state.kind).toBe('expired')
+  gateway.ledger.pay(late.merchantTradeNo)
+  expect((await check(late.merchantTradeNo)).state.kind).toBe('paidLate')
+
+  const paid = await charge('StoreB')
+  gateway.ledger.pay(paid.merchantTradeNo)
+  await check(paid.merchantTradeNo)
+  const { merchantTradeNo } = paid
+  expect(await call('print.preview', { merchantTradeNo, kind: 'receipt' })).toBeTruthy()
+})
+
+test('what the document does not allow never turns green, and is found out once the gateway speaks clearly', async () => {
+  const { gateway, charge, check } = await opened()
+  const { merchantTradeNo } = await charge('QRIS')
+  gateway.ledger.pay(merchantTradeNo)
+  const unlawful: Parameters<typeof gateway.spoil>[0][] = [
+    (members) => ({ ...members, status: '2' }),
+    (members) => ({ ...members, status: ['02'] }),
+    (members) => ({ ...members, requestId: 'REQ-0' }),
+    (members) => ({ ...members, merchantTradeNo: 'LK-0' }),
+    (members) => ({ ...members, errCode: '1' }),
+    ({ amount: _, ...members }) => members,
+    () => Buffer.from('<html>02</html>'),
+    () => Buffer.from('{"status":"02"'),
+  ]
+  for (const change of unlawful) {
+    gateway.spoil(change)
+    expect((await check(merchantTradeNo)).state.kind).toBe('open')
+  }
+  gateway.spoil(undefined)
+  expect((await check(merchantTradeNo)).state.kind).toBe('paid')
+})
+
+test('a lesser member that can’t be read hides no payment, and the timeline names it', async () => {
+  const { gateway, charge, check, call } = await opened()
+  const { merchantTradeNo } = await charge('BankFVA')
+  gateway.ledger.pay(merchantTradeNo)
+  gateway.spoil((members) => ({ ...members, accountNo: '9'.repeat(40), transFeeRate: 'free' }))
+  expect((await check(merchantTradeNo)).state.kind).toBe('paid')
+  const { timeline } = await call('orders.read', { merchantTradeNo })
+  expect(timeline.map(({ detail }) => detail.unread)).toContain('transFeeRate, accountNo')
+})
+
+const merchant = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const other = generateKeyPairSync('rsa', { modulusLength: 2048 })
+
+test.each<[Keys, object]>([
+  [{ profile: 'snap-hmac-sha512', secret, token: 'T-1' }, { accessToken: 'T-1' }],
+  [{ profile: 'sorted-sha256-hex', secret }, {}],
+  [
+    {
+      profile: 'rsa-sha256-base64',
+      gatewayPrivateKey: other.privateKey,
+      merchantPublicKey: merchant.publicKey,
+    },
+    {
+      secret: undefined,
+      privateKey: merchant.privateKey.export({ format: 'pem', type: 'pkcs1' }),
+      publicKey: other.publicKey.export({ format: 'pem', type: 'spki' }),
+    },
+  ],
+])('settings alone change the signature: $profile', async (keys, ours) => {
+  const { gateway, charge, tell, stateOf } = await opened(keys, { signing: { profile: keys.profile } }, ours)
+  const { merchantTradeNo } = await charge('QRIS')
+  gateway.ledger.pay(merchantTradeNo)
+  await tell(merchantTradeNo)
+  await expect.poll(stateOf(merchantTradeNo), { interval: 5 }).toBe('paid')
+  expect(gateway.complaints).toEqual([])
+})
+
+test.each<[string, object, object, RegExp]>([
+  ['a broken profile', { polling: { lateDays: 0 } }, {}, /theirs\.json is wrong at "polling\.lateDays"/],
+  ['a profile that is not there', {}, { profile: '/nowhere.json' }, /\/nowhere\.json can't be read: ENOENT/],
+  ['keys that do not fit', { signing: { profile: 'snap-hmac-sha512' } }, {}, /give --access-token/],
+  [
+    'a key that is none',
+    { signing: { profile: 'rsa-sha256-base64' } },
+    { privateKey: 'not a key', publicKey: 'none either' },
+    /The private key must be an unencrypted RSA key/,
+  ],
+])('%s: one sentence says so before the counter is ready', async (_title, profile, ours, words) => {
+  const opening = opened({ profile: 'hmac-sha256-hex', secret }, profile, ours)
+  const problem = await opening.then(() => expect.fail('it started'), startProblem)
+  expect(problem).toMatch(words)
+  expect(problem).toMatch(/^[^\n]+\.$/)
+  expect(problem).not.toContain('not a key')
+})

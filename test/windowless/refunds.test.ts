@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openJournal } from '../../electron/journal/journal.ts'
+import { rupiah } from '../../shared/money.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import { windowlessCounter } from '../helpers/windowless-counter.ts'
+import { paidAtSandbox, sandboxDesk } from '../refunds/refund-desk.ts'
+import { merchant } from '../sandbox/started-sandbox.ts'
+
+/** The counter does not sell e-money yet, so the order was paid before it started. */
+async function counterWithPaidOrder() {
+  const dataDir = temporaryFolder()
+  mkdirSync(join(dataDir, 'training'))
+  const journal = openJournal(join(dataDir, 'training', 'journal.db'))
+  const gateway = await sandboxDesk({ journal })
+  const { merchantTradeNo } = await paidAtSandbox(gateway)
+  await journal.close()
+  const { url } = gateway.sandbox
+  const counter = await windowlessCounter({
+    dataDir,
+    sandbox: { url, merchantId: merchant.id, secret: merchant.secret },
+  })
+  return { ...counter, gateway, merchantTradeNo }
+}
+
+test('a part is refunded by a call, its end comes as an event, and the order tells what is left', async () => {
+  const { call, heard, trouble, gateway, merchantTradeNo } = await counterWithPaidOrder()
+  const { merchantRefundNo, state } = await call('refund.create', {
+    refundId: randomUUID(),
+    merchantTradeNo,
+    amount: rupiah(10_000),
+    reason: 'Barang habis',
+  })
+  expect(state.kind).toBe('inProgress')
+  await gateway.settle(merchantRefundNo, '02')
+  const states = () =>
+    new Set(heard.flatMap(({ name, value }) => (name === 'refund.changed' ? [value.state.kind] : [])))
+  await expect.poll(() => [...states()], { timeout: 15_000 }).toEqual(['sending', 'inProgress', 'done'])
+  expect((await call('refund.check', { merchantRefundNo })).state.kind).toBe('done')
+  const { refunds, refundability, timeline } = await call('orders.read', { merchantTradeNo })
+  expect(refunds).toMatchObject([{ merchantRefundNo, amount: rupiah(10_000), state: { kind: 'done' } }])
+  expect(refundability).toEqual({ kind: 'refundable', remaining: rupiah(15_000) })
+  expect(timeline.at(-1)).toMatchObject({
+    kind: 'refundChanged',
+    detail: { merchantRefundNo, before: 'inProgress', after: 'done' },
+  })
+  expect(trouble).toEqual([])
+})
+
+test('what can’t be refunded says so as data, before anybody asks for it', async () => {
+  const { call, merchantTradeNo } = await counterWithPaidOrder()
+  const refund = (amount: number, of = merchantTradeNo) =>
+    call('refund.create', { refundId: randomUUID(), merchantTradeNo: of, amount: rupiah(amount) })
+  await expect(refund(25_001)).rejects.toMatchObject({ code: 'refundTooLarge' })
+  await expect(refund(1, 'LK-never')).rejects.toMatchObject({ code: 'notFound' })
+  await expect(call('refund.sendAgain', { merchantRefundNo: 'RF-never' })).rejects.toMatchObject({
+    code: 'notFound',
+  })
+  const sale = { saleId: randomUUID(), paymentType: 'QRIS', amount: rupiah(25_000) }
+  const qris = await call('sale.charge', sale)
+  await call('training.play', { merchantTradeNo: qris.merchantTradeNo, action: 'pay' })
+  const { refundability } = await call('orders.read', { merchantTradeNo: qris.merchantTradeNo })
+  expect(refundability).toEqual({ kind: 'channelNotRefundable' })
+  await expect(refund(1_000, qris.merchantTradeNo)).rejects.toMatchObject({ code: 'notPossible' })
+})
