@@ -36,6 +36,7 @@ export function signAnswer(
       [headerNames.partnerId]: echo(request, headerNames.partnerId, 20) ?? merchantId,
       // An answer always carries an X-REQUEST-ID, even to a request that had none to echo.
       [headerNames.requestId]: echo(request, headerNames.requestId, 64) ?? randomUUID(),
+      ...(httpStatus === 429 ? { 'Retry-After': '1' } : {}),
     },
     body,
   }

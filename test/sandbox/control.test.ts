@@ -241,3 +241,11 @@ function statusUnder(
       .end()
   })
 }
+
+test('an order is paid by the number of its own account too, and no amount is asked for', async () => {
+  const sandbox = await startedSandbox()
+  const { merchantTradeNo, vaCode } = (await sandbox.create('virtualAccount')).body
+  const paid = await sandbox.play('pay', { vaCode, payer: 'SITI' })
+  expect(await paid.json()).toMatchObject({ merchantTradeNo, status: '02' })
+  expect((await sandbox.play('pay', { vaCode })).status).toBe(400)
+})

@@ -171,6 +171,13 @@ test('a fault strikes its operation, as often as it was asked to', async () => {
   ])
 })
 
+test('an operation of a fault may go by its path, and a throttled answer says when to come again', async () => {
+  const sandbox = await armed({ kind: 'throttle', operation: paths.qr })
+  const { status, headers } = await sandbox.create('qr')
+  expect([status, headers.get('retry-after')]).toEqual([429, '1'])
+  expect(errCodeOf(await sandbox.create('card'))).toBe('0')
+})
+
 test('the same seed strikes the same requests, another seed others, about as many as it should', async () => {
   const pattern = async (seed: number) => {
     const sandbox = await armed({ kind: 'throttle', probability: 0.3, seed })

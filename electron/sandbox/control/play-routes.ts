@@ -42,7 +42,7 @@ export function addPlayRoutes(scope: FastifyInstance, options: ControlOptions): 
 
   for (const action of playActions) {
     scope.post(`/sandbox/${action}`, (request, reply) => {
-      const { body } = request
+      const body = withOrderOfCode(request.body)
       if (action === 'pay' && typeof body === 'object' && body !== null && 'vaCode' in body) {
         const result = payStatic(readInput(staticPayment, body))
         return sendJson(reply, 200, spellOrder(result, url()))
@@ -70,6 +70,13 @@ export function addPlayRoutes(scope: FastifyInstance, options: ControlOptions): 
           return assertNever(result)
       }
     })
+  }
+
+  /** The number of an order's own account leads to that order; only a static one is paid any amount. */
+  function withOrderOfCode(body: unknown): unknown {
+    const { vaCode, ...rest } = (body ?? {}) as Record<string, unknown>
+    const order = typeof vaCode === 'string' ? ledger.findOpenByCode(vaCode) : undefined
+    return order ? { ...rest, merchantTradeNo: order.merchantTradeNo } : body
   }
 
   function playOrder(

@@ -11,6 +11,18 @@ import { type Effect, type EventKind, type FaultKind, faultKinds } from './kinds
 export const targets = [...(Object.keys(operations) as OperationName[]), 'notification'] as const
 export type Target = (typeof targets)[number]
 
+/** Whoever knows the API document alone knows an operation by its path. */
+const byPath = new Map<unknown, Target>(
+  (Object.keys(operations) as OperationName[]).map((name) => [operations[name].path, name]),
+)
+
+const target = z.preprocess(
+  (named) => byPath.get(named) ?? named,
+  z.enum(targets as readonly Target[], {
+    error: `must be the path of an operation, or one of ${targets.join(', ')}`,
+  }),
+)
+
 const whole = (min: number, max: number) =>
   z
     .int({ error: 'must be a whole number' })
@@ -26,9 +38,7 @@ export const faultInput = z.strictObject(
       error: `must be one of ${Object.keys(faultKinds).join(', ')}`,
     }),
     /** Without one: any operation, and no notification. */
-    operation: z
-      .enum(targets as readonly Target[], { error: 'must be the name of an operation, or "notification"' })
-      .optional(),
+    operation: target.optional(),
     /** How often it strikes; without one, until it is cleared. */
     count: whole(1, 1_000_000).optional(),
     probability: z
