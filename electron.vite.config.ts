@@ -38,10 +38,12 @@ export default defineConfig({
     plugins: [react()],
     build: {
       outDir: at('out/renderer'),
-      rollupOptions: { input: at('renderer/index.html') },
+      rollupOptions: { input: { index: at('renderer/index.html'), display: at('renderer/display.html') } },
       minify: true,
       // In browser mode the page meets whichever browser the shop has, not only Electron's.
       target: 'es2023',
+      // The first that know light-dark(): rewritten for older ones, it could not turn with a part's own colour scheme.
+      cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     },
   },
 })

@@ -1,11 +1,15 @@
+import type { Cart } from '../shared/cart/cart.ts'
 import type { GatewayProfile } from '../shared/gateway/profile.ts'
 import type { Refund } from '../shared/refund/refund.ts'
 import type { Order } from '../shared/sale/order.ts'
+import type { StaticAccount } from '../shared/static-account/static-account.ts'
+import type { Subscription } from '../shared/subscription/subscription.ts'
 import { CallFailure } from './call-failure.ts'
 import type { Clock } from './clock.ts'
 import { createGatewayClient } from './gateway/client.ts'
 import type { ExchangeRecord } from './gateway/exchange-record.ts'
 import type { GatewayLine } from './gateway/line.ts'
+import { isHere } from './gateway/safe-page.ts'
 import type { Signer } from './gateway/sign.ts'
 import type { Transport } from './gateway/transport.ts'
 import type { Journal } from './journal/journal.ts'
@@ -14,7 +18,10 @@ import type { NewPrintJob } from './printing/print-store.ts'
 import type { Randomness } from './randomness.ts'
 import { createRefunds, type Refunds } from './refunds/refunds.ts'
 import type { ExpectedMerchant } from './sales/outcome.ts'
+import type { SaleTerms } from './sales/sale-terms.ts'
 import { createSales, type Sales } from './sales/sales.ts'
+import { createStaticAccounts, type StaticAccounts } from './static-accounts/static-accounts.ts'
+import { createSubscriptions, type Subscriptions } from './subscriptions/subscriptions.ts'
 import { createWatcher } from './watching/watcher.ts'
 
 /**
@@ -33,15 +40,21 @@ export interface CoreOptions extends CorePorts {
   readonly profile: GatewayProfile
   readonly signer: Signer
   readonly merchantId: string
+  /** The branch that every request names; null where there is none. */
+  readonly storeId?: string | null
   readonly baseUrl: string
   /** Where the gateway is to send its notifications; null where nobody listens. */
   readonly notifyUrl: string | null
   readonly expected: ExpectedMerchant
   readonly productName: () => string
+  /** What the shop has set about pages and fees; without, payers end on the gateway's own page and the shop bears all fees. */
+  readonly terms?: () => Partial<SaleTerms>
   /** The receipt to print by itself for an order that was just paid; null where none is wanted. */
-  readonly receiptFor: (order: Order) => NewPrintJob | null
+  readonly receiptFor: (order: Order, cart: Cart) => NewPrintJob | null
   readonly onOrder: (order: Order) => void
   readonly onRefund: (refund: Refund) => void
+  readonly onSubscription?: (subscription: Subscription) => void
+  readonly onStaticAccount?: (account: StaticAccount) => void
   readonly onPrintQueued: () => void
   readonly onExchange: (record: ExchangeRecord) => void
   /** Hears of what goes wrong out of any cashier's sight. */
@@ -52,6 +65,8 @@ export interface CoreOptions extends CorePorts {
 export interface Core {
   readonly sales: Sales
   readonly refunds: Refunds
+  readonly subscriptions: Subscriptions
+  readonly staticAccounts: StaticAccounts
   /** A notification is a hint: what became of its order only our own inquiry tells. */
   hear(notification: Notification): Promise<void>
   /** Somebody looks, or the network is back: whatever is open is asked about soon. */
@@ -69,6 +84,7 @@ export function createCore(options: CoreOptions): Core {
     profile,
     baseUrl: options.baseUrl,
     merchantId: options.merchantId,
+    storeId: options.storeId ?? null,
     signer: options.signer,
     transport: options.transport,
     now: clock.now,
@@ -86,17 +102,19 @@ export function createCore(options: CoreOptions): Core {
     onTrouble,
     random: random.fraction,
   })
+  const gatewayUrl = new URL(options.baseUrl)
   const sales = createSales({
     journal,
     gateway,
     profile,
     notifyUrl,
-    expected,
+    expected: { ...expected, pagesHere: isHere(gatewayUrl) },
     clock,
     random,
     watcher,
     gatewayNow: line.gatewayNow,
     productName,
+    terms: () => ({ redirectUrl: gatewayUrl.origin, language: 'id', feeOnPayer: [], ...options.terms?.() }),
     receiptFor,
     onChange: onOrder,
     onPrintQueued,
@@ -111,21 +129,48 @@ export function createCore(options: CoreOptions): Core {
     watcher,
     onChange: options.onRefund,
   })
+  const standing = { journal, gateway, profile, notifyUrl, clock, watcher, gatewayNow: line.gatewayNow }
+  const subscriptions = createSubscriptions({
+    ...standing,
+    random,
+    pagesHere: isHere(gatewayUrl),
+    onChange: (subscription) => options.onSubscription?.(subscription),
+  })
+  const staticAccounts = createStaticAccounts({
+    ...standing,
+    onChange: (account) => options.onStaticAccount?.(account),
+  })
+
+  /** A subscription, or a payment to a static account: neither has a number of an order of ours. */
+  async function heardElsewhere(news: Notification, detail: Record<string, string>): Promise<boolean> {
+    const { agreementId, merchantTradeNo, event = null, nextPaymentTime = null, vaCode } = news
+    const subscription = agreementId ?? merchantTradeNo
+    if (subscription !== null) {
+      const told = { ...detail, ...(event && { event }), ...(nextPaymentTime && { nextPaymentTime }) }
+      if (await subscriptions.hear(subscription, { event, nextPaymentTime, detail: told })) return true
+    }
+    if (merchantTradeNo === null || vaCode === undefined) return false
+    return staticAccounts.hear({ merchantTradeNo, vaCode, detail })
+  }
 
   return {
     sales,
     refunds,
-    async hear({ merchantTradeNo, merchantRefundNo, status, platformTradeNo }) {
+    subscriptions,
+    staticAccounts,
+    async hear(news) {
+      const { merchantTradeNo, merchantRefundNo, status, platformTradeNo } = news
       const detail = { status: status ?? '', platformTradeNo: platformTradeNo ?? '', signature: 'valid' }
       try {
         if (merchantRefundNo !== null) {
           await refunds.hear(merchantRefundNo, detail)
           return
         }
-        if (merchantTradeNo === null) return
-        if (await journal.readOrder(merchantTradeNo)) {
-          await journal.noteEvidence(merchantTradeNo, clock.now(), { kind: 'notified', detail })
+        if (merchantTradeNo === null || !(await journal.readOrder(merchantTradeNo))) {
+          await heardElsewhere(news, detail)
+          return
         }
+        await journal.noteEvidence(merchantTradeNo, clock.now(), { kind: 'notified', detail })
         await sales.lookAfter(merchantTradeNo)
       } catch (error) {
         // Of somebody else's order, such as another counter's of the same merchant, we know nothing.
@@ -136,10 +181,12 @@ export function createCore(options: CoreOptions): Core {
     async watchOpen() {
       await sales.watchOpenOrders()
       await refunds.watchOpenRefunds()
+      await subscriptions.watchOpen()
+      await staticAccounts.watchOpen()
     },
     async stop() {
       await watcher.stop()
-      await Promise.all([sales.idle(), refunds.idle()])
+      await Promise.all([sales.idle(), refunds.idle(), subscriptions.idle(), staticAccounts.idle()])
     },
   }
 }

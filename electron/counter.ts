@@ -1,18 +1,28 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { ChannelTerms, EventName, EventValue } from '../shared/ipc/contract.ts'
+import type { CounterMode, HearingState } from '../shared/merchant/merchant.ts'
+import { createAuditTrail } from './audit/trail.ts'
 import { createBackups } from './backups/backups.ts'
 import { openSoundJournal } from './backups/open-sound-journal.ts'
 import { systemClock } from './clock.ts'
-import type { Desk } from './desk.ts'
+import { createDisplay } from './display/display.ts'
 import { createGatewayLine } from './gateway/line.ts'
+import { type GatewaySide, liveSide, trainingSide } from './gateway-side.ts'
 import { createHandlers } from './ipc/create-handlers.ts'
-import type { Emit, Handlers } from './ipc/handlers.ts'
+import type { Caller, Emit, Handlers } from './ipc/handlers.ts'
+import type { Journal } from './journal/journal.ts'
+import { createLazyDesk } from './lazy-desk.ts'
 import { makeFolder } from './make-folder.ts'
+import type { Merchant } from './merchant/merchant.ts'
+import { systemRandomness } from './randomness.ts'
 import type { RestoreChoice } from './restore-offer.ts'
 import { createWorkList } from './sales/work-list.ts'
-import { openLedger } from './sandbox/ledger/ledger.ts'
-import { openSettings } from './settings/settings-file.ts'
-import type { SandboxElsewhere, TrainingOptions } from './training/training.ts'
+import type { SettingsFile } from './settings/settings-file.ts'
+import { openCounterKeys } from './staff/counter-keys.ts'
+import { createPins } from './staff/pins.ts'
+import { openStaff } from './staff/staff.ts'
+import type { SandboxElsewhere } from './training/training.ts'
+import type { SystemSecrets } from './vault/system.ts'
 
 /** What a shell needs to build a counter. */
 export interface CounterOptions {
@@ -23,6 +33,10 @@ export interface CounterOptions {
   readonly sandboxPort?: number
   /** A sandbox gateway that runs elsewhere on this computer, in place of the embedded one. */
   readonly sandbox?: SandboxElsewhere
+  /** The system's safe for the merchant's keys; null where it has none that keeps anything. */
+  readonly systemSecrets?: SystemSecrets | null
+  /** A file that opens the vault of a counter which starts unattended. */
+  readonly vaultKeyFile?: string
   /** What takes a damaged journal's place before anything else. */
   readonly restore?: RestoreChoice
   /** Hears of what goes wrong out of any cashier's sight, such as a disk that fails. */
@@ -31,15 +45,33 @@ export interface CounterOptions {
   readonly onFailure: (error: unknown) => void
 }
 
+/** What outlives a counter when it is closed for another one. */
+export interface House {
+  readonly mode: CounterMode
+  readonly settings: SettingsFile
+  readonly merchant: Merchant
+  /** Opens another counter in this one's place, unless something is missing for it; answers once it is open. */
+  readonly reopen: (
+    mode: CounterMode,
+    beforeClosing: () => Promise<void>,
+    restore?: RestoreChoice,
+  ) => Promise<void>
+}
+
 /** A running counter: the same for the desktop and for browser mode. */
 export interface Counter {
+  readonly mode: CounterMode
   readonly handlers: Handlers
+  /** Who calls by whichever window the shell admits: who is on duty is a fact of the counter. */
+  caller(): Caller
   /** Hears every event; returns the way to stop. */
   subscribe(listener: Listener): () => void
+  /** Whether the gateway gave this very page for one of our orders: no other may be opened outside. */
+  knowsPage(url: string): Promise<boolean>
   close(): Promise<void>
 }
 
-type Listener = <Name extends EventName>(name: Name, value: EventValue<Name>) => void
+export type Listener = <Name extends EventName>(name: Name, value: EventValue<Name>) => void
 
 /** Time for the first screen to be painted; nobody types an amount faster. */
 const DESK_OPENS_MS = 1_000
@@ -47,10 +79,12 @@ const DESK_OPENS_MS = 1_000
 /**
  * Builds a counter. Its memory is open when this resolves, and that is all the first screen needs. The desk, with
  * the libraries that talk to gateway and printer, opens with the first call that needs it, and at the latest a moment later;
- * before this resolves only where a port of the sandbox or a gateway elsewhere was asked for.
- * Throws RestoreOffered, JournalRefused, SettingsRefused or LedgerRefused with a sentence for the owner when it must not start.
+ * before this resolves only where a port of the sandbox or a gateway elsewhere was asked for. Which gateway that is,
+ * and where everything is kept, is the mode's: training and live money never share a folder, a database or a key.
+ * Throws RestoreOffered, JournalRefused or LedgerRefused with a sentence for the owner when it must not start.
  */
-export async function createCounter(options: CounterOptions): Promise<Counter> {
+export async function createCounter(options: CounterOptions, house: House): Promise<Counter> {
+  const { mode, settings, merchant } = house
   const now = Date.now
   const listeners = new Set<Listener>()
   const emit: Emit = (name, value) => {
@@ -64,21 +98,19 @@ export async function createCounter(options: CounterOptions): Promise<Counter> {
     }
   }
 
-  // Training and live money never share a folder, a database or a key.
-  const folder = join(options.dataDir, 'training')
+  const folder = mode === 'training' ? join(options.dataDir, 'training') : merchant.folder()
   makeFolder(folder)
-  const settings = openSettings(options.dataDir)
   const place = {
     journalFile: join(folder, 'journal.db'),
     backupsFolder: join(folder, 'backups'),
     exchangeLog: join(folder, 'exchanges.log'),
   }
-  const journal = await openSoundJournal(place, options.restore, now())
-  let training: TrainingOptions
+  const keys = openCounterKeys(join(folder, 'counter.key'))
+  const journal = await openSoundJournal(place, options.restore, now(), keys.auditKey)
+  let side: GatewaySide
   try {
-    training = options.sandbox
-      ? { elsewhere: options.sandbox, profileFile: join(folder, 'gateway-profile.json') }
-      : { ledger: openLedger(join(folder, 'sandbox.db')), port: options.sandboxPort ?? 0 }
+    if ((await journal.readAudit(0, 1)).length > 0) keys.refuseToBeNew()
+    side = mode === 'training' ? trainingSide(folder, options) : liveSide(merchant)
   } catch (error) {
     await journal.close()
     throw error
@@ -92,69 +124,132 @@ export async function createCounter(options: CounterOptions): Promise<Counter> {
     onTrouble: options.onTrouble,
   })
 
+  const staff = await openStaff({
+    journal,
+    pins: createPins(keys.pepper),
+    clock: systemClock,
+    random: systemRandomness,
+    lockAfterMinutes: () => settings.read().lockAfterMinutes,
+    onDuty: (duty) => emit('duty.changed', duty),
+    onTrouble: options.onTrouble,
+  })
+  const trail = createAuditTrail({
+    shelf: journal,
+    key: keys.auditKey,
+    now,
+    onVerdict: (verdict) => emit('audit.checked', verdict),
+    onTrouble: options.onTrouble,
+  })
+  if (options.restore) await noteRestored(journal, options.restore, now())
+
   const line = createGatewayLine(now, (status) => emit('gateway.changed', status))
   const workList = createWorkList({
     journal,
     onChange: (count) => emit('unresolved.changed', count),
     onTrouble: options.onTrouble,
   })
+  const display = createDisplay({
+    journal,
+    mode,
+    settings: settings.read,
+    clockOffset: () => line.status().clockOffset,
+    onChange: (state) => emit('display.changed', state),
+  })
+  listeners.add(display.hear)
   let channelTerms: ChannelTerms | null = null
-  let opening: Promise<Desk> | undefined
-  const desk = () => {
-    opening ??= import('./desk.ts').then(({ openDesk }) =>
-      openDesk({
+  let hearing: HearingState = 'notOpen'
+  /** By what the desk works, once it is open. */
+  let worksBy: string | null = null
+  const wantedNow = () =>
+    JSON.stringify([settings.read().notifications, mode === 'live' && merchant.version()])
+  const desk = createLazyDesk({
+    mode,
+    waitsForPassphrase: () => {
+      if (mode === 'training') return false
+      const { state, by } = merchant.vault()
+      return state === 'locked' && by === 'passphrase'
+    },
+    async open() {
+      const { openDesk } = await import('./desk.ts')
+      worksBy = wantedNow()
+      return openDesk({
+        mode,
         folder,
         journal,
         settings,
         line,
-        training,
+        connect: side.connect,
         now,
         onOrder: (order) => {
           emit('order.changed', order)
           workList.look()
         },
-        onRefund: (refund) => emit('refund.changed', refund),
+        onRefund: (refund) => {
+          emit('refund.changed', refund)
+          workList.look()
+        },
+        onSubscription: (subscription) => emit('subscription.changed', subscription),
+        onStaticAccount: (account) => emit('staticAccount.changed', account),
         onPrint: (job) => emit('print.changed', job),
         onTrouble: options.onTrouble,
-      }),
-    )
-    opening.then(
-      (opened) => {
-        channelTerms = opened.channelTerms
-        emit('channels.changed', channelTerms)
-      },
-      () => {},
-    )
-    return opening
-  }
+      })
+    },
+    onOpen(opened) {
+      channelTerms = opened.channelTerms
+      emit('channels.changed', channelTerms)
+      hearing = opened.hearing
+      emit('hearing.changed', hearing)
+    },
+    onReadiness: (readiness) => emit('readiness.changed', readiness),
+    onTrouble: options.onTrouble,
+  })
   backups.begin()
-  const opener = setTimeout(() => desk().catch(options.onFailure), DESK_OPENS_MS)
+  // A live gateway that can't be opened is mended on these screens; a training gateway that can't is a fault.
+  const onUnopened = mode === 'training' ? options.onFailure : () => {}
+  const opener = setTimeout(() => {
+    desk.get().catch(onUnopened)
+    void trail.verify()
+  }, DESK_OPENS_MS)
 
   async function shutDown(): Promise<void> {
     listeners.clear()
     clearTimeout(opener)
     workList.stop()
+    staff.stop()
+    await trail.stop()
     await backups.stop()
-    if (opening) await opening.then((opened) => opened.close()).catch(() => {})
-    else if ('ledger' in training) training.ledger.close()
+    if (!(await desk.close())) side.abandon()
     await journal.close()
   }
   let closing: Promise<void> | undefined
 
   const counter: Counter = {
+    mode,
     handlers: createHandlers({
       version: options.version,
       journal,
+      display,
       settings,
       line,
       workList,
       backups,
+      exchangeLog: place.exchangeLog,
+      staff,
+      trail,
       channelTerms: () => channelTerms,
-      desk,
-      lookAgain: async () => (await opening)?.lookAgain(),
+      mode,
+      merchant,
+      reopen: house.reopen,
+      readiness: desk.readiness,
+      hearing: () => hearing,
+      isOutdated: () => worksBy !== null && worksBy !== wantedNow(),
+      desk: desk.get,
+      lookAgain: async () => (await desk.whereOpen())?.lookAgain(),
       now,
       emit,
     }),
+    caller: staff.caller,
+    knowsPage: journal.knowsLink,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -165,11 +260,17 @@ export async function createCounter(options: CounterOptions): Promise<Counter> {
     },
   }
   // Who names a port or a gateway is about to use it: what can't be is refused before anybody is told that the counter is ready.
-  if (options.sandboxPort !== undefined || options.sandbox) {
-    await desk().catch(async (error) => {
+  if (mode === 'training' && (options.sandboxPort !== undefined || options.sandbox)) {
+    await desk.get().catch(async (error) => {
       await counter.close()
       throw error
     })
   }
   return counter
+}
+
+/** Nobody is on duty yet, and what was written since the backup is gone: both are to be seen. */
+function noteRestored(journal: Journal, restore: RestoreChoice, at: number): Promise<void> {
+  const from = typeof restore === 'string' ? restore : basename(restore.file)
+  return journal.noteAudit({ at, kind: 'restored', by: null, subject: null, detail: { from } })
 }

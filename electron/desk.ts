@@ -2,23 +2,31 @@ import { join } from 'node:path'
 import { counterChannels } from '../shared/gateway/counter-channels.ts'
 import { channelAt, type GatewayProfile } from '../shared/gateway/profile.ts'
 import type { ChannelTerms } from '../shared/ipc/contract.ts'
+import type { CounterMode, HearingState } from '../shared/merchant/merchant.ts'
 import type { Refund } from '../shared/refund/refund.ts'
 import type { Order } from '../shared/sale/order.ts'
+import type { Settings } from '../shared/settings.ts'
 import type { PrintJob } from '../shared/slip/slip.ts'
+import type { StaticAccount } from '../shared/static-account/static-account.ts'
+import type { Subscription } from '../shared/subscription/subscription.ts'
 import { systemClock } from './clock.ts'
 import { createCore } from './core.ts'
+import type { GatewayConnection } from './gateway/connection.ts'
 import { openExchangeLog } from './gateway/exchange-log.ts'
 import type { GatewayLine } from './gateway/line.ts'
 import { createSigner } from './gateway/sign.ts'
 import { createTransport } from './gateway/transport.ts'
+import { fillIndex } from './journal/fill-index.ts'
 import type { Journal } from './journal/journal.ts'
 import { openHearing } from './notifications/hearing.ts'
 import { createPrinting, type Printing } from './printing/printing.ts'
 import { systemRandomness } from './randomness.ts'
 import type { Refunds } from './refunds/refunds.ts'
+import type { SaleTerms } from './sales/sale-terms.ts'
 import type { Sales } from './sales/sales.ts'
 import type { SettingsFile } from './settings/settings-file.ts'
-import { openTraining, type TrainingOptions } from './training/training.ts'
+import type { StaticAccounts } from './static-accounts/static-accounts.ts'
+import type { Subscriptions } from './subscriptions/subscriptions.ts'
 
 export interface DeskOptions {
   /** Where it keeps its request journal. */
@@ -26,10 +34,14 @@ export interface DeskOptions {
   readonly journal: Journal
   readonly settings: SettingsFile
   readonly line: GatewayLine
-  readonly training: TrainingOptions
+  readonly mode: CounterMode
+  /** Opens the gateway of that mode. */
+  readonly connect: () => Promise<GatewayConnection>
   readonly now: () => number
   readonly onOrder: (order: Order) => void
   readonly onRefund: (refund: Refund) => void
+  readonly onSubscription?: (subscription: Subscription) => void
+  readonly onStaticAccount?: (account: StaticAccount) => void
   readonly onPrint: (job: PrintJob) => void
   readonly onTrouble: (error: unknown) => void
 }
@@ -38,10 +50,14 @@ export interface DeskOptions {
 export interface Desk {
   readonly sales: Sales
   readonly refunds: Refunds
+  readonly subscriptions: Subscriptions
+  readonly staticAccounts: StaticAccounts
   readonly printing: Printing
   readonly channelTerms: ChannelTerms
-  /** The training gateway's address. */
-  readonly sandboxUrl: string
+  /** Where the gateway is: in training mode the sandbox, whose customer can be played. */
+  readonly gatewayUrl: string
+  /** Whether the gateway's notifications are heard. */
+  readonly hearing: HearingState
   /** Asks the gateway soon about whatever is open. */
   lookAgain(): void
   close(): Promise<void>
@@ -50,13 +66,13 @@ export interface Desk {
 /** Opens the gateway and the printer, and takes up again what the last run left open. */
 export async function openDesk(options: DeskOptions): Promise<Desk> {
   const { journal, settings, line, now, onTrouble } = options
-  const training = await openTraining(options.training)
-  const { profile, merchantId, url: baseUrl } = training
-  const signer = createSigner(profile.signing.profile, training.keys)
+  const connection = await options.connect()
+  const { profile, merchantId, url: baseUrl } = connection
+  const signer = createSigner(profile.signing.profile, connection.keys)
   const transport = createTransport()
-  // The training gateway is on this computer, so it can reach us; a live one usually can't.
   const hearing = await openHearing({
     at: settings.read().notifications,
+    gatewayIsHere: isLoopback(baseUrl),
     merchantId,
     signer,
     now: line.gatewayNow,
@@ -67,7 +83,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
   const printing = createPrinting({
     store: journal,
     settings: settings.read,
-    mode: 'training',
+    mode: options.mode,
     now,
     onChange: options.onPrint,
     onBroken: onTrouble,
@@ -81,24 +97,30 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     profile,
     signer,
     merchantId,
+    storeId: connection.storeId,
     baseUrl,
     notifyUrl: hearing.notifyUrl,
-    expected: training.expectedMerchant,
+    expected: connection.expectedMerchant,
     productName: () => settings.read().shop.name,
+    terms: () => termsOfSale(settings.read()),
     receiptFor: printing.automaticReceipt,
     onOrder: options.onOrder,
     onRefund: options.onRefund,
+    ...(options.onSubscription && { onSubscription: options.onSubscription }),
+    ...(options.onStaticAccount && { onStaticAccount: options.onStaticAccount }),
     onPrintQueued: printing.wake,
     onExchange: openExchangeLog(join(options.folder, 'exchanges.log'), onTrouble),
     onTrouble,
   })
 
+  let stopFilling = () => {}
   const close = async () => {
+    stopFilling()
     await hearing.close()
     await core.stop()
     await printing.stop()
     await transport.close()
-    await training.close()
+    await connection.close()
   }
   try {
     await core.watchOpen()
@@ -107,15 +129,26 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     throw error
   }
   printing.wake()
+  stopFilling = fillIndex(journal, systemClock, onTrouble)
   return {
     sales: core.sales,
     refunds: core.refunds,
+    subscriptions: core.subscriptions,
+    staticAccounts: core.staticAccounts,
     printing,
     channelTerms: termsAt(profile),
-    sandboxUrl: baseUrl,
+    gatewayUrl: baseUrl,
+    hearing: hearing.state,
     lookAgain: core.lookAgain,
     close,
   }
+}
+
+const isLoopback = (url: string) => ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname)
+
+/** Without a page of the shop's, payers stay on the gateway's. */
+function termsOfSale({ language, channels: { redirectUrl, feeOnPayer } }: Settings): Partial<SaleTerms> {
+  return { language, feeOnPayer, ...(redirectUrl === '' ? {} : { redirectUrl }) }
 }
 
 function termsAt(profile: GatewayProfile): ChannelTerms {

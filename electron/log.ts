@@ -6,6 +6,28 @@ export interface BrokenCall {
   readonly problem: 'handler' | 'output'
 }
 
+/** One trouble, by an allow-list of fields. */
+interface Trouble {
+  readonly at: string
+  readonly call: CallName | undefined
+  readonly problem: BrokenCall['problem'] | undefined
+  readonly error: string
+  readonly code: string | undefined
+  readonly where: readonly string[]
+}
+
+/** As many as tell a story; the newest last. */
+const MOST_RECENT = 100
+const recent: Trouble[] = []
+
+/** What went wrong since the start, with the files' names but not their folders: those may be called after a person. */
+export function recentTroubles(): Trouble[] {
+  return recent.map((trouble) => ({
+    ...trouble,
+    where: trouble.where.map((frame) => frame.replace(/(?:file:\/\/)?[^\s()]*[\\/]/g, '')),
+  }))
+}
+
 /**
  * Writes what broke as one line of JSON to stderr, by an allow-list of fields. The error's message is not among them:
  * it may quote what a customer typed or a gateway answered.
@@ -14,7 +36,7 @@ export function logTrouble(error: unknown, during?: BrokenCall): void {
   const { name, code } = error instanceof Error ? (error as NodeJS.ErrnoException) : { name: typeof error }
   const frames =
     error instanceof Error ? (error.stack ?? '').split('\n').filter((line) => /^ {4}at /.test(line)) : []
-  const entry = {
+  const entry: Trouble = {
     at: new Date().toISOString(),
     call: during?.call,
     problem: during?.problem,
@@ -22,5 +44,7 @@ export function logTrouble(error: unknown, during?: BrokenCall): void {
     code,
     where: frames.slice(0, 5).map((frame) => frame.trim()),
   }
+  recent.push(entry)
+  if (recent.length > MOST_RECENT) recent.shift()
   process.stderr.write(`${JSON.stringify(entry)}\n`)
 }

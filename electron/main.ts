@@ -2,14 +2,16 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { app, dialog } from 'electron'
-import { type CounterOptions, createCounter } from './counter.ts'
+import type { CounterOptions } from './counter.ts'
 import { prepareDataDir } from './data-dir.ts'
 import { connect } from './desktop/bridge.ts'
 import { installGuards } from './desktop/guards.ts'
 import { setMenu } from './desktop/menu.ts'
 import { declarePageScheme, servePage } from './desktop/page-scheme.ts'
+import { systemSecrets } from './desktop/system-secrets.ts'
 import { openWindow } from './desktop/window.ts'
 import { logTrouble } from './log.ts'
+import { openCounter } from './open-counter.ts'
 import { readPageFiles } from './page/page-files.ts'
 import { RestoreOffered } from './restore-offer.ts'
 import { counterOptions, readCounterOptions } from './start-options.ts'
@@ -30,9 +32,11 @@ async function start(): Promise<void> {
 
   await app.whenReady()
   const files = readPageFiles(join(import.meta.dirname, '../renderer'))
+  const secrets = await systemSecrets()
   const open = (restore: Pick<CounterOptions, 'restore'>) =>
-    createCounter({
+    openCounter({
       ...options,
+      systemSecrets: secrets,
       ...restore,
       version: LOKET_VERSION,
       onTrouble: logTrouble,

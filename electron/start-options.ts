@@ -32,10 +32,17 @@ type Given = { readonly [Option in keyof typeof counterOptions]?: string | undef
 /** What the counter gets of a command line. Throws {@link BadCommandLine}. */
 export function readCounterOptions(
   given: Given,
-): Pick<CounterOptions, 'dataDir' | 'restore' | 'sandboxPort' | 'sandbox'> {
+  env: NodeJS.ProcessEnv = process.env,
+): Pick<CounterOptions, 'dataDir' | 'restore' | 'sandboxPort' | 'sandbox' | 'vaultKeyFile'> {
   if (given.data === '') throw new BadCommandLine('--data needs a folder.')
   const dataDir = given.data === undefined ? defaultDataDir() : resolve(given.data)
-  return { dataDir, ...restoreOf(given), ...trainingOf(given) }
+  const keyFile = env.LOKET_VAULT_KEY_FILE
+  return {
+    dataDir,
+    ...(keyFile ? { vaultKeyFile: resolve(keyFile) } : {}),
+    ...restoreOf(given),
+    ...trainingOf(given),
+  }
 }
 
 function restoreOf({ restore }: Given): Pick<CounterOptions, 'restore'> {

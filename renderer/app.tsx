@@ -7,22 +7,45 @@ import { FaultBoundary } from './components/fault-boundary.tsx'
 import { FailureNotice } from './components/notice.tsx'
 import { isTyping, useKeyboard } from './components/use-keyboard.ts'
 import { useNoStrayClicks } from './components/use-no-stray-clicks.ts'
+import { useCustomerDisplay } from './customer-display.ts'
 import { Header } from './header.tsx'
 import { onConnection } from './main-process.ts'
 import { CodeScreen } from './screens/code/code-screen.tsx'
 import { nextSale } from './screens/code/order-actions.ts'
 import { CounterScreen } from './screens/counter/counter-screen.tsx'
+import { LockScreen } from './screens/lock/lock-screen.tsx'
 import { ShortcutSheet } from './shortcut-sheet.tsx'
+import { lockNow, may, tellActivity } from './state/duty.ts'
 import { loadSession, useSession } from './state/session.ts'
 import { go, useView, type View } from './state/view.ts'
 
 // Not the first screens: their code is fetched once the first is there, so that it is at hand should the line be lost.
 const ordersScreen = () => import('./screens/orders/orders-screen.tsx')
 const unresolvedScreen = () => import('./screens/unresolved/unresolved-screen.tsx')
+const refundsScreen = () => import('./screens/refunds/refunds-screen.tsx')
+const auditScreen = () => import('./screens/audit/audit-screen.tsx')
+const subscriptionsScreen = () => import('./screens/subscriptions/subscriptions-screen.tsx')
+const staticAccountsScreen = () => import('./screens/static-accounts/static-accounts-screen.tsx')
+const merchantScreen = () => import('./screens/merchant/merchant-screen.tsx')
+const setupScreen = () => import('./screens/setup/setup-screen.tsx')
+const catalogueScreen = () => import('./screens/catalogue/catalogue-screen.tsx')
 const settingsScreen = () => import('./screens/settings/settings-screen.tsx')
 const OrdersScreen = lazy(() => ordersScreen().then((screen) => ({ default: screen.OrdersScreen })))
 const UnresolvedScreen = lazy(() =>
   unresolvedScreen().then((screen) => ({ default: screen.UnresolvedScreen })),
+)
+const RefundsScreen = lazy(() => refundsScreen().then((screen) => ({ default: screen.RefundsScreen })))
+const AuditScreen = lazy(() => auditScreen().then((screen) => ({ default: screen.AuditScreen })))
+const SubscriptionsScreen = lazy(() =>
+  subscriptionsScreen().then((screen) => ({ default: screen.SubscriptionsScreen })),
+)
+const StaticAccountsScreen = lazy(() =>
+  staticAccountsScreen().then((screen) => ({ default: screen.StaticAccountsScreen })),
+)
+const MerchantScreen = lazy(() => merchantScreen().then((screen) => ({ default: screen.MerchantScreen })))
+const SetupScreen = lazy(() => setupScreen().then((screen) => ({ default: screen.SetupScreen })))
+const CatalogueScreen = lazy(() =>
+  catalogueScreen().then((screen) => ({ default: screen.CatalogueScreen })),
 )
 const SettingsScreen = lazy(() => settingsScreen().then((screen) => ({ default: screen.SettingsScreen })))
 
@@ -31,7 +54,21 @@ const FETCH_REST_MS = 500
 
 export function App() {
   const started = useSession((session) => session.started)
-  return started ? <Counter /> : <Start />
+  if (!started) return <Start />
+  return started.duty.kind === 'locked' ? <Locked /> : <Counter />
+}
+
+function Locked() {
+  const { t } = useTranslation()
+  useEffect(() => {
+    document.title = `${t('lock.title')} · ${t('app.title')}`
+  }, [t])
+  return (
+    <div className={css.app}>
+      <Banners />
+      <LockScreen />
+    </div>
+  )
 }
 
 function Start() {
@@ -60,20 +97,43 @@ function Counter() {
   const view = useView((state) => state.view)
   const [sheetShown, showSheet] = useState(false)
   useTitle(view)
+  useCustomerDisplay()
   useNoStrayClicks(view.screen)
+  const onDuty = useSession(({ started }) => started?.duty.kind === 'onDuty')
+  useEffect(() => (onDuty ? tellActivity() : undefined), [onDuty])
   useEffect(() => {
-    const rest = [ordersScreen, unresolvedScreen, settingsScreen]
+    const rest = [ordersScreen, refundsScreen, unresolvedScreen, subscriptionsScreen, staticAccountsScreen, catalogueScreen, settingsScreen, merchantScreen, setupScreen]
     const timer = setTimeout(() => void Promise.allSettled(rest.map((fetch) => fetch())), FETCH_REST_MS)
     return () => clearTimeout(timer)
   }, [])
   useKeyboard((event) => {
+    if (event.key === 'F1') {
+      // The browser would open its help.
+      event.preventDefault()
+      if (may('supervisor')) go({ screen: 'catalogue' })
+    }
     if (event.key === 'F2') go({ screen: 'orders', merchantTradeNo: null })
     if (event.key === 'F3') {
       // The browser would search the page.
       event.preventDefault()
       go({ screen: 'unresolved', merchantTradeNo: null })
     }
-    if (event.key === 'F8') go({ screen: 'settings' })
+    if (event.key === 'F6') {
+      // The browser would go to its address bar.
+      event.preventDefault()
+      go({ screen: 'subscriptions', number: null })
+    }
+    if (event.key === 'F7') {
+      // The browser would ask about browsing with a caret.
+      event.preventDefault()
+      go({ screen: 'staticAccounts', accountId: null })
+    }
+    if (event.key === 'F8' && may('owner')) go({ screen: 'settings' })
+    if (event.key === 'F10') {
+      // The system would open a menu.
+      event.preventDefault()
+      if (onDuty) void lockNow().catch(() => {})
+    }
     if (event.key === 'Escape' && view.screen !== 'counter') leave(view)
     if (event.key === '?' && !isTyping(event)) showSheet(true)
   })
@@ -115,9 +175,23 @@ function Screen({ view }: { view: View }) {
     case 'orders':
       return <OrdersScreen chosen={view.merchantTradeNo} />
     case 'unresolved':
-      return <UnresolvedScreen chosen={view.merchantTradeNo} />
+      return <UnresolvedScreen chosen={view.merchantTradeNo} chosenRefund={view.merchantRefundNo ?? null} />
+    case 'refunds':
+      return <RefundsScreen chosen={view.merchantRefundNo} />
+    case 'subscriptions':
+      return <SubscriptionsScreen chosen={view.number} />
+    case 'staticAccounts':
+      return <StaticAccountsScreen chosen={view.accountId} />
+    case 'catalogue':
+      return <CatalogueScreen />
     case 'settings':
       return <SettingsScreen />
+    case 'merchant':
+      return <MerchantScreen />
+    case 'setup':
+      return <SetupScreen />
+    case 'audit':
+      return <AuditScreen />
   }
 }
 

@@ -1,6 +1,9 @@
 import {
+  IconBellOff,
   IconClockExclamation,
   IconCloudOff,
+  IconDatabaseX,
+  IconLock,
   IconPlugConnectedX,
   IconSchool,
   IconShieldOff,
@@ -9,13 +12,18 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import css from './banners.module.css'
 import { lengthText } from './components/time-text.ts'
+import { UnlockForm } from './components/unlock-form.tsx'
+import { useMay } from './state/duty.ts'
 import { useSession, useStarted } from './state/session.ts'
+import { go, useView } from './state/view.ts'
 
 /** What holds for every screen: training, a lost connection, a gateway that can't be used. */
 export function Banners() {
   const { t, i18n } = useTranslation()
   const connected = useSession((session) => session.connected)
-  const { mode, gateway } = useStarted()
+  const { mode, gateway, readiness, hearing, settings, backupTrouble } = useStarted()
+  const isOwner = useMay('owner')
+  const screen = useView(({ view }) => view.screen)
   const { clockSkew } = gateway
   return (
     <>
@@ -25,6 +33,22 @@ export function Banners() {
             <IconSchool size="1.25rem" aria-hidden="true" />
             <strong>{t('app.training')}</strong> {t('app.trainingHint')}
           </span>
+          {isOwner && !settings.setUp && screen !== 'setup' && (
+            <button type="button" onClick={() => go({ screen: 'setup' })}>
+              {t('setup.offer')}
+            </button>
+          )}
+        </aside>
+      )}
+      {readiness === 'vaultLocked' && (
+        <aside className={css.vault} aria-label={t('vault.locked')}>
+          <p>
+            <IconLock aria-hidden="true" />
+            <span>
+              <strong>{t('vault.locked')}.</strong> {t('vault.lockedHint')}
+            </span>
+          </p>
+          <UnlockForm />
         </aside>
       )}
       <div role="alert">
@@ -52,6 +76,24 @@ export function Banners() {
         {connected && gateway.state === 'refused' && clockSkew === null && (
           <Banner icon={<IconCloudOff />} title={t('app.gatewayRefused')}>
             {t('app.gatewayRefusedHint')}
+          </Banner>
+        )}
+        {readiness === 'incomplete' && (
+          <Banner icon={<IconLock />} title={t('app.incomplete')}>
+            {t('app.incompleteHint')}
+          </Banner>
+        )}
+        {(hearing === 'portTaken' || hearing === 'portUnusable') && (
+          <Banner icon={<IconBellOff />} title={t(`notifications.state.${hearing}`)}>
+            {t('notifications.deafHint')}
+          </Banner>
+        )}
+        {backupTrouble !== null && (
+          <Banner
+            icon={<IconDatabaseX />}
+            title={t(backupTrouble === 'journalDamaged' ? 'backup.journalTitle' : 'backup.failedTitle')}
+          >
+            {t(backupTrouble === 'journalDamaged' ? 'backup.journalHint' : 'backup.failedHint')}
           </Banner>
         )}
         {gateway.unverified && (

@@ -3,10 +3,13 @@ import {
   IconCashRegister,
   IconKeyboard,
   IconReceipt,
+  IconRepeat,
   IconSettings,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import css from './header.module.css'
+import { OnDuty } from './on-duty.tsx'
+import { useMay } from './state/duty.ts'
 import { useOrders, waitingOrders } from './state/orders.ts'
 import { useStarted } from './state/session.ts'
 import { go, type View } from './state/view.ts'
@@ -19,27 +22,31 @@ const screens = [
     Icon: IconAlertTriangle,
     view: { screen: 'unresolved', merchantTradeNo: null },
   },
+  { screen: 'subscriptions', Icon: IconRepeat, view: { screen: 'subscriptions', number: null } },
   { screen: 'settings', Icon: IconSettings, view: { screen: 'settings' } },
 ] as const satisfies readonly { screen: View['screen']; Icon: typeof IconReceipt; view: View }[]
 
 export function Header({ view, onShortcuts }: { view: View; onShortcuts: () => void }) {
   const { t } = useTranslation()
-  const { settings, unresolved } = useStarted()
+  const { mode, settings, unresolved } = useStarted()
   const { shop } = settings
+  const isOwner = useMay('owner')
+  const shown = screens.filter(({ screen }) => screen !== 'settings' || isOwner)
   const waiting = waitingOrders(useOrders(({ orders }) => orders)).length
   return (
     <header className={css.header}>
       <Mark />
+      {mode === 'live' && <p className={css.live}>{t('mode.mark')}</p>}
       <p className={css.shop}>
         <strong>{shop.name}</strong>
         <span>{[shop.branch, shop.counter].filter(Boolean).join(' · ')}</span>
       </p>
       <nav className={css.nav} aria-label={t('nav.label')}>
-        {screens.map(({ screen, Icon, view: target }) => (
+        {shown.map(({ screen, Icon, view: target }) => (
           <button
             key={screen}
             type="button"
-            aria-current={view.screen === screen ? 'page' : undefined}
+            aria-current={isWithin(view, screen) ? 'page' : undefined}
             // A click leaves the focus where it is: Enter goes on meaning "charge".
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => go(target)}
@@ -53,11 +60,17 @@ export function Header({ view, onShortcuts }: { view: View; onShortcuts: () => v
           </button>
         ))}
       </nav>
+      <OnDuty />
       <button type="button" className={css.help} aria-label={t('nav.shortcuts')} onClick={onShortcuts}>
         <IconKeyboard size="1.375rem" aria-hidden="true" />
       </button>
     </header>
   )
+}
+
+/** Static accounts are a page of the subscriptions' own. */
+function isWithin(view: View, screen: View['screen']): boolean {
+  return (view.screen === 'staticAccounts' ? 'subscriptions' : view.screen) === screen
 }
 
 function Count({ count, of, urgent }: { count: number; of: string; urgent?: boolean }) {

@@ -2,7 +2,7 @@ import type { Bridge, Failure, Reply } from '../shared/ipc/contract.ts'
 
 /** What the bridge needs of the page it runs in. */
 export interface BridgePage {
-  readonly location: { readonly origin: string }
+  readonly location: { readonly origin: string; reload(): void }
   readonly fetch: typeof fetch
   readonly WebSocket: new (url: string) => WebSocket
   readonly document: Pick<Document, 'addEventListener' | 'visibilityState'>
@@ -11,18 +11,21 @@ export interface BridgePage {
 const firstDelay = 250
 const longestDelay = 5_000
 
-/** The bridge of browser mode: calls by fetch, events by one WebSocket that comes back by itself. */
-export function createWebBridge(page: BridgePage = window): Bridge {
+/**
+ * The bridge of browser mode: calls by fetch, events by one WebSocket that comes back by itself. `place` is the door
+ * it goes by: the customer display has one of its own.
+ */
+export function createWebBridge(page: BridgePage = window, place: '' | '/display' = ''): Bridge {
   const listeners = new Map<string, Set<(value: unknown) => void>>()
   const emit = (name: string, value: unknown) => {
     for (const listener of listeners.get(name) ?? []) listener(value)
   }
-  keepConnected(page, emit)
+  keepConnected(page, place, emit)
 
   return {
     async call(name, input) {
       try {
-        const answer = await page.fetch('/call', {
+        const answer = await page.fetch(`${place}/call`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({ name, input }),
@@ -41,13 +44,17 @@ export function createWebBridge(page: BridgePage = window): Bridge {
 }
 
 /** Holds the line for events open, and says as 'connection' when it opens and when it is lost. */
-function keepConnected(page: BridgePage, emit: (name: string, value: unknown) => void): void {
+function keepConnected(
+  page: BridgePage,
+  place: string,
+  emit: (name: string, value: unknown) => void,
+): void {
   let delay = firstDelay
   let waiting: ReturnType<typeof setTimeout> | undefined
 
   const connect = () => {
     waiting = undefined
-    const socket = new page.WebSocket(`${page.location.origin.replace(/^http/, 'ws')}/events`)
+    const socket = new page.WebSocket(`${page.location.origin.replace(/^http/, 'ws')}${place}/events`)
     let isOpen = false
     socket.onopen = () => {
       isOpen = true
@@ -57,6 +64,8 @@ function keepConnected(page: BridgePage, emit: (name: string, value: unknown) =>
     socket.onmessage = ({ data }) => {
       const { name, value } = JSON.parse(data as string) as { name: string; value: unknown }
       emit(name, value)
+      // Nothing of the counter before may stay on the screen.
+      if (name === 'counter.reopened') page.location.reload()
     }
     socket.onclose = () => {
       if (isOpen) emit('connection', false)

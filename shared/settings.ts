@@ -1,4 +1,7 @@
 import * as z from 'zod'
+import { counterFamilies } from './gateway/counter-channels.ts'
+import { signingProfiles } from './gateway/signing-profiles.ts'
+import { counterModes } from './merchant/merchant.ts'
 import { rupiah } from './money.ts'
 import { PLAIN_TEXT } from './plain-text.ts'
 import { senSchema } from './sale/order.ts'
@@ -30,6 +33,25 @@ const publicUrl = z
     error: 'must be empty, or an http or https address without a query',
   })
 
+/** Real money travels encrypted; a gateway on this computer needs no wire. The paths of the operations follow it. */
+const gatewayUrl = z
+  .string()
+  .max(200)
+  .regex(
+    /^(https:\/\/([a-z0-9.-]+|\[[0-9a-f:]+\])(:\d{1,5})?|http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?)?(\/[\w.~-]+)*\/?$/i,
+    { error: 'must be an https address without a query' },
+  )
+
+/** Where a payer's browser may be sent back to. API document: String(200). */
+const redirectUrl = z
+  .string()
+  .max(200)
+  .regex(/^(https:\/\/[!-~]+|http:\/\/(127\.0\.0\.1|localhost|\[::1\])[!-~]*)?$/i, {
+    error: 'must be empty, or an https address',
+  })
+
+const channelCodes = z.array(z.string().min(1).max(20)).max(60)
+
 const line = (max: number) =>
   z.string().max(max).regex(PLAIN_TEXT, { error: 'must not contain control characters' })
 
@@ -57,6 +79,19 @@ export const settings = z.strictObject({
     autoReceipt: z.boolean(),
   }),
   quickAmounts: z.array(senSchema).max(8),
+  /** Where staff are set up: after how long without a hand on it the counter asks who is there. */
+  lockAfterMinutes: z.int().min(1).max(240),
+  /** Channels by their codes; one that this Loket does not sell is passed over. */
+  channels: z.strictObject({
+    /** Shown first, in this order. */
+    favourites: channelCodes,
+    /** Not offered. */
+    disabled: channelCodes,
+    /** Families on which the payer bears the gateway's fee. */
+    feeOnPayer: z.array(z.enum(counterFamilies)).max(counterFamilies.length),
+    /** Where a payer goes from the gateway's page; empty for a page of the gateway's own. */
+    redirectUrl,
+  }),
   /** How the gateway's news reaches this counter; from the next start on. */
   notifications: z.strictObject({
     enabled: z.boolean(),
@@ -65,6 +100,24 @@ export const settings = z.strictObject({
     /** The address that the gateway is told in place of the port's own; empty where it is on this computer. */
     publicUrl,
   }),
+  /** Play money or real money. Switching is an act of its own, never a change of settings. */
+  mode: z.enum(counterModes),
+  /** The shop's own merchant at a real gateway, but for its keys; from the next opening on. */
+  live: z.strictObject({
+    baseUrl: gatewayUrl,
+    merchantId: z.string().regex(/^[A-Za-z0-9_-]{0,20}$/, { error: 'must be at most 20 letters and digits' }),
+    /** The branch under which orders are created; empty where there is none. */
+    storeId: line(30),
+    /** One that ships, or the shop's own. */
+    gatewayProfile: z.enum(['document-default', 'sandbox', 'own']),
+    signing: z.enum(['asProfile', ...signingProfiles]),
+    verification: z.enum(['asProfile', 'enforce', 'warn', 'off']),
+    /** What a QRIS code must say of the merchant; empty where it is not compared. */
+    codeName: line(25),
+    nmid: z.string().regex(/^(ID\d{13})?$/, { error: 'must be ID and 13 digits' }),
+  }),
+  /** The shop has been set up, or its owner wants no help with it. */
+  setUp: z.boolean(),
 })
 export type Settings = z.infer<typeof settings>
 
@@ -76,7 +129,26 @@ export const defaultSettings: Settings = {
   shop: { name: 'Toko Saya', branch: '', counter: 'Loket 1', address: '', footer: '' },
   printer: { device: 'none', paper: '58', qr: 'native', slipLanguage: 'id', autoReceipt: true },
   quickAmounts: [10_000, 20_000, 50_000, 100_000].map(rupiah),
+  lockAfterMinutes: 5,
+  channels: {
+    favourites: ['QRIS', 'BankAVA', 'WALLETABALANCE', 'CreditCard', 'HostedPage'],
+    disabled: [],
+    feeOnPayer: [],
+    redirectUrl: '',
+  },
   notifications: { enabled: true, port: 0, publicUrl: '' },
+  mode: 'training',
+  live: {
+    baseUrl: '',
+    merchantId: '',
+    storeId: '',
+    gatewayProfile: 'document-default',
+    signing: 'asProfile',
+    verification: 'asProfile',
+    codeName: '',
+    nmid: '',
+  },
+  setUp: false,
 }
 
 /** A change of settings: any part, each part whole members only. */
@@ -87,7 +159,11 @@ export const settingsChange = z.strictObject({
   shop: settings.shape.shop.partial().optional(),
   printer: settings.shape.printer.partial().optional(),
   quickAmounts: settings.shape.quickAmounts.optional(),
+  lockAfterMinutes: settings.shape.lockAfterMinutes.optional(),
+  channels: settings.shape.channels.partial().optional(),
   notifications: settings.shape.notifications.partial().optional(),
+  live: settings.shape.live.partial().optional(),
+  setUp: settings.shape.setUp.optional(),
 })
 export type SettingsChange = z.infer<typeof settingsChange>
 
@@ -98,7 +174,9 @@ export function applyChange(current: Settings, change: SettingsChange): Settings
     ...defined(change),
     shop: { ...current.shop, ...defined(change.shop ?? {}) },
     printer: { ...current.printer, ...defined(change.printer ?? {}) },
+    channels: { ...current.channels, ...defined(change.channels ?? {}) },
     notifications: { ...current.notifications, ...defined(change.notifications ?? {}) },
+    live: { ...current.live, ...defined(change.live ?? {}) },
   })
 }
 

@@ -6,16 +6,19 @@ import { syncFolder } from '../durable-file.ts'
 import type { Journal } from '../journal/journal.ts'
 import { makeFolder } from '../make-folder.ts'
 import { backupName, madeAt } from './backup-name.ts'
-import { finishCopyAside } from './check-aside.ts'
+import { describeCopyAside, finishCopyAside } from './check-aside.ts'
+import type { CopyDescription } from './describe-copy.ts'
 import { worthKeeping } from './keep.ts'
 
 /** A backup that was not made. Sales go on; the backups of before stay. */
-export class BackupFailed extends Error {
-  override readonly name = 'BackupFailed'
+class BackupFailed extends Error {
+  override readonly name: string = 'BackupFailed'
 }
 
 /** The copy was made and is not well, so neither is the journal, or the disk under one of them. */
-export class CopyDamaged extends BackupFailed {}
+class CopyDamaged extends BackupFailed {
+  override readonly name = 'CopyDamaged'
+}
 
 export interface BackupsOptions {
   readonly journal: Pick<Journal, 'copyTo' | 'writes'>
@@ -31,6 +34,10 @@ export interface Backups {
   /** Makes one now; rejects with {@link BackupFailed}. Two who ask at once get the same. */
   make(): Promise<Backup>
   status(): BackupStatus
+  /** What one of them holds, and whether it is still well; null where there is none by that name. */
+  look(name: string): Promise<CopyDescription | null>
+  /** Where one of them lies. */
+  fileOf(name: string): string
   /** Keeps the schedule from now on. */
   begin(): void
   stop(): Promise<void>
@@ -136,6 +143,11 @@ export function createBackups(options: BackupsOptions): Backups {
   return {
     make,
     status,
+    async look(name) {
+      const isThere = list().some((backup) => backup.name === name)
+      return isThere ? describeCopyAside(join(folder, name), stopping.signal) : null
+    },
+    fileOf: (name) => join(folder, name),
     begin() {
       callOff = clock.after(FIRST_LOOK, look)
     },

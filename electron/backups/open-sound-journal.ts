@@ -25,6 +25,7 @@ export async function openSoundJournal(
   place: JournalPlace,
   restore: RestoreChoice | undefined,
   at: number,
+  auditKey: Uint8Array | null = null,
 ): Promise<Journal> {
   let journal: Journal | undefined
   try {
@@ -33,7 +34,7 @@ export async function openSoundJournal(
       restoreJournal(place, restore, at)
     }
     refuseVanished(place)
-    journal = openJournal(place.journalFile)
+    journal = openJournal(place.journalFile, auditKey)
     await journal.resume(at).catch(contradicted(place))
     // What is on the first screen must at least be readable.
     await journal.listByState(liveStates).catch(contradicted(place))

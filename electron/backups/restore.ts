@@ -24,7 +24,7 @@ export function restoreJournal(place: JournalPlace, choice: RestoreChoice, at: n
   finishSettingAside(journalFile)
   const workshop = mkdtempSync(join(folder, 'journal.db.new-'))
   try {
-    if (existsSync(journalFile)) refuseWell(journalFile, workshop)
+    if (existsSync(journalFile) && !mayBeWell(choice)) refuseWell(journalFile, workshop)
     const restored = join(workshop, 'restored.db')
     const backup = backupOf(place, choice)
     if (backup !== null) copyFileSync(backup, restored)
@@ -66,6 +66,8 @@ function backupOf(place: JournalPlace, choice: RestoreChoice): string | null {
   if (problem === null) return file
   throw new RestoreRefused(`The backup ${file} can't be used: ${problem}.`)
 }
+
+const mayBeWell = (choice: RestoreChoice) => typeof choice === 'object' && choice.evenIfWell === true
 
 /** Another Loket at work holds a lock on its journal, whatever state that is in. */
 function refuseInUse(journalFile: string): void {

@@ -2,6 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { inTransaction } from '../journal/database.ts'
+import { stateColumnNames } from '../journal/order-rows.ts'
 import { restoredReason } from '../journal/restored.ts'
 import { type Row, readableRows } from './readable-rows.ts'
 import type { AskedOfGateway } from './request-journal.ts'
@@ -26,9 +27,6 @@ export function takeUp(database: DatabaseSync, { damaged, asked, backupIsOf, at 
   const note = (number: string, kind: string, detail: object) =>
     insertEvent.run(number, at, kind, JSON.stringify(detail), null)
   const has = database.prepare('SELECT 1 FROM orders WHERE merchant_trade_no = ?')
-  const insertOrder = database.prepare(`INSERT INTO orders (merchant_trade_no, sale_id, payment_type, amount,
-    product_name, payer, created_at, superseded, state, since, reason, never_arrived)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'unknown', ?, ?, 0)`)
   const letOlderGo = database.prepare(`UPDATE orders SET superseded = 1
     WHERE sale_id = ? AND superseded = 0 AND state IN ('intent', 'sending', 'open', 'unknown')`)
 
@@ -39,11 +37,8 @@ export function takeUp(database: DatabaseSync, { damaged, asked, backupIsOf, at 
     const superseded = row.superseded === 1 ? 1 : 0
     attempt(database, () => {
       if (!superseded) letOlderGo.run(String(row.sale_id))
-      const { payment_type: type, amount, product_name: name, payer, created_at: created } = row
-      insertOrder.run(
-        ...[number, String(row.sale_id), type ?? null, amount ?? null, name ?? null, payer ?? null],
-        ...[created ?? null, superseded, at, restoredReason],
-      )
+      const unknown = { state: 'unknown', since: at, reason: restoredReason, never_arrived: 0 }
+      insertRow(database, 'orders', { ...whatWasAsked(row), ...unknown })
       lines()
       note(number, 'restored', { source, found: String(row.state ?? 'unknown') })
       note(number, 'stateChanged', { from: String(row.state ?? 'unknown'), to: 'unknown' })
@@ -178,14 +173,20 @@ function newRows(database: DatabaseSync, damaged: DatabaseSync, table: string, k
 }
 
 function addAsItIs(database: DatabaseSync, table: string, { rowid_: _, ...row }: Row): void {
+  attempt(database, () => insertRow(database, table, row))
+}
+
+function insertRow(database: DatabaseSync, table: string, row: Row): void {
   const names = Object.keys(row)
   const places = names.map(() => '?').join(', ')
-  attempt(database, () =>
-    database
-      .prepare(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${places})`)
-      .run(...Object.values(row)),
-  )
+  database.prepare(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${places})`).run(...Object.values(row))
 }
+
+/** What was asked, whatever later versions ask; what became of it belongs to a state that is not known any more. */
+const whatWasAsked = (row: Row): Row =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !notAsked.has(name)))
+
+const notAsked: ReadonlySet<string> = new Set(['rowid_', 'id', ...stateColumnNames])
 
 function isAltered(detail: unknown, raw: unknown): boolean {
   if (!(raw instanceof Uint8Array) || typeof detail !== 'string') return false

@@ -1,6 +1,7 @@
 import { type BrowserWindow, type IpcMainInvokeEvent, ipcMain } from 'electron'
 import type { Counter } from '../counter.ts'
 import { createDoor, type DoorOptions } from '../ipc/door.ts'
+import { openKnownPages } from './known-pages.ts'
 import { isPage } from './page-scheme.ts'
 
 /** Connects one window with the counter: calls come in through the door, events go out. */
@@ -17,13 +18,17 @@ export function connect(
         senderFrame !== null &&
         senderFrame === webContents.mainFrame &&
         isPage(senderFrame.url)
-      // Until staff sign in, whoever works at this window is the owner.
-      return isOurs ? { role: 'owner' } : null
+      return isOurs ? counter.caller() : null
     },
     log,
   })
   ipcMain.handle('pos:call', door)
-  const unsubscribe = counter.subscribe((name, value) => webContents.send('pos:event', name, value))
+  openKnownPages(webContents, counter.knowsPage)
+  const unsubscribe = counter.subscribe((name, value) => {
+    webContents.send('pos:event', name, value)
+    // The guards keep the page from doing so itself.
+    if (name === 'counter.reopened') webContents.reload()
+  })
   window.once('closed', () => {
     unsubscribe()
     ipcMain.removeHandler('pos:call')

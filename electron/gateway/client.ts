@@ -57,6 +57,8 @@ export interface GatewayClientOptions {
   readonly profile: GatewayProfile
   readonly baseUrl: string
   readonly merchantId: string
+  /** The branch that every request names, where its operation takes one. */
+  readonly storeId?: string | null
   readonly signer: Signer
   readonly transport: Transport
   readonly now: () => number
@@ -76,12 +78,13 @@ export interface GatewayClient {
 
 export function createGatewayClient(options: GatewayClientOptions): GatewayClient {
   const { profile, merchantId, signer, transport, now, onContact } = options
-  const { newRequestId = randomUUID, onExchange = () => {} } = options
+  const { newRequestId = randomUUID, storeId = null, onExchange = () => {} } = options
   const baseUrl = options.baseUrl.replace(/\/$/, '')
 
   function prepare<Of extends Operation>(operation: Of, fields: Fields<Of>): PreparedRequest<Of> {
     const requestId = newRequestId()
-    const members = { requestId, merchantId, ...fitted(fields) }
+    const takesStore = storeId && 'storeId' in operation.requestFields
+    const members = { requestId, merchantId, ...(takesStore ? { storeId } : {}), ...fitted(fields) }
     const facts = { operation: operation.name, requestId, answer: null }
     if (operation.name === 'cancelQrOrder' && !profile.capabilities.cancelQrOrder) {
       throw new NotSent('this gateway can not cancel QR orders', facts)

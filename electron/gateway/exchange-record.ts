@@ -1,3 +1,4 @@
+import { hostedPage } from '../../shared/gateway/counter-channels.ts'
 import type { Operation } from '../../shared/gateway/operation.ts'
 import type { Answer, PreparedRequest } from './client.ts'
 import { GatewayError } from './errors/gateway-error.ts'
@@ -58,13 +59,14 @@ export function recordOf<Of extends Operation>(
     answerSha256: answer ? sha256Hex(answer.body) : null,
     errCode: answer ? codeIn(answer.body) : null,
     result: resultOf(ended),
-    asked: askedBy(members),
+    asked: askedBy(operation, members),
     unread: ended instanceof GatewayError ? [] : ended.unread,
   }
 }
 
-function askedBy(members: Record<string, unknown>): Asked | null {
-  const { merchantTradeNo, paymentType, amount, refundAmount, platformRefundNo } = members
+function askedBy({ name }: Operation, members: Record<string, unknown>): Asked | null {
+  const { merchantTradeNo, amount, refundAmount, platformRefundNo } = members
+  const paymentType = name === 'createPaymentLink' ? hostedPage.paymentType : members.paymentType
   if (typeof merchantTradeNo !== 'string' || typeof paymentType !== 'string' || typeof amount !== 'number')
     return null
   const isRefund = typeof refundAmount === 'number' && typeof platformRefundNo === 'string'

@@ -1,25 +1,57 @@
-import type { ChannelTerms } from '../../shared/ipc/contract.ts'
+import type { ChannelTerms, Readiness } from '../../shared/ipc/contract.ts'
+import type { CounterMode, HearingState } from '../../shared/merchant/merchant.ts'
 import { refundabilityOf } from '../../shared/refund/refundability.ts'
 import { liveStates } from '../../shared/sale/order-life.ts'
+import { reaches } from '../../shared/staff/role.ts'
+import type { AuditTrail } from '../audit/trail.ts'
 import type { Backups } from '../backups/backups.ts'
 import { CallFailure } from '../call-failure.ts'
 import type { Desk } from '../desk.ts'
+import type { Display } from '../display/display.ts'
 import type { GatewayLine } from '../gateway/line.ts'
 import type { Journal } from '../journal/journal.ts'
-import { SlipRefused } from '../printing/documents/slip-refused.ts'
+import type { Merchant } from '../merchant/merchant.ts'
 import type { WorkList } from '../sales/work-list.ts'
+import type { RestoreChoice } from '../restore-offer.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
+import type { Staff } from '../staff/staff.ts'
 import { playCustomer } from '../training/customer.ts'
+import { cartHandlers } from './cart-handlers.ts'
+import { backupHandlers } from './backup-handlers.ts'
 import type { Emit, Handlers } from './handlers.ts'
+import { lawful } from './lawful.ts'
+import { merchantHandlers } from './merchant-handlers.ts'
+import { refundHandlers } from './refund-handlers.ts'
+import { supportHandlers } from './support-handlers.ts'
+import { staffHandlers } from './staff-handlers.ts'
+import { staticAccountHandlers } from './static-account-handlers.ts'
+import { subscriptionHandlers } from './subscription-handlers.ts'
 
 /** The parts of a counter that answer calls. */
 export interface Parts {
   readonly version: string
+  readonly mode: CounterMode
+  readonly merchant: Merchant
+  /** Opens another counter in this one's place. */
+  readonly reopen: (
+    mode: CounterMode,
+    beforeClosing: () => Promise<void>,
+    restore?: RestoreChoice,
+  ) => Promise<void>
+  readonly readiness: () => Readiness
+  readonly hearing: () => HearingState
+  /** The desk works by other settings or keys than there are now. */
+  readonly isOutdated: () => boolean
   readonly journal: Journal
+  readonly display: Display
   readonly settings: SettingsFile
   readonly line: GatewayLine
   readonly workList: WorkList
   readonly backups: Backups
+  /** The request journal of this counter. */
+  readonly exchangeLog: string
+  readonly staff: Staff
+  readonly trail: AuditTrail
   /** Null until the desk has read the gateway's profile. */
   readonly channelTerms: () => ChannelTerms | null
   /** Opened by the first call that needs it. */
@@ -31,7 +63,7 @@ export interface Parts {
 }
 
 export function createHandlers(parts: Parts): Handlers {
-  const { journal, settings, line, workList, backups, desk, now, emit } = parts
+  const { journal, settings, line, workList, backups, staff, trail, desk, now, emit } = parts
 
   async function existing(merchantTradeNo: string) {
     const order = await journal.readOrder(merchantTradeNo)
@@ -40,13 +72,22 @@ export function createHandlers(parts: Parts): Handlers {
   }
 
   return {
-    'app.start': async () => ({
+    ...refundHandlers({ journal, desk }),
+    ...backupHandlers(parts),
+    ...supportHandlers(parts),
+    ...staffHandlers({ staff, trail, timeZone: () => settings.read().timeZone, now }),
+
+    'app.start': async (_input, { role }) => ({
       version: parts.version,
-      mode: 'training',
+      mode: parts.mode,
+      readiness: parts.readiness(),
+      hearing: parts.hearing(),
       settings: settings.read(),
       gateway: line.status(),
-      openOrders: await journal.listByState(liveStates),
-      unresolved: await workList.count(),
+      openOrders: role === null ? [] : await journal.listByState(liveStates),
+      unresolved: role === null ? 0 : await workList.count(),
+      backupTrouble: backups.status().trouble,
+      duty: staff.duty(),
       channelTerms: parts.channelTerms(),
     }),
     'app.lookAgain': async () => {
@@ -54,18 +95,29 @@ export function createHandlers(parts: Parts): Handlers {
       return {}
     },
     'settings.change': async (change) => {
-      const changed = written(() => settings.change(change))
+      const entry = { at: now(), kind: 'settingsChanged', by: staff.onDuty(), subject: null } as const
+      const changed = await journal.auditWith({ ...entry, detail: membersOf(change) }, () =>
+        written(() => settings.change(change)),
+      )
       emit('settings.changed', changed)
       return changed
     },
 
-    'sale.charge': async (charge) => (await desk()).sales.charge(charge),
+    ...merchantHandlers(parts),
+
+    'sale.charge': async (charge, { staff: cashier }) => {
+      const order = await (await desk()).sales.charge({ ...charge, cashier: cashier?.name })
+      // It may have been one that was set aside.
+      if (charge.cart) emit('held.changed', await journal.listHeldCarts())
+      return order
+    },
     'sale.check': async ({ merchantTradeNo }) => (await desk()).sales.check(merchantTradeNo),
     'sale.changeChannel': async ({ merchantTradeNo }) => (await desk()).sales.changeChannel(merchantTradeNo),
     'sale.sendAgain': async ({ merchantTradeNo }) => (await desk()).sales.sendAgain(merchantTradeNo),
 
-    'orders.list': ({ search, before, limit }) =>
-      journal.listOrders({ search, limit, ...(before === undefined ? {} : { before }) }),
+    ...cartHandlers(parts),
+
+    'orders.list': (query) => journal.listOrders(query),
     'orders.read': async ({ merchantTradeNo }) => {
       const order = await existing(merchantTradeNo)
       const refunds = await journal.refundsOfOrder(merchantTradeNo)
@@ -73,6 +125,7 @@ export function createHandlers(parts: Parts): Handlers {
         order,
         timeline: await journal.readTimeline(merchantTradeNo),
         checks: await journal.countChecks(merchantTradeNo),
+        cart: await journal.readCart(merchantTradeNo),
         prints: await journal.listPrintJobs(merchantTradeNo),
         refunds,
         refundability: refundabilityOf(order, refunds),
@@ -80,28 +133,47 @@ export function createHandlers(parts: Parts): Handlers {
     },
 
     'unresolved.list': async () => {
-      const { sales } = await desk()
-      return workList.list(sales.nextCheckAt)
+      const { sales, refunds } = await desk()
+      return workList.list({ ofOrder: sales.nextCheckAt, ofRefund: refunds.nextCheckAt })
     },
-    'unresolved.close': async (closing) => {
-      await workList.close({ ...closing, at: now() })
+    'unresolved.close': async ({ approval, ...closing }, { role }) => {
+      const { merchantTradeNo } = closing
+      const wanted = { action: 'closeCase', merchantTradeNo, amount: null } as const
+      await staff.authorised(reaches(role, 'supervisor'), approval, wanted, (authority) =>
+        workList.close({ ...closing, by: authority.by?.name ?? closing.by, at: now(), authority }),
+      )
+      emit('order.changed', await existing(closing.merchantTradeNo))
       return {}
     },
 
-    'refund.create': async (wanted) => (await desk()).refunds.create(wanted),
+    'refund.create': async ({ approval, ...wanted }, { role }) => {
+      const { merchantTradeNo, amount } = wanted
+      const { refunds } = await desk()
+      // Asked for once more, it is the refund that was authorised then.
+      if (await journal.findRefund(wanted.refundId)) return refunds.create(wanted)
+      const asked = { action: 'refund', merchantTradeNo, amount } as const
+      return staff.authorised(reaches(role, 'supervisor'), approval, asked, (authority) =>
+        refunds.create({ ...wanted, authority }),
+      )
+    },
     'refund.check': async ({ merchantRefundNo }) => (await desk()).refunds.check(merchantRefundNo),
     'refund.sendAgain': async ({ merchantRefundNo }) => (await desk()).refunds.sendAgain(merchantRefundNo),
+
+    ...subscriptionHandlers({ journal, desk }),
+    ...staticAccountHandlers({ journal, desk }),
 
     'print.preview': async ({ merchantTradeNo, kind }) => {
       const { printing } = await desk()
       if (kind === 'test') return printing.previewTestPage()
       if (merchantTradeNo === undefined) throw new CallFailure('badInput', 'which order?', 'merchantTradeNo')
       const order = await existing(merchantTradeNo)
-      return lawful(() => printing.preview(order, kind))
+      const cart = await journal.readCart(merchantTradeNo)
+      return lawful(() => printing.preview(order, kind, cart))
     },
     'print.order': async ({ merchantTradeNo, kind }) => {
       const [{ printing }, order] = await Promise.all([desk(), existing(merchantTradeNo)])
-      return lawful(() => printing.print(order, kind))
+      const cart = await journal.readCart(merchantTradeNo)
+      return lawful(() => printing.print(order, kind, cart))
     },
     'print.testPage': async () => (await desk()).printing.printTestPage(),
     'print.again': async ({ id }) => {
@@ -110,29 +182,26 @@ export function createHandlers(parts: Parts): Handlers {
       return job
     },
 
-    'backup.make': () =>
-      backups.make().catch((error: Error) => {
-        throw new CallFailure('storageFailed', error.message)
-      }),
-    'backup.list': async () => backups.status(),
-
     'training.play': async ({ merchantTradeNo, action }) => {
       await existing(merchantTradeNo)
-      const { sales, sandboxUrl } = await desk()
-      await playCustomer(sandboxUrl, action, merchantTradeNo)
+      if (parts.mode !== 'training') throw new CallFailure('notPossible', 'nobody plays with real money')
+      const { sales, gatewayUrl } = await desk()
+      await playCustomer(gatewayUrl, action, merchantTradeNo)
       return sales.check(merchantTradeNo)
     },
   }
 }
 
-/** The order's state allows no such slip: that is an answer, not a fault. */
-async function lawful<Result>(make: () => Result | Promise<Result>): Promise<Result> {
-  try {
-    return await make()
-  } catch (error) {
-    if (error instanceof SlipRefused) throw new CallFailure('notPossible', error.message, 'kind')
-    throw error
-  }
+/** What a change of settings says, by member; none of it is a secret, and none needs to be told at length. */
+function membersOf(change: object, prefix = ''): Record<string, string> {
+  return Object.assign(
+    {},
+    ...Object.entries(change).map(([name, value]) =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? membersOf(value, `${prefix}${name}.`)
+        : { [prefix + name]: String(value).slice(0, 80) },
+    ),
+  )
 }
 
 function written<Result>(write: () => Result): Result {

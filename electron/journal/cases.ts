@@ -2,7 +2,9 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { TimelineEntry } from '../../shared/ipc/contract.ts'
 import { type Case, type CaseKind, casesOfSale, type Resolution } from '../../shared/sale/case.ts'
 import type { Order } from '../../shared/sale/order.ts'
+import type { Authority } from './authority.ts'
 import { inTransaction } from './database.ts'
+import { type EventRow, entryOf } from './event-rows.ts'
 import { type OrderRow, orderOf } from './order-rows.ts'
 
 /** What people did about a case, and who says so. */
@@ -15,6 +17,8 @@ export interface Closing {
   readonly note: string
   readonly by: string
   readonly at: number
+  /** Written down in the audit log where it is given. */
+  readonly authority?: Authority
 }
 
 /** The work list's part of the journal. */
@@ -47,7 +51,8 @@ export function createCases(
   const insert = database.prepare(`INSERT INTO case_closings
     (merchant_trade_no, kind, since, resolution, note, closed_by, at) VALUES (?, ?, ?, ?, ?, ?, ?)`)
   const markLookedAfter = database.prepare('UPDATE orders SET looked_after = 1 WHERE sale_id = ?')
-  const selectLastAnswer = database.prepare(`SELECT sequence, at, kind, detail FROM events
+  const leave = database.prepare('UPDATE orders SET superseded = 1 WHERE merchant_trade_no = ?')
+  const selectLastAnswer = database.prepare(`SELECT sequence, at, kind, detail, raw FROM events
     WHERE merchant_trade_no = ? AND kind IN ('answered', 'noAnswer') ORDER BY sequence DESC LIMIT 1`)
 
   const isOpen = ({ order, kind, since }: Case) =>
@@ -70,6 +75,8 @@ export function createCases(
         if (!found || !may(found)) return null
         insert.run(merchantTradeNo, kind, since, resolution, closing.note, by, at)
         note(closing)
+        // Nobody waits for it any more: should it be paid after all, that is a case of its own.
+        if (resolution === 'givenUp') leave.run(merchantTradeNo)
         if (openOf(selectSale.all(merchantTradeNo)).length === 0) markLookedAfter.run(found.order.saleId)
         return found.order
       })
@@ -78,8 +85,7 @@ export function createCases(
     async lastAnswer(merchantTradeNo) {
       const row = selectLastAnswer.get(merchantTradeNo)
       if (!row) return null
-      const { detail, ...entry } = row as unknown as Omit<TimelineEntry, 'detail'> & { detail: string }
-      return { ...entry, detail: JSON.parse(detail) as Record<string, string>, members: {} }
+      return entryOf(row as unknown as EventRow)
     },
   }
 }

@@ -8,7 +8,7 @@ const SYNC_PAGES = 2_048
 
 /**
  * Copies a database that goes on being written, a few pages at a time beside the sales; it ends as of its end.
- * Why so and not by VACUUM INTO: docs/decisions, "A backup is a copy in small steps".
+ * Why so and not by VACUUM INTO: docs/decisions/0016-a-backup-is-a-copy-in-small-steps.md.
  */
 export async function copyDatabase(
   database: DatabaseSync,

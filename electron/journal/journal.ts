@@ -1,17 +1,27 @@
+import type { Cart } from '../../shared/cart/cart.ts'
+import type { FeeType } from '../../shared/gateway/orders.ts'
 import type { TimelineEntry } from '../../shared/ipc/contract.ts'
 import type { Sen } from '../../shared/money.ts'
 import type { Order, OrderState } from '../../shared/sale/order.ts'
 import { liveStates, type OrderStateKind, type watchedStates } from '../../shared/sale/order-life.ts'
 import type { NewPrintJob } from '../printing/print-store.ts'
+import { type AuditLog, createAuditLog } from './audit-log.ts'
+import { createAuthorities } from './authority.ts'
+import { type CartBook, createCartBook } from './carts.ts'
 import { type Cases, createCases } from './cases.ts'
+import { type CatalogueBook, createCatalogueBook } from './catalogue.ts'
 import { copyDatabase } from './copy.ts'
 import { explain, inTransaction, openDatabase } from './database.ts'
+import { type EventRow, entryOf } from './event-rows.ts'
 import { migrations } from './migrations/index.ts'
+import { type OrderIndex, openOrderIndex } from './order-index.ts'
+import type { OrderFilter } from './order-queries.ts'
 import { columnsOf, type OrderRow, orderOf, stateColumnNames } from './order-rows.ts'
 import { createPrintJobs, type PrintJobs } from './print-jobs.ts'
-import { readableMembers } from './readable-members.ts'
 import { createRefundBook, type RefundBook } from './refunds.ts'
-import { searchPattern } from './search.ts'
+import { createStaffBook, type StaffBook } from './staff-book.ts'
+import { createStaticAccountBook, type StaticAccountBook } from './static-accounts.ts'
+import { createSubscriptionBook, type SubscriptionBook } from './subscriptions.ts'
 
 /** What the counter is about to ask for. `request` is the body exactly as it will be sent. */
 export interface NewAttempt {
@@ -21,6 +31,13 @@ export interface NewAttempt {
   readonly amount: Sen
   readonly productName: string
   readonly payer: string | null
+  readonly phone: string | null
+  readonly pageChannel: string | null
+  readonly feeType: FeeType
+  /** What it is for; nothing where only an amount was typed. */
+  readonly cart?: Cart | undefined
+  /** Who is on duty; missing where no staff are set up. */
+  readonly cashier?: string | undefined
   readonly evidence: Evidence
   readonly at: number
 }
@@ -42,12 +59,12 @@ export interface Step {
   readonly print?: NewPrintJob
 }
 
-/** The sale already has an attempt that waits for its outcome; it is the one to go on with. */
+/** The sale is paid, or has an attempt that waits for its outcome; that is the one to go on with. */
 export class SaleHasLiveAttempt extends Error {
   override readonly name = 'SaleHasLiveAttempt'
   readonly order: Order
   constructor(order: Order) {
-    super('this sale already has an attempt that waits for its outcome')
+    super('this sale already has an attempt to go on with')
     this.order = order
   }
 }
@@ -57,10 +74,17 @@ export class StepOvertaken extends Error {
   override readonly name = 'StepOvertaken'
 }
 
-type EventRow = Omit<TimelineEntry, 'detail' | 'members'> & { detail: string; raw: Uint8Array | null }
-
 /** Everything the counter may do to its memory. Each operation is atomic and on disk when its promise resolves. */
-export interface Journal extends PrintJobs, Cases, RefundBook {
+export interface Journal
+  extends PrintJobs,
+    Cases,
+    RefundBook,
+    SubscriptionBook,
+    StaticAccountBook,
+    CatalogueBook,
+    CartBook,
+    AuditLog,
+    StaffBook {
   openAttempt(attempt: NewAttempt): Promise<Order>
   /** Throws {@link StepOvertaken} when the order is not in `from`. */
   takeStep(step: Step): Promise<Order>
@@ -73,15 +97,18 @@ export interface Journal extends PrintJobs, Cases, RefundBook {
   readTimeline(merchantTradeNo: string): Promise<TimelineEntry[]>
   /** How often the gateway was asked about an order without anything new. */
   countChecks(merchantTradeNo: string): Promise<number>
-  listOrders(query: {
-    search: string
-    before?: string
-    limit: number
-  }): Promise<{ orders: Order[]; more: boolean }>
+  /** Newest first. `looked`: how much of the journal has been looked through, from 0 to 1. */
+  listOrders(
+    query: OrderFilter & { readonly before?: string | undefined; readonly limit: number },
+  ): Promise<{ orders: Order[]; more: boolean; looked: number }>
+  /** Makes some more of the older orders findable by {@link listOrders}; false when all are. */
+  fillIndex(): Promise<boolean>
   listByState(states: readonly UnsettledKind[]): Promise<Order[]>
   /** Orders to ask the gateway about: whatever is open, and what ended unpaid since then. */
   listToWatch(endedSince: number): Promise<Order[]>
   attemptsOfSale(saleId: string): Promise<Order[]>
+  /** Whether the gateway gave this very link, for an order or a subscription. */
+  knowsLink(url: string): Promise<boolean>
   /** Puts right what a crash left half done, inventing nothing; returns the orders it touched. Throws JournalRefused. */
   resume(at: number): Promise<Order[]>
   /** Copies itself, as it is at the end, into a new file. Sales go on meanwhile. */
@@ -91,22 +118,26 @@ export interface Journal extends PrintJobs, Cases, RefundBook {
   close(): Promise<void>
 }
 
-const ORDER = `SELECT o.*, EXISTS (
+const ORDER = `SELECT o.*, o.state IN ('paid', 'paidLate') AND EXISTS (
     SELECT 1 FROM orders a WHERE a.sale_id = o.sale_id AND a.id <> o.id AND a.state IN ('paid', 'paidLate')
-  ) AND o.state IN ('paid', 'paidLate') AS paid_twice FROM orders o`
+  ) AS paid_twice FROM orders o`
 
 /** What has an index: every other state holds orders without end. */
 type UnsettledKind = (typeof liveStates | typeof watchedStates)[number]
 /** Word for word what the index `orders_by_state` is made for, or SQLite can't use it and would read every order there ever was. */
 const UNSETTLED = "o.state IN ('intent', 'sending', 'open', 'unknown', 'failed', 'expired')"
 
-/** Opens (and makes, when missing) the journal in `file`; throws JournalRefused when it must not be touched. */
-export function openJournal(file: string): Journal {
+/**
+ * Opens (and makes, when missing) the journal in `file`; throws JournalRefused when it must not be touched. Without the key
+ * of its audit log nothing that is audited can be done.
+ */
+export function openJournal(file: string, auditKey: Uint8Array | null = null): Journal {
   const database = openDatabase(file, migrations)
 
   const insertOrder = database.prepare(`INSERT INTO orders
-    (merchant_trade_no, sale_id, payment_type, amount, product_name, payer, created_at, state, since)
-    VALUES (?, ?, ?, ?, ?, ?, ?, 'intent', ?)`)
+    (merchant_trade_no, sale_id, payment_type, amount, product_name, payer, phone, page_channel, fee_type,
+      cashier, created_at, state, since)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'intent', ?)`)
   const insertEvent = database.prepare(
     'INSERT INTO events (merchant_trade_no, at, kind, detail, raw) VALUES (?, ?, ?, ?, ?)',
   )
@@ -135,13 +166,12 @@ export function openJournal(file: string): Journal {
     'SELECT total_changes() AS rows, EXISTS (SELECT 1 FROM orders) AS orders',
   )
   const selectChecks = database.prepare('SELECT checks FROM orders WHERE merchant_trade_no = ?')
-  const selectPage = database.prepare(`${ORDER}
-    WHERE (:before IS NULL OR o.id < (SELECT id FROM orders WHERE merchant_trade_no = :before))
-      AND (:text = '' OR o.merchant_trade_no LIKE :text ESCAPE '\\' OR o.payer LIKE :text ESCAPE '\\'
-        OR o.paid_by LIKE :text ESCAPE '\\' OR o.platform_trade_no LIKE :text ESCAPE '\\'
-        OR o.rrn LIKE :text ESCAPE '\\' OR o.code LIKE :text ESCAPE '\\' AND o.code_kind <> 'qr'
-        OR o.amount = :amount)
-    ORDER BY o.id DESC LIMIT :limit`)
+  const selectLink = database.prepare(`SELECT 1 FROM orders WHERE link = ?1
+    UNION ALL SELECT 1 FROM orders WHERE computer_link = ?1
+    UNION ALL SELECT 1 FROM subscriptions WHERE checkout_url = ?1 LIMIT 1`)
+  const selectPage = database.prepare(`${ORDER} WHERE o.id < ? ORDER BY o.id DESC LIMIT ?`)
+  const selectId = database.prepare('SELECT id FROM orders WHERE merchant_trade_no = ?')
+  const selectById = database.prepare(`${ORDER} WHERE o.id = ?`)
 
   const read = (merchantTradeNo: string): Order | null => {
     const row = selectOrder.get(merchantTradeNo) as OrderRow | undefined
@@ -152,6 +182,11 @@ export function openJournal(file: string): Journal {
     if (!order) throw new Error(`order ${merchantTradeNo} is not in the journal`)
     return order
   }
+  /** A customer may pay an old code at any moment: what was free when we looked may not be when we write. */
+  const demandFree = (saleId: string, isTaken: (row: OrderRow) => boolean) => {
+    const taken = (selectSale.all(saleId) as unknown as OrderRow[]).find(isTaken)
+    if (taken) throw new SaleHasLiveAttempt(orderOf(taken))
+  }
   const note = (merchantTradeNo: string, at: number, { kind, detail, raw }: Evidence) =>
     insertEvent.run(merchantTradeNo, at, kind, JSON.stringify(detail), raw ?? null)
 
@@ -161,11 +196,33 @@ export function openJournal(file: string): Journal {
     note(merchantTradeNo, job.updatedAt, { kind: took, detail: { kind, copy: String(copy), ...end } })
   })
 
-  const cases = createCases(database, ORDER, ({ merchantTradeNo, kind, resolution, note: text, by, at }) =>
-    note(merchantTradeNo, at, { kind: 'caseClosed', detail: { case: kind, resolution, by, note: text } }),
-  )
+  const audit = createAuditLog(database, auditKey)
+  const authorities = createAuthorities(database, audit.append)
+  const staff = createStaffBook(database, { append: audit.append, approve: authorities.approve })
 
-  const refunds = createRefundBook(database, { readOrder: readExisting, note })
+  const cases = createCases(database, ORDER, ({ merchantTradeNo, kind, resolution, at, ...closing }) => {
+    const { authority, by, note: text } = closing
+    const act = { action: 'closeCase', kind: 'caseClosed', amount: null, merchantTradeNo, at } as const
+    const facts = { case: kind, resolution, note: text }
+    const who = authority ? authorities.act(authority, { ...act, detail: facts }) : {}
+    note(merchantTradeNo, at, { kind: 'caseClosed', detail: { ...facts, by, ...who } })
+  })
+
+  const refunds = createRefundBook(database, {
+    readOrder: readExisting,
+    note,
+    authorise: (authority, { merchantTradeNo, merchantRefundNo, amount, at }) => {
+      const act = { action: 'refund', kind: 'refund', merchantTradeNo, amount, at } as const
+      return authorities.act(authority, { ...act, detail: { merchantRefundNo } })
+    },
+    auditWithdrawal: (authority, { merchantTradeNo, merchantRefundNo, amount }, at) => {
+      const act = { action: 'refund', kind: 'refundWithdrawn', merchantTradeNo, amount, at } as const
+      authorities.act(authority, { ...act, detail: { merchantRefundNo } })
+    },
+  })
+  const subscriptions = createSubscriptionBook(database)
+  const staticAccounts = createStaticAccountBook(database)
+  const carts = createCartBook(database)
 
   const step = ({ merchantTradeNo, from, to, evidence, print }: Step) => {
     const values = { ...columnsOf(to), merchant_trade_no: merchantTradeNo, from_state: from }
@@ -173,6 +230,16 @@ export function openJournal(file: string): Journal {
     for (const line of evidence) note(merchantTradeNo, to.since, line)
     note(merchantTradeNo, to.since, { kind: 'stateChanged', detail: { from, to: to.kind } })
     if (print) printJobs.insert(print)
+  }
+
+  let index: OrderIndex | undefined
+  const orderIndex = () => {
+    index ??= openOrderIndex(indexFileOf(file), database)
+    return index
+  }
+  const found = (filter: OrderFilter, before: number | null, limit: number) => {
+    const { ids, looked } = orderIndex().find(filter, before, limit)
+    return { rows: ids.map((id) => selectById.get(id)), looked }
   }
 
   const selectStates = (states: readonly UnsettledKind[]) =>
@@ -188,21 +255,33 @@ export function openJournal(file: string): Journal {
   return {
     ...printJobs.operations,
     ...refunds.operations,
+    ...subscriptions.operations,
+    ...staticAccounts.operations,
+    ...createCatalogueBook(database),
+    ...carts.operations,
+    ...audit.operations,
+    ...staff,
     ...cases,
 
     async openAttempt(attempt) {
       return inTransaction(database, () => {
-        const live = liveAttempt(selectSale.all(attempt.saleId) as unknown as OrderRow[])
-        if (live) throw new SaleHasLiveAttempt(live)
+        demandFree(attempt.saleId, liveOrPaid)
         const { merchantTradeNo, saleId, paymentType, amount, productName, payer, at } = attempt
-        insertOrder.run(merchantTradeNo, saleId, paymentType, amount, productName, payer, at, at)
-        note(merchantTradeNo, at, attempt.evidence)
+        const { phone, pageChannel, feeType, cashier } = attempt
+        insertOrder.run(
+          ...[merchantTradeNo, saleId, paymentType, amount, productName, payer],
+          ...[phone, pageChannel, feeType, cashier ?? null, at, at],
+        )
+        carts.sell(merchantTradeNo, saleId, attempt.cart ?? [])
+        const { detail, ...evidence } = attempt.evidence
+        note(merchantTradeNo, at, { ...evidence, detail: { ...detail, ...(cashier ? { cashier } : {}) } })
         return readExisting(merchantTradeNo)
       })
     },
 
     async takeStep(wanted) {
       return inTransaction(database, () => {
+        if (wanted.to.kind === 'sending') demandFree(readExisting(wanted.merchantTradeNo).saleId, isPaid)
         step(wanted)
         return readExisting(wanted.merchantTradeNo)
       })
@@ -231,11 +310,7 @@ export function openJournal(file: string): Journal {
 
     async readTimeline(merchantTradeNo) {
       const rows = selectEvents.all(merchantTradeNo) as unknown as EventRow[]
-      return rows.map(({ detail, raw, ...row }) => ({
-        ...row,
-        detail: JSON.parse(detail) as Record<string, string>,
-        members: raw ? readableMembers(raw) : {},
-      }))
+      return rows.map(entryOf)
     },
 
     async countChecks(merchantTradeNo) {
@@ -243,10 +318,18 @@ export function openJournal(file: string): Journal {
       return row?.checks ?? 0
     },
 
-    async listOrders({ search, before, limit }) {
-      const rows = selectPage.all({ ...searchPattern(search), before: before ?? null, limit: limit + 1 })
+    async listOrders({ before, limit, ...filter }) {
+      const last = before === undefined ? null : (selectId.get(before) as { id: number } | undefined)?.id
+      if (last === undefined) return { orders: [], more: false, looked: 1 }
+      const { rows, looked } = isEverything(filter)
+        ? { rows: selectPage.all(last ?? Number.MAX_SAFE_INTEGER, limit + 1), looked: 1 }
+        : found(filter, last, limit + 1)
       const orders = (rows as unknown as OrderRow[]).map(orderOf)
-      return { orders: orders.slice(0, limit), more: orders.length > limit }
+      return { orders: orders.slice(0, limit), more: orders.length > limit, looked }
+    },
+
+    async fillIndex() {
+      return orderIndex().fill()
     },
 
     async listByState(states) {
@@ -262,6 +345,10 @@ export function openJournal(file: string): Journal {
       return (selectSale.all(saleId) as unknown as OrderRow[]).map(orderOf)
     },
 
+    async knowsLink(url) {
+      return selectLink.get(url) !== undefined
+    },
+
     async resume(at) {
       try {
         return inTransaction(database, () => {
@@ -273,6 +360,8 @@ export function openJournal(file: string): Journal {
             step({ merchantTradeNo, from: state.kind, to: afterCrash(state.kind, at), evidence })
           }
           refunds.resume(at)
+          subscriptions.resume(at)
+          staticAccounts.resume(at)
           printJobs.interruptSending(at)
           return halfDone.map(({ merchantTradeNo }) => readExisting(merchantTradeNo))
         })
@@ -289,19 +378,24 @@ export function openJournal(file: string): Journal {
     },
 
     async close() {
+      index?.close()
       if (database.isOpen) database.close()
     },
   }
 }
 
+/** Beside the journal, and of no worth without it. */
+const indexFileOf = (file: string) => (file === ':memory:' ? file : `${file}.index`)
+
+const isEverything = ({ search, from, to, paymentTypes, states }: OrderFilter) =>
+  search.trim() === '' && [from, to, paymentTypes, states].every((each) => each === undefined)
+
 const overtaken = (merchantTradeNo: string, from: OrderStateKind) =>
   new StepOvertaken(`order ${merchantTradeNo} is not ${from}`)
 
-const liveAttempt = (rows: readonly OrderRow[]): Order | null => {
-  const live: readonly OrderStateKind[] = liveStates
-  const row = rows.find(({ superseded, state }) => superseded === 0 && live.includes(state))
-  return row ? orderOf(row) : null
-}
+const live: readonly OrderStateKind[] = liveStates
+const isPaid = ({ state }: OrderRow) => state === 'paid' || state === 'paidLate'
+const liveOrPaid = (row: OrderRow) => isPaid(row) || (row.superseded === 0 && live.includes(row.state))
 
 /** An intent never reached a socket; of a sending one nothing can be said. */
 function afterCrash(found: OrderStateKind, since: number): OrderState {

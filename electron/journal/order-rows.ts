@@ -1,4 +1,5 @@
 import { assertNever } from '../../shared/assert-never.ts'
+import type { FeeType } from '../../shared/gateway/orders.ts'
 import { type Sen, sen } from '../../shared/money.ts'
 import {
   type Order,
@@ -10,6 +11,9 @@ import {
 } from '../../shared/sale/order.ts'
 import type { OrderStateKind } from '../../shared/sale/order-life.ts'
 
+/** Kinds of code that have columns of their own. */
+type LinkKind = 'link' | 'push'
+
 /** A row of `orders`, with `paid_twice` worked out from the other attempts of its sale. */
 export interface OrderRow {
   id: number
@@ -19,6 +23,10 @@ export interface OrderRow {
   amount: number
   product_name: string
   payer: string | null
+  phone: string | null
+  page_channel: string | null
+  fee_type: FeeType
+  cashier: string | null
   created_at: number
   superseded: number
   paid_twice: number
@@ -27,16 +35,21 @@ export interface OrderRow {
   since: number
   platform_trade_no: string | null
   payable: number | null
-  code_kind: PaymentCode['kind'] | null
+  code_kind: Exclude<PaymentCode['kind'], LinkKind> | null
   code: string | null
+  link_kind: LinkKind | null
+  link: string | null
+  computer_link: string | null
   nmid: string | null
   terminal: string | null
   expires_at: number | null
+  fee: number | null
   paid_at: number | null
   rrn: string | null
   issuer: string | null
   paid_by: string | null
   account_no: string | null
+  paid_with: string | null
   reason: string | null
   err_code: string | null
   cause: string | null
@@ -54,12 +67,17 @@ type StateColumns = Pick<
   | 'code'
   | 'nmid'
   | 'terminal'
+  | 'link_kind'
+  | 'link'
+  | 'computer_link'
   | 'expires_at'
+  | 'fee'
   | 'paid_at'
   | 'rrn'
   | 'issuer'
   | 'paid_by'
   | 'account_no'
+  | 'paid_with'
   | 'reason'
   | 'err_code'
   | 'cause'
@@ -73,12 +91,17 @@ const noColumns = {
   code: null,
   nmid: null,
   terminal: null,
+  link_kind: null,
+  link: null,
+  computer_link: null,
   expires_at: null,
+  fee: null,
   paid_at: null,
   rrn: null,
   issuer: null,
   paid_by: null,
   account_no: null,
+  paid_with: null,
   reason: null,
   err_code: null,
   cause: null,
@@ -112,6 +135,7 @@ export function columnsOf(state: OrderState): StateColumns {
         issuer: state.issuer,
         paid_by: state.payer,
         account_no: state.accountNo,
+        paid_with: state.paidWith ?? null,
       }
     case 'unknown':
       return {
@@ -136,26 +160,34 @@ export function columnsOf(state: OrderState): StateColumns {
 
 type Placed = Extract<OrderState, { kind: 'open' }>
 
-function placedColumns(state: Pick<Placed, 'platformTradeNo' | 'payable' | 'code' | 'expiresAt'>) {
+function placedColumns(state: Pick<Placed, 'platformTradeNo' | 'payable' | 'code' | 'expiresAt' | 'fee'>) {
   return {
     platform_trade_no: state.platformTradeNo,
     payable: state.payable as number,
     expires_at: state.expiresAt,
+    fee: state.fee ?? null,
     ...codeColumns(state.code),
   }
 }
 
 function codeColumns(code: PaymentCode | null) {
-  const none = { code_kind: null, code: null, nmid: null, terminal: null }
+  const none = {
+    ...{ code_kind: null, code: null, nmid: null, terminal: null },
+    ...{ link_kind: null, link: null, computer_link: null },
+  }
   switch (code?.kind) {
     case undefined:
       return none
     case 'qr':
-      return { code_kind: code.kind, code: code.content, nmid: code.nmid, terminal: code.terminal }
+      return { ...none, code_kind: code.kind, code: code.content, nmid: code.nmid, terminal: code.terminal }
     case 'virtualAccount':
       return { ...none, code_kind: code.kind, code: code.number }
     case 'storeCode':
       return { ...none, code_kind: code.kind, code: code.code }
+    case 'link':
+      return { ...none, link_kind: code.kind, link: code.url, computer_link: code.computerUrl }
+    case 'push':
+      return { ...none, link_kind: code.kind }
     default:
       return assertNever(code)
   }
@@ -170,6 +202,10 @@ export function orderOf(row: OrderRow): Order {
     amount: sen(row.amount),
     productName: row.product_name,
     payer: row.payer,
+    phone: row.phone,
+    pageChannel: row.page_channel,
+    feeType: row.fee_type,
+    ...(row.cashier === null ? {} : { cashier: row.cashier }),
     createdAt: row.created_at,
     superseded: row.superseded === 1,
     paidTwice: row.paid_twice === 1,
@@ -199,6 +235,7 @@ function stateOf(row: OrderRow): OrderState {
         issuer: row.issuer,
         payer: row.paid_by,
         accountNo: row.account_no,
+        ...(row.paid_with === null ? {} : { paidWith: row.paid_with }),
       }
     case 'unknown':
       return {
@@ -239,9 +276,15 @@ function placedOf(row: OrderRow) {
   return {
     platformTradeNo: row.platform_trade_no,
     payable: (row.payable ?? row.amount) as Sen,
-    code: codeOf(row),
+    code: linkOf(row) ?? codeOf(row),
     expiresAt: row.expires_at,
+    ...(row.fee === null ? {} : { fee: row.fee as Sen }),
   }
+}
+
+function linkOf({ link_kind: kind, link, computer_link: computerUrl }: OrderRow): PaymentCode | null {
+  if (kind === 'push') return { kind }
+  return kind === null || link === null ? null : { kind, url: link, computerUrl }
 }
 
 function codeOf({ code_kind: kind, code, nmid, terminal }: OrderRow): PaymentCode | null {

@@ -11,6 +11,7 @@ export interface PrintJobs extends PrintStore {
 interface JobRow {
   id: number
   merchant_trade_no: string | null
+  merchant_refund_no: string | null
   kind: SlipKind
   copy: number
   state: PrintJob['state']
@@ -23,6 +24,7 @@ interface JobRow {
 const jobOf = (row: JobRow): PrintJob => ({
   id: row.id,
   merchantTradeNo: row.merchant_trade_no,
+  merchantRefundNo: row.merchant_refund_no,
   kind: row.kind,
   copy: row.copy,
   state: row.state,
@@ -40,8 +42,8 @@ export function createPrintJobs(
   onStep: (step: 'printQueued' | 'printEnded', job: PrintJob) => void,
 ) {
   const insertJob = database.prepare(`INSERT INTO print_jobs
-    (merchant_trade_no, kind, copy, state, document, created_at, updated_at)
-    VALUES (?1, ?2, ?3, 'queued', ?4, ?5, ?5) RETURNING *`)
+    (merchant_trade_no, merchant_refund_no, kind, copy, state, document, created_at, updated_at)
+    VALUES (?1, ?2, ?3, ?4, 'queued', ?5, ?6, ?6) RETURNING *`)
   const oldestQueued = database.prepare("SELECT * FROM print_jobs WHERE state = 'queued' ORDER BY id LIMIT 1")
   const startSending = database.prepare(
     "UPDATE print_jobs SET state = 'sending', copy = ?, updated_at = ? WHERE id = ? RETURNING *",
@@ -59,8 +61,12 @@ export function createPrintJobs(
   )
 
   const jobs = (merchantTradeNo: string | null) => ofOrder.all(merchantTradeNo) as unknown as JobRow[]
-  const copyNumber = (merchantTradeNo: string | null, kind: SlipKind) =>
-    nextCopy(jobs(merchantTradeNo).filter((job) => job.kind === kind))
+  const copyNumber = (of: Pick<JobRow, 'merchant_trade_no' | 'merchant_refund_no' | 'kind'>) =>
+    nextCopy(
+      jobs(of.merchant_trade_no).filter(
+        (job) => job.kind === of.kind && job.merchant_refund_no === of.merchant_refund_no,
+      ),
+    )
 
   const queued = (row: unknown): PrintJob => {
     const job = jobOf(row as JobRow)
@@ -72,8 +78,15 @@ export function createPrintJobs(
     onStep('printEnded', job)
     return job
   }
-  const insert = ({ merchantTradeNo, kind, document, at }: NewPrintJob): PrintJob =>
-    queued(insertJob.get(merchantTradeNo, kind, copyNumber(merchantTradeNo, kind), document, at))
+  const insert = ({ merchantTradeNo, kind, document, at, ...of }: NewPrintJob): PrintJob => {
+    const merchantRefundNo = of.merchantRefundNo ?? null
+    const copy = copyNumber({
+      merchant_trade_no: merchantTradeNo,
+      merchant_refund_no: merchantRefundNo,
+      kind,
+    })
+    return queued(insertJob.get(merchantTradeNo, merchantRefundNo, kind, copy, document, at))
+  }
 
   const operations: PrintJobs = {
     async addPrintJob(job) {
@@ -83,7 +96,7 @@ export function createPrintJobs(
       return inTransaction(database, () => {
         const next = oldestQueued.get() as JobRow | undefined
         if (!next) return null
-        const copy = copyNumber(next.merchant_trade_no, next.kind)
+        const copy = copyNumber(next)
         const taken = startSending.get(copy, at, next.id) as unknown as JobRow
         return { job: jobOf(taken), document: taken.document }
       })
@@ -100,7 +113,7 @@ export function createPrintJobs(
       return inTransaction(database, () => {
         const failed = failedJob.get(id) as JobRow | undefined
         if (!failed) return null
-        const copy = copyNumber(failed.merchant_trade_no, failed.kind)
+        const copy = copyNumber(failed)
         return queued(requeue.get(copy, at, id))
       })
     },

@@ -1,8 +1,7 @@
 import { assertNever } from '../../shared/assert-never.ts'
 import { sen } from '../../shared/money.ts'
-import type { Refund, RefundState } from '../../shared/refund/refund.ts'
+import type { Refund, RefundRejectionCause, RefundState } from '../../shared/refund/refund.ts'
 import type { RefundStateKind } from '../../shared/refund/refund-life.ts'
-import type { RejectionCause } from '../../shared/sale/order.ts'
 
 /** The columns that belong to a state. A state without a column leaves it null. */
 interface StateColumns {
@@ -12,7 +11,7 @@ interface StateColumns {
   refunded_at: number | null
   reason: string | null
   err_code: string | null
-  cause: RejectionCause | null
+  cause: RefundRejectionCause | null
   never_arrived: number | null
 }
 

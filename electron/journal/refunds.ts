@@ -4,6 +4,7 @@ import type { Refund, RefundState } from '../../shared/refund/refund.ts'
 import type { RefundStateKind } from '../../shared/refund/refund-life.ts'
 import { type Refundability, refundabilityOf } from '../../shared/refund/refundability.ts'
 import type { Order } from '../../shared/sale/order.ts'
+import type { Authority } from './authority.ts'
 import { inTransaction } from './database.ts'
 import { type Evidence, StepOvertaken } from './journal.ts'
 import { type RefundRow, refundColumnsOf, refundOf, refundStateColumns } from './refund-rows.ts'
@@ -18,6 +19,8 @@ export interface NewRefund {
   readonly reason: string | null
   readonly evidence: Evidence
   readonly at: number
+  /** Written down in the audit log where it is given. */
+  readonly authority?: Authority | undefined
 }
 
 /** A step of a refund's life with its evidence; all of it is committed together, or none of it. */
@@ -26,6 +29,8 @@ export interface RefundStep {
   readonly from: RefundStateKind
   readonly to: RefundState
   readonly evidence: readonly Evidence[]
+  /** Who withdraws it; written down in the audit log where it is given. */
+  readonly withdrawnBy?: Authority | undefined
 }
 
 /** Of this order so much can't be refunded now. Nothing was written. */
@@ -38,9 +43,18 @@ export class RefundRefused extends Error {
   }
 }
 
+/** Which refunds are wanted. `from` and `to` are moments, the latter excluded. */
+export interface RefundQuery {
+  readonly states?: readonly RefundStateKind[] | undefined
+  readonly from?: number | undefined
+  readonly to?: number | undefined
+  readonly before?: string | undefined
+  readonly limit: number
+}
+
 /** The refunds' part of the journal. Their evidence is in the timeline of their order. */
 export interface RefundBook {
-  /** Writes the intent and reserves its amount, in one. Throws {@link RefundRefused}. */
+  /** Writes the intent and reserves its amount, in one. Throws {@link RefundRefused}, ApprovalRefused. */
   openRefund(refund: NewRefund): Promise<Refund>
   /** Throws {@link StepOvertaken} when the refund is not in `from`, {@link RefundRefused} when it can't go once more. */
   takeRefundStep(step: RefundStep): Promise<Refund>
@@ -52,19 +66,37 @@ export interface RefundBook {
   /** Oldest first. */
   refundsOfOrder(merchantTradeNo: string): Promise<Refund[]>
   /** Newest first. */
-  listRefundsByState(states: readonly RefundStateKind[]): Promise<Refund[]>
+  listRefundsByState(states: readonly UnsettledKind[]): Promise<Refund[]>
+  /** Those that were withdrawn since then: a late arrival would show. */
+  listWithdrawnRefunds(since: number): Promise<Refund[]>
+  /** Newest first; `before` is the last refund of the previous page. */
+  listRefunds(query: RefundQuery): Promise<{ refunds: Refund[]; more: boolean }>
 }
 
 interface JournalParts {
   readonly readOrder: (merchantTradeNo: string) => Order
   readonly note: (merchantTradeNo: string, at: number, evidence: Evidence) => void
+  /** Uses up what was approved, and returns who did it as facts for the timeline. */
+  readonly authorise: (authority: Authority, refund: NewRefund) => Record<string, string>
+  readonly auditWithdrawal: (authority: Authority, refund: Refund, at: number) => void
 }
 
-const REFUND = `SELECT r.*, o.payment_type, o.amount AS order_amount
-  FROM refunds r JOIN orders o ON o.merchant_trade_no = r.merchant_trade_no`
+const refundsFrom = (
+  table: string,
+) => `SELECT r.*, coalesce(o.paid_with, o.payment_type) AS payment_type, o.amount AS order_amount
+  FROM ${table} JOIN orders o ON o.merchant_trade_no = r.merchant_trade_no`
+const REFUND = refundsFrom('refunds r')
+
+/** What has an index: every other state holds refunds without end. */
+type UnsettledKind = (typeof watchedRefundStates | typeof unsettledRefundStates)[number]
+/** Word for word what that index is made for, or SQLite can't use it. */
+const UNSETTLED = "r.state IN ('intent', 'sending', 'inProgress', 'unknown', 'review')"
 
 /** The refunds in the journal's database; `resume` joins a transaction of the journal's. */
-export function createRefundBook(database: DatabaseSync, { readOrder, note }: JournalParts) {
+export function createRefundBook(
+  database: DatabaseSync,
+  { readOrder, note, authorise, auditWithdrawal }: JournalParts,
+) {
   const insert = database.prepare(`INSERT INTO refunds
     (merchant_refund_no, refund_id, merchant_trade_no, platform_refund_no, amount, told_reason, created_at, state, since)
     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 'intent', ?7)`)
@@ -81,6 +113,13 @@ export function createRefundBook(database: DatabaseSync, { readOrder, note }: Jo
   const selectByName = database.prepare(`${REFUND} WHERE r.refund_id = ?`)
   const selectOrder = database.prepare(`${REFUND} WHERE r.merchant_trade_no = ? ORDER BY r.id`)
 
+  const selectWithdrawn = database.prepare(`${REFUND} WHERE r.cause = 'withdrawn' AND r.since >= ?`)
+  const selectPage = database.prepare(`${REFUND}
+    WHERE (:before IS NULL OR r.id < (SELECT id FROM refunds WHERE merchant_refund_no = :before))
+      AND (:states IS NULL OR r.state IN (SELECT value FROM json_each(:states)))
+      AND r.created_at >= :from AND r.created_at < :to
+    ORDER BY r.id DESC LIMIT :limit`)
+
   const orNull = (row: unknown) => (row ? refundOf(row as RefundRow) : null)
   const all = (rows: unknown) => (rows as RefundRow[]).map(refundOf)
   const ofOrder = (merchantTradeNo: string) => all(selectOrder.all(merchantTradeNo))
@@ -89,10 +128,13 @@ export function createRefundBook(database: DatabaseSync, { readOrder, note }: Jo
     if (!refund) throw new Error(`refund ${merchantRefundNo} is not in the journal`)
     return refund
   }
-  const listByState = (states: readonly RefundStateKind[]) =>
+  const listByState = (states: readonly UnsettledKind[]) =>
     all(
       database
-        .prepare(`${REFUND} WHERE r.state IN (${states.map(() => '?').join(', ')}) ORDER BY r.id DESC`)
+        .prepare(
+          `${refundsFrom('refunds r INDEXED BY refunds_by_state')}
+            WHERE r.state IN (${states.map(() => '?').join(', ')}) AND ${UNSETTLED} ORDER BY r.id DESC`,
+        )
         .all(...states),
     )
 
@@ -111,14 +153,15 @@ export function createRefundBook(database: DatabaseSync, { readOrder, note }: Jo
     if (free.kind !== 'refundable' || amount > free.remaining) throw new RefundRefused(free)
   }
 
-  function step({ merchantRefundNo, from, to, evidence }: RefundStep): Refund {
+  function step({ merchantRefundNo, from, to, evidence, withdrawnBy }: RefundStep): Refund {
     const before = existing(merchantRefundNo)
     // What was given back when it was rejected may be held by another refund by now.
-    if (from === 'rejected') demandFree(before.merchantTradeNo, before.amount)
+    if (from === 'rejected' && to.kind === 'sending') demandFree(before.merchantTradeNo, before.amount)
     const columns = { ...refundColumnsOf(to), merchant_refund_no: merchantRefundNo, from_state: from }
     if (update.run(columns).changes !== 1) {
       throw new StepOvertaken(`refund ${merchantRefundNo} is not ${from}`)
     }
+    if (withdrawnBy) auditWithdrawal(withdrawnBy, before, to.since)
     for (const line of evidence) noteOf(before, to.since, line)
     noteOf(before, to.since, { kind: 'refundChanged', detail: { before: from, after: to.kind } })
     return existing(merchantRefundNo)
@@ -130,7 +173,9 @@ export function createRefundBook(database: DatabaseSync, { readOrder, note }: Jo
         const { merchantRefundNo, refundId, merchantTradeNo, platformRefundNo, amount, reason, at } = refund
         demandFree(merchantTradeNo, amount)
         insert.run(merchantRefundNo, refundId, merchantTradeNo, platformRefundNo, amount, reason, at)
-        noteOf(refund, at, { ...refund.evidence, kind: 'refundCreated' })
+        const by = refund.authority ? authorise(refund.authority, refund) : {}
+        const { detail, ...evidence } = refund.evidence
+        noteOf(refund, at, { ...evidence, detail: { ...detail, ...by }, kind: 'refundCreated' })
         return existing(merchantRefundNo)
       })
     },
@@ -155,6 +200,21 @@ export function createRefundBook(database: DatabaseSync, { readOrder, note }: Jo
     },
     async listRefundsByState(states) {
       return listByState(states)
+    },
+    async listWithdrawnRefunds(since) {
+      return all(selectWithdrawn.all(since))
+    },
+    async listRefunds({ states, from, to, before, limit }) {
+      const rows = all(
+        selectPage.all({
+          states: states === undefined ? null : JSON.stringify(states),
+          from: from ?? 0,
+          to: to ?? Number.MAX_SAFE_INTEGER,
+          before: before ?? null,
+          limit: limit + 1,
+        }),
+      )
+      return { refunds: rows.slice(0, limit), more: rows.length > limit }
     },
   }
 

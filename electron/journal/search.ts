@@ -1,12 +1,55 @@
-/** What a person typed into the search field, as the parameters of the query: text to look for, or an amount in rupiah. */
-export function searchPattern(search: string): { text: string; amount: number | null } {
-  // Account numbers are shown, and read out, in groups of four.
-  const trimmed = /^[\d ]+$/.test(search) ? search.replaceAll(' ', '') : search.trim()
-  if (trimmed === '') return { text: '', amount: null }
-  const rupiah = /^(?:rp\s*)?(\d{1,3}(?:\.\d{3})+|\d{1,10})$/i.exec(trimmed)?.[1]
+/** Stands between the parts of what is searched. Nobody types it; who pastes it did not mean it. */
+export const MARK = '\u001f'
+
+/** What a person typed into the search field, for the index of texts: `match` for its query, or `like` where it is too short for one. */
+export interface SearchTerms {
+  readonly match: string | null
+  readonly like: string
+}
+
+/** Null where nothing was typed. An amount in rupiah finds the orders of this amount, besides what it is a part of. */
+export function searchTerms(search: string): SearchTerms | null {
+  const typed = typedIn(search)
+  if (typed === '') return null
+  const amount = rupiahIn(typed)
+  const words = [typed, ...(amount === null ? [] : [`${MARK}${amountWord(amount * 100)}${MARK}`])]
+  const long = words.filter((word) => [...word].length >= LEAST)
   return {
-    // A percent sign or underscore that was typed is meant literally.
-    text: `%${trimmed.replace(/[\\%_]/g, '\\$&')}%`,
-    amount: rupiah === undefined ? null : Number(rupiah.replaceAll('.', '')) * 100,
+    match: long.length < words.length ? null : long.map(quoted).join(' OR '),
+    like: `%${literally(typed)}%`,
   }
 }
+
+/** What a person typed into the search field, as the parameters of a LIKE: text to look for, or an amount in sen. */
+export function searchPattern(search: string): { text: string; amount: number | null } {
+  const typed = typedIn(search)
+  if (typed === '') return { text: '', amount: null }
+  const rupiah = rupiahIn(typed)
+  return { text: `%${literally(typed)}%`, amount: rupiah === null ? null : rupiah * 100 }
+}
+
+/** An amount as a word that no digits of a number can be taken for. Sen, of which whole rupiah are searched. */
+export function amountWord(amount: number): string {
+  return String(Math.trunc(amount / 100)).replaceAll(/\d/g, (digit) =>
+    String.fromCodePoint(0xe000 + Number(digit)),
+  )
+}
+
+/** The index of texts knows them by three letters at a time. */
+const LEAST = 3
+
+function typedIn(search: string): string {
+  const typed = search.replaceAll(MARK, '')
+  // Account numbers are shown, and read out, in groups of four.
+  return /^[\d ]+$/.test(typed) ? typed.replaceAll(' ', '') : typed.trim()
+}
+
+function rupiahIn(typed: string): number | null {
+  const rupiah = /^(?:rp\s*)?(\d{1,3}(?:\.\d{3})+|\d{1,10})$/i.exec(typed)?.[1]
+  return rupiah === undefined ? null : Number(rupiah.replaceAll('.', ''))
+}
+
+const quoted = (word: string) => `"${word.replaceAll('"', '""')}"`
+
+/** A percent sign or underscore that was typed is meant literally. */
+const literally = (typed: string) => typed.replace(/[\\%_]/g, '\\$&')

@@ -1,3 +1,4 @@
+import type { HearingState } from '../../shared/merchant/merchant.ts'
 import type { Settings } from '../../shared/settings.ts'
 import { openReceiver, type ReceiverOptions } from './receiver.ts'
 
@@ -10,25 +11,33 @@ export class NotHearing extends Error {
 export interface Hearing {
   /** What orders tell the gateway; null where nobody listens. */
   readonly notifyUrl: string | null
+  readonly state: HearingState
   close(): Promise<void>
 }
 
 interface HearingOptions extends Omit<ReceiverOptions, 'host' | 'port' | 'path'> {
   readonly at: Settings['notifications']
+  /** Whether the gateway is on this computer too, so that it reaches the port by its own address. */
+  readonly gatewayIsHere: boolean
   readonly onTrouble: (error: unknown) => void
 }
 
-const deaf: Hearing = { notifyUrl: null, close: async () => {} }
+const deaf = (state: HearingState): Hearing => ({ notifyUrl: null, state, close: async () => {} })
 const USUAL_PATH = '/notifications'
 
 /** Starts to listen as the settings say. News only makes a payment show sooner, so a port that is taken stops no sale. */
-export async function openHearing({ at, onTrouble, ...options }: HearingOptions): Promise<Hearing> {
+export async function openHearing({
+  at,
+  gatewayIsHere,
+  onTrouble,
+  ...options
+}: HearingOptions): Promise<Hearing> {
   const { enabled, port, publicUrl } = at
-  if (!enabled) return deaf
+  if (!enabled || !(gatewayIsHere || publicUrl)) return deaf('off')
   const path = publicUrl === '' ? USUAL_PATH : (URL.parse(publicUrl)?.pathname ?? USUAL_PATH)
   try {
     const receiver = await openReceiver({ ...options, port, path })
-    return { notifyUrl: publicUrl || receiver.url, close: receiver.close }
+    return { notifyUrl: publicUrl || receiver.url, state: 'listening', close: receiver.close }
   } catch (error) {
     const { code = 'unknown' } = error as NodeJS.ErrnoException
     const why = code === 'EADDRINUSE' ? 'is taken by another program' : `can't be used (${code})`
@@ -38,6 +47,6 @@ export async function openHearing({ at, onTrouble, ...options }: HearingOptions)
         { cause: error },
       ),
     )
-    return deaf
+    return deaf(code === 'EADDRINUSE' ? 'portTaken' : 'portUnusable')
   }
 }

@@ -1,4 +1,5 @@
 import { parseAnswerJson } from '../../shared/gateway/json.ts'
+import { flatten } from '../../shared/gateway/read-answer.ts'
 
 /**
  * What a notification is about: enough to know whom to ask the gateway about, and to tell a duplicate.
@@ -10,6 +11,12 @@ export interface Notification {
   readonly agreementId: string | null
   readonly status: string | null
   readonly platformTradeNo: string | null
+  /** What happened to a subscription, such as `reminder`; the name is ours. */
+  readonly event?: string
+  /** When a reminder says that the next charge is; `yyyyMMddHHmmss`, WIB. */
+  readonly nextPaymentTime?: string
+  /** Which account a payment went to: one to a static account has a number that we never gave. */
+  readonly vaCode?: string
 }
 
 /** Reads the body of a notification whose signature held; null where it names nothing that we could ask about. */
@@ -26,15 +33,22 @@ export function readNotification(body: Uint8Array): Notification | null {
     agreementId: text('agreementId'),
     status: text('status'),
     platformTradeNo: text('platformTradeNo'),
+    ...optional('event', text('eventType')),
+    ...optional('nextPaymentTime', text('nextPaymentTime')),
+    ...optional('vaCode', text('vaCode')),
   }
   const { merchantTradeNo, merchantRefundNo, agreementId } = notification
   return merchantTradeNo || merchantRefundNo || agreementId ? notification : null
 }
 
+const optional = <Name extends string>(name: Name, value: string | null) =>
+  (value === null ? {} : { [name]: value }) as { readonly [Key in Name]?: string }
+
 function parse(body: Uint8Array): Record<string, unknown> {
   try {
     const json = parseAnswerJson(new TextDecoder('utf-8', { fatal: true }).decode(body))
-    return typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : {}
+    const isObject = typeof json === 'object' && json !== null && !Array.isArray(json)
+    return isObject ? flatten(json as Record<string, unknown>) : {}
   } catch {
     return {}
   }
@@ -46,9 +60,11 @@ const REMEMBERED = 10_000
 /** Tells whether a notification is new. A duplicate after a restart only costs one more inquiry. */
 export function createDeduplication(): (notification: Notification) => boolean {
   const seen = new Set<string>()
-  return ({ merchantTradeNo, merchantRefundNo, agreementId, status, platformTradeNo }) => {
+  return (notification) => {
+    const { merchantTradeNo, merchantRefundNo, agreementId, status, platformTradeNo } = notification
+    const { event, nextPaymentTime } = notification
     const subject = merchantRefundNo ?? merchantTradeNo ?? agreementId
-    const key = JSON.stringify([subject, status, platformTradeNo])
+    const key = JSON.stringify([subject, status, platformTradeNo, event, nextPaymentTime])
     if (seen.has(key)) return false
     seen.add(key)
     const [oldest] = seen

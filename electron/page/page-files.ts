@@ -26,6 +26,8 @@ export function readPageFiles(folder: string): PageFiles {
   collect(folder, '/', files)
   const index = files.get('/index.html')
   if (!index) throw new Error(`The screens are not in ${folder}: build Loket again.`)
+  const display = files.get('/display.html')
+  if (display) files.set('/display', display)
   return files.set('/', index)
 }
 

@@ -3,7 +3,7 @@ import type { PrintFailure, PrintJob, SlipKind } from '../../shared/slip/slip.ts
 
 /** What the journal keeps for the print queue. Every promise resolves once the change is on disk. */
 export interface PrintStore {
-  /** Queues a job; its copy number is {@link nextCopy} of the jobs of the same order and kind. */
+  /** Queues a job; its copy number is {@link nextCopy} of the jobs of the same order, refund and kind. */
   addPrintJob(job: NewPrintJob): Promise<PrintJob>
   /** Takes the oldest queued job: it becomes `sending`, and its copy number is counted anew. */
   nextQueuedJob(at: number): Promise<TakenJob | null>
@@ -18,6 +18,8 @@ export interface PrintStore {
 export interface NewPrintJob {
   /** Null for a test page, which belongs to no order and is never a copy. */
   readonly merchantTradeNo: string | null
+  /** Of a refund's slip, whose copies are counted by the refund. */
+  readonly merchantRefundNo?: string | null
   readonly kind: SlipKind
   /** JSON, frozen when queued: a reprint says what was true then. Only the print queue reads it. */
   readonly document: string

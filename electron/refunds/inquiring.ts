@@ -1,5 +1,5 @@
 import { operations } from '../../shared/gateway/operations/index.ts'
-import type { Refund, RefundState } from '../../shared/refund/refund.ts'
+import { isWithdrawn, type Refund, type RefundState } from '../../shared/refund/refund.ts'
 import type { RefundStateKind } from '../../shared/refund/refund-life.ts'
 import { refundableCode } from '../../shared/refund/refundability.ts'
 import { GatewayError } from '../gateway/errors/gateway-error.ts'
@@ -33,7 +33,8 @@ export function createInquiring(options: InquiringOptions) {
   async function inquireOnce(merchantRefundNo: string): Promise<Inquiry> {
     const found = await existing(merchantRefundNo)
     const isOnItsWay = found.state.kind === 'sending' && isSending(found.refundId)
-    if (!asked.includes(found.state.kind) || isOnItsWay) return { refund: found, answered: true }
+    const isOver = !asked.includes(found.state.kind) && !isWithdrawn(found.state)
+    if (isOver || isOnItsWay) return { refund: found, answered: true }
     try {
       return await ask(found.state.kind === 'sending' ? await lostOutcome(found) : found)
     } catch (error) {

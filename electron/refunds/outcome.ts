@@ -14,6 +14,7 @@ export type RefundAnswer = AnswerOf<typeof queryRefund>
 export function outcomeOfAnswer(refund: Refund, answer: RefundAnswer, at: number): RefundState | null {
   const before = refund.state.kind
   const told = stateTold(answer, at)
+  if (before === 'rejected') return withdrawnAnd(told)
   const contradiction =
     mismatchOf(refund, answer) ??
     (before === 'failed' && told.kind !== 'failed'
@@ -24,6 +25,13 @@ export function outcomeOfAnswer(refund: Refund, answer: RefundAnswer, at: number
     return { kind: 'review', since: at, reason: contradiction, platformTradeNo: told.platformTradeNo }
   }
   return told.kind === before ? null : told
+}
+
+/** Of one that was withdrawn: had it come to nothing there either, nothing is new. */
+function withdrawnAnd(told: ReturnType<typeof stateTold>): RefundState | null {
+  if (told.kind === 'failed') return null
+  const { since, platformTradeNo } = told
+  return { kind: 'review', since, reason: 'withdrawn here, and yet the gateway has it', platformTradeNo }
 }
 
 /**

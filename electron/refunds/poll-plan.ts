@@ -1,9 +1,12 @@
 import type { Polling } from '../../shared/gateway/profile.ts'
-import type { Refund } from '../../shared/refund/refund.ts'
+import { isWithdrawn, type Refund } from '../../shared/refund/refund.ts'
 import { backOff, pacedBy } from '../watching/pace.ts'
+import type { AgeOf } from '../watching/watched.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
+/** How long after it was withdrawn a refund that was on a long way may still come to the gateway. */
+export const WITHDRAWN_WATCHED_MS = 24 * 60 * MINUTE
 
 /**
  * How long to wait before asking the gateway about a refund again, by the plan of its profile; null when nothing more
@@ -12,7 +15,7 @@ const MINUTE = 60 * SECOND
 export function nextInquiryIn(
   { state, createdAt }: Refund,
   plan: Polling,
-  now: number,
+  ageOf: AgeOf,
   misses: number,
 ): number | null {
   switch (state.kind) {
@@ -21,9 +24,11 @@ export function nextInquiryIn(
     case 'unknown':
       return state.neverArrived ? 15 * MINUTE : backOff(plan, misses)
     case 'inProgress': {
-      const planned = pacedBy(plan.onTheSpot, now - createdAt)
+      const planned = pacedBy(plan.onTheSpot, ageOf(createdAt))
       return misses === 0 ? planned : Math.max(planned, backOff(plan, misses))
     }
+    case 'rejected':
+      return isWithdrawn(state) && ageOf(state.since) < WITHDRAWN_WATCHED_MS ? 15 * MINUTE : null
     default:
       return null
   }

@@ -1,6 +1,6 @@
 import type { Sen } from '../../shared/money.ts'
 import type { Refund, RefundState } from '../../shared/refund/refund.ts'
-import { refundabilityOf } from '../../shared/refund/refundability.ts'
+import { paidChannel, refundabilityOf } from '../../shared/refund/refundability.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { CallFailure, storageFailure } from '../call-failure.ts'
 import { GatewayError } from '../gateway/errors/gateway-error.ts'
@@ -11,7 +11,7 @@ import { newNumber } from '../new-number.ts'
 import { demandRefundable } from './demand-refundable.ts'
 import { outcomeOfAnswer, outcomeOfFailure } from './outcome.ts'
 import { prepareRefund, type RefundRequest } from './refund-request.ts'
-import type { RefundsOptions, WantedRefund } from './refunds.ts'
+import type { RefundsOptions, WantedRefund, Withdrawal } from './refunds.ts'
 
 interface RefundingOptions extends RefundsOptions {
   readonly settle: (refund: Refund, to: RefundState, evidence: readonly Evidence[]) => Promise<Refund>
@@ -19,7 +19,7 @@ interface RefundingOptions extends RefundsOptions {
 }
 
 export function createRefunding(options: RefundingOptions) {
-  const { journal, gateway, notifyUrl, clock, random, settle, watch } = options
+  const { journal, gateway, notifyUrl, clock, random, onChange, settle, watch } = options
   const underWay = new Map<string, Promise<Refund>>()
 
   function once(refundId: string, work: () => Promise<Refund>): Promise<Refund> {
@@ -44,7 +44,7 @@ export function createRefunding(options: RefundingOptions) {
     const numbers = { merchantRefundNo, merchantTradeNo, platformRefundNo: platformNumberOf(order) }
     const prepared = prepare({
       ...numbers,
-      paymentType: order.paymentType,
+      paymentType: paidChannel(order),
       orderAmount: order.amount,
       amount,
       reason,
@@ -55,6 +55,7 @@ export function createRefunding(options: RefundingOptions) {
         refundId,
         amount,
         reason,
+        authority: wanted.authority,
         evidence: evidenceOfRequest('created', prepared),
         at: clock.now(),
       }),
@@ -114,6 +115,30 @@ export function createRefunding(options: RefundingOptions) {
         )
       }
       return once(refundId, () => send(refund, prepare(refund)))
+    },
+
+    async withdraw(refund: Refund, { note, authority }: Withdrawal): Promise<Refund> {
+      const { merchantRefundNo, state, refundId, amount } = refund
+      if (state.kind !== 'unknown' || !state.neverArrived || underWay.has(refundId)) {
+        throw new CallFailure(
+          'notPossible',
+          'only a refund that is known never to have arrived may be withdrawn',
+        )
+      }
+      const by = authority?.by ? { by: authority.by.name } : {}
+      const step = {
+        merchantRefundNo,
+        from: state.kind,
+        to: { kind: 'rejected', since: clock.now(), errCode: null, reason: note, cause: 'withdrawn' },
+        evidence: [{ kind: 'refundWithdrawn', detail: { note, ...by } }],
+        withdrawnBy: authority,
+      } as const
+      return once(refundId, async () => {
+        const withdrawn = await written(amount, () => journal.takeRefundStep(step))
+        onChange(withdrawn)
+        watch(withdrawn)
+        return withdrawn
+      })
     },
 
     isSending: (refundId: string) => underWay.has(refundId),

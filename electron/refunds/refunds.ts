@@ -5,12 +5,13 @@ import { watchedRefundStates } from '../../shared/refund/refund-life.ts'
 import { CallFailure, storageFailure } from '../call-failure.ts'
 import type { Clock } from '../clock.ts'
 import type { GatewayClient } from '../gateway/client.ts'
+import type { Authority } from '../journal/authority.ts'
 import type { Evidence, Journal } from '../journal/journal.ts'
 import type { Randomness } from '../randomness.ts'
 import type { Asked, Watched } from '../watching/watched.ts'
 import type { Watcher } from '../watching/watcher.ts'
 import { createInquiring, type Inquiry } from './inquiring.ts'
-import { nextInquiryIn } from './poll-plan.ts'
+import { nextInquiryIn, WITHDRAWN_WATCHED_MS } from './poll-plan.ts'
 import { createRefunding } from './refunding.ts'
 
 export interface RefundsOptions {
@@ -21,7 +22,7 @@ export interface RefundsOptions {
   readonly notifyUrl: string | null
   readonly clock: Clock
   readonly random: Randomness
-  readonly watcher: Pick<Watcher, 'watch' | 'heard' | 'hurry'>
+  readonly watcher: Pick<Watcher, 'watch' | 'heard' | 'hurry' | 'waitOf'>
   readonly onChange: (refund: Refund) => void
 }
 
@@ -33,6 +34,15 @@ export interface WantedRefund {
   readonly amount: Sen
   /** The gateway is told it. */
   readonly reason?: string | undefined
+  /** By whose authority; written down with it in the audit log. */
+  readonly authority?: Authority
+}
+
+/** Why a refund is given up, and who says so. */
+export interface Withdrawal {
+  readonly note: string
+  /** Written down with it in the audit log. */
+  readonly authority?: Authority
 }
 
 /** The refund desk: gives money back, and knows of every refund how it ended or that it has not. */
@@ -43,6 +53,10 @@ export interface Refunds {
   check(merchantRefundNo: string): Promise<Refund>
   /** The same refund under the same number again, once it is known never to have arrived. */
   sendAgain(merchantRefundNo: string): Promise<Refund>
+  /** Gives up one that is known never to have arrived: its amount is free again, and a late arrival still shows. */
+  withdraw(merchantRefundNo: string, why: Withdrawal): Promise<Refund>
+  /** When the gateway is asked about it again; null where it is not watched. */
+  nextCheckAt(merchantRefundNo: string): number | null
   /** A notification about this refund said so much: it only makes us ask. Throws a CallFailure for one that is not ours. */
   hear(merchantRefundNo: string, said: Evidence['detail']): Promise<void>
   /** Watches every refund whose outcome is open. */
@@ -70,7 +84,7 @@ export function createRefunds(options: RefundsOptions): Refunds {
   const watchedOf = (refund: Refund): Watched => ({
     key: keyOf(refund.merchantRefundNo),
     startedAt: refund.createdAt,
-    nextIn: (misses) => nextInquiryIn(refund, profile.polling, clock.now(), misses),
+    nextIn: (misses, ageOf) => nextInquiryIn(refund, profile.polling, ageOf, misses),
     ask: async () => askedOf(await inquiring.inquire(refund.merchantRefundNo)),
   })
   const askedOf = ({ refund, answered }: Inquiry): Asked => ({ watched: watchedOf(refund), answered })
@@ -100,6 +114,15 @@ export function createRefunds(options: RefundsOptions): Refunds {
       inquiring.forget(merchantRefundNo)
       return refund
     },
+    async withdraw(merchantRefundNo, why) {
+      const refund = await refunding.withdraw(await existing(merchantRefundNo), why)
+      inquiring.forget(merchantRefundNo)
+      return refund
+    },
+    nextCheckAt(merchantRefundNo) {
+      const wait = watcher.waitOf(keyOf(merchantRefundNo))
+      return wait === null ? null : Math.round(clock.now() + wait)
+    },
     async hear(merchantRefundNo, said) {
       await existing(merchantRefundNo)
       await journal.noteRefundEvidence(merchantRefundNo, clock.now(), { kind: 'notified', detail: said })
@@ -107,7 +130,8 @@ export function createRefunds(options: RefundsOptions): Refunds {
       if (!watcher.hurry(keyOf(merchantRefundNo))) await check(merchantRefundNo)
     },
     async watchOpenRefunds() {
-      for (const refund of await journal.listRefundsByState(watchedRefundStates)) {
+      const withdrawn = await journal.listWithdrawnRefunds(clock.now() - WITHDRAWN_WATCHED_MS)
+      for (const refund of [...(await journal.listRefundsByState(watchedRefundStates)), ...withdrawn]) {
         watcher.watch(watchedOf(refund))
       }
     },

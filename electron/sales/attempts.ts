@@ -1,4 +1,5 @@
 /** A sale may take several attempts; here is which of them it goes on with. */
+import type { Cart } from '../../shared/cart/cart.ts'
 import type { Sen } from '../../shared/money.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { liveStates, type OrderStateKind } from '../../shared/sale/order-life.ts'
@@ -9,7 +10,15 @@ export interface Charge {
   readonly saleId: string
   readonly paymentType: string
   readonly amount: Sen
+  /** What it is for, which comes to the amount; a sale that goes on keeps the one it began with. */
+  readonly cart?: Cart | undefined
   readonly payer?: string | undefined
+  /** Who is on duty; missing where no staff are set up. */
+  readonly cashier?: string | undefined
+  /** The customer's, where the channel takes one. */
+  readonly phone?: string | undefined
+  /** On a hosted page, the channel; the payer chooses where none is given. */
+  readonly pageChannel?: string | undefined
 }
 
 const underWay: readonly OrderStateKind[] = [...liveStates, 'review']
@@ -22,11 +31,11 @@ export function holdsSale({ superseded, state }: Order): boolean {
 
 /** Whether this attempt is the very charge that is asked for now, and it is certain that the gateway never took it. */
 export function mayGoAgain(order: Order, wanted: Charge): boolean {
-  const { superseded, state, payer } = order
+  const { superseded, state, payer, phone } = order
   const notTaken =
     state.kind === 'intent' ||
     (state.kind === 'rejected' && (state.cause === 'notSent' || state.cause === 'throttled'))
-  return notTaken && !superseded && isSame(order, wanted) && payer === (wanted.payer ?? null)
+  return notTaken && !superseded && isSame(order, wanted) && payer === (wanted.payer ?? null) && phone === (wanted.phone ?? null)
 }
 
 /** The same sale asked for twice is one order; asked for otherwise, the cashier must first let the old one go. */
@@ -35,6 +44,16 @@ export function sameCharge(order: Order, wanted: Charge): Order {
   throw new CallFailure('saleInProgress', `this sale goes on with ${order.merchantTradeNo}`)
 }
 
+/** Whether the charge that is asked for now is for the same things; one that names none is. */
+export function isSameCart(kept: Cart, { cart }: Charge): boolean {
+  return cart === undefined || JSON.stringify(cart) === JSON.stringify(kept)
+}
+
 function isSame(order: Order, wanted: Charge): boolean {
-  return order.paymentType === wanted.paymentType && order.amount === wanted.amount
+  const { paymentType, amount, pageChannel } = order
+  return (
+    paymentType === wanted.paymentType &&
+    amount === wanted.amount &&
+    pageChannel === (wanted.pageChannel ?? null)
+  )
 }

@@ -1,3 +1,4 @@
+import { type Cart, cartTotal } from '../../shared/cart/cart.ts'
 import type { Operation } from '../../shared/gateway/operation.ts'
 import type { Order, OrderState } from '../../shared/sale/order.ts'
 import { CallFailure, storageFailure } from '../call-failure.ts'
@@ -6,9 +7,10 @@ import { GatewayError } from '../gateway/errors/gateway-error.ts'
 import { evidenceOfExchange, evidenceOfFailure, evidenceOfRequest } from '../gateway/evidence.ts'
 import { type Evidence, SaleHasLiveAttempt } from '../journal/journal.ts'
 import { newNumber } from '../new-number.ts'
-import { type Charge, holdsSale, mayGoAgain, sameCharge } from './attempts.ts'
+import { type Charge, holdsSale, isSameCart, mayGoAgain, sameCharge } from './attempts.ts'
 import { type CreateDetails, prepareCreate } from './create-request.ts'
 import { type OrderAnswer, outcomeOfAnswer, outcomeOfFailure } from './outcome.ts'
+import { feeTypeOn } from './sale-terms.ts'
 import type { SalesOptions } from './sales.ts'
 import type { Settle } from './settle.ts'
 
@@ -18,7 +20,8 @@ interface ChargingOptions extends SalesOptions {
 }
 
 export function createCharging(options: ChargingOptions) {
-  const { journal, gateway, profile, notifyUrl, expected, clock, random, gatewayNow, productName } = options
+  const { journal, gateway, profile, notifyUrl, expected, clock, random, gatewayNow, productName, terms } =
+    options
   const { settle, watch, onChange } = options
   const { now } = clock
   const underWay = new Map<string, Promise<Order>>()
@@ -30,30 +33,48 @@ export function createCharging(options: ChargingOptions) {
   }
 
   async function chargeOnce(wanted: Charge): Promise<Order> {
+    try {
+      return await begin(wanted)
+    } catch (error) {
+      if (error instanceof SaleHasLiveAttempt) return sameCharge(error.order, wanted)
+      throw error
+    }
+  }
+
+  async function begin(wanted: Charge): Promise<Order> {
     const attempts = await journal.attemptsOfSale(wanted.saleId)
     const holder = attempts.find(holdsSale)
     if (holder) return sameCharge(holder, wanted)
     const last = attempts.at(-1)
-    if (last && mayGoAgain(last, wanted)) return resend(last)
-    const details = { ...wanted, merchantTradeNo: newNumber('LK', now(), random), productName: productName() }
+    const kept = last ? await journal.readCart(last.merchantTradeNo) : []
+    if (last && mayGoAgain(last, wanted) && isSameCart(kept, wanted)) return resend(last, kept)
+    const details = {
+      ...wanted,
+      merchantTradeNo: newNumber('LK', now(), random),
+      productName: productName(),
+      payer: wanted.payer ?? null,
+      phone: wanted.phone ?? null,
+      pageChannel: wanted.pageChannel ?? null,
+      feeType: feeTypeOn(wanted.paymentType, terms()),
+      cart: wanted.cart ?? (cartTotal(kept) === wanted.amount ? kept : undefined),
+    }
     const prepared = prepare(details)
     let order: Order
     try {
       order = await journal.openAttempt({
         ...details,
-        payer: details.payer ?? null,
         evidence: evidenceOfRequest('created', prepared),
         at: now(),
       })
     } catch (error) {
-      if (error instanceof SaleHasLiveAttempt) return sameCharge(error.order, wanted)
       throw storageFailure(error, 'storageFailed') ?? error
     }
     return send(order, prepared)
   }
 
-  const prepare = (details: CreateDetails) => prepareCreate({ gateway, profile, notifyUrl }, details)
-  const resend = (order: Order) => send(order, prepare(order))
+  const prepare = (details: CreateDetails) =>
+    prepareCreate({ gateway, profile, notifyUrl, terms: terms() }, details)
+  const resend = (order: Order, cart: Cart) => send(order, prepare({ ...order, cart }))
 
   /** From here on bytes may leave, so the order is `sending` on disk first. */
   async function send(order: Order, prepared: PreparedRequest<Operation>): Promise<Order> {
@@ -66,6 +87,7 @@ export function createCharging(options: ChargingOptions) {
         evidence: [evidenceOfRequest('sent', prepared)],
       })
     } catch (error) {
+      if (error instanceof SaleHasLiveAttempt && order.state.kind === 'intent') await giveUp(order)
       throw storageFailure(error, 'storageFailed') ?? error
     }
     onChange(current)
@@ -79,6 +101,13 @@ export function createCharging(options: ChargingOptions) {
       // Even if the disk failed, the order is asked about from now on.
       watch(current)
     }
+  }
+
+  /** While this was got ready the customer paid an older code of the sale. */
+  async function giveUp(order: Order): Promise<void> {
+    const reason = 'the sale was paid before this was sent'
+    const to = { kind: 'rejected', since: now(), errCode: null, reason, cause: 'notSent' } as const
+    await settle(order, to, [{ kind: 'noAnswer', detail: { result: 'NotSent', reason } }])
   }
 
   async function exchange(
@@ -96,11 +125,16 @@ export function createCharging(options: ChargingOptions) {
     }
   }
 
+  async function charge(wanted: Charge): Promise<Order> {
+    const already = underWay.get(wanted.saleId)
+    if (!already) return once(wanted.saleId, () => chargeOnce(wanted))
+    const [earlier] = await Promise.allSettled([already])
+    // What another window was refused was refused for what it had asked.
+    return earlier.status === 'fulfilled' ? sameCharge(earlier.value, wanted) : charge(wanted)
+  }
+
   return {
-    async charge(wanted: Charge): Promise<Order> {
-      const already = underWay.get(wanted.saleId)
-      return already ? sameCharge(await already, wanted) : once(wanted.saleId, () => chargeOnce(wanted))
-    },
+    charge,
 
     async sendAgain(order: Order): Promise<Order> {
       const { state, saleId } = order
@@ -110,7 +144,10 @@ export function createCharging(options: ChargingOptions) {
           'only an order that is known never to have arrived may be sent again',
         )
       }
-      return once(saleId, () => resend(order))
+      return once(saleId, async () => resend(order, await journal.readCart(order.merchantTradeNo))).catch((error: unknown) => {
+        if (!(error instanceof SaleHasLiveAttempt)) throw error
+        throw new CallFailure('notPossible', `this sale goes on with ${error.order.merchantTradeNo}`)
+      })
     },
 
     isCharging: (saleId: string) => underWay.has(saleId),

@@ -1,13 +1,22 @@
+import { type Cart, cartTotal } from '../../shared/cart/cart.ts'
 import { channelFamilies } from '../../shared/gateway/channel-families.ts'
-import { limitProblem } from '../../shared/gateway/channels.ts'
-import { findCounterChannel } from '../../shared/gateway/counter-channels.ts'
+import { type Channel, limitProblem } from '../../shared/gateway/channels.ts'
+import {
+  type CounterChannel,
+  findCounterChannel,
+  pageChannels,
+  phoneRule,
+} from '../../shared/gateway/counter-channels.ts'
 import type { Operation } from '../../shared/gateway/operation.ts'
 import { operations } from '../../shared/gateway/operations/index.ts'
+import type { FeeType } from '../../shared/gateway/orders.ts'
 import { channelAt, type GatewayProfile } from '../../shared/gateway/profile.ts'
 import { formatRupiah, type Sen } from '../../shared/money.ts'
 import { CallFailure } from '../call-failure.ts'
+import { productLinesOf } from '../gateway/cart-lines.ts'
 import type { Fields, GatewayClient, PreparedRequest } from '../gateway/client.ts'
 import { NotSent } from '../gateway/errors/not-sent.ts'
+import type { SaleTerms } from './sale-terms.ts'
 
 /** What a request to create an order says, of a charge or of an order that goes once more. */
 export interface CreateDetails {
@@ -15,7 +24,11 @@ export interface CreateDetails {
   readonly paymentType: string
   readonly amount: Sen
   readonly productName: string
-  readonly payer?: string | null | undefined
+  readonly payer: string | null
+  readonly phone: string | null
+  readonly pageChannel: string | null
+  readonly feeType: FeeType
+  readonly cart?: Cart | undefined
 }
 
 /** Where orders are created, and what is told of it to whom. */
@@ -24,35 +37,109 @@ export interface CreateAt {
   readonly profile: GatewayProfile
   /** Where the gateway may tell us of a payment; null where it can't reach us. */
   readonly notifyUrl: string | null
+  readonly terms: SaleTerms
 }
 
 /** Makes the request ready by the rules of its channel; throws a CallFailure naming the input that breaks one. */
 export function prepareCreate(at: CreateAt, details: CreateDetails): PreparedRequest<Operation> {
-  const { gateway, profile, notifyUrl } = at
-  const { paymentType, merchantTradeNo, amount, productName, payer } = details
-  const listed = findCounterChannel(paymentType)
-  if (!listed) throw new CallFailure('badInput', 'there is no such channel', 'paymentType')
-  const channel = channelAt(profile, listed)
-  if (limitProblem(channel, amount)) {
-    const range = `${formatRupiah(channel.min)} to ${formatRupiah(channel.max)}`
-    throw new CallFailure('amountOutOfRange', `${channel.name} takes ${range}`, 'amount')
-  }
-  const { create, needsPayer } = channelFamilies[channel.family]
-  if (needsPayer && !payer) {
-    throw new CallFailure('payerRequired', `${channel.name} needs the payer's name`, 'payer')
+  const { gateway, notifyUrl, terms } = at
+  const { merchantTradeNo, amount, productName, feeType, cart = [] } = details
+  const channel = findCounterChannel(details.paymentType)
+  if (!channel) throw new CallFailure('badInput', 'there is no such channel', 'paymentType')
+  demandWithinLimits(at.profile, channel, details)
+  demandCustomer(channel, details)
+  if (cart.length > 0 && cartTotal(cart) !== amount) {
+    throw new CallFailure('badInput', 'the cart does not come to the amount', 'cart')
   }
   const fields = {
-    paymentType,
     merchantTradeNo,
     amount,
     productName,
-    ...(needsPayer ? { payer } : {}),
     ...(notifyUrl === null ? {} : { notifyUrl }),
+    // The default goes unsaid.
+    ...(feeType === 'OUR' ? { feeType } : {}),
+    // A hosted page takes no list of products.
+    ...(cart.length > 0 && channel.family !== 'hostedPage' ? { productInfo: productLinesOf(cart) } : {}),
+    ...ofFamily(channel, details, terms),
   }
   try {
-    return gateway.prepare<Operation>(operations[create], fields as Fields<Operation>)
+    return gateway.prepare<Operation>(
+      operations[channelFamilies[channel.family].create],
+      fields as Fields<Operation>,
+    )
   } catch (error) {
     if (error instanceof NotSent) throw new CallFailure('badInput', error.message, error.field)
     throw error
+  }
+}
+
+function demandWithinLimits(
+  profile: GatewayProfile,
+  channel: CounterChannel,
+  { amount, pageChannel }: CreateDetails,
+): void {
+  const { min, max, name } = channelAt(profile, pageChannel === null ? channel : onPage(pageChannel))
+  if (!limitProblem({ min, max }, amount)) return
+  throw new CallFailure(
+    'amountOutOfRange',
+    `${name} takes ${formatRupiah(min)} to ${formatRupiah(max)}`,
+    'amount',
+  )
+}
+
+function onPage(pageChannel: string): Channel {
+  const channel = pageChannels.find(({ paymentType }) => paymentType === pageChannel)
+  if (!channel) throw new CallFailure('badInput', 'there is no such channel on the page', 'pageChannel')
+  return channel
+}
+
+function demandCustomer(
+  { family, name, paymentType }: CounterChannel,
+  { payer, phone, pageChannel }: CreateDetails,
+): void {
+  if (channelFamilies[family].needsPayer && !payer) {
+    throw new CallFailure('payerRequired', `${name} needs the payer's name`, 'payer')
+  }
+  if (pageChannel !== null && family !== 'hostedPage') {
+    throw new CallFailure('badInput', 'only a hosted page has a channel of its own', 'pageChannel')
+  }
+  if (phone === null && phoneRule(paymentType) === 'required') {
+    throw new CallFailure('phoneRequired', `${name} needs the customer's phone number`, 'phone')
+  }
+}
+
+/** What only some families are told. */
+function ofFamily(
+  channel: CounterChannel,
+  { payer, phone, pageChannel }: CreateDetails,
+  terms: SaleTerms,
+): object {
+  const { redirectUrl, language } = terms
+  const { family, paymentType } = channel
+  switch (family) {
+    case 'qr':
+      return { paymentType }
+    case 'virtualAccount':
+    case 'store':
+      return { paymentType, payer }
+    case 'payLater':
+    case 'card':
+      return { paymentType, paymentParams: { redirectUrl } }
+    case 'eMoney':
+      return {
+        paymentType,
+        paymentParams: {
+          redirectUrl,
+          ...(phone !== null && phoneRule(paymentType) === 'optional' ? { phoneNumber: phone } : {}),
+        },
+      }
+    case 'hostedPage':
+      return {
+        phoneNumber: phone,
+        redirectUrl,
+        ...(payer === null ? {} : { payer }),
+        ...(pageChannel === null ? {} : { paymentType: pageChannel }),
+        ...(language === 'en' ? { lang: 'en' } : {}),
+      }
   }
 }

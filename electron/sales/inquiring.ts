@@ -1,5 +1,5 @@
 import { channelFamilies } from '../../shared/gateway/channel-families.ts'
-import { type CounterFamily, findCounterChannel } from '../../shared/gateway/counter-channels.ts'
+import { type CounterFamily, findCounterChannel, hostedPage } from '../../shared/gateway/counter-channels.ts'
 import { operations } from '../../shared/gateway/operations/index.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { type OrderStateKind, watchedStates } from '../../shared/sale/order-life.ts'
@@ -49,8 +49,8 @@ export function createInquiring(options: InquiringOptions) {
   }
 
   async function ask(order: Order, operation: InquiryOperation): Promise<Inquiry> {
-    const { merchantTradeNo, paymentType } = order
-    const prepared = gateway.prepare(operation, { merchantTradeNo, paymentType })
+    const { merchantTradeNo } = order
+    const prepared = gateway.prepare<InquiryOperation>(operation, { merchantTradeNo, ...channelOf(order) })
     try {
       const answer = await gateway.send(prepared)
       memory.forget(merchantTradeNo)
@@ -62,6 +62,12 @@ export function createInquiring(options: InquiringOptions) {
       if (!(error instanceof GatewayError)) throw error
       return unanswered(order, error)
     }
+  }
+
+  /** A hosted page's order has no channel until one is chosen, by the cashier or by the payer. */
+  function channelOf({ paymentType, pageChannel }: Order): { paymentType?: string } {
+    if (paymentType !== hostedPage.paymentType) return { paymentType }
+    return pageChannel === null ? {} : { paymentType: pageChannel }
   }
 
   /** Nobody is sending it any more, so the disk failed when its outcome came: as after a crash, it is not known. */

@@ -1,22 +1,27 @@
 /** From what the gateway said, or failed to say, to the state of the order: the only place where that is decided. */
 import { channelFamilies } from '../../shared/gateway/channel-families.ts'
-import { findCounterChannel } from '../../shared/gateway/counter-channels.ts'
+import { findCounterChannel, hostedPage } from '../../shared/gateway/counter-channels.ts'
 import type { AnswerOf } from '../../shared/gateway/operation.ts'
 import type { queryQrOrder } from '../../shared/gateway/operations/query-order.ts'
 import { qrisMismatch } from '../../shared/gateway/qris.ts'
+import type { Sen } from '../../shared/money.ts'
 import type { Order, OrderState, PaymentCode, ReviewCause, UnknownCause } from '../../shared/sale/order.ts'
 import { parseWibTime } from '../../shared/wib-time.ts'
 import { definiteNo } from '../gateway/definite-no.ts'
 import type { GatewayError } from '../gateway/errors/gateway-error.ts'
+import { linkProblem, payPageOf } from './pay-page.ts'
 import { differsIn, whyUnknown } from './why.ts'
 
-/** What every order answer may carry; a created order's answer is a part of an inquiry's. */
-export type OrderAnswer = AnswerOf<typeof queryQrOrder>
+/** What every order answer may carry; a created order's answer is a part of an inquiry's, but for a hosted page's link. */
+export type OrderAnswer = Untold<AnswerOf<typeof queryQrOrder>> & { readonly url?: string | undefined }
+type Untold<Members> = { readonly [Name in keyof Members]?: Members[Name] | undefined }
 
 /** What a QRIS code must say of the merchant; a null is not compared. */
 export interface ExpectedMerchant {
   readonly merchantName: string | null
   readonly nmid: string | null
+  /** The gateway itself is on this computer, so its pages may be too. */
+  readonly pagesHere?: boolean
 }
 
 /** Where an authentic answer leads; null when it says nothing new. `gatewayNow` is the gateway's clock. */
@@ -28,16 +33,16 @@ export function outcomeOfAnswer(
   gatewayNow: number,
 ): OrderState | null {
   const platformTradeNo = answer.platformTradeNo ?? placedBefore(order)?.platformTradeNo ?? null
-  // We never ask for a fee on top, so what the payer pays is what was asked as well.
-  if ((answer.requestAmount ?? answer.amount) !== order.amount || answer.amount !== order.amount) {
+  if (!amountAgrees(order, answer)) {
     return review(at, 'amount', 'the gateway knows this order with another amount', platformTradeNo)
   }
   const code = codeOf(order, answer)
   const placed = {
     platformTradeNo,
-    payable: answer.amount,
+    payable: answer.amount ?? placedBefore(order)?.payable ?? order.amount,
     code: code ?? placedBefore(order)?.code ?? null,
     expiresAt: parseWibTime(answer.expiredTime ?? '') ?? placedBefore(order)?.expiresAt ?? null,
+    ...feeOf(order, answer),
   }
   const ended = order.state.kind === 'failed' || order.state.kind === 'expired'
   switch (answer.status ?? (code ? '01' : undefined)) {
@@ -45,7 +50,7 @@ export function outcomeOfAnswer(
       if (order.state.kind === 'open' || ended) return null
       return withTrustedCode({ kind: 'open', since: at, ...placed }, order, answer, expected)
     case '02':
-      return { kind: ended ? 'paidLate' : 'paid', since: at, ...placed, ...paymentOf(answer) }
+      return { kind: ended ? 'paidLate' : 'paid', since: at, ...placed, ...paymentOf(order, answer) }
     case '09':
       if (ended) return null
       return {
@@ -91,20 +96,34 @@ const review = (
   platformTradeNo,
 })
 
-/** A QR code is decoded before anybody sees it: a code for another amount or merchant is never presented. */
+/** What was asked must be what the gateway knows. Only under `OUR` may the payer pay more: the fee is added. */
+function amountAgrees({ amount, feeType }: Order, answer: OrderAnswer): boolean {
+  const { requestAmount = amount, amount: payable = amount } = answer
+  return requestAmount === amount && (feeType === 'OUR' ? payable >= amount : payable === amount)
+}
+
+function feeOf({ feeType }: Order, { totalTransFee }: OrderAnswer): { readonly fee?: Sen } {
+  return feeType === 'OUR' && totalTransFee !== undefined ? { fee: totalTransFee } : {}
+}
+
+/** A code is looked at before anybody sees it: one for another amount or merchant, or an unsafe link, is never presented. */
 function withTrustedCode(
   open: Extract<OrderState, { kind: 'open' }>,
   order: Order,
   answer: OrderAnswer,
   expected: ExpectedMerchant,
 ): OrderState {
+  if (open.code?.kind === 'link') {
+    const problem = linkProblem(open.code, expected.pagesHere ?? false)
+    return problem === null ? open : review(open.since, 'link', problem, open.platformTradeNo)
+  }
   if (open.code?.kind !== 'qr') {
     return open.code === null && order.state.kind === 'sending'
       ? unknown(open.since, 'notSaid', 'the answer carries no code to pay with')
       : open
   }
   const mismatch = qrisMismatch(open.code.content, {
-    amount: answer.amount,
+    amount: open.payable,
     merchantName: expected.merchantName,
     nmid: expected.nmid ?? answer.nmid ?? null,
   })
@@ -122,14 +141,18 @@ function codeOf(order: Order, answer: OrderAnswer): PaymentCode | null {
       return vaCode ? { kind: 'virtualAccount', number: vaCode } : null
     case 'storeCode':
       return paymentCode ? { kind: 'storeCode', code: paymentCode } : null
+    case 'payPage':
+      return payPageOf(answer)
   }
 }
 
 /** What an earlier answer said of the order; an answer may leave out what it said before. */
 const placedBefore = ({ state }: Order) => ('payable' in state ? state : null)
 
-function paymentOf(answer: OrderAnswer) {
+function paymentOf({ paymentType, pageChannel }: Order, answer: OrderAnswer) {
+  const chosen = answer.paymentType ?? pageChannel
   return {
+    ...(paymentType === hostedPage.paymentType && chosen ? { paidWith: chosen } : {}),
     paidAt: parseWibTime(answer.successTime ?? ''),
     rrn: answer.rrn ?? null,
     issuer: answer.issuerId ?? null,

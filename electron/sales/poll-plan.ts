@@ -2,7 +2,7 @@ import { type CodeKind, channelFamilies } from '../../shared/gateway/channel-fam
 import { findChannel } from '../../shared/gateway/channels.ts'
 import type { Pace, Polling } from '../../shared/gateway/profile.ts'
 import type { Order } from '../../shared/sale/order.ts'
-import { backOff, pacedBy } from '../watching/pace.ts'
+import { afterEnd, backOff, pacedBy } from '../watching/pace.ts'
 import type { AgeOf } from '../watching/watched.ts'
 
 const SECOND = 1_000
@@ -60,10 +60,4 @@ function paceOf(paymentType: string, plan: Polling): Pace {
   const isElsewhere =
     channel !== undefined && paidElsewhere.includes(channelFamilies[channel.family].codeKind)
   return isElsewhere ? plan.elsewhere : plan.onTheSpot
-}
-
-/** A payment can still come in after the end. */
-function afterEnd({ afterTheEnd }: Polling, elapsed: number): number {
-  const next = afterTheEnd.find((moment) => moment * SECOND > elapsed)
-  return next === undefined ? DAY : next * SECOND - elapsed
 }

@@ -1,3 +1,4 @@
+import type { Cart } from '../../shared/cart/cart.ts'
 import type { GatewayProfile } from '../../shared/gateway/profile.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import type { OrderStateKind } from '../../shared/sale/order-life.ts'
@@ -12,6 +13,7 @@ import type { Charge } from './attempts.ts'
 import { createCharging } from './charging.ts'
 import { createInquiring } from './inquiring.ts'
 import type { ExpectedMerchant } from './outcome.ts'
+import type { SaleTerms } from './sale-terms.ts'
 import { createSettle } from './settle.ts'
 import { createWatchedOrders, keyOfOrder } from './watched-orders.ts'
 
@@ -28,8 +30,9 @@ export interface SalesOptions {
   /** The gateway's clock, as far as its answers have told it. */
   readonly gatewayNow: () => number
   readonly productName: () => string
+  readonly terms: () => SaleTerms
   /** The receipt to print by itself for an order that was just paid; null where none is wanted. */
-  readonly receiptFor: (order: Order) => NewPrintJob | null
+  readonly receiptFor: (order: Order, cart: Cart) => NewPrintJob | null
   readonly onChange: (order: Order) => void
   readonly onPrintQueued: () => void
 }

@@ -22,7 +22,10 @@ export function createSettle(
     const paid = to.kind === 'paid' || to.kind === 'paidLate'
     // What came back by a restore was paid long ago, by a customer who may have had a receipt.
     const restored = order.state.kind === 'unknown' && order.state.reason === restoredReason
-    const print = paid && !restored ? receiptFor({ ...order, state: to }) : null
+    const wantsReceipt = paid && !restored
+    // A receipt without its lines is better than a payment that is not written down.
+    const cart = wantsReceipt ? await journal.readCart(order.merchantTradeNo).catch(() => []) : []
+    const print = wantsReceipt ? receiptFor({ ...order, state: to }, cart) : null
     const changed = await journal.takeStep({
       merchantTradeNo: order.merchantTradeNo,
       from: order.state.kind,

@@ -1,15 +1,18 @@
-import type { UnresolvedCase } from '../../shared/ipc/contract.ts'
+import type { UnresolvedCase, UnresolvedRefund } from '../../shared/ipc/contract.ts'
+import { unresolvedRefundStates } from '../../shared/refund/refund-life.ts'
 import { resolutionsOf } from '../../shared/sale/case.ts'
 import { CallFailure, storageFailure } from '../call-failure.ts'
 import type { Cases, Closing } from '../journal/cases.ts'
+import type { RefundBook } from '../journal/refunds.ts'
 
 /** What a person must look after; see `shared/sale/case.ts`. It needs only the journal: no case waits for the gateway. */
 export interface WorkList {
   count(): Promise<number>
-  /** The latest cases; `nextCheckAt` knows when an order is asked about again. */
-  list(
-    nextCheckAt: (merchantTradeNo: string) => number | null,
-  ): Promise<{ cases: UnresolvedCase[]; total: number }>
+  /** The latest cases, and the refunds nobody knows the end of; `next` knows when the gateway is asked again. */
+  list(next: {
+    readonly ofOrder: (merchantTradeNo: string) => number | null
+    readonly ofRefund: (merchantRefundNo: string) => number | null
+  }): Promise<{ cases: UnresolvedCase[]; refunds: UnresolvedRefund[]; total: number }>
   /** Throws a CallFailure where the case is another one by now, or may not be closed like this. */
   close(closing: Closing): Promise<void>
   /** An order changed, so the list may have: looks, soon and once for many, and tells. */
@@ -18,7 +21,7 @@ export interface WorkList {
 }
 
 interface WorkListOptions {
-  readonly journal: Cases
+  readonly journal: Cases & Pick<RefundBook, 'listRefundsByState'>
   /** Hears of every other list, by its length. */
   readonly onChange: (count: number) => void
   readonly onTrouble: (error: unknown) => void
@@ -33,13 +36,18 @@ export function createWorkList({ journal, onChange, onTrouble }: WorkListOptions
   let told: string | undefined
   let timer: NodeJS.Timeout | undefined
 
+  const openRefunds = () => journal.listRefundsByState(unresolvedRefundStates)
+
   async function lookNow(): Promise<void> {
     try {
-      const cases = await journal.listCases()
-      const now = cases.map(({ order, kind, since }) => `${order.merchantTradeNo} ${kind} ${since}`).join()
+      const [cases, refunds] = [await journal.listCases(), await openRefunds()]
+      const now = [
+        ...cases.map(({ order, kind, since }) => `${order.merchantTradeNo} ${kind} ${since}`),
+        ...refunds.map(({ merchantRefundNo, state }) => `${merchantRefundNo} ${state.kind} ${state.since}`),
+      ].join()
       if (now === told) return
       told = now
-      onChange(cases.length)
+      onChange(cases.length + refunds.length)
     } catch (error) {
       onTrouble(error)
     }
@@ -53,19 +61,26 @@ export function createWorkList({ journal, onChange, onTrouble }: WorkListOptions
   }
 
   return {
-    count: async () => (await journal.listCases()).length,
+    count: async () => (await journal.listCases()).length + (await openRefunds()).length,
 
-    async list(nextCheckAt) {
-      const cases = await journal.listCases()
+    async list(next) {
+      const [cases, refunds] = [await journal.listCases(), await openRefunds()]
       const shown = cases.slice(0, SHOWN).map(async ({ kind, order, others, since }) => ({
         kind,
         order,
         others: [...others],
         since,
         lastAnswer: await journal.lastAnswer(order.merchantTradeNo),
-        nextCheckAt: nextCheckAt(order.merchantTradeNo),
+        nextCheckAt: next.ofOrder(order.merchantTradeNo),
       }))
-      return { cases: await Promise.all(shown), total: cases.length }
+      const shownRefunds = refunds
+        .slice(0, SHOWN)
+        .map((refund) => ({ refund, nextCheckAt: next.ofRefund(refund.merchantRefundNo) }))
+      return {
+        cases: await Promise.all(shown),
+        refunds: shownRefunds,
+        total: cases.length + refunds.length,
+      }
     },
 
     async close(closing) {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { firstProblem } from '../../shared/gateway/operation.ts'
+import type { CounterMode } from '../../shared/merchant/merchant.ts'
 import {
   applyChange,
   defaultSettings,
@@ -21,20 +22,23 @@ export interface SettingsFile {
   read(): Settings
   /** Writes atomically and returns the whole; throws a ZodError for a change that breaks a rule. */
   change(change: SettingsChange): Settings
+  /** The same for the one setting that no change touches. */
+  setMode(mode: CounterMode): Settings
 }
 
 /** Opens the settings in a folder; throws {@link SettingsRefused} naming the place and the rule when the file is broken. */
 export function openSettings(folder: string): SettingsFile {
   const path = join(folder, 'settings.json')
   let current = existsSync(path) ? parse(path) : freshSettings()
+  function keep(changed: Settings): Settings {
+    writeDurably(path, `${JSON.stringify(changed, null, 2)}\n`)
+    current = changed
+    return changed
+  }
   return {
     read: () => current,
-    change(change) {
-      const changed = applyChange(current, change)
-      writeDurably(path, `${JSON.stringify(changed, null, 2)}\n`)
-      current = changed
-      return changed
-    },
+    change: (change) => keep(applyChange(current, change)),
+    setMode: (mode) => keep({ ...current, mode }),
   }
 }
 
@@ -56,7 +60,7 @@ function parse(path: string): Settings {
 }
 
 function withDefaults(json: object): unknown {
-  const { shop, printer, notifications } = json as Partial<Record<keyof Settings, unknown>>
+  const { shop, printer, channels, notifications, live } = json as Partial<Record<keyof Settings, unknown>>
   const merge = (defaults: object, given: unknown) =>
     given === undefined || isObject(given) ? { ...defaults, ...given } : given
   return {
@@ -64,7 +68,9 @@ function withDefaults(json: object): unknown {
     ...json,
     shop: merge(defaultSettings.shop, shop),
     printer: merge(defaultSettings.printer, printer),
+    channels: merge(defaultSettings.channels, channels),
     notifications: merge(defaultSettings.notifications, notifications),
+    live: merge(defaultSettings.live, live),
   }
 }
 

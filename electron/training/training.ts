@@ -4,8 +4,8 @@ import { resolve } from 'node:path'
 import type { GatewayProfile } from '../../shared/gateway/profile.ts'
 import { documentDefault, sandboxProfile } from '../../shared/gateway/profiles/shipped.ts'
 import { keysOf, type SigningKeys } from '../../shared/gateway/signing-profiles.ts'
+import type { GatewayConnection } from '../gateway/connection.ts'
 import { readProfileFile } from '../gateway/profile-file.ts'
-import type { ExpectedMerchant } from '../sales/outcome.ts'
 import type { Ledger } from '../sandbox/ledger/ledger.ts'
 import { createSandbox } from '../sandbox/sandbox.ts'
 
@@ -27,23 +27,13 @@ export type TrainingOptions =
   | { readonly ledger: Ledger; readonly port: number }
   | { readonly elsewhere: SandboxElsewhere; readonly profileFile: string }
 
-/** The training gateway as the counter meets it: an address, a merchant, its keys, and how it does things. */
-export interface Training {
-  readonly url: string
-  readonly merchantId: string
-  readonly keys: SigningKeys
-  readonly profile: GatewayProfile
-  readonly expectedMerchant: ExpectedMerchant
-  close(): Promise<void>
-}
-
 const merchant = { id: '010001', name: 'TOKO LATIHAN', city: 'JAKARTA', nmid: 'ID1020000000001' }
 
 /**
  * Starts the embedded sandbox, which closes its ledger when it stops; or takes the one that runs elsewhere.
  * Throws ProfileRefused, KeysMissing or UnusableKey with a sentence for the owner.
  */
-export async function openTraining(options: TrainingOptions): Promise<Training> {
+export async function openTraining(options: TrainingOptions): Promise<GatewayConnection> {
   if ('elsewhere' in options) {
     const { url, merchantId, profile: named, ...keys } = options.elsewhere
     const profile = profileOf(named, options.profileFile)
@@ -51,6 +41,7 @@ export async function openTraining(options: TrainingOptions): Promise<Training> 
     return {
       url,
       merchantId,
+      storeId: null,
       keys,
       profile,
       // Whose name and NMID are on its codes only its owner knows; the amount and the check sum are still compared.
@@ -70,6 +61,7 @@ export async function openTraining(options: TrainingOptions): Promise<Training> 
   return {
     url: sandbox.url,
     merchantId: merchant.id,
+    storeId: null,
     keys,
     profile: sandboxProfile,
     expectedMerchant: { merchantName: merchant.name, nmid: merchant.nmid },

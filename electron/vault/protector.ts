@@ -1,6 +1,4 @@
-/** What opens and closes the vault's box. Which ones there are differs from computer to computer. */
-export const protectorKinds = ['system', 'passphrase', 'keyFile'] as const
-export type ProtectorKind = (typeof protectorKinds)[number]
+import type { ProtectorKind } from '../../shared/merchant/merchant.ts'
 
 /** Bytes that only their protector can read again; each member is Base64, and safe to be seen. */
 export type SealedBox = Readonly<Record<string, string>>

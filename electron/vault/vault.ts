@@ -1,17 +1,19 @@
 import { existsSync, linkSync, readFileSync, rmSync } from 'node:fs'
 import * as z from 'zod'
+import type { SigningKeys } from '../../shared/gateway/signing-profiles.ts'
+import { type ProtectorKind, protectorKinds } from '../../shared/merchant/merchant.ts'
 import { writeDurably } from '../durable-file.ts'
-import { type Protector, type ProtectorKind, protectorKinds, WrongKey } from './protector.ts'
+import { type Protector, WrongKey } from './protector.ts'
 
-/** What a merchant must not lose and nobody else may see. */
-export const secrets = z.strictObject({
+const secrets = z.strictObject({
   /** The signing profile's keys: those that it needs of them. */
   secret: z.string().optional(),
   accessToken: z.string().optional(),
   privateKey: z.string().optional(),
   publicKey: z.string().optional(),
 })
-export type Secrets = z.infer<typeof secrets>
+/** What a merchant must not lose and nobody else may see. */
+export type Secrets = SigningKeys
 
 /** The vault's file says something that is no vault. It was left as it is. */
 export class VaultDamaged extends Error {
@@ -65,7 +67,7 @@ export function openVault(path: string, merchantId: string): Vault {
     },
     async store(wanted, protector) {
       if (stored && !opened) throw new WrongKey('a locked vault is not overwritten: open it first')
-      const kept = secrets.parse(wanted)
+      const kept = secrets.parse(wanted) as Secrets
       const box = await protector.seal(Buffer.from(JSON.stringify(kept)), context)
       const next: VaultFile = { version: 1, merchantId, sealedBy: protector.kind, box }
       // What can't be opened again is noticed before it takes the place of what could.
@@ -96,7 +98,7 @@ function readVaultFile(path: string): VaultFile {
 function parseSecrets(plain: Uint8Array): Secrets {
   const parsed = secrets.safeParse(JSON.parse(Buffer.from(plain).toString('utf8')))
   if (!parsed.success) throw new WrongKey('the box opened, but what is in it is not ours')
-  return parsed.data
+  return parsed.data as Secrets
 }
 
 const previousOf = (path: string) => `${path}.previous`

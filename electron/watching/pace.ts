@@ -1,6 +1,7 @@
 import type { Pace, Polling } from '../../shared/gateway/profile.ts'
 
 const SECOND = 1_000
+const DAY = 86_400 * SECOND
 
 /** Milliseconds between two questions about something that has been open for so long. */
 export function pacedBy(pace: Pace, age: number): number {
@@ -11,4 +12,10 @@ export function pacedBy(pace: Pace, age: number): number {
 /** 1 s, 2 s, 4 s … while questions get no answer. */
 export function backOff({ longestBackOff }: Polling, misses: number): number {
   return Math.min(longestBackOff * SECOND, SECOND * 2 ** Math.min(misses, 20))
+}
+
+/** Once something has ended by the clock the gateway may still say otherwise: a few looks, then one a day. */
+export function afterEnd({ afterTheEnd }: Polling, elapsed: number): number {
+  const next = afterTheEnd.find((moment) => moment * SECOND > elapsed)
+  return next === undefined ? DAY : next * SECOND - elapsed
 }

@@ -11,6 +11,8 @@ export interface AnswerParts {
   readonly admission: Admission
   readonly files: PageFiles
   readonly door: Door<IncomingMessage>
+  /** Of the customer display's page. */
+  readonly displayDoor: Door<IncomingMessage>
 }
 
 /** Answers every request of browser mode: Host first, then the session, then what was asked for. */
@@ -25,7 +27,8 @@ export async function answer(
   const url = request.url?.startsWith('/') ? URL.parse(`http://${request.headers.host}${request.url}`) : null
   if (!url) return send(response, 400, 'text/plain', 'Bad request')
 
-  if (url.pathname === '/call') return answerCall(parts, request, response)
+  if (url.pathname === '/call') return answerCall(admission, parts.door, request, response)
+  if (url.pathname === '/display/call') return answerCall(admission, parts.displayDoor, request, response)
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.setHeader('allow', 'GET, HEAD')
     return send(response, 405, 'text/plain', 'Method not allowed')
@@ -50,7 +53,8 @@ export async function answer(
 }
 
 async function answerCall(
-  { admission, door }: AnswerParts,
+  admission: Admission,
+  door: Door<IncomingMessage>,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {

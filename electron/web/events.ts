@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { WebSocketServer } from 'ws'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { displayEvents } from '../../shared/ipc/contract.ts'
 import type { Counter } from '../counter.ts'
 import type { Admission } from './admission.ts'
 
@@ -9,25 +10,32 @@ const MOST_TABS = 16
 /** A tab this far behind is frozen: it is cut off, and reads its state anew when it wakes up. */
 const MOST_UNSENT_BYTES = 1024 * 1024
 
-/** Sends every event of the counter to every open tab, as {name, value}; returns the way to stop. */
+/** Sends every event of the counter to every open tab, as {name, value}, and to customer displays their own; returns the way to stop. */
 export function serveEvents(
   server: Server,
   admission: Admission,
   subscribe: Counter['subscribe'],
 ): () => void {
   // Tabs only listen, so one byte from them is already too much.
+  const displays = new WeakSet<WebSocket>()
   const tabs = new WebSocketServer({ noServer: true, maxPayload: 1, perMessageDeflate: false })
 
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy())
-    if (request.url !== '/events' || !admission.isFromOurPage(request)) return refuse(socket, '403 Forbidden')
+    const isDisplay = request.url === '/display/events'
+    if (!(isDisplay || request.url === '/events') || !admission.isFromOurPage(request))
+      return refuse(socket, '403 Forbidden')
     if (tabs.clients.size >= MOST_TABS) return refuse(socket, '503 Service Unavailable')
-    tabs.handleUpgrade(request, socket, head, (tab) => tab.on('error', () => tab.terminate()))
+    tabs.handleUpgrade(request, socket, head, (tab) => {
+      if (isDisplay) displays.add(tab)
+      tab.on('error', () => tab.terminate())
+    })
   })
 
   const unsubscribe = subscribe((name, value) => {
     const message = JSON.stringify({ name, value })
     for (const tab of tabs.clients) {
+      if (displays.has(tab) && !displayEvents.includes(name)) continue
       if (tab.bufferedAmount > MOST_UNSENT_BYTES) tab.terminate()
       else tab.send(message)
     }

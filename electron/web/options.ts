@@ -27,6 +27,8 @@ export const browserHelp = `Loket in a browser: a payment counter at an address 
   --gateway-public-key FILE  and its own
   --access-token T     where it signs by SNAP: the token it issued
   --help             say all this and stop
+
+LOKET_VAULT_KEY_FILE names a file that opens the vault of the merchant's keys, for a counter that starts unattended.
 `
 
 /** Reads the command line; 'help' when only help is wanted. Throws {@link BadCommandLine}. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { createCounter } from '../counter.ts'
 import { logTrouble } from '../log.ts'
+import { openCounter } from '../open-counter.ts'
 import { readPageFiles } from '../page/page-files.ts'
 import { openBrowser } from './open-browser.ts'
 import type { BrowserOptions } from './options.ts'
@@ -13,7 +13,7 @@ export async function serveCounter(
   giveUp: (error: unknown) => void,
 ): Promise<void> {
   const files = readPageFiles(join(import.meta.dirname, '../renderer'))
-  const counter = await createCounter({
+  const counter = await openCounter({
     ...counterOptions,
     version: LOKET_VERSION,
     onTrouble: logTrouble,

@@ -11,7 +11,7 @@ import { serveEvents } from './events.ts'
 import type { Sessions } from './sessions.ts'
 
 export interface WebShellOptions {
-  readonly counter: Pick<Counter, 'handlers' | 'subscribe'>
+  readonly counter: Pick<Counter, 'handlers' | 'caller' | 'subscribe'>
   readonly files: PageFiles
   readonly sessions: Sessions
   /** Ports to try, in this order; 0 takes any that is free. */
@@ -48,12 +48,16 @@ export async function openWebShell({
   server.maxConnections = MOST_CONNECTIONS
   const admission = createAdmission(await listen(server, ports), sessions)
   const door = createDoor(counter.handlers, {
-    // Until staff sign in, whoever was let in with the printed address is the owner.
-    admit: (request: IncomingMessage) => (admission.isFromOurPage(request) ? { role: 'owner' } : null),
+    admit: (request: IncomingMessage) => (admission.isFromOurPage(request) ? counter.caller() : null),
+    log,
+  })
+  const displayDoor = createDoor(counter.handlers, {
+    admit: (request: IncomingMessage) =>
+      admission.isFromOurPage(request) ? { role: null, isDisplay: true } : null,
     log,
   })
   server.on('request', (request, response) => {
-    answer({ admission, files, door }, request, response).catch(() => {
+    answer({ admission, files, door, displayDoor }, request, response).catch(() => {
       // The browser went away, or the disk refused its session.
       if (response.headersSent) response.destroy()
       else response.writeHead(500, securityHeaders).end()

@@ -6,7 +6,8 @@ import { receivePrint } from './orders.ts'
 /** The slip that an order can have now: one to pay with while its code is good, its receipt once it is paid. */
 export function slipOf({ state, superseded }: Order): 'payment' | 'receipt' | null {
   if (state.kind === 'paid' || state.kind === 'paidLate') return 'receipt'
-  return state.kind === 'open' && state.code && !superseded ? 'payment' : null
+  const printable = state.kind === 'open' && state.code && state.code.kind !== 'push'
+  return printable && !superseded ? 'payment' : null
 }
 
 /** Prints a slip or a receipt; every print after the first is a copy. */

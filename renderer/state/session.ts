@@ -2,11 +2,13 @@ import { create } from 'zustand'
 import type { CallOutput, Failure } from '../../shared/ipc/contract.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import type { Settings } from '../../shared/settings.ts'
+import { reaches } from '../../shared/staff/role.ts'
 import { setLanguage } from '../i18n/i18n.ts'
 import { callMain, failureOf, onConnection, onEvent } from '../main-process.ts'
 import { recallOnScreen } from './on-screen.ts'
 import { receiveOrder, receivePrint, useOrders, waitingOrders } from './orders.ts'
-import { go } from './view.ts'
+import { receiveRefund } from './refunds.ts'
+import { go, screenRole, useView } from './view.ts'
 
 type Started = CallOutput<'app.start'>
 
@@ -35,10 +37,15 @@ export async function startSession(): Promise<void> {
   onScreenBefore = recallOnScreen()
   onEvent('order.changed', receiveOrder)
   onEvent('print.changed', receivePrint)
+  onEvent('refund.changed', receiveRefund)
+  onEvent('backup.changed', ({ trouble }) => patch({ backupTrouble: trouble }))
   onEvent('settings.changed', receiveSettings)
   onEvent('gateway.changed', (gateway) => patch({ gateway }))
   onEvent('unresolved.changed', (unresolved) => patch({ unresolved }))
+  onEvent('readiness.changed', (readiness) => patch({ readiness }))
+  onEvent('hearing.changed', (hearing) => patch({ hearing }))
   onEvent('channels.changed', (channelTerms) => patch({ channelTerms }))
+  onEvent('duty.changed', receiveDuty)
   onConnection((connected) => {
     useSession.setState({ connected })
     // What happened while nobody could tell us is asked for, not guessed.
@@ -52,8 +59,8 @@ export async function loadSession(): Promise<void> {
   try {
     const { openOrders, ...started } = await callMain('app.start', {})
     for (const order of openOrders) receiveOrder(order)
-    const merchantTradeNo = await onScreenBefore
-    onScreenBefore = undefined
+    const merchantTradeNo = started.duty.kind === 'locked' ? null : await onScreenBefore
+    if (started.duty.kind !== 'locked') onScreenBefore = undefined
     // It may have found its outcome while nobody looked: it is shown all the same.
     if (merchantTradeNo && (await readOrder(merchantTradeNo))) go({ screen: 'code', merchantTradeNo })
     applyToPage(started.settings)
@@ -83,6 +90,17 @@ async function readOrder(merchantTradeNo: string): Promise<boolean> {
     if (failureOf(error).code === 'notFound') return false
     throw error
   }
+}
+
+/** Whoever takes over finds what happened while nobody was to see it. */
+function receiveDuty(duty: Started['duty']): void {
+  const wasLocked = useSession.getState().started?.duty.kind === 'locked'
+  patch({ duty })
+  // What the one before could see is not for everybody.
+  if (duty.kind === 'onDuty' && !reaches(duty.staff.role, screenRole(useView.getState().view))) {
+    go({ screen: 'counter' })
+  }
+  if (wasLocked && duty.kind === 'onDuty') void loadSession()
 }
 
 export function receiveSettings(settings: Settings): void {

@@ -17,7 +17,7 @@ export interface ChannelFamily {
   readonly redirects: boolean
 }
 
-/** Every channel family. Sources: API document, endpoints 1, 3, 4, 6 to 10 and 14. */
+/** Every channel family. Sources: API document, endpoints 1 to 4, 6 to 10 and 14. */
 export const channelFamilies = {
   qr: {
     create: 'createQrOrder',
@@ -46,6 +46,14 @@ export const channelFamilies = {
   card: {
     create: 'createCardOrder',
     query: 'queryCardOrder',
+    codeKind: 'payPage',
+    pays: 'once',
+    needsPayer: false,
+    redirects: true,
+  },
+  hostedPage: {
+    create: 'createPaymentLink',
+    query: 'queryPaymentLink',
     codeKind: 'payPage',
     pays: 'once',
     needsPayer: false,

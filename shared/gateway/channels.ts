@@ -46,9 +46,9 @@ const neverRefundable = { refundable: false } as const
 
 const cardNames: Record<(typeof cardCodes)[number], string> = {
   CreditCard: 'Card',
-  CreditCard_2DSecure: 'Card (2-D Secure)',
-  CreditCard_6Mos: 'Card, 6 months',
-  CreditCard_12Mos: 'Card, 12 months',
+  CreditCard_2DSecure: 'Card 2DS',
+  CreditCard_6Mos: 'Card 6x',
+  CreditCard_12Mos: 'Card 12x',
 }
 
 /** The channel catalogue. Limits, default expiry and fees: ours, `gateway.md`, "Limits, expiry, fees". */
@@ -162,7 +162,10 @@ export function findChannel(paymentType: string): Channel | undefined {
 }
 
 /** Why an amount can't be taken on a channel, or null when it can. */
-export function limitProblem(channel: Channel, amount: Sen): 'belowMin' | 'aboveMax' | null {
+export function limitProblem(
+  channel: Pick<Channel, 'min' | 'max'>,
+  amount: Sen,
+): 'belowMin' | 'aboveMax' | null {
   if (amount < channel.min) return 'belowMin'
   return amount > channel.max ? 'aboveMax' : null
 }

@@ -54,6 +54,18 @@ export const howToPay: Record<FamilyName, Record<Language, readonly [string, str
       'Wait until the cashier sees the payment confirmed.',
     ],
   },
+  hostedPage: {
+    id: [
+      'Buka tautan ini di ponsel Anda dan pilih cara bayar di halaman itu.',
+      'Periksa nama toko dan jumlahnya, lalu ikuti langkah di halaman itu.',
+      'Tunggu sampai kasir menerima konfirmasi pembayaran.',
+    ],
+    en: [
+      'Open this link on your phone and choose how to pay on the page.',
+      'Check the shop name and the amount, then follow the steps on the page.',
+      'Wait until the cashier sees the payment confirmed.',
+    ],
+  },
   virtualAccount: {
     id: [
       'Di aplikasi atau ATM bank, pilih bayar Virtual Account dan masukkan nomor ini.',

@@ -29,8 +29,11 @@ interface Declaration<Request extends z.ZodRawShape, Answer extends z.ZodRawShap
   /** Where it is specified: "API document, endpoint 7", or "ours" for what the document leaves open. */
   readonly source: string
   readonly repeat: RepeatRule
-  /** The answer's member without which success can't be believed when `errCode` is absent. */
-  readonly keyField: Extract<keyof Answer, string>
+  /**
+   * The answer's member without which success can't be believed when `errCode` is absent. Never one that the request
+   * carries: sent back to us as it is, a request is signed well by every key that both sides share.
+   */
+  readonly keyField: Exclude<Extract<keyof Answer, string>, keyof Request>
   readonly request: Request
   readonly answer: Answer
   /** Other names that a member is read under, in requests and answers, by that other name. */

@@ -7,6 +7,9 @@
  *                     └→ unknown            timeout, reset, 5xx, not JSON, too big, bad signature, wrong echo
  *   unknown → (inquiry) → inProgress | done | failed
  *   unknown, rejected → sending             the same merchantRefundNo again, once it is known never to have arrived
+ *   unknown → rejected (withdrawn)          a supervisor gives up one that is known never to have arrived: its amount is
+ *                                           free again, and for a while it is still asked about
+ *   rejected (withdrawn) → review           the gateway has it after all
  *   any that was sent → review              the gateway knows it with another amount or of another order, or said failed
  *                                           before and says otherwise now; an inquiry that agrees leads out of it
  *
@@ -19,8 +22,8 @@ export const refundTransitions = {
   intent: ['sending', 'rejected'],
   sending: ['inProgress', 'done', 'failed', 'rejected', 'unknown', 'review'],
   inProgress: ['done', 'failed', 'review'],
-  unknown: ['inProgress', 'done', 'failed', 'unknown', 'sending', 'review'],
-  rejected: ['sending'],
+  unknown: ['inProgress', 'done', 'failed', 'unknown', 'sending', 'rejected', 'review'],
+  rejected: ['sending', 'review'],
   failed: ['review'],
   review: ['inProgress', 'done', 'failed'],
   done: [],
@@ -28,6 +31,9 @@ export const refundTransitions = {
 
 /** The states of a refund's life; what each carries is in `refund.ts`. */
 export type RefundStateKind = keyof typeof refundTransitions
+
+/** The same as a list. */
+export const refundStateKinds = Object.keys(refundTransitions) as RefundStateKind[]
 
 /** States in which the gateway is still at work, or we don't know: the watcher asks about these. */
 export const watchedRefundStates = [
@@ -46,3 +52,6 @@ export const unsettledRefundStates = [
   'unknown',
   'review',
 ] as const satisfies readonly RefundStateKind[]
+
+/** States in which a refund is on the work list: the counter keeps asking, or a person must. */
+export const unresolvedRefundStates = ['unknown', 'review'] as const satisfies readonly RefundStateKind[]

@@ -9,6 +9,10 @@ const since = { since: moment }
 /** The gateway's own number in its record of the refund; null where it gave none. */
 const recorded = { platformTradeNo: z.string().nullable() }
 
+/** As of an order; `withdrawn` by a supervisor, after it was known never to have arrived: then `reason` is the note. */
+export const refundRejectionCauses = [...rejectionCauses, 'withdrawn'] as const
+export type RefundRejectionCause = (typeof refundRejectionCauses)[number]
+
 /** One type per state, each with the evidence that only that state has. The states are those of `refund-life.ts`. */
 const refundState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('intent'), ...since }),
@@ -25,7 +29,7 @@ const refundState = z.discriminatedUnion('kind', [
     ...since,
     errCode: z.string().nullable(),
     reason: z.string(),
-    cause: z.enum(rejectionCauses),
+    cause: z.enum(refundRejectionCauses),
   }),
   z.object({ kind: z.literal('review'), ...since, ...recorded, reason: z.string() }),
 ])
@@ -56,3 +60,8 @@ export const refund = z.object({
 
 /** One refund, in whichever state of its life. */
 export type Refund = z.infer<typeof refund>
+
+/** Whether a supervisor has withdrawn a refund that never arrived. */
+export function isWithdrawn(state: RefundState): boolean {
+  return state.kind === 'rejected' && state.cause === 'withdrawn'
+}

@@ -26,12 +26,23 @@ export type Refundability = z.infer<typeof refundability>
 export function refundabilityOf(order: Order, refunds: readonly Refund[]): Refundability {
   const { state } = order
   if (state.kind !== 'paid' && state.kind !== 'paidLate') return { kind: 'notPaid' }
-  if (!refundableCode(order.paymentType)) return { kind: 'channelNotRefundable' }
+  if (!refundableCode(paidChannel(order))) return { kind: 'channelNotRefundable' }
   if (state.platformTradeNo === null) return { kind: 'noPlatformTradeNo' }
   const unsettled = refunds.find((refund) => isIn(unsettledRefundStates, refund))
   if (unsettled) return { kind: 'blocked', merchantRefundNo: unsettled.merchantRefundNo }
-  const left = state.payable - heldBy(refunds)
-  return left > 0 ? { kind: 'refundable', remaining: sen(left) } : { kind: 'nothingLeft' }
+  const remaining = leftOf(state.payable, refunds)
+  return remaining > 0 ? { kind: 'refundable', remaining } : { kind: 'nothingLeft' }
+}
+
+/** What these refunds leave of a payment; nothing where the gateway told of more than was paid. */
+export function leftOf(paid: Sen, refunds: readonly Refund[]): Sen {
+  return sen(Math.max(0, paid - heldBy(refunds)))
+}
+
+/** The channel that an order was paid by: on a hosted page, the one that the payer chose. */
+export function paidChannel({ paymentType, state }: Order): string {
+  const paid = state.kind === 'paid' || state.kind === 'paidLate' ? state.paidWith : undefined
+  return paid ?? paymentType
 }
 
 /** The `paymentType` as a refund request takes it; null for a channel that can't be refunded. */

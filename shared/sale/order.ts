@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { feeTypes } from '../gateway/orders.ts'
 import type { Sen } from '../money.ts'
 import type { OrderStateKind } from './order-life.ts'
 
@@ -21,6 +22,10 @@ export const paymentCode = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('virtualAccount'), number: z.string() }),
   z.object({ kind: z.literal('storeCode'), code: z.string() }),
+  /** A page to open on the customer's phone; `computerUrl` where the gateway has another one for a computer. */
+  z.object({ kind: z.literal('link'), url: z.string(), computerUrl: z.string().nullable() }),
+  /** The wallet asks the customer by itself, on their phone: there is nothing to show. */
+  z.object({ kind: z.literal('push') }),
 ])
 export type PaymentCode = z.infer<typeof paymentCode>
 
@@ -30,6 +35,8 @@ const placed = {
   payable: senSchema,
   code: paymentCode.nullable(),
   expiresAt: moment.nullable(),
+  /** What the gateway adds for the payer under `OUR`, as it tells it; missing where it does not. */
+  fee: senSchema.optional(),
 }
 
 /** The gateway's word on a payment. Each is null where the gateway did not say; none is ever invented. */
@@ -39,6 +46,8 @@ const payment = {
   issuer: z.string().nullable(),
   payer: z.string().nullable(),
   accountNo: z.string().nullable(),
+  /** On a hosted page: the channel that the payer chose. */
+  paidWith: z.string().optional(),
 }
 
 const since = { since: moment }
@@ -64,7 +73,7 @@ export const unknownCauses = [
 export type UnknownCause = (typeof unknownCauses)[number]
 
 /** What the gateway's answer differs in from what was asked. */
-export const reviewCauses = ['amount', 'merchant', 'code'] as const
+export const reviewCauses = ['amount', 'merchant', 'code', 'link'] as const
 export type ReviewCause = (typeof reviewCauses)[number]
 
 /** One type per state, each with the evidence that only that state has. The states are those of `order-life.ts`. */
@@ -118,6 +127,14 @@ export const order = z.object({
   productName: z.string(),
   /** The name that was sent with the order; null on channels that need none. */
   payer: z.string().nullable(),
+  /** The customer's phone number, where it was sent: hosted pages need it, WalletD may have it. */
+  phone: z.string().nullable(),
+  /** On a hosted page: the channel that the cashier chose; null where the payer is to choose. */
+  pageChannel: z.string().nullable(),
+  /** Who was asked to bear the fee. Under `OUR` the payer pays `amount` and the fee. */
+  feeType: z.enum(feeTypes),
+  /** Who was on duty; missing where no staff were set up. */
+  cashier: z.string().optional(),
   createdAt: moment,
   /** The customer switched to another channel: still watched, no longer the sale's live attempt. */
   superseded: z.boolean(),

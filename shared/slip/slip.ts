@@ -11,8 +11,8 @@ export const paperWidths = {
   '80': { columns: 48, dots: 576 },
 } as const satisfies Record<Paper, { columns: number; dots: number }>
 
-/** What a slip is for: to pay with, proof of payment, or to try the printer. */
-export const slipKinds = ['payment', 'receipt', 'test'] as const
+/** What a slip is for: to pay with, proof of payment, what goes back, to keep a static account's number, or to try the printer. */
+export const slipKinds = ['payment', 'receipt', 'refund', 'account', 'test'] as const
 export type SlipKind = (typeof slipKinds)[number]
 
 /** A line of printable ASCII that fits `columns`; `tall` doubles its height, `big` its height and width (half as many columns). */
@@ -48,6 +48,8 @@ export type Slip = z.infer<typeof slip>
 export const printJob = z.object({
   id: z.int().min(1),
   merchantTradeNo: z.string().nullable(),
+  /** Of a refund's slip. */
+  merchantRefundNo: z.string().nullable(),
   kind: z.enum(slipKinds),
   /** 1 is the original; every later one says SALINAN/COPY. */
   copy: z.int().min(1),

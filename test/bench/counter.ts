@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { createCounter } from '../../electron/counter.ts'
+import { openCounter } from '../../electron/open-counter.ts'
 import { createSigner } from '../../electron/gateway/sign.ts'
 import { createTransport } from '../../electron/gateway/transport.ts'
 import { readPageFiles } from '../../electron/page/page-files.ts'
@@ -35,7 +35,7 @@ export async function benchCounter(): Promise<Comparison[]> {
     merchant: { ...merchant, secret },
     profile: 'hmac-sha256-hex',
   })
-  const counter = await createCounter({
+  const counter = await openCounter({
     dataDir: folder,
     version: 'bench',
     sandbox: { url: sandbox.url, merchantId: merchant.id, secret },

@@ -6,6 +6,7 @@ import { measureBundle } from './bundle.ts'
 import { benchClient } from './client.ts'
 import { benchCounter } from './counter.ts'
 import { benchJournal } from './journal.ts'
+import { benchOrders } from './orders.ts'
 import { benchSandbox } from './sandbox.ts'
 import { benchStart } from './start.ts'
 import { benchWatcher, wordsOf } from './watcher.ts'
@@ -13,6 +14,7 @@ import { benchWatcher, wordsOf } from './watcher.ts'
 const watching = await benchWatcher()
 const comparisons = [
   await benchJournal(),
+  ...(await benchOrders()),
   await benchClient(),
   await benchSandbox(),
   ...watching.comparisons,

@@ -1,42 +1,8 @@
-import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { runningCounter } from '../helpers/counter-window.ts'
+import { seriousFaults } from '../helpers/serious-faults.ts'
 import { cashierAt, dataFolder } from './counter-page.ts'
-
-interface Fault {
-  readonly id: string
-  readonly impact: string | null | undefined
-  readonly nodes: readonly string[]
-}
-
-/** Faults that would stop or mislead a person. The page's CSP stays in force: the rules run outside its script loading. */
-async function seriousFaults(page: Page): Promise<Fault[]> {
-  await page.evaluate(axe.source)
-  const { violations } = await page.evaluate(async () => {
-    // axe does not ask whether what is disabled can be read; here it says why it is. So it is asked of it as it looks.
-    // A color on its way to another is neither of the two.
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    const changing = document.getAnimations().filter((one) => one instanceof CSSTransition)
-    await Promise.allSettled(changing.map(({ finished }) => finished))
-    const disabled = [...document.querySelectorAll<HTMLElement>('[aria-disabled]')]
-    const painted = disabled.flatMap((one) => [one, ...one.querySelectorAll<HTMLElement>('*')])
-    const colors = painted
-      .map((one) => getComputedStyle(one))
-      .map(({ color, backgroundColor }) => ({ color, backgroundColor }))
-    for (const [at, one] of painted.entries()) Object.assign(one.style, colors[at], { transition: 'none' })
-    for (const one of disabled) one.removeAttribute('aria-disabled')
-    const result = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    })
-    for (const one of disabled) one.setAttribute('aria-disabled', 'true')
-    for (const one of painted) one.removeAttribute('style')
-    return result
-  })
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, impact, nodes }) => ({ id, impact, nodes: nodes.map(({ html }) => html) }))
-}
 
 const words = {
   id: {
@@ -48,6 +14,17 @@ const words = {
     close: 'Tutup kasus ini',
     timeline: 'Isi',
     shortcuts: 'Pintasan tombol',
+    merchant: 'Merchant dan kunci',
+    test: 'Uji sambungan',
+    stepByStep: 'Langkah demi langkah',
+    next: 'Lanjut',
+    setUp: 'Buat PIN pemilik',
+    addStaff: 'Tambah petugas',
+    name: 'Nama',
+    pinAgain: 'Ulangi PIN',
+    save: 'Simpan',
+    audit: 'Catatan audit',
+    wrongPin: 'PIN salah',
     pay: 'Bayar',
     charge: 'Tagih',
   },
@@ -60,10 +37,73 @@ const words = {
     close: 'Close this case',
     timeline: 'Contents',
     shortcuts: 'Keyboard shortcuts',
+    merchant: 'Merchant and keys',
+    test: 'Test connection',
+    stepByStep: 'Step by step',
+    next: 'Next',
+    setUp: 'Set up owner PIN',
+    addStaff: 'Add staff',
+    name: 'Name',
+    pinAgain: 'PIN again',
+    save: 'Save',
+    audit: 'Audit log',
+    wrongPin: 'Wrong PIN',
     pay: 'Pay',
     charge: 'Charge',
   },
 } as const
+
+/** The merchant's screen and the steps of a new shop; ends in the settings. */
+async function realMoney(
+  page: Page,
+  say: (typeof words)['id' | 'en'],
+  clean: (screen: string) => Promise<void>,
+): Promise<void> {
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  await press(say.merchant)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await press(say.test)
+  await page.locator('[data-verdict]').waitFor()
+  await clean('merchant')
+  await page.keyboard.press('F8')
+  await press(say.stepByStep)
+  for (const step of ['language', 'shop', 'printer', 'owner']) {
+    await clean(`setup, ${step}`)
+    await press(say.next)
+  }
+  await clean('setup, money')
+  await page.keyboard.press('F8')
+  await page.getByRole('heading', { level: 1, name: say.settings }).waitFor()
+}
+
+/** From the settings of a counter without staff to the lock of one with an owner. */
+async function staffScreens(
+  page: Page,
+  say: (typeof words)['id' | 'en'],
+  clean: (screen: string) => Promise<void>,
+): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  const type = (name: string, text: string) => dialog.getByRole('textbox', { name, exact: true }).fill(text)
+  await page.getByRole('button', { name: say.setUp }).click()
+  await type(say.name, 'Ibu Sari')
+  await type('PIN', '123456')
+  await clean('staff, a weak PIN')
+  await type('PIN', '482913')
+  await type(say.pinAgain, '482913')
+  await dialog.getByRole('button', { name: say.save }).click()
+  await page.getByRole('button', { name: say.addStaff }).click()
+  await clean('staff, somebody new')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: say.audit }).click()
+  await page.getByRole('row').nth(1).waitFor()
+  await clean('audit log')
+  await page.keyboard.press('F10')
+  await page.getByRole('radio', { name: /Ibu Sari/ }).waitFor()
+  await page.keyboard.type('000000')
+  await page.keyboard.press('Enter')
+  await page.getByText(say.wrongPin).waitFor()
+  await clean('lock, a wrong PIN')
+}
 
 for (const language of ['id', 'en'] as const) {
   for (const theme of ['light', 'dark'] as const) {
@@ -123,9 +163,12 @@ for (const language of ['id', 'en'] as const) {
         await button(say.settings).click()
         await page.getByRole('heading', { level: 1, name: say.settings }).waitFor()
         await clean('settings')
+        await realMoney(page, say, clean)
         await button(say.shortcuts).click()
         await page.getByRole('dialog').waitFor()
         await clean('shortcuts')
+        await page.keyboard.press('Escape')
+        await staffScreens(page, say, clean)
       })
     })
   }

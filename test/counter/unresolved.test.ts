@@ -121,6 +121,21 @@ test('an outcome that is not known can be asked about but not closed, and leaves
   expect(await sandbox.orders()).toHaveLength(1)
 })
 
+test('an answer that does not match is shown beside what was asked, and closed with whom it was told', async () => {
+  const { page, cashier, post, openCase, badge, close } = await aCounter()
+  await post('faults', { kind: 'wrongAmount', operation: 'createQrOrder', count: 1 })
+  await cashier.charge('20000', 'QRIS')
+  await cashier.sees('review')
+  await badge(1).waitFor()
+  await openCase('Jawaban tidak cocok')
+  await page.getByRole('columnheader', { name: 'Jawaban gateway' }).waitFor()
+  const asked = page.getByRole('row', { name: /^Ditagih Rp 20\.000/ })
+  await asked.getByRole('cell', { name: /^\d+\.00$/ }).waitFor()
+  expect(await asked.getByRole('cell', { name: '20000.00' }).count()).toBe(0)
+  await close('Dilaporkan ke pemilik toko atau gateway', 'Pak Budi, akan ditanyakan')
+  await page.getByText('Tidak ada yang perlu perhatian').waitFor()
+})
+
 test('every step of an order can be read, and copied for support without a name or a code to pay with', async () => {
   const { page, cashier, sandbox } = await aCounter()
   await cashier.charge('20000', 'Bank A', 'Siti Rahayu')

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test, vi } from 'vitest'
@@ -105,6 +105,27 @@ describe('the end and the start', () => {
     expect(electron.windows).toEqual([])
   })
 
+  test('a damaged journal is offered to be restored: left alone when that is not wished, and started with when it is', async () => {
+    const folder = temporaryFolder()
+    const first = await startDesktop(folder)
+    await first.quit()
+    const journal = join(folder, 'training', 'journal.db')
+    writeFileSync(journal, 'spoilt'.repeat(2_000))
+    const { electron, said } = await giveUp(['--data', folder], 1)
+    expect(await electron.app.exited).toBe(2)
+    expect(electron.questions).toEqual([
+      [expect.stringContaining('is damaged'), ['Keep what is readable', 'Close']],
+    ])
+    expect(said).toEqual([`${electron.questions[0]?.[0]}\n`])
+    expect(electron.errorBoxes).toEqual([])
+    expect(readFileSync(journal, 'utf8')).toMatch(/^spoilt/)
+
+    vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    const { call } = await startDesktop(folder)
+    await expect(call('app.start', {})).resolves.toMatchObject({ ok: true })
+    vi.restoreAllMocks()
+  })
+
   test('a data folder that can’t be written is told the same way', async () => {
     const { electron, said } = await giveUp(['--data', join(root, 'package.json')])
     expect(await electron.app.exited).toBe(2)
@@ -116,9 +137,10 @@ describe('the end and the start', () => {
     expect(app.asked).toContain('whenReady')
   })
 
-  async function giveUp(args: string[]) {
+  async function giveUp(args: string[], pressed = 0) {
     const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     const electron = await loadDesktop(args)
+    electron.pressed = pressed
     electron.app.becomeReady()
     await electron.app.exited
     const said = write.mock.calls.map(([text]) => text)

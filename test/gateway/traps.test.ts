@@ -233,6 +233,7 @@ describe('status missing on an order answer', () => {
       productName: 'Kopi',
       payer: 'Siti',
     },
+    ...{ phone: null, pageChannel: null, feeType: 'BEN' },
     ...{ createdAt: 0, superseded: false, paidTwice: false, lastCheckedAt: null },
     state: { kind: 'sending', since: 0 },
   }

@@ -1,10 +1,18 @@
 import type { Handlers } from '../../electron/ipc/handlers.ts'
+import type { AuditEntry } from '../../shared/audit/audit.ts'
+import type { CartLine } from '../../shared/cart/cart-schema.ts'
+import type { Product } from '../../shared/catalogue/product.ts'
+import type { DisplayState } from '../../shared/display/display.ts'
 import type { CallInput, CallName, CallOutput, UnresolvedCase } from '../../shared/ipc/contract.ts'
+import type { MerchantStatus } from '../../shared/merchant/merchant.ts'
 import { rupiah } from '../../shared/money.ts'
 import type { Refund } from '../../shared/refund/refund.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { defaultSettings } from '../../shared/settings.ts'
 import type { PrintJob, Slip } from '../../shared/slip/slip.ts'
+import type { StaticAccount } from '../../shared/static-account/static-account.ts'
+import type { Subscription } from '../../shared/subscription/subscription.ts'
+import type { StaffMember } from '../../shared/staff/staff.ts'
 import { openState } from './orders.ts'
 
 export const sampleOrder: Order = {
@@ -14,6 +22,9 @@ export const sampleOrder: Order = {
   amount: rupiah(25_000),
   productName: 'Toko Saya',
   payer: 'Budi',
+  phone: null,
+  pageChannel: null,
+  feeType: 'BEN',
   createdAt: 1_000,
   superseded: false,
   paidTwice: false,
@@ -35,9 +46,45 @@ const sampleRefund: Refund = {
   state: { kind: 'inProgress', since: 2_000, platformTradeNo: 'P-1' },
 }
 
+const sampleSubscription: Subscription = {
+  number: 'SB-1',
+  subscriptionId: '3f0b2f7a-1c7e-4a3b-9b0e-6a4f7c2c1f11',
+  paymentType: 'StaticWalletASub',
+  amount: rupiah(25_000),
+  interval: { type: 'MONTHLY', value: 1 },
+  title: 'Kopi bulanan',
+  message: null,
+  customer: 'Budi',
+  createdAt: 1_000,
+  lastCheckedAt: null,
+  activeSince: 2_000,
+  lastCharge: null,
+  lastPaidAt: 2_000,
+  announced: null,
+  state: {
+    kind: 'active',
+    since: 2_000,
+    payable: rupiah(25_000),
+    checkoutUrl: null,
+    expiresAt: null,
+    gatewayNo: 'SB-1',
+  },
+}
+
+const sampleAccount: StaticAccount = {
+  accountId: '9d1b2f7a-1c7e-4a3b-9b0e-6a4f7c2c1f12',
+  paymentType: 'StaticBankLVA',
+  payer: 'Budi',
+  usedFor: null,
+  createdAt: 1_000,
+  received: { count: 0, sum: rupiah(0) },
+  state: { kind: 'active', since: 2_000, vaCode: '8808123412341234' },
+}
+
 const printJob: PrintJob = {
   id: 1,
   merchantTradeNo: 'TRX-1',
+  merchantRefundNo: null,
   kind: 'receipt',
   copy: 1,
   state: 'sent',
@@ -55,6 +102,54 @@ const sampleCase: UnresolvedCase = {
   nextCheckAt: null,
 }
 
+const sampleStaff: StaffMember = {
+  id: '3c9a7a50-6f0e-4c1d-8a53-5d1f2c7b9e11',
+  name: 'Rina',
+  role: 'supervisor',
+}
+
+const sampleEntry: AuditEntry = {
+  sequence: 8,
+  at: 1_000,
+  kind: 'refund',
+  by: sampleStaff,
+  subject: 'TRX-1',
+  detail: { amount: '10000' },
+}
+
+const merchant: MerchantStatus = {
+  vault: { state: 'open', by: 'passphrase', hasPrevious: false, problem: null },
+  keys: ['secret'],
+  neededKeys: ['secret'],
+  profile: { name: 'document-default', signing: 'hmac-sha256-hex', verification: 'enforce' },
+  profileProblem: null,
+  missing: ['baseUrl'],
+  outdated: false,
+}
+
+const sampleProduct: Product = {
+  id: 'KOPI',
+  barcode: '8991234567890',
+  name: 'Kopi Susu',
+  price: rupiah(18_000),
+  type: 'Minuman',
+  favourite: true,
+  active: true,
+}
+const sampleCart: CartLine[] = [
+  { kind: 'product', id: 'KOPI', name: 'Kopi Susu', type: 'Minuman', price: rupiah(18_000), quantity: 2 },
+  { kind: 'discount', name: 'Diskon', amount: rupiah(11_000) },
+]
+
+const sampleDisplay: DisplayState = {
+  shop: 'Toko Saya',
+  mode: 'training',
+  language: 'id',
+  timeZone: 'WIB',
+  clockOffset: 0,
+  shown: { kind: 'cart', total: rupiah(25_000), lines: sampleCart },
+}
+
 const slip: Slip = { kind: 'test', paper: '58', columns: 32, blocks: [{ type: 'rule' }] }
 const ofOrder = { merchantTradeNo: 'TRX-1' }
 
@@ -67,14 +162,28 @@ export const callSamples: {
     output: {
       version: '1.2.3',
       mode: 'training',
+      readiness: 'ready',
+      hearing: 'listening',
       settings: defaultSettings,
       gateway: { state: 'untried', since: 0, clockOffset: 0, clockSkew: null, unverified: false },
       openOrders: [sampleOrder],
       unresolved: 1,
+      backupTrouble: null,
+      duty: { kind: 'onDuty', staff: sampleStaff },
       channelTerms: { BankAVA: { min: rupiah(10_000), max: rupiah(100_000_000) } },
     },
   },
   'app.lookAgain': { input: {}, output: {} },
+  'counter.reopen': { input: { mode: 'training' }, output: {} },
+  'merchant.status': { input: {}, output: merchant },
+  'merchant.unlock': { input: { passphrase: 'sebelas kucing' }, output: { readiness: 'ready' } },
+  'merchant.setKeys': { input: { secret: 'S-1' }, output: merchant },
+  'merchant.recoverVault': { input: { to: 'previous' }, output: merchant },
+  'merchant.importProfile': { input: { json: '{}' }, output: { problem: null } },
+  'merchant.test': {
+    input: {},
+    output: { verdict: 'dns', detail: 'ENOTFOUND', clockOffset: null, clockAtRisk: false, address: '' },
+  },
   'settings.change': { input: { language: 'en' }, output: { ...defaultSettings, language: 'en' } },
   'sale.charge': {
     input: { saleId: sampleOrder.saleId, paymentType: 'BankAVA', amount: rupiah(25_000), payer: 'Budi' },
@@ -89,19 +198,81 @@ export const callSamples: {
   },
   'refund.check': { input: { merchantRefundNo: 'RF-1' }, output: sampleRefund },
   'refund.sendAgain': { input: { merchantRefundNo: 'RF-1' }, output: sampleRefund },
-  'orders.list': { input: { search: '', limit: 20 }, output: { orders: [sampleOrder], more: false } },
+  'subscription.create': {
+    input: {
+      subscriptionId: sampleSubscription.subscriptionId,
+      paymentType: 'StaticWalletASub',
+      amount: rupiah(25_000),
+      interval: { type: 'MONTHLY', value: 1 },
+      title: 'Kopi bulanan',
+    },
+    output: sampleSubscription,
+  },
+  'subscription.check': { input: { number: 'SB-1' }, output: sampleSubscription },
+  'subscription.cancel': { input: { number: 'SB-1' }, output: sampleSubscription },
+  'subscription.sendAgain': { input: { number: 'SB-1' }, output: sampleSubscription },
+  'subscription.list': {
+    input: { search: '', limit: 20 },
+    output: { subscriptions: [sampleSubscription], more: false },
+  },
+  'subscription.read': {
+    input: { number: 'SB-1' },
+    output: { subscription: sampleSubscription, timeline: [], checks: 2 },
+  },
+  'subscription.transactions': { input: { number: 'SB-1', page: 1, size: 10 }, output: { charges: [] } },
+  'staticAccount.create': {
+    input: { accountId: sampleAccount.accountId, paymentType: 'StaticBankLVA', payer: 'Budi' },
+    output: sampleAccount,
+  },
+  'staticAccount.list': {
+    input: { search: '', limit: 20 },
+    output: {
+      accounts: [sampleAccount],
+      more: false,
+      quota: { limit: 100, remaining: 99, toldByGateway: false },
+    },
+  },
+  'staticAccount.read': {
+    input: { accountId: sampleAccount.accountId },
+    output: { account: sampleAccount, payments: [], timeline: [] },
+  },
+  'staticAccount.check': { input: { accountId: sampleAccount.accountId }, output: sampleAccount },
+  'staticAccount.preview': { input: { accountId: sampleAccount.accountId }, output: slip },
+  'staticAccount.print': { input: { accountId: sampleAccount.accountId }, output: printJob },
+  'catalogue.list': { input: {}, output: [sampleProduct] },
+  'catalogue.save': { input: { products: [sampleProduct] }, output: {} },
+  'cart.hold': { input: { saleId: sampleOrder.saleId, label: 'Meja 4', lines: sampleCart }, output: {} },
+  'cart.listHeld': {
+    input: {},
+    output: [{ saleId: sampleOrder.saleId, heldAt: 1_000, label: 'Meja 4', lines: sampleCart }],
+  },
+  'display.show': { input: { kind: 'order', merchantTradeNo: 'TRX-1' }, output: {} },
+  'display.read': { input: {}, output: sampleDisplay },
+  'cart.drop': { input: { saleId: sampleOrder.saleId }, output: {} },
+  'refund.withdraw': { input: { merchantRefundNo: 'RF-1', note: 'Dibayar tunai' }, output: sampleRefund },
+  'refund.preview': { input: { merchantRefundNo: 'RF-1' }, output: { ...slip, kind: 'refund' } },
+  'refund.print': { input: { merchantRefundNo: 'RF-1' }, output: printJob },
+  'refunds.list': {
+    input: { states: ['done'], from: 0, to: 9_000, before: 'RF-2', limit: 30 },
+    output: { refunds: [sampleRefund], more: false },
+  },
+  'orders.list': {
+    input: { search: '', limit: 20, from: 0, states: ['paid'] },
+    output: { orders: [sampleOrder], more: false, looked: 1 },
+  },
   'orders.read': {
     input: ofOrder,
     output: {
       order: sampleOrder,
       timeline: [],
       checks: 3,
+      cart: sampleCart,
       prints: [printJob],
       refunds: [sampleRefund],
       refundability: { kind: 'refundable', remaining: rupiah(15_000) },
     },
   },
-  'unresolved.list': { input: {}, output: { cases: [sampleCase], total: 1 } },
+  'unresolved.list': { input: {}, output: { cases: [sampleCase], refunds: [{ refund: sampleRefund, nextCheckAt: null }], total: 2 } },
   'unresolved.close': {
     input: {
       ...ofOrder,
@@ -119,6 +290,49 @@ export const callSamples: {
   'print.again': { input: { id: 1 }, output: printJob },
   'backup.make': { input: {}, output: { name: 'journal-1.db', at: 1_000, bytes: 4_096 } },
   'backup.list': { input: {}, output: { backups: [], trouble: null } },
+  'backup.check': { input: { name: 'journal-1.db' }, output: { sound: true, orders: 3, until: 1_000 } },
+  'backup.restore': { input: { name: 'journal-1.db' }, output: {} },
+  'support.bundle': { input: {}, output: { name: 'loket.json', json: '{}' } },
+  'staff.names': { input: {}, output: [sampleStaff] },
+  'staff.signIn': {
+    input: { staffId: sampleStaff.id, pin: '482913' },
+    output: { kind: 'signedIn', duty: { kind: 'onDuty', staff: sampleStaff } },
+  },
+  'staff.lock': { input: {}, output: {} },
+  'staff.active': { input: {}, output: {} },
+  'staff.approve': {
+    input: {
+      ...ofOrder,
+      staffId: sampleStaff.id,
+      pin: '482913',
+      action: 'refund',
+      amount: rupiah(10_000),
+    },
+    output: { kind: 'approved', approval: sampleRefund.refundId, by: 'Rina' },
+  },
+  'staff.setUp': {
+    input: { name: 'Rina', pin: '482913' },
+    output: { kind: 'onDuty', staff: sampleStaff },
+  },
+  'staff.list': {
+    input: {},
+    output: [{ ...sampleStaff, active: true, createdAt: 1_000, failures: 0, waitSeconds: 0 }],
+  },
+  'staff.add': { input: { name: 'Rina', role: 'supervisor', pin: '482913' }, output: sampleStaff },
+  'staff.change': {
+    input: { staffId: sampleStaff.id, name: 'Rina', role: 'supervisor', active: true },
+    output: sampleStaff,
+  },
+  'staff.resetPin': { input: { staffId: sampleStaff.id, pin: '482913' }, output: {} },
+  'audit.list': {
+    input: { kind: 'refund', staffId: sampleStaff.id, from: 1_000, to: 2_000, before: 9, limit: 20 },
+    output: { entries: [sampleEntry], more: false, verdict: { kind: 'intact', entries: 1, at: 3_000 } },
+  },
+  'audit.check': { input: {}, output: { kind: 'broken', sequence: 7, at: 3_000 } },
+  'audit.export': {
+    input: { kind: 'refund', staffId: sampleStaff.id, from: 1_000, to: 2_000 },
+    output: { name: 'audit.csv', csv: 'a;b' },
+  },
   'training.play': { input: { ...ofOrder, action: 'pay' }, output: sampleOrder },
 }
 

@@ -1,6 +1,7 @@
 /** A counter without a window, in a process of its own that a test can kill; calls come and events go by Node's IPC. */
-import { type CounterOptions, createCounter } from '../../electron/counter.ts'
+import type { CounterOptions } from '../../electron/counter.ts'
 import { createDoor } from '../../electron/ipc/door.ts'
+import { openCounter } from '../../electron/open-counter.ts'
 
 /** What the parent may send: a call, with a number to know its reply by. */
 export interface CallMessage {
@@ -11,7 +12,7 @@ export interface CallMessage {
 
 const tell = (message: object) => process.send?.(message)
 const options = JSON.parse(process.argv[2] ?? '{}') as Pick<CounterOptions, 'dataDir' | 'sandbox'>
-const counter = await createCounter({
+const counter = await openCounter({
   ...options,
   version: 'test',
   onTrouble: (error) => tell({ trouble: String(error) }),
@@ -20,7 +21,7 @@ const counter = await createCounter({
   },
 })
 const door = createDoor(counter.handlers, {
-  admit: () => ({ role: 'owner' }),
+  admit: () => counter.caller(),
   log: (error) => tell({ trouble: String(error) }),
 })
 process.on('message', ({ id, name, input }: CallMessage) => {

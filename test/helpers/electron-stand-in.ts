@@ -18,6 +18,8 @@ export class ElectronStandIn {
   /** Which button a person presses when asked. */
   pressed = 0
   readonly openedOutside: string[] = []
+  /** The system's safe: none worth the name, as on a Linux without a key ring. */
+  readonly safe = { available: true, backend: 'basic_text' }
 
   constructor({ isFirst = true } = {}) {
     this.app = new AppStandIn(isFirst)
@@ -57,6 +59,18 @@ export class ElectronStandIn {
           this.app.assertReady(true, 'protocol.handle')
           this.answers.set(scheme, answer)
         },
+      },
+      safeStorage: {
+        isAsyncEncryptionAvailable: async () => {
+          this.app.assertReady(true, 'isAsyncEncryptionAvailable')
+          return this.safe.available
+        },
+        getSelectedStorageBackend: () => this.safe.backend,
+        encryptStringAsync: async (text: string) => Buffer.from(text).reverse(),
+        decryptStringAsync: async (sealed: Buffer) => ({
+          result: Buffer.from(sealed).reverse().toString(),
+          shouldReEncrypt: false,
+        }),
       },
       ipcMain: {
         handle: (channel: string, answer: (event: unknown, ...args: unknown[]) => Promise<unknown>) => {
@@ -174,6 +188,7 @@ class ContentsStandIn extends EventEmitter {
   readonly session: SessionStandIn
   readonly mainFrame: FrameStandIn = { url: 'about:blank' }
   readonly sent: unknown[][] = []
+  reloads = 0
   openWindow: (details: { url: string }) => unknown = () => ({ action: 'allow' })
 
   constructor(session: SessionStandIn) {
@@ -183,6 +198,10 @@ class ContentsStandIn extends EventEmitter {
 
   setWindowOpenHandler(handler: (details: { url: string }) => unknown): void {
     this.openWindow = handler
+  }
+
+  reload(): void {
+    this.reloads += 1
   }
 
   send(...message: unknown[]): void {

@@ -14,6 +14,10 @@ export function onDisk(journal: Journal, disk: Disk): Journal {
       if (disk.fails) throw sqliteError()
       return journal.takeStep(step)
     },
+    supersede: async (merchantTradeNo, from, at) => {
+      if (disk.fails) throw sqliteError()
+      return journal.supersede(merchantTradeNo, from, at)
+    },
     takeRefundStep: async (step) => {
       if (disk.fails) throw sqliteError()
       return journal.takeRefundStep(step)

@@ -31,8 +31,9 @@ export async function loadDesktop(args: readonly string[], options?: { isFirst?:
 }
 
 /** Starts the desktop until its window is open; it quits after the test. */
-export async function startDesktop(dataDir: string) {
+export async function startDesktop(dataDir: string, safe: Partial<ElectronStandIn['safe']> = {}) {
   const electron = await loadDesktop(['--data', dataDir])
+  Object.assign(electron.safe, safe)
   electron.app.becomeReady()
   const isOpen = Promise.withResolvers<void>()
   const poll = setInterval(() => electron.calls.has('pos:call') && isOpen.resolve(), 5)

@@ -2,8 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { type CounterOptions, createCounter } from '../../electron/counter.ts'
+import type { CounterOptions } from '../../electron/counter.ts'
 import { createDoor } from '../../electron/ipc/door.ts'
+import { openCounter } from '../../electron/open-counter.ts'
 import type {
   CallInput,
   CallName,
@@ -32,10 +33,10 @@ type Heard = { [Name in EventName]: { name: Name; value: EventValue<Name> } }[Ev
 
 /** A counter in this process, met as a window meets it: by the door and the events. */
 export async function windowlessCounter(
-  options: Pick<CounterOptions, 'dataDir' | 'restore' | 'sandbox' | 'sandboxPort'>,
+  options: Pick<CounterOptions, 'dataDir' | 'restore' | 'sandbox' | 'sandboxPort' | 'vaultKeyFile'>,
 ) {
   const trouble: unknown[] = []
-  const counter = await createCounter({
+  const counter = await openCounter({
     ...options,
     version: 'test',
     onTrouble: (error) => trouble.push(error),
@@ -43,7 +44,7 @@ export async function windowlessCounter(
   })
   onTestFinished(() => counter.close())
   const door = createDoor(counter.handlers, {
-    admit: () => ({ role: 'owner' }),
+    admit: () => counter.caller(),
     log: (error) => trouble.push(error),
   })
   const heard: Heard[] = []

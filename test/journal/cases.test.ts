@@ -30,11 +30,6 @@ async function aLatePayment(saleId: string): Promise<Order> {
   return step(expired, { ...paidState(), kind: 'paidLate' })
 }
 
-async function leftAndPaid(saleId: string): Promise<Order> {
-  const { merchantTradeNo } = await anOpenOrder(saleId)
-  return step(await journal.supersede(merchantTradeNo, 'open', 2_200), paidState())
-}
-
 const closingOf = (order: Order, change: Partial<Closing> = {}): Closing => ({
   merchantTradeNo: order.merchantTradeNo,
   kind: 'paidLate',
@@ -75,15 +70,29 @@ describe('cases in the journal', () => {
   })
 
   test('a later payment of the same sale opens it again, as what it is now', async () => {
-    const left = await leftAndPaid('sale-twice')
-    await journal.closeCase(closingOf(left, { kind: 'paidAfterChange' }), () => true)
-    expect(await kinds()).toEqual([])
+    const { merchantTradeNo } = await anOpenOrder('sale-twice')
+    const superseded = await journal.supersede(merchantTradeNo, 'open', 2_200)
     const other = await anOpenOrder('sale-twice')
+    const left = await step(superseded, paidState())
+    await journal.closeCase(closingOf(left, { kind: 'paidAfterChange' }), () => true)
     expect(await kinds()).toEqual([])
     await step(other, { ...paidState(), since: 5_000 })
     expect(await kinds()).toEqual([['paidTwice', left.merchantTradeNo]])
     await journal.closeCase(closingOf(left, { kind: 'paidTwice', resolution: 'refunded' }), () => true)
     expect(await kinds()).toEqual([])
+  })
+
+  test('what was given up because it never arrived comes back when it is paid after all', async () => {
+    const order = await journal.openAttempt(anAttempt({ saleId: 'sale-given-up' }))
+    const sending = await step(order, { kind: 'sending', since: 1_500 })
+    const lost = await step(sending, { kind: 'unknown', since: 2_000, reason: '', neverArrived: true })
+    const closing = closingOf(lost, { kind: 'unknown', resolution: 'givenUp' })
+    expect(await journal.closeCase(closing, () => true)).not.toBeNull()
+    expect(await kinds()).toEqual([])
+    const left = await journal.readOrder(lost.merchantTradeNo)
+    expect(left?.superseded).toBe(true)
+    await step(lost, { ...paidState(), since: 5_000 })
+    expect(await kinds()).toEqual([['paidAfterChange', lost.merchantTradeNo]])
   })
 
   test('what came of the last question is told, and what was sent and received can be read without what is private', async () => {

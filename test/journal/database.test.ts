@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
@@ -7,6 +7,8 @@ import { openJournal } from '../../electron/journal/journal.ts'
 import { migrations } from '../../electron/journal/migrations/index.ts'
 import { refundTransitions } from '../../shared/refund/refund-life.ts'
 import { transitions } from '../../shared/sale/order-life.ts'
+import { staticAccountTransitions } from '../../shared/static-account/static-account.ts'
+import { subscriptionTransitions } from '../../shared/subscription/subscription-life.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
 const migrationsTo = (version: number) => migrations.filter((migration) => migration.version <= version)
@@ -21,6 +23,10 @@ function fill(database: DatabaseSync, version: number): void {
     database.exec(
       "INSERT INTO events (merchant_trade_no, at, kind, detail) VALUES ('TRX-OLD', 1, 'created', '{}')",
     )
+  }
+  if (version >= 30) {
+    database.exec(`INSERT INTO print_jobs (merchant_trade_no, kind, copy, state, document, created_at, updated_at)
+      VALUES ('TRX-OLD', 'receipt', 1, 'sent', '{}', 1, 1)`)
   }
   if (version >= 40) {
     database.exec(`UPDATE orders SET state = 'sending'; UPDATE orders SET state = 'paid', payable = 1000000;
@@ -42,6 +48,11 @@ describe('migrations', () => {
       expect(after.prepare('PRAGMA user_version').get()).toEqual({ user_version: version })
       if (previous >= 10) expect(after.prepare('SELECT count(*) AS n FROM orders').get()).toEqual({ n: 1 })
       if (previous >= 20) expect(after.prepare('SELECT count(*) AS n FROM events').get()).toEqual({ n: 1 })
+      if (previous >= 30) {
+        expect(after.prepare('SELECT kind, copy FROM print_jobs').all()).toEqual([
+          { kind: 'receipt', copy: 1 },
+        ])
+      }
       if (previous >= 40) expect(after.prepare('SELECT count(*) AS n FROM refunds').get()).toEqual({ n: 1 })
       expect(after.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' })
       after.close()
@@ -117,6 +128,30 @@ test('a journal whose tables are damaged is refused in words, and its file let g
   return expect((async () => opened())()).rejects.toThrow(/is damaged/)
 })
 
+for (const [title, sql] of [
+  ['without one of its triggers', 'DROP TRIGGER events_stay'],
+  ['with a lawful step too many', "INSERT INTO order_steps VALUES ('expired', 'open')"],
+  ['with the mark of something else', 'PRAGMA application_id = 7'],
+] as const) {
+  test(`a journal ${title} is refused as damaged`, () => {
+    const file = join(temporaryFolder(), 'journal.db')
+    openDatabase(file, migrations).close()
+    const database = new DatabaseSync(file)
+    database.exec(sql)
+    database.close()
+    expect(() => openJournal(file)).toThrow(/is damaged/)
+  })
+}
+
+test('a journal comes to be whole or not at all: what a killed start left is cleared away by the next', async () => {
+  const folder = temporaryFolder()
+  const file = join(folder, 'journal.db')
+  mkdirSync(join(folder, 'journal.db.new-killed'))
+  writeFileSync(join(folder, 'journal.db.new-killed/journal.db'), '')
+  await openJournal(file).close()
+  expect(readdirSync(folder)).toEqual(['journal.db'])
+})
+
 test('a folder that is not there is named in the refusal', () => {
   expect(() => openJournal(join(temporaryFolder(), 'missing', 'journal.db'))).toThrow(/can't be opened/)
 })
@@ -131,6 +166,8 @@ describe('the database itself', () => {
   const lives: [string, string, Readonly<Record<string, readonly string[]>>][] = [
     ['order', 'order_steps', transitions],
     ['refund', 'refund_steps', refundTransitions],
+    ['subscription', 'subscription_steps', subscriptionTransitions],
+    ['static account', 'static_account_steps', staticAccountTransitions],
   ]
   test.each(lives)('allows exactly the steps of the %s’s life', (_, table, lawful) => {
     const rows = opened().prepare(`SELECT from_state, to_state FROM ${table}`).all() as {

@@ -74,6 +74,22 @@ test('a sale has at most one attempt that waits for its outcome', async () => {
   await expect(journal.openAttempt(anAttempt({ saleId: 'sale' }))).resolves.toBeDefined()
 })
 
+test('once an older code of a sale is paid, no attempt of it is opened, and none is sent', async () => {
+  const journal = aJournal()
+  const left = await advance(
+    journal,
+    await journal.openAttempt(anAttempt({ saleId: 'sale' })),
+    sending,
+    openState(),
+  )
+  await journal.supersede(left.merchantTradeNo, 'open', 2_500)
+  const other = await journal.openAttempt(anAttempt({ saleId: 'sale' }))
+  await advance(journal, left, paidState())
+  await expect(advance(journal, other, sending)).rejects.toThrow(SaleHasLiveAttempt)
+  expect((await journal.readOrder(other.merchantTradeNo))?.state.kind).toBe('intent')
+  await expect(journal.openAttempt(anAttempt({ saleId: 'sale' }))).rejects.toThrow(SaleHasLiveAttempt)
+})
+
 test('two attempts of one sale that are both paid show it', async () => {
   const journal = aJournal()
   const first = await advance(

@@ -6,7 +6,8 @@ import { rupiah } from '../../shared/money.ts'
 import type { Refund, RefundState } from '../../shared/refund/refund.ts'
 import { aNewRefund, refundStates } from '../helpers/refunds.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
-import { paidInJournal } from '../refunds/refund-desk.ts'
+import { paidInJournal } from '../refunds/paid-in-journal.ts'
+
 
 function aJournal(file = ':memory:'): Journal {
   const journal = openJournal(file)

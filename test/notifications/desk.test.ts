@@ -8,6 +8,7 @@ import { openJournal } from '../../electron/journal/journal.ts'
 import { openLedger } from '../../electron/sandbox/ledger/ledger.ts'
 import { openSettings } from '../../electron/settings/settings-file.ts'
 import { playCustomer } from '../../electron/training/customer.ts'
+import { openTraining } from '../../electron/training/training.ts'
 import { rupiah } from '../../shared/money.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
@@ -26,7 +27,8 @@ async function trainingDesk() {
     journal,
     settings: openSettings(folder),
     line: createGatewayLine(Date.now, () => {}),
-    training: { ledger: openLedger(':memory:'), port: 0 },
+    mode: 'training',
+    connect: () => openTraining({ ledger: openLedger(':memory:'), port: 0 }),
     now: Date.now,
     onOrder: (order) => changes.push(order),
     onRefund: () => {},
@@ -46,7 +48,7 @@ test('in training mode a payment shows at once: the notification triggers our ow
   const order = await desk.sales.charge(sale)
   expect(order.state.kind).toBe('open')
   const paidAt = performance.now()
-  await playCustomer(desk.sandboxUrl, 'pay', order.merchantTradeNo)
+  await playCustomer(desk.gatewayUrl, 'pay', order.merchantTradeNo)
   await expect.poll(() => changes.at(-1)?.state.kind, { timeout: FIRST_POLL_MS - 1_000 }).toBe('paid')
   expect(performance.now() - paidAt).toBeLessThan(FIRST_POLL_MS)
   expect(troubles).toEqual([])
@@ -66,7 +68,7 @@ test('and so does a payment that fails', async () => {
   const { desk, changes, troubles } = await trainingDesk()
   const sale = { saleId: randomUUID(), paymentType: 'BankAVA', amount: rupiah(25_000), payer: 'Siti' }
   const order = await desk.sales.charge(sale)
-  await playCustomer(desk.sandboxUrl, 'fail', order.merchantTradeNo)
+  await playCustomer(desk.gatewayUrl, 'fail', order.merchantTradeNo)
   await expect.poll(() => changes.at(-1)?.state.kind, { timeout: FIRST_POLL_MS - 1_000 }).toBe('failed')
   expect(troubles).toEqual([])
 })

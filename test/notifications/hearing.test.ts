@@ -12,6 +12,7 @@ async function heardAt(at: Partial<Settings['notifications']>) {
   const troubles: unknown[] = []
   const hearing = await openHearing({
     at: { enabled: true, port: 0, publicUrl: '', ...at },
+    gatewayIsHere: true,
     merchantId: '010001',
     signer: createSigner('hmac-sha256-hex', { secret: 'sandbox-secret' }),
     now: Date.now,

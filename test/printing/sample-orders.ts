@@ -23,9 +23,21 @@ const codes = {
   qr: { kind: 'qr', content: QRIS, nmid: 'ID1020000000001', terminal: 'A01' },
   virtualAccount: { kind: 'virtualAccount', number: '8808123456789012' },
   store: { kind: 'storeCode', code: 'LKT7F3K92' },
+  hostedPage: {
+    kind: 'link',
+    url: 'https://pay.example/h5/202611210000042-7Q4ZK2?lang=id',
+    computerUrl: null,
+  },
+  card: { kind: 'link', url: 'https://pay.example/cc/7Q4ZK2', computerUrl: null },
 } as const satisfies Record<string, PaymentCode>
 
-const paymentTypes = { qr: 'QRIS', virtualAccount: 'BankAVA', store: 'StoreA' } as const
+const paymentTypes = {
+  qr: 'QRIS',
+  virtualAccount: 'BankAVA',
+  store: 'StoreA',
+  hostedPage: 'HostedPage',
+  card: 'CreditCard_6Mos',
+} as const
 type Family = keyof typeof codes
 
 export function anOrder(state: OrderState, overrides: Partial<Order> = {}): Order {
@@ -36,6 +48,9 @@ export function anOrder(state: OrderState, overrides: Partial<Order> = {}): Orde
     amount: rupiah(10_000),
     productName: 'Kopi Susu Gula Aren',
     payer: null,
+    phone: null,
+    pageChannel: null,
+    feeType: 'BEN',
     createdAt: NOW - minutes(1),
     superseded: false,
     paidTwice: false,
@@ -49,7 +64,11 @@ export function anOpenOrder(family: Family = 'qr', overrides: Partial<Order> = {
   const placed = { platformTradeNo: 'PLT2026112100000042', payable: rupiah(10_000) }
   return anOrder(
     { kind: 'open', since: NOW, ...placed, code: codes[family], expiresAt: NOW + minutes(15) },
-    { paymentType: paymentTypes[family], payer: family === 'qr' ? null : 'Siti Rahmawati', ...overrides },
+    {
+      paymentType: paymentTypes[family],
+      payer: family === 'qr' || family === 'card' ? null : 'Siti Rahmawati',
+      ...overrides,
+    },
   )
 }
 

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
+import { accountCardOf } from '../../electron/printing/documents/account-card.ts'
 import { documentOf, type SlipRequest, testPageOf } from '../../electron/printing/documents/document-of.ts'
 import type { SlipDocument } from '../../electron/printing/documents/slip-document.ts'
 import { slipBytes } from '../../electron/printing/escpos/slip-bytes.ts'
 import { layOut } from '../../electron/printing/layout/lay-out.ts'
+import { rupiah } from '../../shared/money.ts'
 import { type Paper, papers, paperWidths } from '../../shared/slip/slip.ts'
+import type { StaticAccount } from '../../shared/static-account/static-account.ts'
 import { readSlip } from '../helpers/read-slip.ts'
 import { aBarelyPaidOrder, anOpenOrder, aPaidOrder, NOW, settingsWith } from './sample-orders.ts'
 
@@ -29,6 +32,17 @@ const longWinded = settingsWith(
   },
 )
 
+const anAccount = (rest: Partial<StaticAccount> = {}): StaticAccount => ({
+  accountId: '9d1b2f7a-1c7e-4a3b-9b0e-6a4f7c2c1f12',
+  paymentType: 'StaticBankLVA',
+  payer: 'Warga RT 05',
+  usedFor: 'Iuran bulanan',
+  createdAt: NOW,
+  received: { count: 0, sum: rupiah(0) },
+  state: { kind: 'active', since: NOW, vaCode: '8808123412341234' },
+  ...rest,
+})
+
 const slips: readonly { name: string; document: SlipDocument; copy?: number }[] = [
   { name: 'payment-qr-id', document: documentOf(anOpenOrder('qr'), id, ask('payment')) },
   {
@@ -41,6 +55,8 @@ const slips: readonly { name: string; document: SlipDocument; copy?: number }[] 
     document: documentOf(anOpenOrder('store'), both, ask('payment')),
     copy: 2,
   },
+  { name: 'payment-hosted-page-id', document: documentOf(anOpenOrder('hostedPage'), id, ask('payment')) },
+  { name: 'payment-card-both', document: documentOf(anOpenOrder('card'), both, ask('payment')) },
   {
     name: 'payment-va-long-names',
     document: documentOf(
@@ -59,6 +75,15 @@ const slips: readonly { name: string; document: SlipDocument; copy?: number }[] 
   { name: 'receipt-en-copy', document: documentOf(aPaidOrder(), en, ask('receipt')), copy: 3 },
   { name: 'receipt-both-late', document: documentOf(aPaidOrder('paidLate'), both, ask('receipt')) },
   { name: 'receipt-id-bare', document: documentOf(aBarelyPaidOrder(), id, ask('receipt')) },
+  { name: 'account-id-training', document: accountCardOf(anAccount(), id, { mode: 'training', now: NOW }) },
+  {
+    name: 'account-both-long-names',
+    document: accountCardOf(
+      anAccount({ payer: 'Raden Ajeng Kusumawardhani Tjokroaminoto-Prawirodirdjo', usedFor: null }),
+      longWinded,
+      { mode: 'live', now: NOW },
+    ),
+  },
   { name: 'test-page-id', document: testPageOf(id, { mode: 'training', now: NOW }) },
   { name: 'test-page-both', document: testPageOf(both, { mode: 'live', now: NOW }) },
 ]

@@ -3,7 +3,8 @@ import { openJournal } from '../../electron/journal/journal.ts'
 import { rupiah } from '../../shared/money.ts'
 import { type Disk, onDisk } from '../helpers/failing-journal.ts'
 import type { Exchange } from '../helpers/scripted-gateway.ts'
-import { isRefund, paidInJournal, scriptedDesk, told, wish } from './refund-desk.ts'
+import { paidInJournal } from './paid-in-journal.ts'
+import { isRefund, scriptedDesk, told, wish } from './refund-desk.ts'
 
 const honest = (exchange: Exchange) => exchange.answer(told(exchange))
 

@@ -16,9 +16,9 @@ import { rupiah, type Sen } from '../../shared/money.ts'
 import type { Refund } from '../../shared/refund/refund.ts'
 import { refundabilityOf } from '../../shared/refund/refundability.ts'
 import type { Order } from '../../shared/sale/order.ts'
-import { anAttempt, paidState } from '../helpers/orders.ts'
 import { type Exchange, scriptedGateway, secret } from '../helpers/scripted-gateway.ts'
 import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
+import { paidInJournal } from './paid-in-journal.ts'
 
 const FULL = rupiah(25_000)
 
@@ -161,18 +161,6 @@ export async function paidAtSandbox({ gateway, journal, sandbox }: SandboxDesk):
   )
   await sandbox.play('pay', { merchantTradeNo })
   return paidInJournal(journal, { merchantTradeNo, platformTradeNo: members.platformTradeNo ?? null })
-}
-
-/** A paid order that only the journal knows. */
-export async function paidInJournal(
-  journal: Journal,
-  order: { merchantTradeNo?: string; paymentType?: string; platformTradeNo?: string | null } = {},
-): Promise<Order> {
-  const { platformTradeNo = 'P-1', paymentType = 'WALLETABALANCE', ...numbers } = order
-  const { merchantTradeNo } = await journal.openAttempt(anAttempt({ ...numbers, paymentType, payer: null }))
-  const step = { merchantTradeNo, evidence: [] }
-  await journal.takeStep({ ...step, from: 'intent', to: { kind: 'sending', since: 1_500 } })
-  return journal.takeStep({ ...step, from: 'sending', to: paidState({ platformTradeNo, code: null }) })
 }
 
 /** A wish to refund, different from every other unless told otherwise. */

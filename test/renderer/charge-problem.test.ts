@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { chargeProblem } from '../../renderer/screens/counter/charge-problem.ts'
 import { type Channel, findChannel } from '../../shared/gateway/channels.ts'
+import { hostedPage } from '../../shared/gateway/counter-channels.ts'
 import { rupiah } from '../../shared/money.ts'
 
 const channel = (paymentType: string) => findChannel(paymentType) as Channel
@@ -29,4 +30,18 @@ test('virtual accounts and store counters need a name that is more than spaces',
   expect(chargeProblem(bank, rupiah(10_000), '  ')).toBe('payerMissing')
   expect(chargeProblem(channel('StoreA'), rupiah(10_000), '')).toBe('payerMissing')
   expect(chargeProblem(bank, rupiah(10_000), 'Budi')).toBeNull()
+})
+
+test('a hosted page needs a phone number that can be one, and takes names that a virtual account takes', () => {
+  const amount = rupiah(50_000)
+  expect(chargeProblem(hostedPage, amount, '', '')).toBe('phoneMissing')
+  expect(chargeProblem(hostedPage, amount, '', '0812')).toBe('phoneWrong')
+  expect(chargeProblem(hostedPage, amount, '', '+62 812-3456.7890')).toBeNull()
+  expect(chargeProblem(hostedPage, amount, 'x'.repeat(31), '081234567890')).toBe('payerTooLong')
+})
+
+test('WalletD may be told a phone number, and no other wallet is', () => {
+  expect(chargeProblem(channel('WALLETDBALANCE'), rupiah(50_000), '', '')).toBeNull()
+  expect(chargeProblem(channel('WALLETDBALANCE'), rupiah(50_000), '', 'abc')).toBe('phoneWrong')
+  expect(chargeProblem(channel('WALLETABALANCE'), rupiah(50_000), '', 'abc')).toBeNull()
 })

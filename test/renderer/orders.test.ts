@@ -25,6 +25,9 @@ const order = (change: Partial<Order> = {}): Order => ({
   amount: rupiah(57_500),
   productName: 'Toko',
   payer: null,
+  phone: null,
+  pageChannel: null,
+  feeType: 'BEN',
   createdAt: 1,
   superseded: false,
   paidTwice: false,
@@ -58,6 +61,7 @@ test('only live attempts wait, newest first', () => {
 test('the latest print job of an order is kept, whatever order the news come in', () => {
   const job = {
     merchantTradeNo: 'LK-1',
+    merchantRefundNo: null,
     kind: 'receipt',
     copy: 1,
     state: 'sent',

@@ -19,7 +19,11 @@ const placeIn = (folder: string): JournalPlace => ({
 
 type Damage = (bytes: Buffer, chance: Chance) => Buffer
 
-const cut: Damage = (bytes, chance) => bytes.subarray(0, chance.below(bytes.length))
+const cut: Damage = (bytes, chance) =>
+  bytes.subarray(
+    0,
+    chance.pick([0, chance.below(4_096), chance.below(bytes.length), chance.below(bytes.length)]),
+  )
 const zero: Damage = (bytes, chance) => {
   const from = chance.below(bytes.length)
   return bytes.fill(0, from, Math.min(bytes.length, from + chance.pick([1, 100, 4_096, 20_000])))

@@ -83,7 +83,7 @@ function asked(world: World, call: Promise<unknown> | undefined): void {
 }
 
 function charge(world: World, { saleId, amount, paymentType }: Sale): void {
-  const payer = paymentType === 'BankAVA' ? { payer: 'Budi' } : {}
+  const payer = paymentType === 'QRIS' ? {} : { payer: 'Budi' }
   asked(world, world.shop.core()?.sales.charge({ saleId, paymentType, amount: rupiah(amount), ...payer }))
 }
 

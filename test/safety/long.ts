@@ -4,12 +4,30 @@
  */
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
+import { badLine } from './bad-line.ts'
 import { crashPoints } from './crash-points.ts'
 import { damage } from './damage.ts'
+import { diskTrouble } from './disk-trouble.ts'
+import { hostility } from './hostility.ts'
+import { killing } from './kills.ts'
+import { modelling } from './modelling.ts'
+import { mutation } from './mutation.ts'
+import { notifications } from './notifications.ts'
 import { commit, type Proof } from './proof.ts'
 import { simulation } from './simulation.ts'
 
-const proofs: readonly Proof[] = [simulation, crashPoints, damage]
+const proofs: readonly Proof[] = [
+  simulation,
+  crashPoints,
+  mutation,
+  modelling,
+  killing,
+  damage,
+  diskTrouble,
+  hostility,
+  badLine,
+  notifications,
+]
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -33,7 +51,7 @@ async function prove({ name, rule, unit, long, run }: Proof): Promise<void> {
   try {
     const counts = Object.entries(await run(size, seed)).map(([what, count]) => `${what} ${count}`)
     const seconds = Math.round((performance.now() - began) / 1_000)
-    say(`${name} holds: ${size} ${unit} from seed ${seed} in ${seconds} s; ${counts.join(', ')}`)
+    say(`${name} holds, asked for ${size} ${unit} from seed ${seed}, in ${seconds} s: ${counts.join('; ')}`)
   } catch (error) {
     say(`${name} is BROKEN: ${error instanceof Error ? error.message : String(error)}`)
     process.exitCode = 1

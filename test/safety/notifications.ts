@@ -7,6 +7,7 @@ import { openJournal } from '../../electron/journal/journal.ts'
 import { openLedger } from '../../electron/sandbox/ledger/ledger.ts'
 import { createSandbox } from '../../electron/sandbox/sandbox.ts'
 import { openSettings } from '../../electron/settings/settings-file.ts'
+import { openTraining } from '../../electron/training/training.ts'
 import { rupiah } from '../../shared/money.ts'
 import {
   anOrder,
@@ -59,10 +60,12 @@ async function besiege(folder: string, size: number, seed: number): Promise<Coun
     journal,
     settings: openSettings(folder),
     line: createGatewayLine(Date.now, () => {}),
-    training: {
-      elsewhere: { url: gateway.url, merchantId: MERCHANT.id, secret: SECRET },
-      profileFile: join(folder, 'none.json'),
-    },
+    mode: 'training',
+    connect: () =>
+      openTraining({
+        elsewhere: { url: gateway.url, merchantId: MERCHANT.id, secret: SECRET },
+        profileFile: join(folder, 'none.json'),
+      }),
     now: Date.now,
     onOrder: () => {},
     onRefund: () => {},

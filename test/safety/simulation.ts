@@ -48,7 +48,7 @@ async function playIn(world: World): Promise<{ crashes: number }> {
   world.fate = drawnWeather(weather)
   if (chance.happens(0.5)) shop.disk.latency = () => weather.below(4) * weather.below(20)
   begin()
-  for (let left = people.between(6, 24); left > 0; left -= 1) {
+  for (let left = people.between(5, 18); left > 0; left -= 1) {
     await world.pass(people.pick([1, 15, 200, 2 * SECOND, 10 * SECOND, MINUTE, 3 * MINUTE, 16 * MINUTE]))
     if (shop.isOff() && people.happens(0.8)) {
       life.crashes += 1

@@ -51,6 +51,7 @@ async function salesDesk(script: (exchange: Exchange) => void, profile = documen
     random: systemRandomness,
     gatewayNow: () => now() + clock.gatewayAhead,
     productName: () => shop.name,
+    terms: () => ({ redirectUrl: 'https://shop.example/back', language: 'id', feeOnPayer: [] }),
     receiptFor: ({ merchantTradeNo }) => ({ merchantTradeNo, kind: 'receipt', document: '{}', at: now() }),
     onChange: (order) => changes.push(order),
     onPrintQueued: () => {},
@@ -129,6 +130,18 @@ describe('one sale is one order', () => {
     await expect(desk.sales.charge({ ...wanted, amount: rupiah(30_000) })).rejects.toMatchObject({
       code: 'saleInProgress',
     })
+  })
+
+  test('what one window is refused is not told to another that asked for something else', async () => {
+    const desk = await salesDesk(honest)
+    const wanted = charge()
+    const [refused, taken] = await Promise.allSettled([
+      desk.sales.charge({ ...wanted, amount: rupiah(1) }),
+      desk.sales.charge(wanted),
+    ])
+    expect(refused).toMatchObject({ status: 'rejected', reason: { code: 'amountOutOfRange' } })
+    expect(taken).toMatchObject({ status: 'fulfilled', value: { state: { kind: 'open' } } })
+    expect(desk.sent('/create')).toHaveLength(1)
   })
 
   test('an order that is being sent is not asked about: its answer is on the way', async () => {
@@ -235,6 +248,17 @@ describe('a disk that fails', () => {
     await expect(desk.sales.charge(charge())).rejects.toMatchObject({ code: 'notRecorded' })
     desk.disk.fails = false
     await expect.poll(() => desk.changes.at(-1)?.state.kind, { timeout: 10_000 }).toBe('unknown')
+    const timeline = await desk.journal.readTimeline(desk.changes.at(-1)?.merchantTradeNo ?? '')
+    const step = timeline.findLastIndex(({ kind }) => kind === 'stateChanged')
+    expect(timeline[step - 1]?.kind).toBe('resumed')
+  })
+
+  test('keeps a sale on its channel, and says so', async () => {
+    const desk = await salesDesk(honest)
+    const { merchantTradeNo } = await desk.sales.charge(charge())
+    desk.disk.fails = true
+    await expect(desk.sales.changeChannel(merchantTradeNo)).rejects.toMatchObject({ code: 'storageFailed' })
+    expect((await desk.journal.readOrder(merchantTradeNo))?.superseded).toBe(false)
   })
 })
 

@@ -26,6 +26,7 @@ const creation: Record<FamilyName, object> = {
   eMoney: page,
   payLater: page,
   card: page,
+  hostedPage: { ...order, phoneNumber: '081200000000', redirectUrl },
   virtualAccount: { ...order, payer: 'SITI RAHAYU' },
   staticVirtualAccount: { payer: 'SITI RAHAYU' },
   store: { ...order, payer: 'SITI RAHAYU' },

@@ -11,7 +11,17 @@ import { allLooks, docsLook, type Look } from './looks.ts'
 import { openShop } from './shop.ts'
 import { walk } from './walk.ts'
 
-const docs = new Set(['counter', 'code', 'account', 'paid', 'unknown', 'orders', 'slip', 'settings'])
+const docs = new Set([
+  'counter',
+  'code',
+  'account',
+  'paid',
+  'unknown',
+  'unresolved',
+  'orders',
+  'slip',
+  'settings',
+])
 
 const [elsewhere] = process.argv.slice(2)
 const browser = await launchChromium()

@@ -58,6 +58,8 @@ async function throughCodes(shop: Shop, take: Take): Promise<void> {
   await take('store-code')
   await page.keyboard.press('Escape')
 
+  await throughLinks(shop, take)
+
   await charge(shop, look.amounts.qr, 'QRIS')
   const held = await holdCharge(shop)
   await page.keyboard.press('Enter')
@@ -74,6 +76,28 @@ async function throughCodes(shop: Shop, take: Take): Promise<void> {
   await button(page, say('code.changeChannel')).click()
   await take('counter-changing')
   await button(page, say('counter.startOver')).click()
+}
+
+/** What a customer pays on their own phone. */
+async function throughLinks(shop: Shop, take: Take): Promise<void> {
+  const { look, page, say } = shop
+  await charge(shop, look.amounts.store, 'QRIS')
+  await page.keyboard.type('w')
+  await take('counter-search')
+  await page.keyboard.press('Escape')
+  await button(page, 'Payment Link').click()
+  await take('counter-hosted-page')
+  await page.getByLabel(say('counter.phone')).fill('081234567890')
+  await page.keyboard.press('Enter')
+  await sees(shop, 'open')
+  await take('link')
+  await page.keyboard.press('Escape')
+  await charge(shop, look.amounts.store, 'Wallet D')
+  await page.getByLabel(say('counter.phoneOptional')).fill('081234567890')
+  await page.keyboard.press('Enter')
+  await sees(shop, 'open')
+  await take('asked-on-the-phone')
+  await page.keyboard.press('Escape')
 }
 
 /** Keeps the next charge from leaving the page until it is released. */
@@ -256,12 +280,15 @@ async function throughUnresolved(shop: Shop, take: Take): Promise<void> {
   await page.keyboard.press('F3')
   const list = page.getByRole('list', { name: say('unresolved.list') })
   await list.getByRole('button').nth(5).waitFor()
-  await take('unresolved')
+  await take('unresolved-list')
   for (const [at, button] of (await list.getByRole('button').all()).entries()) {
     await button.click()
     await page.getByRole('heading', { name: say('unresolved.do') }).waitFor()
     await take(`unresolved-${at}`)
   }
+  await list.getByRole('button', { name: say('case.paidTwice.title') }).click()
+  await page.getByText(say('unresolved.byHand')).waitFor()
+  await take('unresolved')
   await button(page, say('unresolved.close')).click()
   await page.getByRole('dialog').waitFor()
   await take('unresolved-close')
@@ -271,12 +298,19 @@ async function throughUnresolved(shop: Shop, take: Take): Promise<void> {
 
 /** Adds cases to the work list that the page is told. */
 async function withCases({ page }: Shop, orders: readonly Order[]): Promise<void> {
+  const wrongAnswer = { paymentType: 'BankAVA', amount: '75500.00', status: '01', platformTradeNo: 'P-1' }
   const cases = orders.map((order) => ({
     kind: order.state.kind === 'review' ? 'mismatch' : 'unknown',
     order: { ...order, merchantTradeNo: `${order.merchantTradeNo.slice(0, -2)}ZZ`, paidTwice: false },
     others: [],
     since: order.state.since,
-    lastAnswer: { sequence: 1, at: order.state.since - 4_000, kind: 'noAnswer', detail: {}, members: {} },
+    lastAnswer: {
+      sequence: 1,
+      at: order.state.since - 4_000,
+      kind: 'noAnswer',
+      detail: {},
+      members: wrongAnswer,
+    },
     nextCheckAt: order.state.kind === 'review' ? null : order.state.since + 32_000,
   }))
   await page.route('**/call', async (route) => {

@@ -65,6 +65,7 @@ export async function openShell({
   const shell = await openWebShell({
     counter: {
       handlers: sampleHandlers(handlers),
+      caller: () => ({ role: 'owner' }),
       subscribe: (listener) => {
         listeners.add(listener)
         return () => listeners.delete(listener)

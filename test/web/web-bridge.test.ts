@@ -17,8 +17,12 @@ afterEach(() => {
 /** A tab of a browser: Node's own fetch and WebSocket, with the two headers that a browser adds. */
 function openTab(origin: string, cookie = '', WebSocket: unknown = socketOf({ origin, cookie })) {
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  let reloads = 0
+  const reload = () => {
+    reloads += 1
+  }
   const page = {
-    location: { origin },
+    location: { origin, reload },
     document,
     fetch: (path: string, init: RequestInit) =>
       fetch(`${origin}${path}`, { ...init, headers: { ...init.headers, origin, cookie } }),
@@ -27,7 +31,8 @@ function openTab(origin: string, cookie = '', WebSocket: unknown = socketOf({ or
   const bridge = createWebBridge(page as unknown as BridgePage)
   const connections: unknown[] = []
   bridge.on('connection', (isThere) => connections.push(isThere))
-  return { bridge, connections, show: () => document.dispatchEvent(new Event('visibilitychange')) }
+  const show = () => document.dispatchEvent(new Event('visibilitychange'))
+  return { bridge, connections, show, reloads: () => reloads }
 }
 
 function socketOf(headers: Record<string, string>) {
@@ -103,6 +108,15 @@ describe('events', () => {
     shell.emit('settings.changed', defaultSettings)
     await becomes(() => settings).toEqual([defaultSettings])
     expect(heard).toHaveLength(1)
+  })
+
+  test('of another counter in this one’s place load the page anew, so that nothing of the old stays on it', async () => {
+    const shell = await openShell()
+    const { connections, reloads } = openTab(shell.origin, await shell.letIn())
+    await becomes(() => connections).toEqual([true])
+    shell.emit('settings.changed', defaultSettings)
+    shell.emit('counter.reopened', 'live')
+    await becomes(reloads).toBe(1)
   })
 
   test('come again after a restart, and the tab hears of the gap', async () => {

@@ -4,6 +4,17 @@ import { printJobs } from './0030-print-jobs.ts'
 import { refunds } from './0040-refunds.ts'
 import { cases } from './0050-cases.ts'
 import { endedOrders } from './0060-ended-orders.ts'
+import { channels } from './0070-channels.ts'
+import { staff } from './0080-staff.ts'
+import { audit } from './0082-audit.ts'
+import { approvals } from './0084-approvals.ts'
+import { cashiers } from './0086-cashiers.ts'
+import { subscriptions } from './0090-subscriptions.ts'
+import { staticAccounts } from './0095-static-accounts.ts'
+import { catalogue } from './0100-catalogue.ts'
+import { carts } from './0102-carts.ts'
+import { withdrawnRefunds } from './0120-withdrawn-refunds.ts'
+import { refundSlips } from './0122-refund-slips.ts'
 
 /** One step of the journal's schema. Once released it is never edited: the next change is the next number. */
 export interface Migration {
@@ -11,4 +22,22 @@ export interface Migration {
   readonly sql: string
 }
 
-export const migrations: readonly Migration[] = [orders, events, printJobs, refunds, cases, endedOrders]
+export const migrations: readonly Migration[] = [
+  orders,
+  events,
+  printJobs,
+  refunds,
+  cases,
+  endedOrders,
+  channels,
+  staff,
+  audit,
+  approvals,
+  cashiers,
+  subscriptions,
+  staticAccounts,
+  catalogue,
+  carts,
+  withdrawnRefunds,
+  refundSlips,
+]

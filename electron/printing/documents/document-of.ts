@@ -1,5 +1,6 @@
 import { assertNever } from '../../../shared/assert-never.ts'
-import { findChannel } from '../../../shared/gateway/channels.ts'
+import type { Cart } from '../../../shared/cart/cart.ts'
+import { channelName, findCounterChannel } from '../../../shared/gateway/counter-channels.ts'
 import type { Order, OrderState, PaymentCode, StateOf } from '../../../shared/sale/order.ts'
 import type { Settings } from '../../../shared/settings.ts'
 import { isPrintable } from '../layout/printable.ts'
@@ -12,6 +13,7 @@ export interface SlipRequest {
   readonly mode: SlipDocument['mode']
   readonly now: number
   readonly cashier: string | null
+  readonly cart?: Cart
 }
 
 /** The document of an order's slip; throws {@link SlipRefused} where its state allows none. */
@@ -36,6 +38,7 @@ function paymentSlipOf(order: Order, settings: Settings, request: SlipRequest): 
     ...saleOf(order, state, request),
     payer: order.payer,
     code: printableCode(state.code),
+    family: findCounterChannel(order.paymentType)?.family,
     expiresAt: state.expiresAt,
   }
 }
@@ -57,14 +60,15 @@ function receiptOf(order: Order, settings: Settings, request: SlipRequest): Rece
   }
 }
 
-function headOf({ shop, printer, timeZone }: Settings, { mode, now }: Pick<SlipRequest, 'mode' | 'now'>) {
+/** What every slip says of the counter. */
+export function headOf({ shop, printer, timeZone }: Settings, { mode, now }: Pick<SlipRequest, 'mode' | 'now'>) {
   return { shop, language: printer.slipLanguage, mode, timeZone, printedAt: now }
 }
 
-function saleOf(order: Order, state: StateOf<'open' | 'paid' | 'paidLate'>, { cashier }: SlipRequest) {
+function saleOf(order: Order, state: StateOf<'open' | 'paid' | 'paidLate'>, { cashier, cart = [] }: SlipRequest) {
   const { merchantTradeNo, createdAt, productName, amount } = order
-  const channel = findChannel(order.paymentType)?.name ?? order.paymentType
-  return { merchantTradeNo, createdAt, productName, channel, amount, payable: state.payable, cashier }
+  const channel = channelName(order.paymentType)
+  return { merchantTradeNo, createdAt, productName, channel, amount, payable: state.payable, cashier, ...(cart.length > 0 ? { lines: [...cart] } : {}) }
 }
 
 function openState(state: OrderState): StateOf<'open'> {
@@ -118,6 +122,11 @@ function printableCode(code: PaymentCode): PaymentCode {
     case 'storeCode':
       if (!isPrintable(code.code)) throw new SlipRefused('codeUnprintable')
       return code
+    case 'link':
+      if (!isPrintable(code.url)) throw new SlipRefused('codeUnprintable')
+      return code
+    case 'push':
+      throw new SlipRefused('noCode')
     default:
       return assertNever(code)
   }

@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { cartLine } from '../../../shared/cart/cart-schema.ts'
+import { counterFamilies } from '../../../shared/gateway/counter-channels.ts'
 import { paymentCode, senSchema } from '../../../shared/sale/order.ts'
 import { settings } from '../../../shared/settings.ts'
 
@@ -23,6 +25,8 @@ const sale = {
   /** What the shop asked for; what the payer pays is `payable`. */
   amount: senSchema,
   payable: senSchema,
+  /** What it is for; missing where only an amount was typed. */
+  lines: z.array(cartLine).optional(),
   /** Null where the counter does not know who is on duty. */
   cashier: z.string().nullable(),
 }
@@ -34,6 +38,8 @@ const paymentSlip = z.object({
   /** The name that was sent with the order. */
   payer: z.string().nullable(),
   code: paymentCode,
+  /** How to pay differs by it where the code is a link; missing in documents of before there were links. */
+  family: z.enum(counterFamilies).optional(),
   expiresAt: moment.nullable(),
 })
 export type PaymentSlip = z.infer<typeof paymentSlip>
@@ -61,7 +67,50 @@ const testPage = z.object({
 })
 export type TestPage = z.infer<typeof testPage>
 
+/** How far a refund is, as a slip says it: only the gateway's own word makes it `done`. */
+const refundSlipStates = ['underWay', 'done', 'failed', 'notKnown'] as const
+
+const refundSlip = z.object({
+  kind: z.literal('refund'),
+  ...head,
+  merchantTradeNo: z.string(),
+  merchantRefundNo: z.string(),
+  channel: z.string(),
+  /** When the order was made, and when its refund was asked for. */
+  orderedAt: moment,
+  askedAt: moment,
+  paid: senSchema,
+  amount: senSchema,
+  /** What can still be refunded of the order. */
+  remaining: senSchema,
+  state: z.enum(refundSlipStates),
+  refundedAt: moment.nullable(),
+  platformTradeNo: z.string().nullable(),
+  reason: z.string().nullable(),
+  cashier: z.string().nullable(),
+  approver: z.string().nullable(),
+})
+export type RefundSlip = z.infer<typeof refundSlip>
+
+/** What a customer keeps to pay to a static account again and again. */
+const accountCard = z.object({
+  kind: z.literal('account'),
+  ...head,
+  channel: z.string(),
+  /** The name on the account. */
+  payer: z.string(),
+  usedFor: z.string().nullable(),
+  vaCode: z.string(),
+})
+export type AccountCard = z.infer<typeof accountCard>
+
 /** The facts of a slip, without their arrangement: frozen in the journal when the job is queued. */
-export const slipDocument = z.discriminatedUnion('kind', [paymentSlip, receipt, testPage])
+export const slipDocument = z.discriminatedUnion('kind', [
+  paymentSlip,
+  receipt,
+  refundSlip,
+  accountCard,
+  testPage,
+])
 export type SlipDocument = z.infer<typeof slipDocument>
 export type SlipLanguage = SlipDocument['language']

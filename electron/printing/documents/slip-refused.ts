@@ -1,5 +1,5 @@
 /** Why a slip can't be made of an order. Nothing was queued; asking again changes nothing until the order does. */
-export type SlipRefusal = 'noCode' | 'closed' | 'superseded' | 'alreadyPaid' | 'notPaid' | 'codeUnprintable'
+export type SlipRefusal = 'noCode' | 'closed' | 'superseded' | 'alreadyPaid' | 'notPaid' | 'notRefunded' | 'codeUnprintable'
 
 const reasons: Record<SlipRefusal, string> = {
   noCode: 'the order has no code to pay with',
@@ -7,6 +7,7 @@ const reasons: Record<SlipRefusal, string> = {
   superseded: 'the customer switched to another channel: printing this code invites a second payment',
   alreadyPaid: 'the order is paid: print its receipt instead',
   notPaid: 'the gateway has not confirmed a payment of this order: there is no receipt',
+  notRefunded: 'the refund was not made: there is nothing to say on paper',
   codeUnprintable: 'the code has characters that a printer would change',
 }
 

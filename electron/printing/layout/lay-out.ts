@@ -1,8 +1,10 @@
 import { assertNever } from '../../../shared/assert-never.ts'
 import type { Paper, Slip } from '../../../shared/slip/slip.ts'
 import type { SlipDocument } from '../documents/slip-document.ts'
+import { layOutAccountCard } from './account-card.ts'
 import { layOutPaymentSlip } from './payment-slip.ts'
 import { layOutReceipt } from './receipt.ts'
+import { layOutRefundSlip } from './refund-slip.ts'
 import { createSheet } from './sheet.ts'
 import { putCopyMark, putShop, putTrainingMark } from './slip-head.ts'
 import { layOutTestPage } from './test-page.ts'
@@ -19,6 +21,12 @@ export function layOut(document: SlipDocument, paper: Paper, copy: number): Slip
       break
     case 'receipt':
       layOutReceipt(sheet, document)
+      break
+    case 'refund':
+      layOutRefundSlip(sheet, document)
+      break
+    case 'account':
+      layOutAccountCard(sheet, document)
       break
     case 'test':
       layOutTestPage(sheet, document)

@@ -20,7 +20,7 @@ export function layOutPaymentSlip(sheet: Sheet, document: PaymentSlip): void {
   putCode(sheet, code, language)
   if (expiresAt !== null) sheet.pair(inline(words.expiry, language), slipTime(expiresAt, document))
   sheet.rule()
-  putHowToPay(sheet, code.kind, language)
+  putHowToPay(sheet, document.family ?? familyOf[code.kind], language)
   sheet.rule()
   putOutcome(sheet, 'unpaid', language)
 }
@@ -40,21 +40,31 @@ function putCode(sheet: Sheet, code: PaymentCode, language: SlipLanguage): void 
       putHeading(sheet, 'storeCode', language)
       sheet.large(code.code)
       break
+    case 'link':
+      putHeading(sheet, 'link', language)
+      sheet.qr(code.url)
+      sheet.text(code.url, { align: 'center' })
+      break
+    case 'push':
+      break
     default:
       assertNever(code)
   }
 }
 
+/** Of documents that were frozen before they told their family. */
 const familyOf: Record<PaymentCode['kind'], FamilyName> = {
   qr: 'qr',
   virtualAccount: 'virtualAccount',
   storeCode: 'store',
+  link: 'hostedPage',
+  push: 'eMoney',
 }
 
-function putHowToPay(sheet: Sheet, kind: PaymentCode['kind'], language: SlipLanguage): void {
+function putHowToPay(sheet: Sheet, family: FamilyName, language: SlipLanguage): void {
   for (const each of language === 'both' ? (['id', 'en'] as const) : [language]) {
     sheet.text(`${words.howToPay[each]}:`, { bold: true })
-    for (const [index, step] of howToPay[familyOf[kind]][each].slice(0, 2).entries()) {
+    for (const [index, step] of howToPay[family][each].slice(0, 2).entries()) {
       sheet.text(`${index + 1}. ${step}`)
     }
   }

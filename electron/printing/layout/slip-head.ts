@@ -1,4 +1,5 @@
-import { formatRupiah } from '../../../shared/money.ts'
+import { lineTotal } from '../../../shared/cart/cart.ts'
+import { formatRupiah, sen } from '../../../shared/money.ts'
 import type { PaymentSlip, Receipt, SlipDocument, SlipLanguage } from '../documents/slip-document.ts'
 import type { Sheet } from './sheet.ts'
 import { slipTime } from './slip-time.ts'
@@ -42,8 +43,23 @@ export function putSale(sheet: Sheet, document: PaymentSlip | Receipt): void {
   if (document.productName !== document.shop.name) {
     sheet.pairIfKnown(inline(words.item, language), document.productName)
   }
+  putLines(sheet, document)
   if (document.payable !== document.amount) {
     sheet.pair(inline(words.price, language), formatRupiah(document.amount))
+  }
+}
+
+/** What was bought, line by line: those of one only by name and price. */
+function putLines(sheet: Sheet, { lines = [] }: PaymentSlip | Receipt): void {
+  if (lines.length === 0) return
+  sheet.rule()
+  for (const line of lines) {
+    if (line.kind === 'discount') sheet.pair(line.name, `-${formatRupiah(line.amount)}`)
+    else if (line.quantity === 1) sheet.pair(line.name, formatRupiah(line.price))
+    else {
+      sheet.text(line.name)
+      sheet.pair(`  ${line.quantity} x ${formatRupiah(line.price)}`, formatRupiah(sen(lineTotal(line))))
+    }
   }
 }
 

@@ -27,6 +27,7 @@ export const words = {
   account: { id: 'Rekening', en: 'Account' },
   virtualAccount: { id: 'Nomor Virtual Account', en: 'Virtual account number' },
   storeCode: { id: 'Kode pembayaran', en: 'Payment code' },
+  link: { id: 'Pindai untuk membuka halaman bayar', en: 'Scan to open the payment page' },
   terminal: { id: 'Terminal', en: 'Terminal' },
   expiry: { id: 'Bayar sebelum', en: 'Pay before' },
   howToPay: { id: 'Cara membayar', en: 'How to pay' },
@@ -34,6 +35,38 @@ export const words = {
   reference: { id: 'Ref. gateway', en: 'Gateway ref.' },
   issuer: { id: 'Penerbit', en: 'Issuer' },
   keepReceipt: { id: 'Simpan struk ini sebagai bukti bayar.', en: 'Keep this receipt as proof of payment.' },
+
+  accountCard: { id: 'KARTU REKENING TETAP', en: 'STATIC ACCOUNT CARD' },
+  usedFor: { id: 'Untuk', en: 'For' },
+  anyAmount: {
+    id: 'Bisa dibayar kapan saja, berapa saja. Kartu ini bukan bukti bayar.',
+    en: 'Pay any amount, any time. This card is no proof of payment.',
+  },
+
+  refundUnderWay: { id: 'REFUND DIPROSES', en: 'REFUND UNDER WAY' },
+  refundDone: { id: 'SUDAH DIREFUND', en: 'REFUNDED' },
+  refundFailed: { id: 'REFUND GAGAL', en: 'REFUND FAILED' },
+  refundNotKnown: { id: 'REFUND BELUM PASTI', en: 'REFUND NOT CONFIRMED' },
+  refundUnderWayHint: {
+    id: 'Sedang diproses gateway: uang belum tentu sudah kembali.',
+    en: 'The gateway is working on it: the money may not be back yet.',
+  },
+  refundDoneHint: { id: 'Gateway menyatakan refund berhasil.', en: 'The gateway says the refund succeeded.' },
+  refundFailedHint: {
+    id: 'Gateway menyatakan refund gagal: uang tidak kembali.',
+    en: 'The gateway says the refund failed: no money went back.',
+  },
+  refundNotKnownHint: {
+    id: 'Hasilnya belum diketahui dan masih ditanyakan. Slip ini bukan bukti uang kembali.',
+    en: 'Its outcome is not known yet and is being asked for. This slip is no proof of a refund.',
+  },
+  refundAskedAt: { id: 'Diminta', en: 'Asked for' },
+  refundNumber: { id: 'No. refund', en: 'Refund no.' },
+  refundAmount: { id: 'Jumlah refund', en: 'Refund amount' },
+  refundLeft: { id: 'Sisa bisa direfund', en: 'Left to refund' },
+  refundedAt: { id: 'Direfund', en: 'Refunded' },
+  approver: { id: 'Disetujui', en: 'Approved by' },
+  reason: { id: 'Alasan', en: 'Reason' },
 
   paper: { id: 'Kertas', en: 'Paper' },
   qrMethod: { id: 'Cara cetak QR', en: 'QR printed as' },

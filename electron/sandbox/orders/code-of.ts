@@ -26,6 +26,7 @@ export function codeOf(
     case 'staticVirtualAccount':
     case 'eMoneySubscription':
     case 'cardSubscription':
+    case 'hostedPage':
       throw new Error(`${paymentType} makes no orders`)
   }
 }

@@ -91,6 +91,7 @@ function codeMembers(order: Order, url: string): Partial<OrderMembers> {
       return { paymentCode: order.code }
     case 'eMoneySubscription':
     case 'cardSubscription':
+    case 'hostedPage':
     case undefined:
       throw new Error(`an order can't be on ${order.paymentType}`)
   }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { findChannel } from '../../../shared/gateway/channels.ts'
+import { channelName } from '../../../shared/gateway/counter-channels.ts'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { Order, PaymentCode, StateOf } from '../../../shared/sale/order.ts'
 import { AccountNumber } from '../../components/account-number.tsx'
@@ -7,6 +7,8 @@ import { QrCode } from '../../components/qr-code.tsx'
 import { useStarted } from '../../state/session.ts'
 import css from './code-card.module.css'
 import { HowToPay } from './how-to-pay.tsx'
+import { PayLink } from './pay-link.tsx'
+import { PushNotice } from './push-notice.tsx'
 
 interface CodeCardProps {
   readonly order: Order
@@ -18,14 +20,17 @@ interface CodeCardProps {
 export function CodeCard({ order, state, code }: CodeCardProps) {
   const { t } = useTranslation()
   const { shop } = useStarted().settings
-  const channel = findChannel(order.paymentType)?.name ?? order.paymentType
+  const channel = channelName(order.paymentType)
   const amount = formatRupiah(state.payable)
   return (
     <section className={css.card} data-kind={code.kind} aria-label={t('code.title')}>
       <header className={css.head}>
         <div>
           <p className={css.shop}>{shop.name}</p>
-          <p className={css.channel}>{channel}</p>
+          <p className={css.channel}>
+            {channel}
+            {order.pageChannel && ` · ${channelName(order.pageChannel)}`}
+          </p>
         </div>
         <output className={css.amount} aria-label={t('code.amount')} data-testid="amount">
           {amount}
@@ -47,6 +52,15 @@ export function CodeCard({ order, state, code }: CodeCardProps) {
           <AccountNumber number={code.code} label={t('code.storeCode', { channel })} />
           <HowToPay family="store" />
         </>
+      )}
+      {code.kind === 'link' && <PayLink link={code} channel={channel} amount={amount} />}
+      {code.kind === 'push' && <PushNotice channel={channel} phone={order.phone} />}
+      {state.payable !== order.amount && (
+        <p className={css.fine}>
+          {state.fee === undefined
+            ? t('code.feeUnknown', { price: formatRupiah(order.amount) })
+            : t('code.fee', { price: formatRupiah(order.amount), fee: formatRupiah(state.fee) })}
+        </p>
       )}
       <p className={css.fine}>
         {code.kind === 'qr' && code.nmid && <span>{t('code.nmid', { nmid: code.nmid })}</span>}

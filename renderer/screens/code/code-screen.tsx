@@ -1,5 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { FamilyName } from '../../../shared/gateway/channel-families.ts'
+import { findCounterChannel } from '../../../shared/gateway/counter-channels.ts'
+import type { Order, PaymentCode } from '../../../shared/sale/order.ts'
 import { Notice } from '../../components/notice.tsx'
 import { looksOf } from '../../components/order-badge.tsx'
 import { ScreenTitle } from '../../components/screen-title.tsx'
@@ -27,6 +30,7 @@ export function CodeScreen({ merchantTradeNo }: { merchantTradeNo: string }) {
 
   const { state } = order
   const shown = state.kind === 'open' && !order.superseded ? state : null
+  const stepsBeside = shown?.code && besideTheCode(order, shown.code)
   const errCode = codeOf(state)
   const { Icon, tone } = looksOf(order)
   return (
@@ -65,14 +69,25 @@ export function CodeScreen({ merchantTradeNo }: { merchantTradeNo: string }) {
             {t('code.replacedHint')}
           </Notice>
         )}
+        {shown?.code === null && (
+          <Notice tone="warn" title={t('code.noCode')}>
+            {t('code.noCodeHint')}
+          </Notice>
+        )}
         {shown?.expiresAt && <Expiry expiresAt={shown.expiresAt} />}
-        {shown?.code?.kind === 'qr' && <HowToPay family="qr" />}
+        {stepsBeside && <HowToPay family={stepsBeside} />}
         <div className={css.space} />
         {mode === 'training' && <TrainingPanel order={order} />}
         <CodeActions key={merchantTradeNo} order={order} />
       </section>
     </main>
   )
+}
+
+/** Where the code fills its card, the steps to pay stand beside it. */
+function besideTheCode({ paymentType }: Order, { kind }: PaymentCode): FamilyName | null {
+  const isLarge = kind === 'qr' || kind === 'link' || kind === 'push'
+  return isLarge ? (findCounterChannel(paymentType)?.family ?? null) : null
 }
 
 /** Sounds at the change to paid, not for an order that was paid before it came on the screen. */

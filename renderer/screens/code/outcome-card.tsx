@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { findChannel } from '../../../shared/gateway/channels.ts'
+import { channelName } from '../../../shared/gateway/counter-channels.ts'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { looksOf } from '../../components/order-badge.tsx'
@@ -26,7 +26,7 @@ export function OutcomeCard({ order }: { order: Order }) {
       <output className={css.amount} aria-label={t('code.amount')} data-testid="amount">
         {formatRupiah(paid ? state.payable : order.amount)}
       </output>
-      <p>{findChannel(order.paymentType)?.name ?? order.paymentType}</p>
+      <p>{channelName(order.paymentType)}</p>
       <dl className={css.facts}>
         <Fact name={t('code.orderNumber')} id="order-number">
           {order.merchantTradeNo}

@@ -1,74 +1,129 @@
-import { IconBuildingBank, IconBuildingStore, IconCheck, IconQrcode } from '@tabler/icons-react'
+import {
+  IconBuildingBank,
+  IconBuildingStore,
+  IconCalendarDollar,
+  IconCheck,
+  IconCreditCard,
+  IconLink,
+  IconQrcode,
+  IconStar,
+  IconWallet,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Channel, limitProblem } from '../../../shared/gateway/channels.ts'
-import { counterFamilies } from '../../../shared/gateway/counter-channels.ts'
+import type { CounterChannel, CounterFamily } from '../../../shared/gateway/counter-channels.ts'
 import type { Sen } from '../../../shared/money.ts'
-import { useChannels } from '../../state/channels.ts'
+import { useOfferedChannels } from '../../state/channels.ts'
+import { foundChannels } from '../../state/offered-channels.ts'
 import css from './channel-tiles.module.css'
 import { LimitText } from './problem-text.tsx'
 
 interface ChannelTilesProps {
   readonly amount: Sen
+  readonly search: string
   readonly chosen: string | null
   readonly onChoose: (paymentType: string) => void
 }
 
-const icons = { qr: IconQrcode, virtualAccount: IconBuildingBank, store: IconBuildingStore }
+const icons: Readonly<Record<CounterFamily, typeof IconQrcode>> = {
+  qr: IconQrcode,
+  eMoney: IconWallet,
+  payLater: IconCalendarDollar,
+  card: IconCreditCard,
+  hostedPage: IconLink,
+  virtualAccount: IconBuildingBank,
+  store: IconBuildingStore,
+}
 
-/** Every way to pay, by family. A tile that can't take the amount says why before it is pressed. */
-export function ChannelTiles({ amount, chosen, onChoose }: ChannelTilesProps) {
+/** Every way to pay: favourites first, the rest by family; or what a search finds. A tile that can't be used says why before it is pressed. */
+export function ChannelTiles({ search, ...tiles }: ChannelTilesProps) {
   const { t } = useTranslation()
-  const channels = useChannels()
-  return counterFamilies.map((family) => {
-    const Icon = icons[family]
+  const { favourites, groups, notOffered, inOrder } = useOfferedChannels()
+  if (search.trim() !== '') {
+    const found = foundChannels([...inOrder, ...notOffered], search, (family) => t(`family.${family}`))
     return (
-      <fieldset key={family} className={css.family} data-family={family} aria-label={t(`family.${family}`)}>
-        <legend className={css.legend}>
-          <Icon size="1.125rem" aria-hidden="true" /> {t(`family.${family}`)}
-        </legend>
-        <div className={css.tiles}>
-          {channels
-            .filter((channel) => channel.family === family)
-            .map((channel) => (
-              <ChannelTile
-                key={channel.paymentType}
-                channel={channel}
-                amount={amount}
-                chosen={channel.paymentType === chosen}
-                onChoose={onChoose}
-              />
-            ))}
-        </div>
-      </fieldset>
+      <Group name={t('counter.found', { count: found.length })} kind="found" icon={null}>
+        {found.map((channel) => (
+          <Tile key={channel.paymentType} channel={channel} offered={inOrder.includes(channel)} {...tiles} />
+        ))}
+      </Group>
     )
-  })
+  }
+  return (
+    <>
+      {favourites.length > 0 && (
+        <Group name={t('counter.favourites')} kind="favourites" icon={<IconStar {...small} />}>
+          {favourites.map((channel) => (
+            <Tile key={channel.paymentType} channel={channel} offered {...tiles} />
+          ))}
+        </Group>
+      )}
+      {groups.map(({ family, channels }) => {
+        const Icon = icons[family]
+        return (
+          <Group key={family} name={t(`family.${family}`)} kind={family} icon={<Icon {...small} />}>
+            {channels.map((channel) => (
+              <Tile key={channel.paymentType} channel={channel} offered {...tiles} />
+            ))}
+          </Group>
+        )
+      })}
+    </>
+  )
 }
 
-interface ChannelTileProps {
-  readonly channel: Channel
-  readonly amount: Sen
-  readonly chosen: boolean
-  readonly onChoose: (paymentType: string) => void
+const small = { size: '1.125rem', 'aria-hidden': true } as const
+
+interface GroupProps {
+  readonly name: string
+  readonly kind: string
+  readonly icon: ReactNode
+  readonly children: ReactNode
 }
 
-function ChannelTile({ channel, amount, chosen, onChoose }: ChannelTileProps) {
+function Group({ name, kind, icon, children }: GroupProps) {
+  return (
+    <fieldset className={css.family} data-family={kind} aria-label={name}>
+      <legend className={css.legend}>
+        {icon} {name}
+      </legend>
+      <div className={css.tiles}>{children}</div>
+    </fieldset>
+  )
+}
+
+interface TileProps extends Omit<ChannelTilesProps, 'search'> {
+  readonly channel: CounterChannel
+  readonly offered: boolean
+}
+
+function Tile({ channel, offered, amount, chosen, onChoose }: TileProps) {
+  const { t } = useTranslation()
   const problem = amount === 0 ? null : limitProblem(channel, amount)
+  const isChosen = channel.paymentType === chosen
+  const usable = offered && !problem
   return (
     <button
       type="button"
       className={css.tile}
-      aria-pressed={chosen}
-      aria-disabled={problem ? true : undefined}
+      data-channel={channel.paymentType}
+      aria-pressed={isChosen}
+      aria-disabled={usable ? undefined : true}
       onMouseDown={(event) => event.preventDefault()}
-      onClick={() => !problem && onChoose(channel.paymentType)}
+      onClick={() => usable && onChoose(channel.paymentType)}
     >
       <span className={css.name}>{channel.name}</span>
-      {chosen && <IconCheck aria-hidden="true" />}
-      {problem && (
+      {isChosen && <IconCheck aria-hidden="true" />}
+      {!usable && (
         <span className={css.note}>
-          <LimitText problem={problem} channel={channel} />
+          {offered ? <Limit channel={channel} problem={problem} /> : t('counter.notOffered')}
         </span>
       )}
     </button>
   )
+}
+
+function Limit({ channel, problem }: { channel: Channel; problem: ReturnType<typeof limitProblem> }) {
+  return problem && <LimitText problem={problem} channel={channel} />
 }

@@ -1,14 +1,57 @@
 import { channelFamilies } from '../../../shared/gateway/channel-families.ts'
 import { type Channel, limitProblem } from '../../../shared/gateway/channels.ts'
+import { hostedPage, phoneRule } from '../../../shared/gateway/counter-channels.ts'
 import type { Sen } from '../../../shared/money.ts'
+import { plainPhoneNumber } from '../../../shared/phone-number.ts'
 
-export type ChargeProblem = 'noAmount' | 'noChannel' | 'belowMin' | 'aboveMax' | 'payerMissing'
+export type ChargeProblem =
+  | 'noAmount'
+  /** What was typed beside a cart is neither a line of it nor gone. */
+  | 'digitsLeft'
+  | 'discountTooLarge'
+  | 'noChannel'
+  | 'belowMin'
+  | 'aboveMax'
+  | 'payerMissing'
+  | 'payerTooLong'
+  | 'phoneMissing'
+  | 'phoneWrong'
+
+/** API document, endpoints 7 and 8: `payer` is String(60); endpoint 2: at most 30 for a virtual account, which a page may offer. */
+export const longestPayer = ({ paymentType }: Pick<Channel, 'paymentType'>) =>
+  paymentType === hostedPage.paymentType ? 30 : 60
 
 /** Why a sale can't be charged yet, the first reason in the order a cashier would mend it; null when it can. */
-export function chargeProblem(channel: Channel | null, amount: Sen, payer: string): ChargeProblem | null {
+export function chargeProblem(
+  channel: Channel | null,
+  amount: Sen,
+  payer: string,
+  phone = '',
+): ChargeProblem | null {
   if (amount === 0) return 'noAmount'
   if (!channel) return 'noChannel'
-  const limit = limitProblem(channel, amount)
-  if (limit) return limit
-  return channelFamilies[channel.family].needsPayer && payer.trim() === '' ? 'payerMissing' : null
+  return limitProblem(channel, amount) ?? phoneProblem(channel, phone) ?? payerProblem(channel, payer)
 }
+
+function phoneProblem({ paymentType }: Channel, phone: string): ChargeProblem | null {
+  const rule = phoneRule(paymentType)
+  if (rule === 'none') return null
+  if (phone.trim() === '') return rule === 'required' ? 'phoneMissing' : null
+  return plainPhoneNumber(phone) === null ? 'phoneWrong' : null
+}
+
+function payerProblem(channel: Channel, payer: string): ChargeProblem | null {
+  if (channelFamilies[channel.family].needsPayer && payer.trim() === '') return 'payerMissing'
+  return takesPayer(channel) && [...payer.trim()].length > longestPayer(channel) ? 'payerTooLong' : null
+}
+
+/** Whether a channel is told the customer's name, needed or not. */
+export const takesPayer = ({ family }: Pick<Channel, 'family'>) =>
+  channelFamilies[family].needsPayer || family === 'hostedPage'
+
+/** Whether it is mended in the fields of the customer, which are beside the ways to pay. */
+export const isOfCustomer = (problem: ChargeProblem | null) =>
+  problem === 'payerMissing' ||
+  problem === 'payerTooLong' ||
+  problem === 'phoneMissing' ||
+  problem === 'phoneWrong'

@@ -1,28 +1,39 @@
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { channelFamilies } from '../../../shared/gateway/channel-families.ts'
+import { limitProblem } from '../../../shared/gateway/channels.ts'
 import { formatRupiah } from '../../../shared/money.ts'
 import { Button } from '../../components/button.tsx'
 import { Keypad } from '../../components/keypad.tsx'
-import { amountOf, keyOfKeyboard } from '../../components/keypad-keys.ts'
+import { keyOfKeyboard } from '../../components/keypad-keys.ts'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
 import { ScreenTitle } from '../../components/screen-title.tsx'
 import { isTyping, useKeyboard } from '../../components/use-keyboard.ts'
-import { useChannels } from '../../state/channels.ts'
+import { followCatalogue, useCatalogue } from '../../state/catalogue.ts'
+import { useOfferedChannels } from '../../state/channels.ts'
+import { foundChannels } from '../../state/offered-channels.ts'
+import { useStarted } from '../../state/session.ts'
+import { ChannelSearch } from './channel-search.tsx'
 import { ChannelTiles } from './channel-tiles.tsx'
-import { chargeProblem } from './charge-problem.ts'
+import { isOfCustomer } from './charge-problem.ts'
 import css from './counter-screen.module.css'
+import { CustomerFields } from './customer-fields.tsx'
 import {
+  amountIn,
   channelOf,
   charge,
   chooseChannel,
+  draftProblem,
   press,
-  setPayer,
   startOver,
   stepChannel,
   useDraft,
 } from './draft.ts'
-import { PayerField } from './payer-field.tsx'
+import { CartPanel } from './goods/cart-panel.tsx'
+import goodsCss from './goods/goods.module.css'
+import { ProductTiles } from './goods/product-tiles.tsx'
+import { type SaleView, SaleViews } from './goods/sale-views.tsx'
+import { UnknownScan } from './goods/unknown-scan.tsx'
+import { useScanning } from './goods/use-scanning.ts'
 import { ProblemText } from './problem-text.tsx'
 import { QuickAmounts } from './quick-amounts.tsx'
 import { WaitingOrders } from './waiting-orders.tsx'
@@ -32,23 +43,46 @@ export function CounterScreen() {
   const { t } = useTranslation()
   const draft = useDraft()
   const payerField = useRef<HTMLInputElement>(null)
-  const amount = amountOf(draft.digits)
-  const channel = channelOf(draft, useChannels())
-  const problem = chargeProblem(channel, amount, draft.payer)
+  const phoneField = useRef<HTMLInputElement>(null)
+  const searchField = useRef<HTMLInputElement>(null)
+  const productField = useRef<HTMLInputElement>(null)
+  const [search, setSearch] = useState('')
+  const [view, setView] = useState<SaleView>('goods')
+  const scanned = useScanning()
+  useEffect(followCatalogue, [])
+  const sellsGoods = useCatalogue(({ products }) => products?.some(({ active }) => active) ?? false)
+  const { inOrder } = useOfferedChannels()
+  const { feeOnPayer } = useStarted().settings.channels
+  const amount = amountIn(draft)
+  const channel = channelOf(draft, inOrder)
+  const problem = draftProblem(draft, channel)
   const locked = draft.sending || draft.amountFixed
+  const showsGoods = sellsGoods && !draft.amountFixed && view === 'goods'
+
+  const pickFirst = () => {
+    const found = foundChannels(inOrder, search, (family) => t(`family.${family}`))
+    const usable = found.find((each) => amount === 0 || !limitProblem(each, amount))
+    if (usable) chooseChannel(usable.paymentType)
+  }
 
   useKeyboard((event) => {
+    if (event.target instanceof HTMLSelectElement && event.key !== 'Enter') return
     if (event.key === 'Enter' && !event.repeat && !isOnAnotherButton(event)) {
       event.preventDefault()
-      if (problem === 'payerMissing') payerField.current?.focus()
+      if (isOfCustomer(problem)) setView('pay')
+      if (problem === 'payerMissing' || problem === 'payerTooLong') payerField.current?.focus()
+      else if (problem === 'phoneMissing' || problem === 'phoneWrong') phoneField.current?.focus()
       else void charge()
     }
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       stepChannel(event.key === 'ArrowDown' ? 1 : -1)
     }
-    const key = isTyping(event) ? null : keyOfKeyboard(event.key)
+    if (isTyping(event)) return
+    const key = keyOfKeyboard(event.key)
     if (key) press(key)
+    // The letter itself is typed into the field that has the focus by then.
+    else if (/^\p{L}$/u.test(event.key)) (showsGoods ? productField : searchField).current?.focus()
   })
 
   return (
@@ -87,15 +121,45 @@ export function CounterScreen() {
       </section>
       <section className={css.channels} aria-label={t('counter.channels')}>
         <WaitingOrders />
-        <ChannelTiles amount={amount} chosen={draft.paymentType} onChoose={chooseChannel} />
-        {channel && channelFamilies[channel.family].needsPayer && (
-          <PayerField
-            key={channel.paymentType}
-            ref={payerField}
-            value={draft.payer}
-            takesFocus={amount > 0}
-            onChange={setPayer}
-          />
+        {scanned.unknown !== null && <UnknownScan code={scanned.unknown} onClose={scanned.dismiss} />}
+        {sellsGoods && !draft.amountFixed && (
+          <SaleViews view={view} channel={channel?.name ?? null} onChange={setView} />
+        )}
+        {showsGoods && (
+          <div className={goodsCss.goods}>
+            <ProductTiles searchRef={productField} />
+            <CartPanel />
+          </div>
+        )}
+        {!showsGoods && (
+          <>
+            <ChannelSearch ref={searchField} value={search} onChange={setSearch} onPick={pickFirst} />
+            <div className={css.tiles}>
+              <ChannelTiles
+                amount={amount}
+                search={search}
+                chosen={draft.paymentType}
+                onChoose={(paymentType) => {
+                  setSearch('')
+                  chooseChannel(paymentType)
+                }}
+              />
+            </div>
+            {channel?.family === 'qr' && feeOnPayer.includes('qr') && (
+              <Notice tone="warn" title={t('counter.qrisFee')}>
+                {t('counter.qrisFeeHint')}
+              </Notice>
+            )}
+            {channel && (
+              <CustomerFields
+                key={channel.paymentType}
+                channel={channel}
+                payerRef={payerField}
+                phoneRef={phoneField}
+                takesFocus={amount > 0}
+              />
+            )}
+          </>
         )}
       </section>
     </main>

@@ -1,24 +1,33 @@
 import { create } from 'zustand'
-import { channelFamilies } from '../../../shared/gateway/channel-families.ts'
-import { type Channel, limitProblem } from '../../../shared/gateway/channels.ts'
+import { type Cart, cartTotal } from '../../../shared/cart/cart.ts'
+import type { CartLine } from '../../../shared/cart/cart-schema.ts'
+import { limitProblem } from '../../../shared/gateway/channels.ts'
+import { type CounterChannel, phoneRule } from '../../../shared/gateway/counter-channels.ts'
 import type { Failure } from '../../../shared/ipc/contract.ts'
-import type { Sen } from '../../../shared/money.ts'
+import { rupiah, type Sen } from '../../../shared/money.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { amountOf, digitsOf, type KeypadKey, pressKey } from '../../components/keypad-keys.ts'
 import { callMain, failureOf, onConnection, onEvent, withoutLostLine } from '../../main-process.ts'
-import { channelsHere } from '../../state/channels.ts'
+import { offeredHere } from '../../state/channels.ts'
 import { rememberOnScreen } from '../../state/on-screen.ts'
 import { receiveOrder } from '../../state/orders.ts'
 import { go } from '../../state/view.ts'
-import { chargeProblem } from './charge-problem.ts'
+import { type ChargeProblem, chargeProblem, takesPayer } from './charge-problem.ts'
 
 interface Draft {
   /** Made with the draft and kept until the sale is left, so that however often it is sent it is one order. */
   readonly saleId: string
+  /** The amount; with a cart, what is typed for its next line. */
   readonly digits: string
+  readonly cart: Cart
+  /** The line that was taken out last, to be put back where it was. */
+  readonly removed: { readonly line: CartLine; readonly at: number } | null
   /** Null while a sale that goes on elsewhere has no new channel: Enter must not charge the old one again. */
   readonly paymentType: string | null
   readonly payer: string
+  readonly phone: string
+  /** On a hosted page; null where the payer is to choose. */
+  readonly pageChannel: string | null
   /** The sale goes on from another channel: its amount stays. */
   readonly amountFixed: boolean
   readonly sending: boolean
@@ -28,8 +37,12 @@ interface Draft {
 const emptyDraft = (): Draft => ({
   saleId: crypto.randomUUID(),
   digits: '',
+  cart: [],
+  removed: null,
   paymentType: 'QRIS',
   payer: '',
+  phone: '',
+  pageChannel: null,
   amountFixed: false,
   sending: false,
   failure: null,
@@ -42,11 +55,15 @@ onConnection((connected) => {
   if (connected) useDraft.setState(({ failure }) => ({ failure: withoutLostLine(failure) }))
 })
 
+/** The channel that is picked, of those on offer; a hosted page with a channel chosen for it takes what that channel takes. */
 export function channelOf(
-  { paymentType }: Pick<Draft, 'paymentType'>,
-  channels: readonly Channel[],
-): Channel | null {
-  return channels.find((channel) => channel.paymentType === paymentType) ?? null
+  { paymentType, pageChannel }: Pick<Draft, 'paymentType' | 'pageChannel'>,
+  channels: readonly CounterChannel[],
+): CounterChannel | null {
+  const find = (code: string | null) => channels.find((channel) => channel.paymentType === code)
+  const channel = find(paymentType)
+  const page = channel?.family === 'hostedPage' ? find(pageChannel) : undefined
+  return channel && page ? { ...channel, min: page.min, max: page.max } : (channel ?? null)
 }
 
 export function press(key: KeypadKey): void {
@@ -57,7 +74,19 @@ export function setAmount(amount: Sen): void {
   edit(() => ({ digits: digitsOf(amount) }))
 }
 
-function edit(change: (draft: Draft) => Partial<Draft>): void {
+/** What the sale comes to: its cart, or without one the amount that was typed. */
+export function amountIn({ cart, digits }: Pick<Draft, 'cart' | 'digits'>): Sen {
+  return cart.length === 0 ? amountOf(digits) : (cartTotal(cart) ?? rupiah(0))
+}
+
+/** Why the draft can't be charged yet; null when it can. */
+export function draftProblem(draft: Draft, channel: CounterChannel | null): ChargeProblem | null {
+  if (draft.cart.length > 0 && draft.digits !== '') return 'digitsLeft'
+  if (draft.cart.length > 0 && amountIn(draft) === 0) return 'discountTooLarge'
+  return chargeProblem(channel, amountIn(draft), draft.payer, draft.phone)
+}
+
+export function edit(change: (draft: Draft) => Partial<Draft>): void {
   const draft = useDraft.getState()
   if (!draft.sending && !draft.amountFixed) useDraft.setState({ ...change(draft), failure: null })
 }
@@ -68,16 +97,16 @@ export function chooseChannel(paymentType: string): void {
 
 /** The next or the previous channel that takes the amount, from the last round to the first. */
 export function stepChannel(step: 1 | -1): void {
-  const { digits, paymentType } = useDraft.getState()
-  const amount = amountOf(digits)
-  const usable = channelsHere().filter((channel) => amount === 0 || !limitProblem(channel, amount))
+  const { paymentType, ...draft } = useDraft.getState()
+  const amount = amountIn(draft)
+  const usable = offeredHere().inOrder.filter((channel) => amount === 0 || !limitProblem(channel, amount))
   const at = usable.findIndex((channel) => channel.paymentType === paymentType)
   const next = usable.at(at < 0 && step < 0 ? -1 : (at + step) % usable.length)
   if (next) chooseChannel(next.paymentType)
 }
 
-export function setPayer(payer: string): void {
-  useDraft.setState({ payer, failure: null })
+export function setCustomer(change: Partial<Pick<Draft, 'payer' | 'phone' | 'pageChannel'>>): void {
+  useDraft.setState({ ...change, failure: null })
 }
 
 /** Leaves this sale and begins the next one. Nothing is remembered between sales. */
@@ -93,6 +122,8 @@ export function continueSale(order: Order): void {
     digits: digitsOf(order.amount),
     paymentType: null,
     payer: order.payer ?? '',
+    phone: order.phone ?? '',
+    pageChannel: order.pageChannel,
     amountFixed: true,
   })
 }
@@ -100,9 +131,8 @@ export function continueSale(order: Order): void {
 /** Charges the draft and shows its code. Does nothing while it can't be charged or is already on its way. */
 export async function charge(): Promise<void> {
   const draft = useDraft.getState()
-  const channel = channelOf(draft, channelsHere())
-  const amount = amountOf(draft.digits)
-  if (draft.sending || !channel || chargeProblem(channel, amount, draft.payer)) return
+  const channel = channelOf(draft, offeredHere().inOrder)
+  if (draft.sending || !channel || draftProblem(draft, channel)) return
   useDraft.setState({ sending: true, failure: null })
   // From the first event on the order is on disk: should this window die now, the next start shows it.
   const stop = onEvent('order.changed', (order) => {
@@ -112,8 +142,9 @@ export async function charge(): Promise<void> {
     const order = await callMain('sale.charge', {
       saleId: draft.saleId,
       paymentType: channel.paymentType,
-      amount,
-      ...(channelFamilies[channel.family].needsPayer ? { payer: draft.payer } : {}),
+      amount: amountIn(draft),
+      ...(draft.cart.length > 0 ? { cart: [...draft.cart] } : {}),
+      ...customerOf(channel, draft),
     })
     receiveOrder(order)
     go({ screen: 'code', merchantTradeNo: order.merchantTradeNo })
@@ -122,5 +153,14 @@ export async function charge(): Promise<void> {
     useDraft.setState({ sending: false, failure: failureOf(error) })
   } finally {
     stop()
+  }
+}
+
+/** What the channel is told of the customer; what was typed for another one stays here. */
+function customerOf(channel: CounterChannel, { payer, phone, pageChannel }: Draft) {
+  return {
+    ...(takesPayer(channel) && payer.trim() !== '' ? { payer } : {}),
+    ...(phoneRule(channel.paymentType) !== 'none' && phone.trim() !== '' ? { phone } : {}),
+    ...(channel.family === 'hostedPage' && pageChannel !== null ? { pageChannel } : {}),
   }
 }

@@ -1,6 +1,6 @@
 import { IconClock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { findChannel } from '../../../shared/gateway/channels.ts'
+import { channelName } from '../../../shared/gateway/counter-channels.ts'
 import { formatRupiah } from '../../../shared/money.ts'
 import { Button } from '../../components/button.tsx'
 import { useOrders, waitingOrders } from '../../state/orders.ts'
@@ -25,7 +25,7 @@ export function WaitingOrders() {
       </h2>
       {orders.slice(0, SHOWN).map(({ merchantTradeNo, paymentType, amount }) => (
         <Button key={merchantTradeNo} onClick={() => go({ screen: 'code', merchantTradeNo })}>
-          {formatRupiah(amount)} · {findChannel(paymentType)?.name ?? paymentType}
+          {formatRupiah(amount)} · {channelName(paymentType)}
         </Button>
       ))}
       {orders.length > SHOWN && (

@@ -2,6 +2,10 @@ import type { TFunction } from 'i18next'
 import type { TimelineEntry } from '../../../shared/ipc/contract.ts'
 import { caseKinds, resolutions } from '../../../shared/sale/case.ts'
 import { type OrderStateKind, transitions } from '../../../shared/sale/order-life.ts'
+import {
+  type SubscriptionStateKind,
+  subscriptionTransitions,
+} from '../../../shared/subscription/subscription-life.ts'
 
 /** A line of the timeline in a person's words, and those of its facts that the words leave out. */
 export interface EntryText {
@@ -17,7 +21,13 @@ export function entryText({ kind, detail }: TimelineEntry, t: TFunction): EntryT
   if (isState(from) && isState(to)) {
     return { title: `${t(`state.${from}.short`)} → ${t(`state.${to}.short`)}`, facts: rest }
   }
-  const title = t(`timeline.${kind}`)
+  const isOrder = kind !== 'created' || !/Subscription|Static/.test(detail.operation ?? '')
+  const title = isOrder ? t(`timeline.${kind}`) : t('timeline.begun')
+  const { before, after, ...others } = detail
+  if (kind === 'subscriptionChanged' && isSubscriptionState(before) && isSubscriptionState(after)) {
+    const states = [t(`subscription.state.${before}.short`), t(`subscription.state.${after}.short`)]
+    return { title: states.join(' → '), facts: others }
+  }
   const closed = caseKinds.find((each) => each === about)
   const way = resolutions.find((each) => each === resolution)
   if (closed && way) {
@@ -25,6 +35,10 @@ export function entryText({ kind, detail }: TimelineEntry, t: TFunction): EntryT
   }
   const slip = slips.find((each) => each === slipKind)
   return slip ? { title: `${title}: ${t(`print.kind.${slip}`)}`, facts: rest } : { title, facts: detail }
+}
+
+function isSubscriptionState(name: string | undefined): name is SubscriptionStateKind {
+  return name !== undefined && Object.hasOwn(subscriptionTransitions, name)
 }
 
 function isState(name: string | undefined): name is OrderStateKind {

@@ -12,6 +12,7 @@ import { printAgain, slipOf } from '../../state/print-actions.ts'
 import { useAction } from '../../state/use-action.ts'
 import { go } from '../../state/view.ts'
 import { checkNow } from '../code/order-actions.ts'
+import { OrderRefunds } from '../refunds/order-refunds.tsx'
 import css from './order-detail.module.css'
 import { OrderFacts } from './order-facts.tsx'
 import { SlipDialog } from './slip-dialog.tsx'
@@ -58,6 +59,7 @@ export function OrderDetail({ merchantTradeNo }: { merchantTradeNo: string }) {
               )
             })}
           </section>
+          <OrderRefunds record={record} />
           <Timeline order={record.order} entries={record.timeline} checks={record.checks} />
         </>
       )}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { findChannel } from '../../../shared/gateway/channels.ts'
+import { channelName } from '../../../shared/gateway/counter-channels.ts'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { exactTimeText } from '../../components/time-text.ts'
@@ -18,13 +18,17 @@ export function OrderFacts({ order }: { order: Order }) {
   const placed = 'payable' in state ? state : null
   const paid = state.kind === 'paid' || state.kind === 'paidLate' ? state : null
   const code = placed?.code
+  const pageChannel = paid?.paidWith ?? order.pageChannel
   const facts: readonly (readonly [string, string | null | undefined])[] = [
     [t('code.orderNumber'), order.merchantTradeNo],
     [t('orders.platformTradeNo'), 'platformTradeNo' in state ? state.platformTradeNo : null],
-    [t('orders.channel'), findChannel(order.paymentType)?.name ?? order.paymentType],
+    [t('orders.channel'), channelName(order.paymentType)],
+    [t('orders.pageChannel'), pageChannel && channelName(pageChannel)],
     [t('code.amount'), placed && placed.payable !== order.amount ? formatRupiah(placed.payable) : null],
+    [t('orders.fee'), placed?.fee === undefined ? null : formatRupiah(placed.fee)],
     [t('orders.item'), order.productName === shopName ? null : order.productName],
     [t('code.payer'), paid?.payer ?? order.payer],
+    [t('orders.phone'), order.phone],
     [t('orders.accountNo'), paid?.accountNo],
     [t('orders.rrn'), paid?.rrn],
     [t('orders.issuer'), paid?.issuer],

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { findChannel } from '../../../shared/gateway/channels.ts'
+import { channelName } from '../../../shared/gateway/counter-channels.ts'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { OrderBadge } from '../../components/order-badge.tsx'
@@ -22,7 +22,7 @@ export function OrderRow({ order, chosen, onChoose }: OrderRowProps) {
         <strong>{formatRupiah(order.amount)}</strong>
         <OrderBadge kind={order.state.kind} />
         <span>
-          {findChannel(order.paymentType)?.name ?? order.paymentType}
+          {channelName(order.paymentType)}
           {order.payer && ` · ${order.payer}`}
           {order.superseded && ` · ${t('orders.superseded')}`}
           {order.paidTwice && ` · ${t('orders.paidTwice')}`}

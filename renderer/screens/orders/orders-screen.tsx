@@ -1,4 +1,4 @@
-import { IconReceipt, IconSearch } from '@tabler/icons-react'
+import { IconArrowBackUp, IconReceipt, IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/button.tsx'
@@ -6,8 +6,11 @@ import { FailureNotice } from '../../components/notice.tsx'
 import { ScreenTitle } from '../../components/screen-title.tsx'
 import { useOrders, withNewer } from '../../state/orders.ts'
 import { go } from '../../state/view.ts'
+import { ExportOrders } from './export-orders.tsx'
+import { FilterBar } from './filter-bar.tsx'
 import { OrderDetail } from './order-detail.tsx'
-import { loadMore, searchOrders, useOrderList } from './order-list.ts'
+import { everything, isEverything } from './order-filter.ts'
+import { filterOrders, findAgain, loadMore, searchOrders, useOrderList } from './order-list.ts'
 import { OrderRow } from './order-row.tsx'
 import css from './orders-screen.module.css'
 
@@ -17,22 +20,26 @@ const REST_MS = 200
 /** Every order of this counter: find one, see its evidence, print it again. */
 export function OrdersScreen({ chosen }: { chosen: string | null }) {
   const { t } = useTranslation()
-  const { search, found, more, failure } = useOrderList()
+  const { search, filter, found, more, looked, failure } = useOrderList()
   const orders = useOrders((state) => state.orders)
-  const shown = found && (search.trim() === '' ? withNewer(found, orders) : found)
+  const shown = found && (search.trim() === '' && isEverything(filter) ? withNewer(found, orders) : found)
   return (
     <main className={css.screen}>
       <ScreenTitle hidden>{t('orders.title')}</ScreenTitle>
       <section className={css.finder}>
         <SearchField />
+        <FilterBar />
+        <AllRefunds />
+        {looked < 1 && (
+          <p className={css.looked} role="status">
+            {t('orders.looked', { percent: Math.floor(looked * 100) })}
+            <Button onClick={() => void findAgain()}>{t('app.tryAgain')}</Button>
+          </p>
+        )}
         {failure && (
           <FailureNotice
             failure={failure}
-            actions={
-              <Button onClick={() => void searchOrders(useOrderList.getState().search)}>
-                {t('app.tryAgain')}
-              </Button>
-            }
+            actions={<Button onClick={() => void findAgain()}>{t('app.tryAgain')}</Button>}
           />
         )}
         {shown?.length === 0 && <NothingFound />}
@@ -51,11 +58,10 @@ export function OrdersScreen({ chosen }: { chosen: string | null }) {
                 )
               )
             })}
-            {more && (
-              <li className={css.more}>
-                <Button onClick={() => void loadMore()}>{t('orders.more')}</Button>
-              </li>
-            )}
+            <li className={css.more}>
+              {more && <Button onClick={() => void loadMore()}>{t('orders.more')}</Button>}
+              <ExportOrders />
+            </li>
           </ul>
         )}
       </section>
@@ -67,6 +73,17 @@ export function OrdersScreen({ chosen }: { chosen: string | null }) {
         </p>
       )}
     </main>
+  )
+}
+
+function AllRefunds() {
+  const { t } = useTranslation()
+  return (
+    <div>
+      <Button icon={<IconArrowBackUp />} onClick={() => go({ screen: 'refunds', merchantRefundNo: null })}>
+        {t('refund.toList')}
+      </Button>
+    </div>
   )
 }
 
@@ -101,10 +118,13 @@ function SearchField() {
 function NothingFound() {
   const { t } = useTranslation()
   const searching = useOrderList((list) => list.search.trim() !== '')
+  const filtering = useOrderList((list) => !isEverything(list.filter))
+  const narrowed = searching || filtering
   return (
     <div className={css.nothing} role="status">
-      <strong>{t(searching ? 'orders.noMatch' : 'orders.empty')}</strong>
-      <p>{t(searching ? 'orders.noMatchHint' : 'orders.emptyHint')}</p>
+      <strong>{t(narrowed ? 'orders.noMatch' : 'orders.empty')}</strong>
+      <p>{t(narrowed ? 'orders.noMatchHint' : 'orders.emptyHint')}</p>
+      {filtering && <Button onClick={() => void filterOrders(everything)}>{t('orders.filter.none')}</Button>}
     </div>
   )
 }

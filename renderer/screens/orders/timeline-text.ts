@@ -1,11 +1,24 @@
 import type { TimelineEntry } from '../../../shared/ipc/contract.ts'
-import type { Order } from '../../../shared/sale/order.ts'
+import type { Sen } from '../../../shared/money.ts'
+
+/** What a timeline is of: an order, or something else that stands at the gateway. */
+export interface TimelineSubject {
+  readonly merchantTradeNo: string
+  readonly paymentType: string
+  readonly amount: Sen
+  readonly lastCheckedAt: number | null
+  readonly state: { readonly kind: string }
+}
 
 /**
  * A timeline as plain text, for a message to support: in the words of the contract and not of a language, with times
  * in UTC, so that whoever reads it needs neither our screens nor our clocks. The payer's name is left out.
  */
-export function timelineText(order: Order, entries: readonly TimelineEntry[], checks: number): string {
+export function timelineText(
+  order: TimelineSubject,
+  entries: readonly TimelineEntry[],
+  checks: number,
+): string {
   const { merchantTradeNo, paymentType, amount, state } = order
   const head = `${merchantTradeNo} ${paymentType} ${(amount / 100).toFixed(2)} ${state.kind}`
   const lines = entries.map(({ at, kind, detail, members }) =>

@@ -2,17 +2,16 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TimelineEntry } from '../../../shared/ipc/contract.ts'
-import type { Order } from '../../../shared/sale/order.ts'
 import { Button } from '../../components/button.tsx'
 import { copyText } from '../../components/copy-text.ts'
 import { exactTimeText } from '../../components/time-text.ts'
 import { useToldIn } from '../../state/told-in.ts'
 import { entryText } from './entry-text.ts'
 import css from './order-detail.module.css'
-import { timelineText } from './timeline-text.ts'
+import { type TimelineSubject, timelineText } from './timeline-text.ts'
 
 interface TimelineProps {
-  readonly order: Order
+  readonly order: TimelineSubject
   readonly entries: readonly TimelineEntry[]
   /** Questions that brought nothing new. */
   readonly checks: number

@@ -3,6 +3,7 @@ import type { CallOutput, Failure } from '../../../shared/ipc/contract.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { callMain, failureOf } from '../../main-process.ts'
 import { receiveOrder, receivePrint, useOrders } from '../../state/orders.ts'
+import { receiveRefund, useRefundNews } from '../../state/refunds.ts'
 import { useSession } from '../../state/session.ts'
 
 type OrderRecord = CallOutput<'orders.read'>
@@ -13,6 +14,7 @@ export function useOrderRecord(merchantTradeNo: string, order: Order | undefined
   const [failure, setFailure] = useState<Failure | null>(null)
   const since = order?.state.since
   const connected = useSession((session) => session.connected)
+  const refundNews = useRefundNews(merchantTradeNo)
   const newestPrint = useOrders(({ prints }) =>
     Math.max(
       0,
@@ -28,6 +30,7 @@ export function useOrderRecord(merchantTradeNo: string, order: Order | undefined
       (read) => {
         receiveOrder(read.order)
         for (const job of read.prints) receivePrint(job)
+        for (const refund of read.refunds) receiveRefund(refund)
         if (!shown) return
         setRecord(read)
         setFailure(null)
@@ -37,6 +40,6 @@ export function useOrderRecord(merchantTradeNo: string, order: Order | undefined
     return () => {
       shown = false
     }
-  }, [merchantTradeNo, since, newestPrint, connected])
+  }, [merchantTradeNo, since, newestPrint, refundNews, connected])
   return { record, failure }
 }

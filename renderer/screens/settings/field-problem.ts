@@ -1,10 +1,16 @@
 import type * as z from 'zod'
 
-export type FieldProblem = 'empty' | 'tooLong' | 'device' | 'other'
+/** Members whose rule has words of its own. */
+const ruled = ['device', 'redirectUrl', 'baseUrl', 'merchantId', 'nmid', 'port', 'publicUrl'] as const
+
+export type FieldProblem = 'empty' | 'tooLong' | (typeof ruled)[number] | 'other'
 
 /** What is wrong with a setting, as something the screens have a text for. */
 export function problemOf(issue: z.core.$ZodIssue): FieldProblem {
+  const member = issue.path.at(-1)
+  // Of a number neither empty nor long would be said.
+  if (member === 'port') return 'port'
   if (issue.code === 'too_small') return 'empty'
   if (issue.code === 'too_big') return 'tooLong'
-  return issue.path.at(-1) === 'device' ? 'device' : 'other'
+  return ruled.find((name) => name === member) ?? 'other'
 }

@@ -12,7 +12,7 @@ import { go } from '../../state/view.ts'
 import { checkNow, sendAgain } from '../code/order-actions.ts'
 import { Why } from '../code/state-text.tsx'
 import css from './case-detail.module.css'
-import { caseLooks } from './case-looks.ts'
+import { caseLooks, wordsOf } from './case-looks.ts'
 import { CloseDialog } from './close-dialog.tsx'
 import { Comparison } from './comparison.tsx'
 import { GatewayRefund } from './gateway-refund.tsx'
@@ -26,6 +26,7 @@ export function CaseDetail({ found }: { found: UnresolvedCase }) {
   // The list is a picture of a moment; of the order itself every window hears at once.
   const order = useOrders(({ orders }) => orders[found.order.merchantTradeNo]) ?? found.order
   const { tone, Icon } = caseLooks[kind]
+  const words = wordsOf({ kind, order })
   useFreshPlan(order.lastCheckedAt)
   const detail = useRef<HTMLElement>(null)
   // Under the list, in a narrow window, it would be out of sight.
@@ -35,27 +36,31 @@ export function CaseDetail({ found }: { found: UnresolvedCase }) {
       <header className={css.head} data-tone={tone}>
         <Icon size="2rem" aria-hidden="true" />
         <div>
-          <h2 id="case-title">{t(`case.${kind}.title`)}</h2>
+          <h2 id="case-title">{t(`case.${words}.title`)}</h2>
           <p className={css.amount}>{formatRupiah(order.amount)}</p>
         </div>
       </header>
       <section aria-labelledby="case-what">
         <h3 id="case-what">{t('unresolved.what')}</h3>
         <p>
-          {t(`case.${kind}.what`)} <Why state={order.state} />
+          {t(`case.${words}.what`)} <Why state={order.state} />
         </p>
-        <p className={css.money}>{t(`case.${kind}.money`)}</p>
+        <p className={css.money}>{t(`case.${words}.money`)}</p>
       </section>
       <section aria-labelledby="case-do">
         <h3 id="case-do">{t('unresolved.do')}</h3>
         <ol className={css.steps}>
           {steps.map((step) => (
-            <li key={step}>{t(`case.${kind}.${step}`)}</li>
+            <li key={step}>{t(`case.${words}.${step}`)}</li>
           ))}
         </ol>
         <CaseActions found={{ ...found, order }} />
       </section>
-      <Comparison order={order} others={others} />
+      <Comparison
+        order={order}
+        others={others}
+        answer={kind === 'mismatch' ? (found.lastAnswer?.members ?? null) : null}
+      />
       <Watching found={found} order={order} />
     </section>
   )

@@ -5,7 +5,7 @@ import {
   IconCopy,
   IconHelpCircle,
 } from '@tabler/icons-react'
-import type { CaseKind } from '../../../shared/sale/case.ts'
+import type { Case, CaseKind } from '../../../shared/sale/case.ts'
 
 /** How each kind of case looks. The icon and the words say it; the colour only helps. */
 export const caseLooks = {
@@ -15,3 +15,8 @@ export const caseLooks = {
   paidLate: { tone: 'warn', Icon: IconClockX },
   paidAfterChange: { tone: 'warn', Icon: IconArrowsExchange },
 } as const satisfies Record<CaseKind, { tone: string; Icon: typeof IconCopy }>
+
+/** Under which name the texts speak of a case: what never arrived is another matter than what nobody knows. */
+export function wordsOf({ kind, order: { state } }: Pick<Case, 'kind' | 'order'>): CaseKind | 'neverArrived' {
+  return state.kind === 'unknown' && state.neverArrived ? 'neverArrived' : kind
+}

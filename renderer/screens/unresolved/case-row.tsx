@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { findChannel } from '../../../shared/gateway/channels.ts'
+import { channelName } from '../../../shared/gateway/counter-channels.ts'
 import type { UnresolvedCase } from '../../../shared/ipc/contract.ts'
 import { formatRupiah } from '../../../shared/money.ts'
 import { timeText } from '../../components/time-text.ts'
 import { useToldIn } from '../../state/told-in.ts'
-import { caseLooks } from './case-looks.ts'
+import { caseLooks, wordsOf } from './case-looks.ts'
 import css from './unresolved-screen.module.css'
 
 interface CaseRowProps {
@@ -18,16 +18,17 @@ export function CaseRow({ found, chosen, onChoose }: CaseRowProps) {
   const told = useToldIn()
   const { kind, order, since } = found
   const { tone, Icon } = caseLooks[kind]
+  const words = wordsOf(found)
   return (
     <li>
       <button type="button" className={css.row} aria-current={chosen ? 'true' : undefined} onClick={onChoose}>
         <span className={css.sign} data-tone={tone}>
           <Icon aria-hidden="true" />
         </span>
-        <strong>{t(`case.${kind}.title`)}</strong>
+        <strong>{t(`case.${words}.title`)}</strong>
         <span className={css.amount}>{formatRupiah(order.amount)}</span>
         <span className={css.soft}>
-          {findChannel(order.paymentType)?.name ?? order.paymentType}
+          {channelName(order.paymentType)}
           {order.payer && ` · ${order.payer}`}
         </span>
         <time className={css.soft} dateTime={new Date(since).toISOString()}>

@@ -5,8 +5,11 @@ import { type Resolution, resolutionsOf } from '../../../shared/sale/case.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
+import { useStarted } from '../../state/session.ts'
 import { useAction } from '../../state/use-action.ts'
 import { go } from '../../state/view.ts'
+import { useApproval } from '../staff/use-approval.tsx'
+import { wordsOf } from './case-looks.ts'
 import css from './close-dialog.module.css'
 import { closeCase } from './work-list.ts'
 
@@ -17,9 +20,16 @@ let lastBy = ''
 export function CloseDialog({ found, onClose }: { found: UnresolvedCase; onClose: () => void }) {
   const { t } = useTranslation()
   const ways = resolutionsOf(found)
+  const words = wordsOf(found)
   const [resolution, choose] = useState<Resolution | null>(ways.length === 1 ? (ways[0] ?? null) : null)
   const [note, setNote] = useState('')
-  const [by, setBy] = useState(lastBy)
+  const duty = useStarted().duty
+  const [by, setBy] = useState(duty.kind === 'onDuty' ? duty.staff.name : lastBy)
+  const { demand, dialog } = useApproval({
+    action: 'closeCase',
+    merchantTradeNo: found.order.merchantTradeNo,
+    amount: null,
+  })
   const { busy, failure, run } = useAction<'close'>()
   const form = useId()
   const name = useId()
@@ -29,14 +39,19 @@ export function CloseDialog({ found, onClose }: { found: UnresolvedCase; onClose
     event.preventDefault()
     if (!complete || busy) return
     const { kind, since, order } = found
-    void run('close', async () => {
-      await closeCase({ merchantTradeNo: order.merchantTradeNo, kind, since, resolution, note, by })
-      lastBy = by.trim()
-      onClose()
-      go({ screen: 'unresolved', merchantTradeNo: null })
-    })
+    demand(
+      (approved) =>
+        void run('close', async () => {
+          const closing = { merchantTradeNo: order.merchantTradeNo, kind, since, resolution, note, by }
+          await closeCase({ ...closing, ...approved })
+          lastBy = by.trim()
+          onClose()
+          go({ screen: 'unresolved', merchantTradeNo: null })
+        }),
+    )
   }
 
+  if (dialog) return dialog
   return (
     <Dialog
       title={t('unresolved.close')}
@@ -60,7 +75,7 @@ export function CloseDialog({ found, onClose }: { found: UnresolvedCase; onClose
           ))}
         </fieldset>
         <label className={css.field}>
-          <span>{t(`case.${found.kind}.note`)}</span>
+          <span>{t(`case.${words}.note`)}</span>
           <textarea
             value={note}
             maxLength={300}
@@ -68,15 +83,17 @@ export function CloseDialog({ found, onClose }: { found: UnresolvedCase; onClose
             onChange={(event) => setNote(event.currentTarget.value.replaceAll('\n', ' '))}
           />
         </label>
-        <label className={css.field}>
-          <span>{t('unresolved.by')}</span>
-          <input
-            value={by}
-            maxLength={60}
-            autoComplete="off"
-            onChange={(event) => setBy(event.currentTarget.value)}
-          />
-        </label>
+        {duty.kind === 'open' && (
+          <label className={css.field}>
+            <span>{t('unresolved.by')}</span>
+            <input
+              value={by}
+              maxLength={60}
+              autoComplete="off"
+              onChange={(event) => setBy(event.currentTarget.value)}
+            />
+          </label>
+        )}
         {failure && <FailureNotice failure={failure} />}
       </form>
     </Dialog>

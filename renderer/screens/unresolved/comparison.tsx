@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { findChannel } from '../../../shared/gateway/channels.ts'
+import { channelName } from '../../../shared/gateway/counter-channels.ts'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { exactTimeText } from '../../components/time-text.ts'
@@ -9,35 +9,43 @@ import css from './case-detail.module.css'
 interface ComparisonProps {
   readonly order: Order
   readonly others: readonly Order[]
+  /** What the gateway said, word for word, where that is what differs. */
+  readonly answer: Readonly<Record<string, string>> | null
 }
 
 /** The orders of a case side by side: what was asked, what the gateway says of it, and the sale's other attempts. */
-export function Comparison({ order, others }: ComparisonProps) {
+export function Comparison({ order, others, answer }: ComparisonProps) {
   const { t } = useTranslation()
   const told = useToldIn()
   const columns = [order, ...others]
   const rows = [
-    [t('code.orderNumber'), ({ merchantTradeNo }: Order) => merchantTradeNo],
-    [t('orders.channel'), ({ paymentType }: Order) => findChannel(paymentType)?.name ?? paymentType],
-    [t('unresolved.state'), ({ state }: Order) => t(`state.${state.kind}.short`)],
-    [t('unresolved.asked'), ({ amount }: Order) => formatRupiah(amount)],
-    [t('unresolved.paid'), (one: Order) => (isPaid(one) ? formatRupiah(one.state.payable) : null)],
+    [t('code.orderNumber'), ({ merchantTradeNo }: Order) => merchantTradeNo, 'merchantTradeNo'],
+    [
+      t('orders.channel'),
+      ({ paymentType }: Order) => channelName(paymentType),
+      'paymentType',
+    ],
+    [t('unresolved.state'), ({ state }: Order) => t(`state.${state.kind}.short`), 'status'],
+    [t('unresolved.asked'), ({ amount }: Order) => formatRupiah(amount), 'amount'],
+    [t('unresolved.paid'), (one: Order) => (isPaid(one) ? formatRupiah(one.state.payable) : null), 'none'],
     [
       t('code.paidAt'),
       (one: Order) => isPaid(one) && one.state.paidAt !== null && exactTimeText(one.state.paidAt, told),
+      'successTime',
     ],
-    [t('code.payer'), (one: Order) => (isPaid(one) && one.state.payer) || one.payer],
-    [t('orders.rrn'), (one: Order) => isPaid(one) && one.state.rrn],
+    [t('code.payer'), (one: Order) => (isPaid(one) && one.state.payer) || one.payer, 'payer'],
+    [t('orders.rrn'), (one: Order) => isPaid(one) && one.state.rrn, 'rrn'],
     [
       t('orders.platformTradeNo'),
       ({ state }: Order) => ('platformTradeNo' in state ? state.platformTradeNo : null),
+      'platformTradeNo',
     ],
-    [t('orders.created'), ({ createdAt }: Order) => exactTimeText(createdAt, told)],
+    [t('orders.created'), ({ createdAt }: Order) => exactTimeText(createdAt, told), 'createTime'],
   ] as const
   return (
     <table className={css.comparison}>
       <caption className="visually-hidden">{t('unresolved.details')}</caption>
-      {columns.length > 1 && (
+      {(columns.length > 1 || answer) && (
         <thead>
           <tr>
             <td />
@@ -46,11 +54,12 @@ export function Comparison({ order, others }: ComparisonProps) {
                 {t(one === order ? 'unresolved.this' : 'unresolved.other')}
               </th>
             ))}
+            {answer && <th scope="col">{t('unresolved.answered')}</th>}
           </tr>
         </thead>
       )}
       <tbody>
-        {rows.map(([name, read]) => {
+        {rows.map(([name, read, member]) => {
           const values = columns.map((one) => read(one) || null)
           return (
             values.some(Boolean) && (
@@ -59,6 +68,7 @@ export function Comparison({ order, others }: ComparisonProps) {
                 {columns.map((one, at) => (
                   <td key={one.merchantTradeNo}>{values[at] ?? '–'}</td>
                 ))}
+                {answer && <td>{answer[member] ?? '–'}</td>}
               </tr>
             )
           )

@@ -2,13 +2,10 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallOutput, UnresolvedCase } from '../../../shared/ipc/contract.ts'
-import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import type { CaseKind } from '../../../shared/sale/case.ts'
 import { Button } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
-import { FailureNotice } from '../../components/notice.tsx'
 import { callMain, failureOf } from '../../main-process.ts'
-import { useAction } from '../../state/use-action.ts'
+import { RefundDialog } from '../refunds/refund-dialog.tsx'
 import css from './case-detail.module.css'
 
 type Refundability = CallOutput<'orders.read'>['refundability']
@@ -43,8 +40,8 @@ export function GatewayRefund({ found }: { found: UnresolvedCase }) {
           </Button>
           {asking && refundability?.kind === 'refundable' && (
             <RefundDialog
-              merchantTradeNo={merchantTradeNo}
-              amount={refundability.remaining}
+              order={found.order}
+              remaining={refundability.remaining}
               onClose={() => ask(false)}
             />
           )}
@@ -53,36 +50,4 @@ export function GatewayRefund({ found }: { found: UnresolvedCase }) {
     default:
       return null
   }
-}
-
-interface RefundDialogProps {
-  readonly merchantTradeNo: string
-  readonly amount: Sen
-  readonly onClose: () => void
-}
-
-function RefundDialog({ merchantTradeNo, amount, onClose }: RefundDialogProps) {
-  const { t } = useTranslation()
-  // Asked for twice by the same name, it is one refund.
-  const [refundId] = useState(() => crypto.randomUUID())
-  const { busy, failure, run } = useAction<'refund'>()
-  const refund = async () => {
-    await callMain('refund.create', { refundId, merchantTradeNo, amount })
-    onClose()
-  }
-  return (
-    <Dialog
-      title={t('unresolved.refund')}
-      closeLabel={t('print.close')}
-      onClose={onClose}
-      actions={
-        <Button tone="primary" busy={busy !== null} onClick={() => void run('refund', refund)}>
-          {t('unresolved.refundNow', { amount: formatRupiah(amount) })}
-        </Button>
-      }
-    >
-      <p>{t('unresolved.refundHint', { amount: formatRupiah(amount), order: merchantTradeNo })}</p>
-      {failure && <FailureNotice failure={failure} />}
-    </Dialog>
-  )
 }

@@ -8,15 +8,22 @@ import { ScreenTitle } from '../../components/screen-title.tsx'
 import { go } from '../../state/view.ts'
 import { CaseDetail } from './case-detail.tsx'
 import { CaseRow } from './case-row.tsx'
+import { RefundDetail, RefundRow } from './refund-case.tsx'
 import css from './unresolved-screen.module.css'
 import { followWorkList, loadWorkList, useWorkList } from './work-list.ts'
 
+interface UnresolvedScreenProps {
+  readonly chosen: string | null
+  readonly chosenRefund: string | null
+}
+
 /** What a person must look after. Nothing here holds up a sale, and nothing here declares an order paid. */
-export function UnresolvedScreen({ chosen }: { chosen: string | null }) {
+export function UnresolvedScreen({ chosen, chosenRefund }: UnresolvedScreenProps) {
   const { t } = useTranslation()
-  const { cases, total, failure } = useWorkList()
+  const { cases, refunds, total, failure } = useWorkList()
   useEffect(followWorkList, [])
   const shown = cases?.find(({ order }) => order.merchantTradeNo === chosen)
+  const shownRefund = refunds.find(({ refund }) => refund.merchantRefundNo === chosenRefund)
   return (
     <main className={css.screen}>
       <section className={css.finder}>
@@ -33,33 +40,49 @@ export function UnresolvedScreen({ chosen }: { chosen: string | null }) {
             {t('app.loading')}
           </p>
         )}
-        {cases && cases.length > 0 && <CaseList cases={cases} chosen={chosen} />}
-        {cases && total > cases.length && (
-          <p className={css.soft}>{t('unresolved.more', { count: total - cases.length })}</p>
+        {cases && total > 0 && (
+          <ul className={css.list} aria-label={t('unresolved.list')}>
+            {refunds.map(({ refund }) => (
+              <RefundRow
+                key={refund.merchantRefundNo}
+                refund={refund}
+                chosen={refund.merchantRefundNo === chosenRefund}
+              />
+            ))}
+            <CaseRows cases={cases} chosen={chosen} />
+          </ul>
+        )}
+        {cases && total > cases.length + refunds.length && (
+          <p className={css.soft}>
+            {t('unresolved.more', { count: total - cases.length - refunds.length })}
+          </p>
         )}
       </section>
-      <Beside shown={shown} nothing={cases?.length === 0} gone={chosen !== null && cases !== null} />
+      {shownRefund ? (
+        <RefundDetail key={chosenRefund} found={shownRefund} />
+      ) : (
+        <Beside
+          shown={shown}
+          nothing={cases !== null && total === 0}
+          gone={(chosen ?? chosenRefund) !== null && cases !== null}
+        />
+      )}
     </main>
   )
 }
 
-function CaseList({ cases, chosen }: { cases: readonly UnresolvedCase[]; chosen: string | null }) {
-  const { t } = useTranslation()
-  return (
-    <ul className={css.list} aria-label={t('unresolved.list')}>
-      {cases.map((found) => {
-        const { merchantTradeNo } = found.order
-        return (
-          <CaseRow
-            key={`${merchantTradeNo} ${found.kind}`}
-            found={found}
-            chosen={merchantTradeNo === chosen}
-            onChoose={() => go({ screen: 'unresolved', merchantTradeNo })}
-          />
-        )
-      })}
-    </ul>
-  )
+function CaseRows({ cases, chosen }: { cases: readonly UnresolvedCase[]; chosen: string | null }) {
+  return cases.map((found) => {
+    const { merchantTradeNo } = found.order
+    return (
+      <CaseRow
+        key={`${merchantTradeNo} ${found.kind}`}
+        found={found}
+        chosen={merchantTradeNo === chosen}
+        onChoose={() => go({ screen: 'unresolved', merchantTradeNo })}
+      />
+    )
+  })
 }
 
 interface BesideProps {

@@ -1,17 +1,24 @@
 import { create } from 'zustand'
-import type { CallInput, Failure, UnresolvedCase } from '../../../shared/ipc/contract.ts'
+import type { CallInput, Failure, UnresolvedCase, UnresolvedRefund } from '../../../shared/ipc/contract.ts'
 import { callMain, failureOf, onConnection, onEvent } from '../../main-process.ts'
 import { receiveOrder } from '../../state/orders.ts'
+import { receiveRefund } from '../../state/refunds.ts'
 
 interface WorkList {
   /** The latest first; null until the first answer. */
   readonly cases: readonly UnresolvedCase[] | null
+  readonly refunds: readonly UnresolvedRefund[]
   /** With those that the list is too short for. */
   readonly total: number
   readonly failure: Failure | null
 }
 
-export const useWorkList = create<WorkList>(() => ({ cases: null, total: 0, failure: null }))
+export const useWorkList = create<WorkList>(() => ({
+  cases: null,
+  refunds: [],
+  total: 0,
+  failure: null,
+}))
 
 /** Answers may overtake each other; only the one asked for last is shown. */
 let asked = 0
@@ -21,12 +28,13 @@ export async function loadWorkList(): Promise<void> {
   asked += 1
   const own = asked
   try {
-    const { cases, total } = await callMain('unresolved.list', {})
+    const { cases, refunds, total } = await callMain('unresolved.list', {})
+    for (const { refund } of refunds) receiveRefund(refund)
     for (const { order, others } of cases) {
       receiveOrder(order)
       for (const other of others) receiveOrder(other)
     }
-    if (own === asked) useWorkList.setState({ cases, total, failure: null })
+    if (own === asked) useWorkList.setState({ cases, refunds, total, failure: null })
   } catch (error) {
     if (own === asked) useWorkList.setState({ failure: failureOf(error) })
   }

@@ -10,7 +10,7 @@ export const createCardSubscription = operation({
   path: '/cc/v1/sub/createsub',
   source: 'API document, endpoint 14',
   repeat: 'by agreementId',
-  keyField: 'agreementId',
+  keyField: 'status',
   request: {
     ...subscriptionRequest,
     paymentType: choice(cardSubscriptionCodes, 20, 'channel code'),

@@ -16,7 +16,7 @@ export const createEMoneySubscription = operation({
   path: '/walleta/v1/sub/createsub',
   source: 'API document, endpoint 10',
   repeat: 'by merchantTradeNo',
-  keyField: 'merchantTradeNo',
+  keyField: 'status',
   request: {
     ...subscriptionRequest,
     paymentType: eMoneySubscriptionPaymentType,

@@ -10,7 +10,7 @@ export const queryRefund = operation({
   path: '/payment/v2.3/ewallet/refund/query',
   source: 'ours: refund inquiry',
   repeat: 'harmless',
-  keyField: 'merchantRefundNo',
+  keyField: 'status',
   request: {
     ...requestHead,
     paymentType: refundPaymentType,

@@ -10,7 +10,7 @@ export const refundEMoneyOrder = operation({
   path: '/payment/v2.3/ewallet/refund',
   source: 'API document, endpoint 5',
   repeat: 'by merchantRefundNo',
-  keyField: 'merchantRefundNo',
+  keyField: 'status',
   request: {
     ...requestHead,
     merchantTradeNo: text(32, 'merchant order number'),

@@ -20,7 +20,7 @@ interface Change {
 }
 
 /** The changed sources, by path; throws where the core has moved on and a mutant no longer means anything. */
-export function mutatedSources({ name, changes }: Mutant): Map<string, string> {
+function mutatedSources({ name, changes }: Mutant): Map<string, string> {
   const sources = new Map<string, string>()
   for (const { file, find, replace } of changes) {
     const path = join(root, file)

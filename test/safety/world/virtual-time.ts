@@ -53,7 +53,7 @@ export function createVirtualTime(): VirtualTime {
 }
 
 /** Until every promise that can go on has gone on: nothing in the core waits for anything but its ports. */
-export function quiet(): Promise<void> {
+function quiet(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }
 

@@ -41,6 +41,9 @@ export async function addWalletSale({ gateway, shop }: World, chance: Chance): P
     amount,
     productName: 'Toko',
     payer: null,
+    phone: null,
+    pageChannel: null,
+    feeType: 'BEN',
     evidence: said('created'),
     at,
   })

@@ -53,9 +53,11 @@ export const seldomAsking = readProfile({
   extends: 'sandbox',
   name: 'seldom',
   polling: {
-    onTheSpot: [{ until: 60, every: 20 }, { every: 400 }],
-    elsewhere: [{ until: 600, every: 150 }, { every: 20_000 }],
+    onTheSpot: [{ until: 60, every: 25 }, { every: 600 }],
+    elsewhere: [{ until: 300, every: 150 }, { every: 40_000 }],
+    afterTheEnd: [30, 600],
     lateDays: 2,
+    longestBackOff: 240,
   },
 })
 
@@ -116,7 +118,7 @@ export function createWorld({ seed, profile = seldomAsking, file }: WorldOptions
       shop.clockOffset = 0
       const deadline = time.now() + LONG_ENOUGH
       // What was on its way when the weather cleared up still arrives; a counter that dies once more is started again.
-      for (let pause = HOUR / 10; ; pause = HOUR) {
+      for (let pause = HOUR / 10; ; pause = Math.min(pause * 4, 2 * HOUR)) {
         if (shop.isOff()) void shop.start()
         await world.pass(pause)
         if (time.now() >= deadline || (!shop.isOff() && (await everythingIsOver()))) break

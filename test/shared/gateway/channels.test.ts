@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { orderCodes } from '../../../shared/gateway/channel-codes.ts'
 import { channelFamilies } from '../../../shared/gateway/channel-families.ts'
 import { type Channel, channels, findChannel } from '../../../shared/gateway/channels.ts'
-import { counterChannels, findCounterChannel } from '../../../shared/gateway/counter-channels.ts'
+import { channelName, counterChannels, findCounterChannel } from '../../../shared/gateway/counter-channels.ts'
 import { howToPay } from '../../../shared/gateway/instructions.ts'
 import { operations } from '../../../shared/gateway/operations/index.ts'
 import { formatDecimal } from '../../../shared/money.ts'
@@ -48,13 +49,14 @@ describe('the catalogue', () => {
   })
 })
 
-test('the counter sells QRIS, virtual accounts and store counters, and nothing else yet', () => {
-  expect(counterChannels).toHaveLength(20)
-  expect(new Set(counterChannels.map(({ family }) => family))).toEqual(
-    new Set(['qr', 'virtualAccount', 'store']),
+test('the counter sells every channel of one payment, and a link to a page with all of them', () => {
+  expect(counterChannels.map(({ paymentType }) => paymentType)).toEqual(
+    expect.arrayContaining([...orderCodes, 'HostedPage']),
   )
+  expect(counterChannels).toHaveLength(orderCodes.length + 1)
   expect(findCounterChannel('QRIS')?.name).toBe('QRIS')
-  expect(findCounterChannel('CreditCard')).toBeUndefined()
+  expect(findCounterChannel('StaticBankLVA')).toBeUndefined()
+  expect(channelName('StaticBankLVA')).toBe('Bank L, static')
 })
 
 test('every operation has a path of its own, below its version', () => {

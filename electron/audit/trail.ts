@@ -1,0 +1,75 @@
+import { setImmediate as rest } from 'node:timers/promises'
+import type { AuditEntry, AuditQuery, AuditVerdict } from '../../shared/audit/audit.ts'
+import { auditCsv } from './audit-csv.ts'
+import { type ChainedEntry, verifyAudit } from './verify.ts'
+
+/** Where the log is kept. */
+export interface AuditShelf {
+  listAudit(query: AuditQuery & { before?: number | undefined; limit: number }): Promise<AuditEntry[]>
+  readAudit(sequence: number, limit: number): Promise<ChainedEntry[]>
+}
+
+interface TrailOptions {
+  readonly shelf: AuditShelf
+  readonly key: Uint8Array
+  readonly now: () => number
+  readonly onVerdict: (verdict: AuditVerdict) => void
+  readonly onTrouble: (error: unknown) => void
+}
+
+/** The audit log to be read, and what the last look at all of it found. */
+export interface AuditTrail {
+  page(
+    query: AuditQuery & { before?: number | undefined; limit: number },
+  ): Promise<{ entries: AuditEntry[]; more: boolean; verdict: AuditVerdict }>
+  csv(query: AuditQuery, timeText: (at: number) => string): Promise<string>
+  /** Looks at every line, beside the sales. */
+  verify(): Promise<AuditVerdict>
+  stop(): Promise<void>
+}
+
+/** A spreadsheet has no more rows than about ten times this. */
+const MOST_LINES = 100_000
+const SLICE = 500
+
+export function createAuditTrail({ shelf, key, now, onVerdict, onTrouble }: TrailOptions): AuditTrail {
+  let verdict: AuditVerdict = { kind: 'checking' }
+  const stopping = new AbortController()
+  let underWay: Promise<void> = Promise.resolve()
+
+  async function look(): Promise<void> {
+    try {
+      verdict = await verifyAudit({ key, read: shelf.readAudit, now, signal: stopping.signal })
+      onVerdict(verdict)
+    } catch (error) {
+      if (!stopping.signal.aborted) onTrouble(error)
+    }
+  }
+
+  return {
+    async page({ limit, ...query }) {
+      const entries = await shelf.listAudit({ ...query, limit: limit + 1 })
+      return { entries: entries.slice(0, limit), more: entries.length > limit, verdict }
+    },
+    async csv(query, timeText) {
+      const entries: AuditEntry[] = []
+      while (entries.length < MOST_LINES) {
+        const before = entries.at(-1)?.sequence
+        const slice = await shelf.listAudit({ ...query, before, limit: SLICE })
+        entries.push(...slice)
+        if (slice.length < SLICE) break
+        await rest()
+      }
+      return auditCsv(entries.reverse(), timeText)
+    },
+    async verify() {
+      underWay = underWay.then(look)
+      await underWay
+      return verdict
+    },
+    async stop() {
+      stopping.abort()
+      await underWay
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import { shell, type WebContents } from 'electron'
+
+/**
+ * Lets one window's page open pages in the computer's browser, and only those that the gateway gave for an order: the
+ * page can't name any other, not even one that looks like them.
+ */
+export function openKnownPages(contents: WebContents, isKnown: (url: string) => Promise<boolean>): void {
+  contents.setWindowOpenHandler(({ url }) => {
+    void openIfKnown(url).catch(() => {})
+    return { action: 'deny' }
+  })
+
+  async function openIfKnown(url: string): Promise<void> {
+    if (await isKnown(url)) await shell.openExternal(url)
+  }
+}

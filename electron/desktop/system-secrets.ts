@@ -1,0 +1,15 @@
+import { safeStorage } from 'electron'
+import type { CounterOptions } from '../counter.ts'
+
+/** Linux without a key ring "encrypts" with a password that is in Chromium's source. */
+const shams = ['basic_text', 'unknown']
+
+/** The system's safe; null where it has none that keeps anything from anybody. Only after the app is ready. */
+export async function systemSecrets(): Promise<NonNullable<CounterOptions['systemSecrets']> | null> {
+  if (!(await safeStorage.isAsyncEncryptionAvailable())) return null
+  if (process.platform === 'linux' && shams.includes(safeStorage.getSelectedStorageBackend())) return null
+  return {
+    encrypt: (text) => safeStorage.encryptStringAsync(text),
+    decrypt: async (bytes) => (await safeStorage.decryptStringAsync(Buffer.from(bytes))).result,
+  }
+}

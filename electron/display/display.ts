@@ -1,0 +1,65 @@
+import type { Cart } from '../../shared/cart/cart.ts'
+import type { DisplayState, DisplayWish, Shown } from '../../shared/display/display.ts'
+import type { EventName, EventValue } from '../../shared/ipc/contract.ts'
+import type { CounterMode } from '../../shared/merchant/merchant.ts'
+import type { Order } from '../../shared/sale/order.ts'
+import type { Settings } from '../../shared/settings.ts'
+import type { Journal } from '../journal/journal.ts'
+import { shownOf } from './shown.ts'
+
+interface DisplayOptions {
+  readonly journal: Pick<Journal, 'readOrder' | 'readCart'>
+  readonly mode: CounterMode
+  readonly settings: () => Settings
+  readonly clockOffset: () => number
+  readonly onChange: (state: DisplayState) => void
+}
+
+/** The customer display: follows what the cashier's window is at, and the order there through every change. */
+export interface Display {
+  show(wish: DisplayWish): Promise<void>
+  read(): DisplayState
+  /** An event of the counter, which may be of what is shown. */
+  hear<Name extends EventName>(name: Name, value: EventValue<Name>): void
+}
+
+export function createDisplay({ journal, mode, settings, clockOffset, onChange }: DisplayOptions): Display {
+  let shown: Shown = { kind: 'idle' }
+  let followed: { merchantTradeNo: string; lines: Cart } | null = null
+  let wishes = 0
+
+  function read(): DisplayState {
+    const { shop, language, timeZone } = settings()
+    return { shop: shop.name, mode, language, timeZone, clockOffset: clockOffset(), shown }
+  }
+  function change(to: Shown): void {
+    shown = to
+    onChange(read())
+  }
+
+  return {
+    read,
+    async show(wish) {
+      wishes += 1
+      const mine = wishes
+      if (wish.kind !== 'order') {
+        followed = null
+        return change(wish.kind === 'idle' ? wish : { ...wish, lines: [...wish.lines] })
+      }
+      const { merchantTradeNo } = wish
+      const lines = await journal.readCart(merchantTradeNo)
+      // Read last: whatever changes from here on is heard.
+      const order = await journal.readOrder(merchantTradeNo)
+      // Another wish may have come while this one was looked up.
+      if (mine !== wishes) return
+      followed = order ? { merchantTradeNo, lines } : null
+      change(order ? shownOf(order, lines) : { kind: 'idle' })
+    },
+    hear(name, value) {
+      if (name === 'settings.changed') onChange(read())
+      if (name !== 'order.changed' || !followed) return
+      const order = value as Order
+      if (order.merchantTradeNo === followed.merchantTradeNo) change(shownOf(order, followed.lines))
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import type { GatewayProfile } from '../../shared/gateway/profile.ts'
+import type { SigningKeys } from '../../shared/gateway/signing-profiles.ts'
+
+/** A gateway as the counter meets it, whichever it is: an address, a merchant, its keys, and how it does things. */
+export interface GatewayConnection {
+  readonly url: string
+  readonly merchantId: string
+  /** The branch that every request names; null where there is none. */
+  readonly storeId: string | null
+  readonly keys: SigningKeys
+  readonly profile: GatewayProfile
+  /** What a QRIS code must say of the merchant; a null is not compared. */
+  readonly expectedMerchant: { readonly merchantName: string | null; readonly nmid: string | null }
+  close(): Promise<void>
+}

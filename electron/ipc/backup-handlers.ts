@@ -1,0 +1,56 @@
+import type { CallName } from '../../shared/ipc/contract.ts'
+import type { CounterMode } from '../../shared/merchant/merchant.ts'
+import type { Backups } from '../backups/backups.ts'
+import { CallFailure } from '../call-failure.ts'
+import type { Journal } from '../journal/journal.ts'
+import type { RestoreChoice } from '../restore-offer.ts'
+import type { Staff } from '../staff/staff.ts'
+import type { Handlers } from './handlers.ts'
+
+interface BackupParts {
+  readonly mode: CounterMode
+  readonly journal: Journal
+  readonly backups: Backups
+  readonly staff: Staff
+  readonly now: () => number
+  readonly reopen: (
+    mode: CounterMode,
+    beforeClosing: () => Promise<void>,
+    restore: RestoreChoice,
+  ) => Promise<void>
+}
+
+type BackupCalls = Extract<CallName, `backup.${string}`>
+
+/** Copies of the journal, and the way back to one. */
+export function backupHandlers(parts: BackupParts): Pick<Handlers, BackupCalls> {
+  const { mode, journal, backups, staff, now, reopen } = parts
+
+  async function soundOrNot(name: string) {
+    const look = await backups.look(name)
+    if (!look) throw new CallFailure('notFound', 'there is no such backup', 'name')
+    return look
+  }
+
+  return {
+    'backup.make': async () => {
+      const made = await backups.make().catch((error: Error) => {
+        throw new CallFailure('storageFailed', error.message)
+      })
+      const entry = { at: now(), kind: 'backupMade', by: staff.onDuty(), subject: null } as const
+      await journal.noteAudit({ ...entry, detail: { name: made.name } })
+      return made
+    },
+    'backup.list': async () => backups.status(),
+    'backup.check': async ({ name }) => {
+      const { problem, orders, until } = await soundOrNot(name)
+      return { sound: problem === null, orders, until }
+    },
+    'backup.restore': async ({ name }) => {
+      const { problem } = await soundOrNot(name)
+      if (problem !== null) throw new CallFailure('backupDamaged', `${name}: ${problem}`, 'name')
+      await reopen(mode, async () => {}, { file: backups.fileOf(name), evenIfWell: true })
+      return {}
+    },
+  }
+}

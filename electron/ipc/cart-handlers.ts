@@ -1,0 +1,58 @@
+import { MOST_HELD } from '../../shared/cart/cart.ts'
+import { CallFailure, storageFailure } from '../call-failure.ts'
+import type { Display } from '../display/display.ts'
+import { BarcodeTaken } from '../journal/catalogue.ts'
+import type { Journal } from '../journal/journal.ts'
+import type { Emit, Handlers } from './handlers.ts'
+
+interface CartParts {
+  readonly journal: Journal
+  readonly display: Display
+  readonly now: () => number
+  readonly emit: Emit
+}
+
+type Names = 'display.show' | 'display.read' | 'catalogue.list' | 'catalogue.save' | 'cart.hold' | 'cart.listHeld' | 'cart.drop'
+
+/** What the shop sells, carts that wait, and what the customer sees of them. */
+export function cartHandlers({ journal, display, now, emit }: CartParts): Pick<Handlers, Names> {
+  const tell = async () => emit('held.changed', await journal.listHeldCarts())
+  return {
+    'display.show': async (wish) => {
+      await display.show(wish)
+      return {}
+    },
+    'display.read': async () => display.read(),
+
+    'catalogue.list': () => journal.listProducts(),
+    'catalogue.save': async ({ products }) => {
+      await journal.saveProducts(products).catch((error: unknown) => {
+        if (error instanceof BarcodeTaken) throw new CallFailure('barcodeTaken', error.message, 'barcode')
+        throw storageFailure(error, 'storageFailed') ?? error
+      })
+      emit('catalogue.changed', products)
+      return {}
+    },
+
+    'cart.hold': async (held) => {
+      const others = (await journal.listHeldCarts()).filter(({ saleId }) => saleId !== held.saleId)
+      if (others.length >= MOST_HELD) {
+        throw new CallFailure('notPossible', `only ${MOST_HELD} carts can wait at once`)
+      }
+      // Charged in another window, it must not come back to be charged again.
+      if ((await journal.attemptsOfSale(held.saleId)).length > 0) {
+        throw new CallFailure('notPossible', 'this sale has been charged already')
+      }
+      await journal.holdCart({ ...held, heldAt: now() }).catch((error: unknown) => {
+        throw storageFailure(error, 'storageFailed') ?? error
+      })
+      await tell()
+      return {}
+    },
+    'cart.listHeld': () => journal.listHeldCarts(),
+    'cart.drop': async ({ saleId }) => {
+      if (await journal.dropHeldCart(saleId)) await tell()
+      return {}
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { supportBundle } from '../support/bundle.ts'
+import type { Parts } from './create-handlers.ts'
+import type { Handlers } from './handlers.ts'
+
+type SupportParts = Pick<
+  Parts,
+  'version' | 'mode' | 'settings' | 'backups' | 'exchangeLog' | 'line' | 'readiness' | 'hearing' | 'workList' | 'now'
+>
+
+/** The file that a technician asks for. */
+export function supportHandlers(parts: SupportParts): Pick<Handlers, 'support.bundle'> {
+  const { mode, line, readiness, hearing, workList } = parts
+  return {
+    'support.bundle': async () =>
+      supportBundle({
+        ...parts,
+        states: {
+          mode,
+          readiness: readiness(),
+          hearing: hearing(),
+          gateway: line.status(),
+          unresolved: await workList.count(),
+        },
+      }),
+  }
+}

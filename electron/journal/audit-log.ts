@@ -1,0 +1,93 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { AuditEntry, AuditQuery } from '../../shared/audit/audit.ts'
+import type { Role } from '../../shared/staff/role.ts'
+import { chainStart, codeOf } from '../audit/chain.ts'
+import type { ChainedEntry } from '../audit/verify.ts'
+import { inTransaction } from './database.ts'
+
+/** What is to be written down of what somebody does. */
+export type NewAuditEntry = Omit<AuditEntry, 'sequence'>
+
+/** The audit log's part of the journal. Whatever else is audited is written with its line in one transaction. */
+export interface AuditLog {
+  noteAudit(entry: NewAuditEntry): Promise<void>
+  /** Does something outside the journal that either happens or throws; only what happened is written down. */
+  auditWith<Result>(entry: NewAuditEntry, work: () => Result): Promise<Result>
+  /** The latest first. */
+  listAudit(query: AuditQuery & { before?: number | undefined; limit: number }): Promise<AuditEntry[]>
+  /** Lines after `sequence` with their codes, oldest first. */
+  readAudit(sequence: number, limit: number): Promise<ChainedEntry[]>
+}
+
+interface AuditRow {
+  sequence: number
+  at: number
+  kind: AuditEntry['kind']
+  staff_id: string | null
+  staff_name: string | null
+  staff_role: Role | null
+  subject: string | null
+  detail: string
+  code: Uint8Array
+}
+
+/** The audit log in the journal's database; `append` joins the caller's transaction. */
+export function createAuditLog(database: DatabaseSync, key: Uint8Array | null) {
+  const selectLast = database.prepare('SELECT sequence, code FROM audit ORDER BY sequence DESC LIMIT 1')
+  const insert = database.prepare(`INSERT INTO audit
+    (sequence, at, kind, staff_id, staff_name, staff_role, subject, detail, code)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+  const selectAfter = database.prepare('SELECT * FROM audit WHERE sequence > ? ORDER BY sequence LIMIT ?')
+  const selectPage = database.prepare(`SELECT * FROM audit
+    WHERE sequence < :before AND (:kind IS NULL OR kind = :kind) AND (:staffId IS NULL OR staff_id = :staffId)
+      AND at >= :from AND at < :to
+    ORDER BY sequence DESC LIMIT :limit`)
+
+  function append(entry: NewAuditEntry): void {
+    if (!key) throw new Error('this journal was opened without the key of its audit log')
+    const last = selectLast.get() as Pick<AuditRow, 'sequence' | 'code'> | undefined
+    const sequence = (last?.sequence ?? 0) + 1
+    const { at, kind, by, subject, detail } = entry
+    const code = codeOf(key, last?.code ?? chainStart, { sequence, at, kind, by, subject, detail })
+    insert.run(
+      ...[sequence, at, kind, by?.id ?? null, by?.name ?? null, by?.role ?? null, subject],
+      ...[JSON.stringify(detail), code],
+    )
+  }
+
+  const operations: AuditLog = {
+    async noteAudit(entry) {
+      inTransaction(database, () => append(entry))
+    },
+    async auditWith(entry, work) {
+      return inTransaction(database, () => {
+        append(entry)
+        return work()
+      })
+    },
+    async listAudit({ kind, staffId, from, to, before, limit }) {
+      const rows = selectPage.all({
+        before: before ?? Number.MAX_SAFE_INTEGER,
+        kind: kind ?? null,
+        staffId: staffId ?? null,
+        from: from ?? 0,
+        to: to ?? Number.MAX_SAFE_INTEGER,
+        limit,
+      }) as unknown as AuditRow[]
+      return rows.map((row) => {
+        const { code: _, ...entry } = entryOf(row)
+        return entry
+      })
+    },
+    async readAudit(sequence, limit) {
+      return (selectAfter.all(sequence, limit) as unknown as AuditRow[]).map(entryOf)
+    },
+  }
+  return { operations, append }
+}
+
+function entryOf({ sequence, at, kind, subject, detail, code, ...row }: AuditRow): ChainedEntry {
+  const { staff_id: id, staff_name: name, staff_role: role } = row
+  const by = id === null || name === null || role === null ? null : { id, name, role }
+  return { sequence, at, kind, by, subject, detail: JSON.parse(detail) as Record<string, string>, code }
+}

@@ -1,0 +1,76 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { AuditKind } from '../../shared/audit/audit.ts'
+import type { ApprovalAction, StaffMember } from '../../shared/staff/staff.ts'
+import type { NewAuditEntry } from './audit-log.ts'
+
+/** By whose authority something is done. */
+export interface Authority {
+  /** Who is on duty; null where no staff are set up. */
+  readonly by: StaffMember | null
+  /** What a supervisor approved, where who is on duty may not by himself. It is used up with the action. */
+  readonly approval?: string
+}
+
+/** The approval was of something else, or has been used. Nothing was written. */
+export class ApprovalRefused extends Error {
+  override readonly name = 'ApprovalRefused'
+}
+
+/** What a supervisor says yes to. */
+export interface NewApproval {
+  readonly id: string
+  readonly action: ApprovalAction
+  readonly merchantTradeNo: string
+  /** In sen; null where no money moves. */
+  readonly amount: number | null
+  readonly askedBy: StaffMember | null
+  readonly approvedBy: StaffMember
+  readonly at: number
+}
+
+interface Act extends Pick<NewApproval, 'action' | 'merchantTradeNo' | 'amount' | 'at'> {
+  readonly kind: AuditKind
+  readonly detail: Readonly<Record<string, string>>
+}
+
+/** Approvals in the journal's database; both join the caller's transaction. */
+export function createAuthorities(database: DatabaseSync, append: (entry: NewAuditEntry) => void) {
+  const insert = database.prepare(`INSERT INTO approvals
+    (id, action, merchant_trade_no, amount, asked_by, approved_by, at) VALUES (?, ?, ?, ?, ?, ?, ?)`)
+  const use = database.prepare(`UPDATE approvals SET used_at = ?
+    WHERE id = ? AND action = ? AND merchant_trade_no = ? AND amount IS ? AND used_at IS NULL`)
+  const selectName = database.prepare(
+    'SELECT name FROM staff JOIN approvals ON approved_by = staff.id WHERE approvals.id = ?',
+  )
+
+  return {
+    approve({ id, action, merchantTradeNo, amount, askedBy, approvedBy, at }: NewApproval): void {
+      insert.run(id, action, merchantTradeNo, amount, askedBy?.id ?? null, approvedBy.id, at)
+      append({
+        ...{ at, kind: 'approved', by: approvedBy, subject: merchantTradeNo },
+        detail: { action, ...amountOf(amount), ...(askedBy ? { askedBy: askedBy.name } : {}) },
+      })
+    },
+
+    /** Uses up the approval where there is one, writes down who did it, and returns that as facts for a timeline. */
+    act({ by, approval }: Authority, act: Act): Record<string, string> {
+      const { action, merchantTradeNo, amount, at, kind, detail } = act
+      let approvedBy: string | null = null
+      if (approval !== undefined) {
+        if (use.run(at, approval, action, merchantTradeNo, amount).changes !== 1) {
+          throw new ApprovalRefused('this approval was of something else, or has been used')
+        }
+        approvedBy = (selectName.get(approval) as { name: string }).name
+      }
+      const approved = approvedBy === null ? {} : { approvedBy }
+      append({
+        ...{ at, kind, by, subject: merchantTradeNo },
+        detail: { ...amountOf(amount), ...detail, ...approved },
+      })
+      return { ...(by ? { by: by.name } : {}), ...approved }
+    },
+  }
+}
+
+/** Whole rupiah as people read them, sen where there are any. */
+const amountOf = (amount: number | null) => (amount === null ? {} : { amount: String(amount / 100) })

@@ -1,0 +1,88 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Cart } from '../../shared/cart/cart.ts'
+import { type CartLine, cart, type HeldCart } from '../../shared/cart/cart-schema.ts'
+import type { Sen } from '../../shared/money.ts'
+
+/** The carts' part of the journal. */
+export interface CartBook {
+  /** What an order was for; empty where only an amount was typed. */
+  readCart(merchantTradeNo: string): Promise<CartLine[]>
+  /** Sets a cart aside, or anew under the same sale. It goes once that sale is charged. */
+  holdCart(held: HeldCart): Promise<void>
+  /** Oldest first. */
+  listHeldCarts(): Promise<HeldCart[]>
+  /** Whether there was one. */
+  dropHeldCart(saleId: string): Promise<boolean>
+}
+
+interface LineRow {
+  kind: CartLine['kind']
+  product_id: string | null
+  name: string
+  type: string | null
+  price: number
+  quantity: number
+}
+
+interface HeldRow {
+  sale_id: string
+  held_at: number
+  label: string
+  lines: string
+}
+
+/** The carts in the journal's database; `sell` joins a transaction of the journal's. */
+export function createCartBook(database: DatabaseSync) {
+  const insertLine = database.prepare(`INSERT INTO order_lines
+    (merchant_trade_no, position, kind, product_id, name, type, price, quantity) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`)
+  const selectLines = database.prepare(
+    'SELECT * FROM order_lines WHERE merchant_trade_no = ? ORDER BY position',
+  )
+  const upsertHeld =
+    database.prepare(`INSERT INTO held_carts (sale_id, held_at, label, lines) VALUES (?, ?, ?, ?)
+    ON CONFLICT (sale_id) DO UPDATE SET held_at = excluded.held_at, label = excluded.label, lines = excluded.lines`)
+  const selectHeld = database.prepare('SELECT * FROM held_carts ORDER BY held_at, rowid')
+  const deleteHeld = database.prepare('DELETE FROM held_carts WHERE sale_id = ?')
+
+  const operations: CartBook = {
+    async readCart(merchantTradeNo) {
+      return (selectLines.all(merchantTradeNo) as unknown as LineRow[]).map(lineOf)
+    },
+    async holdCart({ saleId, heldAt, label, lines }) {
+      upsertHeld.run(saleId, heldAt, label, JSON.stringify(lines))
+    },
+    async listHeldCarts() {
+      return (selectHeld.all() as unknown as HeldRow[]).map((row) => ({
+        saleId: row.sale_id,
+        heldAt: row.held_at,
+        label: row.label,
+        lines: cart.parse(JSON.parse(row.lines)),
+      }))
+    },
+    async dropHeldCart(saleId) {
+      return deleteHeld.run(saleId).changes === 1
+    },
+  }
+  return {
+    operations,
+    /** The cart becomes the order's: from here on it waits no more. */
+    sell(merchantTradeNo: string, saleId: string, lines: Cart): void {
+      for (const [position, line] of lines.entries()) {
+        insertLine.run(
+          ...[merchantTradeNo, position, line.kind],
+          ...(line.kind === 'product'
+            ? [line.id, line.name, line.type, line.price, line.quantity]
+            : [null, line.name, null, line.amount, 1]),
+        )
+      }
+      deleteHeld.run(saleId)
+    },
+  }
+}
+
+function lineOf(row: LineRow): CartLine {
+  const { kind, name } = row
+  if (kind === 'discount') return { kind, name, amount: row.price as Sen }
+  const { product_id: id, type, price, quantity } = row
+  return { kind, id: id ?? '', name, type: type ?? '', price: price as Sen, quantity }
+}

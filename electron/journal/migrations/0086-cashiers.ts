@@ -1,0 +1,9 @@
+import type { Migration } from './index.ts'
+
+/** Who was on duty when an order was made: printed on its slips. */
+export const cashiers: Migration = {
+  version: 86,
+  sql: `
+    ALTER TABLE orders ADD COLUMN cashier TEXT;
+  `,
+}

@@ -1,0 +1,211 @@
+import { rmSync } from 'node:fs'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { inTransaction } from './database.ts'
+import { type OrderFilter, queryOf } from './order-queries.ts'
+import { amountWord, MARK } from './search.ts'
+
+/** One page of what was found, newest first. */
+export interface Found {
+  readonly ids: readonly number[]
+  /** How much of the journal has been looked through, from 0 to 1. */
+  readonly looked: number
+}
+
+/**
+ * Finds orders among a million. It is a copy of what is searched for, in a file of its own that may be lost or
+ * deleted at any time: it is made anew from the journal, newest orders first, and follows the journal's events. So no
+ * sale ever waits for it, and damage to it costs nothing.
+ */
+export interface OrderIndex {
+  find(filter: OrderFilter, before: number | null, limit: number): Found
+  /** Takes in some more of the orders that were there before it; false when there are none left. */
+  fill(): boolean
+  close(): void
+}
+
+/** So many orders are taken in at a time: a few milliseconds, in which no sale notices anything. */
+const SLICE = 200
+/** So many times more when somebody looks: a young journal is then taken in whole. */
+const SLICES_A_LOOK = 5
+
+const SHAPE = `
+  CREATE TABLE place (
+    /** The last event that was followed, and whose it was: another journal has another. */
+    sequence INTEGER NOT NULL,
+    event TEXT NOT NULL,
+    /** Orders with a number below this are still to be taken in. */
+    below INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE listed (
+    id INTEGER PRIMARY KEY,
+    created_at INTEGER NOT NULL,
+    payment_type TEXT NOT NULL,
+    state TEXT NOT NULL,
+    text TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX by_time ON listed (created_at);
+  CREATE INDEX by_channel ON listed (payment_type, created_at);
+  CREATE INDEX by_state ON listed (state, created_at);
+  CREATE INDEX by_channel_and_state ON listed (payment_type, state, created_at);
+  CREATE VIRTUAL TABLE texts USING fts5 (text, tokenize = 'trigram', content = '', contentless_delete = 1);
+  PRAGMA user_version = 1;`
+
+/** What of an order is searched. */
+const SEARCHED = [
+  'merchant_trade_no',
+  'payer',
+  'phone',
+  'paid_by',
+  'platform_trade_no',
+  'rrn',
+  'account_no',
+] as const
+
+interface Row extends Record<(typeof SEARCHED)[number], string | null> {
+  id: number
+  created_at: number
+  payment_type: string
+  state: string
+  amount: number
+  code: string | null
+}
+
+/** Each part between marks that nobody types, so that no find spans two. */
+function textOf(row: Row): string {
+  const parts = [...SEARCHED.map((column) => row[column]), row.code].filter((part) => part !== null)
+  return `${MARK}${[...parts, amountWord(row.amount)].join(MARK)}${MARK}`
+}
+
+/** Opens the index in `file` of the journal behind `journal`, or begins one. */
+export function openOrderIndex(file: string, journal: DatabaseSync): OrderIndex {
+  const lastEvent = journal.prepare('SELECT max(sequence) AS sequence FROM events')
+  const eventName = journal.prepare(
+    "SELECT merchant_trade_no || ' ' || at AS name FROM events WHERE sequence = ?",
+  )
+  const changed = journal.prepare(
+    'SELECT DISTINCT merchant_trade_no AS number FROM events WHERE sequence > ? AND sequence <= ?',
+  )
+  const select = `SELECT o.id, o.created_at, o.payment_type, o.state, o.amount, ${SEARCHED.join(', ')},
+    iif(o.code_kind IN ('virtualAccount', 'storeCode'), o.code, NULL) AS code FROM orders o`
+  const oneOrder = journal.prepare(`${select} WHERE o.merchant_trade_no = ?`)
+  const ordersBelow = journal.prepare(`${select} WHERE o.id < ? ORDER BY o.id DESC LIMIT ${SLICE}`)
+  const newest = journal.prepare('SELECT coalesce(max(id), 0) AS id FROM orders')
+
+  const nameOf = (sequence: number) => (eventName.get(sequence) as { name: string } | undefined)?.name ?? ''
+  const isOfThisJournal = (index: DatabaseSync): boolean => {
+    const { sequence, event } = index.prepare('SELECT sequence, event FROM place').get() as {
+      sequence: number
+      event: string
+    }
+    return nameOf(sequence) === event
+  }
+
+  const index = openFile(file, isOfThisJournal, (fresh) => {
+    const sequence = (lastEvent.get() as { sequence: number | null }).sequence ?? 0
+    const below = (newest.get() as { id: number }).id + 1
+    fresh.prepare('INSERT INTO place VALUES (?, ?, ?)').run(sequence, nameOf(sequence), below)
+  })
+  const place = index.prepare('SELECT sequence, below FROM place')
+  const follow = index.prepare('UPDATE place SET sequence = ?, event = ?')
+  const descend = index.prepare('UPDATE place SET below = ?')
+  const listed = index.prepare('INSERT OR REPLACE INTO listed VALUES (?, ?, ?, ?, ?)')
+  const known = index.prepare('SELECT created_at FROM listed WHERE id = ?')
+  const forget = index.prepare('DELETE FROM texts WHERE rowid = ?')
+  const insertText = index.prepare('INSERT INTO texts (rowid, text) VALUES (?, ?)')
+
+  function take(row: Row): void {
+    const { id, created_at, payment_type, state } = row
+    const text = textOf(row)
+    if (known.get(id)) forget.run(id)
+    listed.run(id, created_at, payment_type, state, text)
+    insertText.run(id, text)
+  }
+
+  const where = () => place.get() as { sequence: number; below: number }
+
+  /** Whatever happened since the last look. */
+  function catchUp(): void {
+    const last = (lastEvent.get() as { sequence: number | null }).sequence ?? 0
+    const { sequence, below } = where()
+    if (last <= sequence) return
+    inTransaction(index, () => {
+      for (const { number } of changed.all(sequence, last) as { number: string }[]) {
+        const row = oneOrder.get(number) as Row | undefined
+        // What is still to be taken in will be, as it is by then.
+        if (row && (row.id >= below || known.get(row.id))) take(row)
+      }
+      follow.run(last, nameOf(last))
+    })
+  }
+
+  /** There are as many as there are kinds of filters. */
+  const statements = new Map<string, StatementSync>()
+  function prepared(sql: string): StatementSync {
+    const statement = statements.get(sql) ?? index.prepare(sql)
+    statements.set(sql, statement)
+    return statement
+  }
+
+  function fill(): boolean {
+    const { below } = where()
+    if (below <= 1) return false
+    const rows = ordersBelow.all(below) as unknown as Row[]
+    const lowest = rows.at(-1)?.id ?? 0
+    inTransaction(index, () => {
+      for (const row of rows) take(row)
+      descend.run(lowest)
+    })
+    return lowest > 1
+  }
+
+  /** From 0 to 1. */
+  function looked(): number {
+    const { below } = where()
+    const { id } = newest.get() as { id: number }
+    return below <= 1 || id === 0 ? 1 : 1 - (below - 1) / id
+  }
+
+  return {
+    find(filter, before, limit) {
+      catchUp()
+      for (let slices = 0; slices < SLICES_A_LOOK && fill(); ) slices += 1
+      const { sql, values } = queryOf(filter, before, limit)
+      const rows = prepared(sql).all(...values) as { id: number }[]
+      return { ids: rows.map(({ id }) => id), looked: looked() }
+    },
+    fill,
+    close() {
+      if (index.isOpen) index.close()
+    },
+  }
+}
+
+/** One that can't be read, or is of another journal, is begun anew: there is nothing in it to lose. */
+function openFile(
+  file: string,
+  isOfThisJournal: (index: DatabaseSync) => boolean,
+  begin: (fresh: DatabaseSync) => void,
+): DatabaseSync {
+  const open = () => {
+    const index = new DatabaseSync(file, { timeout: 1_000 })
+    // A power cut may take it away: it is cheaper to make it anew than to wait for the disk at every change.
+    index.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF;')
+    return index
+  }
+  let index: DatabaseSync | undefined
+  try {
+    index = open()
+    const version = index.prepare('PRAGMA user_version').get() as { user_version: number }
+    if (version.user_version === 1 && isOfThisJournal(index)) return index
+  } catch {
+    // Whatever is wrong with it, the way out is the same.
+  }
+  if (index?.isOpen) index.close()
+  if (file !== ':memory:') for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true })
+  const fresh = open()
+  inTransaction(fresh, () => {
+    fresh.exec(SHAPE)
+    begin(fresh)
+  })
+  return fresh
+}

@@ -1,0 +1,237 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { TimelineEntry } from '../../shared/ipc/contract.ts'
+import type {
+  StaticAccount,
+  StaticAccountState,
+  StaticPayment,
+} from '../../shared/static-account/static-account.ts'
+import { inTransaction } from './database.ts'
+import { type EventRow, entryOf } from './event-rows.ts'
+import { type Evidence, StepOvertaken } from './journal.ts'
+import { searchPattern } from './search.ts'
+import {
+  type StaticAccountRow,
+  type StaticPaymentRow,
+  staticAccountColumnsOf,
+  staticAccountOf,
+  staticPaymentColumnsOf,
+  staticPaymentOf,
+} from './static-account-rows.ts'
+
+/** What the counter is about to ask for. `evidence` has the body exactly as it will be sent. */
+export interface NewStaticAccount {
+  readonly accountId: string
+  readonly paymentType: StaticAccount['paymentType']
+  readonly payer: string
+  readonly usedFor: string | null
+  readonly evidence: Evidence
+  readonly at: number
+}
+
+/** A step of an account's life with its evidence; all of it is committed together, or none of it. */
+export interface StaticAccountStep {
+  readonly accountId: string
+  readonly from: StaticAccountState['kind']
+  readonly to: StaticAccountState
+  readonly evidence: readonly Evidence[]
+}
+
+/** A step of a payment's life with its evidence. */
+export interface StaticPaymentStep {
+  readonly merchantTradeNo: string
+  readonly from: StaticPayment['state']['kind']
+  readonly to: StaticPayment['state']
+  readonly evidence: readonly Evidence[]
+}
+
+/** The static accounts' part of the journal. */
+export interface StaticAccountBook {
+  openStaticAccount(account: NewStaticAccount): Promise<StaticAccount>
+  /** Throws {@link StepOvertaken} when the account is not in `from`. */
+  takeStaticAccountStep(step: StaticAccountStep): Promise<StaticAccount>
+  readStaticAccount(accountId: string): Promise<StaticAccount | null>
+  findStaticAccountByNumber(vaCode: string): Promise<StaticAccount | null>
+  /** Newest first. */
+  listStaticAccounts(query: {
+    search: string
+    before?: string
+    limit: number
+  }): Promise<{ accounts: StaticAccount[]; more: boolean }>
+  readStaticAccountTimeline(accountId: string): Promise<TimelineEntry[]>
+  /** How many may have been made since a moment, and whether the gateway said since then that there are no more. */
+  staticAccountsMadeSince(moment: number): Promise<{ made: number; exhausted: boolean }>
+  /** Writes down that a payment was heard of; null when it was before. */
+  hearStaticPayment(payment: {
+    merchantTradeNo: string
+    accountId: string
+    at: number
+    evidence: Evidence
+  }): Promise<StaticPayment | null>
+  /** Throws {@link StepOvertaken} when the payment is not in `from`. */
+  takeStaticPaymentStep(step: StaticPaymentStep): Promise<StaticPayment>
+  readStaticPayment(merchantTradeNo: string): Promise<StaticPayment | null>
+  /** Newest first. */
+  listStaticPayments(accountId: string, limit: number): Promise<StaticPayment[]>
+  listHeardStaticPayments(): Promise<StaticPayment[]>
+}
+
+const ACCOUNT = `SELECT a.*,
+    (SELECT count(*) FROM static_payments p WHERE p.account_id = a.account_id AND p.state = 'confirmed') AS received_count,
+    (SELECT coalesce(sum(amount), 0) FROM static_payments p
+      WHERE p.account_id = a.account_id AND p.state = 'confirmed') AS received_sum
+  FROM static_accounts a`
+
+/** The static accounts in the journal's database; `resume` joins a transaction of the journal's. */
+export function createStaticAccountBook(database: DatabaseSync) {
+  const insert = database.prepare(`INSERT INTO static_accounts
+    (account_id, payment_type, payer, used_for, created_at, state, since) VALUES (?1, ?2, ?3, ?4, ?5, 'intent', ?5)`)
+  const update = database.prepare(`UPDATE static_accounts SET state = :state, since = max(since, :since),
+      va_code = :va_code, reason = :reason, err_code = :err_code, cause = :cause
+    WHERE account_id = :account_id AND state = :from_state`)
+  const insertEvent = database.prepare(
+    'INSERT INTO static_account_events (account_id, at, kind, detail, raw) VALUES (?, ?, ?, ?, ?)',
+  )
+  const selectOne = database.prepare(`${ACCOUNT} WHERE a.account_id = ?`)
+  const selectByNumber = database.prepare(`${ACCOUNT} WHERE a.va_code = ?`)
+  const selectHalfMade = database.prepare(`${ACCOUNT} WHERE a.state IN ('intent', 'sending')`)
+  const selectPage = database.prepare(`${ACCOUNT}
+    WHERE (:before IS NULL OR a.id < (SELECT id FROM static_accounts WHERE account_id = :before))
+      AND (:text = '' OR a.va_code LIKE :text ESCAPE '\\' OR a.payer LIKE :text ESCAPE '\\'
+        OR a.used_for LIKE :text ESCAPE '\\')
+    ORDER BY a.id DESC LIMIT :limit`)
+  const selectEvents = database.prepare(
+    'SELECT sequence, at, kind, detail, raw FROM static_account_events WHERE account_id = ? ORDER BY sequence',
+  )
+  const countMade = database.prepare(`SELECT
+      count(*) FILTER (WHERE state IN ('intent', 'sending', 'active', 'unknown')) AS made,
+      count(*) FILTER (WHERE state = 'rejected' AND err_code = 'dailyLimitExceeded') AS refused
+    FROM static_accounts WHERE created_at >= ?`)
+  const insertPayment = database.prepare(`INSERT INTO static_payments
+    (merchant_trade_no, account_id, heard_at, state, since) VALUES (?1, ?2, ?3, 'heard', ?3)
+    ON CONFLICT (merchant_trade_no) DO NOTHING`)
+  const updatePayment =
+    database.prepare(`UPDATE static_payments SET state = :state, since = max(since, :since),
+      amount = :amount, paid_at = :paid_at, payer = :payer, account_no = :account_no,
+      platform_trade_no = :platform_trade_no, reason = :reason
+    WHERE merchant_trade_no = :merchant_trade_no AND state = :from_state`)
+  const selectPayment = database.prepare('SELECT * FROM static_payments WHERE merchant_trade_no = ?')
+  const selectPayments = database.prepare(
+    'SELECT * FROM static_payments WHERE account_id = ? ORDER BY id DESC LIMIT ?',
+  )
+  const selectHeard = database.prepare("SELECT * FROM static_payments WHERE state = 'heard' ORDER BY id DESC")
+
+  const orNull = (row: unknown) => (row ? staticAccountOf(row as StaticAccountRow) : null)
+  const existing = (accountId: string): StaticAccount => {
+    const account = orNull(selectOne.get(accountId))
+    if (!account) throw new Error(`static account ${accountId} is not in the journal`)
+    return account
+  }
+  const payment = (merchantTradeNo: string) => {
+    const row = selectPayment.get(merchantTradeNo)
+    return row ? staticPaymentOf(row as unknown as StaticPaymentRow) : null
+  }
+  const payments = (rows: unknown) => (rows as StaticPaymentRow[]).map(staticPaymentOf)
+  const note = (accountId: string, at: number, { kind, detail, raw }: Evidence) =>
+    insertEvent.run(accountId, at, kind, JSON.stringify(detail), raw ?? null)
+
+  function step({ accountId, from, to, evidence }: StaticAccountStep): StaticAccount {
+    const columns = { ...staticAccountColumnsOf(to), account_id: accountId, from_state: from }
+    if (update.run(columns).changes !== 1)
+      throw new StepOvertaken(`static account ${accountId} is not ${from}`)
+    for (const line of evidence) note(accountId, to.since, line)
+    note(accountId, to.since, { kind: 'accountChanged', detail: { before: from, after: to.kind } })
+    return existing(accountId)
+  }
+
+  const operations: StaticAccountBook = {
+    async openStaticAccount({ accountId, paymentType, payer, usedFor, evidence, at }) {
+      return inTransaction(database, () => {
+        insert.run(accountId, paymentType, payer, usedFor, at)
+        note(accountId, at, evidence)
+        return existing(accountId)
+      })
+    },
+    async takeStaticAccountStep(wanted) {
+      return inTransaction(database, () => step(wanted))
+    },
+    async readStaticAccount(accountId) {
+      return orNull(selectOne.get(accountId))
+    },
+    async findStaticAccountByNumber(vaCode) {
+      return orNull(selectByNumber.get(vaCode))
+    },
+    async listStaticAccounts({ search, before, limit }) {
+      const { text } = searchPattern(search)
+      const rows = selectPage.all({ text, before: before ?? null, limit: limit + 1 })
+      const accounts = (rows as unknown as StaticAccountRow[]).map(staticAccountOf)
+      return { accounts: accounts.slice(0, limit), more: accounts.length > limit }
+    },
+    async readStaticAccountTimeline(accountId) {
+      return (selectEvents.all(accountId) as unknown as EventRow[]).map(entryOf)
+    },
+    async staticAccountsMadeSince(moment) {
+      const { made, refused } = countMade.get(moment) as { made: number; refused: number }
+      return { made, exhausted: refused > 0 }
+    },
+    async hearStaticPayment({ merchantTradeNo, accountId, at, evidence }) {
+      return inTransaction(database, () => {
+        const isNew = insertPayment.run(merchantTradeNo, accountId, at).changes === 1
+        if (isNew) note(accountId, at, evidence)
+        return isNew ? payment(merchantTradeNo) : null
+      })
+    },
+    async takeStaticPaymentStep({ merchantTradeNo, from, to, evidence }) {
+      return inTransaction(database, () => {
+        const columns = {
+          ...staticPaymentColumnsOf(to),
+          merchant_trade_no: merchantTradeNo,
+          from_state: from,
+        }
+        if (updatePayment.run(columns).changes !== 1) {
+          throw new StepOvertaken(`payment ${merchantTradeNo} is not ${from}`)
+        }
+        const changed = payment(merchantTradeNo) as StaticPayment
+        for (const line of evidence) note(changed.accountId, to.since, line)
+        const detail = { merchantTradeNo, before: from, after: to.kind }
+        note(changed.accountId, to.since, { kind: 'accountPaid', detail })
+        return changed
+      })
+    },
+    async readStaticPayment(merchantTradeNo) {
+      return payment(merchantTradeNo)
+    },
+    async listStaticPayments(accountId, limit) {
+      return payments(selectPayments.all(accountId, limit))
+    },
+    async listHeardStaticPayments() {
+      return payments(selectHeard.all())
+    },
+  }
+
+  return {
+    operations,
+    /** Puts right what a crash left half done: an intent never reached a socket; of a sending one nothing can be said. */
+    resume(at: number): void {
+      for (const { accountId, state } of (selectHalfMade.all() as unknown as StaticAccountRow[]).map(
+        staticAccountOf,
+      )) {
+        const to: StaticAccountState =
+          state.kind === 'intent'
+            ? {
+                kind: 'rejected',
+                since: at,
+                errCode: null,
+                reason: 'Loket stopped before sending',
+                cause: 'notSent',
+              }
+            : { kind: 'unknown', since: at, reason: 'Loket stopped while sending' }
+        step({
+          accountId,
+          from: state.kind,
+          to,
+          evidence: [{ kind: 'resumed', detail: { found: state.kind } }],
+        })
+      }
+    },
+  }
+}

@@ -1,0 +1,149 @@
+import { assertNever } from '../../shared/assert-never.ts'
+import { sen } from '../../shared/money.ts'
+import type { RejectionCause } from '../../shared/sale/order.ts'
+import {
+  type Subscription,
+  type SubscriptionInterval,
+  type SubscriptionState,
+  subscriptionCharge,
+} from '../../shared/subscription/subscription.ts'
+import type { SubscriptionStateKind } from '../../shared/subscription/subscription-life.ts'
+
+/** The columns that belong to a state. A state without a column leaves it null. */
+interface StateColumns {
+  state: SubscriptionStateKind
+  since: number
+  payable: number | null
+  checkout_url: string | null
+  expires_at: number | null
+  gateway_no: string | null
+  reason: string | null
+  err_code: string | null
+  cause: RejectionCause | null
+  never_arrived: number | null
+}
+
+/** A row of `subscriptions`. */
+export interface SubscriptionRow extends StateColumns {
+  id: number
+  number: string
+  subscription_id: string
+  payment_type: Subscription['paymentType']
+  amount: number
+  interval_type: SubscriptionInterval['type']
+  interval_value: number
+  title: string
+  message: string | null
+  customer: string | null
+  created_at: number
+  last_checked_at: number | null
+  active_since: number | null
+  last_charge: string | null
+  last_paid_at: number | null
+  announced_charge_at: number | null
+  announced_heard_at: number | null
+}
+
+const noColumns = {
+  payable: null,
+  checkout_url: null,
+  expires_at: null,
+  gateway_no: null,
+  reason: null,
+  err_code: null,
+  cause: null,
+  never_arrived: null,
+}
+
+export const subscriptionStateColumns = ['state', 'since', ...Object.keys(noColumns)]
+
+/** A state as the columns that hold it. */
+export function subscriptionColumnsOf(state: SubscriptionState): StateColumns {
+  const base = { ...noColumns, state: state.kind, since: state.since }
+  switch (state.kind) {
+    case 'intent':
+    case 'sending':
+      return base
+    case 'unknown':
+      return { ...base, reason: state.reason, never_arrived: state.neverArrived ? 1 : 0 }
+    case 'rejected':
+      return { ...base, reason: state.reason, err_code: state.errCode, cause: state.cause }
+    case 'pending':
+    case 'active':
+    case 'cancelled':
+    case 'failed':
+      return { ...base, ...placedColumns(state) }
+    case 'cancelling':
+    case 'review':
+      return { ...base, ...placedColumns(state), reason: state.reason }
+    default:
+      return assertNever(state)
+  }
+}
+
+function placedColumns(state: Extract<SubscriptionState, { payable: unknown }>) {
+  return {
+    payable: state.payable as number,
+    checkout_url: state.checkoutUrl,
+    expires_at: state.expiresAt,
+    gateway_no: state.gatewayNo,
+  }
+}
+
+/** The subscription that a row holds. */
+export function subscriptionOf(row: SubscriptionRow): Subscription {
+  return {
+    number: row.number,
+    subscriptionId: row.subscription_id,
+    paymentType: row.payment_type,
+    amount: sen(row.amount),
+    interval: { type: row.interval_type, value: row.interval_value },
+    title: row.title,
+    message: row.message,
+    customer: row.customer,
+    createdAt: row.created_at,
+    lastCheckedAt: row.last_checked_at,
+    activeSince: row.active_since,
+    lastCharge: row.last_charge === null ? null : subscriptionCharge.parse(JSON.parse(row.last_charge)),
+    lastPaidAt: row.last_paid_at,
+    announced:
+      row.announced_heard_at === null
+        ? null
+        : { chargeAt: row.announced_charge_at, heardAt: row.announced_heard_at },
+    state: stateOf(row),
+  }
+}
+
+function stateOf(row: SubscriptionRow): SubscriptionState {
+  const { state: kind, since } = row
+  const reason = row.reason ?? ''
+  switch (kind) {
+    case 'intent':
+    case 'sending':
+      return { kind, since }
+    case 'unknown':
+      return { kind, since, reason, neverArrived: row.never_arrived === 1 }
+    case 'rejected':
+      return { kind, since, reason, errCode: row.err_code, cause: row.cause ?? 'refused' }
+    case 'pending':
+    case 'active':
+    case 'cancelled':
+    case 'failed':
+      return { kind, since, ...placedOf(row) }
+    case 'cancelling':
+      return { kind, since, ...placedOf(row), reason: row.reason }
+    case 'review':
+      return { kind, since, ...placedOf(row), reason }
+    default:
+      return assertNever(kind)
+  }
+}
+
+function placedOf(row: SubscriptionRow) {
+  return {
+    payable: sen(row.payable ?? row.amount),
+    checkoutUrl: row.checkout_url,
+    expiresAt: row.expires_at,
+    gatewayNo: row.gateway_no ?? row.number,
+  }
+}

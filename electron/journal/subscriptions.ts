@@ -1,0 +1,227 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { TimelineEntry } from '../../shared/ipc/contract.ts'
+import type { Sen } from '../../shared/money.ts'
+import type {
+  Subscription,
+  SubscriptionCharge,
+  SubscriptionInterval,
+  SubscriptionState,
+} from '../../shared/subscription/subscription.ts'
+import type {
+  SubscriptionStateKind,
+  watchedSubscriptionStates,
+} from '../../shared/subscription/subscription-life.ts'
+import { inTransaction } from './database.ts'
+import { type EventRow, entryOf } from './event-rows.ts'
+import { type Evidence, StepOvertaken } from './journal.ts'
+import { searchPattern } from './search.ts'
+import {
+  type SubscriptionRow,
+  subscriptionColumnsOf,
+  subscriptionOf,
+  subscriptionStateColumns,
+} from './subscription-rows.ts'
+
+/** What the counter is about to ask for. `evidence` has the body exactly as it will be sent. */
+export interface NewSubscription {
+  readonly number: string
+  readonly subscriptionId: string
+  readonly paymentType: Subscription['paymentType']
+  readonly amount: Sen
+  readonly interval: SubscriptionInterval
+  readonly title: string
+  readonly message: string | null
+  readonly customer: string | null
+  readonly evidence: Evidence
+  readonly at: number
+}
+
+/** A step of a subscription's life with its evidence; all of it is committed together, or none of it. */
+export interface SubscriptionStep {
+  readonly number: string
+  readonly from: SubscriptionStateKind
+  readonly to: SubscriptionState
+  readonly evidence: readonly Evidence[]
+}
+
+/** What an inquiry told of the charges. */
+export interface ToldCharges {
+  readonly lastCharge: SubscriptionCharge | null
+  readonly lastPaidAt: number | null
+}
+
+/** The subscriptions' part of the journal. */
+export interface SubscriptionBook {
+  openSubscription(subscription: NewSubscription): Promise<Subscription>
+  /** Throws {@link StepOvertaken} when the subscription is not in `from`. */
+  takeSubscriptionStep(step: SubscriptionStep): Promise<Subscription>
+  noteSubscriptionUnchanged(number: string, at: number): Promise<Subscription>
+  noteSubscriptionEvidence(number: string, at: number, evidence: Evidence): Promise<void>
+  /** Writes down a charge that is news, with the answer that told it. */
+  noteCharges(
+    number: string,
+    at: number,
+    told: ToldCharges,
+    evidence: readonly Evidence[],
+  ): Promise<Subscription>
+  noteAnnouncement(number: string, announced: NonNullable<Subscription['announced']>): Promise<Subscription>
+  readSubscription(number: string): Promise<Subscription | null>
+  /** By our number or by the one the gateway gave it. */
+  findSubscriptionByAnyNumber(number: string): Promise<Subscription | null>
+  /** The subscription that was asked for by this name. */
+  findSubscription(subscriptionId: string): Promise<Subscription | null>
+  /** Newest first. */
+  listSubscriptions(query: {
+    search: string
+    before?: string
+    limit: number
+  }): Promise<{ subscriptions: Subscription[]; more: boolean }>
+  listSubscriptionsByState(states: readonly OpenKind[]): Promise<Subscription[]>
+  readSubscriptionTimeline(number: string): Promise<TimelineEntry[]>
+  countSubscriptionChecks(number: string): Promise<number>
+}
+
+/** What has an index: every other state holds subscriptions without end. */
+type OpenKind = 'intent' | (typeof watchedSubscriptionStates)[number]
+/** Word for word the index's condition: that is how SQLite knows that it may use it. */
+const OPEN = "state IN ('intent', 'sending', 'unknown', 'pending', 'active', 'cancelling', 'review')"
+
+/** The subscriptions in the journal's database; `resume` joins a transaction of the journal's. */
+export function createSubscriptionBook(database: DatabaseSync) {
+  const insert = database.prepare(`INSERT INTO subscriptions (number, subscription_id, payment_type, amount,
+    interval_type, interval_value, title, message, customer, created_at, state, since)
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, 'intent', ?10)`)
+  const insertEvent = database.prepare(
+    'INSERT INTO subscription_events (number, at, kind, detail, raw) VALUES (?, ?, ?, ?, ?)',
+  )
+  // A clock put back must not make a newer state look older than the one before it.
+  const assignments = subscriptionStateColumns.map((name) =>
+    name === 'since' ? 'since = max(since, :since)' : `${name} = :${name}`,
+  )
+  const update = database.prepare(`UPDATE subscriptions SET ${assignments.join(', ')},
+      active_since = CASE WHEN :state = 'active' THEN coalesce(active_since, :since) ELSE active_since END
+    WHERE number = :number AND state = :from_state`)
+  const countUnchanged = database.prepare(
+    'UPDATE subscriptions SET last_checked_at = ?, checks = checks + 1 WHERE number = ?',
+  )
+  const updateCharges = database.prepare(`UPDATE subscriptions
+    SET last_checked_at = ?, last_charge = ?, last_paid_at = coalesce(?, last_paid_at) WHERE number = ?`)
+  const updateAnnounced = database.prepare(
+    'UPDATE subscriptions SET announced_charge_at = ?, announced_heard_at = ? WHERE number = ?',
+  )
+  const selectOne = database.prepare('SELECT * FROM subscriptions WHERE number = ?')
+  const selectByGatewayNo = database.prepare('SELECT * FROM subscriptions WHERE gateway_no = ?')
+  const selectByName = database.prepare('SELECT * FROM subscriptions WHERE subscription_id = ?')
+  const selectPage = database.prepare(`SELECT * FROM subscriptions
+    WHERE (:before IS NULL OR id < (SELECT id FROM subscriptions WHERE number = :before))
+      AND (:text = '' OR number LIKE :text ESCAPE '\\' OR title LIKE :text ESCAPE '\\'
+        OR customer LIKE :text ESCAPE '\\' OR amount = :amount)
+    ORDER BY id DESC LIMIT :limit`)
+  const selectEvents = database.prepare(
+    'SELECT sequence, at, kind, detail, raw FROM subscription_events WHERE number = ? ORDER BY sequence',
+  )
+  const selectChecks = database.prepare('SELECT checks FROM subscriptions WHERE number = ?')
+
+  const orNull = (row: unknown) => (row ? subscriptionOf(row as SubscriptionRow) : null)
+  const all = (rows: unknown) => (rows as SubscriptionRow[]).map(subscriptionOf)
+  const existing = (number: string): Subscription => {
+    const subscription = orNull(selectOne.get(number))
+    if (!subscription) throw new Error(`subscription ${number} is not in the journal`)
+    return subscription
+  }
+  const note = (number: string, at: number, { kind, detail, raw }: Evidence) =>
+    insertEvent.run(number, at, kind, JSON.stringify(detail), raw ?? null)
+  const listByState = (states: readonly OpenKind[]) =>
+    all(
+      database
+        .prepare(
+          `SELECT * FROM subscriptions INDEXED BY subscriptions_by_state
+            WHERE state IN (${states.map(() => '?').join(', ')}) AND ${OPEN} ORDER BY id DESC`,
+        )
+        .all(...states),
+    )
+
+  function step({ number, from, to, evidence }: SubscriptionStep): Subscription {
+    const columns = { ...subscriptionColumnsOf(to), number, from_state: from }
+    if (update.run(columns).changes !== 1) throw new StepOvertaken(`subscription ${number} is not ${from}`)
+    for (const line of evidence) note(number, to.since, line)
+    note(number, to.since, { kind: 'subscriptionChanged', detail: { before: from, after: to.kind } })
+    return existing(number)
+  }
+
+  const operations: SubscriptionBook = {
+    async openSubscription(subscription) {
+      return inTransaction(database, () => {
+        const { number, subscriptionId, paymentType, amount, interval, title, message, customer, at } =
+          subscription
+        const { type, value } = interval
+        insert.run(number, subscriptionId, paymentType, amount, type, value, title, message, customer, at)
+        note(number, at, subscription.evidence)
+        return existing(number)
+      })
+    },
+    async takeSubscriptionStep(wanted) {
+      return inTransaction(database, () => step(wanted))
+    },
+    async noteSubscriptionUnchanged(number, at) {
+      countUnchanged.run(at, number)
+      return existing(number)
+    },
+    async noteSubscriptionEvidence(number, at, evidence) {
+      note(number, at, evidence)
+    },
+    async noteCharges(number, at, { lastCharge, lastPaidAt }, evidence) {
+      return inTransaction(database, () => {
+        updateCharges.run(at, lastCharge && JSON.stringify(lastCharge), lastPaidAt, number)
+        for (const line of evidence) note(number, at, line)
+        return existing(number)
+      })
+    },
+    async noteAnnouncement(number, { chargeAt, heardAt }) {
+      updateAnnounced.run(chargeAt, heardAt, number)
+      return existing(number)
+    },
+    async readSubscription(number) {
+      return orNull(selectOne.get(number))
+    },
+    async findSubscriptionByAnyNumber(number) {
+      return orNull(selectOne.get(number) ?? selectByGatewayNo.get(number))
+    },
+    async findSubscription(subscriptionId) {
+      return orNull(selectByName.get(subscriptionId))
+    },
+    async listSubscriptions({ search, before, limit }) {
+      const rows = all(selectPage.all({ ...searchPattern(search), before: before ?? null, limit: limit + 1 }))
+      return { subscriptions: rows.slice(0, limit), more: rows.length > limit }
+    },
+    async listSubscriptionsByState(states) {
+      return listByState(states)
+    },
+    async readSubscriptionTimeline(number) {
+      return (selectEvents.all(number) as unknown as EventRow[]).map(entryOf)
+    },
+    async countSubscriptionChecks(number) {
+      return (selectChecks.get(number) as { checks: number } | undefined)?.checks ?? 0
+    },
+  }
+
+  return {
+    operations,
+    /** Puts right what a crash left half done: an intent never reached a socket; of a sending one nothing can be said. */
+    resume(at: number): void {
+      for (const { number, state } of listByState(['intent', 'sending'])) {
+        const to: SubscriptionState =
+          state.kind === 'intent'
+            ? {
+                kind: 'rejected',
+                since: at,
+                errCode: null,
+                reason: 'Loket stopped before sending',
+                cause: 'notSent',
+              }
+            : { kind: 'unknown', since: at, reason: 'Loket stopped while sending', neverArrived: false }
+        step({ number, from: state.kind, to, evidence: [{ kind: 'resumed', detail: { found: state.kind } }] })
+      }
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { operations } from '../../shared/gateway/operations/index.ts'
+import { pathOf } from '../../shared/gateway/profile.ts'
+import type { ConnectionReport } from '../../shared/merchant/merchant.ts'
+import type { CallFailure } from '../call-failure.ts'
+import { type Contact, createGatewayClient } from '../gateway/client.ts'
+import type { GatewayConnection } from '../gateway/connection.ts'
+import { GatewayError } from '../gateway/errors/gateway-error.ts'
+import { createSigner } from '../gateway/sign.ts'
+import { createTransport, type Transport, WireError } from '../gateway/transport.ts'
+import { codeOf, verdictOf } from './verdict.ts'
+
+const nothingTold = { clockOffset: null, clockAtRisk: false }
+
+/** A connection that can't be tried at all. */
+export function notTried({ code, field, message }: CallFailure): ConnectionReport {
+  const verdict = code === 'vaultLocked' ? 'vaultLocked' : field === null ? 'incomplete' : 'unusableKey'
+  return { ...nothingTold, verdict, detail: message, address: '' }
+}
+
+/**
+ * Asks the gateway, signed, about an order that can't exist. Only one answer means that all is well: an authentic
+ * "there is none". Nothing is created by it, and nobody's money moves.
+ */
+export async function testConnection(
+  { url, merchantId, storeId, profile, keys }: GatewayConnection,
+  now: () => number,
+): Promise<ConnectionReport> {
+  const transport = createTransport()
+  let wireCode = ''
+  let contact: Contact | null = null
+  const client = createGatewayClient({
+    profile,
+    baseUrl: url,
+    merchantId,
+    storeId,
+    signer: createSigner(profile.signing.profile, keys),
+    transport: remembering(transport, (code) => {
+      wireCode = code
+    }),
+    now,
+    onContact(told) {
+      contact = told
+    },
+  })
+  const operation = operations.queryQrOrder
+  const report = (error: GatewayError | null): ConnectionReport => {
+    const { clockOffset = null, clockSkew = null, unverified = false } = contact ?? {}
+    return {
+      ...verdictOf(error, wireCode, unverified),
+      clockOffset,
+      clockAtRisk: clockSkew !== null,
+      address: url + pathOf(profile, operation),
+    }
+  }
+  try {
+    const merchantTradeNo = `LOKET-TEST-${randomUUID().slice(0, 18)}`
+    await client.send(client.prepare(operation, { merchantTradeNo, paymentType: 'QRIS' }))
+    return report(null)
+  } catch (error) {
+    if (error instanceof GatewayError) return report(error)
+    throw error
+  } finally {
+    await transport.close()
+  }
+}
+
+/** The system's own code for what went wrong is lost further up, where it makes no difference to a sale. */
+function remembering(transport: Transport, remember: (code: string) => void): Transport {
+  return {
+    ...transport,
+    post: (...request) =>
+      transport.post(...request).catch((error: unknown) => {
+        if (error instanceof WireError) remember(codeOf(error.cause))
+        throw error
+      }),
+  }
+}

@@ -1,0 +1,199 @@
+import { join } from 'node:path'
+import type { GatewayProfile } from '../../shared/gateway/profile.ts'
+import { keysOf, type SigningKeys } from '../../shared/gateway/signing-profiles.ts'
+import {
+  type ConnectionReport,
+  keyNames,
+  type MerchantStatus,
+  type MissingPart,
+  type NewKeys,
+} from '../../shared/merchant/merchant.ts'
+import { CallFailure } from '../call-failure.ts'
+import { writeDurably } from '../durable-file.ts'
+import type { GatewayConnection } from '../gateway/connection.ts'
+import { makeFolder } from '../make-folder.ts'
+import type { SettingsFile } from '../settings/settings-file.ts'
+import type { SystemSecrets } from '../vault/system.ts'
+import { locked, openStrongbox, type Strongbox } from './strongbox.ts'
+
+export interface MerchantOptions {
+  /** Where everything of real money is kept. */
+  readonly folder: string
+  readonly settings: SettingsFile
+  readonly system: SystemSecrets | null
+  readonly keyFile: string | null
+  readonly now: () => number
+}
+
+/** What stands between the shop's own merchant and this counter. */
+export interface Merchant {
+  /** Where the merchant's orders are kept: another merchant's are never mixed with them. */
+  folder(): string
+  /** Cheap, and known before anything is read. */
+  vault(): MerchantStatus['vault']
+  status(): Promise<Omit<MerchantStatus, 'outdated'>>
+  /** Another one since a counter connected means that it works by other settings or keys. */
+  version(): string
+  /** Opens the vault where nobody must type anything. */
+  begin(): Promise<void>
+  unlock(passphrase: string): Promise<void>
+  setKeys(given: NewKeys): Promise<void>
+  recoverVault(to: 'previous' | 'empty'): Promise<void>
+  /** Takes a gateway profile over; what is wrong with it, or null. */
+  importProfile(text: string): Promise<string | null>
+  test(): Promise<ConnectionReport>
+  /** The merchant's gateway; throws a CallFailure that says what is missing. */
+  connect(): Promise<GatewayConnection>
+}
+
+export function createMerchant({ folder, settings, system, keyFile, now }: MerchantOptions): Merchant {
+  const ownProfile = join(folder, 'gateway-profile.json')
+  let boxes: { readonly merchantId: string; readonly box: Strongbox } | null = null
+  let changes = 0
+
+  const live = () => settings.read().live
+  const folderOf = (merchantId: string) => join(folder, merchantId || 'none')
+
+  /** Of the merchant that the settings name now. */
+  function strongbox(): Strongbox {
+    const { merchantId } = live()
+    if (boxes?.merchantId !== merchantId) {
+      const path = join(folderOf(merchantId), 'vault.json')
+      boxes = { merchantId, box: openStrongbox({ path, merchantId, system, keyFile }) }
+    }
+    return boxes.box
+  }
+
+  // Only who deals with a merchant waits for the libraries of the gateway.
+  async function profileNow(): Promise<GatewayProfile> {
+    const [{ liveProfile }, { ProfileRefused }] = await Promise.all([
+      import('./live-profile.ts'),
+      import('../gateway/profile-file.ts'),
+    ])
+    try {
+      return liveProfile(live(), ownProfile)
+    } catch (error) {
+      if (error instanceof ProfileRefused) throw incomplete(error.message)
+      throw error
+    }
+  }
+
+  async function status(): Promise<Omit<MerchantStatus, 'outdated'>> {
+    const box = strongbox()
+    const held = box.read() ?? {}
+    const vault = box.status()
+    const { baseUrl, merchantId } = live()
+    let profile: GatewayProfile | null = null
+    let profileProblem: string | null = null
+    try {
+      profile = await profileNow()
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error
+      profileProblem = error.message
+    }
+    const neededKeys = profile ? keysOf[profile.signing.profile] : []
+    const keysAreThere = vault.state === 'locked' || neededKeys.every((name) => held[name])
+    const missing: Record<MissingPart, boolean> = {
+      baseUrl: !URL.canParse(baseUrl),
+      merchantId: merchantId === '',
+      profile: profile === null,
+      keys: !keysAreThere,
+    }
+    return {
+      vault,
+      keys: keyNames.filter((name) => held[name]),
+      neededKeys: [...neededKeys],
+      profile: profile && {
+        name: profile.name,
+        signing: profile.signing.profile,
+        verification: profile.verification,
+      },
+      profileProblem,
+      missing: (Object.keys(missing) as MissingPart[]).filter((part) => missing[part]),
+    }
+  }
+
+  async function connect(): Promise<GatewayConnection> {
+    const box = strongbox()
+    const { state } = box.status()
+    const { missing } = await status()
+    if (state === 'locked' || state === 'damaged') throw locked()
+    if (missing.length > 0) throw incomplete(`missing: ${missing.join(', ')}`)
+    const profile = await profileNow()
+    const { merchantId, baseUrl, storeId, codeName, nmid } = live()
+    const keys = box.read() ?? {}
+    await demandUsable(profile, keys)
+    return {
+      url: baseUrl.replace(/\/+$/, ''),
+      merchantId,
+      storeId: storeId || null,
+      keys,
+      profile,
+      expectedMerchant: { merchantName: codeName || null, nmid: nmid || null },
+      close: async () => {},
+    }
+  }
+
+  return {
+    folder: () => folderOf(live().merchantId),
+    vault: () => strongbox().status(),
+    status,
+    version: () => JSON.stringify([live(), changes]),
+    begin: () => strongbox().begin(),
+    unlock: (passphrase) => strongbox().unlock(passphrase),
+    async setKeys({ passphrase, ...keys }) {
+      const named = Object.entries(keys).filter(([, key]) => key !== undefined)
+      const given = Object.fromEntries(named) as SigningKeys
+      if (live().merchantId === '') throw incomplete('the merchant ID comes first')
+      const box = strongbox()
+      if (!['open', 'empty'].includes(box.status().state)) throw locked()
+      const { demandReadable } = await import('./demand-keys.ts')
+      demandReadable(given)
+      await box.store({ ...box.read(), ...given }, passphrase)
+      changes += 1
+    },
+    async recoverVault(to) {
+      await strongbox().recover(to, now())
+      changes += 1
+    },
+    async importProfile(text) {
+      const { profileProblem } = await import('./imported-profile.ts')
+      const problem = profileProblem(text)
+      if (problem !== null) return problem
+      makeFolder(folder)
+      writeDurably(ownProfile, text)
+      settings.change({ live: { gatewayProfile: 'own' } })
+      changes += 1
+      return null
+    },
+    async test() {
+      const { notTried, testConnection } = await import('./connection-test.ts')
+      let connection: GatewayConnection
+      try {
+        connection = await connect()
+      } catch (error) {
+        if (!(error instanceof CallFailure)) throw error
+        return notTried(error)
+      }
+      return testConnection(connection, now)
+    },
+    connect,
+  }
+}
+
+/** A signer could be made of these keys; throws a CallFailure naming the one that is at fault. */
+async function demandUsable(profile: GatewayProfile, keys: SigningKeys): Promise<void> {
+  const [{ createSigner }, { UnusableKey }] = await Promise.all([
+    import('../gateway/sign.ts'),
+    import('../gateway/keys.ts'),
+  ])
+  try {
+    createSigner(profile.signing.profile, keys)
+  } catch (error) {
+    if (error instanceof UnusableKey) throw incomplete(error.message, error.key)
+    throw error
+  }
+}
+
+const incomplete = (message: string, field: string | null = null) =>
+  new CallFailure('merchantIncomplete', message, field)

@@ -1,0 +1,122 @@
+import { join } from 'node:path'
+import { calls } from '../shared/ipc/contract.ts'
+import type { CounterMode } from '../shared/merchant/merchant.ts'
+import { CallFailure } from './call-failure.ts'
+import { type Counter, type CounterOptions, createCounter, type Listener } from './counter.ts'
+import type { Handlers } from './ipc/handlers.ts'
+import { createMerchant } from './merchant/merchant.ts'
+import { type RestoreChoice, RestoreRefused } from './restore-offer.ts'
+import { openSettings } from './settings/settings-file.ts'
+
+/**
+ * The counter of a shell: for training or for real money, as the settings say, and from one to the other without the
+ * shell noticing. There is never more than one open, and no call falls in between. Throws as `createCounter` does.
+ */
+export async function openCounter(options: CounterOptions): Promise<Counter> {
+  const settings = openSettings(options.dataDir)
+  const merchant = createMerchant({
+    folder: join(options.dataDir, 'live'),
+    settings,
+    system: options.systemSecrets ?? null,
+    keyFile: options.vaultKeyFile ?? null,
+    now: Date.now,
+  })
+  const listeners = new Set<Listener>()
+  const tell: Listener = (name, value) => {
+    for (const listener of listeners) {
+      // A window that is just closing must not break off the sale it was to hear of.
+      try {
+        listener(name, value)
+      } catch (error) {
+        options.onTrouble(error)
+      }
+    }
+  }
+  let switching: Promise<void> | undefined
+  let current = await open(firstMode(), options)
+
+  /** Whoever names a sandbox wants to train, and without a merchant there is nothing else to do. */
+  function firstMode(): CounterMode {
+    const { mode, live } = settings.read()
+    return options.sandbox || live.merchantId === '' ? 'training' : mode
+  }
+
+  async function open(mode: CounterMode, { restore, ...rest }: CounterOptions): Promise<Counter> {
+    if (mode === 'live') await merchant.begin()
+    const house = { mode, settings, merchant, reopen }
+    const counter = await createCounter({ ...rest, ...(restore ? { restore } : {}) }, house)
+    counter.subscribe(tell)
+    return counter
+  }
+
+  async function reopen(
+    mode: CounterMode,
+    beforeClosing: () => Promise<void>,
+    restore?: RestoreChoice,
+  ): Promise<void> {
+    if (switching) throw new CallFailure('notPossible', 'the counter is just being opened')
+    // A journal can be gone back to whatever the gateway says.
+    if (mode === 'live' && !restore) await demandReady()
+    await beforeClosing()
+    switching = change(mode, restore).finally(() => {
+      switching = undefined
+    })
+    await switching
+    tell('counter.reopened', mode)
+  }
+
+  async function demandReady(): Promise<void> {
+    await merchant.begin()
+    const connection = await merchant.connect()
+    await connection.close()
+  }
+
+  async function change(mode: CounterMode, restore?: RestoreChoice): Promise<void> {
+    const before = current.mode
+    const { restore: _, ...withoutRestore } = options
+    settings.setMode(mode)
+    await current.close()
+    try {
+      current = await open(mode, restore ? { ...withoutRestore, restore } : withoutRestore)
+    } catch (error) {
+      settings.setMode(before)
+      current = await open(before, withoutRestore).catch((worse) => {
+        options.onFailure(worse)
+        throw worse
+      })
+      if (error instanceof RestoreRefused) throw new CallFailure('backupDamaged', error.message)
+      throw error
+    }
+  }
+
+  return {
+    get mode() {
+      return current.mode
+    },
+    handlers: forwarded(async (name, input, caller) => {
+      await switching?.catch(() => {})
+      const handle = current.handlers[name] as (input: unknown, caller: unknown) => Promise<unknown>
+      return handle(input, caller)
+    }),
+    caller: () => current.caller(),
+    knowsPage: (url) => current.knowsPage(url),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async close() {
+      await switching?.catch(() => {})
+      await current.close()
+    },
+  }
+}
+
+type Forward = (name: keyof Handlers, input: unknown, caller: unknown) => Promise<unknown>
+
+/** Every call of the contract, handed on. The contract ties names to handlers; the compiler can't follow that through a loop. */
+function forwarded(forward: Forward): Handlers {
+  const names = Object.keys(calls) as (keyof Handlers)[]
+  return Object.fromEntries(
+    names.map((name) => [name, (input: unknown, caller: unknown) => forward(name, input, caller)]),
+  ) as unknown as Handlers
+}

@@ -1,0 +1,66 @@
+import { assertNever } from '../../../shared/assert-never.ts'
+import { channelName } from '../../../shared/gateway/counter-channels.ts'
+import type { Refund, RefundState } from '../../../shared/refund/refund.ts'
+import { leftOf, paidChannel } from '../../../shared/refund/refundability.ts'
+import type { Order } from '../../../shared/sale/order.ts'
+import type { Settings } from '../../../shared/settings.ts'
+import { headOf } from './document-of.ts'
+import type { RefundSlip } from './slip-document.ts'
+import { SlipRefused } from './slip-refused.ts'
+
+/** What a slip of a refund tells of, and what neither refund nor settings know. */
+export interface RefundSlipRequest {
+  readonly order: Order
+  readonly refund: Refund
+  /** Of the same order, this one among them. */
+  readonly refunds: readonly Refund[]
+  readonly cashier: string | null
+  readonly approver: string | null
+}
+
+/** The document of a refund's slip; throws {@link SlipRefused} for one that was never made. */
+export function refundSlipOf(
+  { order, refund, refunds, cashier, approver }: RefundSlipRequest,
+  settings: Settings,
+  request: { readonly mode: RefundSlip['mode']; readonly now: number },
+): RefundSlip {
+  const { merchantTradeNo, merchantRefundNo, amount, reason } = refund
+  const paid = 'payable' in order.state ? order.state.payable : order.amount
+  return {
+    kind: 'refund',
+    ...headOf(settings, request),
+    merchantTradeNo,
+    merchantRefundNo,
+    channel: channelName(paidChannel(order)),
+    orderedAt: order.createdAt,
+    askedAt: refund.createdAt,
+    paid,
+    amount,
+    remaining: leftOf(paid, refunds),
+    ...saidOf(refund.state),
+    reason,
+    cashier,
+    approver,
+  }
+}
+
+function saidOf(state: RefundState): Pick<RefundSlip, 'state' | 'refundedAt' | 'platformTradeNo'> {
+  const nothing = { refundedAt: null, platformTradeNo: null }
+  switch (state.kind) {
+    case 'inProgress':
+      return { ...nothing, state: 'underWay', platformTradeNo: state.platformTradeNo }
+    case 'done':
+      return { state: 'done', refundedAt: state.refundedAt, platformTradeNo: state.platformTradeNo }
+    case 'failed':
+      return { ...nothing, state: 'failed', platformTradeNo: state.platformTradeNo }
+    case 'unknown':
+    case 'review':
+      return { ...nothing, state: 'notKnown' }
+    case 'intent':
+    case 'sending':
+    case 'rejected':
+      throw new SlipRefused('notRefunded')
+    default:
+      return assertNever(state)
+  }
+}

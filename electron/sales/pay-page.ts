@@ -1,0 +1,31 @@
+import type { PaymentCode } from '../../shared/sale/order.ts'
+import { isSafePage } from '../gateway/safe-page.ts'
+import type { OrderAnswer } from './outcome.ts'
+
+type Link = Extract<PaymentCode, { kind: 'link' }>
+
+/** Where the payer of an answer's order goes to pay: their phone first, as that is what they have with them. */
+export function payPageOf({ paymentActions = {}, url }: OrderAnswer): PaymentCode | null {
+  const { payUrl, mobilePayUrl, pcPayUrl, appDeeplink, pushPay } = paymentActions
+  const forPhone = mobilePayUrl ?? payUrl ?? url ?? appDeeplink ?? pcPayUrl
+  if (forPhone !== undefined) {
+    return {
+      kind: 'link',
+      url: asBrowsersSay(forPhone),
+      computerUrl: pcPayUrl ? asBrowsersSay(pcPayUrl) : null,
+    }
+  }
+  return pushPay === undefined ? null : { kind: 'push' }
+}
+
+/** The same address, spelled so that the one that is opened can be told to be the one that was given. */
+const asBrowsersSay = (url: string) => (/^[!-~]+$/.test(url) ? URL.parse(url)?.href : undefined) ?? url
+
+/**
+ * Why a link must not be put before a customer, or null. An authentic answer is no reason to send people, or this
+ * computer's browser, to a script, a file or an unencrypted page.
+ */
+export function linkProblem({ url, computerUrl }: Link, pagesHere: boolean): string | null {
+  const unsafe = [url, computerUrl ?? url].some((each) => !isSafePage(each, pagesHere))
+  return unsafe ? "the gateway's payment link is not a safe https address" : null
+}

@@ -1,0 +1,20 @@
+import type { CounterFamily } from '../../shared/gateway/counter-channels.ts'
+import { findCounterChannel } from '../../shared/gateway/counter-channels.ts'
+import type { FeeType } from '../../shared/gateway/orders.ts'
+import type { Language } from '../../shared/settings.ts'
+
+/** What the shop has set about pages and fees. */
+export interface SaleTerms {
+  /** Where a payer's browser goes once they are through with a page of the gateway's. */
+  readonly redirectUrl: string
+  /** Of the gateway's pages. */
+  readonly language: Language
+  /** Families on which the payer bears the fee; on all others the shop does. */
+  readonly feeOnPayer: readonly CounterFamily[]
+}
+
+/** Who is asked to bear the fee. A virtual account's request can't say it (a trap of the document), so there the shop does. */
+export function feeTypeOn(paymentType: string, { feeOnPayer }: SaleTerms): FeeType {
+  const family = findCounterChannel(paymentType)?.family
+  return family && family !== 'virtualAccount' && feeOnPayer.includes(family) ? 'OUR' : 'BEN'
+}

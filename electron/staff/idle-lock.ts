@@ -1,0 +1,27 @@
+import type { Clock } from '../clock.ts'
+
+/** Locks a counter that was left alone. `minutes` is read anew each time. */
+export function createIdleLock(clock: Clock, minutes: () => number, lock: () => void) {
+  let seenAt = 0
+  let callOff = () => {}
+
+  function wait(): void {
+    callOff()
+    const left = seenAt + minutes() * 60_000 - clock.elapsed()
+    callOff = clock.after(Math.max(left, 0), () => {
+      if (seenAt + minutes() * 60_000 <= clock.elapsed()) lock()
+      else wait()
+    })
+  }
+
+  return {
+    /** Somebody is there. */
+    seen(): void {
+      seenAt = clock.elapsed()
+      wait()
+    },
+    stop(): void {
+      callOff()
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import type { PinHash } from '../journal/staff-book.ts'
+
+/** About half a second and 128 MiB a guess. */
+const PIN_COST = 2 ** 17
+const PIN_BYTES = 32
+
+/** PINs and what is kept of them. */
+export interface Pins {
+  make(pin: string): Promise<PinHash>
+  isRight(pin: string, kept: PinHash): Promise<boolean>
+}
+
+/**
+ * A million PINs are soon tried: what is kept of one is bound to a key that is not in the journal, and slow. One at a
+ * time, so that however many ask, this computer has memory left to sell with.
+ */
+export function createPins(pepper: Uint8Array, cost = PIN_COST): Pins {
+  let last: Promise<unknown> = Promise.resolve()
+
+  function derive(pin: string, { salt, cost: N }: Pick<PinHash, 'salt' | 'cost'>): Promise<Uint8Array> {
+    const peppered = createHmac('sha256', pepper).update(pin).digest()
+    const derived = last.then(
+      () =>
+        new Promise<Uint8Array>((resolve, reject) => {
+          const given = { N, r: 8, p: 1, maxmem: 256 * 1024 * 1024 }
+          scrypt(peppered, salt, PIN_BYTES, given, (error, hash) => (error ? reject(error) : resolve(hash)))
+        }),
+    )
+    last = derived.catch(() => {})
+    return derived
+  }
+
+  return {
+    async make(pin) {
+      const salt = randomBytes(16)
+      return { salt, cost, hash: await derive(pin, { salt, cost }) }
+    },
+    async isRight(pin, kept) {
+      const hash = await derive(pin, kept)
+      return hash.length === kept.hash.length && timingSafeEqual(hash, kept.hash)
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import { operations } from '../../shared/gateway/operations/index.ts'
+import type { StaticAccount, StaticAccountState } from '../../shared/static-account/static-account.ts'
+import { CallFailure, storageFailure } from '../call-failure.ts'
+import type { PreparedRequest } from '../gateway/client.ts'
+import { definiteNo } from '../gateway/definite-no.ts'
+import { GatewayError } from '../gateway/errors/gateway-error.ts'
+import { NotSent } from '../gateway/errors/not-sent.ts'
+import { evidenceOfExchange, evidenceOfFailure, evidenceOfRequest } from '../gateway/evidence.ts'
+import type { Evidence } from '../journal/journal.ts'
+import { quotaOf } from './quota.ts'
+import type { StaticAccountsOptions, WantedAccount } from './static-accounts.ts'
+
+type Request = PreparedRequest<typeof operations.createStaticVirtualAccount>
+
+/** Makes static accounts. The gateway gives another one at every sending, so nothing is ever sent a second time. */
+export function createCreating(options: StaticAccountsOptions) {
+  const { journal, gateway, notifyUrl, clock, gatewayNow, onChange } = options
+  const underWay = new Map<string, Promise<StaticAccount>>()
+
+  async function createOnce(wanted: WantedAccount): Promise<StaticAccount> {
+    const earlier = await journal.readStaticAccount(wanted.accountId)
+    return earlier ? sameAccount(earlier, wanted) : begin(wanted)
+  }
+
+  async function begin(wanted: WantedAccount): Promise<StaticAccount> {
+    const { remaining } = await quotaOf(journal, gatewayNow())
+    if (remaining === 0) {
+      throw new CallFailure('dailyLimit', 'no more static accounts can be made today')
+    }
+    const { accountId, paymentType, payer } = wanted
+    const usedFor = wanted.usedFor ?? null
+    const prepared = prepare(wanted)
+    const evidence = evidenceOfRequest('created', prepared)
+    const details = { accountId, paymentType, payer, usedFor }
+    const opened = await written(() => journal.openStaticAccount({ ...details, evidence, at: gatewayNow() }))
+    return send(opened, prepared)
+  }
+
+  function prepare({ paymentType, payer, usedFor }: WantedAccount): Request {
+    try {
+      return gateway.prepare(operations.createStaticVirtualAccount, {
+        paymentType,
+        payer,
+        ...(usedFor === undefined ? {} : { beUsedFor: usedFor }),
+        ...(notifyUrl === null ? {} : { notifyUrl }),
+      })
+    } catch (error) {
+      if (error instanceof NotSent) throw new CallFailure('badInput', error.message, error.field)
+      throw error
+    }
+  }
+
+  /** From here on bytes may leave, so the account is `sending` on disk first. */
+  async function send(account: StaticAccount, prepared: Request): Promise<StaticAccount> {
+    const sending = { kind: 'sending', since: clock.now() } as const
+    const current = await written(() => settle(account, sending, [evidenceOfRequest('sent', prepared)]))
+    const { outcome, evidence } = await exchange(prepared)
+    try {
+      return await settle(current, outcome, [evidence])
+    } catch (error) {
+      throw storageFailure(error, 'notRecorded') ?? error
+    }
+  }
+
+  async function exchange(prepared: Request): Promise<{ outcome: StaticAccountState; evidence: Evidence }> {
+    try {
+      const answer = await gateway.send(prepared)
+      const evidence = evidenceOfExchange(prepared, answer)
+      const since = clock.now()
+      const { vaCode } = answer.members
+      if (vaCode === undefined) {
+        return { outcome: { kind: 'unknown', since, reason: 'the gateway gave no number' }, evidence }
+      }
+      return { outcome: { kind: 'active', since, vaCode }, evidence }
+    } catch (error) {
+      if (!(error instanceof GatewayError)) throw error
+      const since = clock.now()
+      const no = definiteNo(error)
+      const outcome: StaticAccountState = no
+        ? { kind: 'rejected', since, ...no }
+        : { kind: 'unknown', since, reason: error.message }
+      return { outcome, evidence: evidenceOfFailure(error) }
+    }
+  }
+
+  async function settle(
+    { accountId, state }: StaticAccount,
+    to: StaticAccountState,
+    evidence: readonly Evidence[],
+  ): Promise<StaticAccount> {
+    const changed = await journal.takeStaticAccountStep({ accountId, from: state.kind, to, evidence })
+    onChange(changed)
+    return changed
+  }
+
+  return {
+    async create(wanted: WantedAccount): Promise<StaticAccount> {
+      const { accountId } = wanted
+      const already = underWay.get(accountId)
+      if (already) return sameAccount(await already, wanted)
+      const attempt = createOnce(wanted).finally(() => underWay.delete(accountId))
+      underWay.set(accountId, attempt)
+      return attempt
+    },
+    idle: () => Promise.allSettled(underWay.values()),
+  }
+}
+
+/** The same asked for twice is one; asked for otherwise, it is another and needs a name of its own. */
+function sameAccount(account: StaticAccount, wanted: WantedAccount): StaticAccount {
+  const isSame =
+    account.paymentType === wanted.paymentType &&
+    account.payer === wanted.payer &&
+    account.usedFor === (wanted.usedFor ?? null)
+  if (isSame) return account
+  throw new CallFailure('notPossible', 'this account was asked for otherwise', 'accountId')
+}
+
+/** A disk that fails is an answer: nothing was sent. */
+async function written<Result>(write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write()
+  } catch (error) {
+    throw storageFailure(error, 'storageFailed') ?? error
+  }
+}

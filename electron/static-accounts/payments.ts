@@ -1,0 +1,144 @@
+import type { AnswerOf } from '../../shared/gateway/operation.ts'
+import { operations } from '../../shared/gateway/operations/index.ts'
+import type { StaticAccount, StaticPayment } from '../../shared/static-account/static-account.ts'
+import { parseWibTime } from '../../shared/wib-time.ts'
+import { CallFailure } from '../call-failure.ts'
+import { GatewayError } from '../gateway/errors/gateway-error.ts'
+import { evidenceOfExchange, evidenceOfRequest } from '../gateway/evidence.ts'
+import { type Evidence, StepOvertaken } from '../journal/journal.ts'
+import { backOff } from '../watching/pace.ts'
+import type { Asked, Watched } from '../watching/watched.ts'
+import type { StaticAccountsOptions } from './static-accounts.ts'
+
+/** A notification that an account of ours was paid, as far as it is used. */
+export interface PaymentNews {
+  /** The gateway's number of the payment. */
+  readonly merchantTradeNo: string
+  readonly vaCode: string
+  readonly detail: Evidence['detail']
+}
+
+const MINUTE = 60_000
+/** A payment that the gateway does not confirm is asked about ever more seldom. */
+const LATE_MS = 15 * MINUTE
+
+type Answer = AnswerOf<typeof operations.queryVirtualAccount>
+
+/** Payments to static accounts: heard of by a notification, confirmed by our own question only. */
+export function createPayments(options: StaticAccountsOptions) {
+  const { journal, gateway, profile, clock, watcher, onChange } = options
+  const underWay = new Map<string, Promise<Asked>>()
+
+  const keyOf = (merchantTradeNo: string) => `static payment ${merchantTradeNo}`
+  const watchedOf = (payment: StaticPayment): Watched => ({
+    key: keyOf(payment.merchantTradeNo),
+    startedAt: payment.heardAt,
+    nextIn(misses, ageOf) {
+      if (payment.state.kind !== 'heard') return null
+      const age = ageOf(payment.heardAt)
+      return age > LATE_MS ? LATE_MS : backOff(profile.polling, misses)
+    },
+    ask: () => inquire(payment.merchantTradeNo),
+  })
+
+  function inquire(merchantTradeNo: string): Promise<Asked> {
+    const already = underWay.get(merchantTradeNo)
+    if (already) return already
+    const question = inquireOnce(merchantTradeNo).finally(() => underWay.delete(merchantTradeNo))
+    underWay.set(merchantTradeNo, question)
+    return question
+  }
+
+  async function inquireOnce(merchantTradeNo: string): Promise<Asked> {
+    const payment = await existing(merchantTradeNo)
+    const account = await journal.readStaticAccount(payment.accountId)
+    if (payment.state.kind === 'confirmed' || account?.state.kind !== 'active') {
+      return { watched: watchedOf(payment), answered: true }
+    }
+    const { paymentType } = account
+    const prepared = gateway.prepare(operations.queryVirtualAccount, { merchantTradeNo, paymentType })
+    try {
+      const answer = await gateway.send(prepared)
+      const to = outcomeOf(answer.members, account.state.vaCode, clock.now())
+      if (to === null) return { watched: watchedOf(payment), answered: true }
+      const evidence = [evidenceOfRequest('sent', prepared), evidenceOfExchange(prepared, answer)]
+      return { watched: watchedOf(await settle(payment, to, evidence)), answered: true }
+    } catch (error) {
+      if (error instanceof StepOvertaken) {
+        return { watched: watchedOf(await existing(merchantTradeNo)), answered: true }
+      }
+      if (!(error instanceof GatewayError)) throw error
+      return { watched: watchedOf(payment), answered: false }
+    }
+  }
+
+  async function existing(merchantTradeNo: string): Promise<StaticPayment> {
+    const payment = await journal.readStaticPayment(merchantTradeNo)
+    if (!payment) throw new CallFailure('notFound', 'there is no such payment', 'merchantTradeNo')
+    return payment
+  }
+
+  async function settle(
+    { merchantTradeNo, accountId, state }: StaticPayment,
+    to: StaticPayment['state'],
+    evidence: readonly Evidence[],
+  ): Promise<StaticPayment> {
+    const changed = await journal.takeStaticPaymentStep({ merchantTradeNo, from: state.kind, to, evidence })
+    await tell(accountId)
+    return changed
+  }
+
+  async function tell(accountId: string): Promise<void> {
+    const account: StaticAccount | null = await journal.readStaticAccount(accountId)
+    if (account) onChange(account)
+  }
+
+  return {
+    async hear({ merchantTradeNo, vaCode, detail }: PaymentNews): Promise<boolean> {
+      const account = await journal.findStaticAccountByNumber(vaCode)
+      if (!account) return false
+      const { accountId } = account
+      const evidence = { kind: 'notified', detail: { merchantTradeNo, ...detail } } as const
+      const heard = await journal.hearStaticPayment({ merchantTradeNo, accountId, at: clock.now(), evidence })
+      if (heard) {
+        await tell(accountId)
+        watcher.watch(watchedOf(heard))
+      }
+      if (!watcher.hurry(keyOf(merchantTradeNo))) await inquire(merchantTradeNo)
+      return true
+    },
+    async check(accountId: string): Promise<void> {
+      const heard = await journal.listHeardStaticPayments()
+      for (const payment of heard) {
+        if (payment.accountId === accountId) watcher.heard(await inquire(payment.merchantTradeNo))
+      }
+    },
+    async watchOpen(): Promise<void> {
+      for (const payment of await journal.listHeardStaticPayments()) watcher.watch(watchedOf(payment))
+    },
+    idle: () => Promise.allSettled(underWay.values()),
+  }
+}
+
+/** Where an authentic answer leads; null while the gateway says that nothing is decided. */
+function outcomeOf(answer: Answer, vaCode: string, since: number): StaticPayment['state'] | null {
+  if (answer.vaCode !== vaCode) {
+    return { kind: 'refuted', since, reason: 'the gateway knows this payment as one to another account' }
+  }
+  switch (answer.status) {
+    case '02':
+      return {
+        kind: 'confirmed',
+        since,
+        amount: answer.amount,
+        paidAt: parseWibTime(answer.successTime ?? ''),
+        payer: answer.payer ?? null,
+        accountNo: answer.accountNo ?? null,
+        platformTradeNo: answer.platformTradeNo ?? null,
+      }
+    case '09':
+      return { kind: 'refuted', since, reason: 'the gateway says that this payment failed' }
+    default:
+      return null
+  }
+}

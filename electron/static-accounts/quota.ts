@@ -1,0 +1,18 @@
+import { STATIC_ACCOUNTS_A_DAY, type StaticAccountQuota } from '../../shared/static-account/static-account.ts'
+import { formatWibTime, parseWibTime } from '../../shared/wib-time.ts'
+import type { Journal } from '../journal/journal.ts'
+
+/** What is left of today's accounts: counted from the journal by the day in WIB, and none once the gateway said so. */
+export async function quotaOf(
+  journal: Pick<Journal, 'staticAccountsMadeSince'>,
+  now: number,
+): Promise<StaticAccountQuota> {
+  const { made, exhausted } = await journal.staticAccountsMadeSince(startOfDay(now))
+  const remaining = exhausted ? 0 : Math.max(0, STATIC_ACCOUNTS_A_DAY - made)
+  return { limit: STATIC_ACCOUNTS_A_DAY, remaining, toldByGateway: exhausted }
+}
+
+/** Midnight in WIB. */
+function startOfDay(now: number): number {
+  return parseWibTime(`${formatWibTime(now).slice(0, 8)}000000`) ?? now
+}

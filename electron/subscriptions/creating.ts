@@ -1,0 +1,146 @@
+import type { Subscription, SubscriptionState } from '../../shared/subscription/subscription.ts'
+import { CallFailure, storageFailure } from '../call-failure.ts'
+import { GatewayError } from '../gateway/errors/gateway-error.ts'
+import { evidenceOfExchange, evidenceOfFailure, evidenceOfRequest } from '../gateway/evidence.ts'
+import { type Evidence, StepOvertaken } from '../journal/journal.ts'
+import { newNumber } from '../new-number.ts'
+import { outcomeOfAnswer, outcomeOfFailure } from './outcome.ts'
+import { prepareCreation, type SubscriptionRequest } from './requests.ts'
+import type { SubscriptionsOptions, WantedSubscription } from './subscriptions.ts'
+import type { SubscriptionAnswer } from './told.ts'
+
+interface CreatingOptions extends SubscriptionsOptions {
+  readonly settle: (
+    subscription: Subscription,
+    to: SubscriptionState,
+    evidence: readonly Evidence[],
+  ) => Promise<Subscription>
+  readonly watch: (subscription: Subscription) => void
+}
+
+export function createCreating(options: CreatingOptions) {
+  const { journal, gateway, clock, random, pagesHere, settle, watch } = options
+  const read = () => ({ at: clock.now(), pagesHere })
+  const underWay = new Map<string, Promise<Subscription>>()
+
+  function once(subscriptionId: string, work: () => Promise<Subscription>): Promise<Subscription> {
+    const attempt = work().finally(() => underWay.delete(subscriptionId))
+    underWay.set(subscriptionId, attempt)
+    return attempt
+  }
+
+  async function createOnce(wanted: WantedSubscription): Promise<Subscription> {
+    const earlier = await journal.findSubscription(wanted.subscriptionId)
+    if (!earlier) return begin(wanted)
+    const same = sameSubscription(earlier, wanted)
+    return wasNotTaken(same) ? send(same, prepareCreation(options, same)) : same
+  }
+
+  async function begin(wanted: WantedSubscription): Promise<Subscription> {
+    const { subscriptionId, paymentType, amount, interval, title } = wanted
+    const details = {
+      number: newNumber('SB', clock.now(), random),
+      paymentType,
+      amount,
+      interval,
+      title,
+      message: wanted.message ?? null,
+    }
+    const prepared = prepareCreation(options, details)
+    const evidence = evidenceOfRequest('created', prepared)
+    const customer = wanted.customer ?? null
+    const subscription = await written(() =>
+      journal.openSubscription({ ...details, subscriptionId, customer, evidence, at: clock.now() }),
+    )
+    return send(subscription, prepared)
+  }
+
+  /** From here on bytes may leave, so the subscription is `sending` on disk first. */
+  async function send(subscription: Subscription, prepared: SubscriptionRequest): Promise<Subscription> {
+    let current = await written(() =>
+      settle(subscription, { kind: 'sending', since: clock.now() }, [evidenceOfRequest('sent', prepared)]),
+    )
+    try {
+      const { outcome, evidence } = await exchange(current, prepared, subscription.state.kind === 'unknown')
+      current = await settle(current, outcome, [evidence])
+      return current
+    } catch (error) {
+      throw storageFailure(error, 'notRecorded') ?? error
+    } finally {
+      // Even if the disk failed, it is asked about from now on.
+      watch(current)
+    }
+  }
+
+  async function exchange(
+    subscription: Subscription,
+    prepared: SubscriptionRequest,
+    wasSentBefore: boolean,
+  ): Promise<{ outcome: SubscriptionState; evidence: Evidence }> {
+    try {
+      const answer = await gateway.send(prepared)
+      const outcome = outcomeOfAnswer(subscription, answer.members as SubscriptionAnswer, read())
+      if (!outcome) throw new Error('a subscription that is being sent can take any outcome')
+      return { outcome, evidence: evidenceOfExchange(prepared, answer) }
+    } catch (error) {
+      if (!(error instanceof GatewayError)) throw error
+      const outcome = outcomeOfFailure(error, clock.now(), wasSentBefore)
+      return { outcome, evidence: evidenceOfFailure(error) }
+    }
+  }
+
+  return {
+    async create(wanted: WantedSubscription): Promise<Subscription> {
+      const already = underWay.get(wanted.subscriptionId)
+      return already
+        ? sameSubscription(await already, wanted)
+        : once(wanted.subscriptionId, () => createOnce(wanted))
+    },
+
+    async sendAgain(subscription: Subscription): Promise<Subscription> {
+      const { state, subscriptionId } = subscription
+      if (state.kind !== 'unknown' || !state.neverArrived || underWay.has(subscriptionId)) {
+        throw new CallFailure(
+          'notPossible',
+          'only a subscription that is known never to have arrived may be sent again',
+        )
+      }
+      return once(subscriptionId, () => send(subscription, prepareCreation(options, subscription)))
+    },
+
+    isSending: ({ subscriptionId, state }: Subscription) =>
+      state.kind === 'sending' && underWay.has(subscriptionId),
+    idle: () => Promise.allSettled(underWay.values()),
+  }
+}
+
+/** It is certain that the gateway never took it: the same one may go, under its own number. */
+function wasNotTaken({ state }: Subscription): boolean {
+  if (state.kind === 'rejected') return state.cause === 'notSent' || state.cause === 'throttled'
+  return state.kind === 'intent'
+}
+
+/** The same asked for twice is one; asked for otherwise, it is another and needs a name of its own. */
+function sameSubscription(subscription: Subscription, wanted: WantedSubscription): Subscription {
+  const isSame =
+    subscription.paymentType === wanted.paymentType &&
+    subscription.amount === wanted.amount &&
+    subscription.interval.type === wanted.interval.type &&
+    subscription.interval.value === wanted.interval.value &&
+    subscription.title === wanted.title &&
+    subscription.message === (wanted.message ?? null)
+  if (isSame) return subscription
+  throw new CallFailure('notPossible', `${subscription.number} was asked for otherwise`, 'subscriptionId')
+}
+
+/** A disk that fails is an answer: nothing was sent. */
+async function written<Result>(write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write()
+  } catch (error) {
+    if (error instanceof StepOvertaken) {
+      throw new CallFailure('notPossible', 'this subscription has just changed')
+    }
+    throw storageFailure(error, 'storageFailed') ?? error
+  }
+}

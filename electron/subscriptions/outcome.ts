@@ -1,0 +1,123 @@
+/** From what the gateway said, or failed to say, to the state of the subscription: the only place where that is decided. */
+import type { Subscription, SubscriptionState } from '../../shared/subscription/subscription.ts'
+import { parseWibTime } from '../../shared/wib-time.ts'
+import { definiteNo } from '../gateway/definite-no.ts'
+import type { GatewayError } from '../gateway/errors/gateway-error.ts'
+import { isSafePage } from '../gateway/safe-page.ts'
+import { type SubscriptionAnswer, stateTold } from './told.ts'
+
+/** When an answer was read, and whether its gateway has its pages on this computer, as in training. */
+export interface ReadAt {
+  readonly at: number
+  readonly pagesHere: boolean
+}
+
+/** Where an authentic answer leads; null when it says nothing new. */
+export function outcomeOfAnswer(
+  subscription: Subscription,
+  answer: SubscriptionAnswer,
+  { at, pagesHere }: ReadAt,
+): SubscriptionState | null {
+  const { state } = subscription
+  const placed = { since: at, ...placedTold(subscription, answer, pagesHere) }
+  // One that it knows without a word on it is not completed yet, as far as anybody can say.
+  const told = stateTold(subscription, answer.status) ?? (isPlaced(state) ? null : 'pending')
+  const contradiction = contradictionOf(subscription, answer, told)
+  if (contradiction !== null) {
+    return state.kind === 'review' ? null : { kind: 'review', ...placed, reason: contradiction }
+  }
+  if (told === null || told === state.kind) return null
+  // It goes on, although it was asked to end: the cancellation is not done, and not known to be refused either.
+  if (state.kind === 'cancelling' && (told === 'active' || told === 'pending')) return null
+  return { kind: told, ...placed }
+}
+
+/**
+ * Where a failed creation leads: a definite no only where it is certain, otherwise not known. That one sending came to
+ * nothing says nothing of another one before it, unless the gateway refused the subscription itself.
+ */
+export function outcomeOfFailure(
+  error: GatewayError,
+  since: number,
+  wasSentBefore: boolean,
+): SubscriptionState {
+  const no = definiteNo(error)
+  if (!no) return { kind: 'unknown', since, reason: error.message, neverArrived: false }
+  if (wasSentBefore && no.cause !== 'refused') {
+    return { kind: 'unknown', since, reason: no.reason, neverArrived: true }
+  }
+  return { kind: 'rejected', since, ...no }
+}
+
+/** Where a cancellation leads that was answered: ended only by the gateway's own word. */
+export function outcomeOfCancellation(
+  subscription: Placed,
+  answer: SubscriptionAnswer,
+  read: ReadAt,
+): SubscriptionState {
+  const outcome = outcomeOfAnswer(subscription, answer, read)
+  if (outcome) return outcome
+  const status = answer.status === undefined ? 'without a status' : `with status ${answer.status}`
+  return {
+    ...subscription.state,
+    kind: 'cancelling',
+    since: read.at,
+    reason: `the gateway answered the cancellation ${status}`,
+  }
+}
+
+/** Where a failed cancellation leads: back to what was before it only by a definite no to the only one that was sent. */
+export function outcomeOfFailedCancellation(
+  before: Placed,
+  error: GatewayError,
+  at: number,
+): SubscriptionState {
+  const { kind } = before.state
+  if (definiteNo(error) !== null && (kind === 'active' || kind === 'pending')) {
+    return { ...before.state, since: at }
+  }
+  return { ...before.state, kind: 'cancelling', since: at, reason: error.message }
+}
+
+type PlacedState = Extract<SubscriptionState, { gatewayNo: string }>
+/** A subscription that the gateway knows. */
+export type Placed = Subscription & { readonly state: PlacedState }
+
+const isPlaced = (state: SubscriptionState): state is PlacedState => 'gatewayNo' in state
+
+/** Narrows to what the gateway knows. */
+export function hasPlace(subscription: Subscription): subscription is Placed {
+  return isPlaced(subscription.state)
+}
+
+/** What an answer leaves out stays as it was told before. */
+function placedTold({ state, amount, number }: Subscription, answer: SubscriptionAnswer, pagesHere: boolean) {
+  const { checkoutUrl } = answer
+  const isSafe = checkoutUrl !== undefined && isSafePage(checkoutUrl, pagesHere)
+  const before = isPlaced(state)
+    ? state
+    : { payable: amount, checkoutUrl: null, expiresAt: null, gatewayNo: number }
+  return {
+    payable: answer.amount ?? before.payable,
+    checkoutUrl: isSafe ? checkoutUrl : before.checkoutUrl,
+    expiresAt: parseWibTime(answer.expiredTime ?? '') ?? before.expiresAt,
+    gatewayNo: answer.agreementId ?? before.gatewayNo,
+  }
+}
+
+function contradictionOf(
+  { state, amount, interval }: Subscription,
+  answer: SubscriptionAnswer,
+  told: string | null,
+): string | null {
+  if ((answer.requestAmount ?? amount) !== amount || (answer.amount ?? amount) !== amount) {
+    return 'the gateway knows this subscription with another amount'
+  }
+  const { subInterval } = answer
+  if (subInterval && (subInterval.type !== interval.type || subInterval.value !== interval.value)) {
+    return 'the gateway knows this subscription with another interval'
+  }
+  return state.kind === 'cancelled' && told !== null && told !== 'cancelled'
+    ? `called cancelled before, its status is now ${answer.status}`
+    : null
+}

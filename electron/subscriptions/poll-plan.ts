@@ -1,0 +1,68 @@
+import type { Polling } from '../../shared/gateway/profile.ts'
+import { nextChargeOf } from '../../shared/subscription/next-charge.ts'
+import { isEMoneySubscription, type Subscription } from '../../shared/subscription/subscription.ts'
+import { afterEnd, backOff, pacedBy } from '../watching/pace.ts'
+import type { AgeOf } from '../watching/watched.ts'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** An active subscription changes by itself only where the gateway charges or the customer ends it. */
+const AT_REST_MS = 6 * HOUR
+/** A charge that has not come when it was expected is looked for this often, for a day. */
+const OVERDUE_MS = 15 * MINUTE
+
+/**
+ * How long to wait before asking the gateway about a subscription again, by the plan of its profile; null when nothing
+ * more is to be expected. `misses` counts questions in a row that got no answer.
+ */
+export function nextInquiryIn(
+  subscription: Subscription,
+  plan: Polling,
+  clocks: { readonly ageOf: AgeOf; readonly gatewayNow: number },
+  misses: number,
+): number | null {
+  const planned = inquiryIn(subscription, plan, clocks, misses)
+  if (planned === null || misses === 0) return planned
+  return Math.max(Math.min(planned, OVERDUE_MS), backOff(plan, misses))
+}
+
+function inquiryIn(
+  subscription: Subscription,
+  plan: Polling,
+  { ageOf, gatewayNow }: { readonly ageOf: AgeOf; readonly gatewayNow: number },
+  misses: number,
+): number | null {
+  const { state, createdAt } = subscription
+  switch (state.kind) {
+    case 'sending':
+      return SECOND
+    case 'unknown':
+      return state.neverArrived ? 15 * MINUTE : backOff(plan, misses)
+    case 'cancelling':
+      return pacedBy(plan.onTheSpot, ageOf(state.since))
+    case 'pending': {
+      const sinceEnd = state.expiresAt === null ? Number.NEGATIVE_INFINITY : gatewayNow - state.expiresAt
+      if (sinceEnd >= 0) return afterEnd(plan, sinceEnd)
+      return Math.min(pacedBy(plan.onTheSpot, ageOf(createdAt)), SECOND - sinceEnd)
+    }
+    case 'active':
+      return isEMoneySubscription(subscription.paymentType)
+        ? aroundTheNextCharge(subscription, gatewayNow)
+        : AT_REST_MS
+    case 'review':
+      return AT_REST_MS
+    default:
+      return null
+  }
+}
+
+function aroundTheNextCharge(subscription: Subscription, gatewayNow: number): number {
+  const next = nextChargeOf(subscription, gatewayNow)
+  if (!next) return OVERDUE_MS
+  const left = next.at - gatewayNow
+  if (left > 0) return Math.min(left + MINUTE, AT_REST_MS)
+  return left > -DAY ? OVERDUE_MS : AT_REST_MS
+}

@@ -1,0 +1,95 @@
+import { findChannel, limitProblem } from '../../shared/gateway/channels.ts'
+import type { Operation } from '../../shared/gateway/operation.ts'
+import { operations } from '../../shared/gateway/operations/index.ts'
+import { channelAt, type GatewayProfile } from '../../shared/gateway/profile.ts'
+import { formatRupiah } from '../../shared/money.ts'
+import { isEMoneySubscription, type Subscription } from '../../shared/subscription/subscription.ts'
+import { CallFailure } from '../call-failure.ts'
+import type { Fields, GatewayClient, PreparedRequest } from '../gateway/client.ts'
+import { NotSent } from '../gateway/errors/not-sent.ts'
+
+/** What a request to create says, of a new subscription or of one that goes once more. */
+export type SubscriptionDetails = Pick<
+  Subscription,
+  'number' | 'paymentType' | 'amount' | 'interval' | 'title' | 'message'
+>
+
+export type SubscriptionRequest = PreparedRequest<Operation>
+
+/** Where subscriptions are asked for, and what is told of it to whom. */
+export interface AskedAt {
+  readonly gateway: GatewayClient
+  readonly profile: GatewayProfile
+  /** Where the gateway is to send its notifications; null where nobody listens. */
+  readonly notifyUrl: string | null
+}
+
+/** API document, "productInfo item": `name` is String(32). */
+const PRODUCT_NAME = 32
+
+/** Makes the creation ready by the rules of its channel; throws a CallFailure naming the input that breaks one. */
+export function prepareCreation(at: AskedAt, details: SubscriptionDetails): SubscriptionRequest {
+  const { number, paymentType, amount, interval, title, message } = details
+  const listed = findChannel(paymentType)
+  if (!listed) throw new CallFailure('badInput', 'there is no such channel', 'paymentType')
+  const channel = channelAt(at.profile, listed)
+  if (limitProblem(channel, amount)) {
+    const range = `${formatRupiah(channel.min)} to ${formatRupiah(channel.max)}`
+    throw new CallFailure('amountOutOfRange', `${channel.name} takes ${range}`, 'amount')
+  }
+  const shared = {
+    requestAmount: amount,
+    ...(at.notifyUrl === null ? {} : { notifyUrl: at.notifyUrl }),
+    subTitle: title,
+    ...(message === null ? {} : { subMessage: message }),
+    subInterval: interval,
+    productInfo: {
+      id: 'SUB',
+      name: [...title].slice(0, PRODUCT_NAME).join('').trim(),
+      price: amount,
+      type: 'subscription',
+      quantity: 1,
+    },
+  }
+  try {
+    return isEMoneySubscription(paymentType)
+      ? any(at, operations.createEMoneySubscription, { ...shared, paymentType, merchantTradeNo: number })
+      : any(at, operations.createCardSubscription, { ...shared, paymentType, agreementId: number })
+  } catch (error) {
+    if (error instanceof NotSent) throw new CallFailure('badInput', error.message, error.field)
+    throw error
+  }
+}
+
+/** Makes ready the question how a subscription stands. A card's is known by the number that the gateway gave it. */
+export function prepareInquiry(
+  { gateway }: Pick<AskedAt, 'gateway'>,
+  subscription: Subscription,
+): SubscriptionRequest {
+  const { number, paymentType, state } = subscription
+  if (isEMoneySubscription(paymentType)) {
+    return any({ gateway }, operations.queryEMoneySubscription, { paymentType, merchantTradeNo: number })
+  }
+  const agreementId = 'gatewayNo' in state ? state.gatewayNo : number
+  return any({ gateway }, operations.queryCardSubscription, { paymentType, agreementId })
+}
+
+/** Makes ready the request to end a subscription; throws a CallFailure for one that the gateway has no way to end. */
+export function prepareCancellation(
+  { gateway }: Pick<AskedAt, 'gateway'>,
+  { number, paymentType }: Subscription,
+): SubscriptionRequest {
+  if (!isEMoneySubscription(paymentType)) {
+    throw new CallFailure('notPossible', 'the gateway has no way to cancel a card subscription')
+  }
+  return any({ gateway }, operations.cancelEMoneySubscription, { paymentType, merchantTradeNo: number })
+}
+
+/** E-money and cards have operations of their own; what is done with their answers is the same. */
+function any<Of extends Operation>(
+  { gateway }: Pick<AskedAt, 'gateway'>,
+  operation: Of,
+  fields: object,
+): SubscriptionRequest {
+  return gateway.prepare<Operation>(operation, fields as Fields<Operation>)
+}

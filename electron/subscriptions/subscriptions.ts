@@ -1,0 +1,173 @@
+import type { GatewayProfile } from '../../shared/gateway/profile.ts'
+import type { Sen } from '../../shared/money.ts'
+import {
+  isEMoneySubscription,
+  type Subscription,
+  type SubscriptionCharge,
+  type SubscriptionInterval,
+  type SubscriptionState,
+} from '../../shared/subscription/subscription.ts'
+import { watchedSubscriptionStates } from '../../shared/subscription/subscription-life.ts'
+import { parseWibTime } from '../../shared/wib-time.ts'
+import { CallFailure, storageFailure } from '../call-failure.ts'
+import type { Clock } from '../clock.ts'
+import type { GatewayClient } from '../gateway/client.ts'
+import type { Evidence, Journal } from '../journal/journal.ts'
+import type { Randomness } from '../randomness.ts'
+import type { Asked, Watched } from '../watching/watched.ts'
+import type { Watcher } from '../watching/watcher.ts'
+import { createCancelling } from './cancelling.ts'
+import { createCreating } from './creating.ts'
+import { createInquiring, type Inquiry } from './inquiring.ts'
+import { nextInquiryIn } from './poll-plan.ts'
+import { readTransactions } from './transactions.ts'
+
+export interface SubscriptionsOptions {
+  readonly journal: Journal
+  readonly gateway: GatewayClient
+  readonly profile: GatewayProfile
+  /** Where the gateway is to send its notifications; null where nobody listens. */
+  readonly notifyUrl: string | null
+  /** Whether the gateway has its pages on this computer, as in training. */
+  readonly pagesHere: boolean
+  readonly clock: Clock
+  readonly random: Randomness
+  readonly watcher: Pick<Watcher, 'watch' | 'heard' | 'hurry'>
+  /** The gateway's clock, as far as it is known. */
+  readonly gatewayNow: () => number
+  readonly onChange: (subscription: Subscription) => void
+}
+
+/** What is asked to be charged again and again. */
+export interface WantedSubscription {
+  /** Made up by whoever asks: asked for twice by the same name, it is one subscription. */
+  readonly subscriptionId: string
+  readonly paymentType: Subscription['paymentType']
+  readonly amount: Sen
+  readonly interval: SubscriptionInterval
+  readonly title: string
+  readonly message?: string | undefined
+  readonly customer?: string | undefined
+}
+
+/** What a notification about a subscription said, as far as it is used. */
+export interface SubscriptionNews {
+  /** Names the kind of news; ours, `gateway.md`. */
+  readonly event: string | null
+  /** `yyyyMMddHHmmss`, WIB. */
+  readonly nextPaymentTime: string | null
+  readonly detail: Evidence['detail']
+}
+
+/** The subscription desk: begins and ends subscriptions, and knows of each how it stands. */
+export interface Subscriptions {
+  /** Answers once the first outcome is known. */
+  create(wanted: WantedSubscription): Promise<Subscription>
+  /** Asks the gateway now. */
+  check(number: string): Promise<Subscription>
+  /** Asks the gateway to end it. `cancelling` until the gateway itself says that it has ended. */
+  cancel(number: string): Promise<Subscription>
+  /** The same subscription under the same number again, once it is known never to have arrived. */
+  sendAgain(number: string): Promise<Subscription>
+  /** One page of what was charged, from the gateway; the newest first. */
+  transactions(number: string, page: { page: number; size: number }): Promise<readonly SubscriptionCharge[]>
+  /** A notification about this one came: it only makes us ask. False for one that is not ours. */
+  hear(number: string, news: SubscriptionNews): Promise<boolean>
+  /** Watches every subscription of which something is still to come. */
+  watchOpen(): Promise<void>
+  /** Resolves once nothing is under way any more. The watcher is stopped by whoever made it. */
+  idle(): Promise<void>
+}
+
+export function createSubscriptions(options: SubscriptionsOptions): Subscriptions {
+  const { journal, gateway, profile, clock, watcher, gatewayNow, onChange } = options
+  const existing = async (number: string): Promise<Subscription> => {
+    const subscription = await journal.readSubscription(number)
+    if (!subscription) throw new CallFailure('notFound', 'there is no such subscription', 'number')
+    return subscription
+  }
+  /** Takes a subscription to its next state, on disk first. */
+  const settle = async (
+    { number, state }: Subscription,
+    to: SubscriptionState,
+    evidence: readonly Evidence[],
+  ): Promise<Subscription> => {
+    const changed = await journal.takeSubscriptionStep({ number, from: state.kind, to, evidence })
+    onChange(changed)
+    return changed
+  }
+
+  const keyOf = (number: string) => `subscription ${number}`
+  const watchedOf = (subscription: Subscription): Watched => ({
+    key: keyOf(subscription.number),
+    startedAt: subscription.createdAt,
+    nextIn: (misses, ageOf) =>
+      nextInquiryIn(subscription, profile.polling, { ageOf, gatewayNow: gatewayNow() }, misses),
+    ask: async () => askedOf(await inquiring.inquire(subscription.number)),
+  })
+  const askedOf = ({ subscription, answered }: Inquiry): Asked => ({
+    watched: watchedOf(subscription),
+    answered,
+  })
+  const watch = (subscription: Subscription) => watcher.watch(watchedOf(subscription))
+
+  const creating = createCreating({ ...options, settle, watch })
+  const cancelling = createCancelling({ ...options, settle, watch })
+  const inquiring = createInquiring({
+    ...options,
+    settle,
+    existing,
+    isUnderWay: (subscription) => creating.isSending(subscription) || cancelling.isCancelling(subscription),
+  })
+
+  async function check(number: string): Promise<Subscription> {
+    try {
+      const inquiry = await inquiring.inquire(number)
+      watcher.heard(askedOf(inquiry))
+      return inquiry.subscription
+    } catch (error) {
+      throw storageFailure(error, 'notRecorded') ?? error
+    }
+  }
+
+  return {
+    create: creating.create,
+    check,
+    async cancel(number) {
+      return cancelling.cancel(await existing(number))
+    },
+    async sendAgain(number) {
+      const subscription = await creating.sendAgain(await existing(number))
+      inquiring.forget(number)
+      return subscription
+    },
+    async transactions(number, page) {
+      const { paymentType } = await existing(number)
+      if (!isEMoneySubscription(paymentType)) {
+        throw new CallFailure('notPossible', 'the gateway does not tell the charges of a card subscription')
+      }
+      return readTransactions(gateway, { number, paymentType }, page)
+    },
+    async hear(named, { event, nextPaymentTime, detail }) {
+      const found = await journal.findSubscriptionByAnyNumber(named)
+      if (!found) return false
+      const { number } = found
+      await journal.noteSubscriptionEvidence(number, clock.now(), { kind: 'notified', detail })
+      if (event === 'reminder' || nextPaymentTime !== null) {
+        const chargeAt = parseWibTime(nextPaymentTime ?? '')
+        onChange(await journal.noteAnnouncement(number, { chargeAt, heardAt: clock.now() }))
+      }
+      // An inquiry that is under way may be answered before the news: one that is watched is asked about once more.
+      if (!watcher.hurry(keyOf(number))) await check(number)
+      return true
+    },
+    async watchOpen() {
+      for (const subscription of await journal.listSubscriptionsByState(watchedSubscriptionStates)) {
+        watch(subscription)
+      }
+    },
+    async idle() {
+      await Promise.allSettled([creating.idle(), cancelling.idle(), inquiring.idle()])
+    },
+  }
+}

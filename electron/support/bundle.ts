@@ -1,0 +1,68 @@
+import { statfsSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { Backups } from '../backups/backups.ts'
+import { recentTroubles } from '../log.ts'
+import type { SettingsFile } from '../settings/settings-file.ts'
+import { exchangeLines } from './exchange-lines.ts'
+import { toldSettings } from './told-settings.ts'
+
+export interface BundleParts {
+  readonly version: string
+  readonly settings: SettingsFile
+  readonly backups: Backups
+  readonly exchangeLog: string
+  readonly now: () => number
+  /** States in a word, such as how the line to the gateway is. */
+  readonly states: Readonly<Record<string, unknown>>
+}
+
+/**
+ * One text for whoever helps from afar. Everything in it is named here or in a list of its own: what is not named stays
+ * in the shop. Making it makes a backup, as that is how the journal is looked at while it goes on selling.
+ */
+export async function supportBundle(parts: BundleParts): Promise<{ name: string; json: string }> {
+  const { version, settings, backups, exchangeLog, now, states } = parts
+  const madeAt = new Date(now()).toISOString()
+  const bundle = {
+    madeAt,
+    loket: version,
+    system: systemFacts(dirname(exchangeLog)),
+    states,
+    settings: toldSettings(settings.read()),
+    journal: await journalFacts(backups),
+    troubles: recentTroubles(),
+    exchanges: exchangeLines(exchangeLog),
+  }
+  return {
+    name: `loket-support-${madeAt.slice(0, 16).replaceAll(':', '-')}.json`,
+    json: `${JSON.stringify(bundle, null, 1)}\n`,
+  }
+}
+
+function systemFacts(folder: string) {
+  const { platform, arch, versions } = process
+  const { bavail, bsize } = statfsSync(folder)
+  return {
+    platform,
+    arch,
+    node: versions.node,
+    electron: versions.electron ?? null,
+    sqlite: versions.sqlite ?? null,
+    uptimeSeconds: Math.round(process.uptime()),
+    freeDiskBytes: bavail * bsize,
+    folderIsThere: statSync(folder).isDirectory(),
+  }
+}
+
+async function journalFacts(backups: Backups) {
+  const made = await backups.make().catch(() => null)
+  const look = made && (await backups.look(made.name))
+  const { trouble, backups: all } = backups.status()
+  return {
+    integrity: look ? (look.problem === null ? 'sound' : 'damaged') : 'notLookedAt',
+    trouble,
+    backups: all.map(({ at, bytes }) => ({ at: new Date(at).toISOString(), bytes })),
+    until: look?.until ? new Date(look.until).toISOString() : null,
+    statistics: look?.statistics ?? {},
+  }
+}

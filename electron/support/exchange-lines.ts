@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs'
+import type { ExchangeRecord } from '../gateway/exchange-record.ts'
+
+/** The fields of an exchange that leave the shop; a field that the log gains later does not, until it is named here. */
+const fields = [
+  'at',
+  'ms',
+  'operation',
+  'requestId',
+  'number',
+  'requestSha256',
+  'httpStatus',
+  'signature',
+  'answerBytes',
+  'answerSha256',
+  'errCode',
+  'result',
+  'unread',
+] as const satisfies readonly (keyof ExchangeRecord)[]
+
+/** As many as a technician reads. */
+const MOST = 1_000
+
+/** The last lines of the request journal; a line that can't be read is left out. */
+export function exchangeLines(path: string): Record<string, unknown>[] {
+  const lines = [`${path}.1`, path].flatMap((file) =>
+    existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [],
+  )
+  return lines.slice(-MOST - 1).flatMap((line) => {
+    const record = parsed(line)
+    return record ? [Object.fromEntries(fields.map((field) => [field, record[field] ?? null]))] : []
+  })
+}
+
+function parsed(line: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(line)
+    return typeof value === 'object' ? (value as Record<string, unknown>) : null
+  } catch {
+    return null
+  }
+}

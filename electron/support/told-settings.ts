@@ -1,0 +1,38 @@
+import type { Settings } from '../../shared/settings.ts'
+
+/** What a technician is told of the settings. Names, addresses and the merchant's number stay in the shop. */
+export function toldSettings({ printer, channels, notifications, live, ...settings }: Settings) {
+  const { language, theme, timeZone, mode, setUp, lockAfterMinutes } = settings
+  return {
+    ...{ language, theme, timeZone, mode, setUp, lockAfterMinutes },
+    printer: {
+      device: printer.device === 'none' ? 'none' : 'network',
+      paper: printer.paper,
+      qr: printer.qr,
+      slipLanguage: printer.slipLanguage,
+      autoReceipt: printer.autoReceipt,
+    },
+    channels: {
+      favourites: channels.favourites,
+      disabled: channels.disabled,
+      feeOnPayer: channels.feeOnPayer,
+      hasRedirectUrl: channels.redirectUrl !== '',
+    },
+    notifications: {
+      enabled: notifications.enabled,
+      port: notifications.port,
+      hasPublicUrl: notifications.publicUrl !== '',
+    },
+    live: {
+      gatewayProfile: live.gatewayProfile,
+      signing: live.signing,
+      verification: live.verification,
+      has: Object.fromEntries(
+        (['baseUrl', 'merchantId', 'storeId', 'codeName', 'nmid'] as const).map((member) => [
+          member,
+          live[member] !== '',
+        ]),
+      ),
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import { base64, bytesOf, openBox, sealBox } from './box.ts'
+import { type Protector, WrongKey } from './protector.ts'
+
+/** The operating system's own safe for secrets, where this computer has one that deserves the name. */
+export interface SystemSecrets {
+  encrypt(text: string): Promise<Uint8Array>
+  decrypt(bytes: Uint8Array): Promise<string>
+}
+
+/** Opens for whoever is logged in to this computer. The system keeps a key of ours, and that key opens the box. */
+export function systemProtector(system: SystemSecrets): Protector {
+  return {
+    kind: 'system',
+    async seal(plain, context) {
+      const key = randomBytes(32)
+      const kept = await system.encrypt(base64(key))
+      return { key: base64(kept), ...sealBox(plain, key, context) }
+    },
+    async open(box, context) {
+      let key: string
+      try {
+        key = await system.decrypt(bytesOf(box, 'key'))
+      } catch {
+        // Another user, another computer, or a key ring that somebody emptied: all the same to us.
+        throw new WrongKey('the system does not give the key of this box')
+      }
+      return openBox(box, Buffer.from(key, 'base64'), context)
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { useId } from 'react'
+import css from './two-panes.module.css'
+
+interface FormFieldProps {
+  readonly label: string
+  readonly value: string
+  readonly hint?: string
+  /** What is wrong with it, once there is something. */
+  readonly error?: string | null
+  readonly maxLength: number
+  readonly digits?: boolean
+  readonly required?: boolean
+  readonly onChange: (value: string) => void
+}
+
+/** A field of a form that is sent as a whole. */
+export function FormField({ label, value, hint, error = null, digits = false, ...rest }: FormFieldProps) {
+  const note = useId()
+  const said = error ?? hint
+  return (
+    <label className={css.field}>
+      <span>{label}</span>
+      <input
+        value={value}
+        maxLength={rest.maxLength}
+        required={rest.required}
+        inputMode={digits ? 'numeric' : 'text'}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={said ? note : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => {
+          const text = event.currentTarget.value
+          rest.onChange(digits ? text.replace(/\D/g, '') : text)
+        }}
+      />
+      {said && (
+        <small id={note} data-error={error !== null}>
+          {said}
+        </small>
+      )}
+    </label>
+  )
+}

@@ -1,0 +1,71 @@
+import { IconBackspace } from '@tabler/icons-react'
+import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
+import css from './pin-pad.module.css'
+
+interface PinPadProps {
+  /** Whose PIN is asked for: with another person the typing begins anew. */
+  readonly of: string | null
+  readonly pin: string
+  readonly enter: string
+  readonly busy: boolean
+  readonly onPin: (pin: string) => void
+  readonly onEnter: () => void
+}
+
+const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
+const LEAST = 6
+const MOST = 12
+
+/** A PIN by touch or keyboard. What is typed is never shown, and never read out. */
+export function PinPad({ of, pin, enter, busy, onPin, onEnter }: PinPadProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever is chosen types next
+  useEffect(() => field.current?.focus({ preventScroll: true }), [of])
+  const press = (digit: string) => onPin((pin + digit).slice(0, MOST))
+  const complete = of !== null && pin.length >= LEAST
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (complete && !busy) onEnter()
+  }
+  const key = (name: string, label: string | undefined, what: () => void, content: React.ReactNode) => (
+    <button
+      key={name}
+      type="button"
+      aria-label={label}
+      // The focus stays where Enter means "this is it".
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={what}
+    >
+      {content}
+    </button>
+  )
+  return (
+    <form className={css.pad} onSubmit={submit}>
+      <label htmlFor={id}>{t('pin.label')}</label>
+      <input
+        ref={field}
+        id={id}
+        type="password"
+        inputMode="numeric"
+        // Not a password for the browser to keep.
+        autoComplete="one-time-code"
+        value={pin}
+        maxLength={MOST}
+        onChange={(event) => onPin(event.currentTarget.value.replace(/\D/g, '').slice(0, MOST))}
+      />
+      <fieldset className={css.keys} aria-label={t('pin.keys')}>
+        {digits.map((digit) => key(digit, undefined, () => press(digit), digit))}
+        {key('clear', t('pin.clear'), () => onPin(''), 'C')}
+        {key('0', undefined, () => press('0'), '0')}
+        {key('back', t('pin.back'), () => onPin(pin.slice(0, -1)), <IconBackspace aria-hidden="true" />)}
+      </fieldset>
+      <Button tone="primary" size="large" type="submit" blocked={!complete} busy={busy}>
+        {enter}
+      </Button>
+    </form>
+  )
+}

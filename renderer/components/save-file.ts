@@ -1,0 +1,10 @@
+/** Hands a file over by the browser's own download; the desktop app asks where to. */
+export function saveFile(name: string, type: string, parts: readonly string[]): void {
+  const url = URL.createObjectURL(new Blob([...parts], { type }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The download has begun by then, and holds its own.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}

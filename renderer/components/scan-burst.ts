@@ -1,0 +1,47 @@
+/** A key as a scanner or a hand pressed it; `at` in milliseconds. */
+interface Stroke {
+  readonly key: string
+  readonly at: number
+}
+
+/** No hand types this many keys in a row so fast, and every scanner does. */
+const SCANNER_MS = 50
+/** A slow road between scanner and screen: good enough for a code that the catalogue has. */
+const SLOW_MS = 300
+const SHORTEST_KNOWN = 4
+/** From here on digits are no amount that anybody types at that speed. */
+const SHORTEST_UNKNOWN = 8
+
+const isPart = (key: string) => /^[0-9A-Za-z\-._/+$%]$/.test(key)
+
+/** Keys that came one after another, as far as they may be a barcode. */
+export interface Burst {
+  /** Takes in a key; says how many there are now. Zero where it can be no part of a barcode. */
+  add(stroke: Stroke): number
+  /** The barcode that this Enter ends, or null where it was typed by hand. Forgets the keys. */
+  end(at: number, isKnown: (code: string) => boolean): string | null
+}
+
+/** Tells a scanner from a hand: by its speed, and by whether the catalogue has such a code. */
+export function createBurst(): Burst {
+  let strokes: readonly Stroke[] = []
+  return {
+    add(stroke) {
+      const last = strokes.at(-1)
+      const goesOn = last !== undefined && stroke.at - last.at <= SLOW_MS
+      strokes = isPart(stroke.key) ? [...(goesOn ? strokes : []), stroke] : []
+      return strokes.length
+    },
+    end(at, isKnown) {
+      const times = [...strokes.map((stroke) => stroke.at), at]
+      const code = strokes.map(({ key }) => key).join('')
+      strokes = []
+      const slowest = Math.max(...times.slice(1).map((time, index) => time - (times[index] ?? time)))
+      if (code.length < SHORTEST_KNOWN || slowest > SLOW_MS) return null
+      const fast = slowest <= SCANNER_MS
+      const isLong = code.length >= SHORTEST_UNKNOWN
+      if (isKnown(code)) return fast || isLong ? code : null
+      return fast && isLong && /^\d+$/.test(code) ? code : null
+    },
+  }
+}

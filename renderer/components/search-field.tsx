@@ -1,0 +1,38 @@
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import css from './two-panes.module.css'
+
+interface SearchFieldProps {
+  readonly label: string
+  readonly hint: string
+  readonly known: string
+  readonly onSearch: (text: string) => void
+}
+
+/** How long typing must rest before the search is made. */
+const REST_MS = 200
+
+/** Searches while it is typed into, and once when it appears. */
+export function SearchField({ label, hint, known, onSearch }: SearchFieldProps) {
+  const [text, setText] = useState(known)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: searched when the text changes, and for nothing else
+  useEffect(() => {
+    const timer = setTimeout(() => onSearch(text), known === text ? 0 : REST_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return (
+    <div className={css.search}>
+      <IconSearch size="1.25rem" aria-hidden="true" />
+      <input
+        type="search"
+        value={text}
+        maxLength={100}
+        aria-label={label}
+        placeholder={hint}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+    </div>
+  )
+}

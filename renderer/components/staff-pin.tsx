@@ -1,0 +1,104 @@
+import { useEffect, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PinRefusal, StaffMember } from '../../shared/staff/staff.ts'
+import { Notice } from './notice.tsx'
+import { PinPad } from './pin-pad.tsx'
+import css from './staff-pin.module.css'
+import { lengthText } from './time-text.ts'
+import { useNow } from './use-now.ts'
+
+interface StaffPinProps {
+  readonly people: readonly StaffMember[]
+  /** Who is chosen at first. */
+  readonly first: string | null
+  readonly who: string
+  readonly enter: string
+  readonly busy: boolean
+  /** Tries a PIN; null when it was right, or when something else failed. */
+  readonly onTry: (staffId: string, pin: string) => Promise<PinRefusal | null>
+}
+
+interface Refused {
+  readonly staffId: string
+  readonly refusal: PinRefusal
+  readonly at: number
+}
+
+/** Who one is, and the PIN to prove it. */
+export function StaffPin({ people, first, who, enter, busy, onTry }: StaffPinProps) {
+  const { t } = useTranslation()
+  const [chosen, choose] = useState<string | null>(first)
+  const [pin, setPin] = useState('')
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const name = useId()
+  useEffect(() => choose((known) => known ?? first), [first])
+
+  async function tryPin(): Promise<void> {
+    if (chosen === null) return
+    const typed = pin
+    setPin('')
+    const refusal = await onTry(chosen, typed)
+    setRefused(refusal && { staffId: chosen, refusal, at: Date.now() })
+  }
+
+  return (
+    <div className={css.columns}>
+      <fieldset className={css.people}>
+        <legend>{who}</legend>
+        {people.map(({ id, name: person, role }) => (
+          <label key={id}>
+            <input
+              type="radio"
+              name={name}
+              checked={id === chosen}
+              onChange={() => {
+                choose(id)
+                setPin('')
+              }}
+            />
+            <span>
+              <strong>{person}</strong>
+              <span>{t(`role.${role}`)}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <div className={css.proof}>
+        <PinPad
+          of={chosen}
+          pin={pin}
+          enter={enter}
+          busy={busy}
+          onPin={setPin}
+          onEnter={() => void tryPin()}
+        />
+        <div role="alert">{refused && refused.staffId === chosen && <WhyRefused refused={refused} />}</div>
+      </div>
+    </div>
+  )
+}
+
+function WhyRefused({ refused: { refusal, at } }: { refused: Refused }) {
+  const { t, i18n } = useTranslation()
+  const now = useNow()
+  if (refusal.kind === 'wrong') {
+    return (
+      <Notice tone="bad" title={t('pin.wrong')}>
+        {refusal.left > 0 && t('pin.left', { count: refusal.left })}
+      </Notice>
+    )
+  }
+  const left = at + refusal.seconds * 1_000 - now
+  return (
+    <Notice tone="bad" title={t('pin.wait')}>
+      {left > 0 ? t('pin.waitFor', { length: waitText(left, i18n.language) }) : t('pin.waitOver')}
+    </Notice>
+  )
+}
+
+/** To the second while seconds count. */
+function waitText(milliseconds: number, language: string): string {
+  if (milliseconds >= 60_000) return lengthText(milliseconds, language)
+  const style = { style: 'unit', unit: 'second', unitDisplay: 'long' } as const
+  return new Intl.NumberFormat(language, style).format(Math.ceil(milliseconds / 1_000))
+}

@@ -1,0 +1,45 @@
+import { useEffect } from 'react'
+import type { DisplayWish } from '../shared/display/display.ts'
+import { callMain, onConnection } from './main-process.ts'
+import { amountIn, useDraft } from './screens/counter/draft.ts'
+import { useView, type View } from './state/view.ts'
+
+/** While an amount is typed its customer need not see every digit of it. */
+const REST_MS = 120
+
+/** Tells the customer display what this window is at, for as long as the component is shown. */
+export function useCustomerDisplay(): void {
+  const view = useView((state) => state.view)
+  const draft = useDraft()
+  const wish = wishAt(view, draft)
+  // The same wish is not told again, however often the screen is drawn.
+  const told = wish === null ? null : JSON.stringify(wish)
+  useEffect(() => {
+    if (told === null) return
+    const tell = () => {
+      // Another window may be in the middle of a sale.
+      if (told !== idle || document.hasFocus()) callMain('display.show', JSON.parse(told)).catch(() => {})
+    }
+    const timer = setTimeout(tell, REST_MS)
+    const stop = onConnection((connected) => connected && tell())
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [told])
+}
+
+const idle = JSON.stringify({ kind: 'idle' } satisfies DisplayWish)
+
+/** Null where the display goes on as it is: the customer still pays while the cashier looks something up. */
+function wishAt(view: View, draft: Parameters<typeof amountIn>[0]): DisplayWish | null {
+  if (view.screen === 'code') return { kind: 'order', merchantTradeNo: view.merchantTradeNo }
+  if (view.screen !== 'counter') return null
+  const total = amountIn(draft)
+  return total === 0 ? { kind: 'idle' } : { kind: 'cart', lines: [...draft.cart], total }
+}
+
+/** Opens the customer display, or brings it to the front. */
+export function openCustomerDisplay(): void {
+  window.open('/display', 'loket-display')
+}

@@ -1,0 +1,27 @@
+import { lineTotal } from '../../shared/cart/cart.ts'
+import type { CartLine } from '../../shared/cart/cart-schema.ts'
+import { formatRupiah, type Sen } from '../../shared/money.ts'
+import css from './display-page.module.css'
+
+/** What is bought, line by line; nothing where only an amount was typed. */
+export function Bill({ lines }: { lines: readonly CartLine[] }) {
+  if (lines.length === 0) return null
+  return (
+    <ul className={css.bill}>
+      {lines.map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike
+        <li key={at}>
+          <span>
+            {line.kind === 'product' && line.quantity > 1 && `${line.quantity} × `}
+            {line.name}
+          </span>
+          <span className={css.sum}>
+            {line.kind === 'discount'
+              ? `− ${formatRupiah(line.amount)}`
+              : formatRupiah(lineTotal(line) as Sen)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,41 @@
+import { create } from 'zustand'
+import type { DisplayState } from '../../shared/display/display.ts'
+import type { Bridge } from '../../shared/ipc/contract.ts'
+import { setLanguage } from '../i18n/i18n.ts'
+import { createWebBridge } from '../web-bridge.ts'
+
+interface Display {
+  /** Null until the counter has said. */
+  readonly state: DisplayState | null
+  readonly connected: boolean
+}
+
+export const useDisplay = create<Display>(() => ({ state: null, connected: true }))
+
+/** How long until a counter that did not answer is asked again. */
+const AGAIN_MS = 1_000
+
+/** Follows the counter through everything, its own absence included. */
+export function followDisplay(): void {
+  const bridge: Bridge = window.pos ?? createWebBridge(window, '/display')
+  bridge.on('display.changed', (state) => receive(state as DisplayState))
+  bridge.on('connection', (value) => {
+    const connected = value === true
+    useDisplay.setState({ connected })
+    if (connected) void read(bridge)
+  })
+  void read(bridge)
+}
+
+async function read(bridge: Bridge): Promise<void> {
+  const reply = await bridge.call('display.read', {}).catch(() => null)
+  // By the contract, the main process sends nothing else.
+  if (reply?.ok) receive(reply.value as DisplayState)
+  else setTimeout(() => void read(bridge), AGAIN_MS)
+}
+
+function receive(state: DisplayState): void {
+  setLanguage(state.language)
+  document.title = `${state.shop} · Loket`
+  useDisplay.setState({ state })
+}

@@ -1,0 +1,15 @@
+import '../theme.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { DisplayPage } from './display-page.tsx'
+import { followDisplay } from './display-store.ts'
+
+followDisplay()
+
+const root = document.getElementById('root')
+if (!root) throw new Error('display.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <DisplayPage />
+  </StrictMode>,
+)

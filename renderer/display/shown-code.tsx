@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next'
+import type { DisplayState, Shown } from '../../shared/display/display.ts'
+import { howToPay } from '../../shared/gateway/instructions.ts'
+import { formatRupiah } from '../../shared/money.ts'
+import { QrCode } from '../components/qr-code.tsx'
+import { countdownText, timeText } from '../components/time-text.ts'
+import { useNow } from '../components/use-now.ts'
+import { Bill } from './bill.tsx'
+import css from './display-page.module.css'
+
+type CodeShown = Extract<Shown, { kind: 'code' }>
+
+/** The code to pay with, as large as the screen allows. */
+export function ShownCode({ shown, state }: { shown: CodeShown; state: DisplayState }) {
+  const { t, i18n } = useTranslation()
+  const { code, channel, family, total } = shown
+  const amount = formatRupiah(total)
+  const digits = code.kind === 'virtualAccount' ? code.number : code.kind === 'storeCode' ? code.code : null
+  const qr = code.kind === 'qr' ? code.content : code.kind === 'link' ? code.url : null
+  return (
+    <section className={css.sale} data-code={code.kind}>
+      <div className={css.side}>
+        <div className={css.total} role="status">
+          <p>{t('display.payWith', { channel })}</p>
+          <strong data-testid="display-total">{amount}</strong>
+        </div>
+        <Bill lines={shown.lines} />
+        {family && (
+          <ol className={css.steps}>
+            {howToPay[family][state.language].map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        )}
+        {shown.expiresAt !== null && (
+          <Expiry expiresAt={shown.expiresAt} state={state} language={i18n.language} />
+        )}
+      </div>
+      <div className={css.code}>
+        {qr !== null && (
+          <div className={css.qr}>
+            <QrCode content={qr} label={t('code.qr', { amount })} />
+          </div>
+        )}
+        {code.kind === 'link' && <p className={css.note}>{t('display.scanLink')}</p>}
+        {code.kind === 'push' && <p className={css.note}>{t('display.onPhone')}</p>}
+        {digits !== null && (
+          <output className={css.digits} data-testid="display-code">
+            {(digits.match(/.{1,4}/g) ?? []).map((group, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: groups may repeat and never move
+              <span key={at}>{group}</span>
+            ))}
+          </output>
+        )}
+      </div>
+    </section>
+  )
+}
+
+interface ExpiryProps {
+  readonly expiresAt: number
+  readonly state: DisplayState
+  readonly language: string
+}
+
+/** Counts down what is left by the gateway's clock; more than an hour is told as a time of day. */
+function Expiry({ expiresAt, state, language }: ExpiryProps) {
+  const { t } = useTranslation()
+  const now = useNow()
+  const left = expiresAt - (now + state.clockOffset)
+  if (left <= 0) return <p className={css.expiry}>{t('display.pastExpiry')}</p>
+  const zone = state.timeZone
+  return (
+    <p className={css.expiry}>
+      {left > 3_600_000
+        ? t('code.payBefore', { time: `${timeText(expiresAt, now, { language, zone })} ${zone}` })
+        : t('code.timeLeft', { time: countdownText(left) })}
+    </p>
+  )
+}

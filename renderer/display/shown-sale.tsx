@@ -1,0 +1,83 @@
+import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { assertNever } from '../../shared/assert-never.ts'
+import type { DisplayState } from '../../shared/display/display.ts'
+import { formatRupiah, type Sen } from '../../shared/money.ts'
+import { Bill } from './bill.tsx'
+import css from './display-page.module.css'
+import { ShownCode } from './shown-code.tsx'
+
+/** Whatever the sale is at. */
+export function ShownSale({ state }: { state: DisplayState }) {
+  const { t } = useTranslation()
+  const { shown } = state
+  switch (shown.kind) {
+    case 'idle':
+      return <Message title={t('display.welcome')} />
+    case 'cart':
+      return (
+        <section className={css.sale}>
+          <Bill lines={shown.lines} />
+          <Total title={t('display.total')} total={shown.total} />
+        </section>
+      )
+    case 'preparing':
+      return (
+        <section className={css.sale}>
+          <Bill lines={shown.lines} />
+          <Total title={t('display.preparing')} total={shown.total} />
+        </section>
+      )
+    case 'code':
+      return <ShownCode shown={shown} state={state} />
+    case 'paid':
+      return (
+        <Message title={t('display.paid')} tone="good" icon={<IconCircleCheck aria-hidden="true" />}>
+          <strong data-testid="display-total">{formatRupiah(shown.total)}</strong>
+          <p>{t('display.thanks')}</p>
+        </Message>
+      )
+    case 'ended':
+      return (
+        <Message title={t('display.ended')}>
+          <p>{t('display.endedHint')}</p>
+        </Message>
+      )
+    case 'askCashier':
+      return (
+        <Message title={t('display.askCashier')} tone="warn" icon={<IconInfoCircle aria-hidden="true" />}>
+          <strong data-testid="display-total">{formatRupiah(shown.total)}</strong>
+          <p>{t('display.askCashierHint')}</p>
+        </Message>
+      )
+    default:
+      return assertNever(shown)
+  }
+}
+
+function Total({ title, total }: { title: string; total: Sen }) {
+  return (
+    <div className={css.total} role="status">
+      <p>{title}</p>
+      <strong data-testid="display-total">{formatRupiah(total)}</strong>
+    </div>
+  )
+}
+
+interface MessageProps {
+  readonly title: string
+  readonly tone?: 'good' | 'warn'
+  readonly icon?: ReactNode
+  readonly children?: ReactNode
+}
+
+function Message({ title, tone, icon, children }: MessageProps) {
+  return (
+    <section className={css.message} data-tone={tone} role="status">
+      {icon}
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}

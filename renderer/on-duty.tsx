@@ -1,0 +1,29 @@
+import { IconLock } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import css from './header.module.css'
+import { lockNow } from './state/duty.ts'
+import { useStarted } from './state/session.ts'
+import { useAction } from './state/use-action.ts'
+
+/** Who is on duty; pressed, the counter asks who is next. Nothing where no staff are set up. */
+export function OnDuty() {
+  const { t } = useTranslation()
+  const { duty } = useStarted()
+  const { run } = useAction<'lock'>()
+  if (duty.kind !== 'onDuty') return null
+  return (
+    <button
+      type="button"
+      className={css.duty}
+      title={t('lock.now')}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => void run('lock', lockNow)}
+    >
+      <IconLock size="1.25rem" aria-hidden="true" />
+      <span>{duty.staff.name}</span>
+      <span className="visually-hidden">
+        {t(`role.${duty.staff.role}`)}. {t('lock.now')}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,89 @@
+import { useTranslation } from 'react-i18next'
+import { auditKinds } from '../../../shared/audit/audit.ts'
+import { type TimeZone, zoneFacts } from '../../../shared/time-zone.ts'
+import { useStarted } from '../../state/session.ts'
+import { useStaffList } from '../staff/use-staff-list.ts'
+import { readAuditLog, useAuditLog } from './audit-log.ts'
+import css from './audit-screen.module.css'
+
+const DAY_MS = 86_400_000
+
+/** Which lines are wanted; days are the shop's. */
+export function AuditFilters() {
+  const { t } = useTranslation()
+  const { timeZone } = useStarted().settings
+  const query = useAuditLog((log) => log.query)
+  const { staff } = useStaffList()
+  const { kind: _kind, ...anyKind } = query
+  const { staffId: _staffId, ...anyStaff } = query
+  const { from: _from, ...anyStart } = query
+  const { to: _to, ...anyEnd } = query
+  return (
+    <fieldset className={css.filters} aria-label={t('audit.filters')}>
+      <label>
+        <span>{t('audit.what')}</span>
+        <select
+          value={query.kind ?? ''}
+          onChange={({ currentTarget: { value } }) => {
+            const kind = auditKinds.find((each) => each === value)
+            void readAuditLog(kind ? { ...query, kind } : anyKind)
+          }}
+        >
+          <option value="">{t('audit.everything')}</option>
+          {auditKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {t(`audit.kind.${kind}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <span>{t('audit.by')}</span>
+        <select
+          value={query.staffId ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            void readAuditLog(value ? { ...query, staffId: value } : anyStaff)
+          }
+        >
+          <option value="">{t('audit.everybody')}</option>
+          {staff?.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <span>{t('audit.from')}</span>
+        <input
+          type="date"
+          value={query.from === undefined ? '' : dayOf(query.from, timeZone)}
+          onChange={({ currentTarget: { value } }) => {
+            const from = startOf(value, timeZone)
+            void readAuditLog(from === null ? anyStart : { ...query, from })
+          }}
+        />
+      </label>
+      <label>
+        <span>{t('audit.to')}</span>
+        <input
+          type="date"
+          value={query.to === undefined ? '' : dayOf(query.to - DAY_MS, timeZone)}
+          onChange={({ currentTarget: { value } }) => {
+            const from = startOf(value, timeZone)
+            void readAuditLog(from === null ? anyEnd : { ...query, to: from + DAY_MS })
+          }}
+        />
+      </label>
+    </fieldset>
+  )
+}
+
+/** When a day begins by the shop's clocks; null for what is no day, as while one is being typed. */
+function startOf(day: string, zone: TimeZone): number | null {
+  const at = Date.parse(`${day}T00:00:00Z`) - zoneFacts[zone].minutes * 60_000
+  return Number.isNaN(at) || at < 0 ? null : at
+}
+
+const dayOf = (at: number, zone: TimeZone) =>
+  new Date(at + zoneFacts[zone].minutes * 60_000).toISOString().slice(0, 10)

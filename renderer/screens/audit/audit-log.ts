@@ -1,0 +1,71 @@
+import { create } from 'zustand'
+import type { AuditEntry, AuditQuery, AuditVerdict } from '../../../shared/audit/audit.ts'
+import type { Failure } from '../../../shared/ipc/contract.ts'
+import { callMain, failureOf, onEvent } from '../../main-process.ts'
+
+interface AuditLog {
+  readonly query: AuditQuery
+  /** Null until the first answer. */
+  readonly entries: readonly AuditEntry[] | null
+  readonly more: boolean
+  readonly verdict: AuditVerdict
+  readonly failure: Failure | null
+}
+
+export const useAuditLog = create<AuditLog>(() => ({
+  query: {},
+  entries: null,
+  more: false,
+  verdict: { kind: 'checking' },
+  failure: null,
+}))
+
+const PAGE = 50
+
+/** Answers may overtake each other; only the one asked for last is shown. */
+let asked = 0
+
+export async function readAuditLog(query: AuditQuery): Promise<void> {
+  asked += 1
+  const own = asked
+  useAuditLog.setState({ query })
+  try {
+    const page = await callMain('audit.list', { ...query, limit: PAGE })
+    if (own === asked) useAuditLog.setState({ ...page, failure: null })
+  } catch (error) {
+    if (own === asked) useAuditLog.setState({ failure: failureOf(error) })
+  }
+}
+
+export async function readMore(): Promise<void> {
+  const { query, entries } = useAuditLog.getState()
+  const before = entries?.at(-1)?.sequence
+  if (!entries || before === undefined) return
+  const own = asked
+  try {
+    const page = await callMain('audit.list', { ...query, before, limit: PAGE })
+    if (own === asked) useAuditLog.setState({ entries: [...entries, ...page.entries], more: page.more })
+  } catch (error) {
+    useAuditLog.setState({ failure: failureOf(error) })
+  }
+}
+
+/** Reads the log anew and hears what the check of all of it finds; returns the way to stop. */
+export function followAuditLog(): () => void {
+  void readAuditLog(useAuditLog.getState().query)
+  // It says of itself what it finds; out of reach, so is the log.
+  callMain('audit.check', {}).catch(() => {})
+  return onEvent('audit.checked', (verdict) => useAuditLog.setState({ verdict }))
+}
+
+/** Hands the wanted lines over as a file, by the browser's own download. */
+export async function exportAuditLog(): Promise<void> {
+  const { name, csv } = await callMain('audit.export', useAuditLog.getState().query)
+  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The download has begun by then, and holds its own.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}

@@ -1,0 +1,101 @@
+import '../../schemas-without-eval.ts'
+import { IconDownload } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AuditEntry, AuditVerdict } from '../../../shared/audit/audit.ts'
+import { Button } from '../../components/button.tsx'
+import { FailureNotice, Notice } from '../../components/notice.tsx'
+import { ScreenTitle } from '../../components/screen-title.tsx'
+import { exactTimeText } from '../../components/time-text.ts'
+import { useToldIn } from '../../state/told-in.ts'
+import { useAction } from '../../state/use-action.ts'
+import { go } from '../../state/view.ts'
+import { factsText } from './audit-facts.ts'
+import { AuditFilters } from './audit-filters.tsx'
+import { exportAuditLog, followAuditLog, readMore, useAuditLog } from './audit-log.ts'
+import css from './audit-screen.module.css'
+
+/** Who did what, the latest first, and whether every line is still as it was written. */
+export function AuditScreen() {
+  const { t } = useTranslation()
+  const { entries, more, verdict, failure } = useAuditLog()
+  const saving = useAction<'export' | 'more'>()
+  const trouble = failure ?? saving.failure
+  useEffect(followAuditLog, [])
+  return (
+    <main className={css.screen}>
+      <header className={css.head}>
+        <ScreenTitle>{t('audit.title')}</ScreenTitle>
+        <Button
+          icon={<IconDownload />}
+          busy={saving.busy === 'export'}
+          onClick={() => void saving.run('export', exportAuditLog)}
+        >
+          {t('audit.export')}
+        </Button>
+        <Button onClick={() => go({ screen: 'settings' })}>{t('audit.back')}</Button>
+      </header>
+      <Verdict verdict={verdict} />
+      <AuditFilters />
+      {trouble && <FailureNotice failure={trouble} />}
+      {entries?.length === 0 && <p role="status">{t('audit.empty')}</p>}
+      {entries && entries.length > 0 && <Lines entries={entries} />}
+      {more && (
+        <Button busy={saving.busy === 'more'} onClick={() => void saving.run('more', readMore)}>
+          {t('orders.more')}
+        </Button>
+      )}
+    </main>
+  )
+}
+
+function Verdict({ verdict }: { verdict: AuditVerdict }) {
+  const { t } = useTranslation()
+  switch (verdict.kind) {
+    case 'checking':
+      return <p role="status">{t('audit.checking')}</p>
+    case 'intact':
+      return <p role="status">{t('audit.intact', { count: verdict.entries })}</p>
+    case 'broken':
+      return (
+        <Notice tone="bad" title={t('audit.broken', { sequence: verdict.sequence })} urgent>
+          {t('audit.brokenHint')}
+        </Notice>
+      )
+  }
+}
+
+function Lines({ entries }: { entries: readonly AuditEntry[] }) {
+  const { t } = useTranslation()
+  const told = useToldIn()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <section className={css.scroll} tabIndex={0} aria-label={t('audit.lines')}>
+      <table className={css.lines}>
+        <thead>
+          <tr>
+            <th scope="col">{t('audit.number')}</th>
+            <th scope="col">{t('audit.at')}</th>
+            <th scope="col">{t('audit.by')}</th>
+            <th scope="col">{t('audit.what')}</th>
+            <th scope="col">{t('audit.facts')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <tr key={entry.sequence}>
+              <td>{entry.sequence}</td>
+              <td>{exactTimeText(entry.at, told)}</td>
+              <td>{entry.by ? `${entry.by.name} (${t(`role.${entry.by.role}`)})` : t('audit.nobody')}</td>
+              <td>
+                {t(`audit.kind.${entry.kind}`)}
+                {entry.subject !== null && <span className={css.subject}>{entry.subject}</span>}
+              </td>
+              <td>{factsText(entry, t)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+import '../../schemas-without-eval.ts'
+import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { writeCatalogue } from '../../../shared/catalogue/csv.ts'
+import type { Product } from '../../../shared/catalogue/product.ts'
+import { Button } from '../../components/button.tsx'
+import { FileButton } from '../../components/file-button.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { saveFile } from '../../components/save-file.ts'
+import { ScreenTitle } from '../../components/screen-title.tsx'
+import { followCatalogue, useCatalogue } from '../../state/catalogue.ts'
+import { useMay } from '../../state/duty.ts'
+import css from './catalogue-screen.module.css'
+import { ImportDialog } from './import-dialog.tsx'
+import { ProductDialog } from './product-dialog.tsx'
+import { ProductTable } from './product-table.tsx'
+
+/** A catalogue of some ten thousand products. */
+const LARGEST_FILE = 1_000_000
+
+/** What this shop sells: to be looked through, changed, and taken in and out as a table. */
+export function CatalogueScreen() {
+  const { t } = useTranslation()
+  const mayChange = useMay('supervisor')
+  const products = useCatalogue((catalogue) => catalogue.products)
+  const [search, setSearch] = useState('')
+  const [edited, setEdited] = useState<Product | 'new' | null>(null)
+  const [file, setFile] = useState<string | null>(null)
+  const [tooLarge, setTooLarge] = useState(false)
+  useEffect(followCatalogue, [])
+  if (!mayChange) return <p className={css.screen}>{t('catalogue.supervisorsOnly')}</p>
+  const found = (products ?? []).filter((product) => matches(product, search.trim().toLowerCase()))
+  return (
+    <main className={css.screen}>
+      <header className={css.head}>
+        <ScreenTitle>{t('nav.catalogue')}</ScreenTitle>
+        <div className={css.actions}>
+          <Button tone="primary" icon={<IconPlus />} onClick={() => setEdited('new')}>
+            {t('catalogue.add')}
+          </Button>
+          <FileButton
+            accept=".csv,text/csv"
+            icon={<IconUpload />}
+            largest={LARGEST_FILE}
+            onText={(text) => {
+              setFile(text)
+              setTooLarge(text === null)
+            }}
+          >
+            {t('catalogue.import')}
+          </FileButton>
+          <Button
+            icon={<IconDownload />}
+            blocked={!products?.length}
+            onClick={() => saveFile('loket-katalog.csv', 'text/csv', [writeCatalogue(products ?? [])])}
+          >
+            {t('catalogue.export')}
+          </Button>
+        </div>
+      </header>
+      {tooLarge && (
+        <Notice tone="warn" title={t('catalogue.tooLarge')} urgent>
+          {t('catalogue.tooLargeHint')}
+        </Notice>
+      )}
+      {products?.length === 0 ? (
+        <Notice tone="info" title={t('catalogue.empty')}>
+          {t('catalogue.emptyHint')}
+        </Notice>
+      ) : (
+        <>
+          <input
+            className={css.search}
+            type="search"
+            value={search}
+            maxLength={100}
+            aria-label={t('cart.search')}
+            placeholder={t('cart.search')}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
+          <ProductTable products={found} onEdit={setEdited} />
+        </>
+      )}
+      {edited && <ProductDialog product={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      {file !== null && <ImportDialog text={file} onClose={() => setFile(null)} />}
+    </main>
+  )
+}
+
+const matches = ({ name, id, type, barcode }: Product, search: string) =>
+  [name, id, type, barcode ?? ''].some((text) => text.toLowerCase().includes(search))

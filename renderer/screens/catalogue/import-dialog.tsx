@@ -1,0 +1,78 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MOST_SAVED } from '../../../shared/catalogue/catalogue.ts'
+import { readCatalogue } from '../../../shared/catalogue/csv.ts'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { FailureNotice, Notice } from '../../components/notice.tsx'
+import { callMain } from '../../main-process.ts'
+import { useCatalogue } from '../../state/catalogue.ts'
+import { useAction } from '../../state/use-action.ts'
+import css from './catalogue-screen.module.css'
+
+/** What a file would do to the catalogue, before it does it. */
+export function ImportDialog({ text, onClose }: { text: string; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { busy, failure, run } = useAction<'apply'>()
+  // As it was when the file was picked: what is applied is what was looked at.
+  const [known] = useState(() => useCatalogue.getState().products ?? [])
+  const { missing, added, changed, unchanged, problems } = useMemo(
+    () => readCatalogue(text, known),
+    [text, known],
+  )
+  const wanted = [...added, ...changed]
+
+  const apply = () =>
+    run('apply', async () => {
+      // Taken over twice, a product is still there once: after a failure the same file can be imported again.
+      for (let at = 0; at < wanted.length; at += MOST_SAVED) {
+        await callMain('catalogue.save', { products: wanted.slice(at, at + MOST_SAVED) })
+      }
+      onClose()
+    })
+
+  return (
+    <Dialog
+      title={t('catalogue.import')}
+      closeLabel={t('catalogue.close')}
+      onClose={onClose}
+      actions={
+        <Button
+          tone="primary"
+          busy={busy === 'apply'}
+          blocked={wanted.length === 0}
+          onClick={() => void apply()}
+        >
+          {t('catalogue.apply', { count: wanted.length })}
+        </Button>
+      }
+    >
+      <div className={css.form}>
+        {failure && <FailureNotice failure={failure} />}
+        {missing ? (
+          <Notice tone="bad" title={t('catalogue.missing', { column: missing })}>
+            {t('catalogue.missingHint')}
+          </Notice>
+        ) : (
+          <p role="status">
+            {t('catalogue.preview', { added: added.length, changed: changed.length, unchanged })}
+          </p>
+        )}
+        {problems.length > 0 && (
+          <Notice tone="warn" title={t('catalogue.problems', { count: problems.length })}>
+            {t('catalogue.problemsHint')}
+          </Notice>
+        )}
+        {problems.length > 0 && (
+          <ul className={css.problems} aria-label={t('catalogue.problemList')}>
+            {problems.map(({ line, problem }) => (
+              <li key={`${line} ${problem}`}>
+                <strong>{t('catalogue.line', { line })}</strong> {t(`catalogue.invalid.${problem}`)}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Product, product as schema } from '../../../shared/catalogue/product.ts'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { FormField } from '../../components/form-field.tsx'
+import { FailureNotice } from '../../components/notice.tsx'
+import { Switch } from '../../components/switch.tsx'
+import { callMain } from '../../main-process.ts'
+import { useCatalogue } from '../../state/catalogue.ts'
+import { useAction } from '../../state/use-action.ts'
+import css from './catalogue-screen.module.css'
+
+const fields = [
+  { name: 'name', max: 32, digits: false },
+  { name: 'price', max: 9, digits: true },
+  { name: 'type', max: 20, digits: false },
+  { name: 'barcode', max: 32, digits: false },
+  { name: 'id', max: 10, digits: false },
+] as const
+type FieldName = (typeof fields)[number]['name']
+
+interface ProductDialogProps {
+  /** Null for a new one. */
+  readonly product: Product | null
+  readonly onClose: () => void
+}
+
+/** One product, new or to be changed. Its number stays: sales are known by it. */
+export function ProductDialog({ product, onClose }: ProductDialogProps) {
+  const { t } = useTranslation()
+  const { busy, failure, run } = useAction<'save'>()
+  const products = useCatalogue((catalogue) => catalogue.products) ?? []
+  const [typed, setTyped] = useState(() => typedOf(product))
+  const [favourite, setFavourite] = useState(product?.favourite ?? false)
+  const [active, setActive] = useState(product?.active ?? true)
+  const [wrong, setWrong] = useState<FieldName | 'idTaken' | null>(null)
+  const problemOf = (name: FieldName) => {
+    if (name === 'id' && wrong === 'idTaken') return t('catalogue.invalid.idTaken')
+    return wrong === name ? t(`catalogue.invalid.${name}`) : null
+  }
+
+  const save = () =>
+    run('save', async () => {
+      const read = schema.safeParse({
+        ...typed,
+        price: Number(typed.price) * 100,
+        barcode: typed.barcode.trim() || null,
+        favourite,
+        active,
+      })
+      if (!read.success) return setWrong((read.error.issues[0]?.path[0] ?? 'name') as FieldName)
+      if (!product && products.some(({ id }) => id === read.data.id)) return setWrong('idTaken')
+      await callMain('catalogue.save', { products: [read.data] })
+      onClose()
+    })
+
+  return (
+    <Dialog
+      title={product ? t('catalogue.changeOf', { name: product.name }) : t('catalogue.add')}
+      closeLabel={t('catalogue.close')}
+      onClose={onClose}
+      actions={
+        <Button tone="primary" busy={busy === 'save'} onClick={() => void save()}>
+          {t('catalogue.save')}
+        </Button>
+      }
+    >
+      <div className={css.form}>
+        {failure && <FailureNotice failure={failure} />}
+        {fields
+          .filter(({ name }) => name !== 'id' || !product)
+          .map(({ name, max, digits }) => (
+            <FormField
+              key={name}
+              label={t(`catalogue.${name}`)}
+              value={typed[name]}
+              maxLength={max}
+              digits={digits}
+              required={name !== 'barcode'}
+              error={problemOf(name)}
+              onChange={(value) => {
+                setTyped({ ...typed, [name]: value })
+                setWrong(null)
+              }}
+            />
+          ))}
+        <Switch label={t('catalogue.favourite')} checked={favourite} onChange={setFavourite} />
+        <Switch label={t('catalogue.active')} checked={active} onChange={setActive} />
+      </div>
+    </Dialog>
+  )
+}
+
+function typedOf(product: Product | null): Record<FieldName, string> {
+  return {
+    id: product?.id ?? '',
+    name: product?.name ?? '',
+    price: product ? String(product.price / 100) : '',
+    type: product?.type ?? '',
+    barcode: product?.barcode ?? '',
+  }
+}

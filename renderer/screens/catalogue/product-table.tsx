@@ -1,0 +1,67 @@
+import { IconPencil, IconStarFilled } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Product } from '../../../shared/catalogue/product.ts'
+import { formatRupiah } from '../../../shared/money.ts'
+import { Button } from '../../components/button.tsx'
+import css from './catalogue-screen.module.css'
+
+/** More rows than anybody reads; a search finds the rest. */
+const MOST_ROWS = 200
+
+interface ProductTableProps {
+  readonly products: readonly Product[]
+  readonly onEdit: (product: Product) => void
+}
+
+export function ProductTable({ products, onEdit }: ProductTableProps) {
+  const { t } = useTranslation()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <section className={css.table} tabIndex={0} aria-label={t('nav.catalogue')}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('catalogue.name')}</th>
+            <th scope="col">{t('catalogue.id')}</th>
+            <th scope="col">{t('catalogue.type')}</th>
+            <th scope="col">{t('catalogue.barcode')}</th>
+            <th scope="col" className={css.number}>
+              {t('catalogue.price')}
+            </th>
+            <th scope="col">
+              <span className="visually-hidden">{t('catalogue.change')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {products.slice(0, MOST_ROWS).map((product) => (
+            <tr key={product.id} data-active={product.active}>
+              <th scope="row">
+                {product.favourite && (
+                  <IconStarFilled size="1rem" role="img" aria-label={t('catalogue.favourite')} />
+                )}{' '}
+                {product.name}
+                {!product.active && <small> · {t('catalogue.inactive')}</small>}
+              </th>
+              <td>{product.id}</td>
+              <td>{product.type}</td>
+              <td>{product.barcode ?? '–'}</td>
+              <td className={css.number}>{formatRupiah(product.price)}</td>
+              <td className={css.number}>
+                <Button
+                  icon={<IconPencil />}
+                  aria-label={t('catalogue.changeOf', { name: product.name })}
+                  onClick={() => onEdit(product)}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {products.length === 0 && <p className={css.rest}>{t('cart.nothingFound')}</p>}
+      {products.length > MOST_ROWS && (
+        <p className={css.rest}>{t('cart.moreProducts', { count: products.length - MOST_ROWS })}</p>
+      )}
+    </section>
+  )
+}

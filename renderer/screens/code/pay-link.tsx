@@ -1,0 +1,50 @@
+import { IconCheck, IconCopy, IconExternalLink } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PaymentCode } from '../../../shared/sale/order.ts'
+import { Button } from '../../components/button.tsx'
+import { copyText } from '../../components/copy-text.ts'
+import { LinkButton } from '../../components/link-button.tsx'
+import { QrCode } from '../../components/qr-code.tsx'
+import css from './pay-link.module.css'
+
+interface PayLinkProps {
+  readonly link: Extract<PaymentCode, { kind: 'link' }>
+  readonly channel: string
+  readonly amount: string
+}
+
+/** A page to pay on, as a QR code for the customer's phone; its address for whoever wants to send it on. */
+export function PayLink({ link, channel, amount }: PayLinkProps) {
+  const { t } = useTranslation()
+  const address = useRef<HTMLOutputElement>(null)
+  const [copied, setCopied] = useState(false)
+  async function copy() {
+    await copyText(link.url, address.current)
+    setCopied(true)
+  }
+  return (
+    <div className={css.link}>
+      <div className={css.qr}>
+        <QrCode content={link.url} label={t('code.linkQr', { amount })} />
+      </div>
+      <p>{t('code.linkScan')}</p>
+      <div className={css.address}>
+        <output
+          ref={address}
+          title={link.url}
+          aria-label={t('code.link', { channel })}
+          data-testid="code-link"
+        >
+          {link.url}
+        </output>
+        <Button icon={copied ? <IconCheck /> : <IconCopy />} onClick={() => void copy()}>
+          {t(copied ? 'code.copied' : 'code.copy')}
+        </Button>
+        <LinkButton href={link.computerUrl ?? link.url} icon={<IconExternalLink />}>
+          {t('code.openHere')}
+        </LinkButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { IconDeviceMobileMessage } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import css from './push-notice.module.css'
+
+/** The wallet has asked the customer by itself: there is nothing to scan. */
+export function PushNotice({ channel, phone }: { channel: string; phone: string | null }) {
+  const { t } = useTranslation()
+  return (
+    <div className={css.push}>
+      <IconDeviceMobileMessage size="6rem" stroke={1.5} aria-hidden="true" />
+      <p>{t('code.push')}</p>
+      <p className={css.hint}>{t('code.pushHint', { channel, phone: phone ?? '' })}</p>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { cartTotal, MOST_LINES, MOST_OF_ONE, type ProductLine } from '../../../shared/cart/cart.ts'
+import type { CartLine, HeldCart } from '../../../shared/cart/cart-schema.ts'
+import { DEAREST } from '../../../shared/catalogue/catalogue.ts'
+import type { Product } from '../../../shared/catalogue/product.ts'
+import { amountOf } from '../../components/keypad-keys.ts'
+import { callMain, failureOf } from '../../main-process.ts'
+import { useCatalogue } from '../../state/catalogue.ts'
+import { edit, startOver, useDraft } from './draft.ts'
+
+/** The most that typed digits are taken for as a quantity; above, they are an amount. */
+const MOST_TYPED = 999
+
+/** Puts a product into the cart, as many of it as was typed before. */
+export function addProduct({ id, name, type, price }: Product): void {
+  edit(({ cart, digits }) => {
+    const wanted = Number(digits) <= MOST_TYPED ? Number(digits) || 1 : 1
+    const known = cart.findIndex((line) => isOf(line, id) && line.price === price && line.name === name)
+    const digitsLeft = Number(digits) <= MOST_TYPED ? '' : digits
+    if (known < 0) {
+      if (cart.length >= MOST_LINES) return {}
+      const line: CartLine = { kind: 'product', id, name, type, price, quantity: wanted }
+      return { cart: [...cart, line], digits: digitsLeft, removed: null }
+    }
+    return {
+      cart: cart.map((line, at) => (at === known ? more(line, wanted) : line)),
+      digits: digitsLeft,
+      removed: null,
+    }
+  })
+}
+
+const isOf = (line: CartLine, id: string): line is ProductLine => line.kind === 'product' && line.id === id
+
+function more(line: CartLine, by: number): CartLine {
+  if (line.kind !== 'product') return line
+  return { ...line, quantity: Math.min(Math.max(line.quantity + by, 1), MOST_OF_ONE) }
+}
+
+/** One more or one less of a line; the last of it goes with {@link removeLine}. */
+export function changeQuantity(at: number, by: 1 | -1): void {
+  edit(({ cart }) => ({ cart: cart.map((line, index) => (index === at ? more(line, by) : line)) }))
+}
+
+export function removeLine(at: number): void {
+  edit(({ cart }) => {
+    const line = cart[at]
+    return line ? { cart: cart.filter((_, index) => index !== at), removed: { line, at } } : {}
+  })
+}
+
+/** Brings the line back that was removed last, to where it was. */
+export function undoRemoval(): void {
+  edit(({ cart, removed }) =>
+    removed ? { cart: cart.toSpliced(removed.at, 0, removed.line), removed: null } : {},
+  )
+}
+
+/** What was typed as something that is in no catalogue. */
+export function addOther(name: string, type: string): void {
+  edit(({ cart, digits }) => {
+    const price = amountOf(digits)
+    if (price === 0 || price > DEAREST || cart.length >= MOST_LINES) return {}
+    const line: CartLine = { kind: 'product', id: 'OTHER', name, type, price, quantity: 1 }
+    return { cart: [...cart, line], digits: '', removed: null }
+  })
+}
+
+/** Whether what was typed can be taken off the cart: something is left to pay. */
+export function mayDiscount(cart: readonly CartLine[], digits: string): boolean {
+  return digits !== '' && amountOf(digits) < (cartTotal(cart) ?? 0) && cart.length < MOST_LINES
+}
+
+/** Takes what was typed off the cart. */
+export function addDiscount(name: string): void {
+  edit(({ cart, digits }) =>
+    mayDiscount(cart, digits)
+      ? { cart: [...cart, { kind: 'discount', name, amount: amountOf(digits) }], digits: '', removed: null }
+      : {},
+  )
+}
+
+/** Sets the cart aside, on disk, and begins the next sale. Until it is on disk it stays on the screen. */
+export async function holdCart(label: string): Promise<void> {
+  const { saleId, cart, sending } = useDraft.getState()
+  if (sending || cart.length === 0) return
+  try {
+    await callMain('cart.hold', { saleId, label, lines: [...cart] })
+    startOver()
+  } catch (error) {
+    useDraft.setState({ failure: failureOf(error) })
+  }
+}
+
+/** Goes on with a cart that waits. It stays on disk, under the same sale, until that is charged. */
+export function resumeCart({ saleId, lines }: HeldCart): void {
+  startOver()
+  useDraft.setState({ saleId, cart: lines })
+}
+
+/** Gives the cart up; one that was set aside before as well. */
+export async function dropCart(): Promise<void> {
+  const { saleId, sending } = useDraft.getState()
+  if (sending) return
+  try {
+    if (useCatalogue.getState().held.some((held) => held.saleId === saleId))
+      await callMain('cart.drop', { saleId })
+    startOver()
+  } catch (error) {
+    useDraft.setState({ failure: failureOf(error) })
+  }
+}

@@ -1,0 +1,31 @@
+import { type Ref, useId } from 'react'
+import css from './customer-fields.module.css'
+
+interface CustomerFieldProps {
+  readonly ref: Ref<HTMLInputElement>
+  readonly label: string
+  readonly placeholder: string
+  readonly value: string
+  readonly maxLength: number
+  readonly type: 'text' | 'tel'
+  readonly required: boolean
+  readonly onChange: (typed: string) => void
+}
+
+/** One thing to ask the customer. */
+export function CustomerField({ ref, label, onChange, ...input }: CustomerFieldProps) {
+  const id = useId()
+  return (
+    <div className={css.field}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        ref={ref}
+        {...input}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { type Ref, useEffect, useEffectEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { channelFamilies } from '../../../shared/gateway/channel-families.ts'
+import type { CounterChannel } from '../../../shared/gateway/counter-channels.ts'
+import { hostedPage, pageChannels, phoneRule } from '../../../shared/gateway/counter-channels.ts'
+import { useStarted } from '../../state/session.ts'
+import { longestPayer, takesPayer } from './charge-problem.ts'
+import { CustomerField } from './customer-field.tsx'
+import css from './customer-fields.module.css'
+import { setCustomer, useDraft } from './draft.ts'
+
+interface CustomerFieldsProps {
+  readonly channel: CounterChannel
+  /** Takes the focus when it appears: the amount is typed, these are what is missing. */
+  readonly takesFocus: boolean
+  readonly payerRef: Ref<HTMLInputElement>
+  readonly phoneRef: Ref<HTMLInputElement>
+}
+
+/** What a channel must be told of the customer, or may be. */
+export function CustomerFields({ channel, takesFocus, payerRef, phoneRef }: CustomerFieldsProps) {
+  const { t } = useTranslation()
+  const { payer, phone, pageChannel } = useDraft()
+  const fields = useRef<HTMLDivElement>(null)
+  const { disabled } = useStarted().settings.channels
+  const offered = pageChannels.filter(({ paymentType }) => !disabled.includes(paymentType))
+  const phoneIs = phoneRule(channel.paymentType)
+  const payerNeeded = channelFamilies[channel.family].needsPayer
+  const appear = useEffectEvent(() => {
+    if (takesFocus) fields.current?.querySelector<HTMLInputElement>('input[required]')?.focus()
+  })
+  useEffect(() => appear(), [])
+  return (
+    <div className={css.fields} ref={fields}>
+      {phoneIs !== 'none' && (
+        <CustomerField
+          ref={phoneRef}
+          label={t(phoneIs === 'required' ? 'counter.phone' : 'counter.phoneOptional')}
+          placeholder={t(phoneIs === 'required' ? 'counter.phoneHint' : 'counter.phonePushHint')}
+          value={phone}
+          maxLength={25}
+          type="tel"
+          required={phoneIs === 'required'}
+          onChange={(typed) => setCustomer({ phone: typed })}
+        />
+      )}
+      {takesPayer(channel) && (
+        <CustomerField
+          ref={payerRef}
+          label={t(payerNeeded ? 'counter.payer' : 'counter.payerOptional')}
+          placeholder={t('counter.payerHint')}
+          value={payer}
+          maxLength={longestPayer(channel)}
+          type="text"
+          required={payerNeeded}
+          onChange={(typed) => setCustomer({ payer: typed })}
+        />
+      )}
+      {channel.paymentType === hostedPage.paymentType && (
+        <label className={css.page}>
+          <span>{t('counter.pageChannel')}</span>
+          <select
+            value={pageChannel ?? ''}
+            onChange={(event) => setCustomer({ pageChannel: event.currentTarget.value || null })}
+          >
+            <option value="">{t('counter.payerChooses')}</option>
+            {offered.map(({ paymentType, name }) => (
+              <option key={paymentType} value={paymentType}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+    </div>
+  )
+}

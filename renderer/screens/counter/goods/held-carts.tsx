@@ -1,0 +1,36 @@
+import { IconPlayerPlay } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { cartTotal, countOf } from '../../../../shared/cart/cart.ts'
+import { formatRupiah, rupiah } from '../../../../shared/money.ts'
+import { Button } from '../../../components/button.tsx'
+import { useCatalogue } from '../../../state/catalogue.ts'
+import { resumeCart } from '../cart.ts'
+import { useDraft } from '../draft.ts'
+import css from './goods.module.css'
+
+/** Carts that were set aside. One can be gone on with once the cart on the screen is charged, held or given up. */
+export function HeldCarts() {
+  const { t } = useTranslation()
+  const { saleId, cart } = useDraft()
+  const held = useCatalogue((catalogue) => catalogue.held).filter((each) => each.saleId !== saleId)
+  if (held.length === 0) return null
+  return (
+    <section className={css.held} aria-labelledby="held-carts">
+      <h3 id="held-carts">{t('cart.held', { count: held.length })}</h3>
+      {held.map((each) => (
+        <Button
+          key={each.saleId}
+          icon={<IconPlayerPlay />}
+          blocked={cart.length > 0}
+          onClick={() => resumeCart(each)}
+        >
+          {t('cart.resume', {
+            label: each.label,
+            count: countOf(each.lines),
+            total: formatRupiah(cartTotal(each.lines) ?? rupiah(0)),
+          })}
+        </Button>
+      ))}
+    </section>
+  )
+}

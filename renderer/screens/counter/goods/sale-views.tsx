@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import css from './goods.module.css'
+
+export type SaleView = 'goods' | 'pay'
+
+interface SaleViewsProps {
+  readonly view: SaleView
+  /** The way to pay that is chosen. */
+  readonly channel: string | null
+  readonly onChange: (view: SaleView) => void
+}
+
+/** What is sold, or how it is paid. */
+export function SaleViews({ view, channel, onChange }: SaleViewsProps) {
+  const { t } = useTranslation()
+  const names = {
+    goods: t('cart.products'),
+    pay: channel === null ? t('cart.pickPay') : t('cart.payBy', { channel }),
+  }
+  return (
+    <fieldset className={css.views} aria-label={t('cart.views')}>
+      {(['goods', 'pay'] as const).map((each) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={view === each}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChange(each)}
+        >
+          {names[each]}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,30 @@
+import { useRef, useState } from 'react'
+import { useScanner } from '../../../components/use-scanner.ts'
+import { useCatalogue } from '../../../state/catalogue.ts'
+import { addProduct } from '../cart.ts'
+import { edit, useDraft } from '../draft.ts'
+
+const onSale = (code: string) =>
+  useCatalogue.getState().products?.find((product) => product.active && product.barcode === code)
+
+/** Puts what is scanned into the cart; tells of a code that belongs to nothing on sale here. */
+export function useScanning(): { readonly unknown: string | null; readonly dismiss: () => void } {
+  const [unknown, setUnknown] = useState<string | null>(null)
+  const digitsBefore = useRef('')
+  useScanner({
+    isKnown: (code) => onSale(code) !== undefined,
+    onBegin: () => {
+      digitsBefore.current = useDraft.getState().digits
+    },
+    onScan: (code) => {
+      // A shop without a catalogue sells by amount: what the scanner typed stays to be seen.
+      if (!useCatalogue.getState().products?.length) return false
+      edit(() => ({ digits: digitsBefore.current }))
+      const product = onSale(code)
+      setUnknown(product ? null : code)
+      if (product) addProduct(product)
+      return true
+    },
+  })
+  return { unknown, dismiss: () => setUnknown(null) }
+}

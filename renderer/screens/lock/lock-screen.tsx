@@ -1,0 +1,56 @@
+import { IconLock } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { StaffMember } from '../../../shared/staff/staff.ts'
+import { FailureNotice } from '../../components/notice.tsx'
+import { ScreenTitle } from '../../components/screen-title.tsx'
+import { StaffPin } from '../../components/staff-pin.tsx'
+import { lastOnDuty, signIn } from '../../state/duty.ts'
+import { useStarted } from '../../state/session.ts'
+import { useAction } from '../../state/use-action.ts'
+import { useStaffNames } from '../staff/use-staff-names.ts'
+import css from './lock-screen.module.css'
+
+/** In place of every screen while nobody is on duty. The sale that was on the screen goes on being watched behind it. */
+export function LockScreen() {
+  const { t } = useTranslation()
+  const { shop } = useStarted().settings
+  const { names, failure } = useStaffNames()
+  return (
+    <main className={css.screen}>
+      <header className={css.head}>
+        <IconLock size="2rem" aria-hidden="true" />
+        <ScreenTitle>{t('lock.title')}</ScreenTitle>
+        <p>{[shop.name, shop.branch, shop.counter].filter(Boolean).join(' · ')}</p>
+        <p className={css.soft}>{t('lock.hint')}</p>
+      </header>
+      {failure && <FailureNotice failure={failure} />}
+      {names && <SignIn people={names} />}
+    </main>
+  )
+}
+
+function SignIn({ people }: { people: readonly StaffMember[] }) {
+  const { t } = useTranslation()
+  const { busy, failure, run } = useAction<'signIn'>()
+  const [first] = useState(() => people.find(({ id }) => id === lastOnDuty()) ?? people[0])
+  return (
+    <>
+      <StaffPin
+        people={people}
+        first={first?.id ?? null}
+        who={t('lock.who')}
+        enter={t('lock.signIn')}
+        busy={busy !== null}
+        onTry={async (staffId, pin) => {
+          let refusal: Awaited<ReturnType<typeof signIn>> = null
+          await run('signIn', async () => {
+            refusal = await signIn(staffId, pin)
+          })
+          return refusal
+        }}
+      />
+      {failure && <FailureNotice failure={failure} />}
+    </>
+  )
+}

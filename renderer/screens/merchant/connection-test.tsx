@@ -1,0 +1,63 @@
+import { IconPlugConnected } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { ConnectionReport } from '../../../shared/merchant/merchant.ts'
+import { Button } from '../../components/button.tsx'
+import { FailureNotice, Notice } from '../../components/notice.tsx'
+import { lengthText } from '../../components/time-text.ts'
+import { useAction } from '../../state/use-action.ts'
+import css from './merchant-screen.module.css'
+import { testConnection, useMerchant } from './merchant-store.ts'
+
+/** One harmless signed question to the gateway, and what its answer proves. */
+export function ConnectionTest() {
+  const { t } = useTranslation()
+  const { busy, failure, run } = useAction<'test'>()
+  const report = useMerchant((state) => state.report)
+  return (
+    <section className={css.rows} aria-labelledby="merchant-test">
+      <h2 id="merchant-test">{t('connection.title')}</h2>
+      <p className={css.soft}>{t('connection.intro')}</p>
+      <div>
+        <Button
+          icon={<IconPlugConnected />}
+          busy={busy !== null}
+          onClick={() => void run('test', testConnection)}
+        >
+          {t('connection.test')}
+        </Button>
+      </div>
+      {failure && <FailureNotice failure={failure} />}
+      <div role="status">{report && <Report report={report} />}</div>
+    </section>
+  )
+}
+
+function Report({ report }: { report: ConnectionReport }) {
+  const { t, i18n } = useTranslation()
+  const { verdict, detail, clockOffset, clockAtRisk, address } = report
+  const tone =
+    verdict === 'good' ? 'good' : verdict === 'unverified' || verdict === 'rejected' ? 'warn' : 'bad'
+  const length = lengthText(Math.abs(clockOffset ?? 0), i18n.language)
+  return (
+    <div className={css.rows} data-verdict={verdict}>
+      <Notice tone={tone} title={t(`connection.verdict.${verdict}.what`)}>
+        {t(`connection.verdict.${verdict}.next`)}
+      </Notice>
+      {clockAtRisk && clockOffset !== null && (
+        <Notice tone="warn" title={t(clockOffset > 0 ? 'app.clockBehind' : 'app.clockAhead', { length })}>
+          {t('app.clockHint')}
+        </Notice>
+      )}
+      {address && (
+        <p className={css.fine}>
+          {t('connection.asked')} <code>{address}</code>
+        </p>
+      )}
+      {detail && (
+        <p className={css.fine}>
+          {t('connection.detail')} <code>{detail}</code>
+        </p>
+      )}
+    </div>
+  )
+}

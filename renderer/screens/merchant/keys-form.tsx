@@ -1,0 +1,97 @@
+import { IconFileImport, IconKey } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LEAST_PASSPHRASE, type MerchantStatus } from '../../../shared/merchant/merchant.ts'
+import { Button } from '../../components/button.tsx'
+import { FileButton } from '../../components/file-button.tsx'
+import { FailureNotice } from '../../components/notice.tsx'
+import { SecretField } from '../../components/secret-field.tsx'
+import { callMain } from '../../main-process.ts'
+import { useAction } from '../../state/use-action.ts'
+import css from './merchant-screen.module.css'
+import { receiveStatus } from './merchant-store.ts'
+import { VaultDoor } from './vault-door.tsx'
+
+type KeyName = MerchantStatus['neededKeys'][number]
+type Typed = Partial<Record<KeyName | 'passphrase', string>>
+
+/** Keys go in here and never come back: what there is already is told by name only. */
+export function KeysForm({ status }: { status: MerchantStatus }) {
+  const { t } = useTranslation()
+  const [typed, type] = useState<Typed>({})
+  const { busy, failure, run } = useAction<'keep'>()
+  const { vault, keys, neededKeys } = status
+  const needsPassphrase = vault.by === 'passphrase' && vault.state === 'empty'
+  const set = (name: keyof Typed, text: string) => type((before) => ({ ...before, [name]: text }))
+  const given = Object.fromEntries(Object.entries(typed).filter(([, text]) => text.trim() !== ''))
+  const hasKey = neededKeys.some((name) => given[name])
+  const problemOf = (name: string) =>
+    failure?.code === 'badInput' && failure.field === name
+      ? t(`merchant.keyProblem.${name as KeyName}`)
+      : null
+  const keep = () =>
+    run('keep', async () => {
+      receiveStatus(await callMain('merchant.setKeys', given))
+      type({})
+    })
+  const open = vault.state === 'open' || vault.state === 'empty'
+  return (
+    <section className={css.group} aria-labelledby="merchant-keys">
+      <h2 id="merchant-keys">{t('merchant.keys')}</h2>
+      <p className={css.soft}>{t(`merchant.keptBy.${vault.by}`)}</p>
+      <VaultDoor vault={vault} />
+      {open && (
+        <>
+          {neededKeys.map((name) => {
+            const long = name === 'privateKey' || name === 'publicKey'
+            const isKept = keys.includes(name)
+            return (
+              <div key={name} className={css.rows}>
+                <SecretField
+                  label={t(`merchant.key.${name}`)}
+                  hint={t(isKept ? 'merchant.keyKept' : 'merchant.keyMissing')}
+                  error={problemOf(name)}
+                  value={typed[name] ?? ''}
+                  long={long}
+                  onChange={(text) => set(name, text)}
+                />
+                {long && (
+                  <div>
+                    <FileButton
+                      accept=".pem,.key,.pub,.txt,application/x-pem-file,text/plain"
+                      icon={<IconFileImport />}
+                      onText={(text) => text !== null && set(name, text)}
+                    >
+                      {t(`merchant.fromFile.${name}`)}
+                    </FileButton>
+                  </div>
+                )}
+              </div>
+            )
+          })}
+          {needsPassphrase && (
+            <SecretField
+              label={t('merchant.newPassphrase')}
+              hint={t('merchant.newPassphraseHint', { count: LEAST_PASSPHRASE })}
+              error={problemOf('passphrase')}
+              value={typed.passphrase ?? ''}
+              onChange={(text) => set('passphrase', text)}
+            />
+          )}
+          {failure && failure.code !== 'badInput' && <FailureNotice failure={failure} />}
+          <div>
+            <Button
+              tone="primary"
+              icon={<IconKey />}
+              busy={busy !== null}
+              blocked={!hasKey}
+              onClick={() => void keep()}
+            >
+              {t('merchant.keep')}
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import '../../schemas-without-eval.ts'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../components/button.tsx'
+import { FailureNotice } from '../../components/notice.tsx'
+import { ScreenTitle } from '../../components/screen-title.tsx'
+import { useSession, useStarted } from '../../state/session.ts'
+import { go } from '../../state/view.ts'
+import { useSaving } from '../settings/saving.ts'
+import { ConnectionTest } from './connection-test.tsx'
+import { GatewayForm } from './gateway-form.tsx'
+import { KeysForm } from './keys-form.tsx'
+import css from './merchant-screen.module.css'
+import { loadMerchant, useMerchant } from './merchant-store.ts'
+import { ModeSwitch } from './mode-switch.tsx'
+import { NotificationsForm } from './notifications-form.tsx'
+import { Readiness } from './readiness.tsx'
+
+/** The shop's own merchant: what the gateway gave it, its keys, a test of all of it, and the way to real money. */
+export function MerchantScreen() {
+  const { t } = useTranslation()
+  const { settings } = useStarted()
+  const connected = useSession((session) => session.connected)
+  const { status, failure } = useMerchant()
+  const saving = useSaving((state) => state.failure)
+  const { live, notifications } = settings
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of these may change what is missing, and a new line may bring it
+  useEffect(() => void loadMerchant(), [live, notifications, connected])
+  return (
+    <main className={css.screen}>
+      <div className={css.form}>
+        <header>
+          <Button tone="quiet" icon={<IconArrowLeft />} onClick={() => go({ screen: 'settings' })}>
+            {t('merchant.back')}
+          </Button>
+          <ScreenTitle>{t('merchant.title')}</ScreenTitle>
+          <p className={css.soft}>{t('merchant.intro')}</p>
+        </header>
+        {(failure ?? saving) && (
+          <FailureNotice failure={(failure ?? saving) as NonNullable<typeof failure>} />
+        )}
+        <GatewayForm />
+        {status && <KeysForm status={status} />}
+        <NotificationsForm />
+      </div>
+      <div className={css.side}>
+        {status && <Readiness status={status} />}
+        <ConnectionTest />
+        {status && <ModeSwitch status={status} />}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,32 @@
+import { create } from 'zustand'
+import type { Failure } from '../../../shared/ipc/contract.ts'
+import type { ConnectionReport, MerchantStatus } from '../../../shared/merchant/merchant.ts'
+import { callMain, failureOf } from '../../main-process.ts'
+
+interface MerchantState {
+  /** Null until the main process has told. */
+  readonly status: MerchantStatus | null
+  readonly failure: Failure | null
+  /** Of the settings and keys as they were when it was made. */
+  readonly report: ConnectionReport | null
+}
+
+export const useMerchant = create<MerchantState>(() => ({ status: null, failure: null, report: null }))
+
+/** Something about the merchant is another than before: what a test said of it no longer holds. */
+export function receiveStatus(status: MerchantStatus): void {
+  useMerchant.setState({ status, failure: null, report: null })
+}
+
+export async function loadMerchant(): Promise<void> {
+  try {
+    receiveStatus(await callMain('merchant.status', {}))
+  } catch (error) {
+    useMerchant.setState({ failure: failureOf(error) })
+  }
+}
+
+export async function testConnection(): Promise<void> {
+  useMerchant.setState({ report: null })
+  useMerchant.setState({ report: await callMain('merchant.test', {}) })
+}

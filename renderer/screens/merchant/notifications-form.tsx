@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import { Switch } from '../../components/switch.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import { useStarted } from '../../state/session.ts'
+import { save, useSaving } from '../settings/saving.ts'
+import css from './merchant-screen.module.css'
+
+/** How the gateway's news of payments reaches this counter: a quicker way to what it asks about anyhow. */
+export function NotificationsForm() {
+  const { t } = useTranslation()
+  const { settings, hearing } = useStarted()
+  const { notifications } = settings
+  const { saved, problems } = useSaving()
+  const error = (field: 'port' | 'publicUrl') => {
+    const problem = problems[`notifications.${field}`]
+    return problem ? t(`settings.invalid.${problem}`) : null
+  }
+  const told = (field: string) => (saved === `notifications.${field}` ? t('settings.saved') : null)
+  return (
+    <section className={css.group} aria-labelledby="merchant-notifications">
+      <h2 id="merchant-notifications">{t('notifications.title')}</h2>
+      <p className={css.soft}>{t('notifications.intro')}</p>
+      <Switch
+        label={t('notifications.enabled')}
+        checked={notifications.enabled}
+        onChange={(enabled) => void save('notifications.enabled', { notifications: { enabled } })}
+      />
+      {notifications.enabled && (
+        <div className={css.fields}>
+          <TextField
+            label={t('notifications.port')}
+            hint={t('notifications.portHint')}
+            value={String(notifications.port)}
+            error={error('port')}
+            saved={told('port')}
+            onCommit={(text) =>
+              void save('notifications.port', { notifications: { port: Number(text || '0') } })
+            }
+          />
+          <TextField
+            label={t('notifications.publicUrl')}
+            hint={t('notifications.publicUrlHint')}
+            value={notifications.publicUrl}
+            error={error('publicUrl')}
+            saved={told('publicUrl')}
+            onCommit={(publicUrl) => void save('notifications.publicUrl', { notifications: { publicUrl } })}
+          />
+        </div>
+      )}
+      <p role="status">{t(`notifications.state.${hearing}`)}</p>
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { IconFileImport } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FileButton } from '../../components/file-button.tsx'
+import { FailureNotice, Notice } from '../../components/notice.tsx'
+import { callMain } from '../../main-process.ts'
+import { useAction } from '../../state/use-action.ts'
+import css from './merchant-screen.module.css'
+import { loadMerchant, useMerchant } from './merchant-store.ts'
+
+/** Takes over a gateway profile from a file; one that can't be gone by is refused with its place and rule. */
+export function ProfileImport() {
+  const { t } = useTranslation()
+  const { failure, run } = useAction<'import'>()
+  const [problem, setProblem] = useState<string | null>(null)
+  const profileProblem = useMerchant(({ status }) => status?.profileProblem ?? null)
+  const take = (json: string | null) =>
+    run('import', async () => {
+      if (json === null) return setProblem(t('merchant.tooLarge'))
+      setProblem((await callMain('merchant.importProfile', { json })).problem)
+      await loadMerchant()
+    })
+  const shown = problem ?? profileProblem
+  return (
+    <div className={css.rows}>
+      <div>
+        <FileButton
+          accept=".json,application/json"
+          icon={<IconFileImport />}
+          onText={(text) => void take(text)}
+        >
+          {t('merchant.importProfile')}
+        </FileButton>
+      </div>
+      {shown && (
+        <Notice tone="bad" title={t('merchant.profileRefused')} urgent>
+          {shown}
+        </Notice>
+      )}
+      {failure && <FailureNotice failure={failure} />}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MerchantStatus } from '../../../shared/merchant/merchant.ts'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { FailureNotice, Notice } from '../../components/notice.tsx'
+import { UnlockForm } from '../../components/unlock-form.tsx'
+import { callMain } from '../../main-process.ts'
+import { useAction } from '../../state/use-action.ts'
+import css from './merchant-screen.module.css'
+import { loadMerchant, receiveStatus } from './merchant-store.ts'
+
+type To = 'previous' | 'empty'
+
+/** Opens a locked vault, and says what is left to do where nobody can. */
+export function VaultDoor({ vault }: { vault: MerchantStatus['vault'] }) {
+  const { t } = useTranslation()
+  const [asked, ask] = useState<To | null>(null)
+  const { busy, failure, run } = useAction<To>()
+  if (vault.state === 'open' || vault.state === 'empty') return null
+  const recover = (to: To) =>
+    run(to, async () => {
+      receiveStatus(await callMain('merchant.recoverVault', { to }))
+      ask(null)
+    })
+  const waitsForPassphrase = vault.state === 'locked' && vault.by === 'passphrase'
+  return (
+    <div className={css.rows}>
+      <Notice tone="warn" title={t(vault.state === 'damaged' ? 'vault.damaged' : 'vault.locked')}>
+        {vault.state === 'damaged'
+          ? t('vault.damagedHint')
+          : t(vault.problem ? `vault.problem.${vault.problem}` : 'vault.lockedHint')}
+      </Notice>
+      {waitsForPassphrase && <UnlockForm onOpen={() => void loadMerchant()} />}
+      <div className={css.buttons}>
+        {vault.hasPrevious && <Button onClick={() => ask('previous')}>{t('vault.usePrevious')}</Button>}
+        <Button onClick={() => ask('empty')}>{t('vault.startAnew')}</Button>
+      </div>
+      {asked && (
+        <Dialog
+          title={t(asked === 'previous' ? 'vault.usePrevious' : 'vault.startAnew')}
+          closeLabel={t('vault.cancel')}
+          onClose={() => ask(null)}
+          actions={
+            <Button tone="primary" busy={busy !== null} onClick={() => void recover(asked)}>
+              {t('vault.confirm')}
+            </Button>
+          }
+        >
+          <p>{t(asked === 'previous' ? 'vault.usePreviousHint' : 'vault.startAnewHint')}</p>
+          {failure && <FailureNotice failure={failure} />}
+        </Dialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { IconDownload } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { csvLines, csvText } from '../../../shared/csv.ts'
+import type { Failure } from '../../../shared/ipc/contract.ts'
+import { Button } from '../../components/button.tsx'
+import { FailureNotice } from '../../components/notice.tsx'
+import { saveFile } from '../../components/save-file.ts'
+import { failureOf } from '../../main-process.ts'
+import { useToldIn } from '../../state/told-in.ts'
+import { csvColumns, csvRow } from './order-csv.ts'
+import { everyFound } from './order-list.ts'
+
+/** Hands over every order that the list finds, as a file for a spreadsheet. */
+export function ExportOrders() {
+  const { t } = useTranslation()
+  const { zone } = useToldIn()
+  const [written, setWritten] = useState<number | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const stopped = useRef(false)
+
+  async function write(): Promise<void> {
+    stopped.current = false
+    setFailure(null)
+    setWritten(0)
+    const parts = [csvText([csvColumns.map((column) => t(`orders.csv.${column}`))])]
+    let count = 0
+    try {
+      for await (const orders of everyFound()) {
+        if (stopped.current) return
+        parts.push(csvLines(orders.map((order) => csvRow(order, t(`state.${order.state.kind}.short`), zone))))
+        count += orders.length
+        setWritten(count)
+      }
+      const day = new Date().toISOString().slice(0, 10)
+      saveFile(`loket-${t('orders.csv.file')}-${day}.csv`, 'text/csv;charset=utf-8', parts)
+    } catch (error) {
+      setFailure(failureOf(error))
+    } finally {
+      setWritten(null)
+    }
+  }
+
+  if (written !== null) {
+    return (
+      <Button
+        onClick={() => {
+          stopped.current = true
+        }}
+      >
+        <span role="status">{t('orders.exporting', { count: written })}</span>
+      </Button>
+    )
+  }
+  return (
+    <>
+      <Button onClick={() => void write()}>
+        <IconDownload size="1.25rem" aria-hidden="true" />
+        {t('orders.export')}
+      </Button>
+      {failure && <FailureNotice failure={failure} />}
+    </>
+  )
+}

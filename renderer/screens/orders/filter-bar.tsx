@@ -1,0 +1,106 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { counterFamilies } from '../../../shared/gateway/counter-channels.ts'
+import css from './filter-bar.module.css'
+import { type OrderFilter, periods, stateGroups } from './order-filter.ts'
+import { filterOrders, useOrderList } from './order-list.ts'
+
+const groups = Object.keys(stateGroups) as (keyof typeof stateGroups)[]
+
+/** Narrows the list of orders: to days, to a way of paying, to how they stand. */
+export function FilterBar() {
+  const { t } = useTranslation()
+  const filter = useOrderList((list) => list.filter)
+  const change = (part: Partial<OrderFilter>) => void filterOrders(part)
+  return (
+    <fieldset className={css.bar} aria-label={t('orders.filter.title')}>
+      <Select
+        label={t('orders.filter.period')}
+        value={filter.period}
+        options={periods}
+        text={(period) => t(`orders.filter.${period}`)}
+        onChange={(period) => change({ period })}
+      />
+      <Select
+        label={t('orders.filter.group')}
+        value={filter.group}
+        options={['all', ...groups]}
+        text={(group) => t(group === 'all' ? 'orders.filter.allStates' : `orders.filter.${group}`)}
+        onChange={(group) => change({ group })}
+      />
+      <Select
+        label={t('orders.filter.family')}
+        value={filter.family}
+        options={['all', ...counterFamilies]}
+        text={(family) => t(family === 'all' ? 'orders.filter.allChannels' : `orders.filter.${family}`)}
+        onChange={(family) => change({ family })}
+      />
+      {filter.period === 'days' && (
+        <div className={css.days}>
+          <Day
+            label={t('orders.filter.fromDay')}
+            value={filter.fromDay}
+            max={filter.toDay}
+            onChange={(fromDay) => change({ fromDay })}
+          />
+          <Day
+            label={t('orders.filter.toDay')}
+            value={filter.toDay}
+            min={filter.fromDay}
+            onChange={(toDay) => change({ toDay })}
+          />
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+interface SelectProps<Value extends string> {
+  readonly label: string
+  readonly value: Value
+  readonly options: readonly Value[]
+  readonly text: (value: Value) => string
+  readonly onChange: (value: Value) => void
+}
+
+function Select<Value extends string>({ label, value, options, text, onChange }: SelectProps<Value>) {
+  return (
+    <select
+      className={css.select}
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value as Value)}
+    >
+      {options.map((option) => (
+        <option key={option} value={option}>
+          {text(option)}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+interface DayProps {
+  readonly label: string
+  readonly value: string
+  readonly min?: string
+  readonly max?: string
+  readonly onChange: (day: string) => void
+}
+
+function Day({ label, value, min, max, onChange }: DayProps) {
+  const id = useId()
+  return (
+    <span className={css.day}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="date"
+        value={value}
+        min={min || undefined}
+        max={max || undefined}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+import { channelName } from '../../../shared/gateway/counter-channels.ts'
+import type { Sen } from '../../../shared/money.ts'
+import type { Order } from '../../../shared/sale/order.ts'
+import { type TimeZone, zoneFacts } from '../../../shared/time-zone.ts'
+
+/** The columns of the file, in their order; their heads are texts of the app. */
+export const csvColumns = [
+  'number',
+  'made',
+  'channel',
+  'state',
+  'amount',
+  'payable',
+  'paidAt',
+  'payer',
+  'paidBy',
+  'platformTradeNo',
+  'rrn',
+  'sale',
+] as const
+
+/** One order as a row. Amounts are whole rupiah as plain digits, so that a spreadsheet can add them up. */
+export function csvRow(order: Order, stateText: string, zone: TimeZone): string[] {
+  const { state } = order
+  const placed = 'payable' in state ? state : null
+  const paid = 'paidAt' in state ? state : null
+  return [
+    order.merchantTradeNo,
+    timeOf(order.createdAt, zone),
+    channelName(order.paymentType),
+    stateText,
+    rupiahOf(order.amount),
+    placed ? rupiahOf(placed.payable) : '',
+    paid ? timeOf(paid.paidAt, zone) : '',
+    order.payer ?? '',
+    paid?.payer ?? '',
+    placed?.platformTradeNo ?? '',
+    paid?.rrn ?? '',
+    order.saleId,
+  ]
+}
+
+const rupiahOf = (amount: Sen) => String(Math.trunc(amount / 100))
+
+/** As every spreadsheet reads it, by the shop's clocks. */
+function timeOf(at: number | null, zone: TimeZone): string {
+  if (at === null) return ''
+  return new Date(at + zoneFacts[zone].minutes * 60_000).toISOString().slice(0, 19).replace('T', ' ')
+}

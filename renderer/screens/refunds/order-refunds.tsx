@@ -1,0 +1,41 @@
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CallOutput } from '../../../shared/ipc/contract.ts'
+import { formatRupiah, type Sen } from '../../../shared/money.ts'
+import { Button } from '../../components/button.tsx'
+import css from '../orders/order-detail.module.css'
+import { RefundCard } from './refund-card.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
+
+type OrderRecord = Pick<CallOutput<'orders.read'>, 'order' | 'refunds' | 'refundability'>
+
+/** The refunds of an order, and whether it can be refunded: said before anything is pressed. Nothing for one that was never paid. */
+export function OrderRefunds({ record }: { record: OrderRecord }) {
+  const { t } = useTranslation()
+  const { order, refunds, refundability } = record
+  // Kept while the refund takes what was left: its outcome is still to be seen.
+  const [asking, ask] = useState<Sen | null>(null)
+  if (refundability.kind === 'notPaid' && refunds.length === 0) return null
+  return (
+    <section aria-labelledby="order-refunds">
+      <h3 id="order-refunds">{t('refund.section')}</h3>
+      <p className={css.none}>
+        {refundability.kind === 'refundable'
+          ? t('refund.can', { amount: formatRupiah(refundability.remaining) })
+          : t(`refund.cannot.${refundability.kind}`)}
+      </p>
+      {refundability.kind === 'refundable' && (
+        <p>
+          <Button icon={<IconArrowBackUp />} onClick={() => ask(refundability.remaining)}>
+            {t('refund.start')}
+          </Button>
+        </p>
+      )}
+      {refunds.toReversed().map((refund) => (
+        <RefundCard key={refund.merchantRefundNo} refund={refund} />
+      ))}
+      {asking !== null && <RefundDialog order={order} remaining={asking} onClose={() => ask(null)} />}
+    </section>
+  )
+}

@@ -1,0 +1,133 @@
+import { IconEye, IconReceipt, IconRefresh, IconSend, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatRupiah } from '../../../shared/money.ts'
+import { isWithdrawn, type Refund } from '../../../shared/refund/refund.ts'
+import type { RefundStateKind } from '../../../shared/refund/refund-life.ts'
+import { Button } from '../../components/button.tsx'
+import { FailureNotice } from '../../components/notice.tsx'
+import { exactTimeText } from '../../components/time-text.ts'
+import { useMay } from '../../state/duty.ts'
+import { checkRefund, sendRefundAgain, useRefund } from '../../state/refunds.ts'
+import { useToldIn } from '../../state/told-in.ts'
+import { useAction } from '../../state/use-action.ts'
+import { go } from '../../state/view.ts'
+import { RefundBadge } from './refund-badge.tsx'
+import css from './refund-card.module.css'
+import { RefundSlipDialog } from './refund-slip-dialog.tsx'
+import { refundWords } from './refund-words.ts'
+import { WithdrawDialog } from './withdraw-dialog.tsx'
+
+const notAsked: readonly RefundStateKind[] = ['intent', 'sending', 'done', 'rejected']
+const withoutSlip: readonly RefundStateKind[] = ['intent', 'sending', 'rejected']
+
+interface RefundCardProps {
+  readonly refund: Refund
+  /** Whether it leads to its order, where it is not shown with it. */
+  readonly withOrder?: boolean
+}
+
+/** One refund: how far it is, what the counter is doing about it, and what a person can do. */
+export function RefundCard({ refund: read, withOrder = false }: RefundCardProps) {
+  const { t } = useTranslation()
+  const refund = useRefund(read)
+  const { state } = refund
+  const words = refundWords(state)
+  return (
+    <article className={css.card} aria-label={t('refund.of', { amount: formatRupiah(refund.amount) })}>
+      <header className={css.head}>
+        <strong>{formatRupiah(refund.amount)}</strong>
+        <RefundBadge state={state} />
+      </header>
+      <div role="status" className={css.words}>
+        <strong>{t(`refund.state.${words}.title`)}</strong> {t(`refund.state.${words}.detail`)}
+        {state.kind === 'rejected' && state.cause !== 'withdrawn' && <> {t(`refund.cause.${state.cause}`)}</>}
+        {state.kind === 'rejected' && state.errCode && <> {t('code.errCode', { code: state.errCode })}</>}
+      </div>
+      <RefundFacts refund={refund} />
+      <RefundActions refund={refund} withOrder={withOrder} />
+    </article>
+  )
+}
+
+function RefundFacts({ refund }: { refund: Refund }) {
+  const { t } = useTranslation()
+  const told = useToldIn()
+  const { state } = refund
+  const time = (at: number | null) => (at === null ? null : exactTimeText(at, told))
+  const facts: readonly (readonly [string, string | null])[] = [
+    [t('refund.number'), refund.merchantRefundNo],
+    [t('refund.askedAt'), time(refund.createdAt)],
+    [t('refund.reason'), refund.reason],
+    [t('refund.note'), isWithdrawn(state) && 'reason' in state ? state.reason : null],
+    [t('refund.doneAt'), state.kind === 'done' ? time(state.refundedAt) : null],
+    [t('orders.platformTradeNo'), 'platformTradeNo' in state ? state.platformTradeNo : null],
+    [t('orders.checked'), time(refund.lastCheckedAt)],
+  ]
+  return (
+    <dl className={css.facts}>
+      {facts.map(
+        ([name, value]) =>
+          value && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+function RefundActions({ refund, withOrder }: { refund: Refund; withOrder: boolean }) {
+  const { t } = useTranslation()
+  const { busy, failure, run } = useAction<'check' | 'again'>()
+  const [shown, show] = useState<'slip' | 'withdraw' | null>(null)
+  const isSupervisor = useMay('supervisor')
+  const { state, merchantTradeNo } = refund
+  const neverArrived = state.kind === 'unknown' && state.neverArrived
+  return (
+    <>
+      {neverArrived && !isSupervisor && <p className={css.soft}>{t('refund.supervisorOnly')}</p>}
+      <div className={css.actions}>
+        {neverArrived && isSupervisor && (
+          <>
+            <Button
+              tone="primary"
+              icon={<IconSend />}
+              busy={busy === 'again'}
+              onClick={() => void run('again', () => sendRefundAgain(refund))}
+            >
+              {t('refund.sendAgain')}
+            </Button>
+            <Button icon={<IconX />} onClick={() => show('withdraw')}>
+              {t('refund.withdraw')}
+            </Button>
+          </>
+        )}
+        {(!notAsked.includes(state.kind) || isWithdrawn(state)) && (
+          <Button
+            icon={<IconRefresh />}
+            busy={busy === 'check'}
+            onClick={() => void run('check', () => checkRefund(refund))}
+          >
+            {t('code.check')}
+          </Button>
+        )}
+        {!withoutSlip.includes(state.kind) && (
+          <Button icon={<IconEye />} onClick={() => show('slip')}>
+            {t('print.kind.refund')}
+          </Button>
+        )}
+        {withOrder && (
+          <Button icon={<IconReceipt />} onClick={() => go({ screen: 'orders', merchantTradeNo })}>
+            {t('refund.toOrder')}
+          </Button>
+        )}
+      </div>
+      {failure && <FailureNotice failure={failure} />}
+      {shown === 'slip' && <RefundSlipDialog refund={refund} onClose={() => show(null)} />}
+      {shown === 'withdraw' && <WithdrawDialog refund={refund} onClose={() => show(null)} />}
+    </>
+  )
+}

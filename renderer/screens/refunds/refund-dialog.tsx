@@ -1,0 +1,107 @@
+import { IconArrowBackUp, IconArrowLeft } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { channelName } from '../../../shared/gateway/counter-channels.ts'
+import { formatRupiah, type Sen } from '../../../shared/money.ts'
+import { amountInWords } from '../../../shared/money-words.ts'
+import type { Refund } from '../../../shared/refund/refund.ts'
+import { paidChannel } from '../../../shared/refund/refundability.ts'
+import type { Order } from '../../../shared/sale/order.ts'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { FailureNotice } from '../../components/notice.tsx'
+import { useAction } from '../../state/use-action.ts'
+import { useApproval } from '../staff/use-approval.tsx'
+import { RefundCard } from './refund-card.tsx'
+import css from './refund-dialog.module.css'
+import { isFrozenBy, type RefundDraft, useRefundDraft } from './refund-draft.ts'
+import { RefundForm } from './refund-form.tsx'
+
+interface RefundDialogProps {
+  readonly order: Order
+  /** What can still be refunded when it opens. */
+  readonly remaining: Sen
+  readonly onClose: () => void
+}
+
+/** From how much and why, over a last look, to what became of it. */
+export function RefundDialog({ order, remaining, onClose }: RefundDialogProps) {
+  const { t } = useTranslation()
+  const { merchantTradeNo } = order
+  // News of the order must not change under a hand what it is about to give back.
+  const [atStart] = useState(remaining)
+  const draft = useRefundDraft(atStart)
+  const [step, go] = useState<'form' | 'confirm'>('form')
+  const [made, setMade] = useState<Refund | null>(null)
+  const { busy, failure, run } = useAction<'refund'>()
+  const { reason, text, amount, problem } = draft
+  const told = reason === 'other' ? text.trim() : reason ? t(`refund.reasons.${reason}`) : ''
+
+  const { demand, dialog } = useApproval({ action: 'refund', merchantTradeNo, amount })
+  const press = () =>
+    demand(
+      (approved) =>
+        void run('refund', async () => setMade(await draft.send(merchantTradeNo, told, approved))),
+    )
+  if (dialog) return dialog
+
+  const actions = made ? (
+    <Button tone="primary" onClick={onClose}>
+      {t('print.close')}
+    </Button>
+  ) : step === 'form' ? (
+    <Button tone="primary" blocked={problem !== null} onClick={() => go('confirm')}>
+      {t('refund.next')}
+    </Button>
+  ) : (
+    <>
+      {!isFrozenBy(failure?.code) && busy === null && (
+        <Button icon={<IconArrowLeft />} onClick={() => go('form')}>
+          {t('refund.back')}
+        </Button>
+      )}
+      <Button tone="primary" icon={<IconArrowBackUp />} busy={busy !== null} onClick={press}>
+        {t(failure ? 'refund.nowAgain' : 'refund.now', { amount: formatRupiah(amount) })}
+      </Button>
+    </>
+  )
+
+  return (
+    <Dialog title={t('refund.title')} closeLabel={t('print.close')} onClose={onClose} actions={actions}>
+      {made ? (
+        <RefundCard refund={made} />
+      ) : step === 'form' ? (
+        <>
+          <RefundForm draft={draft} remaining={atStart} />
+          <p className={css.problem} role="status">
+            {problem && t(`refund.problem.${problem}`, { amount: formatRupiah(atStart) })}
+          </p>
+        </>
+      ) : (
+        <Confirmation order={order} draft={draft} reason={told} />
+      )}
+      {failure && !made && <FailureNotice failure={failure} />}
+    </Dialog>
+  )
+}
+
+/** What is about to happen, with the amount said as well as written. */
+function Confirmation({ order, draft, reason }: { order: Order; draft: RefundDraft; reason: string }) {
+  const { t, i18n } = useTranslation()
+  const { amount } = draft
+  return (
+    <div className={css.confirmation}>
+      <p className={css.large}>{formatRupiah(amount)}</p>
+      <p className={css.inWords}>{amountInWords(amount, i18n.language === 'en' ? 'en' : 'id')}</p>
+      <dl className={css.facts}>
+        <dt>{t('code.orderNumber')}</dt>
+        <dd>{order.merchantTradeNo}</dd>
+        <dt>{t('refund.goesTo')}</dt>
+        <dd>{channelName(paidChannel(order))}</dd>
+        <dt>{t('refund.reason')}</dt>
+        <dd>{reason}</dd>
+      </dl>
+      <p>{t('refund.finally')}</p>
+    </div>
+  )
+}

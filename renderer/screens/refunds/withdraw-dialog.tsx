@@ -1,0 +1,55 @@
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatRupiah } from '../../../shared/money.ts'
+import type { Refund } from '../../../shared/refund/refund.ts'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { FailureNotice } from '../../components/notice.tsx'
+import { withdrawRefund } from '../../state/refunds.ts'
+import { useAction } from '../../state/use-action.ts'
+import css from './refund-dialog.module.css'
+
+/** Gives up a refund that is known never to have arrived, with a note that stays. */
+export function WithdrawDialog({ refund, onClose }: { refund: Refund; onClose: () => void }) {
+  const { t } = useTranslation()
+  const [note, setNote] = useState('')
+  const { busy, failure, run } = useAction<'withdraw'>()
+  const form = useId()
+  const blocked = note.trim() === ''
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (blocked || busy) return
+    void run('withdraw', async () => {
+      await withdrawRefund(refund, note.trim())
+      onClose()
+    })
+  }
+
+  return (
+    <Dialog
+      title={t('refund.withdraw')}
+      closeLabel={t('print.close')}
+      onClose={onClose}
+      actions={
+        <Button tone="primary" type="submit" form={form} blocked={blocked} busy={busy !== null}>
+          {t('refund.withdrawNow')}
+        </Button>
+      }
+    >
+      <form id={form} className={css.form} onSubmit={submit}>
+        <p>{t('refund.withdrawHint', { amount: formatRupiah(refund.amount) })}</p>
+        <label className={css.field}>
+          <span>{t('refund.withdrawNote')}</span>
+          <textarea
+            value={note}
+            maxLength={200}
+            rows={3}
+            onChange={(event) => setNote(event.currentTarget.value.replaceAll('\n', ' '))}
+          />
+        </label>
+        {failure && <FailureNotice failure={failure} />}
+      </form>
+    </Dialog>
+  )
+}

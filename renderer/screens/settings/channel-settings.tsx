@@ -1,0 +1,107 @@
+import { IconStar, IconStarFilled } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import {
+  type CounterChannel,
+  type CounterFamily,
+  counterChannels,
+  counterFamilies,
+} from '../../../shared/gateway/counter-channels.ts'
+import type { Settings } from '../../../shared/settings.ts'
+import { Notice } from '../../components/notice.tsx'
+import { Switch } from '../../components/switch.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import { useStarted } from '../../state/session.ts'
+import css from './channel-settings.module.css'
+import { save, useSaving } from './saving.ts'
+import groups from './settings-screen.module.css'
+
+const change = (member: Partial<Settings['channels']>) =>
+  void save(`channels.${Object.keys(member)[0]}`, { channels: member })
+
+/** A virtual account's request can't say who bears the fee. */
+const feeFamilies = counterFamilies.filter((family) => family !== 'virtualAccount')
+
+/** Which ways to pay this shop offers, which it takes most, and who bears their fees. */
+export function ChannelSettings() {
+  const { t } = useTranslation()
+  const { feeOnPayer, redirectUrl } = useStarted().settings.channels
+  const { saved, problems } = useSaving()
+  const problem = problems['channels.redirectUrl']
+  return (
+    <section className={groups.group} aria-labelledby="settings-channels">
+      <h2 id="settings-channels">{t('settings.channels')}</h2>
+      <p className={groups.soft}>{t('settings.channelsHint')}</p>
+      {counterFamilies.map((family) => (
+        <FamilyChannels key={family} family={family} />
+      ))}
+      <h3>{t('settings.feeOnPayer')}</h3>
+      <p className={groups.soft}>{t('settings.feeOnPayerHint')}</p>
+      <div className={css.fees}>
+        {feeFamilies.map((family) => (
+          <Switch
+            key={family}
+            label={t(`family.${family}`)}
+            checked={feeOnPayer.includes(family)}
+            onChange={() => change({ feeOnPayer: toggled(feeOnPayer, family) })}
+          />
+        ))}
+      </div>
+      {feeOnPayer.includes('qr') && (
+        <Notice tone="warn" title={t('settings.qrisFee')}>
+          {t('settings.qrisFeeHint')}
+        </Notice>
+      )}
+      <TextField
+        label={t('settings.redirectUrl')}
+        hint={t('settings.redirectUrlHint')}
+        value={redirectUrl}
+        maxLength={200}
+        error={problem ? t(`settings.invalid.${problem}`) : null}
+        saved={saved === 'channels.redirectUrl' ? t('settings.saved') : null}
+        onCommit={(value) => change({ redirectUrl: value })}
+      />
+    </section>
+  )
+}
+
+function FamilyChannels({ family }: { family: CounterFamily }) {
+  const { t } = useTranslation()
+  const channels = counterChannels.filter((channel) => channel.family === family)
+  return (
+    <fieldset className={css.family}>
+      <legend>{t(`family.${family}`)}</legend>
+      {channels.map((channel) => (
+        <ChannelRow key={channel.paymentType} channel={channel} />
+      ))}
+    </fieldset>
+  )
+}
+
+function ChannelRow({ channel: { name, paymentType } }: { channel: CounterChannel }) {
+  const { t } = useTranslation()
+  const { favourites, disabled } = useStarted().settings.channels
+  const isFavourite = favourites.includes(paymentType)
+  const Star = isFavourite ? IconStarFilled : IconStar
+  return (
+    <div className={css.channel}>
+      <Switch
+        label={name}
+        checked={!disabled.includes(paymentType)}
+        onChange={() => change({ disabled: toggled(disabled, paymentType) })}
+      />
+      <button
+        type="button"
+        className={css.star}
+        aria-pressed={isFavourite}
+        aria-label={t('settings.favourite', { channel: name })}
+        onClick={() => change({ favourites: toggled(favourites, paymentType) })}
+      >
+        <Star size="1.25rem" aria-hidden="true" />
+      </button>
+    </div>
+  )
+}
+
+function toggled<Value>(values: readonly Value[], value: Value): Value[] {
+  return values.includes(value) ? values.filter((each) => each !== value) : [...values, value]
+}

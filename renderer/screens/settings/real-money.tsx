@@ -1,0 +1,28 @@
+import { IconBuildingBank, IconListCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../components/button.tsx'
+import { useStarted } from '../../state/session.ts'
+import { go } from '../../state/view.ts'
+import css from './settings-screen.module.css'
+
+/** Whether the counter plays or charges real money, and the way to the screens where that is set up. */
+export function RealMoney() {
+  const { t } = useTranslation()
+  const { mode } = useStarted()
+  return (
+    <section className={css.group} aria-labelledby="settings-money">
+      <h2 id="settings-money">{t('merchant.title')}</h2>
+      <p>
+        <strong>{t(`mode.now.${mode}`)}</strong> {t(`mode.hint.${mode}`)}
+      </p>
+      <div className={css.choices}>
+        <Button icon={<IconBuildingBank />} onClick={() => go({ screen: 'merchant' })}>
+          {t('merchant.open')}
+        </Button>
+        <Button icon={<IconListCheck />} onClick={() => go({ screen: 'setup' })}>
+          {t('setup.again')}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import { IconRestore } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Backup, CallOutput } from '../../../shared/ipc/contract.ts'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { FailureNotice, Notice } from '../../components/notice.tsx'
+import { exactTimeText } from '../../components/time-text.ts'
+import { callMain } from '../../main-process.ts'
+import { useToldIn } from '../../state/told-in.ts'
+import { useAction } from '../../state/use-action.ts'
+import css from './backup-settings.module.css'
+
+const steps = ['explainFirst', 'explainSecond', 'explainThird', 'explainFourth'] as const
+
+/** Looks at a backup first, says what happens, and goes back to it only then. */
+export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: () => void }) {
+  const { t } = useTranslation()
+  const told = useToldIn()
+  const { name } = backup
+  const [look, setLook] = useState<CallOutput<'backup.check'> | null>(null)
+  const { busy, failure, run } = useAction<'check' | 'restore'>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once; run is new on every render
+  useEffect(() => {
+    void run('check', async () => setLook(await callMain('backup.check', { name })))
+  }, [name])
+  const restore = async () => {
+    await callMain('backup.restore', { name })
+    onClose()
+  }
+  return (
+    <Dialog
+      title={t('backup.restoreTitle')}
+      closeLabel={t('print.close')}
+      onClose={onClose}
+      actions={
+        look?.sound && (
+          <Button
+            tone="primary"
+            icon={<IconRestore />}
+            busy={busy === 'restore'}
+            onClick={() => void run('restore', restore)}
+          >
+            {t('backup.restoreNow')}
+          </Button>
+        )
+      }
+    >
+      <p>
+        <strong>{exactTimeText(backup.at, told)}</strong>
+      </p>
+      <div role="status">
+        {!look && !failure && <p>{t('backup.checking')}</p>}
+        {look?.sound === false && (
+          <Notice tone="bad" title={t('backup.damaged')}>
+            {t('backup.damagedHint')}
+          </Notice>
+        )}
+        {look?.sound && (
+          <p>
+            {t('backup.sound')}{' '}
+            {look.until !== null &&
+              t('backup.soundHint', { orders: look.orders, when: exactTimeText(look.until, told) })}
+          </p>
+        )}
+      </div>
+      {look?.sound && (
+        <ul className={css.steps}>
+          {steps.map((step) => (
+            <li key={step}>{t(`backup.${step}`)}</li>
+          ))}
+        </ul>
+      )}
+      {failure && <FailureNotice failure={failure} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { languages, settings as schema } from '../../../shared/settings.ts'
+import { Choice } from '../../components/choice.tsx'
+import { useStarted } from '../../state/session.ts'
+import { save } from './saving.ts'
+import css from './settings-screen.module.css'
+
+/** How the screens speak and look. */
+export function ScreenSettings() {
+  const { t } = useTranslation()
+  const { settings } = useStarted()
+  return (
+    <section className={css.group} aria-labelledby="settings-screen">
+      <h2 id="settings-screen">{t('settings.screen')}</h2>
+      <div className={css.choices}>
+        <Choice
+          label={t('settings.language')}
+          value={settings.language}
+          options={languages.map((value) => ({ value, label: t(`settings.languages.${value}`) }))}
+          onChange={(language) => void save('language', { language })}
+        />
+        <Choice
+          label={t('settings.theme')}
+          value={settings.theme}
+          options={schema.shape.theme.options.map((value) => ({
+            value,
+            label: t(`settings.themes.${value}`),
+          }))}
+          onChange={(theme) => void save('theme', { theme })}
+        />
+      </div>
+    </section>
+  )
+}

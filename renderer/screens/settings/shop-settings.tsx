@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { settings as schema } from '../../../shared/settings.ts'
+import { timeZones } from '../../../shared/time-zone.ts'
+import { Choice } from '../../components/choice.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import { useStarted } from '../../state/session.ts'
+import { save, useSaving } from './saving.ts'
+import css from './settings-screen.module.css'
+
+const shopFields = ['name', 'branch', 'counter', 'address', 'footer'] as const
+
+/** What slips and receipts say of the shop, and whose clocks they go by. */
+export function ShopSettings() {
+  const { t } = useTranslation()
+  const { settings } = useStarted()
+  const { saved, problems } = useSaving()
+  return (
+    <section className={css.group} aria-labelledby="settings-shop">
+      <h2 id="settings-shop">{t('settings.shop')}</h2>
+      <div className={css.fields}>
+        {shopFields.map((field) => {
+          const problem = problems[`shop.${field}`]
+          return (
+            <TextField
+              key={field}
+              label={t(`settings.${field}`)}
+              value={settings.shop[field]}
+              maxLength={schema.shape.shop.shape[field].maxLength}
+              error={problem ? t(`settings.invalid.${problem}`) : null}
+              saved={saved === `shop.${field}` ? t('settings.saved') : null}
+              onCommit={(value) => void save(`shop.${field}`, { shop: { [field]: value } })}
+            />
+          )
+        })}
+      </div>
+      <Choice
+        label={t('settings.timeZone')}
+        value={settings.timeZone}
+        options={timeZones.map((value) => ({ value, label: t(`settings.timeZones.${value}`) }))}
+        onChange={(timeZone) => void save('timeZone', { timeZone })}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { IconLifebuoy } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../components/button.tsx'
+import { FailureNotice } from '../../components/notice.tsx'
+import { saveFile } from '../../components/save-file.ts'
+import { callMain } from '../../main-process.ts'
+import { useAction } from '../../state/use-action.ts'
+import group from './settings-screen.module.css'
+
+/** One file for whoever helps from afar. */
+export function SupportFile() {
+  const { t } = useTranslation()
+  const { busy, failure, run } = useAction<'make'>()
+  const [made, setMade] = useState<string | null>(null)
+  const make = async () => {
+    const { name, json } = await callMain('support.bundle', {})
+    saveFile(name, 'application/json', [json])
+    setMade(name)
+  }
+  return (
+    <section className={group.group} aria-labelledby="settings-support">
+      <h2 id="settings-support">{t('support.title')}</h2>
+      <p className={group.soft}>{t('support.hint')}</p>
+      <div>
+        <Button icon={<IconLifebuoy />} busy={busy !== null} onClick={() => void run('make', make)}>
+          {t('support.make')}
+        </Button>
+      </div>
+      <p role="status">{made && t('support.made', { name: made })}</p>
+      {failure && <FailureNotice failure={failure} />}
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { IconBuildingBank } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../components/button.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { useStarted } from '../../state/session.ts'
+import { go } from '../../state/view.ts'
+import { save } from '../settings/saving.ts'
+
+/** Where the shop chooses between training on and connecting its own merchant. */
+export function MoneyStep() {
+  const { t } = useTranslation()
+  const { mode } = useStarted()
+  const connect = () => {
+    void save('setUp', { setUp: true })
+    go({ screen: 'merchant' })
+  }
+  return (
+    <Notice
+      tone="info"
+      title={t(`mode.now.${mode}`)}
+      actions={
+        <Button icon={<IconBuildingBank />} onClick={connect}>
+          {t('merchant.open')}
+        </Button>
+      }
+    >
+      {t(`mode.hint.${mode}`)}
+    </Notice>
+  )
+}

@@ -1,0 +1,74 @@
+import '../../schemas-without-eval.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../components/button.tsx'
+import { FailureNotice } from '../../components/notice.tsx'
+import { ScreenTitle } from '../../components/screen-title.tsx'
+import { go } from '../../state/view.ts'
+import { PrinterSettings } from '../settings/printer-settings.tsx'
+import { save, useSaving } from '../settings/saving.ts'
+import { ScreenSettings } from '../settings/screen-settings.tsx'
+import { ShopSettings } from '../settings/shop-settings.tsx'
+import { TestPage } from '../settings/test-page.tsx'
+import { StaffSettings } from '../staff/staff-settings.tsx'
+import { MoneyStep } from './money-step.tsx'
+import css from './setup-screen.module.css'
+
+const steps = ['language', 'shop', 'printer', 'owner', 'money'] as const
+type Step = (typeof steps)[number]
+
+/** A new shop, step by step; each may be passed over, and all of it is in the settings as well. */
+export function SetupScreen() {
+  const { t } = useTranslation()
+  const [at, setAt] = useState(0)
+  const failure = useSaving((saving) => saving.failure)
+  const step = steps[at] ?? 'money'
+  const isLast = at === steps.length - 1
+  const leave = () => {
+    void save('setUp', { setUp: true })
+    go({ screen: 'counter' })
+  }
+  return (
+    <main className={css.screen}>
+      <header>
+        <ScreenTitle key={step}>{t(`setup.step.${step}`)}</ScreenTitle>
+        <p className={css.soft}>
+          {t('setup.progress', { at: at + 1, of: steps.length })} {t(`setup.hint.${step}`)}
+        </p>
+      </header>
+      {failure && <FailureNotice failure={failure} />}
+      <div className={css.step}>
+        <StepOf step={step} />
+      </div>
+      <footer className={css.buttons}>
+        {at > 0 && <Button onClick={() => setAt(at - 1)}>{t('setup.back')}</Button>}
+        <Button tone="quiet" onClick={leave}>
+          {t('setup.leave')}
+        </Button>
+        <Button tone="primary" onClick={() => (isLast ? leave() : setAt(at + 1))}>
+          {t(isLast ? 'setup.finish' : 'setup.next')}
+        </Button>
+      </footer>
+    </main>
+  )
+}
+
+function StepOf({ step }: { step: Step }) {
+  switch (step) {
+    case 'language':
+      return <ScreenSettings />
+    case 'shop':
+      return <ShopSettings />
+    case 'printer':
+      return (
+        <>
+          <PrinterSettings />
+          <TestPage />
+        </>
+      )
+    case 'owner':
+      return <StaffSettings />
+    case 'money':
+      return <MoneyStep />
+  }
+}

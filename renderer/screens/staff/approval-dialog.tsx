@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatRupiah, type Sen } from '../../../shared/money.ts'
+import { reaches } from '../../../shared/staff/role.ts'
+import type { ApprovalAction, PinRefusal } from '../../../shared/staff/staff.ts'
+import { Dialog } from '../../components/dialog.tsx'
+import { FailureNotice, Notice } from '../../components/notice.tsx'
+import { StaffPin } from '../../components/staff-pin.tsx'
+import { callMain } from '../../main-process.ts'
+import { useAction } from '../../state/use-action.ts'
+import { useStaffNames } from './use-staff-names.ts'
+
+interface ApprovalDialogProps {
+  readonly action: ApprovalAction
+  readonly merchantTradeNo: string
+  /** Null where no money moves. */
+  readonly amount: Sen | null
+  /** Hears of what was approved: for this one thing, once, within a minute. */
+  readonly onApproved: (approval: string) => void
+  readonly onClose: () => void
+}
+
+/** A supervisor's yes, by PIN, to what the cashier on duty may not do alone. */
+export function ApprovalDialog({
+  action,
+  merchantTradeNo,
+  amount,
+  onApproved,
+  onClose,
+}: ApprovalDialogProps) {
+  const { t } = useTranslation()
+  const { names, failure: unread } = useStaffNames()
+  const { busy, failure, run } = useAction<'approve'>()
+  const approvers = names?.filter(({ role }) => reaches(role, 'supervisor'))
+  const [asked] = useState(() => ({ action, merchantTradeNo, amount }))
+
+  async function approve(staffId: string, pin: string): Promise<PinRefusal | null> {
+    let refusal: PinRefusal | null = null
+    await run('approve', async () => {
+      const answer = await callMain('staff.approve', { staffId, pin, ...asked })
+      if (answer.kind === 'approved') onApproved(answer.approval)
+      else refusal = answer
+    })
+    return refusal
+  }
+
+  return (
+    <Dialog title={t('approval.title')} closeLabel={t('print.close')} onClose={onClose}>
+      <Notice tone="info" title={t(`approval.${action}`, { order: merchantTradeNo })}>
+        {amount !== null && formatRupiah(amount)}
+      </Notice>
+      {unread && <FailureNotice failure={unread} />}
+      {failure && <FailureNotice failure={failure} />}
+      {approvers && (
+        <StaffPin
+          people={approvers}
+          first={approvers.length === 1 ? (approvers[0]?.id ?? null) : null}
+          who={t('approval.who')}
+          enter={t('approval.give')}
+          busy={busy !== null}
+          onTry={approve}
+        />
+      )}
+    </Dialog>
+  )
+}

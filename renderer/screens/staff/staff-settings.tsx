@@ -1,0 +1,100 @@
+import { IconHistory, IconUserPlus, IconUserShield } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { StaffEntry } from '../../../shared/staff/staff.ts'
+import { Button } from '../../components/button.tsx'
+import { Choice } from '../../components/choice.tsx'
+import { FailureNotice } from '../../components/notice.tsx'
+import { lengthText } from '../../components/time-text.ts'
+import { useStarted } from '../../state/session.ts'
+import { go } from '../../state/view.ts'
+import { save } from '../settings/saving.ts'
+import { SetUpDialog } from './set-up-dialog.tsx'
+import { StaffDialog } from './staff-dialog.tsx'
+import css from './staff-settings.module.css'
+import { useStaffList } from './use-staff-list.ts'
+
+const minutes = ['1', '5', '15', '30'] as const
+
+/** Who works here. Until an owner has a PIN, everybody at the counter is its owner. */
+export function StaffSettings() {
+  const { t } = useTranslation()
+  const { duty } = useStarted()
+  return (
+    <section className={css.group} aria-labelledby="settings-staff">
+      <h2 id="settings-staff">{t('staff.title')}</h2>
+      {duty.kind === 'open' ? <NobodyYet /> : <Everybody />}
+      <div>
+        <Button icon={<IconHistory />} onClick={() => go({ screen: 'audit' })}>
+          {t('audit.title')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function NobodyYet() {
+  const { t } = useTranslation()
+  const [asking, ask] = useState(false)
+  return (
+    <>
+      <p>{t('staff.nobodyYet')}</p>
+      <div>
+        <Button icon={<IconUserShield />} onClick={() => ask(true)}>
+          {t('staff.setUp')}
+        </Button>
+      </div>
+      {asking && <SetUpDialog onClose={() => ask(false)} />}
+    </>
+  )
+}
+
+function Everybody() {
+  const { t } = useTranslation()
+  const { lockAfterMinutes } = useStarted().settings
+  const { staff, failure, load } = useStaffList()
+  const [edited, edit] = useState<StaffEntry | 'new' | null>(null)
+  const close = () => {
+    edit(null)
+    void load()
+  }
+  return (
+    <>
+      {failure && <FailureNotice failure={failure} />}
+      <ul className={css.list} aria-label={t('staff.title')}>
+        {staff?.map((entry) => (
+          <li key={entry.id} data-active={entry.active}>
+            <span>
+              <strong>{entry.name}</strong>
+              <span>
+                {[t(`role.${entry.role}`), !entry.active && t('staff.inactive')].filter(Boolean).join(' · ')}
+                <Kept entry={entry} />
+              </span>
+            </span>
+            <Button onClick={() => edit(entry)} aria-label={t('staff.changeOne', { name: entry.name })}>
+              {t('staff.change')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Button icon={<IconUserPlus />} onClick={() => edit('new')}>
+          {t('staff.add')}
+        </Button>
+      </div>
+      <Choice
+        label={t('staff.lockAfter')}
+        value={String(lockAfterMinutes)}
+        options={minutes.map((value) => ({ value, label: t('staff.minutes', { count: Number(value) }) }))}
+        onChange={(value) => void save('lockAfterMinutes', { lockAfterMinutes: Number(value) })}
+      />
+      {edited !== null && <StaffDialog entry={edited === 'new' ? null : edited} onClose={close} />}
+    </>
+  )
+}
+
+function Kept({ entry: { waitSeconds } }: { entry: StaffEntry }) {
+  const { t, i18n } = useTranslation()
+  if (waitSeconds === 0) return null
+  return <em> {t('staff.keptOut', { length: lengthText(waitSeconds * 1_000, i18n.language) })}</em>
+}

@@ -1,0 +1,20 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Failure } from '../../../shared/ipc/contract.ts'
+import type { StaffEntry } from '../../../shared/staff/staff.ts'
+import { callMain, failureOf } from '../../main-process.ts'
+
+/** All the staff there ever were, as the owner manages them. */
+export function useStaffList() {
+  const [staff, setStaff] = useState<readonly StaffEntry[] | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const load = useCallback(async () => {
+    try {
+      setStaff(await callMain('staff.list', {}))
+      setFailure(null)
+    } catch (error) {
+      setFailure(failureOf(error))
+    }
+  }, [])
+  useEffect(() => void load(), [load])
+  return { staff, failure, load }
+}

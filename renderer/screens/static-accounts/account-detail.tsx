@@ -1,0 +1,131 @@
+import { IconPrinter, IconRefresh } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { findChannel } from '../../../shared/gateway/channels.ts'
+import type { CallOutput, Failure } from '../../../shared/ipc/contract.ts'
+import { formatRupiah } from '../../../shared/money.ts'
+import type { StaticAccount } from '../../../shared/static-account/static-account.ts'
+import { AccountNumber } from '../../components/account-number.tsx'
+import { Button } from '../../components/button.tsx'
+import { FailureNotice } from '../../components/notice.tsx'
+import { exactTimeText } from '../../components/time-text.ts'
+import css from '../../components/two-panes.module.css'
+import { callMain, failureOf } from '../../main-process.ts'
+import { useToldIn } from '../../state/told-in.ts'
+import { useAction } from '../../state/use-action.ts'
+import { HowToPay } from '../code/how-to-pay.tsx'
+import { Timeline } from '../orders/timeline.tsx'
+import { AccountBadge } from './account-badge.tsx'
+import { checkAccount, useAccounts } from './account-list.ts'
+import { CardDialog } from './card-dialog.tsx'
+import { Payments } from './payments.tsx'
+
+type Read = CallOutput<'staticAccount.read'>
+
+/** One static account: its number, what was paid to it, and its evidence. */
+export function AccountDetail({ accountId }: { accountId: string }) {
+  const { t } = useTranslation()
+  const known = useAccounts((list) => list.known[accountId])
+  const [read, setRead] = useState<Read | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new object says that there is more to read
+  useEffect(() => {
+    let shown = true
+    callMain('staticAccount.read', { accountId }).then(
+      (answer) => shown && setRead(answer),
+      (error) => shown && setFailure(failureOf(error)),
+    )
+    return () => {
+      shown = false
+    }
+  }, [accountId, known])
+  const account = known ?? read?.account
+  return (
+    <section className={css.detail} aria-label={t('staticAccount.detail')}>
+      {failure && <FailureNotice failure={failure} />}
+      {account && (
+        <>
+          <header className={css.head}>
+            <h2>{account.payer}</h2>
+            <AccountBadge kind={account.state.kind} />
+          </header>
+          <p role="status">{t(`staticAccount.state.${account.state.kind}.long`)}</p>
+          {account.state.kind === 'active' && <PayHere account={account} number={account.state.vaCode} />}
+          <Facts account={account} />
+        </>
+      )}
+      {read && account && (
+        <>
+          <Payments payments={read.payments} />
+          <Timeline
+            order={{
+              merchantTradeNo: accountId,
+              paymentType: account.paymentType,
+              amount: account.received.sum,
+              lastCheckedAt: null,
+              state: account.state,
+            }}
+            entries={read.timeline}
+            checks={0}
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+function PayHere({ account, number }: { account: StaticAccount; number: string }) {
+  const { t } = useTranslation()
+  const { busy, failure, run } = useAction<'check'>()
+  const [cardShown, showCard] = useState(false)
+  const { accountId } = account
+  return (
+    <>
+      <div className={css.paper}>
+        <AccountNumber number={number} label={t('staticAccount.number')} />
+        <HowToPay family="staticVirtualAccount" />
+      </div>
+      <div className={css.actions}>
+        <Button icon={<IconPrinter size="1.25rem" aria-hidden="true" />} onClick={() => showCard(true)}>
+          {t('staticAccount.card')}
+        </Button>
+        <Button
+          icon={<IconRefresh size="1.25rem" aria-hidden="true" />}
+          busy={busy !== null}
+          onClick={() => void run('check', () => checkAccount(accountId))}
+        >
+          {t('staticAccount.check')}
+        </Button>
+      </div>
+      {failure && <FailureNotice failure={failure} />}
+      {cardShown && <CardDialog accountId={accountId} onClose={() => showCard(false)} />}
+    </>
+  )
+}
+
+function Facts({ account }: { account: StaticAccount }) {
+  const { t } = useTranslation()
+  const told = useToldIn()
+  const { paymentType, usedFor, createdAt, received, state } = account
+  const count = t('staticAccount.receivedCount', { count: received.count })
+  const facts: readonly (readonly [string, string | null])[] = [
+    [t('staticAccount.received'), `${formatRupiah(received.sum)} · ${count}`],
+    [t('staticAccount.bank'), findChannel(paymentType)?.name ?? paymentType],
+    [t('staticAccount.usedFor'), usedFor],
+    [t('staticAccount.created'), exactTimeText(createdAt, told)],
+    [t('subscription.reason'), 'reason' in state ? state.reason : null],
+  ]
+  return (
+    <dl className={css.facts}>
+      {facts.map(
+        ([name, value]) =>
+          value && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}

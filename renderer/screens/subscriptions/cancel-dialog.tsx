@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { formatRupiah } from '../../../shared/money.ts'
+import type { Subscription } from '../../../shared/subscription/subscription.ts'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { FailureNotice } from '../../components/notice.tsx'
+import { useAction } from '../../state/use-action.ts'
+import { act } from './subscription-list.ts'
+
+/** Says what ending a subscription does, and what it does not, before it is asked for. */
+export function CancelDialog({ subscription, onClose }: { subscription: Subscription; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { busy, failure, run } = useAction<'cancel'>()
+  const { number, title, amount } = subscription
+  const cancel = async () => {
+    await act('subscription.cancel', number)
+    onClose()
+  }
+  return (
+    <Dialog
+      title={t('subscription.cancel')}
+      closeLabel={t('print.close')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('subscription.cancelKeep')}</Button>
+          <Button tone="primary" busy={busy !== null} onClick={() => void run('cancel', cancel)}>
+            {t('subscription.cancel')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('subscription.cancelAsk', { title, amount: formatRupiah(amount) })}</p>
+      {failure && <FailureNotice failure={failure} />}
+    </Dialog>
+  )
+}

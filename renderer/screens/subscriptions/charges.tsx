@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatRupiah } from '../../../shared/money.ts'
+import {
+  isEMoneySubscription,
+  type Subscription,
+  type SubscriptionCharge,
+} from '../../../shared/subscription/subscription.ts'
+import { Button } from '../../components/button.tsx'
+import { FailureNotice } from '../../components/notice.tsx'
+import { exactTimeText } from '../../components/time-text.ts'
+import css from '../../components/two-panes.module.css'
+import { callMain } from '../../main-process.ts'
+import { useToldIn } from '../../state/told-in.ts'
+import { useAction } from '../../state/use-action.ts'
+
+const PAGE_SIZE = 10
+
+/** What was charged, page by page, as the gateway pages it. */
+export function Charges({ subscription }: { subscription: Subscription }) {
+  const { t } = useTranslation()
+  const { number, state, paymentType, lastCharge } = subscription
+  const reachedGateway = 'gatewayNo' in state && state.kind !== 'pending'
+  const [page, setPage] = useState(1)
+  const [charges, setCharges] = useState<readonly SubscriptionCharge[] | null>(null)
+  const { failure, run } = useAction<string>()
+  const tellsCharges = reachedGateway && isEMoneySubscription(paymentType)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when a charge is news; run is new on every render
+  useEffect(() => {
+    if (!tellsCharges) return
+    void run(`page ${page} ${lastCharge?.platformTradeNo}`, async () => {
+      const read = await callMain('subscription.transactions', { number, page, size: PAGE_SIZE })
+      setCharges(read.charges)
+    })
+  }, [number, page, tellsCharges, lastCharge?.platformTradeNo, lastCharge?.status])
+  if (!reachedGateway) return null
+  return (
+    <section aria-labelledby="subscription-charges">
+      <h3 id="subscription-charges">{t('subscription.charges')}</h3>
+      <p className={css.soft}>
+        {t(tellsCharges ? 'subscription.chargesHint' : 'subscription.noChargesCard')}
+      </p>
+      {failure && <FailureNotice failure={failure} />}
+      {tellsCharges && charges && (
+        <>
+          {charges.length === 0 && <p className={css.soft}>{t('subscription.noCharges')}</p>}
+          <table className={css.money}>
+            <tbody>
+              {charges.map((charge, at) => (
+                <Charge key={charge.platformTradeNo ?? at} charge={charge} />
+              ))}
+            </tbody>
+          </table>
+          <div className={css.pager}>
+            <Button blocked={page === 1} onClick={() => setPage(page - 1)}>
+              {t('subscription.previous')}
+            </Button>
+            <span role="status">{t('subscription.page', { page })}</span>
+            <Button blocked={charges.length < PAGE_SIZE} onClick={() => setPage(page + 1)}>
+              {t('subscription.nextPage')}
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+function Charge({ charge: { paidAt, amount, status, platformTradeNo } }: { charge: SubscriptionCharge }) {
+  const { t } = useTranslation()
+  const told = useToldIn()
+  return (
+    <tr>
+      <th scope="row">{paidAt === null ? t('subscription.noTime') : exactTimeText(paidAt, told)}</th>
+      <td>{amount !== null && formatRupiah(amount)}</td>
+      <td>{t(`subscription.charge.${status}`)}</td>
+      <td className={css.soft}>{platformTradeNo}</td>
+    </tr>
+  )
+}

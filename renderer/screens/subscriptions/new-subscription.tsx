@@ -1,0 +1,159 @@
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { findChannel, limitProblem } from '../../../shared/gateway/channels.ts'
+import { intervalTypes } from '../../../shared/gateway/subscriptions.ts'
+import { formatRupiah } from '../../../shared/money.ts'
+import type { SubscriptionCode, SubscriptionInterval } from '../../../shared/subscription/subscription.ts'
+import { Button } from '../../components/button.tsx'
+import { Choice } from '../../components/choice.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { FormField } from '../../components/form-field.tsx'
+import { amountOf } from '../../components/keypad-keys.ts'
+import { FailureNotice } from '../../components/notice.tsx'
+import css from '../../components/two-panes.module.css'
+import { useAction } from '../../state/use-action.ts'
+import { go } from '../../state/view.ts'
+import { createSubscription } from './subscription-list.ts'
+
+const codes = {
+  eMoney: { static: 'StaticWalletASub', dynamic: 'DynamicWalletASub' },
+  card: { static: 'StaticCcSub', dynamic: 'DynamicCcSub' },
+} as const satisfies Record<string, Record<string, SubscriptionCode>>
+
+type Method = keyof typeof codes
+type AmountKind = keyof (typeof codes)[Method]
+
+/** Digits of the largest amount that the document can write. */
+const MAX_DIGITS = 10
+
+/** Everything that a new subscription needs, on one sheet. */
+export function NewSubscription({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  // Asked for twice by the same name, it is one subscription.
+  const [subscriptionId] = useState(() => crypto.randomUUID())
+  const [method, setMethod] = useState<Method>('eMoney')
+  const [amountKind, setAmountKind] = useState<AmountKind>('static')
+  const [digits, setDigits] = useState('')
+  const [type, setType] = useState<SubscriptionInterval['type']>('MONTHLY')
+  const [value, setValue] = useState('1')
+  const [title, setTitle] = useState('')
+  const [message, setMessage] = useState('')
+  const [customer, setCustomer] = useState('')
+  const [tried, setTried] = useState(false)
+  const { busy, failure, run } = useAction<'create'>()
+  const form = useId()
+
+  const paymentType = codes[method][amountKind]
+  const channel = findChannel(paymentType)
+  const amount = amountOf(digits || '0')
+  const range = channel
+    ? t('subscription.range', { min: formatRupiah(channel.min), max: formatRupiah(channel.max) })
+    : ''
+  const amountWrong = channel !== undefined && limitProblem(channel, amount) !== null
+  const valueWrong = !(Number(value) >= 1 && Number(value) <= 99)
+  const titleWrong = title.trim() === ''
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    setTried(true)
+    if (amountWrong || valueWrong || titleWrong || busy) return
+    void run('create', async () => {
+      const number = await createSubscription({
+        subscriptionId,
+        paymentType,
+        amount,
+        interval: { type, value: Number(value) },
+        title: title.trim(),
+        ...(message.trim() ? { message: message.trim() } : {}),
+        ...(customer.trim() ? { customer: customer.trim() } : {}),
+      })
+      onClose()
+      go({ screen: 'subscriptions', number })
+    })
+  }
+
+  return (
+    <Dialog
+      title={t('subscription.new')}
+      closeLabel={t('print.close')}
+      onClose={onClose}
+      actions={
+        <Button tone="primary" type="submit" form={form} busy={busy !== null}>
+          {t('subscription.create')}
+        </Button>
+      }
+    >
+      <form id={form} className={css.form} onSubmit={submit} noValidate>
+        <Choice
+          label={t('subscription.method')}
+          value={method}
+          options={(['eMoney', 'card'] as const).map((each) => ({
+            value: each,
+            label: t(`subscription.${each}`),
+          }))}
+          onChange={setMethod}
+        />
+        <Choice
+          label={t('subscription.amountKind')}
+          value={amountKind}
+          options={(['static', 'dynamic'] as const).map((each) => ({
+            value: each,
+            label: t(`subscription.${each}`),
+          }))}
+          onChange={setAmountKind}
+        />
+        <FormField
+          label={t('subscription.amount')}
+          value={digits}
+          hint={digits ? formatRupiah(amount) : range}
+          error={amountWrong && (tried || digits.length > 4) ? range : null}
+          maxLength={MAX_DIGITS}
+          digits
+          required
+          onChange={(text) => setDigits(text.replace(/^0+/, ''))}
+        />
+        <div className={css.every}>
+          <FormField
+            label={t('subscription.every')}
+            value={value}
+            error={valueWrong && tried ? t('subscription.badValue') : null}
+            maxLength={2}
+            digits
+            required
+            onChange={setValue}
+          />
+          <Choice
+            label={t('subscription.unitName')}
+            value={type}
+            options={intervalTypes.map((each) => ({ value: each, label: t(`subscription.unit.${each}`) }))}
+            onChange={setType}
+          />
+        </div>
+        <FormField
+          label={t('subscription.name')}
+          value={title}
+          hint={t('subscription.nameHint')}
+          error={titleWrong && tried ? t('subscription.required') : null}
+          maxLength={128}
+          required
+          onChange={setTitle}
+        />
+        <FormField
+          label={t('subscription.message')}
+          value={message}
+          hint={t('subscription.messageHint')}
+          maxLength={256}
+          onChange={setMessage}
+        />
+        <FormField
+          label={t('subscription.customer')}
+          value={customer}
+          hint={t('subscription.customerHint')}
+          maxLength={60}
+          onChange={setCustomer}
+        />
+        {failure && <FailureNotice failure={failure} />}
+      </form>
+    </Dialog>
+  )
+}

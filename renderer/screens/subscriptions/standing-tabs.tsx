@@ -1,0 +1,30 @@
+import { IconBuildingBank, IconRepeat } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../components/button.tsx'
+import css from '../../components/two-panes.module.css'
+import { go } from '../../state/view.ts'
+
+/** The two kinds of things that stand at the gateway and are paid again and again. */
+export function StandingTabs({ shown }: { shown: 'subscriptions' | 'staticAccounts' }) {
+  const { t } = useTranslation()
+  return (
+    <nav className={css.tabs} aria-label={t('nav.subscriptions')}>
+      <Button
+        icon={<IconRepeat size="1.25rem" aria-hidden="true" />}
+        tone={shown === 'subscriptions' ? 'primary' : 'plain'}
+        aria-current={shown === 'subscriptions' ? 'page' : undefined}
+        onClick={() => go({ screen: 'subscriptions', number: null })}
+      >
+        {t('nav.subscriptions')}
+      </Button>
+      <Button
+        icon={<IconBuildingBank size="1.25rem" aria-hidden="true" />}
+        tone={shown === 'staticAccounts' ? 'primary' : 'plain'}
+        aria-current={shown === 'staticAccounts' ? 'page' : undefined}
+        onClick={() => go({ screen: 'staticAccounts', accountId: null })}
+      >
+        {t('nav.staticAccounts')}
+      </Button>
+    </nav>
+  )
+}

@@ -1,0 +1,145 @@
+import { IconBan, IconRefresh, IconSend } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { findChannel } from '../../../shared/gateway/channels.ts'
+import type { CallOutput, Failure } from '../../../shared/ipc/contract.ts'
+import { formatRupiah } from '../../../shared/money.ts'
+import { isEMoneySubscription, type Subscription } from '../../../shared/subscription/subscription.ts'
+import { cancellableSubscriptionStates } from '../../../shared/subscription/subscription-life.ts'
+import { Button } from '../../components/button.tsx'
+import { FailureNotice, Notice } from '../../components/notice.tsx'
+import css from '../../components/two-panes.module.css'
+import { callMain, failureOf } from '../../main-process.ts'
+import { useMay } from '../../state/duty.ts'
+import { useAction } from '../../state/use-action.ts'
+import { PayLink } from '../code/pay-link.tsx'
+import { Timeline } from '../orders/timeline.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { Charges } from './charges.tsx'
+import { SubscriptionBadge, stateTextOf } from './subscription-badge.tsx'
+import { SubscriptionFacts } from './subscription-facts.tsx'
+import { act, useSubscriptions } from './subscription-list.ts'
+
+type Read = CallOutput<'subscription.read'>
+
+/** One subscription with everything that is known of it and everything that can be done with it. */
+export function SubscriptionDetail({ number }: { number: string }) {
+  const { t } = useTranslation()
+  const known = useSubscriptions((list) => list.known[number])
+  const [read, setRead] = useState<Read | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these say when there is more to read
+  useEffect(() => {
+    let shown = true
+    callMain('subscription.read', { number }).then(
+      (answer) => shown && setRead(answer),
+      (error) => shown && setFailure(failureOf(error)),
+    )
+    return () => {
+      shown = false
+    }
+  }, [number, known?.state.since, known?.lastCheckedAt, known?.announced?.heardAt])
+  const subscription = known ?? read?.subscription
+  return (
+    <section className={css.detail} aria-label={t('subscription.detail')}>
+      {failure && <FailureNotice failure={failure} />}
+      {subscription && (
+        <>
+          <header className={css.head}>
+            <h2>{subscription.title}</h2>
+            <SubscriptionBadge subscription={subscription} />
+          </header>
+          <StateText subscription={subscription} />
+          {subscription.lastCharge?.status === 'failed' && subscription.state.kind === 'active' && (
+            <Notice tone="warn" title={t('subscription.chargeFailed')}>
+              {t('subscription.chargeFailedHint')}
+            </Notice>
+          )}
+          <Actions subscription={subscription} />
+          <Checkout subscription={subscription} />
+          <SubscriptionFacts subscription={subscription} />
+          <Charges subscription={subscription} />
+        </>
+      )}
+      {read && subscription && (
+        <Timeline
+          order={{ ...subscription, merchantTradeNo: number }}
+          entries={read.timeline}
+          checks={read.checks}
+        />
+      )}
+    </section>
+  )
+}
+
+function StateText({ subscription }: { subscription: Subscription }) {
+  const { t } = useTranslation()
+  const state = stateTextOf(subscription)
+  return <p role="status">{t(`subscription.state.${state}.long`)}</p>
+}
+
+function Actions({ subscription }: { subscription: Subscription }) {
+  const { t } = useTranslation()
+  const { busy, failure, run } = useAction<'check' | 'again'>()
+  const [asking, ask] = useState(false)
+  const mayChange = useMay('supervisor')
+  const { number, state, paymentType } = subscription
+  const cancellable = (cancellableSubscriptionStates as readonly string[]).includes(state.kind)
+  const hasCancellation = isEMoneySubscription(paymentType)
+  return (
+    <>
+      <div className={css.actions}>
+        {state.kind !== 'rejected' && (
+          <Button
+            icon={<IconRefresh size="1.25rem" aria-hidden="true" />}
+            busy={busy === 'check'}
+            onClick={() => void run('check', () => act('subscription.check', number))}
+          >
+            {t('code.check')}
+          </Button>
+        )}
+        {state.kind === 'unknown' && state.neverArrived && (
+          <Button
+            tone="primary"
+            icon={<IconSend size="1.25rem" aria-hidden="true" />}
+            busy={busy === 'again'}
+            blocked={!mayChange}
+            onClick={() => void run('again', () => act('subscription.sendAgain', number))}
+          >
+            {t('subscription.sendAgain')}
+          </Button>
+        )}
+        {cancellable && hasCancellation && (
+          <Button
+            icon={<IconBan size="1.25rem" aria-hidden="true" />}
+            blocked={!mayChange}
+            onClick={() => ask(true)}
+          >
+            {t(state.kind === 'cancelling' ? 'subscription.cancelAgain' : 'subscription.cancel')}
+          </Button>
+        )}
+      </div>
+      {cancellable && !hasCancellation && <p className={css.soft}>{t('subscription.noCancel')}</p>}
+      {cancellable && !mayChange && <p className={css.soft}>{t('subscription.supervisorOnly')}</p>}
+      {failure && <FailureNotice failure={failure} />}
+      {asking && <CancelDialog subscription={subscription} onClose={() => ask(false)} />}
+    </>
+  )
+}
+
+/** Where the customer completes it: a link, and the same as a code for their phone. */
+function Checkout({ subscription: { state, paymentType, amount } }: { subscription: Subscription }) {
+  const { t } = useTranslation()
+  if (state.kind !== 'pending') return null
+  const { checkoutUrl } = state
+  if (checkoutUrl === null) return <Notice tone="bad" title={t('subscription.noCheckout')} />
+  return (
+    <section className={`${css.paper} ${css.tall}`} aria-label={t('subscription.checkout')}>
+      <PayLink
+        link={{ kind: 'link', url: checkoutUrl, computerUrl: checkoutUrl }}
+        channel={findChannel(paymentType)?.name ?? paymentType}
+        amount={formatRupiah(amount)}
+      />
+    </section>
+  )
+}

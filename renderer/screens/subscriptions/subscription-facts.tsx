@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { findChannel } from '../../../shared/gateway/channels.ts'
+import { formatRupiah } from '../../../shared/money.ts'
+import type { Subscription } from '../../../shared/subscription/subscription.ts'
+import { exactTimeText } from '../../components/time-text.ts'
+import css from '../../components/two-panes.module.css'
+import { useToldIn } from '../../state/told-in.ts'
+import { intervalText } from './interval-text.ts'
+import { NextChargeText } from './next-charge-text.tsx'
+
+/** What is known of a subscription. A fact that the gateway did not give is left out, never made up. */
+export function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
+  const { t } = useTranslation()
+  const told = useToldIn()
+  const { state, number, customer, amount, interval, message, announced } = subscription
+  const time = (at: number | null | undefined) => (at == null ? null : exactTimeText(at, told))
+  const placed = 'payable' in state ? state : null
+  const goesOn = state.kind === 'active' || state.kind === 'cancelling'
+  const reason = 'reason' in state ? state.reason : null
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [t('subscription.amount'), formatRupiah(amount)],
+    [t('subscription.payable'), placed && placed.payable !== amount ? formatRupiah(placed.payable) : null],
+    [t('subscription.intervalName'), intervalText(interval, t)],
+    [t('subscription.next'), goesOn && <NextChargeText subscription={subscription} />],
+    [t('subscription.lastPaid'), time(subscription.lastPaidAt)],
+    [t('subscription.reminded'), time(announced?.heardAt)],
+    [t('subscription.customer'), customer],
+    [t('subscription.message'), message],
+    [t('subscription.way'), findChannel(subscription.paymentType)?.name],
+    [t('subscription.number'), number],
+    [t('subscription.gatewayNo'), placed && placed.gatewayNo !== number ? placed.gatewayNo : null],
+    [t('orders.created'), time(subscription.createdAt)],
+    [t('subscription.activeSince'), time(subscription.activeSince)],
+    [t('subscription.checkoutUntil'), state.kind === 'pending' ? time(state.expiresAt) : null],
+    [t('orders.checked'), time(subscription.lastCheckedAt)],
+    [t('subscription.reason'), reason],
+  ]
+  return (
+    <>
+      <dl className={css.facts}>
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {goesOn && <p className={css.soft}>{t('subscription.expectedHint')}</p>}
+    </>
+  )
+}

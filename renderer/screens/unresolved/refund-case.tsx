@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next'
+import { channelName } from '../../../shared/gateway/counter-channels.ts'
+import type { UnresolvedRefund } from '../../../shared/ipc/contract.ts'
+import { formatRupiah } from '../../../shared/money.ts'
+import type { Refund } from '../../../shared/refund/refund.ts'
+import { inText, timeText } from '../../components/time-text.ts'
+import { useNow } from '../../components/use-now.ts'
+import { useRefund } from '../../state/refunds.ts'
+import { useToldIn } from '../../state/told-in.ts'
+import { go } from '../../state/view.ts'
+import { refundLooks } from '../refunds/refund-badge.tsx'
+import { RefundCard } from '../refunds/refund-card.tsx'
+import { refundWords } from '../refunds/refund-words.ts'
+import css from './case-detail.module.css'
+import list from './unresolved-screen.module.css'
+
+/** A refund of which nobody knows what the gateway makes of it, among the cases. */
+export function RefundRow({ refund: read, chosen }: { refund: Refund; chosen: boolean }) {
+  const { t } = useTranslation()
+  const told = useToldIn()
+  const { merchantRefundNo, amount, paymentType, state } = useRefund(read)
+  const { tone, Icon } = refundLooks(state)
+  const words = refundWords(state)
+  return (
+    <li>
+      <button
+        type="button"
+        className={list.row}
+        aria-current={chosen ? 'true' : undefined}
+        onClick={() => go({ screen: 'unresolved', merchantTradeNo: null, merchantRefundNo })}
+      >
+        <span className={list.sign} data-tone={tone}>
+          <Icon aria-hidden="true" />
+        </span>
+        <strong>
+          {t('refund.section')}: {t(`refund.state.${words}.short`)}
+        </strong>
+        <span className={list.amount}>{formatRupiah(amount)}</span>
+        <span className={list.soft}>{channelName(paymentType)}</span>
+        <time className={list.soft} dateTime={new Date(state.since).toISOString()}>
+          {timeText(state.since, Date.now(), told)}
+        </time>
+      </button>
+    </li>
+  )
+}
+
+/** The same with what the counter is doing about it and what a person can do. */
+export function RefundDetail({ found }: { found: UnresolvedRefund }) {
+  const { t, i18n } = useTranslation()
+  const now = useNow()
+  const { refund, nextCheckAt } = found
+  return (
+    <section className={css.detail} aria-label={t('refund.detail')}>
+      <RefundCard refund={refund} withOrder />
+      <section aria-labelledby="refund-doing">
+        <h2 id="refund-doing" className={css.soft}>
+          {t('unresolved.doing')}
+        </h2>
+        <dl className={css.facts}>
+          <div>
+            <dt>{t('unresolved.next')}</dt>
+            <dd>
+              {nextCheckAt === null ? t('refund.askByHand') : inText(nextCheckAt, now, i18n.language)}
+            </dd>
+          </div>
+        </dl>
+      </section>
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import { create } from 'zustand'
+import type { HeldCart } from '../../shared/cart/cart-schema.ts'
+import { byTile } from '../../shared/catalogue/catalogue.ts'
+import type { Product } from '../../shared/catalogue/product.ts'
+import { callMain, onConnection, onEvent } from '../main-process.ts'
+
+interface Catalogue {
+  /** All products, in the order of the tiles; null until they are known. */
+  readonly products: readonly Product[] | null
+  /** Carts that wait, the oldest first. */
+  readonly held: readonly HeldCart[]
+}
+
+export const useCatalogue = create<Catalogue>(() => ({ products: null, held: [] }))
+
+let listening = false
+
+/** Loads what the shop sells and which carts wait, and keeps both as they are from then on. */
+export function followCatalogue(): void {
+  if (!listening) {
+    listening = true
+    onEvent('catalogue.changed', receiveProducts)
+    onEvent('held.changed', (held) => useCatalogue.setState({ held }))
+    onConnection((connected) => connected && void load())
+  }
+  void load()
+}
+
+async function load(): Promise<void> {
+  // Out of reach nothing is known anew; with the line back it is asked for again.
+  const [products, held] = await Promise.all([
+    callMain('catalogue.list', {}).catch(() => null),
+    callMain('cart.listHeld', {}).catch(() => null),
+  ])
+  if (products) useCatalogue.setState({ products: products.sort(byTile) })
+  if (held) useCatalogue.setState({ held })
+}
+
+export function receiveProducts(changed: readonly Product[]): void {
+  useCatalogue.setState(({ products }) => {
+    const byId = new Map((products ?? []).map((product) => [product.id, product]))
+    for (const product of changed) byId.set(product.id, product)
+    return { products: [...byId.values()].sort(byTile) }
+  })
+}

@@ -1,0 +1,56 @@
+import { type Role, reaches } from '../../shared/staff/role.ts'
+import type { Duty, PinRefusal } from '../../shared/staff/staff.ts'
+import { callMain } from '../main-process.ts'
+import { useSession } from './session.ts'
+
+let last: string | null = null
+
+/** Who was on duty last in this window, to be chosen first. */
+export const lastOnDuty = () => last
+
+/** The role of whoever is at the counter; null while it is locked. Where no staff are set up, everybody is its owner. */
+function roleOf(duty: Duty | undefined): Role | null {
+  if (duty?.kind === 'onDuty') return duty.staff.role
+  return duty?.kind === 'open' ? 'owner' : null
+}
+
+/** Whether who is on duty may do what needs this role. What is shown goes by it; the main process checks again. */
+export function useMay(role: Role): boolean {
+  return useSession(({ started }) => reaches(roleOf(started?.duty), role))
+}
+
+/** The same for what is asked once. */
+export const may = (role: Role) => reaches(roleOf(useSession.getState().started?.duty), role)
+
+/** Takes the counter over; returns how the PIN was refused, null when it was right. What follows comes as an event. */
+export async function signIn(staffId: string, pin: string): Promise<PinRefusal | null> {
+  const answer = await callMain('staff.signIn', { staffId, pin })
+  if (answer.kind !== 'signedIn') return answer
+  last = staffId
+  return null
+}
+
+export async function lockNow(): Promise<void> {
+  await callMain('staff.lock', {})
+}
+
+const BETWEEN_MS = 10_000
+
+/** Tells the main process, now and then, that there is a hand on the counter; returns the way to stop. */
+export function tellActivity(
+  page: Pick<Window, 'addEventListener' | 'removeEventListener'> = window,
+): () => void {
+  let toldAt = Number.NEGATIVE_INFINITY
+  const tell = () => {
+    if (performance.now() - toldAt < BETWEEN_MS) return
+    toldAt = performance.now()
+    // Out of reach, the main process can't lock either.
+    callMain('staff.active', {}).catch(() => {})
+  }
+  page.addEventListener('pointerdown', tell, true)
+  page.addEventListener('keydown', tell, true)
+  return () => {
+    page.removeEventListener('pointerdown', tell, true)
+    page.removeEventListener('keydown', tell, true)
+  }
+}

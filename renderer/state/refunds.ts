@@ -1,0 +1,54 @@
+import { create } from 'zustand'
+import type { Refund } from '../../shared/refund/refund.ts'
+import { callMain } from '../main-process.ts'
+
+interface Refunds {
+  /** Every refund this window has heard of, by merchantRefundNo. */
+  readonly refunds: Readonly<Record<string, Refund>>
+}
+
+export const useRefunds = create<Refunds>(() => ({ refunds: {} }))
+
+/** Takes in a refund from a reply or an event, unless something newer of it is known already. */
+export function receiveRefund(refund: Refund): void {
+  const { merchantRefundNo } = refund
+  useRefunds.setState(({ refunds }) =>
+    isStale(refund, refunds[merchantRefundNo]) ? {} : { refunds: { ...refunds, [merchantRefundNo]: refund } },
+  )
+}
+
+function isStale(refund: Refund, known: Refund | undefined): boolean {
+  if (!known) return false
+  if (refund.state.since !== known.state.since) return refund.state.since < known.state.since
+  return (refund.lastCheckedAt ?? 0) < (known.lastCheckedAt ?? 0)
+}
+
+/** A refund as it is known best. */
+export function useRefund(read: Refund): Refund {
+  return useRefunds(({ refunds }) => refunds[read.merchantRefundNo]) ?? read
+}
+
+/** The newest change of an order's refunds, to know when there is more to read. */
+export function useRefundNews(merchantTradeNo: string): string {
+  return useRefunds(({ refunds }) =>
+    Object.values(refunds)
+      .filter((refund) => refund.merchantTradeNo === merchantTradeNo)
+      .map(({ merchantRefundNo, state }) => `${merchantRefundNo} ${state.kind} ${state.since}`)
+      .join(),
+  )
+}
+
+/** Asks the gateway now. */
+export async function checkRefund({ merchantRefundNo }: Refund): Promise<void> {
+  receiveRefund(await callMain('refund.check', { merchantRefundNo }))
+}
+
+/** Sends one that never arrived again, under its own number. */
+export async function sendRefundAgain({ merchantRefundNo }: Refund): Promise<void> {
+  receiveRefund(await callMain('refund.sendAgain', { merchantRefundNo }))
+}
+
+/** Gives up one that never arrived; the note says why. */
+export async function withdrawRefund({ merchantRefundNo }: Refund, note: string): Promise<void> {
+  receiveRefund(await callMain('refund.withdraw', { merchantRefundNo, note }))
+}

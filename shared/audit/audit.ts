@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import { staffMember } from '../staff/staff.ts'
+
+/** What the audit log tells of. */
+export const auditKinds = [
+  'signedIn',
+  'wrongPin',
+  'locked',
+  'staffAdded',
+  'staffChanged',
+  'pinReset',
+  'approved',
+  'approvalRefused',
+  'refund',
+  'refundWithdrawn',
+  'caseClosed',
+  'settingsChanged',
+  'backupMade',
+  'restored',
+  'modeChanged',
+] as const
+export type AuditKind = (typeof auditKinds)[number]
+
+/** One line of the audit log. `by` is who was on duty; null where no staff were set up, or nobody was. */
+export const auditEntry = z.object({
+  sequence: z.int().min(1),
+  at: z.int(),
+  kind: z.enum(auditKinds),
+  by: staffMember.nullable(),
+  /** What it was done to: an order's number, or the name of one of the staff. */
+  subject: z.string().nullable(),
+  detail: z.record(z.string(), z.string()),
+})
+export type AuditEntry = z.infer<typeof auditEntry>
+
+/** Whether every line is as it was written: `broken` names the first that is not. */
+export const auditVerdict = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('checking') }),
+  z.object({ kind: z.literal('intact'), entries: z.int(), at: z.int() }),
+  z.object({ kind: z.literal('broken'), sequence: z.int(), at: z.int() }),
+])
+export type AuditVerdict = z.infer<typeof auditVerdict>
+
+/** Which lines are wanted. `from` and `to` are moments, the latter excluded; `before` is the last line of the page before. */
+export const auditQuery = z.strictObject({
+  kind: z.enum(auditKinds).optional(),
+  staffId: z.uuid().optional(),
+  from: z.int().min(0).optional(),
+  to: z.int().min(0).optional(),
+})
+export type AuditQuery = z.infer<typeof auditQuery>

@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { price, productId, productName, productType } from '../catalogue/product.ts'
+import type { Sen } from '../money.ts'
+import { PLAIN_TEXT } from '../plain-text.ts'
+import { senSchema } from '../sale/order.ts'
+import { MOST_LINES, MOST_OF_ONE } from './cart.ts'
+
+/** Part of a product as it was when it came into the cart: a later change of the catalogue changes no sale. */
+const productLine = z.strictObject({
+  kind: z.literal('product'),
+  id: productId,
+  name: productName,
+  type: productType,
+  /** Of one. */
+  price,
+  quantity: z.int().min(1).max(MOST_OF_ONE),
+})
+
+/** Money off the whole cart, in whole rupiah. */
+const discountLine = z.strictObject({
+  kind: z.literal('discount'),
+  name: productName,
+  amount: senSchema.refine((sen: Sen) => sen >= 100 && sen % 100 === 0, { error: 'must be whole rupiah' }),
+})
+
+/** One line of a cart. */
+export const cartLine = z.discriminatedUnion('kind', [productLine, discountLine])
+export type CartLine = z.infer<typeof cartLine>
+
+/** What a customer buys, line by line. */
+export const cart = z.array(cartLine).min(1).max(MOST_LINES)
+
+/** A cart that was set aside to be gone on with later. Its number is its sale's, so that it is charged once. */
+export const heldCart = z.object({
+  saleId: z.uuid(),
+  heldAt: z.int(),
+  label: z.string().max(40).regex(PLAIN_TEXT),
+  lines: cart,
+})
+export type HeldCart = z.infer<typeof heldCart>

@@ -1,0 +1,30 @@
+import { MAX_SEN, type Sen } from '../money.ts'
+import type { CartLine } from './cart-schema.ts'
+
+/** The largest quantity of a line. API document, "productInfo item": Number(4). */
+export const MOST_OF_ONE = 9_999
+/** Lines that a cart may have; what is over the document's 30 becomes one line of the rest. */
+export const MOST_LINES = 100
+/** Carts that may wait at once. */
+export const MOST_HELD = 20
+
+/** What a customer buys, line by line. */
+export type Cart = readonly CartLine[]
+/** A line that sells something. */
+export type ProductLine = Extract<CartLine, { kind: 'product' }>
+
+/** What a line adds to the total, in sen; below zero for a discount. */
+export function lineTotal(line: CartLine): number {
+  return line.kind === 'product' ? line.price * line.quantity : -line.amount
+}
+
+/** What the cart comes to, in sen; null where that is no amount: discounts above the prices, or too much. */
+export function cartTotal(cart: Cart): Sen | null {
+  const total = cart.reduce((sum, line) => sum + lineTotal(line), 0)
+  return total >= 0 && total <= MAX_SEN ? (total as Sen) : null
+}
+
+/** How many things are in the cart. */
+export function countOf(cart: Cart): number {
+  return cart.reduce((sum, line) => sum + (line.kind === 'product' ? line.quantity : 0), 0)
+}

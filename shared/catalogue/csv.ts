@@ -1,0 +1,205 @@
+/**
+ * The catalogue as a table for a spreadsheet: `id;barcode;name;price;type;favourite;active`, the price in whole rupiah.
+ * Written with the byte order mark and the semicolon that Indonesian spreadsheets go by; read with commas or tabs as well.
+ */
+import { rupiah } from '../money.ts'
+import { DEAREST } from './catalogue.ts'
+import { type Product, product } from './product.ts'
+
+const columns = ['id', 'barcode', 'name', 'price', 'type', 'favourite', 'active'] as const
+type Column = (typeof columns)[number]
+
+/** Why a line can't be taken over. */
+export const lineProblems = [
+  'id',
+  'barcode',
+  'barcodeRounded',
+  'name',
+  'price',
+  'type',
+  'favourite',
+  'active',
+  'idTwice',
+  'barcodeTwice',
+  'quote',
+] as const
+export type LineProblem = (typeof lineProblems)[number]
+
+/** What a file would do to the catalogue; a line with a problem does nothing. */
+export interface CatalogueImport {
+  /** A column that must be there and is not; then nothing else was read. */
+  readonly missing: Column | null
+  readonly added: readonly Product[]
+  readonly changed: readonly Product[]
+  readonly unchanged: number
+  /** By the number of the line in the file, the heading being the first. */
+  readonly problems: readonly { readonly line: number; readonly problem: LineProblem }[]
+}
+
+/** The catalogue as CSV. */
+export function writeCatalogue(products: readonly Product[]): string {
+  const rows = products.map(({ id, barcode, name, price, type, favourite, active }) => [
+    ...[id, barcode ?? '', name, String(price / 100), type],
+    ...[favourite, active].map((yes) => (yes ? 'yes' : 'no')),
+  ])
+  return `\uFEFF${[columns, ...rows].map((row) => `${row.map(cell).join(';')}\r\n`).join('')}`
+}
+
+/** What a spreadsheet would take for a formula is text for it by the apostrophe, which reading takes off again. */
+const FORMULA = /^['\s]*[=+\-@]/
+
+function cell(text: string): string {
+  const safe = FORMULA.test(text) ? `'${text}` : text
+  return /[";,\r\n\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+const uncell = (text: string) => (text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text)
+
+/** Reads a file against the catalogue as it is. Changes nothing: what it would do is there to be looked at first. */
+export function readCatalogue(text: string, known: readonly Product[]): CatalogueImport {
+  const table = readTable(text)
+  const heading = (table[0]?.cells ?? []).map((name) => name.trim().toLowerCase())
+  const missing = (['id', 'name', 'price'] as const).find((column) => !heading.includes(column)) ?? null
+  const none = { added: [], changed: [], unchanged: 0, problems: [] }
+  if (missing !== null) return { missing, ...none }
+
+  const before = new Map(known.map((each) => [each.id, each]))
+  const after = new Map(before)
+  const seen = new Set<string>()
+  const problems: { line: number; problem: LineProblem }[] = []
+  const taken = new Map<string, { line: number; product: Product }>()
+  for (const { line, cells } of table.slice(1)) {
+    const read = cells === null ? 'quote' : productOf(valuesOf(heading, cells), before)
+    if (typeof read === 'string') problems.push({ line, problem: read })
+    else if (seen.has(read.id)) problems.push({ line, problem: 'idTwice' })
+    else {
+      seen.add(read.id)
+      taken.set(read.id, { line, product: read })
+      after.set(read.id, read)
+    }
+  }
+  dropSharedBarcodes(taken, after, before, problems)
+  const products = [...taken.values()].map((each) => each.product)
+  return {
+    missing,
+    added: products.filter(({ id }) => !before.has(id)),
+    changed: products.filter((each) => before.has(each.id) && !isSame(each, before.get(each.id))),
+    unchanged: products.filter((each) => isSame(each, before.get(each.id))).length,
+    problems: problems.sort((one, other) => one.line - other.line),
+  }
+}
+
+/** Of two that would have one barcode, the line of the file that asks for it last is not taken over. */
+function dropSharedBarcodes(
+  taken: Map<string, { line: number; product: Product }>,
+  after: Map<string, Product>,
+  before: ReadonlyMap<string, Product>,
+  problems: { line: number; problem: LineProblem }[],
+): void {
+  // Not taking a line over gives its product the old barcode back, which may be another line's new one.
+  for (let clash = clashIn(after, taken); clash !== null; clash = clashIn(after, taken)) {
+    problems.push({ line: taken.get(clash)?.line ?? 0, problem: 'barcodeTwice' })
+    taken.delete(clash)
+    const old = before.get(clash)
+    if (old) after.set(clash, old)
+    else after.delete(clash)
+  }
+}
+
+function clashIn(after: ReadonlyMap<string, Product>, taken: ReadonlyMap<string, unknown>): string | null {
+  const owners = new Map<string, string>()
+  for (const { id, barcode } of after.values()) {
+    if (barcode === null) continue
+    const owner = owners.get(barcode)
+    if (owner !== undefined) return taken.has(id) ? id : taken.has(owner) ? owner : null
+    owners.set(barcode, id)
+  }
+  return null
+}
+
+const isSame = (one: Product, other: Product | undefined) =>
+  other !== undefined && columns.every((column) => one[column] === other[column])
+
+function valuesOf(heading: readonly string[], cells: readonly string[]): Partial<Record<Column, string>> {
+  return Object.fromEntries(
+    columns.flatMap((column) => {
+      const at = heading.indexOf(column)
+      return at < 0 ? [] : [[column, uncell(cells[at] ?? '').trim()]]
+    }),
+  )
+}
+
+/** A column that the file does not have stays as it is. */
+function productOf(
+  values: Partial<Record<Column, string>>,
+  before: ReadonlyMap<string, Product>,
+): Product | LineProblem {
+  const { id = '', barcode, name = '', type, favourite, active } = values
+  const known = before.get(id)
+  if (barcode !== undefined && /^\d([.,]\d+)?e\+?\d+$/i.test(barcode)) return 'barcodeRounded'
+  const price = priceOf(values.price ?? '')
+  if (price === null) return 'price'
+  const isFavourite = yesOrNo(favourite, known?.favourite ?? false)
+  if (isFavourite === null) return 'favourite'
+  const isActive = yesOrNo(active, known?.active ?? true)
+  if (isActive === null) return 'active'
+  const read = product.safeParse({
+    id,
+    barcode: barcode === undefined ? (known?.barcode ?? null) : barcode || null,
+    name,
+    price,
+    type: type || known?.type || 'Umum',
+    favourite: isFavourite,
+    active: isActive,
+  })
+  return read.success ? read.data : ((read.error.issues[0]?.path[0] ?? 'name') as LineProblem)
+}
+
+/** "18000", "18.000", "Rp 18.000", "18000,00": whole rupiah, with the thousands as Indonesia writes them. */
+function priceOf(text: string) {
+  const match = /^(?:rp\.?\s*)?(\d{1,3}(?:\.\d{3})+|\d{1,12})(?:,00?)?$/i.exec(text)
+  const whole = Number(match?.[1]?.replaceAll('.', ''))
+  return match && whole >= 1 && whole * 100 <= DEAREST ? rupiah(whole) : null
+}
+
+function yesOrNo(text: string | undefined, without: boolean): boolean | null {
+  const word = (text ?? '').toLowerCase()
+  if (word === '') return without
+  if (['yes', 'ya', 'y', 'true', '1'].includes(word)) return true
+  return ['no', 'tidak', 'n', 'false', '0'].includes(word) ? false : null
+}
+
+interface Row {
+  readonly line: number
+  /** Null where a quote was opened and not closed. */
+  readonly cells: readonly string[] | null
+}
+
+/** No cell of a catalogue has a line break in it, so a quote that is not closed spoils its own line and no other. */
+function readTable(text: string): Row[] {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
+  const separator = [';', '\t', ','].find((each) => lines[0]?.includes(each)) ?? ';'
+  return lines.flatMap((line, index) =>
+    line.replaceAll(separator, '').trim() === ''
+      ? []
+      : [{ line: index + 1, cells: cellsOf(line, separator) }],
+  )
+}
+
+function cellsOf(line: string, separator: string): string[] | null {
+  const cells: string[] = []
+  let cell = ''
+  let quoted = false
+  for (let at = 0; at < line.length; at += 1) {
+    const sign = line[at] ?? ''
+    if (quoted && sign === '"' && line[at + 1] === '"') {
+      cell += sign
+      at += 1
+    } else if (sign === '"' && (quoted || cell.trim() === '')) quoted = !quoted
+    else if (sign === separator && !quoted) {
+      cells.push(cell)
+      cell = ''
+    } else cell += sign
+  }
+  return quoted ? null : [...cells, cell]
+}

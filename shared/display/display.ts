@@ -1,0 +1,56 @@
+/** What the customer sees on a screen of their own. Nothing of it is private: whoever stands at the counter reads it. */
+import * as z from 'zod'
+import { cartLine } from '../cart/cart-schema.ts'
+import { MOST_LINES } from '../cart/cart.ts'
+import { counterFamilies } from '../gateway/counter-channels.ts'
+import { counterModes } from '../merchant/merchant.ts'
+import { paymentCode, senSchema } from '../sale/order.ts'
+import { languages } from '../settings.ts'
+import { timeZones } from '../time-zone.ts'
+
+/** What a cashier's window has the display follow. */
+export const displayWish = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('idle') }),
+  z.strictObject({
+    kind: z.literal('cart'),
+    /** Empty where only an amount is typed. */
+    lines: z.array(cartLine).max(MOST_LINES),
+    total: senSchema,
+  }),
+  z.strictObject({ kind: z.literal('order'), merchantTradeNo: z.string().min(1).max(32) }),
+])
+export type DisplayWish = z.infer<typeof displayWish>
+
+const bill = { total: senSchema, lines: z.array(cartLine) }
+
+/** A sale as its customer may see it. `askCashier`: nobody may say yet whether it is paid. */
+const shown = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('idle') }),
+  z.object({ kind: z.literal('cart'), ...bill }),
+  z.object({ kind: z.literal('preparing'), ...bill }),
+  z.object({
+    kind: z.literal('code'),
+    ...bill,
+    channel: z.string(),
+    family: z.enum(counterFamilies).nullable(),
+    code: paymentCode,
+    /** The gateway's, in epoch milliseconds. */
+    expiresAt: z.int().nullable(),
+  }),
+  z.object({ kind: z.literal('paid'), total: senSchema }),
+  z.object({ kind: z.literal('ended') }),
+  z.object({ kind: z.literal('askCashier'), total: senSchema }),
+])
+export type Shown = z.infer<typeof shown>
+
+/** The customer display, all of it. */
+export const displayState = z.object({
+  shop: z.string(),
+  mode: z.enum(counterModes),
+  language: z.enum(languages),
+  timeZone: z.enum(timeZones),
+  /** The gateway's clock minus ours, in milliseconds. */
+  clockOffset: z.int(),
+  shown,
+})
+export type DisplayState = z.infer<typeof displayState>

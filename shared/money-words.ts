@@ -1,0 +1,59 @@
+import type { Sen } from './money.ts'
+
+const idDigits = ['', 'satu', 'dua', 'tiga', 'empat', 'lima', 'enam', 'tujuh', 'delapan', 'sembilan']
+const idScales = ['', 'ribu', 'juta', 'miliar']
+const enSmall = [
+  ...['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'],
+  ...['thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen'],
+]
+const enTens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
+const enScales = ['', 'thousand', 'million', 'billion']
+
+/** An amount as people say it, so that a zero too many is heard: 2,500,000 sen → "dua puluh lima ribu rupiah". Sen are not said. */
+export function amountInWords(amount: Sen, language: 'id' | 'en'): string {
+  const whole = Math.floor(amount / 100)
+  if (whole === 0) return language === 'id' ? 'nol rupiah' : 'zero rupiah'
+  const groups = groupsOf(whole)
+  const spoken = groups.map((group, at) =>
+    language === 'id' ? idGroup(group, at) : enGroup(group, enScales[at] ?? ''),
+  )
+  return `${spoken
+    .reverse()
+    .filter((words) => words !== '')
+    .join(' ')} rupiah`
+}
+
+/** Three digits each, the lowest first. */
+function groupsOf(whole: number): number[] {
+  return whole === 0 ? [] : [whole % 1000, ...groupsOf(Math.floor(whole / 1000))]
+}
+
+function idGroup(group: number, at: number): string {
+  if (group === 0) return ''
+  if (group === 1 && at === 1) return 'seribu'
+  return joined(idHundreds(group), idScales[at] ?? '')
+}
+
+function idHundreds(group: number): string {
+  const hundreds = Math.floor(group / 100)
+  const head = hundreds === 0 ? '' : hundreds === 1 ? 'seratus' : `${idDigits[hundreds]} ratus`
+  return joined(head, idTens(group % 100))
+}
+
+function idTens(rest: number): string {
+  if (rest < 10) return idDigits[rest] ?? ''
+  if (rest === 10) return 'sepuluh'
+  if (rest === 11) return 'sebelas'
+  if (rest < 20) return `${idDigits[rest - 10]} belas`
+  return joined(`${idDigits[Math.floor(rest / 10)]} puluh`, idDigits[rest % 10] ?? '')
+}
+
+function enGroup(group: number, scale: string): string {
+  if (group === 0) return ''
+  const hundreds = Math.floor(group / 100)
+  const rest = group % 100
+  const tens = rest < 20 ? (enSmall[rest] ?? '') : [enTens[Math.floor(rest / 10)], enSmall[rest % 10]].filter(Boolean).join('-')
+  return joined(hundreds === 0 ? '' : `${enSmall[hundreds]} hundred`, tens, scale)
+}
+
+const joined = (...words: readonly string[]) => words.filter((word) => word !== '').join(' ')

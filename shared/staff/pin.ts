@@ -1,0 +1,40 @@
+/** What is wrong with a PIN that somebody wants to have. */
+export const pinProblems = ['format', 'repeated', 'sequence', 'date'] as const
+export type PinProblem = (typeof pinProblems)[number]
+
+/** Six to twelve digits, whatever they are. */
+export const PIN = /^\d{6,12}$/
+
+/** Why a PIN would be guessed within a few tries, or is none; null when it may be taken. */
+export function pinProblem(pin: string): PinProblem | null {
+  if (!PIN.test(pin)) return 'format'
+  if (isRepeated(pin)) return 'repeated'
+  if (isSequence(pin) || isSequence(pin.replace(/(\d)\1+/g, '$1'))) return 'sequence'
+  return isDate(pin) ? 'date' : null
+}
+
+/** Made of one or two digits, or of one part over and over: 000000, 121211, 123123. */
+function isRepeated(pin: string): boolean {
+  return new Set(pin).size < 3 || /^(\d{2,6})\1+$/.test(pin)
+}
+
+/** Each digit as far from the one before as the next: 123456, 987654, 890123, 246802; also with each digit doubled. */
+function isSequence(digits: string): boolean {
+  if (digits.length < 3) return false
+  const steps = new Set(
+    [...digits].slice(1).map((digit, at) => (Number(digit) - Number(digits[at]) + 10) % 10),
+  )
+  return steps.size === 1
+}
+
+/** A day as people write their birthday: 170845, 17081945, 19450817. */
+function isDate(pin: string): boolean {
+  const forms = [
+    /^(?<day>\d\d)(?<month>\d\d)(?:\d\d|(?:19|20)\d\d)$/,
+    /^(?:19|20)\d\d(?<month>\d\d)(?<day>\d\d)$/,
+  ]
+  return forms.some((form) => {
+    const { day = '', month = '' } = form.exec(pin)?.groups ?? {}
+    return Number(day) >= 1 && Number(day) <= 31 && Number(month) >= 1 && Number(month) <= 12
+  })
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import { PLAIN_TEXT } from '../plain-text.ts'
+import { PIN, pinProblem } from './pin.ts'
+import { roles } from './role.ts'
+
+/** What a person is called on screens and slips. */
+export const staffName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(40)
+  .regex(PLAIN_TEXT, { error: 'must not contain control characters' })
+
+/** A PIN that is typed to prove who one is. */
+export const typedPin = z.string().regex(PIN, { error: 'must be 6 to 12 digits' })
+
+/** A PIN to be had from now on; the rule names what is wrong with it and never the PIN. */
+export const newPin = z.string().superRefine((pin, context) => {
+  const problem = pinProblem(pin)
+  if (problem) context.addIssue({ code: 'custom', message: problem })
+})
+
+/** One of the staff as the others may know them. */
+export const staffMember = z.object({ id: z.uuid(), name: z.string(), role: z.enum(roles) })
+export type StaffMember = z.infer<typeof staffMember>
+
+/** One of the staff as the owner manages them. `waitSeconds` is how long wrong PINs keep them out, 0 for not at all. */
+export const staffEntry = staffMember.extend({
+  active: z.boolean(),
+  createdAt: z.int(),
+  failures: z.int(),
+  waitSeconds: z.int(),
+})
+export type StaffEntry = z.infer<typeof staffEntry>
+
+/** Who works at the counter: a fact of the counter, the same for all its windows. */
+export const duty = z.discriminatedUnion('kind', [
+  /** No staff are set up: everybody at the counter is its owner. */
+  z.object({ kind: z.literal('open') }),
+  z.object({ kind: z.literal('locked') }),
+  z.object({ kind: z.literal('onDuty'), staff: staffMember }),
+])
+export type Duty = z.infer<typeof duty>
+
+/** How a PIN was refused. `left` tries remain before the first wait; `wait` was not even compared. */
+export const pinRefusals = [
+  z.object({ kind: z.literal('wrong'), left: z.int() }),
+  z.object({ kind: z.literal('wait'), seconds: z.int() }),
+] as const
+export type PinRefusal = z.infer<(typeof pinRefusals)[number]>
+
+/** What a supervisor can approve for a cashier, each bound to one order and, where money moves, one amount. */
+export const approvalActions = ['refund', 'closeCase'] as const
+export type ApprovalAction = (typeof approvalActions)[number]

@@ -1,0 +1,93 @@
+import * as z from 'zod'
+import { staticVirtualAccountCodes } from '../gateway/channel-codes.ts'
+import { rejectionCauses, senSchema } from '../sale/order.ts'
+
+/** A moment: epoch milliseconds. */
+const moment = z.int().min(0)
+const since = { since: moment }
+
+/** So many accounts a merchant may make in a day, by WIB. API document, "Limits". */
+export const STATIC_ACCOUNTS_A_DAY = 100
+
+/**
+ * One type per state, each with the evidence that only that state has.
+ *
+ *   intent → sending ─┬→ active     the gateway gave its number
+ *                     ├→ rejected   an authentic refusal, or not one byte of the request left
+ *                     └→ unknown    no answer that can be believed
+ *
+ * The gateway has no question for a static account, and a second sending makes another one: `unknown` stays so.
+ */
+const staticAccountState = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('intent'), ...since }),
+  z.object({ kind: z.literal('sending'), ...since }),
+  z.object({ kind: z.literal('active'), ...since, vaCode: z.string() }),
+  z.object({
+    kind: z.literal('rejected'),
+    ...since,
+    errCode: z.string().nullable(),
+    reason: z.string(),
+    cause: z.enum(rejectionCauses),
+  }),
+  z.object({ kind: z.literal('unknown'), ...since, reason: z.string() }),
+])
+export type StaticAccountState = z.infer<typeof staticAccountState>
+
+/** Which state may follow which. The journal refuses every other step. */
+export const staticAccountTransitions = {
+  intent: ['sending', 'rejected'],
+  sending: ['active', 'rejected', 'unknown'],
+  active: [],
+  rejected: [],
+  unknown: [],
+} as const satisfies Record<StaticAccountState['kind'], readonly StaticAccountState['kind'][]>
+
+/** A virtual account that any amount can be paid to, again and again. API document, endpoint 9. */
+export const staticAccount = z.object({
+  /** Who asked made it up: asked for twice by the same name, it is one account. */
+  accountId: z.string(),
+  paymentType: z.enum(staticVirtualAccountCodes),
+  /** The name on the account. */
+  payer: z.string(),
+  /** What it is for; the gateway is told it. */
+  usedFor: z.string().nullable(),
+  createdAt: moment,
+  /** Payments that the gateway confirmed, and their sum in sen. */
+  received: z.object({ count: z.int(), sum: senSchema }),
+  state: staticAccountState,
+})
+export type StaticAccount = z.infer<typeof staticAccount>
+
+/**
+ * A payment to a static account. It is `heard` of by an authentic notification, and `confirmed` only by the gateway's
+ * answer to our own question; `refuted` where that answer says otherwise.
+ */
+export const staticPayment = z.object({
+  /** The gateway's number for it, by which it is asked about. */
+  merchantTradeNo: z.string(),
+  accountId: z.string(),
+  heardAt: moment,
+  state: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('heard'), ...since }),
+    z.object({
+      kind: z.literal('confirmed'),
+      ...since,
+      amount: senSchema,
+      paidAt: moment.nullable(),
+      payer: z.string().nullable(),
+      accountNo: z.string().nullable(),
+      platformTradeNo: z.string().nullable(),
+    }),
+    z.object({ kind: z.literal('refuted'), ...since, reason: z.string() }),
+  ]),
+})
+export type StaticPayment = z.infer<typeof staticPayment>
+
+/** What is left of a day's accounts, as far as this counter knows: other counters of the merchant use them up too. */
+export const staticAccountQuota = z.object({
+  limit: z.int(),
+  remaining: z.int(),
+  /** The gateway itself said that there are none left. */
+  toldByGateway: z.boolean(),
+})
+export type StaticAccountQuota = z.infer<typeof staticAccountQuota>

@@ -1,0 +1,104 @@
+import * as z from 'zod'
+import { cardSubscriptionCodes, eMoneySubscriptionCodes } from '../gateway/channel-codes.ts'
+import { intervalTypes } from '../gateway/subscriptions.ts'
+import { rejectionCauses, senSchema } from '../sale/order.ts'
+
+/** A moment: epoch milliseconds. */
+const moment = z.int().min(0)
+
+/** Every channel a subscription can be charged on. API document, endpoints 10 and 14. */
+export const subscriptionCodes = [...eMoneySubscriptionCodes, ...cardSubscriptionCodes] as const
+export type SubscriptionCode = (typeof subscriptionCodes)[number]
+
+/** E-money subscriptions can be cancelled and tell their transactions; the document has neither for cards. */
+export function isEMoneySubscription(paymentType: string): paymentType is EMoneySubscriptionCode {
+  return (eMoneySubscriptionCodes as readonly string[]).includes(paymentType)
+}
+export type EMoneySubscriptionCode = (typeof eMoneySubscriptionCodes)[number]
+
+const since = { since: moment }
+
+/** What every subscription that reached the gateway carries. */
+const placed = {
+  /** What the customer is charged each time, in sen; more than the amount where the fee is theirs. */
+  payable: senSchema,
+  /** Where the customer completes it; null where the gateway gave none that may be shown. */
+  checkoutUrl: z.string().nullable(),
+  /** After which `checkoutUrl` is unusable; the gateway's word. */
+  expiresAt: moment.nullable(),
+  /** The number that the gateway knows it by: for a card it may be another than the one we sent. */
+  gatewayNo: z.string(),
+}
+
+/** One type per state, each with the evidence that only that state has. The states are those of `subscription-life.ts`. */
+const subscriptionState = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('intent'), ...since }),
+  z.object({ kind: z.literal('sending'), ...since }),
+  /** `reason` in words for evidence; `neverArrived` once repeated inquiries found nothing: then it may be sent again. */
+  z.object({ kind: z.literal('unknown'), ...since, reason: z.string(), neverArrived: z.boolean() }),
+  /** `errCode` is the gateway's, or null when the request never left this computer. */
+  z.object({
+    kind: z.literal('rejected'),
+    ...since,
+    errCode: z.string().nullable(),
+    reason: z.string(),
+    cause: z.enum(rejectionCauses),
+  }),
+  z.object({ kind: z.literal('pending'), ...since, ...placed }),
+  z.object({ kind: z.literal('active'), ...since, ...placed }),
+  /** `reason` is why the cancellation is not known to be done; null while it is being asked for. */
+  z.object({ kind: z.literal('cancelling'), ...since, ...placed, reason: z.string().nullable() }),
+  z.object({ kind: z.literal('cancelled'), ...since, ...placed }),
+  z.object({ kind: z.literal('failed'), ...since, ...placed }),
+  z.object({ kind: z.literal('review'), ...since, ...placed, reason: z.string() }),
+])
+
+/** The state of a subscription, with its evidence. */
+export type SubscriptionState = z.infer<typeof subscriptionState>
+
+/** One payment of a subscription, as the gateway tells it; a member is null where it did not. API document, "Subscription transaction". */
+export const subscriptionCharge = z.object({
+  platformTradeNo: z.string().nullable(),
+  amount: senSchema.nullable(),
+  status: z.enum(['pending', 'paid', 'failed', 'other']),
+  paidAt: moment.nullable(),
+})
+export type SubscriptionCharge = z.infer<typeof subscriptionCharge>
+
+/** How often a subscription is charged: every `value` days, weeks or months. API document, endpoint 10. */
+export const subscriptionInterval = z.strictObject({
+  type: z.enum(intervalTypes),
+  value: z.int().min(1).max(99),
+})
+export type SubscriptionInterval = z.infer<typeof subscriptionInterval>
+
+/** A payment that comes again by itself. API document, endpoints 10 to 14. */
+export const subscription = z.object({
+  /** Ours, unique for good: merchantTradeNo on e-money, agreementId on a card. */
+  number: z.string(),
+  /** Who asked made it up: asked for twice by the same name, it is one subscription. */
+  subscriptionId: z.string(),
+  paymentType: z.enum(subscriptionCodes),
+  /** What was asked for each time, in sen. */
+  amount: senSchema,
+  interval: subscriptionInterval,
+  /** Shown to the customer by the gateway. */
+  title: z.string(),
+  message: z.string().nullable(),
+  /** Whose it is; ours alone, the gateway is not told. */
+  customer: z.string().nullable(),
+  createdAt: moment,
+  lastCheckedAt: moment.nullable(),
+  /** Since when it is known to be active; null before. */
+  activeSince: moment.nullable(),
+  /** The newest charge that the gateway told of. */
+  lastCharge: subscriptionCharge.nullable(),
+  /** The newest charge that succeeded. */
+  lastPaidAt: moment.nullable(),
+  /** The next charge as the gateway's reminder announced it, and when that came. */
+  announced: z.object({ chargeAt: moment.nullable(), heardAt: moment }).nullable(),
+  state: subscriptionState,
+})
+
+/** One subscription, in whichever state of its life. */
+export type Subscription = z.infer<typeof subscription>

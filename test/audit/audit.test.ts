@@ -1,0 +1,169 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, test } from 'vitest'
+import { auditCsv } from '../../electron/audit/audit-csv.ts'
+import { canonical } from '../../electron/audit/chain.ts'
+import { createAuditTrail } from '../../electron/audit/trail.ts'
+import { openJournal } from '../../electron/journal/journal.ts'
+import type { AuditVerdict } from '../../shared/audit/audit.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import { auditKey, cashierPin, staffedDesk } from '../staff/staff-desk.ts'
+
+/** A log of some lines, in a file that somebody then gets at with other tools than Loket. */
+async function writeLog() {
+  const { journal, staff, cashier, file, kinds } = await staffedDesk()
+  for (let day = 0; day < 3; day += 1) {
+    await staff.signIn(cashier.id, cashierPin)
+    await staff.lock()
+  }
+  const lines = (await kinds()).length
+  await journal.close()
+  return { bytes: readFileSync(file), lines }
+}
+
+let original: Promise<{ bytes: Buffer; lines: number }> | undefined
+
+async function aLog() {
+  original ??= writeLog()
+  const { bytes, lines } = await original
+  const file = join(temporaryFolder(), 'journal.db')
+  writeFileSync(file, bytes)
+  return { file, lines }
+}
+
+async function verdictOf(file: string, key: Uint8Array = auditKey): Promise<AuditVerdict> {
+  const journal = openJournal(file, key)
+  const verdicts: AuditVerdict[] = []
+  const trail = createAuditTrail({
+    shelf: journal,
+    key,
+    now: () => 7,
+    onVerdict: (verdict) => verdicts.push(verdict),
+    onTrouble: (error) => {
+      throw error
+    },
+  })
+  await trail.verify()
+  const { verdict } = await trail.page({ limit: 1 })
+  expect(verdicts).toEqual([verdict])
+  await journal.close()
+  return verdict
+}
+
+/** What somebody does who can write the file: the rules that stand in the way are put back as they were. */
+function tamper(file: string, sql: string): void {
+  const database = new DatabaseSync(file)
+  const rules = database
+    .prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = 'audit'")
+    .all() as { name: string; sql: string }[]
+  for (const { name } of rules) database.exec(`DROP TRIGGER ${name}`)
+  database.exec(sql)
+  for (const rule of rules) database.exec(rule.sql)
+  database.close()
+}
+
+describe('the audit log', () => {
+  test('is whole as it was written', async () => {
+    const { file, lines } = await aLog()
+    expect(await verdictOf(file)).toEqual({ kind: 'intact', entries: lines, at: 7 })
+  })
+
+  test.each([
+    ['another time', 'UPDATE audit SET at = at + 1 WHERE sequence = 4', 4],
+    ['another kind', "UPDATE audit SET kind = 'locked' WHERE sequence = 5", 5],
+    ['another name', "UPDATE audit SET staff_name = 'Rina' WHERE sequence = 5", 5],
+    ['nobody', 'UPDATE audit SET staff_id = NULL WHERE sequence = 5', 5],
+    ['other facts', "UPDATE audit SET detail = '{}' WHERE sequence = 3", 3],
+    ['another code', 'UPDATE audit SET code = zeroblob(32) WHERE sequence = 2', 2],
+    ['a line less', 'DELETE FROM audit WHERE sequence = 5', 5],
+    ['the first line less', 'DELETE FROM audit WHERE sequence = 1', 1],
+    [
+      'a line less and the rest moved up',
+      `DELETE FROM audit WHERE sequence = 5;
+       UPDATE audit SET sequence = sequence - 1 WHERE sequence = 6;
+       UPDATE audit SET sequence = sequence - 1 WHERE sequence = 7`,
+      5,
+    ],
+    [
+      'two lines in each other’s place',
+      `UPDATE audit SET sequence = 99 WHERE sequence = 5; UPDATE audit SET sequence = 5 WHERE sequence = 6;
+       UPDATE audit SET sequence = 6 WHERE sequence = 99`,
+      5,
+    ],
+    [
+      'a line more',
+      `INSERT INTO audit SELECT max(sequence) + 1, at, kind, staff_id, staff_name, staff_role, subject, detail, code
+         FROM audit`,
+      11,
+    ],
+  ])('with %s is found, and where', async (_what, sql, sequence) => {
+    const { file } = await aLog()
+    tamper(file, sql)
+    expect(await verdictOf(file)).toMatchObject({ kind: 'broken', sequence })
+  })
+
+  test('of another key is found', async () => {
+    const { file } = await aLog()
+    expect(await verdictOf(file, Buffer.alloc(32, 'other'))).toMatchObject({ kind: 'broken', sequence: 1 })
+  })
+
+  test.each([
+    "UPDATE audit SET kind = 'locked' WHERE sequence = 1",
+    'DELETE FROM audit WHERE sequence = 1',
+    `INSERT INTO audit SELECT 99, at, kind, staff_id, staff_name, staff_role, subject, detail, code FROM audit LIMIT 1`,
+  ])('is not changed by %s', async (sql) => {
+    const { file } = await aLog()
+    const database = new DatabaseSync(file)
+    expect(() => database.exec(sql)).toThrow(/audit log/)
+    database.close()
+    expect(await verdictOf(file)).toMatchObject({ kind: 'intact' })
+  })
+
+  test('is not written in part: what it tells of and its line are one', async () => {
+    const { journal, staff, cashier } = await staffedDesk()
+    const before = await journal.listAudit({ limit: 1 })
+    const entry = { at: 1, kind: 'settingsChanged', by: cashier, subject: null, detail: {} } as const
+    const failing = journal.auditWith(entry, () => {
+      throw new Error('the disk is full')
+    })
+    await expect(failing).rejects.toThrow('the disk is full')
+    expect(await journal.listAudit({ limit: 1 })).toEqual(before)
+    await journal.auditWith(entry, () => 'written')
+    expect(await journal.listAudit({ limit: 1 })).toMatchObject([{ kind: 'settingsChanged' }])
+    staff.stop()
+  })
+
+  test('is read by kind, person and time, page by page', async () => {
+    const { journal, staff, cashier, supervisor } = await staffedDesk()
+    await staff.signIn(cashier.id, cashierPin)
+    await staff.signIn(supervisor.id, '000000')
+    const all = await journal.listAudit({ limit: 100 })
+    const numbers = (entries: { sequence: number }[]) => entries.map(({ sequence }) => sequence)
+    expect(numbers(all)).toEqual([...numbers(all)].sort((one, other) => other - one))
+    const ofCashier = await journal.listAudit({ staffId: cashier.id, limit: 100 })
+    expect(ofCashier.map(({ kind }) => kind)).toEqual(['signedIn'])
+    expect(await journal.listAudit({ kind: 'wrongPin', limit: 100 })).toMatchObject([{ subject: 'Rina' }])
+    expect(await journal.listAudit({ to: all[0]?.at ?? 0, limit: 100 })).toEqual([])
+    const first = await journal.listAudit({ limit: 2 })
+    const rest = await journal.listAudit({ before: first[1]?.sequence, limit: 100 })
+    expect([...first, ...rest]).toEqual(all)
+  })
+})
+
+test('a line says the same in the same bytes, however its members are written', () => {
+  expect(canonical({ b: [1, { d: 'é', c: null }], a: 'x' })).toBe('{"a":"x","b":[1,{"c":null,"d":"é"}]}')
+})
+
+test.each(['=1+1', '+62', '-1', '@a', '\t=1', ' =1', 'a;b', 'a"b', 'a\nb'])(
+  '%j is no formula in a spreadsheet',
+  (text) => {
+    const by = { id: '3c9a7a50-6f0e-4c1d-8a53-5d1f2c7b9e11', name: text, role: 'cashier' } as const
+    const [, line = ''] = auditCsv(
+      [{ sequence: 1, at: 0, kind: 'refund', by, subject: null, detail: {} }],
+      () => 'then',
+    ).split('\r\n')
+    expect(line).not.toMatch(/(^|;)"?\s*[=+@-]/)
+    expect(line.replaceAll(/"(?:[^"]|"")*"/g, '').split(';')).toHaveLength(7)
+  },
+)

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { CartLine } from '../../shared/cart/cart-schema.ts'
+import type { Product } from '../../shared/catalogue/product.ts'
+import { rupiah } from '../../shared/money.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import { killableCounter, windowlessCounter } from '../helpers/windowless-counter.ts'
+import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
+
+interface Told {
+  readonly merchantTradeNo: string
+  readonly amount: string
+  readonly productInfo?: readonly { id: string; price: string; quantity: number }[]
+}
+
+async function shop() {
+  const gateway = await startedSandbox()
+  const sandbox = { url: gateway.url, merchantId: merchant.id, secret: merchant.secret }
+  const dataDir = temporaryFolder()
+  const told = async () => (await (await fetch(`${gateway.url}/sandbox/orders`)).json()) as Told[]
+  return { gateway, sandbox, dataDir, told }
+}
+
+const line = (id: string, price: number, quantity: number): CartLine => {
+  return { kind: 'product', id, name: `Barang ${id}`, type: 'Umum', price: rupiah(price), quantity }
+}
+const cart: CartLine[] = [
+  line('A', 18_000, 2),
+  line('B', 5_000, 1),
+  { kind: 'discount', name: 'Diskon', amount: rupiah(1_000) },
+]
+const total = rupiah(40_000)
+
+test('the gateway is told what is sold, the order keeps it, and the slip and receipt print it', async () => {
+  const { gateway, sandbox, dataDir, told } = await shop()
+  const { call } = await windowlessCounter({ dataDir, sandbox })
+  const { merchantTradeNo } = await call('sale.charge', {
+    saleId: randomUUID(),
+    paymentType: 'QRIS',
+    amount: total,
+    cart,
+  })
+  const [order] = await told()
+  expect(order?.amount).toBe('40000.00')
+  const sum = order?.productInfo?.reduce((rest, { price, quantity }) => rest + Number(price) * quantity, 0)
+  expect(sum).toBe(40_000)
+  expect((await call('orders.read', { merchantTradeNo })).cart).toEqual(cart)
+
+  await gateway.play('pay', { merchantTradeNo })
+  for (const kind of ['payment', 'receipt'] as const) {
+    if (kind === 'receipt') await call('sale.check', { merchantTradeNo })
+    const { blocks } = await call('print.preview', { merchantTradeNo, kind })
+    const text = blocks.map((block) => (block.type === 'line' ? block.text : '')).join('\n')
+    expect(text).toMatch(/Barang A\n\s*2 x Rp 18\.000\s+Rp 36\.000/)
+    expect(text).toMatch(/Diskon\s+-Rp 1\.000/)
+  }
+})
+
+test('31 lines are told as 30 that come to the amount', async () => {
+  const { sandbox, dataDir, told } = await shop()
+  const { call } = await windowlessCounter({ dataDir, sandbox })
+  const lines = Array.from({ length: 31 }, (_, index) => line(`P${index}`, 1_000 + index, 2))
+  const amount = rupiah(lines.reduce((sum, each) => sum + (each.kind === 'product' ? each.price / 50 : 0), 0))
+  await call('sale.charge', { saleId: randomUUID(), paymentType: 'QRIS', amount, cart: lines })
+  const [order] = await told()
+  expect(order?.productInfo).toHaveLength(30)
+  expect(order?.productInfo?.at(-1)).toMatchObject({ id: 'REST', price: '4118.00', quantity: 1 })
+})
+
+test('a cart that does not come to the amount is refused before anything is written or sent', async () => {
+  const { sandbox, dataDir, told } = await shop()
+  const { call } = await windowlessCounter({ dataDir, sandbox })
+  const charge = call('sale.charge', {
+    saleId: randomUUID(),
+    paymentType: 'QRIS',
+    amount: rupiah(39_999),
+    cart,
+  })
+  await expect(charge).rejects.toMatchObject({ code: 'badInput' })
+  expect(await told()).toEqual([])
+  expect((await call('orders.list', { search: '', limit: 10 })).orders).toEqual([])
+})
+
+test('a sale that goes on from another channel is still for the same things', async () => {
+  const { sandbox, dataDir, told } = await shop()
+  const { call } = await windowlessCounter({ dataDir, sandbox })
+  const sale = { saleId: randomUUID(), amount: total }
+  const first = await call('sale.charge', { ...sale, paymentType: 'QRIS', cart })
+  await call('sale.changeChannel', { merchantTradeNo: first.merchantTradeNo })
+  const second = await call('sale.charge', { ...sale, paymentType: 'BankAVA', payer: 'Siti' })
+  expect((await call('orders.read', { merchantTradeNo: second.merchantTradeNo })).cart).toEqual(cart)
+  const orders = await told()
+  expect(orders).toHaveLength(2)
+  expect(orders[0]?.productInfo).toEqual(orders[1]?.productInfo)
+})
+
+test('a cart that was set aside survives a power cut, and goes with the charge of its sale', async () => {
+  const { sandbox, dataDir } = await shop()
+  const saleId = randomUUID()
+  const first = await killableCounter({ dataDir, sandbox })
+  await first.call('cart.hold', { saleId, label: 'Meja 4', lines: cart })
+  await first.kill()
+
+  const { call } = await windowlessCounter({ dataDir, sandbox })
+  const [held] = await call('cart.listHeld', {})
+  expect(held).toMatchObject({ saleId, label: 'Meja 4', lines: cart })
+  await call('sale.charge', { saleId, paymentType: 'QRIS', amount: total, cart })
+  expect(await call('cart.listHeld', {})).toEqual([])
+  // A window that did not hear of it must not bring it back, or it would be charged again.
+  const again = call('cart.hold', { saleId, label: 'Meja 4', lines: cart })
+  await expect(again).rejects.toMatchObject({ code: 'notPossible' })
+})
+
+test('two windows that go on with the same cart make one order', async () => {
+  const { sandbox, dataDir, told } = await shop()
+  const { call } = await windowlessCounter({ dataDir, sandbox })
+  const charge = { saleId: randomUUID(), paymentType: 'QRIS', amount: total, cart }
+  await call('cart.hold', { saleId: charge.saleId, label: 'Meja 4', lines: cart })
+  const [one, other] = await Promise.all([call('sale.charge', charge), call('sale.charge', charge)])
+  expect(one.merchantTradeNo).toBe(other.merchantTradeNo)
+  expect(await told()).toHaveLength(1)
+})
+
+const kopi: Product = {
+  id: 'KOPI',
+  barcode: '8991234567890',
+  name: 'Kopi',
+  price: rupiah(18_000),
+  type: 'Minuman',
+  favourite: false,
+  active: true,
+}
+
+test('products are saved all or none: two with one barcode are refused, a swap of two is not', async () => {
+  const { call, heard } = await windowlessCounter({ dataDir: temporaryFolder() })
+  const teh = { ...kopi, id: 'TEH', name: 'Teh', barcode: '8990000000001' }
+  await call('catalogue.save', { products: [kopi, teh] })
+  const roti = { ...kopi, id: 'ROTI', barcode: '8990000000002' }
+  const clash = call('catalogue.save', { products: [roti, { ...kopi, id: 'KUE' }] })
+  await expect(clash).rejects.toMatchObject({ code: 'barcodeTaken' })
+  expect(await call('catalogue.list', {})).toEqual([kopi, teh])
+  const swapped = [
+    { ...kopi, barcode: teh.barcode },
+    { ...teh, barcode: kopi.barcode },
+  ]
+  await call('catalogue.save', { products: swapped })
+  expect(await call('catalogue.list', {})).toEqual(swapped)
+  expect(heard.filter(({ name }) => name === 'catalogue.changed')).toHaveLength(2)
+})

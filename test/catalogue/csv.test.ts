@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readCatalogue, writeCatalogue } from '../../shared/catalogue/csv.ts'
+import { type Product, product } from '../../shared/catalogue/product.ts'
+import { rupiah } from '../../shared/money.ts'
+
+const kopi: Product = {
+  id: 'KOPI',
+  barcode: '8991234567890',
+  name: 'Kopi Susu',
+  price: rupiah(18_000),
+  type: 'Minuman',
+  favourite: true,
+  active: true,
+}
+const teh: Product = { ...kopi, id: 'TEH', barcode: null, name: 'Teh Manis', favourite: false }
+const read = (text: string, known: readonly Product[] = []) => readCatalogue(text, known)
+
+const line = (max: number) =>
+  fc
+    .string({ unit: fc.constantFrom(...'ab;,"\'=+-@ é蔡0'), minLength: 1, maxLength: max })
+    .filter((text) => text.trim() === text)
+const products = fc.uniqueArray(
+  fc
+    .record({
+      id: line(10),
+      barcode: fc.option(fc.stringMatching(/^[0-9+-]{4,13}$/)),
+      name: line(32),
+      price: fc.integer({ min: 1, max: 100_000_000 }).map(rupiah),
+      type: line(20),
+      favourite: fc.boolean(),
+      active: fc.boolean(),
+    })
+    .filter((each) => product.safeParse(each).success),
+  { selector: ({ id }) => id, maxLength: 12 },
+)
+const withOwnBarcodes = products.map((all) =>
+  all.map((each, at) => ({
+    ...each,
+    barcode: all.slice(0, at).some(({ barcode }) => barcode === each.barcode) ? null : each.barcode,
+  })),
+)
+
+test('what is exported is imported again as it was', () => {
+  fc.assert(
+    fc.property(withOwnBarcodes, (all) => {
+      expect(read(writeCatalogue(all))).toEqual({
+        missing: null,
+        added: all,
+        changed: [],
+        unchanged: 0,
+        problems: [],
+      })
+    }),
+  )
+})
+
+test('an exported cell is never a formula', () => {
+  const text = writeCatalogue([
+    { ...kopi, name: '=1+1' },
+    { ...teh, name: '@SUM(A1)', type: '-2' },
+  ])
+  expect(text).toContain(";'=1+1;")
+  expect(text).toContain(";'@SUM(A1);")
+  expect(text).toContain(";'-2;")
+})
+
+test('a bad line is named with its reason, and takes no other along', () => {
+  const text = [
+    'id;barcode;name;price;type;favourite;active',
+    'KOPI;8991234567890;Kopi Susu;18000;Minuman;yes;yes',
+    'TEH;8,99123E+12;Teh;5000;Minuman;no;yes',
+    'ROTI;;Roti;lima ribu;Makanan;no;yes',
+    'TERLALUPANJANG;;Kue;5000;Makanan;no;yes',
+    'KUE;;"Kue;5000;Makanan;no;yes',
+    'KOPI;;Kopi lagi;18000;Minuman;no;yes',
+    'ES;8991234567890;Es;4000;Minuman;no;yes',
+    'AIR;;Air "dingin";3.500;;;',
+  ].join('\r\n')
+  const { added, problems } = read(text)
+  expect(added.map(({ id }) => id)).toEqual(['KOPI', 'AIR'])
+  expect(added[1]).toMatchObject({
+    name: 'Air "dingin"',
+    price: rupiah(3_500),
+    active: true,
+    favourite: false,
+  })
+  expect(problems).toEqual([
+    { line: 3, problem: 'barcodeRounded' },
+    { line: 4, problem: 'price' },
+    { line: 5, problem: 'id' },
+    { line: 6, problem: 'quote' },
+    { line: 7, problem: 'idTwice' },
+    { line: 8, problem: 'barcodeTwice' },
+  ])
+})
+
+test('a file without a column that must be there is not read at all', () => {
+  expect(read('id;name\nKOPI;Kopi')).toMatchObject({ missing: 'price', added: [] })
+})
+
+test('products that the file does not name stay, and columns that it does not have stay as they are', () => {
+  const { added, changed, unchanged } = read('id,name,price\nKOPI,Kopi Susu,19000\nTEH,Teh Manis,18000', [
+    kopi,
+    teh,
+    { ...teh, id: 'ROTI' },
+  ])
+  expect(added).toEqual([])
+  expect(changed).toEqual([{ ...kopi, price: rupiah(19_000) }])
+  expect(unchanged).toBe(1)
+})
+
+test('two products may swap their barcodes, but none may take one that stays with another', () => {
+  const pie = { ...teh, id: 'PIE', barcode: '8990000000001' }
+  const heading = 'id;barcode;name;price;type;favourite;active\n'
+  const swap = read(
+    `${heading}KOPI;8990000000001;Kopi Susu;18000;Minuman;yes;yes\nPIE;8991234567890;Teh Manis;18000;Minuman;no;yes`,
+    [kopi, pie],
+  )
+  expect(swap.problems).toEqual([])
+  expect(swap.changed).toHaveLength(2)
+  const taken = read(`${heading}PIE;8991234567890;Teh Manis;18000;Minuman;no;yes`, [kopi, pie])
+  expect(taken.problems).toEqual([{ line: 2, problem: 'barcodeTwice' }])
+  expect(taken.changed).toEqual([])
+})
+
+test.each(['18000', '18.000', 'Rp 18.000', '18000,00', '18.000,0'])('reads %s as a price', (text) => {
+  expect(read(`id;name;price\nKOPI;Kopi;${text}`).added[0]?.price).toBe(rupiah(18_000))
+})
+
+test.each(['18.00', '1.8000', '18,50', '-18000', '0', '', '999999999'])(
+  'does not guess what price %s is',
+  (text) => {
+    expect(read(`id;name;price\nKOPI;Kopi;${text}`).problems).toEqual([{ line: 2, problem: 'price' }])
+  },
+)

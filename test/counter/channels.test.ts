@@ -1,0 +1,138 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { defaultSettings } from '../../shared/settings.ts'
+import { runningCounter } from '../helpers/counter-window.ts'
+import { seriousFaults } from '../helpers/serious-faults.ts'
+import { cashierAt, dataFolder } from './counter-page.ts'
+
+async function openCounter(channels: Partial<typeof defaultSettings.channels> = {}) {
+  const folder = dataFolder({}, { channels: { ...defaultSettings.channels, ...channels } })
+  const counter = await runningCounter({ dataDir: folder, viewport: { width: 1024, height: 768 } })
+  const page = await counter.open()
+  const cashier = cashierAt(page)
+  await cashier.ready()
+  return { page, cashier }
+}
+
+/** The customer's phone: opens what the screen's QR code says, and does as the page asks. */
+async function payByPhone(page: Page, link: string, answers: readonly string[]): Promise<void> {
+  const phone = await page.context().newPage()
+  await phone.goto(link)
+  for (const answer of answers) {
+    const code = phone.getByRole('textbox')
+    if (await code.isVisible()) await code.fill('123456')
+    const family = phone.locator('summary', { hasText: 'Dompet' })
+    if (await family.isVisible()) await family.click()
+    await phone.locator(`button[value="${answer}"]`).click()
+  }
+  await phone.close()
+}
+
+test('a wallet, a pay-later, a card and a hosted page are sold, scanned off the screen and paid on their pages', async () => {
+  const { page, cashier } = await openCounter()
+  const sales = [
+    { tile: 'Wallet A', answers: ['pay'] },
+    { tile: 'Pay Later B', answers: ['pay'] },
+    { tile: 'Card', answers: ['card', 'secure'] },
+    { tile: 'Payment Link', answers: ['WALLETBBALANCE', 'pay'], phone: '0812-3456-7890' },
+  ]
+  for (const { tile, answers, phone } of sales) {
+    await cashier.typeAmount('60000')
+    await cashier.button(tile).click()
+    if (phone) await page.getByLabel('Nomor HP pelanggan').fill(phone)
+    await cashier.button('Tagih').click()
+    await cashier.sees('open')
+    const link = (await cashier.scanScreen()) ?? ''
+    expect(await page.getByTestId('code-link').innerText()).toBe(link)
+    const here = page.getByRole('link', { name: 'Buka di komputer ini' })
+    expect(await here.getAttribute('href')).toBe(link)
+    expect(await here.getAttribute('rel')).toContain('noopener')
+    await payByPhone(page, link, answers)
+    await cashier.sees('paid')
+    await page.keyboard.press('Enter')
+    await cashier.ready()
+  }
+})
+
+test('a way to pay is found by typing its name, picked by Enter and charged by Enter, without a mouse', async () => {
+  const { page, cashier } = await openCounter({ disabled: ['WALLETDBALANCE'] })
+  await page.keyboard.type('60000later b')
+  expect(await page.locator('fieldset[data-family="found"] button').allInnerTexts()).toEqual(['Pay Later B'])
+  await page.keyboard.press('Enter')
+  expect(await cashier.button('Pay Later B').getAttribute('aria-pressed')).toBe('true')
+  await page.keyboard.press('Enter')
+  await cashier.sees('open')
+  await page.keyboard.press('Escape')
+  await cashier.ready()
+  await page.keyboard.type('60000wallet d')
+  expect(await cashier.button(/^Wallet D/).innerText()).toContain('Tidak diaktifkan')
+  await page.keyboard.press('Enter')
+  expect(await cashier.button(/^Wallet D/).count()).toBe(0)
+  await page.keyboard.type('link')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.getByText('Isi nomor HP pelanggan dulu').waitFor()
+  await page.keyboard.type('0812')
+  await page.keyboard.press('Enter')
+  await page.getByText('Nomor HP ini tidak lengkap').waitFor()
+  await page.keyboard.type('34567890')
+  await page.keyboard.press('Enter')
+  await cashier.sees('open')
+})
+
+test('favourites and the whole keypad are in sight on the smallest till, in the order the shop gave them', async () => {
+  const favourites = ['BankCVA', 'QRIS', 'CreditCard', 'WALLETEBALANCE', 'StoreA']
+  const { page, cashier } = await openCounter({ favourites })
+  const tiles = page.locator('fieldset[data-family="favourites"] button')
+  expect(await tiles.allInnerTexts()).toEqual(['Bank C', 'QRIS', 'Card', 'Wallet E', 'Store A'])
+  for (const part of [...(await tiles.all()), cashier.button('000'), cashier.button('Tagih')]) {
+    const box = await part.boundingBox()
+    expect(box && box.y + box.height).toBeLessThanOrEqual(768)
+  }
+})
+
+test('WalletD asks on the phone, and a fee that the customer bears is shown as the gateway tells it', async () => {
+  const { page, cashier } = await openCounter({ feeOnPayer: ['eMoney', 'qr'] })
+  await page.getByText('Biaya QRIS dibebankan ke pelanggan').waitFor()
+  await cashier.typeAmount('60000')
+  await cashier.button('Wallet D').click()
+  await page.getByLabel('Nomor HP').fill('081234567890')
+  await cashier.button('Tagih').click()
+  await cashier.sees('open')
+  await page.getByText('Minta pelanggan melihat HP-nya').waitFor()
+  expect(await page.getByTestId('amount').innerText()).toBe('Rp 60.900')
+  await page.getByText('Harga Rp 60.000 + biaya Rp 900').waitFor()
+  await cashier.button('Bayar').click()
+  await cashier.sees('paid')
+})
+
+for (const [language, theme] of [
+  ['id', 'light'],
+  ['en', 'dark'],
+] as const) {
+  test(`axe finds no serious fault on what links and phones need, ${language}, ${theme}`, async () => {
+    const counter = await runningCounter({
+      dataDir: dataFolder({}, { language, theme }),
+      viewport: { width: 1024, height: 768 },
+    })
+    const page = await counter.open()
+    const clean = async (screen: string) => expect(await seriousFaults(page), screen).toEqual([])
+    await page.getByRole('searchbox').fill('wallet')
+    await clean('search')
+    await page.keyboard.press('Escape')
+    await page.keyboard.type('60000')
+    await page.getByRole('button', { name: 'Payment Link' }).click()
+    await clean('hosted page asked for')
+    await page.locator('input[type="tel"]').fill('0812 3456 7890')
+    await page.keyboard.press('Enter')
+    await page.getByTestId('code-link').waitFor()
+    await clean('link')
+    await page.keyboard.press('Escape')
+    await page.keyboard.type('60000')
+    await page.getByRole('button', { name: 'Wallet D' }).click()
+    await page.locator('input[type="tel"]').fill('0812 3456 7890')
+    await page.keyboard.press('Enter')
+    await page.locator('section[data-kind="push"]').waitFor()
+    await clean('push')
+  })
+}

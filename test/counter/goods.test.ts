@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { runningCounter } from '../helpers/counter-window.ts'
+import { runningSandbox } from '../helpers/running-sandbox.ts'
+import { cashierAt, dataFolder } from './counter-page.ts'
+
+const csv = [
+  'id;barcode;name;price;type;favourite;active',
+  'KOPI;8991234567890;Kopi Susu;18000;Minuman;ya;ya',
+  'ROTI;8990000000001;Roti Bakar;12000;Makanan;tidak;ya',
+  'RUSAK;;Tanpa harga;;Makanan;tidak;ya',
+].join('\n')
+
+/** A counter whose catalogue has come from a file. */
+async function shopWithGoods() {
+  const sandbox = await runningSandbox()
+  const counter = await runningCounter({ dataDir: dataFolder(), args: sandbox.counterArgs })
+  const page = await counter.open()
+  const cashier = cashierAt(page)
+  await cashier.ready()
+  await page.keyboard.press('F1')
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'katalog.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await page.getByText('Baru: 2 · Berubah: 0 · Sama: 0').waitFor()
+  await page.getByText('Baris 4: Harga harus rupiah bulat').waitFor()
+  await cashier.button('Terapkan 2 barang').click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+  await cashier.button(/^Kopi Susu/).waitFor()
+  return { sandbox, counter, page, cashier }
+}
+
+/** Keys as fast as a scanner's, however busy this machine is: their times are told, not taken. */
+async function scan(page: Page, code: string) {
+  const session = await page.context().newCDPSession(page)
+  const began = Date.now() / 1000
+  const keys = [...code, 'Enter']
+  for (const [index, key] of keys.entries()) {
+    const stroke = { key, code: key === 'Enter' ? 'Enter' : '', timestamp: began + index * 0.005 }
+    const text = key === 'Enter' ? '\r' : key
+    const windowsVirtualKeyCode = key === 'Enter' ? 13 : key.charCodeAt(0)
+    await session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...stroke, text, windowsVirtualKeyCode })
+    await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...stroke, windowsVirtualKeyCode })
+  }
+  await session.detach()
+}
+
+const total = (page: Page) => page.getByTestId('amount').innerText()
+
+test('a cart of tiles, quantities and a discount is charged as lines, held through a power cut on the way', async () => {
+  const { sandbox, counter, page, cashier } = await shopWithGoods()
+  await cashier.button(/^Kopi Susu/).click()
+  await page.keyboard.type('2')
+  await cashier.button(/^Roti Bakar/).click()
+  expect(await total(page)).toBe('Rp 42.000')
+  await cashier.button('Hapus Kopi Susu').click()
+  expect(await total(page)).toBe('Rp 24.000')
+  await cashier.button('Urungkan').click()
+  await page.keyboard.type('1000')
+  await page.keyboard.press('Enter')
+  await page.getByText('Angka yang diketik belum dipakai').waitFor()
+  await cashier.button('Jadikan diskon').click()
+  expect(await total(page)).toBe('Rp 41.000')
+
+  await cashier.button('Tahan').click()
+  await page.getByText('Ditahan (1)').waitFor()
+  expect(await total(page)).toBe('Rp 0')
+  await counter.kill()
+  await counter.start()
+  await page.reload()
+  await cashier.ready()
+  await cashier.button(/· 3 barang · Rp 41\.000/).click()
+  expect(await total(page)).toBe('Rp 41.000')
+  await page.keyboard.press('Enter')
+  await cashier.sees('open')
+  const [order] = (await sandbox.orders()) as unknown as {
+    amount: string
+    productInfo: { price: string; quantity: number }[]
+  }[]
+  expect(order?.amount).toBe('41000.00')
+  expect(order?.productInfo.reduce((sum, { price, quantity }) => sum + Number(price) * quantity, 0)).toBe(
+    41_000,
+  )
+  await page.keyboard.press('Escape')
+  await cashier.ready()
+  await page.getByText('Ditahan').waitFor({ state: 'detached' })
+})
+
+test('a scan goes into the cart wherever the focus is, and presses and charges nothing', async () => {
+  const { sandbox, page, cashier } = await shopWithGoods()
+  await scan(page, '8991234567890')
+  expect(await total(page)).toBe('Rp 18.000')
+  await cashier.button('Tagih').focus()
+  await scan(page, '8990000000001')
+  expect(await total(page)).toBe('Rp 30.000')
+
+  await cashier.button('Cara bayar: QRIS').click()
+  await cashier.button(/^Bank A/).click()
+  const payer = page.getByLabel('Nama pembayar')
+  await payer.fill('Siti')
+  await scan(page, '8991234567890')
+  expect(await total(page)).toBe('Rp 48.000')
+  expect(await payer.inputValue()).toBe('Siti')
+
+  await scan(page, '8990000009999')
+  await page.getByText('Kode 8990000009999 tidak ada di katalog').waitFor()
+  expect(await payer.inputValue()).toBe('Siti')
+  expect(await total(page)).toBe('Rp 48.000')
+  expect(await sandbox.orders()).toEqual([])
+})

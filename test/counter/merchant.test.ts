@@ -1,0 +1,93 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import type { Page } from 'playwright-core'
+import { expect, onTestFinished, test } from 'vitest'
+import { defaultSettings } from '../../shared/settings.ts'
+import { runningCounter } from '../helpers/counter-window.ts'
+import { runningSandbox } from '../helpers/running-sandbox.ts'
+import { cashierAt, dataFolder } from './counter-page.ts'
+
+const SECRET = 'shared-by-test-and-sandbox'
+const PASSPHRASE = 'sebelas kucing di atap'
+
+async function fill(page: Page, label: string, text: string) {
+  const field = page.getByLabel(label)
+  await field.fill(text)
+  await field.blur()
+}
+
+test('a new shop is led to real money: wizard, merchant, keys, a test that finds the wrong key, and the first sale', async () => {
+  const gateway = await runningSandbox()
+  const counter = await runningCounter({ dataDir: dataFolder() })
+  const page = await counter.open()
+  const cashier = cashierAt(page)
+  await cashier.ready()
+  await cashier.button('Siapkan toko ini').click()
+  for (const step of ['Bahasa', 'Toko Anda', 'Printer', 'Siapa yang bekerja di sini']) {
+    await page.getByRole('heading', { name: step, level: 1 }).waitFor()
+    await cashier.button('Lanjut').click()
+  }
+  await cashier.button('Merchant dan kunci').click()
+
+  await fill(page, 'Alamat dasar (base URL)', 'http://gateway.example')
+  await page.getByText('Tulis seperti https://gateway.example').waitFor()
+  await fill(page, 'Alamat dasar (base URL)', gateway.url)
+  await fill(page, 'ID merchant', '010001')
+  await page.getByLabel('Kunci rahasia (secret)').fill('not the secret')
+  await page.getByLabel('Kata sandi baru untuk kunci').fill(PASSPHRASE)
+  await cashier.button('Simpan di brankas').click()
+  await page.getByText('Ada di brankas. Kosongkan agar tetap.').waitFor()
+  expect(await page.getByLabel('Kunci rahasia (secret)').inputValue()).toBe('')
+  await cashier.button('Uji sambungan').click()
+  await page.getByText('Gateway tidak menerima tanda tangan kita').waitFor()
+  await page.getByLabel('Kunci rahasia (secret)').fill(SECRET)
+  await cashier.button('Simpan di brankas').click()
+  await page.getByText('Gateway tidak menerima tanda tangan kita').waitFor({ state: 'detached' })
+  await cashier.button('Uji sambungan').click()
+  await page.getByText('Semua baik').waitFor()
+
+  await cashier.button('Pindah ke uang asli').click()
+  await cashier.button('Ya, lakukan').click()
+  await page.getByRole('banner').getByText('UANG ASLI').waitFor()
+  await cashier.ready()
+  expect(await page.getByText('MODE LATIHAN').count()).toBe(0)
+  await cashier.charge('25000', 'QRIS')
+  await cashier.sees('open')
+  const number = await cashier.orderNumber()
+  await gateway.play('pay', number)
+  await cashier.sees('paid')
+
+  await counter.kill()
+  await counter.start()
+  await page.reload()
+  await page.getByLabel('Kata sandi kunci').fill('sebelas kucing di atas')
+  await cashier.button('Buka').click()
+  await page.getByText('Kata sandi ini tidak membuka kunci.').waitFor()
+  await page.getByLabel('Kata sandi kunci').fill(PASSPHRASE)
+  await cashier.button('Buka').click()
+  await page.getByLabel('Kata sandi kunci').waitFor({ state: 'detached' })
+
+  await page.keyboard.press('F8')
+  await cashier.button('Merchant dan kunci').click()
+  await cashier.button('Pindah ke latihan').click()
+  await cashier.button('Ya, lakukan').click()
+  await page.getByText('MODE LATIHAN').waitFor()
+  await page.keyboard.press('F2')
+  await page.getByText('Belum ada pesanan').waitFor()
+})
+
+test('a port for the gateway’s news that somebody else has is told of, and sales go on', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const notifications = { ...defaultSettings.notifications, port }
+  const counter = await runningCounter({ dataDir: dataFolder({}, { notifications }) })
+  const page = await counter.open()
+  const cashier = cashierAt(page)
+  await cashier.charge('20000', 'QRIS')
+  await cashier.sees('open')
+  await page.getByText('Port untuk kabar gateway dipakai program lain').waitFor()
+  await cashier.button('Bayar').click()
+  await cashier.sees('paid')
+})

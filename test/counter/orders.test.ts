@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { runningCounter } from '../helpers/counter-window.ts'
+import { runningSandbox } from '../helpers/running-sandbox.ts'
+import { cashierAt, dataFolder } from './counter-page.ts'
+
+test('orders are found by typing, narrowed by what they are, and handed over as a file', async () => {
+  const sandbox = await runningSandbox()
+  const counter = await runningCounter({ dataDir: dataFolder(), args: sandbox.counterArgs })
+  const page = await counter.open()
+  const cashier = cashierAt(page)
+  await cashier.ready()
+  await cashier.charge('20000', 'QRIS')
+  await cashier.sees('open')
+  const qris = await cashier.orderNumber()
+  await sandbox.play('pay', qris)
+  await cashier.sees('paid')
+  await page.keyboard.press('Escape')
+  await cashier.charge('57500', 'BankA', '=Siti')
+  await cashier.sees('open')
+  const account = await cashier.orderNumber()
+  await page.keyboard.press('F2')
+
+  const rows = page.getByRole('list', { name: 'Daftar pesanan' }).getByRole('button', { name: /^Rp/ })
+  await expect.poll(() => rows.count()).toBe(2)
+  await page.keyboard.type(qris.slice(-6))
+  await expect.poll(() => rows.allInnerTexts()).toEqual([expect.stringContaining('Rp 20.000')])
+  await page.getByRole('searchbox').fill('57.500')
+  await expect.poll(() => rows.allInnerTexts()).toEqual([expect.stringContaining('Rp 57.500')])
+  await page.getByRole('searchbox').fill('')
+  await page.getByLabel('Status').selectOption('Lunas')
+  await expect.poll(() => rows.allInnerTexts()).toEqual([expect.stringContaining('Rp 20.000')])
+  await page.getByLabel('Cara bayar').selectOption('Virtual account')
+  await page.getByText('Tidak ada yang cocok').waitFor()
+  await page.getByRole('button', { name: 'Tampilkan semua' }).click()
+  await page.getByLabel('Waktu').selectOption('Kemarin')
+  await page.getByText('Tidak ada yang cocok').waitFor()
+  await page.getByLabel('Waktu').selectOption('Hari ini')
+  await expect.poll(() => rows.count()).toBe(2)
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Simpan sebagai CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^loket-pesanan-\d{4}-\d{2}-\d{2}\.csv$/)
+  const lines = readFileSync(await download.path(), 'utf8').split('\r\n')
+  expect(lines[0]).toMatch(/^\uFEFFNomor;Dibuat;Cara bayar;Status;Jumlah;/)
+  expect(lines[1]).toMatch(new RegExp(`^${account};.*;Menunggu;57500;57500;;'=Siti;`))
+  expect(lines[2]).toMatch(new RegExp(`^${qris};.*;QRIS;Lunas;20000;`))
+  expect(lines).toHaveLength(4)
+})

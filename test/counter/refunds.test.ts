@@ -1,0 +1,174 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openJournal } from '../../electron/journal/journal.ts'
+import { rupiah } from '../../shared/money.ts'
+import { runningCounter } from '../helpers/counter-window.ts'
+import { aNewRefund } from '../helpers/refunds.ts'
+import { runningSandbox } from '../helpers/running-sandbox.ts'
+import { paidInJournal } from '../refunds/paid-in-journal.ts'
+import { cashierAt, dataFolder, eventually } from './counter-page.ts'
+
+interface SandboxRefund {
+  readonly merchantRefundNo: string
+  readonly refundAmount: string
+  readonly status: string
+}
+
+async function aCounter(dataDir = dataFolder()) {
+  const sandbox = await runningSandbox()
+  const counter = await runningCounter({ dataDir, args: sandbox.counterArgs })
+  const page = await counter.open()
+  const cashier = cashierAt(page)
+  await cashier.ready()
+  const post = async (path: string, body: object) => {
+    const answer = await fetch(`${sandbox.url}/sandbox/${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
+  }
+  const refunds = async () =>
+    (await (await fetch(`${sandbox.url}/sandbox/refunds`)).json()) as readonly SandboxRefund[]
+  const dialog = page.getByRole('dialog')
+  return {
+    ...{ sandbox, counter, page, cashier, post, refunds, dialog },
+    /** A wallet's order that is paid, with its details on the screen. */
+    async paidOrder(digits: string, shown: RegExp) {
+      await cashier.charge(digits, 'Wallet A')
+      await cashier.sees('open')
+      await sandbox.play('pay', await cashier.orderNumber())
+      await cashier.sees('paid')
+      await page.keyboard.press('F2')
+      await page.getByRole('button', { name: shown }).click()
+      await page.getByRole('heading', { name: 'Refund', exact: true }).waitFor()
+    },
+    async askFor(part: string | null, reason: string) {
+      await cashier.button('Kembalikan uang').click()
+      if (part !== null) {
+        await dialog.getByText('Sebagian', { exact: true }).click()
+        await dialog.getByLabel(/^Jumlah/).fill(part)
+      }
+      await dialog.getByLabel(reason).check()
+      await dialog.getByRole('button', { name: 'Lanjut' }).click()
+    },
+    /** Has the gateway fail the next refund before it comes through by itself. */
+    async failNext() {
+      await eventually(refunds, (all) => all.some(({ status }) => status === '03'))
+      const open = (await refunds()).find(({ status }) => status === '03')
+      await post('refunds/settle', { merchantRefundNo: open?.merchantRefundNo, status: '05' })
+    },
+  }
+}
+
+test('a part goes back after a last look at amount and reason, is followed to its end, and has a slip and a list', async () => {
+  const { page, cashier, dialog, paidOrder, askFor, refunds } = await aCounter()
+  await paidOrder('25000', /Rp 25\.000/)
+  await page.getByText('Bisa dikembalikan sampai Rp 25.000.').waitFor()
+  await cashier.button('Kembalikan uang').click()
+  await dialog.getByText('Sebagian', { exact: true }).click()
+  for (const key of ['3', '000', '0']) await dialog.getByRole('button', { name: key, exact: true }).click()
+  await dialog.getByText('Paling banyak Rp 25.000').waitFor()
+  await page.keyboard.press('Escape')
+
+  await askFor('10000', 'Barang habis')
+  await dialog.getByText('sepuluh ribu rupiah').waitFor()
+  await dialog.getByRole('button', { name: 'Kembalikan Rp 10.000' }).click()
+  await dialog.getByText('Refund berhasil.').waitFor({ timeout: 20_000 })
+  await dialog.getByRole('button', { name: 'Tutup' }).first().click()
+  await page.getByText('Bisa dikembalikan sampai Rp 15.000.').waitFor()
+  expect(await refunds()).toMatchObject([{ refundAmount: '10000.00', status: '02' }])
+
+  await cashier.button('Slip refund').click()
+  await dialog.getByText('SUDAH DIREFUND').first().waitFor()
+  await dialog.getByText('Barang habis').waitFor()
+  await page.keyboard.press('Escape')
+
+  await cashier.button('Semua refund').click()
+  await page.getByText('Gagal', { exact: true }).click()
+  await page.getByText('Tidak ada refund').waitFor()
+  await page.getByText('Berhasil', { exact: true }).first().click()
+  await page.getByRole('button', { name: /Rp 10\.000/ }).click()
+  await cashier.button('Ke pesanannya').click()
+  await page.getByText('Bisa dikembalikan sampai Rp 15.000.').waitFor()
+})
+
+test('an unknown refund blocks its order and says so, is asked about after a restart too, and frees it once it failed', async () => {
+  const { counter, page, cashier, dialog, post, paidOrder, askFor, failNext, refunds } = await aCounter()
+  await paidOrder('25000', /Rp 25\.000/)
+  await post('faults', { kind: 'dropAfter', operation: 'refundEMoneyOrder', count: 1 })
+  await post('faults', { kind: 'dropAfter', operation: 'queryRefund', count: 1_000 })
+  const failing = failNext()
+  await askFor(null, 'Barang dikembalikan')
+  await dialog.getByText('dua puluh lima ribu rupiah').waitFor()
+  await dialog.getByRole('button', { name: 'Kembalikan Rp 25.000' }).click()
+  await dialog.getByText('Hasil refund belum diketahui.').waitFor()
+  await failing
+  await dialog.getByRole('button', { name: 'Tutup' }).first().click()
+  await page.getByText('hasil refund sebelumnya harus diketahui dulu').waitFor()
+  expect(await cashier.button('Kembalikan uang').count()).toBe(0)
+
+  await counter.kill()
+  await page.getByText('Sambungan ke Loket terputus').waitFor()
+  await counter.start()
+  await page.getByText('Sambungan ke Loket terputus').waitFor({ state: 'detached', timeout: 20_000 })
+  await page.keyboard.press('F3')
+  await page.getByRole('button', { name: /Refund: Belum diketahui/ }).click()
+  await page.getByText('Yang dilakukan Loket').waitFor()
+  await post('faults', { clear: true })
+  await cashier.button('Periksa sekarang').click()
+  await page.getByText('Tidak ada yang perlu perhatian').waitFor({ timeout: 20_000 })
+
+  await page.keyboard.press('F2')
+  await page.getByRole('button', { name: /Rp 25\.000/ }).click()
+  await page.getByText('Refund gagal.').waitFor()
+  await page.getByText('Bisa dikembalikan sampai Rp 25.000.').waitFor()
+  expect(await refunds()).toMatchObject([{ status: '05' }])
+})
+
+test('when the answer is lost on its way to the screen, what was asked is frozen and asked again is one refund', async () => {
+  const { page, dialog, paidOrder, askFor, refunds } = await aCounter()
+  await paidOrder('25000', /Rp 25\.000/)
+  await askFor('10000', 'Salah jumlah')
+  await page.route('**/call', async (route) => {
+    const isRefund = (route.request().postData() ?? '').includes('refund.create')
+    if (!isRefund) return route.continue()
+    await page.unroute('**/call')
+    await route.fetch()
+    await route.abort()
+  })
+  await dialog.getByRole('button', { name: 'Kembalikan Rp 10.000' }).click()
+  await dialog.getByRole('alert').waitFor()
+  expect(await dialog.getByRole('button', { name: 'Ubah' }).count()).toBe(0)
+  await dialog.getByRole('button', { name: /^Coba lagi/ }).click()
+  await dialog.getByText('Refund berhasil.').waitFor({ timeout: 20_000 })
+  expect(await refunds()).toHaveLength(1)
+})
+
+test('one that never arrived is withdrawn with a note, and the order can be refunded again', async () => {
+  const dataDir = dataFolder()
+  mkdirSync(join(dataDir, 'training'))
+  const journal = openJournal(join(dataDir, 'training', 'journal.db'))
+  const { merchantTradeNo } = await paidInJournal(journal)
+  const at = Date.now()
+  const { merchantRefundNo } = await journal.openRefund(aNewRefund({ merchantTradeNo, amount: rupiah(25_000), at }))
+  const unknown = { kind: 'unknown', since: at, reason: '', neverArrived: true } as const
+  const step = { merchantRefundNo, evidence: [] }
+  await journal.takeRefundStep({ ...step, from: 'intent', to: { kind: 'sending', since: at } })
+  await journal.takeRefundStep({ ...step, from: 'sending', to: unknown })
+  await journal.close()
+
+  const { page, cashier, dialog } = await aCounter(dataDir)
+  await page.keyboard.press('F3')
+  await page.getByRole('button', { name: /Refund: Tidak sampai/ }).click()
+  await cashier.button('Batalkan refund ini').click()
+  await dialog.getByLabel('Mengapa dibatalkan').fill('Dikembalikan tunai')
+  await dialog.getByRole('button', { name: 'Catat dan batalkan' }).click()
+  await page.getByText('Tidak ada yang perlu perhatian').waitFor()
+  await page.keyboard.press('F2')
+  await page.getByRole('button', { name: /Rp 25\.000/ }).click()
+  await page.getByText('Refund dibatalkan.').waitFor()
+  await page.getByText('Dikembalikan tunai').first().waitFor()
+  await page.getByText('Bisa dikembalikan sampai Rp 25.000.').waitFor()
+})

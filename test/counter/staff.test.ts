@@ -1,0 +1,155 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { runningCounter } from '../helpers/counter-window.ts'
+import { cashierAt, dataFolder } from './counter-page.ts'
+
+const pins = { owner: '482913', supervisor: '739158', cashier: '573902' }
+
+/** What staff do at the lock and in the settings, in the words of the screen. */
+function staffAt(page: Page) {
+  const dialog = page.getByRole('dialog')
+  const button = (name: string | RegExp) =>
+    page.getByRole('button', { name, exact: typeof name === 'string' })
+  return {
+    dialog,
+    button,
+    locked: () => page.getByRole('heading', { name: 'Loket terkunci' }),
+    async typeTwice(label: string, pin: string) {
+      await dialog.getByRole('textbox', { name: label, exact: true }).fill(pin)
+      await dialog.getByLabel('Ulangi PIN').fill(pin)
+    },
+    async setUpOwner() {
+      await button('Pengaturan').click()
+      await button('Buat PIN pemilik').click()
+      await dialog.getByLabel('Nama', { exact: true }).fill('Ibu Sari')
+      await this.typeTwice('PIN', pins.owner)
+      await dialog.getByRole('button', { name: 'Simpan' }).click()
+      await button('Tambah petugas').waitFor()
+    },
+    async add(name: string, role: string, pin: string) {
+      await button('Tambah petugas').click()
+      await dialog.getByLabel('Nama', { exact: true }).fill(name)
+      await dialog.getByRole('radio', { name: role }).check()
+      await this.typeTwice('PIN', pin)
+      await dialog.getByRole('button', { name: 'Simpan' }).click()
+      await button(`Ubah ${name}`).waitFor()
+    },
+    /** By keyboard: whoever is chosen types. */
+    async signIn(name: string, pin: string) {
+      await page.getByRole('radio', { name: new RegExp(name) }).check()
+      await page.keyboard.type(pin)
+      await page.keyboard.press('Enter')
+    },
+  }
+}
+
+test('a shop sets up its staff, locks, and the sale on the screen survives: who may do what is told by who is on duty', async () => {
+  const counter = await runningCounter({ dataDir: dataFolder(), viewport: { width: 1024, height: 768 } })
+  const page = await counter.open()
+  const cashier = cashierAt(page)
+  const { ready, sees, orderNumber } = cashier
+  const { button, dialog, locked, ...staff } = staffAt(page)
+  await ready()
+  await button('Pengaturan').click()
+  await button('Buat PIN pemilik').click()
+  await dialog.getByLabel('Nama', { exact: true }).fill('Ibu Sari')
+  // What would be guessed is refused with the reason before it is sent.
+  await staff.typeTwice('PIN', '123456')
+  await dialog.getByText('angka yang berurutan').waitFor()
+  expect(await dialog.getByRole('button', { name: 'Simpan' }).getAttribute('aria-disabled')).toBe('true')
+  await page.keyboard.press('Escape')
+  await staff.setUpOwner()
+  await staff.add('Rina', 'Supervisor', pins.supervisor)
+  await staff.add('Budi', 'Kasir', pins.cashier)
+
+  await page.keyboard.press('F10')
+  await locked().waitFor()
+  // A wrong PIN by touch, and then the right one.
+  await page.getByRole('radio', { name: /Budi/ }).check()
+  for (const digit of '111222') await button(digit).click()
+  await button('Masuk').click()
+  await page.getByText('PIN salah').waitFor()
+  for (const digit of pins.cashier) await button(digit).click()
+  await button('Masuk').click()
+  await button('Tagih').waitFor()
+  // The settings are the owner's.
+  expect(await button('Pengaturan').count()).toBe(0)
+  await page.keyboard.press('F8')
+  await page.getByRole('heading', { name: 'Kasir' }).waitFor()
+
+  // What needs a supervisor needs one here, not another counter.
+  await cashier.charge('50000', 'QRIS')
+  await sees('open')
+  await button('Habiskan waktu').click()
+  await sees('expired')
+  await button('Tetap bayar').click()
+  await sees('paidLate')
+  await page.keyboard.press('F3')
+  await page.getByRole('button', { name: /^Dibayar terlambat/ }).click()
+  await button('Tutup kasus ini').click()
+  await dialog.getByRole('radio', { name: 'Barang diserahkan' }).check()
+  await dialog.getByRole('textbox').fill('Kepada Pak Joko')
+  await button('Catat dan tutup').click()
+  await dialog.getByRole('heading', { name: 'Perlu persetujuan' }).waitFor()
+  await dialog.getByRole('radio', { name: /Rina/ }).check()
+  expect(await dialog.getByRole('radio', { name: /Budi/ }).count()).toBe(0)
+  await page.keyboard.type(pins.supervisor)
+  await page.keyboard.press('Enter')
+  await page.getByText('Tidak ada yang perlu perhatian').waitFor()
+  await page.keyboard.press('Escape')
+
+  await cashier.charge('60000', 'QRIS')
+  await sees('open')
+  const number = await orderNumber()
+  await page.keyboard.press('F10')
+  await locked().waitFor()
+  expect(await page.getByTestId('order-number').count()).toBe(0)
+  await page.reload()
+  await locked().waitFor()
+  expect(await page.getByText(number).count()).toBe(0)
+  await counter.kill()
+  await counter.start()
+  await staff.signIn('Rina', pins.supervisor)
+  await sees('open')
+  expect(await orderNumber()).toBe(number)
+  await button('Bayar').click()
+  await sees('paid')
+
+  await page.keyboard.press('F10')
+  await staff.signIn('Ibu Sari', pins.owner)
+  await button('Pengaturan').click()
+  await button('Catatan audit').click()
+  await page.getByText(/Utuh: \d+ baris/).waitFor()
+  const lines = page.getByRole('row')
+  await page.getByLabel('Kejadian').selectOption({ label: 'PIN salah' })
+  await expect.poll(() => lines.count()).toBe(2)
+  expect(await lines.last().innerText()).toContain('Budi')
+  const [download] = await Promise.all([page.waitForEvent('download'), button('Unduh CSV').click()])
+  expect(download.suggestedFilename()).toMatch(/^loket-audit-.*\.csv$/)
+})
+
+test('whoever guesses PINs waits, longer than the page lives and than the counter does', async () => {
+  const counter = await runningCounter({ dataDir: dataFolder() })
+  const page = await counter.open()
+  const { ready } = cashierAt(page)
+  const { locked, ...staff } = staffAt(page)
+  await ready()
+  await staff.setUpOwner()
+  await page.keyboard.press('F10')
+  await locked().waitFor()
+  await page.getByRole('radio', { name: /Ibu Sari/ }).check()
+  for (const left of [4, 3, 2, 1]) {
+    await page.keyboard.type('111222')
+    await page.keyboard.press('Enter')
+    await page.getByText(`${left} kali lagi`).waitFor()
+  }
+  await page.keyboard.type('111222')
+  await page.keyboard.press('Enter')
+  await page.getByText('Terlalu banyak PIN salah').waitFor()
+  await counter.kill()
+  await counter.start()
+  await page.reload()
+  await locked().waitFor()
+  await staff.signIn('Ibu Sari', pins.owner)
+  await page.getByText('Terlalu banyak PIN salah').waitFor()
+})

@@ -1,0 +1,153 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { runningCounter } from '../helpers/counter-window.ts'
+import { runningSandbox } from '../helpers/running-sandbox.ts'
+import { seriousFaults } from '../helpers/serious-faults.ts'
+import { cashierAt, dataFolder } from './counter-page.ts'
+
+const DAY_S = 86_400
+
+async function aCounter(language: 'id' | 'en', theme: 'light' | 'dark') {
+  const sandbox = await runningSandbox()
+  const dataDir = dataFolder({}, { language, theme })
+  const viewport = { width: 1024, height: 768 }
+  const counter = await runningCounter({ dataDir, viewport, args: sandbox.counterArgs })
+  const page = await counter.open()
+  const { button } = cashierAt(page)
+  await button(language === 'id' ? 'Tagih' : 'Charge').waitFor()
+  const post = async (path: string, body: object) => {
+    const answer = await fetch(`${sandbox.url}/sandbox/${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
+  }
+  const clean = async (screen: string) => {
+    await picture(page, `${screen}-${language}-${theme}`)
+    expect(await seriousFaults(page), screen).toEqual([])
+  }
+  return { counter, page, button, post, clean }
+}
+
+/** Where somebody wants to look at the screens, they are also drawn. */
+async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env.LOKET_PICTURES
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png` })
+}
+
+const numberOn = async (page: Page) =>
+  (
+    await page
+      .getByText(/^SB-\d{6}-\w{8}$/)
+      .first()
+      .innerText()
+  ).trim()
+
+test('a subscription is begun, completed by its customer, charged, and cancelled; a static account is made, paid and printed', async () => {
+  const { page, button, post, clean } = await aCounter('id', 'light')
+  await page.keyboard.press('F6')
+  await page.getByText('Belum ada langganan').waitFor()
+  await clean('subscriptions-empty')
+  await button('Langganan baru').click()
+  await button('Buat langganan').click()
+  await page.getByText('Wajib diisi').waitFor()
+  await clean('subscription-new')
+  await page.getByLabel('Jumlah sekali tagih').fill('50000')
+  await page.getByRole('radio', { name: 'hari' }).check()
+  await page.getByLabel('Judul').fill('Kopi harian')
+  await page.getByLabel('Nama pelanggan').fill('Budi')
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('img', { name: 'Kode QR halaman bayar untuk Rp 50.000' })
+    .or(page.getByTestId('code-qr'))
+    .first()
+    .waitFor()
+  const merchantTradeNo = await numberOn(page)
+  expect(await page.getByTestId('code-link').innerText()).toMatch(/^http:\/\/127\.0\.0\.1:\d+\//)
+  await clean('subscription-pending')
+
+  await post('subscriptions/confirm', { merchantTradeNo })
+  await page.getByText('Gateway menagih pelanggan secara berkala').waitFor()
+  await page
+    .getByText(/\(diperkirakan\)/)
+    .first()
+    .waitFor()
+  await page.getByRole('row', { name: /Rp 50\.000 Berhasil/ }).waitFor()
+  await clean('subscription-active')
+  await post('subscriptions/next-charge', { merchantTradeNo, status: '09' })
+  await post('clock', { advanceSeconds: DAY_S + 60 })
+  await page.getByText('Tagihan terakhir gagal').waitFor()
+  await page.getByRole('row', { name: /Rp 50\.000 Gagal/ }).waitFor()
+
+  await button('Batalkan langganan').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Batalkan langganan' }).click()
+  await page.getByText('Gateway memastikan langganan ini sudah berhenti').waitFor()
+  await clean('subscription-cancelled')
+
+  await page.keyboard.press('F7')
+  await page.getByText('Sisa jatah hari ini: 100 dari 100').waitFor()
+  await button('Rekening baru').click()
+  await page.getByLabel('Nama di rekening').fill('Warga RT 05')
+  await page.getByLabel('Untuk apa').fill('Iuran')
+  await clean('account-new')
+  await page.keyboard.press('Enter')
+  await page.getByText('Sisa jatah hari ini: 99 dari 100').waitFor()
+  const vaCode = (await page.getByTestId('code-number').innerText()).replace(/\s/g, '')
+  await post('pay', { vaCode, amount: '75000.00', payer: 'Siti' })
+  await page.getByRole('row', { name: /Rp 75\.000 Diterima/ }).waitFor()
+  await page.getByRole('button', { name: /Warga RT 05.*Rp 75\.000/ }).waitFor()
+  await clean('account-paid')
+  await button('Kartu rekening').click()
+  const card = page.getByRole('dialog')
+  await card.getByText('KARTU REKENING TETAP').waitFor()
+  await clean('account-card')
+  await button('Cetak').click()
+  await card
+    .getByText(/Belum ada printer|antrean|Belum tercetak|Tidak tercetak/i)
+    .first()
+    .waitFor()
+})
+
+test('on the worst day nothing is begun twice and nothing is said to have ended that has not', async () => {
+  const { page, button, post, clean, counter } = await aCounter('en', 'dark')
+  await post('faults', { kind: 'dropAfter', operation: 'createEMoneySubscription', count: 1 })
+  await post('faults', { kind: 'serverError', operation: 'queryEMoneySubscription', count: 3 })
+  await page.keyboard.press('F6')
+  await button('New subscription').click()
+  await page.getByLabel('Amount of each charge').fill('9000')
+  await page.getByLabel('Title').fill('Monthly coffee')
+  await button('Create subscription').click()
+  await page.getByText('From Rp 10.000 to Rp 50.000.000').waitFor()
+  await page.getByLabel('Amount of each charge').fill('90000')
+  await button('Create subscription').click()
+  await page.getByText("Don't create another: this one may exist.").waitFor()
+  const merchantTradeNo = await numberOn(page)
+  await clean('subscription-unknown')
+  // Its own question finds it, also after a crash.
+  await counter.kill()
+  await counter.start()
+  await page.getByText('The customer must complete it', { exact: false }).waitFor({ timeout: 30_000 })
+  expect(await numberOn(page)).toBe(merchantTradeNo)
+
+  await post('subscriptions/confirm', { merchantTradeNo })
+  await button('Check now').click()
+  await page.getByText('The gateway charges the customer by itself').waitFor()
+  await post('faults', { kind: 'channelError', operation: 'cancelEMoneySubscription', count: 1 })
+  await post('faults', { kind: 'serverError', operation: 'queryEMoneySubscription', count: 3 })
+  await button('Cancel subscription').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' }).click()
+  await page.getByText('The customer may still be charged.', { exact: false }).waitFor()
+  await clean('subscription-cancelling')
+  // Nobody asks again: the counter itself does, until the gateway says so.
+  await page.getByText('has confirmed that this subscription has ended').waitFor()
+
+  await post('faults', { kind: 'dropAfter', operation: 'createStaticVirtualAccount', count: 1 })
+  await page.keyboard.press('F7')
+  await button('New account').click()
+  await page.getByLabel('Name on the account').fill('Budi')
+  await button('Create account').click()
+  await page.getByText('There may be an account whose number nobody knows').waitFor()
+  await page.getByText('Left today: 99 of 100').waitFor()
+  await clean('account-unknown')
+})

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { startDesktop } from '../helpers/started-desktop.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+
+const live = { baseUrl: 'https://gateway.invalid', merchantId: '010001' }
+const safe = { available: true, backend: 'gnome_libsecret' }
+
+/** The desktop, with a merchant named in its settings. */
+async function opened(dataDir: string, given: Partial<typeof safe>) {
+  const desktop = await startDesktop(dataDir, given)
+  await desktop.call('settings.change', { live })
+  return desktop
+}
+
+test('keys go into the system’s safe where there is one, and are open again at the next start', async () => {
+  const folder = temporaryFolder()
+  const first = await opened(folder, safe)
+  await expect(first.call('merchant.setKeys', { secret: 'canary-3c' })).resolves.toMatchObject({
+    value: { vault: { state: 'open', by: 'system' } },
+  })
+  await first.quit()
+  expect(readFileSync(join(folder, 'live/010001/vault.json'), 'utf8')).not.toContain('canary-3c')
+  const second = await opened(folder, safe)
+  await second.call('counter.reopen', { mode: 'live' })
+  await expect(second.call('merchant.status', {})).resolves.toMatchObject({
+    value: { vault: { state: 'open' }, keys: ['secret'] },
+  })
+})
+
+test.each([
+  { available: true, backend: 'basic_text' },
+  { available: true, backend: 'unknown' },
+  { available: false, backend: 'kwallet6' },
+])('a safe that is none is not used, and a passphrase asked for: %j', async (given) => {
+  const desktop = await opened(temporaryFolder(), given)
+  await expect(desktop.call('merchant.status', {})).resolves.toMatchObject({
+    value: { vault: { state: 'empty', by: 'passphrase' } },
+  })
+  await expect(desktop.call('merchant.setKeys', { secret: 'S-1' })).resolves.toMatchObject({
+    failure: { field: 'passphrase' },
+  })
+})
+
+test('the window loads its page anew when another counter takes the place of this one', async () => {
+  const desktop = await opened(temporaryFolder(), safe)
+  await desktop.call('merchant.setKeys', { secret: 'S-1' })
+  const { contents } = desktop
+  expect(contents.reloads).toBe(0)
+  await desktop.call('counter.reopen', { mode: 'live' })
+  expect(contents.reloads).toBe(1)
+})

@@ -1,0 +1,36 @@
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+
+interface Fault {
+  readonly id: string
+  readonly impact: string | null | undefined
+  readonly nodes: readonly string[]
+}
+
+/** Faults that would stop or mislead a person. The page's CSP stays in force: the rules run outside its script loading. */
+export async function seriousFaults(page: Page): Promise<Fault[]> {
+  await page.evaluate(axe.source)
+  const { violations } = await page.evaluate(async () => {
+    // axe does not ask whether what is disabled can be read; here it says why it is. So it is asked of it as it looks.
+    // A color on its way to another is neither of the two.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const changing = document.getAnimations().filter((one) => one instanceof CSSTransition)
+    await Promise.allSettled(changing.map(({ finished }) => finished))
+    const disabled = [...document.querySelectorAll<HTMLElement>('[aria-disabled]')]
+    const painted = disabled.flatMap((one) => [one, ...one.querySelectorAll<HTMLElement>('*')])
+    const colors = painted
+      .map((one) => getComputedStyle(one))
+      .map(({ color, backgroundColor }) => ({ color, backgroundColor }))
+    for (const [at, one] of painted.entries()) Object.assign(one.style, colors[at], { transition: 'none' })
+    for (const one of disabled) one.removeAttribute('aria-disabled')
+    const result = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    })
+    for (const one of disabled) one.setAttribute('aria-disabled', 'true')
+    for (const one of painted) one.removeAttribute('style')
+    return result
+  })
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, impact, nodes }) => ({ id, impact, nodes: nodes.map(({ html }) => html) }))
+}

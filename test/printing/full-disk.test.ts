@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { openJournal } from '../../electron/journal/journal.ts'
+import { createPrintQueue } from '../../electron/printing/queue.ts'
+import { anAttempt } from '../helpers/orders.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+
+test('a print that ended while the disk was full is shown as it ended, and written down once there is room', async () => {
+  const journal = openJournal(join(temporaryFolder(), 'journal.db'))
+  const disk = { full: true }
+  const shown: string[] = []
+  const faults: unknown[] = []
+  let printed = 0
+  const queue = createPrintQueue({
+    store: {
+      ...journal,
+      finishJob: async (...ended) => {
+        if (disk.full) throw new Error('the disk is full')
+        return journal.finishJob(...ended)
+      },
+    },
+    print: async () => {
+      printed += 1
+    },
+    onChange: ({ state }) => shown.push(state),
+    onBroken: (error) => faults.push(error),
+    now: () => 1_000,
+  })
+  onTestFinished(async () => {
+    await queue.stop()
+    await journal.close()
+  })
+  await journal.openAttempt(anAttempt({ merchantTradeNo: 'T-1' }))
+  await journal.addPrintJob({ merchantTradeNo: 'T-1', kind: 'payment', document: '{}', at: 1_000 })
+  const onDisk = async () => (await journal.listPrintJobs('T-1')).map(({ state }) => state)
+
+  queue.wake()
+  await expect.poll(() => shown).toEqual(['sending', 'sent'])
+  expect(await onDisk()).toEqual(['sending'])
+  disk.full = false
+  queue.wake()
+  await expect.poll(onDisk).toEqual(['sent'])
+  expect(printed).toBe(1)
+  expect(faults).toHaveLength(1)
+})

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { csvColumns, csvRow } from '../../renderer/screens/orders/order-csv.ts'
+import { csvText } from '../../shared/csv.ts'
+import { rupiah } from '../../shared/money.ts'
+import { sampleOrder } from '../helpers/contract-samples.ts'
+
+test('a row has a cell for every column, amounts as plain rupiah and times by the shop’s clocks', () => {
+  const createdAt = Date.parse('2026-11-21T09:00:00+09:00')
+  const order = { ...sampleOrder, createdAt, amount: rupiah(57_500) }
+  const row = csvRow(order, 'Lunas', 'WIT')
+  expect(row).toHaveLength(csvColumns.length)
+  expect(row[csvColumns.indexOf('made')]).toBe('2026-11-21 09:00:00')
+  expect(row[csvColumns.indexOf('amount')]).toBe('57500')
+  expect(row[csvColumns.indexOf('state')]).toBe('Lunas')
+})
+
+test.each([
+  ['=HYPERLINK("http://x")', `"'=HYPERLINK(""http://x"")"`],
+  ['+62812', "'+62812"],
+  ['-1', "'-1"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  [' =1+1', "' =1+1"],
+  ['\t=1', "'\t=1"],
+  ['Siti; "Ani"\r\nBudi', '"Siti; ""Ani""\r\nBudi"'],
+  ['Kopi Susu', 'Kopi Susu'],
+])('a name like %j is text to every spreadsheet', (text, cell) => {
+  expect(csvText([[text, 'x']])).toBe(`\uFEFF${cell};x\r\n`)
+})

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { formatDecimal, rupiah } from '../../../shared/money.ts'
+import type { Chance } from '../world/chance.ts'
+import type { Answers, Plan } from './answers.ts'
+import { type Lie, type Verdict, worst } from './lie.ts'
+import { sentLies } from './sent-lies.ts'
+import type { ShopElsewhere } from './shop.ts'
+import type { Stands } from './shop-process.ts'
+import { signedLies } from './signed-lies.ts'
+import { speltLies } from './spelt-lies.ts'
+import { toldLies } from './told-lies.ts'
+
+export const lies: Readonly<Record<string, Lie>> = { ...toldLies, ...speltLies, ...signedLies, ...sentLies }
+const names = Object.keys(lies)
+
+/** What customers have come to together. */
+export interface Tally {
+  readonly paid: Set<string>
+  readonly refunded: Set<string>
+  readonly told: Set<string>
+  /** Answers that had to be taken, and those of them that a busy line kept from it. */
+  harmless: number
+  disturbed: number
+}
+
+export interface Stage {
+  readonly shop: ShopElsewhere
+  readonly answers: Answers
+  readonly tally: Tally
+}
+
+interface Told {
+  readonly what: string
+  readonly verdict: Verdict
+  readonly mayBeReview: boolean
+  readonly plan: Plan
+}
+
+const isContent = (name: string) => lies[name]?.stage === 'told' || lies[name]?.stage === 'spelt'
+
+/** One lie, or one of the content and one of its way; all of them say that the money has moved. */
+function drawnLies(chance: Chance, tally: Tally): Told {
+  const first = chance.pick(names)
+  const others = names.filter((name) => isContent(name) !== isContent(first))
+  const drawn = chance.happens(0.25) ? [first, chance.pick(others)] : [first]
+  const told = drawn.flatMap((name) => lies[name] ?? [])
+  for (const name of drawn) tally.told.add(name)
+  return {
+    what: drawn.join(' + '),
+    verdict: worst(told.map(({ verdict }) => verdict)),
+    mayBeReview: told.some(({ mayBeReview }) => mayBeReview),
+    plan: { status: '02', lies: told },
+  }
+}
+
+/** The words that an order and a refund have for the same. */
+interface Words {
+  readonly moved: string
+  readonly waiting: string
+}
+const ofOrders: Words = { moved: 'paid', waiting: 'open' }
+const ofRefunds: Words = { moved: 'done', waiting: 'inProgress' }
+
+/** Throws where an answer was taken for what it is not. */
+function judge(words: Words, before: string, told: Told, after: Stands, tally: Tally): void {
+  const { verdict } = told
+  const lawful = [before]
+  if (verdict === 'harmless' || verdict === 'tolerable') lawful.push(words.moved)
+  if (verdict === 'silent') lawful.push(words.waiting)
+  if (told.mayBeReview) lawful.push('review')
+  if (!lawful.includes(after.kind)) {
+    throw new Error(`${after.number} was ${before} and is ${after.kind} after: ${told.what} (${after.cause})`)
+  }
+  if (verdict !== 'harmless') return
+  tally.harmless += 1
+  if (after.kind !== words.moved) tally.disturbed += 1
+}
+
+const MOST_TRIES = 100
+
+/** Something that is asked for under lies, asked about under lies, and at last truly happens. */
+async function live(
+  words: Words,
+  { answers, tally }: Stage,
+  chance: Chance,
+  ask: { readonly about: string; create(): Promise<Stands>; check(number: string): Promise<Stands> },
+): Promise<Stands> {
+  const begins = chance.happens(0.5) ? drawnLies(chance, tally) : null
+  const waiting = words === ofOrders ? '01' : '03'
+  answers.plan(ask.about, begins?.plan ?? { status: waiting, lies: [] })
+  let now = await ask.create()
+  // Whatever is sent and not answered is not known.
+  if (begins) judge(words, 'unknown', begins, now, tally)
+  for (let left = chance.between(1, 4); left > 0 && now.kind !== words.moved; left -= 1) {
+    const told = drawnLies(chance, tally)
+    answers.plan(now.number, told.plan)
+    const { kind } = now
+    now = await ask.check(now.number)
+    judge(words, kind, told, now, tally)
+  }
+  const isOver = () => now.kind === words.moved || (words === ofOrders && now.kind === 'review')
+  for (let tries = 0; !isOver(); tries += 1) {
+    if (tries === MOST_TRIES) throw new Error(`${now.number} stays ${now.kind}, though the truth was told`)
+    answers.plan(now.number, { status: '02', lies: [] })
+    now = await ask.check(now.number)
+  }
+  return now
+}
+
+/** A sale that the gateway lies about. */
+export async function buy(nth: number, stage: Stage, chance: Chance): Promise<void> {
+  const { shop, tally } = stage
+  const amount = 10_000 + nth
+  const { number, kind } = await live(ofOrders, stage, chance, {
+    about: formatDecimal(rupiah(amount)),
+    create: () => shop.after({ do: 'charge', saleId: randomUUID(), amount }),
+    check: (merchantTradeNo) => shop.after({ do: 'check', merchantTradeNo }),
+  })
+  if (kind === 'paid') tally.paid.add(number)
+}
+
+/** A refund that the gateway lies about. */
+export async function giveBack(nth: number, stage: Stage, chance: Chance): Promise<void> {
+  const { shop, tally } = stage
+  const merchantTradeNo = `WALLET-${nth}-${chance.uuid().slice(0, 8).toUpperCase()}`
+  const amount = 10_000 + nth
+  await shop.addPaid(merchantTradeNo, amount)
+  tally.paid.add(merchantTradeNo)
+  const { number } = await live(ofRefunds, stage, chance, {
+    about: merchantTradeNo,
+    create: () => shop.after({ do: 'refund', merchantTradeNo, amount }),
+    check: (merchantRefundNo) => shop.after({ do: 'checkRefund', merchantRefundNo }),
+  })
+  tally.refunded.add(number)
+}

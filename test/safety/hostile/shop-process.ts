@@ -1,0 +1,146 @@
+/** The core on a journal of its own, in a process whose memory can be measured; T8 tells it by Node's IPC what to do. */
+import { systemClock } from '../../../electron/clock.ts'
+import { createCore } from '../../../electron/core.ts'
+import { createGatewayLine } from '../../../electron/gateway/line.ts'
+import { createSigner } from '../../../electron/gateway/sign.ts'
+import { createTransport } from '../../../electron/gateway/transport.ts'
+import { openJournal } from '../../../electron/journal/journal.ts'
+import { systemRandomness } from '../../../electron/randomness.ts'
+import { documentDefault } from '../../../shared/gateway/profiles/shipped.ts'
+import { rupiah, type Sen } from '../../../shared/money.ts'
+import { anAttempt, openState, paidState } from '../../helpers/orders.ts'
+import { merchantId, secret } from './gateway.ts'
+
+/** What a shop is told to do. */
+export type Deed =
+  | { readonly do: 'charge'; readonly saleId: string; readonly amount: number }
+  | { readonly do: 'check'; readonly merchantTradeNo: string }
+  /** A wallet's sale that was paid before: only such a one can be refunded. */
+  | { readonly do: 'addPaid'; readonly merchantTradeNo: string; readonly amount: number }
+  | { readonly do: 'refund'; readonly merchantTradeNo: string; readonly amount: number }
+  | { readonly do: 'checkRefund'; readonly merchantRefundNo: string }
+  | { readonly do: 'report' }
+
+/** How an order or a refund stands after a deed. */
+export interface Stands {
+  readonly number: string
+  readonly kind: string
+  readonly cause: string | null
+}
+
+export interface Report {
+  readonly paid: readonly string[]
+  readonly refunded: readonly string[]
+  /** The most memory this process has had so far, in bytes. */
+  readonly peakMemory: number
+  readonly troubles: readonly string[]
+}
+
+const tell = (message: object) => process.send?.(message)
+// What the system itself keeps of this begins with the memory of whoever started the process.
+let peakMemory = 0
+const weigh = () => {
+  peakMemory = Math.max(peakMemory, process.memoryUsage.rss())
+}
+setInterval(weigh, 20).unref()
+const [url = '', file = '', totalMs = '0'] = process.argv.slice(2)
+const troubles: string[] = []
+const journal = openJournal(file)
+const transport = createTransport({ connectMs: 5_000, totalMs: Number(totalMs), answerBytes: 64 * 1024 })
+const core = createCore({
+  journal,
+  transport,
+  // It asks when it is told to, so that the gateway knows which lie is due.
+  clock: { ...systemClock, after: () => () => {} },
+  random: systemRandomness,
+  line: createGatewayLine(Date.now, () => {}),
+  profile: documentDefault,
+  signer: createSigner('hmac-sha256-hex', { secret }),
+  merchantId,
+  baseUrl: url,
+  notifyUrl: null,
+  expected: { merchantName: null, nmid: null },
+  productName: () => 'Toko',
+  receiptFor: () => null,
+  onOrder: () => {},
+  onRefund: () => {},
+  onPrintQueued: () => {},
+  onExchange: () => {},
+  onTrouble: (error) => troubles.push(String(error)),
+})
+
+async function addPaid(merchantTradeNo: string, amount: Sen): Promise<void> {
+  const paymentType = 'WALLETABALANCE'
+  await journal.openAttempt(
+    anAttempt({ merchantTradeNo, saleId: merchantTradeNo, paymentType, amount, payer: null }),
+  )
+  const step = { merchantTradeNo, evidence: [] }
+  await journal.takeStep({ ...step, from: 'intent', to: { kind: 'sending', since: 1 } })
+  await journal.takeStep({ ...step, from: 'sending', to: openState({ payable: amount, code: null }) })
+  await journal.takeStep({ ...step, from: 'open', to: paidState({ payable: amount, code: null }) })
+}
+
+async function perform(deed: Deed): Promise<Stands | Report | null> {
+  switch (deed.do) {
+    case 'charge': {
+      const { saleId, amount } = deed
+      return ofOrder(
+        await core.sales.charge({ saleId, paymentType: 'BankAVA', amount: rupiah(amount), payer: 'Budi' }),
+      )
+    }
+    case 'check':
+      return ofOrder(await core.sales.check(deed.merchantTradeNo))
+    case 'addPaid':
+      await addPaid(deed.merchantTradeNo, rupiah(deed.amount))
+      return null
+    case 'refund': {
+      const { merchantTradeNo, amount } = deed
+      return ofRefund(
+        await core.refunds.create({ refundId: merchantTradeNo, merchantTradeNo, amount: rupiah(amount) }),
+      )
+    }
+    case 'checkRefund':
+      return ofRefund(await core.refunds.check(deed.merchantRefundNo))
+    case 'report':
+      return report()
+  }
+}
+
+const causeOf = (state: object) => ('cause' in state ? String(state.cause) : null)
+const ofOrder = ({ merchantTradeNo, state }: Awaited<ReturnType<typeof core.sales.check>>): Stands => ({
+  number: merchantTradeNo,
+  kind: state.kind,
+  cause: causeOf(state),
+})
+const ofRefund = ({ merchantRefundNo, state }: Awaited<ReturnType<typeof core.refunds.check>>): Stands => ({
+  number: merchantRefundNo,
+  kind: state.kind,
+  cause: 'reason' in state ? state.reason : null,
+})
+
+async function report(): Promise<Report> {
+  weigh()
+  const { orders } = await journal.listOrders({ search: '', limit: 1_000_000 })
+  const refunds = await Promise.all(
+    orders.map(({ merchantTradeNo }) => journal.refundsOfOrder(merchantTradeNo)),
+  )
+  return {
+    paid: orders
+      .filter(({ state }) => state.kind.startsWith('paid'))
+      .map(({ merchantTradeNo }) => merchantTradeNo),
+    refunded: refunds
+      .flat()
+      .flatMap(({ state, merchantRefundNo }) => (state.kind === 'done' ? [merchantRefundNo] : [])),
+    peakMemory,
+    troubles,
+  }
+}
+
+process.on('message', ({ id, deed }: { id: number; deed: Deed }) => {
+  perform(deed).then(
+    (result) => tell({ id, result }),
+    (error: unknown) =>
+      tell({ id, failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+  )
+})
+tell({ ready: true })

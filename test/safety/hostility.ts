@@ -1,0 +1,78 @@
+import { join } from 'node:path'
+import { createAnswers } from './hostile/answers.ts'
+import { buy, giveBack, lies, type Tally } from './hostile/customer.ts'
+import { hostileGateway } from './hostile/gateway.ts'
+import { shopElsewhere } from './hostile/shop.ts'
+import { type Counts, Disproved, type Proof } from './proof.ts'
+import { withFolder } from './with-folder.ts'
+import { chanceOf } from './world/chance.ts'
+
+/** As many connections as the client keeps. */
+const AT_ONCE = 8
+/** The client's own limit, made small: every lie that never ends costs a wait of this. */
+const TOTAL_MS = 600
+const MOST_MEMORY = 350 * 1024 * 1024
+
+async function besiege(folder: string, size: number, seed: number): Promise<Counts> {
+  const broken = (what: string) => new Disproved(hostility, seed, what, size)
+  const answers = createAnswers()
+  const troubles: unknown[] = []
+  const gateway = await hostileGateway(chanceOf(seed), answers.answerTo, (error) => troubles.push(error))
+  const shop = await shopElsewhere(gateway.url, join(folder, 'journal.db'), TOTAL_MS)
+  const tally: Tally = { paid: new Set(), refunded: new Set(), told: new Set(), harmless: 0, disturbed: 0 }
+  let nth = 0
+
+  async function serveCustomers(): Promise<void> {
+    while (gateway.questions() < size) {
+      const mine = nth
+      nth += 1
+      const chance = chanceOf(seed + mine)
+      const customer = chance.happens(0.75) ? buy : giveBack
+      await customer(mine, { shop, answers, tally }, chance).catch((error: Error) => {
+        throw new Disproved(hostility, seed + mine, error.message)
+      })
+    }
+  }
+
+  try {
+    await Promise.all(Array.from({ length: AT_ONCE }, serveCustomers))
+    const { paid, refunded, peakMemory, troubles: ofShop } = await shop.report()
+    const trouble = [...troubles, ...ofShop][0]
+    if (trouble !== undefined) throw broken(`there was trouble: ${trouble}`)
+    const invented = [
+      ...paid.filter((number) => !tally.paid.has(number)),
+      ...refunded.filter((number) => !tally.refunded.has(number)),
+    ]
+    if (invented.length > 0) throw broken(`what nobody paid or gave back: ${invented.join(', ')}`)
+    if (paid.length !== tally.paid.size || refunded.length !== tally.refunded.size) {
+      throw broken('a payment or a refund that was shown is not in the journal')
+    }
+    if (answers.sentTwice.length > 0) throw broken(`sent twice: ${answers.sentTwice.join(', ')}`)
+    if (peakMemory > MOST_MEMORY) throw broken(`the shop took ${megabytes(peakMemory)} MB of memory`)
+    // A busy machine may keep some from being heard in time; a client that hears nothing proves nothing.
+    if (tally.disturbed * 2 > tally.harmless) throw broken('most of what had to be taken for paid was not')
+    return {
+      exchanges: gateway.questions(),
+      kinds: `${tally.told.size} of ${Object.keys(lies).length}`,
+      'paid in the end': tally.paid.size,
+      'given back in the end': tally.refunded.size,
+      'odd but true, and taken': tally.harmless - tally.disturbed,
+      'MB at most': megabytes(peakMemory),
+    }
+  } finally {
+    await shop.kill()
+    gateway.close()
+  }
+}
+
+const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024)
+
+/** T8: a gateway, or whoever stands in its place, says that money has moved, and something about it is wrong. */
+export const hostility: Proof = {
+  name: 'T8',
+  rule: 'nothing is taken for paid or given back without signature, echo and amount, however it is said',
+  unit: 'exchanges',
+  everyPush: 1_000,
+  long: 50_000,
+  run: (size, seed) => withFolder((folder) => besiege(folder, size, seed)),
+}

@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { CallFailure } from '../../electron/call-failure.ts'
+import type { Core } from '../../electron/core.ts'
+import { rupiah, sen } from '../../shared/money.ts'
+import type { Order } from '../../shared/sale/order.ts'
+import { addWalletSale } from './world/wallet-sale.ts'
+import { fairWeather, type World } from './world/world.ts'
+
+const sale = { saleId: 'sale-1', amount: rupiah(25_000) }
+const qris = { ...sale, paymentType: 'QRIS' }
+const account = { ...sale, paymentType: 'BankAVA', payer: 'Budi' }
+
+/** What two windows, the payer and the gateway may do in the same moment. The order is the newest there is. */
+const deeds = {
+  charge: ({ sales }) => sales.charge(qris),
+  'charge otherwise': ({ sales }) => sales.charge(account),
+  'change channel': ({ sales }, { merchantTradeNo }) => sales.changeChannel(merchantTradeNo),
+  check: ({ sales }, { merchantTradeNo }) => sales.check(merchantTradeNo),
+  'send again': ({ sales }, { merchantTradeNo }) => sales.sendAgain(merchantTradeNo),
+  news: (core, { merchantTradeNo }) =>
+    core.hear({
+      merchantTradeNo,
+      merchantRefundNo: null,
+      agreementId: null,
+      platformTradeNo: null,
+      status: '02',
+    }),
+  pay: async (_core, { merchantTradeNo }, { gateway }) => void gateway.play('pay', merchantTradeNo, true),
+  expire: async (_core, { merchantTradeNo }, { gateway }) => void gateway.play('expire', merchantTradeNo),
+  'refund a part': ({ refunds }, { merchantTradeNo, amount }) =>
+    refunds.create({ refundId: 'part', merchantTradeNo, amount: sen(Math.round(amount * 0.6)) }),
+  'refund all': ({ refunds }, { merchantTradeNo, amount }) =>
+    refunds.create({ refundId: 'all', merchantTradeNo, amount }),
+} as const satisfies Record<string, (core: Core, order: Order, world: World) => Promise<unknown>>
+
+/** What was before that moment. */
+const beginnings = ['nothing', 'open', 'never arrived', 'left', 'paid with a wallet'] as const
+
+export interface Interleaving {
+  readonly beginning: (typeof beginnings)[number]
+  readonly deeds: readonly (keyof typeof deeds)[]
+  /** How long each call of disk and network takes, in the order they are made: who overtakes whom. */
+  readonly delays: fc.Stream<number>
+}
+
+export const interleavings: fc.Arbitrary<Interleaving> = fc.record({
+  beginning: fc.constantFrom(...beginnings),
+  deeds: fc.array(fc.constantFrom(...(Object.keys(deeds) as (keyof typeof deeds)[])), {
+    minLength: 2,
+    maxLength: 5,
+  }),
+  delays: fc.infiniteStream(fc.integer({ min: 0, max: 40 })),
+})
+
+/** Plays it until everything is at rest; throws what broke. */
+export async function playInterleaving(
+  world: World,
+  { beginning, deeds: names, delays }: Interleaving,
+): Promise<void> {
+  void world.shop.start()
+  await begin(world, beginning)
+  const { orders } = await world.shop.journal().listOrders({ search: '', limit: 1 })
+  const order = orders[0] ?? ({ merchantTradeNo: 'none', amount: sale.amount } as Order)
+  const delay = () => delays.next().value ?? 0
+  world.shop.disk.latency = delay
+  world.fate = () => ({ ...fairWeather(), there: delay(), back: delay() })
+  for (const name of names) {
+    const core = world.shop.core()
+    if (core) asked(world, deeds[name](core, order, world))
+  }
+  await world.pass(20_000)
+  await world.comeToRest()
+}
+
+async function begin(world: World, beginning: Interleaving['beginning']): Promise<void> {
+  await world.pass(0)
+  if (beginning === 'paid with a wallet') await addWalletSale(world, world.chance)
+  if (beginning === 'nothing' || beginning === 'paid with a wallet') return
+  if (beginning === 'never arrived') world.fate = () => ({ ...fairWeather(), request: 'lost' })
+  asked(world, world.shop.core()?.sales.charge(qris))
+  await world.pass(16_000)
+  world.fate = fairWeather
+  if (beginning === 'never arrived') await world.pass(150_000)
+  if (beginning === 'left') {
+    const { orders } = await world.shop.journal().listOrders({ search: '', limit: 1 })
+    asked(world, world.shop.core()?.sales.changeChannel(orders[0]?.merchantTradeNo ?? ''))
+    await world.pass(100)
+  }
+}
+
+function asked(world: World, call: Promise<unknown> | undefined): void {
+  call?.catch((error: unknown) => {
+    if (!(error instanceof CallFailure)) world.witness.accuse(`a cashier got ${(error as Error).stack}`)
+  })
+}

@@ -1,0 +1,45 @@
+import { startEntry } from '../../helpers/child-process.ts'
+
+/** What the gateway knows of an order. */
+export interface Known {
+  readonly merchantTradeNo: string
+  readonly amount: string
+  readonly status: string
+}
+
+/** The sandbox in a process of its own, on a ledger of its own: it outlives whoever is killed. */
+export interface GatewayElsewhere {
+  /** What a counter is started with to use it. */
+  readonly args: readonly string[]
+  pay(merchantTradeNo: string): Promise<void>
+  /** The newest thousand. */
+  orders(): Promise<readonly Known[]>
+  refunds(): Promise<readonly (Known & { readonly merchantRefundNo: string })[]>
+  kill(): Promise<void>
+}
+
+const merchant = ['--merchant', '010001', '--secret', 'of-the-killed-counter'] as const
+
+export async function gatewayElsewhere(folder: string): Promise<GatewayElsewhere> {
+  const running = await startEntry(
+    'sandbox',
+    ['--data', folder, '--port', '0', ...merchant, '--sign', 'hmac-sha256-hex'],
+    /sandbox listening on (http:\/\/127\.0\.0\.1:\d+)$/,
+  )
+  const url = running.ready[1] ?? ''
+  const list = async (what: string) => (await (await fetch(`${url}/sandbox/${what}`)).json()) as never
+  return {
+    args: ['--sandbox', url, ...merchant],
+    async pay(merchantTradeNo) {
+      // Refused where it is paid already: a customer doesn't pay twice here.
+      await fetch(`${url}/sandbox/pay`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ merchantTradeNo }),
+      })
+    },
+    orders: () => list('orders'),
+    refunds: () => list('refunds'),
+    kill: running.kill,
+  }
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import type { Charge } from '../../../electron/sales/attempts.ts'
+import type { Ledger } from '../../../electron/sandbox/ledger/ledger.ts'
+import { play } from '../../../electron/sandbox/orders/play.ts'
+import { settleRefund } from '../../../electron/sandbox/refund/settle-refund.ts'
+import { rupiah } from '../../../shared/money.ts'
+import type { Refund } from '../../../shared/refund/refund.ts'
+import type { Order } from '../../../shared/sale/order.ts'
+import type { ShopOnLines } from './shop.ts'
+
+/** What a cashier and a customer do until their business is done, whatever the line was like. */
+export interface Dealings {
+  /** Until there is something to pay. */
+  charge(): Promise<Order>
+  pay(order: Order): void
+  /** Until it is paid, and shown so. */
+  seePaid(order: Order): Promise<Order>
+  beginRefund(order: Order): Promise<Refund>
+  settle(refund: Refund): void
+  seeRefunded(refund: Refund): Promise<Refund>
+  /** Throws what journal and ledger do not agree on. */
+  reckon(order: Order): Promise<void>
+}
+
+const LOOKS = 1_200
+const LOOK_MS = 25
+const rest = () => new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+
+export function createDealings(
+  { core, journal }: ShopOnLines,
+  ledger: Ledger,
+  paymentType: string,
+): Dealings {
+  const sale: Charge = {
+    saleId: randomUUID(),
+    paymentType,
+    amount: rupiah(50_000),
+    payer: 'Budi',
+  }
+  const refundId = randomUUID()
+  const wanted = (merchantTradeNo: string) => ({ refundId, merchantTradeNo, amount: rupiah(20_000) })
+
+  async function currentOrder({ merchantTradeNo }: Order): Promise<Order> {
+    const order = await journal.readOrder(merchantTradeNo)
+    if (!order) throw new Error(`${merchantTradeNo} is not in the journal`)
+    return order
+  }
+  async function currentRefund({ merchantRefundNo }: Refund): Promise<Refund> {
+    const refund = await journal.readRefund(merchantRefundNo)
+    if (!refund) throw new Error(`${merchantRefundNo} is not in the journal`)
+    return refund
+  }
+
+  /** As a cashier does: what surely never arrived goes once more, and nothing else does. */
+  async function nudgeOrder(order: Order): Promise<void> {
+    const { merchantTradeNo, state } = order
+    if (state.kind === 'rejected') {
+      if (ledger.findOrder(merchantTradeNo))
+        throw new Error(`${merchantTradeNo} is rejected, and the gateway has it`)
+      await core.sales.charge(sale)
+    }
+    if (state.kind === 'unknown' && state.neverArrived) await core.sales.sendAgain(merchantTradeNo)
+  }
+  async function nudgeRefund(refund: Refund): Promise<void> {
+    const { merchantRefundNo, merchantTradeNo, state } = refund
+    if (state.kind === 'rejected') {
+      if (ledger.refunds.find(merchantRefundNo)) {
+        throw new Error(`${merchantRefundNo} is rejected, and the gateway has it`)
+      }
+      await core.refunds.create(wanted(merchantTradeNo))
+    }
+    if (state.kind === 'unknown' && state.neverArrived) await core.refunds.sendAgain(merchantRefundNo)
+  }
+
+  async function orderUntil(order: Order, kinds: readonly string[]): Promise<Order> {
+    let now = order
+    for (let looks = 0; looks < LOOKS; looks += 1) {
+      now = await currentOrder(order)
+      if (kinds.includes(now.state.kind)) return now
+      await nudgeOrder(now)
+      await rest()
+    }
+    throw new Error(`${order.merchantTradeNo} stays ${now.state.kind}, not ${kinds.join(' or ')}`)
+  }
+  async function refundUntil(refund: Refund, kinds: readonly string[]): Promise<Refund> {
+    let now = refund
+    for (let looks = 0; looks < LOOKS; looks += 1) {
+      now = await currentRefund(refund)
+      if (kinds.includes(now.state.kind)) return now
+      await nudgeRefund(now)
+      await rest()
+    }
+    throw new Error(`${refund.merchantRefundNo} stays ${now.state.kind}, not ${kinds.join(' or ')}`)
+  }
+
+  return {
+    charge: () => core.sales.charge(sale),
+    pay({ merchantTradeNo }) {
+      play(ledger, { action: 'pay', merchantTradeNo, payer: {} }, Date.now(), () => false)
+    },
+    async seePaid(order) {
+      const open = await orderUntil(order, ['open', 'paid'])
+      this.pay(open)
+      return orderUntil(open, ['paid'])
+    },
+    beginRefund: ({ merchantTradeNo }) => core.refunds.create(wanted(merchantTradeNo)),
+    settle({ merchantRefundNo }) {
+      settleRefund(ledger, { merchantRefundNo, status: '02' }, Date.now())
+    },
+    async seeRefunded(refund) {
+      const begun = await refundUntil(refund, ['inProgress', 'done'])
+      this.settle(begun)
+      return refundUntil(begun, ['done'])
+    },
+    async reckon({ merchantTradeNo, saleId }) {
+      const attempts = await journal.attemptsOfSale(saleId)
+      if (attempts.length !== 1) throw new Error(`${merchantTradeNo}: one sale has ${attempts.length} orders`)
+      if (ledger.findOrder(merchantTradeNo)?.status !== '02')
+        throw new Error(`${merchantTradeNo} is not paid at all`)
+      const jobs = await journal.listPrintJobs(merchantTradeNo)
+      if (jobs.length !== 1) throw new Error(`${merchantTradeNo} has ${jobs.length} receipts`)
+      const heard = (await journal.readTimeline(merchantTradeNo)).filter(({ kind }) => kind === 'notified')
+      const news = new Set(heard.map(({ detail }) => JSON.stringify(detail)))
+      if (news.size !== heard.length) throw new Error(`${merchantTradeNo}: the same news was taken twice`)
+      const refunds = await journal.refundsOfOrder(merchantTradeNo)
+      const theirs = ledger.refunds.list(1_000_000).filter((each) => each.merchantTradeNo === merchantTradeNo)
+      const ours = refunds.map(({ merchantRefundNo, amount }) => `${merchantRefundNo} ${amount}`)
+      const known = theirs.map((each) => `${each.merchantRefundNo} ${each.refundAmount}`)
+      if (ours.join() !== known.join())
+        throw new Error(`refunds ${ours.join()} are ${known.join()} at the gateway`)
+    },
+  }
+}

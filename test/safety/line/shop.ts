@@ -1,0 +1,90 @@
+import { join } from 'node:path'
+import { type Clock, systemClock } from '../../../electron/clock.ts'
+import { createCore } from '../../../electron/core.ts'
+import { createGatewayLine } from '../../../electron/gateway/line.ts'
+import { createSigner } from '../../../electron/gateway/sign.ts'
+import { createTransport } from '../../../electron/gateway/transport.ts'
+import { openJournal } from '../../../electron/journal/journal.ts'
+import { openReceiver } from '../../../electron/notifications/receiver.ts'
+import { systemRandomness } from '../../../electron/randomness.ts'
+import { sandboxProfile } from '../../../shared/gateway/profiles/shipped.ts'
+import { troubledLine } from './troubled-line.ts'
+
+/** So many of its seconds pass in one of ours: the watcher's plan is kept, and nobody waits for it. */
+const HURRY = 40
+
+const hurriedClock: Clock = {
+  now: Date.now,
+  elapsed: () => systemClock.elapsed() * HURRY,
+  after: (milliseconds, work) => systemClock.after(milliseconds / HURRY, work),
+}
+
+export const merchant = {
+  id: '010001',
+  secret: 'of-the-troubled-line',
+  name: 'TOKO LATIHAN',
+  city: 'JAKARTA',
+  nmid: 'ID1020000000001',
+}
+
+/** The core, on a disk, between two lines that can fail: the one it asks on, and the one it hears news on. */
+export async function shopOnLines(folder: string, gatewayPort: number) {
+  const troubles: unknown[] = []
+  const journal = openJournal(join(folder, 'journal.db'))
+  const transport = createTransport({ connectMs: 2_000, totalMs: 500, answerBytes: 64 * 1024 })
+  const signer = createSigner('hmac-sha256-hex', merchant)
+  const line = createGatewayLine(Date.now, () => {})
+  const receiver = await openReceiver({
+    port: 0,
+    path: '/notifications',
+    merchantId: merchant.id,
+    signer,
+    now: Date.now,
+    clockWindowSeconds: sandboxProfile.clockWindowSeconds,
+    onNotification: (notification) => void core.hear(notification),
+  })
+  const asking = await troubledLine(() => gatewayPort)
+  const hearing = await troubledLine(() => Number(new URL(receiver.url).port))
+  const core = createCore({
+    journal,
+    transport,
+    clock: hurriedClock,
+    random: systemRandomness,
+    line,
+    profile: sandboxProfile,
+    signer,
+    merchantId: merchant.id,
+    baseUrl: `http://127.0.0.1:${asking.port}`,
+    notifyUrl: `http://127.0.0.1:${hearing.port}/notifications`,
+    expected: { merchantName: merchant.name, nmid: merchant.nmid },
+    productName: () => 'Toko',
+    receiptFor: ({ merchantTradeNo }) => ({
+      merchantTradeNo,
+      kind: 'receipt',
+      document: '{}',
+      at: Date.now(),
+    }),
+    onOrder: () => {},
+    onRefund: () => {},
+    onPrintQueued: () => {},
+    onExchange: () => {},
+    onTrouble: (error) => troubles.push(error),
+  })
+  return {
+    core,
+    journal,
+    asking,
+    hearing,
+    troubles,
+    async close() {
+      asking.close()
+      hearing.close()
+      await core.stop()
+      await receiver.close()
+      await transport.close()
+      await journal.close()
+    },
+  }
+}
+
+export type ShopOnLines = Awaited<ReturnType<typeof shopOnLines>>

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { ApprovalRefused } from '../../electron/journal/authority.ts'
+import { rupiah } from '../../shared/money.ts'
+import { anAttempt, openState, paidState } from '../helpers/orders.ts'
+import { cashierPin, staffedDesk, supervisorPin } from './staff-desk.ts'
+
+/** Two paid e-money orders, the cashier on duty, and the way to refund them by whatever authority. */
+async function atTheDesk() {
+  const desk = await staffedDesk()
+  const { journal, staff, cashier, time } = desk
+  await staff.signIn(cashier.id, cashierPin)
+  const paid = async () => {
+    const attempt = anAttempt({ paymentType: 'WALLETABALANCE', payer: null })
+    const { merchantTradeNo } = await journal.openAttempt(attempt)
+    const step = { merchantTradeNo, evidence: [] }
+    await journal.takeStep({ ...step, from: 'intent', to: { kind: 'sending', since: 1_500 } })
+    await journal.takeStep({ ...step, from: 'sending', to: openState({ code: null }) })
+    await journal.takeStep({ ...step, from: 'open', to: paidState({ code: null }) })
+    return merchantTradeNo
+  }
+  let refunds = 0
+  const refund = (approval: string | undefined, merchantTradeNo: string, amount: number) => {
+    refunds += 1
+    const wanted = { action: 'refund', merchantTradeNo, amount: rupiah(amount) } as const
+    return staff.authorised(false, approval, wanted, (authority) =>
+      journal.openRefund({
+        ...{ merchantRefundNo: `RF-${refunds}`, refundId: randomUUID(), merchantTradeNo, reason: null },
+        ...{ platformRefundNo: 'P-1', amount: rupiah(amount), authority, at: time.clock.now() },
+        evidence: { kind: 'created', detail: {} },
+      }),
+    )
+  }
+  const [order, other] = [await paid(), await paid()]
+  const approve = async (by: string, pin: string, amount = 10_000) =>
+    staff.approve(by, pin, { action: 'refund', merchantTradeNo: order, amount: rupiah(amount) })
+  const approved = async (amount?: number) => {
+    const answer = await approve(desk.supervisor.id, supervisorPin, amount)
+    if (answer.kind !== 'approved') throw new Error('the supervisor may approve')
+    return answer.approval
+  }
+  return { ...desk, order, other, refund, approve, approved }
+}
+
+const refused = { code: 'approvalRefused' }
+
+describe('an approval', () => {
+  test('is good once, for the order and amount that it was given for', async () => {
+    const { journal, order, other, refund, approved, kinds } = await atTheDesk()
+    const approval = await approved()
+    await expect(refund(approval, other, 10_000)).rejects.toMatchObject(refused)
+    await expect(refund(approval, order, 9_999)).rejects.toMatchObject(refused)
+    const { merchantRefundNo } = await refund(approval, order, 10_000)
+    // Even where nothing came of it, it has been used.
+    const to = { kind: 'rejected', since: 1, errCode: null, reason: '', cause: 'refused' } as const
+    await journal.takeRefundStep({ merchantRefundNo, from: 'intent', to, evidence: [] })
+    await expect(refund(approval, order, 10_000)).rejects.toMatchObject(refused)
+    await expect(refund(undefined, order, 10_000)).rejects.toMatchObject({ code: 'notAllowed' })
+    expect((await kinds()).slice(-5)).toEqual([
+      'approved',
+      'approvalRefused',
+      'approvalRefused',
+      'refund',
+      'approvalRefused',
+    ])
+  })
+
+  test('is over after a minute, whatever the clock says', async () => {
+    const { order, refund, approved, time } = await atTheDesk()
+    const late = await approved()
+    time.setClock(-3_600_000)
+    time.pass(60_000)
+    await expect(refund(late, order, 10_000)).rejects.toMatchObject(refused)
+    const early = await approved()
+    time.setClock(7_200_000)
+    time.pass(59_000)
+    expect(await refund(early, order, 10_000)).toMatchObject({ state: { kind: 'intent' } })
+  })
+
+  test('does not outlive the run it was given in', async () => {
+    const { order, approved, restart } = await atTheDesk()
+    const approval = await approved()
+    const { staff } = await restart()
+    const wanted = { action: 'refund', merchantTradeNo: order, amount: rupiah(10_000) } as const
+    const nothing = () => Promise.reject(new Error('nothing may be done'))
+    await expect(staff.authorised(false, approval, wanted, nothing)).rejects.toMatchObject(refused)
+  })
+
+  test('is used up with what it was for, or not at all', async () => {
+    const { journal, order, refund, approved, supervisor } = await atTheDesk()
+    // More than the order has left: the journal refuses, so nothing was approved for nothing.
+    const approval = await approved(30_000)
+    await expect(refund(approval, order, 30_000)).rejects.toMatchObject({ name: 'RefundRefused' })
+    const lines = await journal.listAudit({ limit: 1 })
+    expect(lines).toMatchObject([{ kind: 'approved', by: supervisor }])
+    expect(await journal.refundsOfOrder(order)).toEqual([])
+  })
+
+  test('is not given by a cashier, nor by a wrong PIN', async () => {
+    const { approve, cashier, supervisor, kinds } = await atTheDesk()
+    await expect(approve(cashier.id, cashierPin)).rejects.toMatchObject(refused)
+    expect(await approve(supervisor.id, cashierPin)).toEqual({ kind: 'wrong', left: 4 })
+    expect((await kinds()).slice(-2)).toEqual(['approvalRefused', 'wrongPin'])
+  })
+
+  test('that the journal does not know is refused by the journal itself', async () => {
+    const { journal, order, cashier } = await atTheDesk()
+    const opening = journal.openRefund({
+      ...{ merchantRefundNo: 'RF-9', refundId: randomUUID(), merchantTradeNo: order, reason: null },
+      ...{ platformRefundNo: 'P-1', amount: rupiah(1_000), at: 1 },
+      authority: { by: cashier, approval: randomUUID() },
+      evidence: { kind: 'created', detail: {} },
+    })
+    await expect(opening).rejects.toBeInstanceOf(ApprovalRefused)
+    expect(await journal.refundsOfOrder(order)).toEqual([])
+  })
+})

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { rupiah } from '../../shared/money.ts'
+import { sandboxDesk, scriptedDesk } from '../subscriptions/subscription-desk.ts'
+
+const wish = (wanted: { payer?: string; usedFor?: string } = {}) => ({
+  accountId: randomUUID(),
+  paymentType: 'StaticBankLVA' as const,
+  payer: 'Budi',
+  ...wanted,
+})
+
+type Desk = Awaited<ReturnType<typeof sandboxDesk>>
+
+/** A payment as the sandbox made it, and as its notification tells of it. */
+async function pay(desk: Desk, vaCode: string, amount: string) {
+  const answer = await desk.sandbox.play('pay', { vaCode, amount, payer: 'Siti' })
+  const paid = (await answer.json()) as { merchantTradeNo: string }
+  const detail = { status: '02', platformTradeNo: '', signature: 'valid' }
+  return { merchantTradeNo: paid.merchantTradeNo, vaCode, detail }
+}
+
+describe('a static account', () => {
+  test('has the number that the gateway gave it, and counts towards the day', async () => {
+    const desk = await sandboxDesk()
+    expect(await desk.staticAccounts.quota()).toEqual({ limit: 100, remaining: 100, toldByGateway: false })
+    const account = await desk.staticAccounts.create(wish({ usedFor: 'Iuran RT 05' }))
+    expect(account).toMatchObject({ payer: 'Budi', usedFor: 'Iuran RT 05', state: { kind: 'active' } })
+    const [made] = desk.ledger.staticAccounts.list(9)
+    expect(account.state).toMatchObject({ vaCode: made?.vaCode })
+    expect(made).toMatchObject({ payer: 'Budi', beUsedFor: 'Iuran RT 05' })
+    expect(await desk.staticAccounts.quota()).toMatchObject({ remaining: 99 })
+  })
+
+  test('asked for twice by one name is one', async () => {
+    const desk = await sandboxDesk()
+    const wanted = wish()
+    const [one, other] = await Promise.all([
+      desk.staticAccounts.create(wanted),
+      desk.staticAccounts.create(wanted),
+    ])
+    expect(other).toEqual(one)
+    expect(await desk.staticAccounts.create(wanted)).toEqual(one)
+    expect(desk.ledger.staticAccounts.list(9)).toHaveLength(1)
+  })
+
+  test('whose answer is lost stays unknown, is never sent again, and still counts towards the day', async () => {
+    const desk = await sandboxDesk()
+    await desk.fault({ kind: 'dropAfter', operation: 'createStaticVirtualAccount', count: 1 })
+    const wanted = wish()
+    expect((await desk.staticAccounts.create(wanted)).state.kind).toBe('unknown')
+    expect((await desk.staticAccounts.create(wanted)).state.kind).toBe('unknown')
+    expect(desk.ledger.staticAccounts.list(9)).toHaveLength(1)
+    expect(await desk.staticAccounts.quota()).toMatchObject({ remaining: 99 })
+  })
+
+  test('beyond the day’s limit is refused by the gateway, and then by us until the day is over', async () => {
+    const desk = await sandboxDesk()
+    // Another counter of the same merchant has used them up.
+    for (let made = 0; made < 100; made += 1) {
+      await desk.sandbox.call('createStaticVirtualAccount', { paymentType: 'StaticBankEVA', payer: 'X' })
+    }
+    expect(await desk.staticAccounts.quota()).toMatchObject({ remaining: 100 })
+    const refused = await desk.staticAccounts.create(wish())
+    expect(refused.state).toMatchObject({ kind: 'rejected', errCode: 'dailyLimitExceeded' })
+    expect(await desk.staticAccounts.quota()).toEqual({ limit: 100, remaining: 0, toldByGateway: true })
+    await expect(desk.staticAccounts.create(wish())).rejects.toMatchObject({ code: 'dailyLimit' })
+    desk.time.ahead += 86_400_000
+    expect(await desk.staticAccounts.quota()).toMatchObject({ remaining: 100 })
+  })
+})
+
+describe('a payment to a static account', () => {
+  test('counts once the gateway has confirmed it to our own question, and once only', async () => {
+    const desk = await sandboxDesk({ watches: true })
+    const { accountId, state } = await desk.staticAccounts.create(wish())
+    const vaCode = state.kind === 'active' ? state.vaCode : ''
+    const news = await pay(desk, vaCode, '75000.00')
+    expect(await desk.staticAccounts.hear(news)).toBe(true)
+    expect(await desk.staticAccounts.hear(news)).toBe(true)
+    const read = async () => desk.journal.readStaticAccount(accountId)
+    await expect.poll(async () => (await read())?.received.count, { timeout: 10_000 }).toBe(1)
+    expect((await read())?.received).toEqual({ count: 1, sum: rupiah(75_000) })
+    expect(await desk.journal.listStaticPayments(accountId, 9)).toMatchObject([
+      { state: { kind: 'confirmed', amount: rupiah(75_000), payer: null, paidAt: expect.any(Number) } },
+    ])
+    expect(desk.troubles).toEqual([])
+  })
+
+  test('that the gateway does not confirm yet is only heard of, until a later question', async () => {
+    const desk = await sandboxDesk()
+    const { accountId, state } = await desk.staticAccounts.create(wish())
+    const news = await pay(desk, state.kind === 'active' ? state.vaCode : '', '75000.00')
+    await desk.fault({ kind: 'serverError', operation: 'queryVirtualAccount', count: 1 })
+    await desk.staticAccounts.hear(news)
+    await desk.staticAccounts.check(accountId)
+    expect(await desk.journal.listStaticPayments(accountId, 9)).toMatchObject([{ state: { kind: 'heard' } }])
+    expect((await desk.staticAccounts.check(accountId)).received.sum).toBe(rupiah(75_000))
+  })
+
+  test('of another account than it was told is refuted', async () => {
+    const desk = await sandboxDesk()
+    const [mine, other] = [
+      await desk.staticAccounts.create(wish()),
+      await desk.staticAccounts.create(wish({ payer: 'Ani' })),
+    ]
+    const codeOf = ({ state }: typeof mine) => (state.kind === 'active' ? state.vaCode : '')
+    const news = await pay(desk, codeOf(other), '75000.00')
+    await desk.staticAccounts.hear({ ...news, vaCode: codeOf(mine) })
+    await desk.staticAccounts.check(mine.accountId)
+    const [payment] = await desk.journal.listStaticPayments(mine.accountId, 9)
+    expect(payment?.state.kind).toBe('refuted')
+    expect((await desk.journal.readStaticAccount(mine.accountId))?.received.count).toBe(0)
+    expect(await desk.staticAccounts.hear({ ...news, vaCode: '9999' })).toBe(false)
+  })
+})
+
+test('a gateway that gives no number leaves the account unknown', async () => {
+  const desk = await scriptedDesk(({ answer, body }) => answer({ paymentType: body.paymentType }))
+  expect((await desk.staticAccounts.create(wish())).state).toMatchObject({
+    kind: 'unknown',
+    reason: expect.stringContaining('no number'),
+  })
+})

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { onTestFinished } from 'vitest'
+import { systemClock } from '../../electron/clock.ts'
+import { createGatewayClient } from '../../electron/gateway/client.ts'
+import { createSigner } from '../../electron/gateway/sign.ts'
+import { createTransport, defaultWireLimits } from '../../electron/gateway/transport.ts'
+import { openJournal } from '../../electron/journal/journal.ts'
+import { systemRandomness } from '../../electron/randomness.ts'
+import { openLedger } from '../../electron/sandbox/ledger/ledger.ts'
+import { createStaticAccounts } from '../../electron/static-accounts/static-accounts.ts'
+import { createSubscriptions, type WantedSubscription } from '../../electron/subscriptions/subscriptions.ts'
+import { createWatcher } from '../../electron/watching/watcher.ts'
+import type { GatewayProfile } from '../../shared/gateway/profile.ts'
+import { documentDefault } from '../../shared/gateway/profiles/shipped.ts'
+import { rupiah } from '../../shared/money.ts'
+import type { StaticAccount } from '../../shared/static-account/static-account.ts'
+import type { Subscription } from '../../shared/subscription/subscription.ts'
+import { type Exchange, scriptedGateway, secret } from '../helpers/scripted-gateway.ts'
+import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
+
+interface DeskOptions {
+  readonly url: string
+  readonly secret: string
+  readonly profile?: GatewayProfile
+  readonly file?: string
+  readonly notifyUrl?: string
+  /** Whether things are asked about by the plan too, and not only when the test says so. */
+  readonly watches?: boolean
+}
+
+/** The desks of what stands at the gateway, on a real journal and a real socket; only the clock is the test's. */
+export function standingDesk({ url, profile = documentDefault, notifyUrl, ...options }: DeskOptions) {
+  const journal = openJournal(options.file ?? ':memory:')
+  const time = { ahead: 0 }
+  const clock = {
+    ...systemClock,
+    now: () => Date.now() + time.ahead,
+    elapsed: () => systemClock.elapsed() + time.ahead,
+  }
+  const transport = createTransport({ ...defaultWireLimits, totalMs: 2_000 })
+  const changes: Subscription[] = []
+  const accountChanges: StaticAccount[] = []
+  const troubles: unknown[] = []
+  const gateway = createGatewayClient({
+    profile,
+    baseUrl: url,
+    merchantId: merchant.id,
+    storeId: null,
+    signer: createSigner('hmac-sha256-hex', { secret: options.secret }),
+    transport,
+    now: Date.now,
+    onContact: () => {},
+  })
+  const watcher = createWatcher({
+    clock,
+    questionsPerSecond: 100,
+    onTrouble: (error) => troubles.push(error),
+    random: Math.random,
+  })
+  const parts = {
+    journal,
+    gateway,
+    profile,
+    notifyUrl: notifyUrl ?? null,
+    clock,
+    watcher,
+    gatewayNow: clock.now,
+  }
+  const subscriptions = createSubscriptions({
+    ...parts,
+    random: systemRandomness,
+    pagesHere: true,
+    onChange: (subscription) => changes.push(subscription),
+  })
+  const staticAccounts = createStaticAccounts({
+    ...parts,
+    onChange: (account) => accountChanges.push(account),
+  })
+  if (!options.watches) void watcher.stop()
+  const stop = async () => {
+    await watcher.stop()
+    await Promise.all([subscriptions.idle(), staticAccounts.idle()])
+  }
+  onTestFinished(async () => {
+    await stop()
+    await transport.close()
+    await journal.close()
+  })
+  return {
+    subscriptions,
+    staticAccounts,
+    journal,
+    time,
+    changes,
+    accountChanges,
+    troubles,
+    /** The states that a subscription went through, as its timeline shows them. */
+    async steps({ number }: Subscription): Promise<string[]> {
+      const lines = await journal.readSubscriptionTimeline(number)
+      return lines.map(({ kind, detail }) => (kind === 'subscriptionChanged' ? (detail.after ?? '') : kind))
+    },
+  }
+}
+
+/** Desks at our own sandbox. */
+export async function sandboxDesk(options: Omit<DeskOptions, 'url' | 'secret'> = {}) {
+  const ledger = openLedger(':memory:')
+  const sandbox = await startedSandbox({ ledger })
+  const play = async (deed: string, input: Record<string, unknown>) => {
+    const answer = await sandbox.play(deed, input)
+    if (!answer.ok) throw new Error(await answer.text())
+  }
+  return {
+    ...standingDesk({ url: sandbox.url, secret: merchant.secret, ...options }),
+    sandbox,
+    /** The gateway's own books. */
+    ledger,
+    play,
+    fault: (fault: Record<string, unknown>) => play('faults', fault),
+  }
+}
+
+/** Desks at a gateway that says what the test wants. */
+export async function scriptedDesk(
+  script: (exchange: Exchange) => void,
+  options: Omit<DeskOptions, 'url' | 'secret'> = {},
+) {
+  const { url, requests } = await scriptedGateway(script)
+  return { ...standingDesk({ url, secret, ...options }), requests }
+}
+
+/** A wish for a subscription, different from every other unless told otherwise. */
+export const wish = (wanted: Partial<WantedSubscription> = {}): WantedSubscription => ({
+  subscriptionId: randomUUID(),
+  paymentType: 'StaticWalletASub',
+  amount: rupiah(50_000),
+  interval: { type: 'MONTHLY', value: 1 },
+  title: 'Kopi bulanan',
+  ...wanted,
+})

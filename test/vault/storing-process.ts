@@ -1,0 +1,11 @@
+/** Stores one generation of secrets after the other, until somebody ends it. */
+import { keyFileProtector } from '../../electron/vault/key-file.ts'
+import { openVault } from '../../electron/vault/vault.ts'
+
+const [path = '', keyFile = ''] = process.argv.slice(2)
+const protector = keyFileProtector(keyFile)
+const vault = openVault(path, '010001')
+for (let generation = 1; ; generation += 1) {
+  await vault.store({ secret: `generation ${generation}`, privateKey: 'x'.repeat(2_000) }, protector)
+  if (generation === 1) process.send?.({ ready: true })
+}

@@ -1,0 +1,157 @@
+/** From training to real money and back: two counters in one place, and nothing of one in the other. */
+import { randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { rupiah } from '../../shared/money.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import { windowlessCounter } from '../helpers/windowless-counter.ts'
+import { keyFileIn, PASSPHRASE } from '../merchant/merchant-room.ts'
+import { merchant as sandboxMerchant, startedSandbox } from '../sandbox/started-sandbox.ts'
+
+const canaries = {
+  secret: 'canary-secret-4f9a1c',
+  accessToken: 'canary-token-77b0d2',
+  passphrase: 'canary passphrase e15b',
+}
+
+/** A live gateway on this computer, and a counter that has its merchant's settings and keys. */
+async function liveShop({ dataDir = temporaryFolder(), withKeyFile = true } = {}) {
+  const gateway = await startedSandbox({ merchant: { ...sandboxMerchant, secret: canaries.secret } })
+  const options = { dataDir, ...(withKeyFile ? { vaultKeyFile: keyFileIn(dataDir) } : {}) }
+  const counter = await windowlessCounter(options)
+  const { call } = counter
+  await call('settings.change', {
+    live: { baseUrl: gateway.url, merchantId: sandboxMerchant.id, storeId: 'CABANG-1' },
+  })
+  const passphrase = withKeyFile ? {} : { passphrase: canaries.passphrase }
+  await call('merchant.setKeys', { secret: canaries.secret, ...passphrase })
+  return { ...counter, gateway, dataDir, options }
+}
+
+const sale = () => ({ saleId: randomUUID(), paymentType: 'BankAVA', amount: rupiah(25_000), payer: 'Siti' })
+const start = async (call: Awaited<ReturnType<typeof liveShop>>['call']) => call('app.start', {})
+
+test('a sale at the live gateway is charged, paid and kept apart; back in training nothing of it is left', async () => {
+  const { call, gateway, dataDir, heard, trouble } = await liveShop()
+  const trained = await call('sale.charge', sale())
+  expect(await call('merchant.test', {})).toMatchObject({ verdict: 'good' })
+  await call('counter.reopen', { mode: 'live' })
+  expect(heard.at(-1)).toEqual({ name: 'counter.reopened', value: 'live' })
+  expect(await start(call)).toMatchObject({ mode: 'live', readiness: 'ready', openOrders: [] })
+
+  const { merchantTradeNo } = await call('sale.charge', sale())
+  expect(await (await fetch(`${gateway.url}/sandbox/orders`)).json()).toMatchObject([
+    { merchantTradeNo, storeId: 'CABANG-1' },
+  ])
+  await gateway.play('pay', { merchantTradeNo })
+  expect((await call('sale.check', { merchantTradeNo })).state.kind).toBe('paid')
+  await expect(call('orders.read', { merchantTradeNo: trained.merchantTradeNo })).rejects.toMatchObject({
+    code: 'notFound',
+  })
+  await expect(call('training.play', { merchantTradeNo, action: 'pay' })).rejects.toMatchObject({
+    code: 'notPossible',
+  })
+  const slip = await call('print.preview', { merchantTradeNo, kind: 'receipt' })
+  expect(JSON.stringify(slip)).not.toMatch(/LATIHAN|TRAINING/)
+
+  await call('counter.reopen', { mode: 'training' })
+  expect(await start(call)).toMatchObject({
+    mode: 'training',
+    openOrders: [{ merchantTradeNo: trained.merchantTradeNo }],
+  })
+  await expect(call('orders.read', { merchantTradeNo })).rejects.toMatchObject({ code: 'notFound' })
+  expect(readdirSync(dataDir)).toEqual(expect.arrayContaining(['live', 'training']))
+  expect(trouble).toEqual([])
+})
+
+test('the mode is the next start’s too, and a counter with a key file charges without anybody typing', async () => {
+  const { call, options, close } = await liveShop()
+  await call('counter.reopen', { mode: 'live' })
+  await close()
+  const next = await windowlessCounter(options)
+  expect(await start(next.call)).toMatchObject({ mode: 'live' })
+  expect((await next.call('sale.charge', sale())).state.kind).toBe('open')
+})
+
+test('with a passphrase nothing is charged before it is typed, and the orders of before are watched after', async () => {
+  const { call, options, gateway, close } = await liveShop({ withKeyFile: false })
+  await call('counter.reopen', { mode: 'live' })
+  const { merchantTradeNo } = await call('sale.charge', sale())
+  await close()
+  await gateway.play('pay', { merchantTradeNo })
+
+  const next = await windowlessCounter(options)
+  expect(await start(next.call)).toMatchObject({ mode: 'live', readiness: 'vaultLocked' })
+  await expect(next.call('sale.charge', sale())).rejects.toMatchObject({ code: 'vaultLocked' })
+  await expect(next.call('merchant.unlock', { passphrase: PASSPHRASE })).rejects.toMatchObject({
+    code: 'wrongPassphrase',
+  })
+  expect((await next.call('orders.read', { merchantTradeNo })).order.state.kind).toBe('open')
+  expect(await next.call('merchant.unlock', { passphrase: canaries.passphrase })).toEqual({
+    readiness: 'ready',
+  })
+  await next.call('app.lookAgain', {})
+  const stateNow = async () => (await next.call('orders.read', { merchantTradeNo })).order.state.kind
+  await expect.poll(stateNow, { timeout: 20_000 }).toBe('paid')
+  expect(next.heard).toContainEqual({ name: 'readiness.changed', value: 'ready' })
+})
+
+test('without keys, settings or a sound profile there is no way to real money, and training goes on', async () => {
+  const { call } = await windowlessCounter({ dataDir: temporaryFolder() })
+  const toLive = () => call('counter.reopen', { mode: 'live' })
+  await expect(toLive()).rejects.toMatchObject({ code: 'merchantIncomplete' })
+  await call('settings.change', { live: { baseUrl: 'https://gateway.invalid', merchantId: '010001' } })
+  await expect(toLive()).rejects.toMatchObject({ code: 'merchantIncomplete' })
+  await call('merchant.setKeys', { secret: 'S-1', passphrase: PASSPHRASE })
+  await call('settings.change', { live: { signing: 'rsa-sha256-base64' } })
+  await expect(toLive()).rejects.toMatchObject({ code: 'merchantIncomplete' })
+  expect(await start(call)).toMatchObject({ mode: 'training', settings: { mode: 'training' } })
+  expect((await call('sale.charge', sale())).state.kind).toBe('open')
+})
+
+test('what changes while real money is on is used once the counter opens anew, and says so until then', async () => {
+  const { call, gateway } = await liveShop()
+  await call('counter.reopen', { mode: 'live' })
+  await call('sale.charge', sale())
+  expect(await call('merchant.status', {})).toMatchObject({ outdated: false })
+  await call('settings.change', { live: { storeId: 'CABANG-2' } })
+  expect(await call('merchant.status', {})).toMatchObject({ outdated: true })
+  await call('counter.reopen', { mode: 'live' })
+  const { merchantTradeNo } = await call('sale.charge', sale())
+  expect(await call('merchant.status', {})).toMatchObject({ outdated: false })
+  const orders = await (await fetch(`${gateway.url}/sandbox/orders`)).json()
+  expect(
+    orders.find((order: { merchantTradeNo: string }) => order.merchantTradeNo === merchantTradeNo),
+  ).toMatchObject({ storeId: 'CABANG-2' })
+})
+
+test('no key, token or passphrase is on the disk, in a reply, an event or the log of exchanges', async () => {
+  const { call, dataDir, heard, trouble } = await liveShop({ withKeyFile: false })
+  const replies: unknown[] = []
+  const ask = async (asking: Promise<unknown>) => replies.push(await asking.catch((error) => String(error)))
+  await ask(call('merchant.setKeys', { accessToken: canaries.accessToken }))
+  await ask(call('merchant.setKeys', { privateKey: canaries.secret }))
+  await ask(call('merchant.setKeys', { passphrase: canaries.passphrase.slice(0, 6) }))
+  await ask(call('merchant.importProfile', { json: canaries.secret }))
+  await ask(call('merchant.test', {}))
+  await ask(call('counter.reopen', { mode: 'live' }))
+  await ask(call('sale.charge', sale()))
+  await ask(call('merchant.unlock', { passphrase: `${canaries.passphrase}!` }))
+  await ask(call('merchant.status', {}))
+  await ask(call('app.start', {}))
+  await ask(call('audit.list', { limit: 50 } as never))
+  await ask(call('backup.make', {}))
+  expect(replies).toHaveLength(12)
+
+  const told = JSON.stringify([replies, heard, trouble.map(String)])
+  const files = readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(dataDir, name))
+    .filter((path) => statSync(path).isFile())
+  expect(files.some((path) => path.endsWith('exchanges.log'))).toBe(true)
+  for (const canary of Object.values(canaries)) {
+    expect(told).not.toContain(canary)
+    for (const path of files) expect(readFileSync(path).includes(canary), path).toBe(false)
+  }
+  expect(existsSync(join(dataDir, 'live', sandboxMerchant.id, 'vault.json'))).toBe(true)
+})
