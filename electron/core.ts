@@ -49,6 +49,8 @@ export interface CoreOptions extends CorePorts {
   readonly productName: () => string
   /** What the shop has set about pages and fees; without, payers end on the gateway's own page and the shop bears all fees. */
   readonly terms?: () => Partial<SaleTerms>
+  /** Withdraws a code that was left for another channel, where the gateway can; without, it is only watched. */
+  readonly cancelsLeftCodes?: boolean
   /** The receipt to print by itself for an order that was just paid; null where none is wanted. */
   readonly receiptFor: (order: Order, cart: Cart) => NewPrintJob | null
   readonly onOrder: (order: Order) => void
@@ -118,6 +120,8 @@ export function createCore(options: CoreOptions): Core {
     receiptFor,
     onChange: onOrder,
     onPrintQueued,
+    cancelsLeftCodes: options.cancelsLeftCodes ?? false,
+    onTrouble,
   })
   const refunds = createRefunds({
     journal,

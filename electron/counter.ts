@@ -18,6 +18,7 @@ import { systemRandomness } from './randomness.ts'
 import type { RestoreChoice } from './restore-offer.ts'
 import { createWorkList } from './sales/work-list.ts'
 import type { SettingsFile } from './settings/settings-file.ts'
+import { type Company, takeAlong } from './staff/company.ts'
 import { openCounterKeys } from './staff/counter-keys.ts'
 import { createPins } from './staff/pins.ts'
 import { openStaff } from './staff/staff.ts'
@@ -39,6 +40,8 @@ export interface CounterOptions {
   readonly vaultKeyFile?: string
   /** What takes a damaged journal's place before anything else. */
   readonly restore?: RestoreChoice
+  /** Whoever starts this computer's programs says that no owner has a PIN any more: a new one may be set up. */
+  readonly newOwner?: boolean
   /** Hears of what goes wrong out of any cashier's sight, such as a disk that fails. */
   readonly onTrouble: (error: unknown) => void
   /** Hears that the desk can't be opened: this counter will never charge, and must be closed. */
@@ -50,12 +53,19 @@ export interface House {
   readonly mode: CounterMode
   readonly settings: SettingsFile
   readonly merchant: Merchant
+  /** Who works at the counter that was open before; null at the start. */
+  readonly company: Company | null
   /** Opens another counter in this one's place, unless something is missing for it; answers once it is open. */
   readonly reopen: (
     mode: CounterMode,
     beforeClosing: () => Promise<void>,
     restore?: RestoreChoice,
   ) => Promise<void>
+}
+
+/** One of the two sides, which lets its staff go along to the other. */
+export interface OneCounter extends Counter {
+  company(): Promise<Company>
 }
 
 /** A running counter: the same for the desktop and for browser mode. */
@@ -83,7 +93,7 @@ const DESK_OPENS_MS = 1_000
  * and where everything is kept, is the mode's: training and live money never share a folder, a database or a key.
  * Throws RestoreOffered, JournalRefused or LedgerRefused with a sentence for the owner when it must not start.
  */
-export async function createCounter(options: CounterOptions, house: House): Promise<Counter> {
+export async function createCounter(options: CounterOptions, house: House): Promise<OneCounter> {
   const { mode, settings, merchant } = house
   const now = Date.now
   const listeners = new Set<Listener>()
@@ -105,11 +115,14 @@ export async function createCounter(options: CounterOptions, house: House): Prom
     backupsFolder: join(folder, 'backups'),
     exchangeLog: join(folder, 'exchanges.log'),
   }
-  const keys = openCounterKeys(join(folder, 'counter.key'))
+  const keyFile = join(folder, 'counter.key')
+  const keys = openCounterKeys(keyFile)
   const journal = await openSoundJournal(place, options.restore, now(), keys.auditKey)
   let side: GatewaySide
+  let { pepper } = keys
   try {
-    if ((await journal.readAudit(0, 1)).length > 0) keys.refuseToBeNew()
+    if (!options.newOwner && (await journal.readAudit(0, 1)).length > 0) keys.refuseToBeNew()
+    if (house.company) pepper = (await takeAlong(house.company, { journal, keyFile, now: now() })) ?? pepper
     side = mode === 'training' ? trainingSide(folder, options) : liveSide(merchant)
   } catch (error) {
     await journal.close()
@@ -126,10 +139,11 @@ export async function createCounter(options: CounterOptions, house: House): Prom
 
   const staff = await openStaff({
     journal,
-    pins: createPins(keys.pepper),
+    pins: createPins(pepper),
     clock: systemClock,
     random: systemRandomness,
     lockAfterMinutes: () => settings.read().lockAfterMinutes,
+    newOwner: options.newOwner ?? false,
     onDuty: (duty) => emit('duty.changed', duty),
     onTrouble: options.onTrouble,
   })
@@ -223,8 +237,9 @@ export async function createCounter(options: CounterOptions, house: House): Prom
   }
   let closing: Promise<void> | undefined
 
-  const counter: Counter = {
+  const counter: OneCounter = {
     mode,
+    company: async () => ({ staff: (await journal.listStaff()).filter(({ active }) => active), pepper }),
     handlers: createHandlers({
       version: options.version,
       journal,

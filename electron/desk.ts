@@ -103,6 +103,8 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     expected: connection.expectedMerchant,
     productName: () => settings.read().shop.name,
     terms: () => termsOfSale(settings.read()),
+    // In training a code that was left can still be paid: two payments are a thing to have seen before they happen.
+    cancelsLeftCodes: options.mode === 'live',
     receiptFor: printing.automaticReceipt,
     onOrder: options.onOrder,
     onRefund: options.onRefund,

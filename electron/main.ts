@@ -5,6 +5,7 @@ import { app, dialog } from 'electron'
 import type { CounterOptions } from './counter.ts'
 import { prepareDataDir } from './data-dir.ts'
 import { connect } from './desktop/bridge.ts'
+import { createDisplayWindow } from './desktop/display-window.ts'
 import { installGuards } from './desktop/guards.ts'
 import { setMenu } from './desktop/menu.ts'
 import { declarePageScheme, servePage } from './desktop/page-scheme.ts'
@@ -50,8 +51,9 @@ async function start(): Promise<void> {
   closeWithApp(() => counter.close())
   servePage(files)
   setMenu(process.platform === 'darwin')
-  const window = openWindow(join(import.meta.dirname, '../preload/preload.cjs'))
-  connect(window, counter, logTrouble)
+  const preload = join(import.meta.dirname, '../preload/preload.cjs')
+  const window = openWindow(preload)
+  connect(window, counter, createDisplayWindow(preload, counter), logTrouble)
   app.on('second-instance', () => {
     if (window.isMinimized()) window.restore()
     window.focus()

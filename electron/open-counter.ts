@@ -2,11 +2,18 @@ import { join } from 'node:path'
 import { calls } from '../shared/ipc/contract.ts'
 import type { CounterMode } from '../shared/merchant/merchant.ts'
 import { CallFailure } from './call-failure.ts'
-import { type Counter, type CounterOptions, createCounter, type Listener } from './counter.ts'
+import {
+  type Counter,
+  type CounterOptions,
+  createCounter,
+  type Listener,
+  type OneCounter,
+} from './counter.ts'
 import type { Handlers } from './ipc/handlers.ts'
 import { createMerchant } from './merchant/merchant.ts'
 import { type RestoreChoice, RestoreRefused } from './restore-offer.ts'
 import { openSettings } from './settings/settings-file.ts'
+import type { Company } from './staff/company.ts'
 
 /**
  * The counter of a shell: for training or for real money, as the settings say, and from one to the other without the
@@ -33,7 +40,7 @@ export async function openCounter(options: CounterOptions): Promise<Counter> {
     }
   }
   let switching: Promise<void> | undefined
-  let current = await open(firstMode(), options)
+  let current = await open(firstMode(), options, null)
 
   /** Whoever names a sandbox wants to train, and without a merchant there is nothing else to do. */
   function firstMode(): CounterMode {
@@ -41,9 +48,13 @@ export async function openCounter(options: CounterOptions): Promise<Counter> {
     return options.sandbox || live.merchantId === '' ? 'training' : mode
   }
 
-  async function open(mode: CounterMode, { restore, ...rest }: CounterOptions): Promise<Counter> {
+  async function open(
+    mode: CounterMode,
+    { restore, ...rest }: CounterOptions,
+    company: Company | null,
+  ): Promise<OneCounter> {
     if (mode === 'live') await merchant.begin()
-    const house = { mode, settings, merchant, reopen }
+    const house = { mode, settings, merchant, reopen, company }
     const counter = await createCounter({ ...rest, ...(restore ? { restore } : {}) }, house)
     counter.subscribe(tell)
     return counter
@@ -73,14 +84,15 @@ export async function openCounter(options: CounterOptions): Promise<Counter> {
 
   async function change(mode: CounterMode, restore?: RestoreChoice): Promise<void> {
     const before = current.mode
-    const { restore: _, ...withoutRestore } = options
+    const { restore: _, newOwner: __, ...withoutRestore } = options
+    const company = await current.company()
     settings.setMode(mode)
     await current.close()
     try {
-      current = await open(mode, restore ? { ...withoutRestore, restore } : withoutRestore)
+      current = await open(mode, restore ? { ...withoutRestore, restore } : withoutRestore, company)
     } catch (error) {
       settings.setMode(before)
-      current = await open(before, withoutRestore).catch((worse) => {
+      current = await open(before, withoutRestore, null).catch((worse) => {
         options.onFailure(worse)
         throw worse
       })

@@ -18,6 +18,7 @@ const elsewhereOptions = {
 export const counterOptions = {
   data: { type: 'string' },
   restore: { type: 'string' },
+  staff: { type: 'string' },
   'sandbox-port': { type: 'string' },
   ...elsewhereOptions,
 } as const
@@ -33,7 +34,7 @@ type Given = { readonly [Option in keyof typeof counterOptions]?: string | undef
 export function readCounterOptions(
   given: Given,
   env: NodeJS.ProcessEnv = process.env,
-): Pick<CounterOptions, 'dataDir' | 'restore' | 'sandboxPort' | 'sandbox' | 'vaultKeyFile'> {
+): Pick<CounterOptions, 'dataDir' | 'restore' | 'newOwner' | 'sandboxPort' | 'sandbox' | 'vaultKeyFile'> {
   if (given.data === '') throw new BadCommandLine('--data needs a folder.')
   const dataDir = given.data === undefined ? defaultDataDir() : resolve(given.data)
   const keyFile = env.LOKET_VAULT_KEY_FILE
@@ -41,8 +42,15 @@ export function readCounterOptions(
     dataDir,
     ...(keyFile ? { vaultKeyFile: resolve(keyFile) } : {}),
     ...restoreOf(given),
+    ...staffOf(given),
     ...trainingOf(given),
   }
+}
+
+function staffOf({ staff }: Given): Pick<CounterOptions, 'newOwner'> {
+  if (staff === undefined) return {}
+  if (staff === 'new-owner') return { newOwner: true }
+  throw new BadCommandLine('--staff takes new-owner: for an owner whose PIN is lost.')
 }
 
 function restoreOf({ restore }: Given): Pick<CounterOptions, 'restore'> {

@@ -44,9 +44,7 @@ const StaticAccountsScreen = lazy(() =>
 )
 const MerchantScreen = lazy(() => merchantScreen().then((screen) => ({ default: screen.MerchantScreen })))
 const SetupScreen = lazy(() => setupScreen().then((screen) => ({ default: screen.SetupScreen })))
-const CatalogueScreen = lazy(() =>
-  catalogueScreen().then((screen) => ({ default: screen.CatalogueScreen })),
-)
+const CatalogueScreen = lazy(() => catalogueScreen().then((screen) => ({ default: screen.CatalogueScreen })))
 const SettingsScreen = lazy(() => settingsScreen().then((screen) => ({ default: screen.SettingsScreen })))
 
 /** Time for the first screen to be painted and used. */
@@ -102,7 +100,17 @@ function Counter() {
   const onDuty = useSession(({ started }) => started?.duty.kind === 'onDuty')
   useEffect(() => (onDuty ? tellActivity() : undefined), [onDuty])
   useEffect(() => {
-    const rest = [ordersScreen, refundsScreen, unresolvedScreen, subscriptionsScreen, staticAccountsScreen, catalogueScreen, settingsScreen, merchantScreen, setupScreen]
+    const rest = [
+      ordersScreen,
+      refundsScreen,
+      unresolvedScreen,
+      subscriptionsScreen,
+      staticAccountsScreen,
+      catalogueScreen,
+      settingsScreen,
+      merchantScreen,
+      setupScreen,
+    ]
     const timer = setTimeout(() => void Promise.allSettled(rest.map((fetch) => fetch())), FETCH_REST_MS)
     return () => clearTimeout(timer)
   }, [])

@@ -21,7 +21,7 @@ import { go, useView } from './state/view.ts'
 export function Banners() {
   const { t, i18n } = useTranslation()
   const connected = useSession((session) => session.connected)
-  const { mode, gateway, readiness, hearing, settings, backupTrouble } = useStarted()
+  const { mode, gateway, readiness, hearing, settings, duty, backupTrouble } = useStarted()
   const isOwner = useMay('owner')
   const screen = useView(({ view }) => view.screen)
   const { clockSkew } = gateway
@@ -40,7 +40,7 @@ export function Banners() {
           )}
         </aside>
       )}
-      {readiness === 'vaultLocked' && (
+      {readiness === 'vaultLocked' && duty.kind !== 'locked' && (
         <aside className={css.vault} aria-label={t('vault.locked')}>
           <p>
             <IconLock aria-hidden="true" />

@@ -44,11 +44,7 @@ export function createWebBridge(page: BridgePage = window, place: '' | '/display
 }
 
 /** Holds the line for events open, and says as 'connection' when it opens and when it is lost. */
-function keepConnected(
-  page: BridgePage,
-  place: string,
-  emit: (name: string, value: unknown) => void,
-): void {
+function keepConnected(page: BridgePage, place: string, emit: (name: string, value: unknown) => void): void {
   let delay = firstDelay
   let waiting: ReturnType<typeof setTimeout> | undefined
 

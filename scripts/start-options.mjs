@@ -15,6 +15,11 @@ const options = {
     value: 'FILE',
     says: 'go back to a backup of a damaged journal: latest, a file, or salvage',
   },
+  staff: {
+    type: 'string',
+    value: 'new-owner',
+    says: 'let a new owner be set up: the PIN of every owner is lost',
+  },
   'sandbox-port': { type: 'string', value: 'N', says: 'port of the embedded sandbox gateway' },
   sandbox: { type: 'string', value: 'URL', says: 'use a sandbox gateway that runs elsewhere, with:' },
   merchant: { type: 'string', value: 'ID', says: '… the merchant ID it knows' },

@@ -52,7 +52,10 @@ function enGroup(group: number, scale: string): string {
   if (group === 0) return ''
   const hundreds = Math.floor(group / 100)
   const rest = group % 100
-  const tens = rest < 20 ? (enSmall[rest] ?? '') : [enTens[Math.floor(rest / 10)], enSmall[rest % 10]].filter(Boolean).join('-')
+  const tens =
+    rest < 20
+      ? (enSmall[rest] ?? '')
+      : [enTens[Math.floor(rest / 10)], enSmall[rest % 10]].filter(Boolean).join('-')
   return joined(hundreds === 0 ? '' : `${enSmall[hundreds]} hundred`, tens, scale)
 }
 

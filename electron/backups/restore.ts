@@ -11,6 +11,7 @@ import { type JournalPlace, newestGood, newestSetAside, setAsideName } from './o
 import { openDamaged } from './open-damaged.ts'
 import { readRequestJournal } from './request-journal.ts'
 import { takeUp } from './take-up.ts'
+import { takeUpSubscriptions } from './take-up-subscriptions.ts'
 
 /**
  * Puts a backup in the place of a damaged or missing journal. The damaged one is set aside, never changed; what can
@@ -35,7 +36,9 @@ export function restoreJournal(place: JournalPlace, choice: RestoreChoice, at: n
     const database = openDatabase(restored, migrations)
     try {
       const asked = readRequestJournal(place.exchangeLog)
-      takeUp(database, { damaged, asked, backupIsOf: backupTime(database), at })
+      const backupIsOf = backupTime(database)
+      takeUp(database, { damaged, asked, backupIsOf, at })
+      takeUpSubscriptions(database, { damaged, backupIsOf, at })
     } finally {
       database.close()
       damaged?.close()

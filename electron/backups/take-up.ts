@@ -18,7 +18,7 @@ export interface Found {
 }
 
 /** A sale that was refused may be tried once more as long as the cashier is at it; after a day nobody is. */
-const MAY_GO_AGAIN_MS = 24 * 60 * 60_000
+export const MAY_GO_AGAIN_MS = 24 * 60 * 60_000
 
 export function takeUp(database: DatabaseSync, { damaged, asked, backupIsOf, at }: Found): void {
   const insertEvent = database.prepare(

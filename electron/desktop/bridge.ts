@@ -1,6 +1,7 @@
 import { type BrowserWindow, type IpcMainInvokeEvent, ipcMain } from 'electron'
 import type { Counter } from '../counter.ts'
 import { createDoor, type DoorOptions } from '../ipc/door.ts'
+import type { DisplayWindow } from './display-window.ts'
 import { openKnownPages } from './known-pages.ts'
 import { isPage } from './page-scheme.ts'
 
@@ -8,11 +9,13 @@ import { isPage } from './page-scheme.ts'
 export function connect(
   window: BrowserWindow,
   counter: Counter,
+  display: DisplayWindow,
   log: DoorOptions<IpcMainInvokeEvent>['log'],
 ): void {
   const { webContents } = window
   const door = createDoor(counter.handlers, {
     admit: ({ sender, senderFrame }: IpcMainInvokeEvent) => {
+      if (display.isFrom(sender, senderFrame)) return { role: null, isDisplay: true }
       const isOurs =
         sender === webContents &&
         senderFrame !== null &&
@@ -23,7 +26,7 @@ export function connect(
     log,
   })
   ipcMain.handle('pos:call', door)
-  openKnownPages(webContents, counter.knowsPage)
+  openKnownPages(webContents, counter.knowsPage, display.open)
   const unsubscribe = counter.subscribe((name, value) => {
     webContents.send('pos:event', name, value)
     // The guards keep the page from doing so itself.
@@ -31,6 +34,7 @@ export function connect(
   })
   window.once('closed', () => {
     unsubscribe()
+    display.close()
     ipcMain.removeHandler('pos:call')
   })
 }

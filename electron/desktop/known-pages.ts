@@ -1,12 +1,18 @@
 import { shell, type WebContents } from 'electron'
+import { displayAddress } from './page-scheme.ts'
 
 /**
  * Lets one window's page open pages in the computer's browser, and only those that the gateway gave for an order: the
- * page can't name any other, not even one that looks like them.
+ * page can't name any other, not even one that looks like them. The customer display is opened by the main process.
  */
-export function openKnownPages(contents: WebContents, isKnown: (url: string) => Promise<boolean>): void {
+export function openKnownPages(
+  contents: WebContents,
+  isKnown: (url: string) => Promise<boolean>,
+  openDisplay: () => void,
+): void {
   contents.setWindowOpenHandler(({ url }) => {
-    void openIfKnown(url).catch(() => {})
+    if (url === displayAddress) openDisplay()
+    else void openIfKnown(url).catch(() => {})
     return { action: 'deny' }
   })
 

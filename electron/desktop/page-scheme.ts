@@ -8,6 +8,9 @@ const host = 'loket'
 /** Where the page of the desktop lives: in no network and in no file system. */
 export const pageAddress = `${scheme}://${host}/`
 
+/** Where the customer display's page is. */
+export const displayAddress = `${pageAddress}display`
+
 /** Declares the page's own scheme; Electron takes this only before it is ready. */
 export function declarePageScheme(): void {
   protocol.registerSchemesAsPrivileged([

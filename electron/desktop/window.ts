@@ -1,8 +1,8 @@
 import { app, BrowserWindow } from 'electron'
 import { pageAddress } from './page-scheme.ts'
 
-/** Opens the counter's window. */
-export function openWindow(preload: string): BrowserWindow {
+/** Opens a window on the counter's page, or on another of its own. */
+export function openWindow(preload: string, address = pageAddress): BrowserWindow {
   const window = new BrowserWindow({
     title: 'Loket',
     width: 1280,
@@ -27,6 +27,6 @@ export function openWindow(preload: string): BrowserWindow {
     },
   })
   window.once('ready-to-show', () => window.show())
-  void window.loadURL(pageAddress)
+  void window.loadURL(address)
   return window
 }

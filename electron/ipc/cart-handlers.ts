@@ -12,7 +12,14 @@ interface CartParts {
   readonly emit: Emit
 }
 
-type Names = 'display.show' | 'display.read' | 'catalogue.list' | 'catalogue.save' | 'cart.hold' | 'cart.listHeld' | 'cart.drop'
+type Names =
+  | 'display.show'
+  | 'display.read'
+  | 'catalogue.list'
+  | 'catalogue.save'
+  | 'cart.hold'
+  | 'cart.listHeld'
+  | 'cart.drop'
 
 /** What the shop sells, carts that wait, and what the customer sees of them. */
 export function cartHandlers({ journal, display, now, emit }: CartParts): Pick<Handlers, Names> {

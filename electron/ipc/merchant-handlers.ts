@@ -32,7 +32,7 @@ export function merchantHandlers(
   async function audited<Result>(detail: Record<string, string>, doing: Promise<Result>): Promise<Result> {
     const entry = { at: now(), kind: 'settingsChanged', by: staff.onDuty(), subject: null } as const
     const done = await onDisk(doing)
-    await journal.auditWith({ ...entry, detail }, () => {})
+    await journal.noteAudit({ ...entry, detail })
     return done
   }
 
@@ -45,7 +45,7 @@ export function merchantHandlers(
     'counter.reopen': async (wanted) => {
       const entry = { at: now(), kind: 'modeChanged', by: staff.onDuty(), subject: null } as const
       await parts.reopen(wanted.mode, async () => {
-        if (wanted.mode !== mode) await journal.auditWith({ ...entry, detail: { to: wanted.mode } }, () => {})
+        if (wanted.mode !== mode) await journal.noteAudit({ ...entry, detail: { to: wanted.mode } })
       })
       return {}
     },

@@ -4,7 +4,16 @@ import type { Handlers } from './handlers.ts'
 
 type SupportParts = Pick<
   Parts,
-  'version' | 'mode' | 'settings' | 'backups' | 'exchangeLog' | 'line' | 'readiness' | 'hearing' | 'workList' | 'now'
+  | 'version'
+  | 'mode'
+  | 'settings'
+  | 'backups'
+  | 'exchangeLog'
+  | 'line'
+  | 'readiness'
+  | 'hearing'
+  | 'workList'
+  | 'now'
 >
 
 /** The file that a technician asks for. */

@@ -27,7 +27,6 @@ interface LineRow {
 interface HeldRow {
   sale_id: string
   held_at: number
-  label: string
   lines: string
 }
 
@@ -38,9 +37,8 @@ export function createCartBook(database: DatabaseSync) {
   const selectLines = database.prepare(
     'SELECT * FROM order_lines WHERE merchant_trade_no = ? ORDER BY position',
   )
-  const upsertHeld =
-    database.prepare(`INSERT INTO held_carts (sale_id, held_at, label, lines) VALUES (?, ?, ?, ?)
-    ON CONFLICT (sale_id) DO UPDATE SET held_at = excluded.held_at, label = excluded.label, lines = excluded.lines`)
+  const upsertHeld = database.prepare(`INSERT INTO held_carts (sale_id, held_at, lines) VALUES (?, ?, ?)
+    ON CONFLICT (sale_id) DO UPDATE SET held_at = excluded.held_at, lines = excluded.lines`)
   const selectHeld = database.prepare('SELECT * FROM held_carts ORDER BY held_at, rowid')
   const deleteHeld = database.prepare('DELETE FROM held_carts WHERE sale_id = ?')
 
@@ -48,14 +46,13 @@ export function createCartBook(database: DatabaseSync) {
     async readCart(merchantTradeNo) {
       return (selectLines.all(merchantTradeNo) as unknown as LineRow[]).map(lineOf)
     },
-    async holdCart({ saleId, heldAt, label, lines }) {
-      upsertHeld.run(saleId, heldAt, label, JSON.stringify(lines))
+    async holdCart({ saleId, heldAt, lines }) {
+      upsertHeld.run(saleId, heldAt, JSON.stringify(lines))
     },
     async listHeldCarts() {
       return (selectHeld.all() as unknown as HeldRow[]).map((row) => ({
         saleId: row.sale_id,
         heldAt: row.held_at,
-        label: row.label,
         lines: cart.parse(JSON.parse(row.lines)),
       }))
     },

@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite'
 import type { Cart } from '../../shared/cart/cart.ts'
 import type { FeeType } from '../../shared/gateway/orders.ts'
 import type { TimelineEntry } from '../../shared/ipc/contract.ts'
@@ -104,8 +105,11 @@ export interface Journal
   /** Makes some more of the older orders findable by {@link listOrders}; false when all are. */
   fillIndex(): Promise<boolean>
   listByState(states: readonly UnsettledKind[]): Promise<Order[]>
-  /** Orders to ask the gateway about: whatever is open, and what ended unpaid since then. */
-  listToWatch(endedSince: number): Promise<Order[]>
+  /**
+   * Orders to ask the gateway about: whatever is open, what ended unpaid less than `lateFor` milliseconds ago, and what
+   * ended before that and has not been asked about since late payments stopped coming.
+   */
+  listToWatch(at: number, lateFor: number): Promise<Order[]>
   attemptsOfSale(saleId: string): Promise<Order[]>
   /** Whether the gateway gave this very link, for an order or a subscription. */
   knowsLink(url: string): Promise<boolean>
@@ -132,8 +136,15 @@ const UNSETTLED = "o.state IN ('intent', 'sending', 'open', 'unknown', 'failed',
  * of its audit log nothing that is audited can be done.
  */
 export function openJournal(file: string, auditKey: Uint8Array | null = null): Journal {
-  const database = openDatabase(file, migrations)
+  return journalOn(openDatabase(file, migrations), file, auditKey)
+}
 
+/** The same on a database that is open and of the newest version; `file` says where it is. */
+export function journalOn(
+  database: DatabaseSync,
+  file = ':memory:',
+  auditKey: Uint8Array | null = null,
+): Journal {
   const insertOrder = database.prepare(`INSERT INTO orders
     (merchant_trade_no, sale_id, payment_type, amount, product_name, payer, phone, page_channel, fee_type,
       cashier, created_at, state, since)
@@ -151,6 +162,10 @@ export function openJournal(file: string, auditKey: Uint8Array | null = null): J
   const selectOrder = database.prepare(`${ORDER} WHERE o.merchant_trade_no = ?`)
   const selectEnded = database.prepare(
     `${ORDER} INDEXED BY ended_orders WHERE o.state IN ('failed', 'expired') AND o.since >= ?`,
+  )
+  const selectOwedALook = database.prepare(
+    `${ORDER} INDEXED BY last_looks WHERE o.state IN ('failed', 'expired')
+      AND coalesce(o.last_checked_at, o.since) - o.since <= ? AND o.since < ?`,
   )
   const selectSale = database.prepare(`${ORDER} WHERE o.sale_id = ? ORDER BY o.id`)
   const countUnchanged = database.prepare(
@@ -336,8 +351,9 @@ export function openJournal(file: string, auditKey: Uint8Array | null = null): J
       return selectStates(states)
     },
 
-    async listToWatch(endedSince) {
-      const ended = (selectEnded.all(endedSince) as unknown as OrderRow[]).map(orderOf)
+    async listToWatch(at, lateFor) {
+      const rows = [...selectEnded.all(at - lateFor), ...selectOwedALook.all(lateFor, at - lateFor)]
+      const ended = (rows as unknown as OrderRow[]).map(orderOf)
       return [...selectStates(['sending', 'open', 'unknown']), ...ended]
     },
 

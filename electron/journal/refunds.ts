@@ -1,7 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Sen } from '../../shared/money.ts'
 import type { Refund, RefundState } from '../../shared/refund/refund.ts'
-import type { RefundStateKind } from '../../shared/refund/refund-life.ts'
+import type {
+  RefundStateKind,
+  unsettledRefundStates,
+  watchedRefundStates,
+} from '../../shared/refund/refund-life.ts'
 import { type Refundability, refundabilityOf } from '../../shared/refund/refundability.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import type { Authority } from './authority.ts'

@@ -146,7 +146,6 @@ export function createMerchant({ folder, settings, system, keyFile, now }: Merch
       const given = Object.fromEntries(named) as SigningKeys
       if (live().merchantId === '') throw incomplete('the merchant ID comes first')
       const box = strongbox()
-      if (!['open', 'empty'].includes(box.status().state)) throw locked()
       const { demandReadable } = await import('./demand-keys.ts')
       demandReadable(given)
       await box.store({ ...box.read(), ...given }, passphrase)

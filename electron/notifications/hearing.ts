@@ -33,7 +33,8 @@ export async function openHearing({
   ...options
 }: HearingOptions): Promise<Hearing> {
   const { enabled, port, publicUrl } = at
-  if (!enabled || !(gatewayIsHere || publicUrl)) return deaf('off')
+  if (!enabled) return deaf('off')
+  if (!gatewayIsHere && publicUrl === '') return deaf('noAddress')
   const path = publicUrl === '' ? USUAL_PATH : (URL.parse(publicUrl)?.pathname ?? USUAL_PATH)
   try {
     const receiver = await openReceiver({ ...options, port, path })

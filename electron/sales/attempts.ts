@@ -35,7 +35,13 @@ export function mayGoAgain(order: Order, wanted: Charge): boolean {
   const notTaken =
     state.kind === 'intent' ||
     (state.kind === 'rejected' && (state.cause === 'notSent' || state.cause === 'throttled'))
-  return notTaken && !superseded && isSame(order, wanted) && payer === (wanted.payer ?? null) && phone === (wanted.phone ?? null)
+  return (
+    notTaken &&
+    !superseded &&
+    isSame(order, wanted) &&
+    payer === (wanted.payer ?? null) &&
+    phone === (wanted.phone ?? null)
+  )
 }
 
 /** The same sale asked for twice is one order; asked for otherwise, the cashier must first let the old one go. */

@@ -144,10 +144,12 @@ export function createCharging(options: ChargingOptions) {
           'only an order that is known never to have arrived may be sent again',
         )
       }
-      return once(saleId, async () => resend(order, await journal.readCart(order.merchantTradeNo))).catch((error: unknown) => {
-        if (!(error instanceof SaleHasLiveAttempt)) throw error
-        throw new CallFailure('notPossible', `this sale goes on with ${error.order.merchantTradeNo}`)
-      })
+      return once(saleId, async () => resend(order, await journal.readCart(order.merchantTradeNo))).catch(
+        (error: unknown) => {
+          if (!(error instanceof SaleHasLiveAttempt)) throw error
+          throw new CallFailure('notPossible', `this sale goes on with ${error.order.merchantTradeNo}`)
+        },
+      )
     },
 
     isCharging: (saleId: string) => underWay.has(saleId),

@@ -48,7 +48,8 @@ function checkIn(order: Order, plan: Polling, { ageOf, gatewayNow }: Clocks, mis
     case 'failed':
     case 'expired': {
       const age = ageOf(state.since)
-      return age > plan.lateDays * DAY ? null : afterEnd(plan, age)
+      // The last question has to be answered: a counter that was off for weeks may start before its network does.
+      return age > plan.lateDays * DAY && misses === 0 ? null : afterEnd(plan, age)
     }
     default:
       return null

@@ -10,6 +10,7 @@ import type { NewPrintJob } from '../printing/print-store.ts'
 import type { Randomness } from '../randomness.ts'
 import type { Watcher } from '../watching/watcher.ts'
 import type { Charge } from './attempts.ts'
+import { createCancelling } from './cancelling.ts'
 import { createCharging } from './charging.ts'
 import { createInquiring } from './inquiring.ts'
 import type { ExpectedMerchant } from './outcome.ts'
@@ -35,6 +36,10 @@ export interface SalesOptions {
   readonly receiptFor: (order: Order, cart: Cart) => NewPrintJob | null
   readonly onChange: (order: Order) => void
   readonly onPrintQueued: () => void
+  /** Withdraws a code that was left for another channel, where the gateway can. */
+  readonly cancelsLeftCodes: boolean
+  /** Hears of what goes wrong out of any cashier's sight. */
+  readonly onTrouble: (error: unknown) => void
 }
 
 /** The sales desk: charges, watches what is open, and knows of every order how it ended or that it has not. */
@@ -73,6 +78,11 @@ export function createSales(options: SalesOptions): Sales {
   const charging = createCharging({ ...options, settle, watch })
   const inquiring = createInquiring({ ...options, settle, existing, isCharging: charging.isCharging })
   const orders = createWatchedOrders({ profile, gatewayNow, inquire: inquiring.inquire })
+  const cancelling = createCancelling({
+    ...options,
+    settle,
+    onSettled: (order) => watcher.heard(orders.asked({ order, answered: true })),
+  })
   function watch(order: Order): void {
     watcher.watch(orders.watched(order))
   }
@@ -103,6 +113,7 @@ export function createSales(options: SalesOptions): Sales {
       try {
         const superseded = await journal.supersede(merchantTradeNo, order.state.kind, clock.now())
         onChange(superseded)
+        cancelling.cancel(superseded)
         return superseded
       } catch (error) {
         if (error instanceof StepOvertaken)
@@ -122,12 +133,12 @@ export function createSales(options: SalesOptions): Sales {
     },
     async watchOpenOrders() {
       const lateFor = profile.polling.lateDays * DAY
-      for (const order of await journal.listToWatch(clock.now() - lateFor)) {
+      for (const order of await journal.listToWatch(clock.now(), lateFor)) {
         watcher.watch(orders.leftOpen(order))
       }
     },
     async idle() {
-      await Promise.allSettled([charging.idle(), inquiring.idle()])
+      await Promise.allSettled([charging.idle(), inquiring.idle(), cancelling.idle()])
     },
   }
 }

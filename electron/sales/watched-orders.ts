@@ -24,7 +24,10 @@ export function createWatchedOrders({ profile, gatewayNow, inquire }: WatchedOrd
   })
   const asked = ({ order, answered }: Inquiry): Asked => ({ watched: watched(order), answered })
 
-  /** One that an earlier run left open: it has waited since that run last heard of it. */
+  /**
+   * One that an earlier run left open: it has waited since that run last heard of it. One that ended so long ago that
+   * nothing more is planned is owed a last question.
+   */
   function leftOpen(order: Order): Watched {
     const lastHeardAt = Math.max(order.state.since, order.lastCheckedAt ?? 0)
     const now = watched(order)
@@ -32,7 +35,7 @@ export function createWatchedOrders({ profile, gatewayNow, inquire }: WatchedOrd
       ...now,
       nextIn(misses, ageOf) {
         const wait = now.nextIn(misses, ageOf)
-        return wait === null ? null : Math.max(0, wait - ageOf(lastHeardAt))
+        return wait === null ? 0 : Math.max(0, wait - ageOf(lastHeardAt))
       },
     }
   }

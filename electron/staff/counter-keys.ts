@@ -44,10 +44,16 @@ export function openCounterKeys(path: string): CounterKeys & { refuseToBeNew(): 
       if (!isNew) return
       rmSync(path)
       throw new CounterKeysRefused(
-        `The key file ${path} is missing. Put it back from a copy of the data folder: PINs and audit log rest on it.`,
+        `The key file ${path} is missing. Put it back from a copy of the data folder: PINs and audit log rest on it. Where there is none, start with --staff new-owner.`,
       )
     },
   }
+}
+
+/** Gives a folder whose pepper nothing rests on yet that of another; its audit log's key stays. */
+export function replacePepper(path: string, pepper: Uint8Array): void {
+  const [, auditKey] = readFileSync(path, 'utf8').trim().split('\n')
+  writeDurably(path, `${Buffer.from(pepper).toString('base64')}\n${auditKey}\n`)
 }
 
 function refuseWhatOthersRead(path: string): void {

@@ -18,6 +18,8 @@ export interface StaffOptions {
   readonly random: Pick<Randomness, 'uuid'>
   /** After how long nobody is taken to be there any more. */
   readonly lockAfterMinutes: () => number
+  /** No owner has a PIN any more: the counter is as without staff until there is a new one. */
+  readonly newOwner: boolean
   readonly onDuty: (duty: Duty) => void
   readonly onTrouble: (error: unknown) => void
 }
@@ -33,7 +35,8 @@ export type Staff = Awaited<ReturnType<typeof openStaff>>
 /** Who works at this counter, and who of them does so now. Where staff are set up, it starts locked. */
 export async function openStaff(options: StaffOptions) {
   const { journal, pins, clock, random, onTrouble } = options
-  let duty: Duty = (await journal.listStaff()).length > 0 ? { kind: 'locked' } : { kind: 'open' }
+  const hasStaff = (await journal.listStaff()).length > 0
+  let duty: Duty = hasStaff && !options.newOwner ? { kind: 'locked' } : { kind: 'open' }
   const onDuty = () => (duty.kind === 'onDuty' ? duty.staff : null)
   const pinCheck = createPinCheck({ book: journal, pins, clock })
   const approvals = createApprovals({ journal, pinCheck, clock, random, onDuty })
@@ -45,6 +48,8 @@ export async function openStaff(options: StaffOptions) {
     detail: AuditEntry['detail'] = {},
     by = onDuty(),
   ) => ({ at: clock.now(), kind, by, subject, detail })
+
+  if (hasStaff && options.newOwner) await journal.noteAudit(entry('newOwner', null))
 
   function become(next: Duty): Duty {
     duty = next

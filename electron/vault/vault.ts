@@ -1,4 +1,4 @@
-import { existsSync, linkSync, readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, linkSync, readFileSync, rmSync } from 'node:fs'
 import * as z from 'zod'
 import type { SigningKeys } from '../../shared/gateway/signing-profiles.ts'
 import { type ProtectorKind, protectorKinds } from '../../shared/merchant/merchant.ts'
@@ -107,5 +107,10 @@ const previousOf = (path: string) => `${path}.previous`
 function keepPrevious(path: string): void {
   if (!existsSync(path)) return
   rmSync(previousOf(path), { force: true })
-  linkSync(path, previousOf(path))
+  try {
+    linkSync(path, previousOf(path))
+  } catch {
+    // A stick or a network drive may know no second names.
+    copyFileSync(path, previousOf(path))
+  }
 }

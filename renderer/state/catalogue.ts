@@ -36,7 +36,7 @@ async function load(): Promise<void> {
   if (held) useCatalogue.setState({ held })
 }
 
-export function receiveProducts(changed: readonly Product[]): void {
+function receiveProducts(changed: readonly Product[]): void {
   useCatalogue.setState(({ products }) => {
     const byId = new Map((products ?? []).map((product) => [product.id, product]))
     for (const product of changed) byId.set(product.id, product)

@@ -9,6 +9,7 @@ export const auditKinds = [
   'staffAdded',
   'staffChanged',
   'pinReset',
+  'newOwner',
   'approved',
   'approvalRefused',
   'refund',

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { price, productId, productName, productType } from '../catalogue/product.ts'
 import type { Sen } from '../money.ts'
-import { PLAIN_TEXT } from '../plain-text.ts'
 import { senSchema } from '../sale/order.ts'
 import { MOST_LINES, MOST_OF_ONE } from './cart.ts'
 
@@ -34,7 +33,6 @@ export const cart = z.array(cartLine).min(1).max(MOST_LINES)
 export const heldCart = z.object({
   saleId: z.uuid(),
   heldAt: z.int(),
-  label: z.string().max(40).regex(PLAIN_TEXT),
   lines: cart,
 })
 export type HeldCart = z.infer<typeof heldCart>

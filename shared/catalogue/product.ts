@@ -23,7 +23,7 @@ export const productName = line(32)
 export const productType = line(20)
 
 /** What a scanner reads off a package: 4 to 32 letters, digits and the signs that barcodes have. */
-export const barcode = z.string().regex(/^[0-9A-Za-z\-._/+$%]{4,32}$/, {
+const barcode = z.string().regex(/^[0-9A-Za-z\-._/+$%]{4,32}$/, {
   error: 'must be 4 to 32 letters and digits',
 })
 

@@ -1,7 +1,7 @@
 /** What the customer sees on a screen of their own. Nothing of it is private: whoever stands at the counter reads it. */
 import * as z from 'zod'
-import { cartLine } from '../cart/cart-schema.ts'
 import { MOST_LINES } from '../cart/cart.ts'
+import { cartLine } from '../cart/cart-schema.ts'
 import { counterFamilies } from '../gateway/counter-channels.ts'
 import { counterModes } from '../merchant/merchant.ts'
 import { paymentCode, senSchema } from '../sale/order.ts'

@@ -266,11 +266,7 @@ export const calls = {
     'supervisor',
   ),
   /** Sets a cart aside, on disk, until its sale is charged or it is dropped. Repeating it holds it once. */
-  'cart.hold': call(
-    z.strictObject({ saleId: z.uuid(), label: heldCart.shape.label, lines: cart }),
-    nothing,
-    'cashier',
-  ),
+  'cart.hold': call(z.strictObject({ saleId: z.uuid(), lines: cart }), nothing, 'cashier'),
   /** Oldest first. */
   'cart.listHeld': call(nothing, z.array(heldCart), 'cashier'),
   'cart.drop': call(z.strictObject({ saleId: z.uuid() }), nothing, 'cashier'),

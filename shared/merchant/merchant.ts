@@ -115,6 +115,16 @@ export const connectionReport = z.object({
 })
 export type ConnectionReport = z.infer<typeof connectionReport>
 
-/** Whether the gateway's notifications are heard. `notOpen`: the counter has not come to it yet. */
-export const hearingStates = ['notOpen', 'off', 'listening', 'portTaken', 'portUnusable'] as const
+/**
+ * Whether the gateway's notifications are heard. `notOpen`: the counter has not come to it yet. `noAddress`: a gateway
+ * that is not on this computer could not reach it.
+ */
+export const hearingStates = [
+  'notOpen',
+  'off',
+  'noAddress',
+  'listening',
+  'portTaken',
+  'portUnusable',
+] as const
 export type HearingState = (typeof hearingStates)[number]

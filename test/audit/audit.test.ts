@@ -103,6 +103,27 @@ describe('the audit log', () => {
     expect(await verdictOf(file)).toMatchObject({ kind: 'broken', sequence })
   })
 
+  test('with a lawful line of another day in its place is found', async () => {
+    const [{ file }, { file: other }] = [await aLog(), await aLog()]
+    for (const [log, at] of [
+      [file, 1],
+      [other, 2],
+    ] as const) {
+      const journal = openJournal(log, auditKey)
+      const entry = { kind: 'backupMade', by: null, subject: null, detail: {} } as const
+      for (const later of [0, 1]) await journal.noteAudit({ ...entry, at: at + later })
+      await journal.close()
+    }
+    expect(await verdictOf(other)).toMatchObject({ kind: 'intact' })
+    const columns = 'sequence, at, kind, staff_id, staff_name, staff_role, subject, detail, code'
+    tamper(
+      file,
+      `ATTACH '${other}' AS other; DELETE FROM audit WHERE sequence = 12;
+       INSERT INTO audit (${columns}) SELECT ${columns} FROM other.audit WHERE sequence = 12; DETACH other`,
+    )
+    expect(await verdictOf(file)).toMatchObject({ kind: 'broken', sequence: 12 })
+  })
+
   test('of another key is found', async () => {
     const { file } = await aLog()
     expect(await verdictOf(file, Buffer.alloc(32, 'other'))).toMatchObject({ kind: 'broken', sequence: 1 })

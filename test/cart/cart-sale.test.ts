@@ -98,16 +98,16 @@ test('a cart that was set aside survives a power cut, and goes with the charge o
   const { sandbox, dataDir } = await shop()
   const saleId = randomUUID()
   const first = await killableCounter({ dataDir, sandbox })
-  await first.call('cart.hold', { saleId, label: 'Meja 4', lines: cart })
+  await first.call('cart.hold', { saleId, lines: cart })
   await first.kill()
 
   const { call } = await windowlessCounter({ dataDir, sandbox })
   const [held] = await call('cart.listHeld', {})
-  expect(held).toMatchObject({ saleId, label: 'Meja 4', lines: cart })
+  expect(held).toMatchObject({ saleId, lines: cart })
   await call('sale.charge', { saleId, paymentType: 'QRIS', amount: total, cart })
   expect(await call('cart.listHeld', {})).toEqual([])
   // A window that did not hear of it must not bring it back, or it would be charged again.
-  const again = call('cart.hold', { saleId, label: 'Meja 4', lines: cart })
+  const again = call('cart.hold', { saleId, lines: cart })
   await expect(again).rejects.toMatchObject({ code: 'notPossible' })
 })
 
@@ -115,7 +115,7 @@ test('two windows that go on with the same cart make one order', async () => {
   const { sandbox, dataDir, told } = await shop()
   const { call } = await windowlessCounter({ dataDir, sandbox })
   const charge = { saleId: randomUUID(), paymentType: 'QRIS', amount: total, cart }
-  await call('cart.hold', { saleId: charge.saleId, label: 'Meja 4', lines: cart })
+  await call('cart.hold', { saleId: charge.saleId, lines: cart })
   const [one, other] = await Promise.all([call('sale.charge', charge), call('sale.charge', charge)])
   expect(one.merchantTradeNo).toBe(other.merchantTradeNo)
   expect(await told()).toHaveLength(1)

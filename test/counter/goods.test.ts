@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { runningCounter } from '../helpers/counter-window.ts'
 import { runningSandbox } from '../helpers/running-sandbox.ts'
+import { seriousFaults } from '../helpers/serious-faults.ts'
 import { cashierAt, dataFolder } from './counter-page.ts'
 
 const csv = [
@@ -26,6 +27,7 @@ async function shopWithGoods() {
   await page.getByText('Baris 4: Harga harus rupiah bulat').waitFor()
   await cashier.button('Terapkan 2 barang').click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await seriousFaults(page)).toEqual([])
   await page.keyboard.press('Escape')
   await cashier.button(/^Kopi Susu/).waitFor()
   return { sandbox, counter, page, cashier }
@@ -60,6 +62,7 @@ test('a cart of tiles, quantities and a discount is charged as lines, held throu
   await page.keyboard.type('1000')
   await page.keyboard.press('Enter')
   await page.getByText('Angka yang diketik belum dipakai').waitFor()
+  expect(await seriousFaults(page)).toEqual([])
   await cashier.button('Jadikan diskon').click()
   expect(await total(page)).toBe('Rp 41.000')
 
@@ -85,6 +88,12 @@ test('a cart of tiles, quantities and a discount is charged as lines, held throu
   await page.keyboard.press('Escape')
   await cashier.ready()
   await page.getByText('Ditahan').waitFor({ state: 'detached' })
+  await page.keyboard.press('F2')
+  await page
+    .getByRole('button', { name: /41\.000/ })
+    .first()
+    .click()
+  await page.getByRole('heading', { name: 'Keranjang' }).waitFor()
 })
 
 test('a scan goes into the cart wherever the focus is, and presses and charges nothing', async () => {

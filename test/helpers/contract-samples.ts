@@ -10,9 +10,9 @@ import type { Refund } from '../../shared/refund/refund.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { defaultSettings } from '../../shared/settings.ts'
 import type { PrintJob, Slip } from '../../shared/slip/slip.ts'
+import type { StaffMember } from '../../shared/staff/staff.ts'
 import type { StaticAccount } from '../../shared/static-account/static-account.ts'
 import type { Subscription } from '../../shared/subscription/subscription.ts'
-import type { StaffMember } from '../../shared/staff/staff.ts'
 import { openState } from './orders.ts'
 
 export const sampleOrder: Order = {
@@ -241,10 +241,10 @@ export const callSamples: {
   'staticAccount.print': { input: { accountId: sampleAccount.accountId }, output: printJob },
   'catalogue.list': { input: {}, output: [sampleProduct] },
   'catalogue.save': { input: { products: [sampleProduct] }, output: {} },
-  'cart.hold': { input: { saleId: sampleOrder.saleId, label: 'Meja 4', lines: sampleCart }, output: {} },
+  'cart.hold': { input: { saleId: sampleOrder.saleId, lines: sampleCart }, output: {} },
   'cart.listHeld': {
     input: {},
-    output: [{ saleId: sampleOrder.saleId, heldAt: 1_000, label: 'Meja 4', lines: sampleCart }],
+    output: [{ saleId: sampleOrder.saleId, heldAt: 1_000, lines: sampleCart }],
   },
   'display.show': { input: { kind: 'order', merchantTradeNo: 'TRX-1' }, output: {} },
   'display.read': { input: {}, output: sampleDisplay },

@@ -102,7 +102,8 @@ async function ready(child: ChildProcess): Promise<void> {
   ended.catch(() => {})
 }
 
-function unwrap<Value>(reply: Reply<unknown>): Value {
+/** A reply's value; throws the failure. */
+export function unwrap<Value>(reply: Reply<unknown>): Value {
   if (!reply.ok) throw new CallFailed(reply.failure)
   return reply.value as Value
 }

@@ -8,7 +8,6 @@ import { aNewRefund, refundStates } from '../helpers/refunds.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { paidInJournal } from '../refunds/paid-in-journal.ts'
 
-
 function aJournal(file = ':memory:'): Journal {
   const journal = openJournal(file)
   onTestFinished(() => journal.close())
@@ -48,7 +47,10 @@ test.each(refundStates)('$kind is read back as it was written', async (state) =>
   expect(await journal.readRefund(refund.merchantRefundNo)).toEqual(refund)
   expect(await journal.findRefund(refund.refundId)).toEqual(refund)
   expect(await journal.refundsOfOrder(merchantTradeNo)).toEqual([refund])
-  expect(await journal.listRefundsByState([state.kind])).toEqual([refund])
+  expect(await journal.listRefunds({ states: [state.kind], limit: 2 })).toEqual({
+    refunds: [refund],
+    more: false,
+  })
 })
 
 describe('a refund is refused in the transaction that would reserve it', () => {

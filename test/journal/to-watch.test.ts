@@ -5,7 +5,7 @@ import { anAttempt, openState, paidState } from '../helpers/orders.ts'
 
 const ended = (kind: 'failed' | 'expired', since: number): OrderState => ({ ...openState(), kind, since })
 
-test('to be asked about is whatever is open, however old, and what ended unpaid of late', async () => {
+test('to be asked about is whatever is open, what ended unpaid of late, and what nobody asked about once it was too late', async () => {
   const journal = openJournal(':memory:')
   onTestFinished(() => journal.close())
   const numbers: Record<string, string> = {}
@@ -14,6 +14,8 @@ test('to be asked about is whatever is open, however old, and what ended unpaid 
     unknown: { kind: 'unknown', since: 10, reason: '', neverArrived: true },
     paid: paidState({ since: 9_000 }),
     failedLongAgo: ended('failed', 4_999),
+    askedTooSoon: ended('failed', 4_998),
+    askedInTheEnd: ended('failed', 4_997),
     failed: ended('failed', 5_000),
     expired: ended('expired', 6_000),
   }
@@ -28,10 +30,16 @@ test('to be asked about is whatever is open, however old, and what ended unpaid 
     })
     await journal.takeStep({ merchantTradeNo, from: 'sending', to: state, evidence: [] })
   }
-  const listed = await journal.listToWatch(5_000)
+  const numberOf = (name: string) =>
+    Object.entries(numbers).find(([, named]) => named === name)?.[0] ?? 'none'
+  await journal.noteUnchanged(numberOf('askedTooSoon'), 9_997)
+  await journal.noteUnchanged(numberOf('askedInTheEnd'), 9_998)
+  const listed = await journal.listToWatch(10_000, 5_000)
   expect(listed.map(({ merchantTradeNo }) => numbers[merchantTradeNo]).sort()).toEqual([
+    'askedTooSoon',
     'expired',
     'failed',
+    'failedLongAgo',
     'open',
     'unknown',
   ])

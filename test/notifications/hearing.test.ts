@@ -7,12 +7,12 @@ import type { Notification } from '../../electron/notifications/notification.ts'
 import { type Settings, settings } from '../../shared/settings.ts'
 import { signedRequest } from '../helpers/signed-request.ts'
 
-async function heardAt(at: Partial<Settings['notifications']>) {
+async function heardAt(at: Partial<Settings['notifications']>, gatewayIsHere = true) {
   const told: Notification[] = []
   const troubles: unknown[] = []
   const hearing = await openHearing({
     at: { enabled: true, port: 0, publicUrl: '', ...at },
-    gatewayIsHere: true,
+    gatewayIsHere,
     merchantId: '010001',
     signer: createSigner('hmac-sha256-hex', { secret: 'sandbox-secret' }),
     now: Date.now,
@@ -47,6 +47,16 @@ test('behind a tunnel the gateway is told the public address, and its path is th
   expect(told).toMatchObject([{ merchantTradeNo: 'T-1' }])
 })
 
+test('a gateway elsewhere is told no address of this computer, and nobody listens for it', async () => {
+  const { hearing } = await heardAt({}, false)
+  expect([hearing.notifyUrl, hearing.state]).toEqual([null, 'noAddress'])
+  const reached = await heardAt({ publicUrl: 'https://toko.example/loket/1' }, false)
+  expect([reached.hearing.notifyUrl, reached.hearing.state]).toEqual([
+    'https://toko.example/loket/1',
+    'listening',
+  ])
+})
+
 test('switched off, nobody listens and no gateway is told where', async () => {
   const { hearing, troubles } = await heardAt({ enabled: false, publicUrl: 'https://toko.example' })
   expect([hearing.notifyUrl, troubles]).toEqual([null, []])
@@ -56,7 +66,7 @@ test('a port that is taken is told in one sentence, and the counter goes on with
   const { port, free } = await takenPort()
   onTestFinished(async () => void (await free()))
   const { hearing, troubles } = await heardAt({ port })
-  expect(hearing.notifyUrl).toBeNull()
+  expect([hearing.notifyUrl, hearing.state]).toEqual([null, 'portTaken'])
   expect(troubles).toEqual([expect.any(NotHearing)])
   expect(String(troubles[0])).toContain(`Port ${port} for the gateway's notifications is taken`)
 })

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import { accountCardOf } from '../../electron/printing/documents/account-card.ts'
 import { documentOf, type SlipRequest, testPageOf } from '../../electron/printing/documents/document-of.ts'
+import { refundSlipOf } from '../../electron/printing/documents/refund-slip.ts'
 import type { SlipDocument } from '../../electron/printing/documents/slip-document.ts'
 import { slipBytes } from '../../electron/printing/escpos/slip-bytes.ts'
 import { layOut } from '../../electron/printing/layout/lay-out.ts'
 import { rupiah } from '../../shared/money.ts'
+import type { Refund } from '../../shared/refund/refund.ts'
 import { type Paper, papers, paperWidths } from '../../shared/slip/slip.ts'
 import type { StaticAccount } from '../../shared/static-account/static-account.ts'
 import { readSlip } from '../helpers/read-slip.ts'
+import { aRefund } from '../helpers/refunds.ts'
 import { aBarelyPaidOrder, anOpenOrder, aPaidOrder, NOW, settingsWith } from './sample-orders.ts'
 
 const ask = (kind: SlipRequest['kind'], rest: Partial<SlipRequest> = {}): SlipRequest => ({
@@ -42,6 +45,19 @@ const anAccount = (rest: Partial<StaticAccount> = {}): StaticAccount => ({
   state: { kind: 'active', since: NOW, vaCode: '8808123412341234' },
   ...rest,
 })
+
+function aRefundSlip(settings: typeof id, state: Refund['state'], mode: SlipRequest['mode'] = 'live') {
+  const order = { ...aPaidOrder(), paymentType: 'WALLETABALANCE' }
+  const refund: Refund = {
+    ...aRefund(state, rupiah(4_000)),
+    merchantRefundNo: 'RF-261121-081301-4K9Q',
+    merchantTradeNo: order.merchantTradeNo,
+    createdAt: NOW,
+    reason: 'Barang habis',
+  }
+  const people = { cashier: 'Dewi', approver: 'Bu Sri' }
+  return refundSlipOf({ order, refund, refunds: [refund], ...people }, settings, { mode, now: NOW })
+}
 
 const slips: readonly { name: string; document: SlipDocument; copy?: number }[] = [
   { name: 'payment-qr-id', document: documentOf(anOpenOrder('qr'), id, ask('payment')) },
@@ -83,6 +99,27 @@ const slips: readonly { name: string; document: SlipDocument; copy?: number }[] 
       longWinded,
       { mode: 'live', now: NOW },
     ),
+  },
+  {
+    name: 'refund-under-way-id-training',
+    document: aRefundSlip(
+      id,
+      { kind: 'inProgress', since: NOW, platformTradeNo: 'PLT2026112100000099' },
+      'training',
+    ),
+  },
+  {
+    name: 'refund-done-both-copy',
+    document: aRefundSlip(both, { kind: 'done', since: NOW, platformTradeNo: null, refundedAt: NOW }),
+    copy: 2,
+  },
+  {
+    name: 'refund-not-known-en',
+    document: aRefundSlip(en, { kind: 'unknown', since: NOW, reason: '', neverArrived: false }),
+  },
+  {
+    name: 'refund-failed-id',
+    document: aRefundSlip(id, { kind: 'failed', since: NOW, platformTradeNo: null }),
   },
   { name: 'test-page-id', document: testPageOf(id, { mode: 'training', now: NOW }) },
   { name: 'test-page-both', document: testPageOf(both, { mode: 'live', now: NOW }) },

@@ -8,8 +8,7 @@ const { polling } = documentDefault
 const SECOND = 1_000
 const HOUR = 3_600 * SECOND
 const inProgress = aRefund({ kind: 'inProgress', since: 0, platformTradeNo: null })
-const nextAt = (age: number, misses = 0) =>
-  nextInquiryIn(inProgress, polling, () => age, misses)
+const nextAt = (age: number, misses = 0) => nextInquiryIn(inProgress, polling, () => age, misses)
 
 test('a refund in progress is asked about at the pace of a payment on the spot, more slowly without answers', () => {
   expect([0, 59 * SECOND].map((age) => nextAt(age))).toEqual([2 * SECOND, 2 * SECOND])
@@ -28,4 +27,11 @@ test('an unknown one is asked about after 1 s, 2 s, 4 s … 60 s', () => {
 test('exactly the states that are watched are asked about by themselves', () => {
   const asked = refundStates.filter((state) => nextInquiryIn(aRefund(state), polling, () => HOUR, 0) !== null)
   expect(asked.map(({ kind }) => kind).sort()).toEqual([...watchedRefundStates].sort())
+})
+
+test('one that was withdrawn is asked about for a day, in case it arrives after all', () => {
+  const state = { kind: 'rejected', since: 0, errCode: null, reason: 'x', cause: 'withdrawn' } as const
+  const at = (now: number) => nextInquiryIn(aRefund(state), polling, () => now, 0)
+  expect([0, 23 * HOUR].map(at)).toEqual([900 * SECOND, 900 * SECOND])
+  expect(at(24 * HOUR)).toBeNull()
 })

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Ledger, openLedger } from '../../electron/sandbox/ledger/ledger.ts'
 import { createSandbox } from '../../electron/sandbox/sandbox.ts'
 import { createDealings, type Dealings } from './line/dealings.ts'
@@ -56,10 +57,11 @@ const stories: Readonly<Record<string, Story>> = {
     const order = await dealings.charge()
     await during(shop.hearing, trouble, async () => {
       dealings.pay(order)
-      // The gateway looks for news four times a second.
-      await new Promise((resolve) => setTimeout(resolve, 700))
+      for (let looks = 0; looks < 200 && shop.hearing.strikes() === 0; looks += 1) await wait(25)
     })
-    await dealings.reckon(await dealings.seePaid(order))
+    await dealings.seePaid(order)
+    await dealings.seeAcknowledged(order)
+    await dealings.reckon(order)
   },
 }
 

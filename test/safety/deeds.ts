@@ -266,7 +266,8 @@ function withAnOpenRefund(
 ): void {
   const choice = chance.fraction()
   const act = async () => {
-    const open = await world.shop.journal().listRefundsByState(['inProgress', 'unknown', 'sending', 'failed'])
+    const states = ['inProgress', 'unknown', 'sending', 'failed'] as const
+    const { refunds: open } = await world.shop.journal().listRefunds({ states, limit: 1_000 })
     const refund = open[Math.floor(choice * open.length)]
     if (refund) await work(refund.merchantRefundNo)
   }

@@ -26,6 +26,7 @@ export interface Flow {
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
+const DAY = 1_440 * MINUTE
 const sale = { saleId: 'sale-1', amount: rupiah(25_000) }
 const qris = { ...sale, paymentType: 'QRIS' }
 const account = { ...sale, paymentType: 'BankAVA', payer: 'Budi' }
@@ -116,6 +117,21 @@ export const flows: readonly Flow[] = [
     name: 'a payment comes in after the end',
     ends: 'paidLate',
     deeds: [charges(qris), plays('expire'), checks, plays('pay', true), checks, waits(MINUTE)],
+  },
+  {
+    name: 'a payment comes in while the counter is off for weeks',
+    ends: 'paidLate',
+    deeds: [
+      charges(qris),
+      plays('expire'),
+      checks,
+      does(async ({ shop, gateway, pass }) => {
+        void shop.stop()
+        await pass(MINUTE)
+        for (const { merchantTradeNo } of gateway.orders()) gateway.play('pay', merchantTradeNo, true)
+        await pass(20 * DAY)
+      }, MINUTE),
+    ],
   },
   {
     name: 'two windows charge one sale on two channels',

@@ -83,6 +83,7 @@ test('an order that the gateway called failed is looked at for a week, then left
   expect(checkIn(failed, at(created), 0)).toBe(5 * second)
   expect(checkIn(failed, at(created + day), 0)).toBe(day)
   expect(checkIn(failed, at(created + 8 * day), 0)).toBeNull()
+  expect(checkIn(failed, at(created + 8 * day), 9)).toBe(15 * minute)
 })
 
 test('an unknown outcome is asked about after 1 s, and ever more slowly up to a minute while no answer comes', () => {

@@ -55,6 +55,8 @@ async function salesDesk(script: (exchange: Exchange) => void, profile = documen
     receiptFor: ({ merchantTradeNo }) => ({ merchantTradeNo, kind: 'receipt', document: '{}', at: now() }),
     onChange: (order) => changes.push(order),
     onPrintQueued: () => {},
+    cancelsLeftCodes: false,
+    onTrouble: () => {},
   })
   onTestFinished(async () => {
     await watcher.stop()

@@ -47,7 +47,11 @@ const pepper = Buffer.alloc(32, 'pepper')
 export const auditKey = Buffer.alloc(32, 'chainkey')
 
 /** Staff over a real journal; PINs are kept as in a shop, but cheaper to try. */
-export async function staffDesk(file = join(temporaryFolder(), 'journal.db'), time = playedClock()) {
+export async function staffDesk(
+  file = join(temporaryFolder(), 'journal.db'),
+  time = playedClock(),
+  newOwner = false,
+) {
   const journal = openJournal(file, auditKey)
   const duties: Duty['kind'][] = []
   const staff = await openStaff({
@@ -56,6 +60,7 @@ export async function staffDesk(file = join(temporaryFolder(), 'journal.db'), ti
     clock: time.clock,
     random: systemRandomness,
     lockAfterMinutes: () => 5,
+    newOwner,
     onDuty: ({ kind }) => duties.push(kind),
     onTrouble: (error) => {
       throw error
@@ -75,10 +80,10 @@ export async function staffDesk(file = join(temporaryFolder(), 'journal.db'), ti
     duties,
     kinds,
     /** Ends as a power cut would, and starts again. */
-    async restart() {
+    async restart({ newOwner = false } = {}) {
       await close()
       time.restart()
-      return staffDesk(file, time)
+      return staffDesk(file, time, newOwner)
     },
   }
 }

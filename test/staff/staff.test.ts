@@ -88,6 +88,18 @@ describe('a counter with staff', () => {
     database.close()
   })
 
+  test('whose owner’s PIN is lost takes a new owner, told to by its start alone, and says so for ever', async () => {
+    const { restart, cashier } = await staffedDesk()
+    const { staff, kinds, restart: again } = await restart({ newOwner: true })
+    expect(staff.caller()).toEqual({ role: 'owner' })
+    expect((await kinds()).at(-1)).toBe('newOwner')
+    await staff.setUp('Pak Joko', '918274')
+    await staff.resetPin(cashier.id, '829174')
+    const later = await again()
+    expect(later.staff.duty().kind).toBe('locked')
+    expect(await later.staff.signIn(cashier.id, '829174')).toMatchObject({ kind: 'signedIn' })
+  })
+
   test('has an owner who replaces PINs, and the old one is wrong from then on', async () => {
     const { staff, owner, cashier } = await staffedDesk()
     await staff.signIn(owner.id, ownerPin)

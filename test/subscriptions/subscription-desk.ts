@@ -29,7 +29,7 @@ interface DeskOptions {
 }
 
 /** The desks of what stands at the gateway, on a real journal and a real socket; only the clock is the test's. */
-export function standingDesk({ url, profile = documentDefault, notifyUrl, ...options }: DeskOptions) {
+function standingDesk({ url, profile = documentDefault, notifyUrl, ...options }: DeskOptions) {
   const journal = openJournal(options.file ?? ':memory:')
   const time = { ahead: 0 }
   const clock = {

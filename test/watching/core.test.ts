@@ -107,6 +107,7 @@ test('what was asked about just before a restart waits for its turn, what ended 
   await leftOpen('overdue', 50 * hour, ended(50 * hour))
   await journal.noteUnchanged('overdue', clock.now() - 26 * hour)
   await leftOpen('long-ago', 400 * hour, ended(400 * hour))
+  await journal.noteUnchanged('long-ago', clock.now() - 200 * hour)
   await core.watchOpen()
   await pass(4 * second)
   expect(asked()).toEqual(['overdue'])
@@ -114,6 +115,22 @@ test('what was asked about just before a restart waits for its turn, what ended 
   expect(waitOf('just-asked')).toBeLessThan(16 * minute)
   expect(waitOf('looked-at')).toBeGreaterThan(17 * hour)
   expect(core.sales.nextCheckAt('long-ago')).toBeNull()
+})
+
+test('a counter that was off for longer than late payments come asks once about what ended before, until it is answered', async () => {
+  let isThere = false
+  const { core, journal, clock, leftOpen, open, asked, pass } = await playedCore((exchange) =>
+    isThere ? stillOpen(exchange) : exchange.response.destroy(),
+  )
+  await leftOpen('long-ago', 400 * hour, { ...open(400 * hour), kind: 'failed' })
+  await core.watchOpen()
+  await pass(2 * second)
+  expect(asked().length).toBeGreaterThan(0)
+  expect(core.sales.nextCheckAt('long-ago')).toBeGreaterThan(clock.now())
+  isThere = true
+  await core.sales.check('long-ago')
+  expect(core.sales.nextCheckAt('long-ago')).toBeNull()
+  expect(await journal.listToWatch(clock.now(), 168 * hour)).toEqual([])
 })
 
 test('the network that is back, or somebody who looks, brings the next question near', async () => {

@@ -1,6 +1,8 @@
 /** Every way to pay that a counter sells, at the embedded sandbox: charged, shown, paid on its own terms. */
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { readRequestJournal } from '../../electron/backups/request-journal.ts'
 import { channelFamilies } from '../../shared/gateway/channel-families.ts'
 import { counterChannels } from '../../shared/gateway/counter-channels.ts'
 import type { CallInput } from '../../shared/ipc/contract.ts'
@@ -15,11 +17,12 @@ const amount = rupiah(60_000)
 const phone = '0812 3456-7890'
 
 async function opened() {
-  const counter = await windowlessCounter({ dataDir: temporaryFolder() })
+  const dataDir = temporaryFolder()
+  const counter = await windowlessCounter({ dataDir })
   const charge = (wanted: Partial<CallInput<'sale.charge'>>) =>
     counter.call('sale.charge', { saleId: randomUUID(), paymentType: 'QRIS', amount, ...wanted })
   const pay = (merchantTradeNo: string) => counter.call('training.play', { merchantTradeNo, action: 'pay' })
-  return { ...counter, charge, pay }
+  return { ...counter, dataDir, charge, pay }
 }
 
 const kinds: Record<string, PaymentCode['kind']> = {
@@ -99,6 +102,13 @@ test('a hosted page takes the channel that the cashier chose, or tells which one
   expect(refund).toMatchObject({ paymentType: 'WALLETCBALANCE', state: { kind: 'inProgress' } })
   expect((await call('orders.list', { search: '3456-7890', limit: 5 })).orders).toEqual([])
   expect((await call('orders.list', { search: '34567890', limit: 5 })).orders).toHaveLength(2)
+})
+
+test('should the journal be lost, the request journal brings a hosted page back as one', async () => {
+  const { charge, dataDir } = await opened()
+  const { merchantTradeNo } = await charge({ paymentType: 'HostedPage', phone })
+  const asked = readRequestJournal(join(dataDir, 'training/exchanges.log'))
+  expect(asked).toMatchObject([{ merchantTradeNo, paymentType: 'HostedPage', amount }])
 })
 
 test('where the payer bears the fee, what is paid is the gateway’s word, and the fee is the one it tells', async () => {

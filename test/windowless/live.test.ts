@@ -98,16 +98,40 @@ test('with a passphrase nothing is charged before it is typed, and the orders of
 })
 
 test('without keys, settings or a sound profile there is no way to real money, and training goes on', async () => {
-  const { call } = await windowlessCounter({ dataDir: temporaryFolder() })
+  const dataDir = temporaryFolder()
+  const { call } = await windowlessCounter({ dataDir, vaultKeyFile: keyFileIn(dataDir) })
   const toLive = () => call('counter.reopen', { mode: 'live' })
   await expect(toLive()).rejects.toMatchObject({ code: 'merchantIncomplete' })
   await call('settings.change', { live: { baseUrl: 'https://gateway.invalid', merchantId: '010001' } })
   await expect(toLive()).rejects.toMatchObject({ code: 'merchantIncomplete' })
-  await call('merchant.setKeys', { secret: 'S-1', passphrase: PASSPHRASE })
+  await call('merchant.setKeys', { secret: 'S-1' })
   await call('settings.change', { live: { signing: 'rsa-sha256-base64' } })
   await expect(toLive()).rejects.toMatchObject({ code: 'merchantIncomplete' })
   expect(await start(call)).toMatchObject({ mode: 'training', settings: { mode: 'training' } })
   expect((await call('sale.charge', sale())).state.kind).toBe('open')
+})
+
+test('PINs that were set up while training guard real money too, and whoever was on duty signs in again', async () => {
+  const { call, options, close } = await liveShop()
+  await call('staff.setUp', { name: 'Ibu Sari', pin: '482913' })
+  await call('staff.add', { name: 'Budi', role: 'cashier', pin: '739164' })
+  await call('counter.reopen', { mode: 'live' })
+  expect((await start(call)).duty).toEqual({ kind: 'locked' })
+  await expect(call('counter.reopen', { mode: 'training' })).rejects.toMatchObject({ code: 'locked' })
+  const [owner, cashier] = await call('staff.names', {})
+  expect(await call('staff.signIn', { staffId: cashier?.id ?? '', pin: '739164' })).toMatchObject({
+    kind: 'signedIn',
+  })
+  expect((await call('sale.charge', sale())).state.kind).toBe('open')
+  await expect(call('counter.reopen', { mode: 'training' })).rejects.toMatchObject({ code: 'notAllowed' })
+  await expect(call('merchant.setKeys', { secret: 'mine' })).rejects.toMatchObject({ code: 'notAllowed' })
+  await close()
+  const next = await windowlessCounter(options)
+  expect(await next.call('staff.signIn', { staffId: owner?.id ?? '', pin: '482913' })).toMatchObject({
+    kind: 'signedIn',
+  })
+  await next.call('counter.reopen', { mode: 'training' })
+  expect((await start(next.call)).duty).toEqual({ kind: 'locked' })
 })
 
 test('what changes while real money is on is used once the counter opens anew, and says so until then', async () => {

@@ -24,7 +24,6 @@ export const carts: Migration = {
     CREATE TABLE held_carts (
       sale_id TEXT PRIMARY KEY,
       held_at INTEGER NOT NULL,
-      label TEXT NOT NULL,
       lines TEXT NOT NULL CHECK (json_valid(lines))
     ) STRICT;
   `,

@@ -15,6 +15,7 @@ import { catalogue } from './0100-catalogue.ts'
 import { carts } from './0102-carts.ts'
 import { withdrawnRefunds } from './0120-withdrawn-refunds.ts'
 import { refundSlips } from './0122-refund-slips.ts'
+import { lastLooks } from './0124-last-looks.ts'
 
 /** One step of the journal's schema. Once released it is never edited: the next change is the next number. */
 export interface Migration {
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   carts,
   withdrawnRefunds,
   refundSlips,
+  lastLooks,
 ]

@@ -61,14 +61,30 @@ function receiptOf(order: Order, settings: Settings, request: SlipRequest): Rece
 }
 
 /** What every slip says of the counter. */
-export function headOf({ shop, printer, timeZone }: Settings, { mode, now }: Pick<SlipRequest, 'mode' | 'now'>) {
+export function headOf(
+  { shop, printer, timeZone }: Settings,
+  { mode, now }: Pick<SlipRequest, 'mode' | 'now'>,
+) {
   return { shop, language: printer.slipLanguage, mode, timeZone, printedAt: now }
 }
 
-function saleOf(order: Order, state: StateOf<'open' | 'paid' | 'paidLate'>, { cashier, cart = [] }: SlipRequest) {
+function saleOf(
+  order: Order,
+  state: StateOf<'open' | 'paid' | 'paidLate'>,
+  { cashier, cart = [] }: SlipRequest,
+) {
   const { merchantTradeNo, createdAt, productName, amount } = order
   const channel = channelName(order.paymentType)
-  return { merchantTradeNo, createdAt, productName, channel, amount, payable: state.payable, cashier, ...(cart.length > 0 ? { lines: [...cart] } : {}) }
+  return {
+    merchantTradeNo,
+    createdAt,
+    productName,
+    channel,
+    amount,
+    payable: state.payable,
+    cashier,
+    ...(cart.length > 0 ? { lines: [...cart] } : {}),
+  }
 }
 
 function openState(state: OrderState): StateOf<'open'> {

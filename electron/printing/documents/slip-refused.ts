@@ -1,5 +1,12 @@
 /** Why a slip can't be made of an order. Nothing was queued; asking again changes nothing until the order does. */
-export type SlipRefusal = 'noCode' | 'closed' | 'superseded' | 'alreadyPaid' | 'notPaid' | 'notRefunded' | 'codeUnprintable'
+export type SlipRefusal =
+  | 'noCode'
+  | 'closed'
+  | 'superseded'
+  | 'alreadyPaid'
+  | 'notPaid'
+  | 'notRefunded'
+  | 'codeUnprintable'
 
 const reasons: Record<SlipRefusal, string> = {
   noCode: 'the order has no code to pay with',

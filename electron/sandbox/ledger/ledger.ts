@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite'
 import { type Outbox, openOutbox } from '../notifications/outbox.ts'
 import type { Order, Payment } from '../orders/order.ts'
 import { openDatabase } from './database.ts'
@@ -84,7 +85,11 @@ const columns = [
 
 /** Opens the ledger in `file`, or one that lives in memory for `:memory:`. */
 export function openLedger(file: string): Ledger {
-  const database = openDatabase(file)
+  return ledgerOn(openDatabase(file))
+}
+
+/** The same on a database that is open and of the newest shape. */
+export function ledgerOn(database: DatabaseSync): Ledger {
   const select = `SELECT ${columns.join(', ')} FROM orders`
   const spend = database.prepare(
     'INSERT OR IGNORE INTO spent_request_ids (request_id, spent_at) VALUES (?, ?)',

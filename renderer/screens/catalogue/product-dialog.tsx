@@ -49,7 +49,11 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
         favourite,
         active,
       })
-      if (!read.success) return setWrong((read.error.issues[0]?.path[0] ?? 'name') as FieldName)
+      if (!read.success) {
+        const places = read.error.issues.map(({ path }) => path[0])
+        // The first as the fields are on the screen.
+        return setWrong(fields.find(({ name }) => places.includes(name))?.name ?? 'name')
+      }
       if (!product && products.some(({ id }) => id === read.data.id)) return setWrong('idTaken')
       await callMain('catalogue.save', { products: [read.data] })
       onClose()

@@ -1,4 +1,10 @@
-import { IconArrowsExchange, IconPrinter, IconRefresh, IconSend } from '@tabler/icons-react'
+import {
+  IconArrowsExchange,
+  IconDeviceDesktop,
+  IconPrinter,
+  IconRefresh,
+  IconSend,
+} from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '../../../shared/sale/order.ts'
@@ -7,6 +13,7 @@ import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
 import { PrintStatus } from '../../components/print-status.tsx'
 import { useKeyboard } from '../../components/use-keyboard.ts'
+import { openCustomerDisplay } from '../../customer-display.ts'
 import { printKey, useOrders } from '../../state/orders.ts'
 import { printAgain, printOrder, slipOf } from '../../state/print-actions.ts'
 import { useAction } from '../../state/use-action.ts'
@@ -76,6 +83,11 @@ export function CodeActions({ order }: { order: Order }) {
             onClick={() => void run('change', () => changeChannel(order))}
           >
             {t('code.changeChannel')}
+          </Button>
+        )}
+        {state.kind === 'open' && !superseded && (
+          <Button icon={<IconDeviceDesktop />} onClick={openCustomerDisplay}>
+            {t('display.open')}
           </Button>
         )}
       </div>

@@ -80,11 +80,11 @@ export function addDiscount(name: string): void {
 }
 
 /** Sets the cart aside, on disk, and begins the next sale. Until it is on disk it stays on the screen. */
-export async function holdCart(label: string): Promise<void> {
+export async function holdCart(): Promise<void> {
   const { saleId, cart, sending } = useDraft.getState()
   if (sending || cart.length === 0) return
   try {
-    await callMain('cart.hold', { saleId, label, lines: [...cart] })
+    await callMain('cart.hold', { saleId, lines: [...cart] })
     startOver()
   } catch (error) {
     useDraft.setState({ failure: failureOf(error) })

@@ -23,12 +23,12 @@ export function ModeSwitch({ status }: { status: MerchantStatus }) {
       <p>
         <strong>{t(`mode.now.${mode}`)}</strong> {t(`mode.hint.${mode}`)}
       </p>
-      {mode === 'live' && status.outdated && (
+      {status.outdated && (
         <Notice
           tone="warn"
           title={t('mode.outdated')}
           actions={
-            <Button icon={<IconRefresh />} onClick={() => ask('live')}>
+            <Button icon={<IconRefresh />} onClick={() => ask(mode)}>
               {t('mode.useNow')}
             </Button>
           }
@@ -87,7 +87,7 @@ function Confirm({ to, onClose }: { to: CounterMode; onClose: () => void }) {
         </Button>
       }
     >
-      <p>{t(`mode.confirm.${to}`, { merchantId, baseUrl })}</p>
+      <p>{to === mode ? t('mode.outdatedHint') : t(`mode.confirm.${to}`, { merchantId, baseUrl })}</p>
       {waiting > 0 && to !== mode && (
         <Notice tone="warn" title={t('mode.waiting', { count: waiting })}>
           {t('mode.waitingHint')}

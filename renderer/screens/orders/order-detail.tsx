@@ -15,6 +15,7 @@ import { checkNow } from '../code/order-actions.ts'
 import { OrderRefunds } from '../refunds/order-refunds.tsx'
 import css from './order-detail.module.css'
 import { OrderFacts } from './order-facts.tsx'
+import { OrderLines } from './order-lines.tsx'
 import { SlipDialog } from './slip-dialog.tsx'
 import { Timeline } from './timeline.tsx'
 import { useOrderRecord } from './use-order-record.ts'
@@ -45,6 +46,7 @@ export function OrderDetail({ merchantTradeNo }: { merchantTradeNo: string }) {
       )}
       {record && (
         <>
+          <OrderLines lines={record.cart} />
           <section aria-labelledby="order-prints">
             <h3 id="order-prints">{t('orders.prints')}</h3>
             {record.prints.length === 0 && <p className={css.none}>{t('orders.noPrints')}</p>}

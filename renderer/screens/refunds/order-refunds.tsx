@@ -5,6 +5,7 @@ import type { CallOutput } from '../../../shared/ipc/contract.ts'
 import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import { Button } from '../../components/button.tsx'
 import css from '../orders/order-detail.module.css'
+import refundCss from './refund-card.module.css'
 import { RefundCard } from './refund-card.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
@@ -26,7 +27,7 @@ export function OrderRefunds({ record }: { record: OrderRecord }) {
           : t(`refund.cannot.${refundability.kind}`)}
       </p>
       {refundability.kind === 'refundable' && (
-        <p>
+        <p className={refundCss.action}>
           <Button icon={<IconArrowBackUp />} onClick={() => ask(refundability.remaining)}>
             {t('refund.start')}
           </Button>

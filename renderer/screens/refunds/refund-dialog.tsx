@@ -14,7 +14,7 @@ import { useAction } from '../../state/use-action.ts'
 import { useApproval } from '../staff/use-approval.tsx'
 import { RefundCard } from './refund-card.tsx'
 import css from './refund-dialog.module.css'
-import { isFrozenBy, type RefundDraft, useRefundDraft } from './refund-draft.ts'
+import { type RefundDraft, useRefundDraft } from './refund-draft.ts'
 import { RefundForm } from './refund-form.tsx'
 
 interface RefundDialogProps {
@@ -33,7 +33,7 @@ export function RefundDialog({ order, remaining, onClose }: RefundDialogProps) {
   const draft = useRefundDraft(atStart)
   const [step, go] = useState<'form' | 'confirm'>('form')
   const [made, setMade] = useState<Refund | null>(null)
-  const { busy, failure, run } = useAction<'refund'>()
+  const { busy, failure, run } = useAction<'refund' | 'again'>()
   const { reason, text, amount, problem } = draft
   const told = reason === 'other' ? text.trim() : reason ? t(`refund.reasons.${reason}`) : ''
 
@@ -41,7 +41,9 @@ export function RefundDialog({ order, remaining, onClose }: RefundDialogProps) {
   const press = () =>
     demand(
       (approved) =>
-        void run('refund', async () => setMade(await draft.send(merchantTradeNo, told, approved))),
+        void run(draft.frozen ? 'again' : 'refund', async () =>
+          setMade(await draft.send(merchantTradeNo, told, approved)),
+        ),
     )
   if (dialog) return dialog
 
@@ -55,13 +57,13 @@ export function RefundDialog({ order, remaining, onClose }: RefundDialogProps) {
     </Button>
   ) : (
     <>
-      {!isFrozenBy(failure?.code) && busy === null && (
+      {!draft.frozen && busy === null && (
         <Button icon={<IconArrowLeft />} onClick={() => go('form')}>
           {t('refund.back')}
         </Button>
       )}
       <Button tone="primary" icon={<IconArrowBackUp />} busy={busy !== null} onClick={press}>
-        {t(failure ? 'refund.nowAgain' : 'refund.now', { amount: formatRupiah(amount) })}
+        {t(draft.frozen ? 'refund.nowAgain' : 'refund.now', { amount: formatRupiah(amount) })}
       </Button>
     </>
   )

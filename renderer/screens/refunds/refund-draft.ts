@@ -3,7 +3,7 @@ import type { FailureCode } from '../../../shared/ipc/contract.ts'
 import type { Sen } from '../../../shared/money.ts'
 import type { Refund } from '../../../shared/refund/refund.ts'
 import { amountOf, digitsOf } from '../../components/keypad-keys.ts'
-import { callMain } from '../../main-process.ts'
+import { callMain, failureOf } from '../../main-process.ts'
 import { receiveRefund } from '../../state/refunds.ts'
 import type { Approved } from '../staff/use-approval.tsx'
 
@@ -22,6 +22,7 @@ export function useRefundDraft(remaining: Sen) {
   const [digits, setDigits] = useState('')
   const [reason, setReason] = useState<RefundReason | null>(null)
   const [text, setText] = useState('')
+  const [frozen, freeze] = useState(false)
   const amount = whole ? remaining : amountOf(digits)
   const amountProblem: 'noAmount' | 'tooLarge' | null =
     amount === 0 ? 'noAmount' : amount > remaining ? 'tooLarge' : null
@@ -31,18 +32,23 @@ export function useRefundDraft(remaining: Sen) {
     ...{ whole, setWhole, digits, setDigits, reason, setReason, text, setText, amount },
     /** Why it can't be gone on with; null where it can. */
     problem: amountProblem ?? noReason,
+    /** It may have been taken already: it can only be asked for again as it is. */
+    frozen,
     async send(merchantTradeNo: string, told: string, approved: Approved): Promise<Refund> {
       const wanted = { refundId, merchantTradeNo, amount, reason: told }
-      const refund = await callMain('refund.create', { ...wanted, ...approved })
-      receiveRefund(refund)
-      return refund
+      try {
+        const refund = await callMain('refund.create', { ...wanted, ...approved })
+        receiveRefund(refund)
+        return refund
+      } catch (error) {
+        if (mayBeTaken.includes(failureOf(error).code)) freeze(true)
+        throw error
+      }
     },
   }
 }
 
 export type RefundDraft = ReturnType<typeof useRefundDraft>
-
-export const isFrozenBy = (code: FailureCode | undefined) => code !== undefined && mayBeTaken.includes(code)
 
 /** Typed text as the digits of an amount. */
 export const typedDigits = (typed: string) => digitsOf(amountOf(typed.replace(/\D/g, '').slice(0, 10)))

@@ -4,8 +4,8 @@ import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import { Choice } from '../../components/choice.tsx'
 import { Keypad } from '../../components/keypad.tsx'
 import { pressKey } from '../../components/keypad-keys.ts'
-import { type RefundDraft, refundReasons, typedDigits } from './refund-draft.ts'
 import css from './refund-dialog.module.css'
+import { type RefundDraft, refundReasons, typedDigits } from './refund-draft.ts'
 
 /** How much goes back, and why. */
 export function RefundForm({ draft, remaining }: { draft: RefundDraft; remaining: Sen }) {
@@ -44,7 +44,12 @@ export function RefundForm({ draft, remaining }: { draft: RefundDraft; remaining
         <legend>{t('refund.reason')}</legend>
         {refundReasons.map((each) => (
           <label key={each}>
-            <input type="radio" name={name} checked={each === reason} onChange={() => draft.setReason(each)} />
+            <input
+              type="radio"
+              name={name}
+              checked={each === reason}
+              onChange={() => draft.setReason(each)}
+            />
             <span>{t(`refund.reasons.${each}`)}</span>
           </label>
         ))}

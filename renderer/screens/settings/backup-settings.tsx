@@ -34,11 +34,7 @@ export function BackupSettings() {
         <strong>
           {last ? t('backup.last', { when: exactTimeText(last.at, told) }) : backups && t('backup.never')}
         </strong>
-        <Button
-          icon={<IconDatabaseExport />}
-          busy={busy !== null}
-          onClick={() => void run('make', make)}
-        >
+        <Button icon={<IconDatabaseExport />} busy={busy !== null} onClick={() => void run('make', make)}>
           {t('backup.make')}
         </Button>
       </div>

@@ -4,6 +4,7 @@ import type { Subscription } from '../../../shared/subscription/subscription.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
+import css from '../../components/two-panes.module.css'
 import { useAction } from '../../state/use-action.ts'
 import { act } from './subscription-list.ts'
 
@@ -30,8 +31,10 @@ export function CancelDialog({ subscription, onClose }: { subscription: Subscrip
         </>
       }
     >
-      <p>{t('subscription.cancelAsk', { title, amount: formatRupiah(amount) })}</p>
-      {failure && <FailureNotice failure={failure} />}
+      <div className={css.form}>
+        <p>{t('subscription.cancelAsk', { title, amount: formatRupiah(amount) })}</p>
+        {failure && <FailureNotice failure={failure} />}
+      </div>
     </Dialog>
   )
 }

@@ -60,9 +60,7 @@ export function RefundDetail({ found }: { found: UnresolvedRefund }) {
         <dl className={css.facts}>
           <div>
             <dt>{t('unresolved.next')}</dt>
-            <dd>
-              {nextCheckAt === null ? t('refund.askByHand') : inText(nextCheckAt, now, i18n.language)}
-            </dd>
+            <dd>{nextCheckAt === null ? t('refund.askByHand') : inText(nextCheckAt, now, i18n.language)}</dd>
           </div>
         </dl>
       </section>

@@ -53,9 +53,7 @@ export function UnresolvedScreen({ chosen, chosenRefund }: UnresolvedScreenProps
           </ul>
         )}
         {cases && total > cases.length + refunds.length && (
-          <p className={css.soft}>
-            {t('unresolved.more', { count: total - cases.length - refunds.length })}
-          </p>
+          <p className={css.soft}>{t('unresolved.more', { count: total - cases.length - refunds.length })}</p>
         )}
       </section>
       {shownRefund ? (

@@ -39,8 +39,8 @@ interface Told {
 const isContent = (name: string) => lies[name]?.stage === 'told' || lies[name]?.stage === 'spelt'
 
 /** One lie, or one of the content and one of its way; all of them say that the money has moved. */
-function drawnLies(chance: Chance, tally: Tally): Told {
-  const first = chance.pick(names)
+function drawnLies(turn: number, chance: Chance, tally: Tally): Told {
+  const first = names[turn % names.length] ?? ''
   const others = names.filter((name) => isContent(name) !== isContent(first))
   const drawn = chance.happens(0.25) ? [first, chance.pick(others)] : [first]
   const told = drawn.flatMap((name) => lies[name] ?? [])
@@ -77,22 +77,25 @@ function judge(words: Words, before: string, told: Told, after: Stands, tally: T
 }
 
 const MOST_TRIES = 100
+const LIES_EACH = 2
 
 /** Something that is asked for under lies, asked about under lies, and at last truly happens. */
 async function live(
   words: Words,
   { answers, tally }: Stage,
+  nth: number,
   chance: Chance,
   ask: { readonly about: string; create(): Promise<Stands>; check(number: string): Promise<Stands> },
 ): Promise<Stands> {
-  const begins = chance.happens(0.5) ? drawnLies(chance, tally) : null
+  // In turn, so that a short run tells as many of them as it can at each kind of question.
+  const begins = chance.happens(0.75) ? drawnLies(nth, chance, tally) : null
   const waiting = words === ofOrders ? '01' : '03'
   answers.plan(ask.about, begins?.plan ?? { status: waiting, lies: [] })
   let now = await ask.create()
   // Whatever is sent and not answered is not known.
   if (begins) judge(words, 'unknown', begins, now, tally)
-  for (let left = chance.between(1, 4); left > 0 && now.kind !== words.moved; left -= 1) {
-    const told = drawnLies(chance, tally)
+  for (let turn = 0; turn < LIES_EACH && now.kind !== words.moved; turn += 1) {
+    const told = drawnLies(nth * LIES_EACH + turn, chance, tally)
     answers.plan(now.number, told.plan)
     const { kind } = now
     now = await ask.check(now.number)
@@ -107,11 +110,14 @@ async function live(
   return now
 }
 
-/** A sale that the gateway lies about. */
+/** Creations are known by their amounts until they have numbers. */
+const amountOf = (nth: number) => 10_000 + (nth % 1_000_000)
+
+/** A sale that the gateway lies about, beginning with the nth lie. */
 export async function buy(nth: number, stage: Stage, chance: Chance): Promise<void> {
   const { shop, tally } = stage
-  const amount = 10_000 + nth
-  const { number, kind } = await live(ofOrders, stage, chance, {
+  const amount = amountOf(nth)
+  const { number, kind } = await live(ofOrders, stage, nth, chance, {
     about: formatDecimal(rupiah(amount)),
     create: () => shop.after({ do: 'charge', saleId: randomUUID(), amount }),
     check: (merchantTradeNo) => shop.after({ do: 'check', merchantTradeNo }),
@@ -119,14 +125,14 @@ export async function buy(nth: number, stage: Stage, chance: Chance): Promise<vo
   if (kind === 'paid') tally.paid.add(number)
 }
 
-/** A refund that the gateway lies about. */
+/** A refund that the gateway lies about, beginning with the nth lie. */
 export async function giveBack(nth: number, stage: Stage, chance: Chance): Promise<void> {
   const { shop, tally } = stage
   const merchantTradeNo = `WALLET-${nth}-${chance.uuid().slice(0, 8).toUpperCase()}`
-  const amount = 10_000 + nth
+  const amount = amountOf(nth)
   await shop.addPaid(merchantTradeNo, amount)
   tally.paid.add(merchantTradeNo)
-  const { number } = await live(ofRefunds, stage, chance, {
+  const { number } = await live(ofRefunds, stage, nth, chance, {
     about: merchantTradeNo,
     create: () => shop.after({ do: 'refund', merchantTradeNo, amount }),
     check: (merchantRefundNo) => shop.after({ do: 'checkRefund', merchantRefundNo }),

@@ -8,6 +8,9 @@ import { type Asked, bytesOf, type Draft, type Lie, type Members } from './lie.t
 export const merchantId = '010001'
 export const secret = 'of-the-hostile-gateway'
 
+/** Far above what a client may take of an answer, for what the system keeps on the way. */
+const MOST_BYTES = 24 * 1024 * 1024
+
 /** What a question is to be answered with: a truth, and the lies it is wrapped in. */
 export interface Answer {
   readonly members: Members
@@ -38,6 +41,10 @@ export async function hostileGateway(
   let questions = 0
   const server = createServer((socket) => {
     socket.setNoDelay(true).on('error', () => {})
+    socket.on('close', () => {
+      if (socket.bytesWritten > MOST_BYTES)
+        onTrouble(new Error(`${socket.bytesWritten} bytes were taken of one answer`))
+    })
     let heard = Buffer.alloc(0)
     socket.on('data', (bytes: Buffer) => {
       heard = Buffer.concat([heard, bytes])

@@ -24,7 +24,8 @@ export interface Reckoned {
 }
 
 const STAFF = 2
-const LONGEST_LIFE_MS = 250
+const MOST_DEEDS = 14
+const LONGEST_DEED_MS = 25
 const TRIES = 150
 const TRY_MS = 100
 
@@ -58,11 +59,19 @@ export async function killShop(
   async function live(end: End, killAfter: number | null): Promise<BrowserCounter | null> {
     const counter = await start(killAfter)
     let isOver = false
+    let left = chance.between(1, MOST_DEEDS)
+    const enough = Promise.withResolvers<void>()
     const worker = async () => {
-      while (counter && !isOver) await staff.act(counter)
+      while (counter && !isOver) {
+        left -= 1
+        if (left < 0) enough.resolve()
+        await staff.act(counter)
+      }
     }
     const working = Promise.all(Array.from({ length: STAFF }, worker))
-    await wait(chance.below(LONGEST_LIFE_MS))
+    // In the middle of a deed, on a machine of any speed.
+    await Promise.race([enough.promise, working])
+    await wait(chance.below(LONGEST_DEED_MS))
     isOver = true
     await counter?.[end]()
     await working

@@ -18,6 +18,8 @@ export interface Dealings {
   beginRefund(order: Order): Promise<Refund>
   settle(refund: Refund): void
   seeRefunded(refund: Refund): Promise<Refund>
+  /** Until the gateway has nothing more to tell about it. */
+  seeAcknowledged(order: Order): Promise<void>
   /** Throws what journal and ledger do not agree on. */
   reckon(order: Order): Promise<void>
 }
@@ -111,6 +113,14 @@ export function createDealings(
       const begun = await refundUntil(refund, ['inProgress', 'done'])
       this.settle(begun)
       return refundUntil(begun, ['done'])
+    },
+    async seeAcknowledged({ merchantTradeNo }) {
+      const isTold = () =>
+        ledger.notifications
+          .list(1_000)
+          .some((each) => each.subject === merchantTradeNo && each.dueAt === null)
+      for (let looks = 0; looks < LOOKS && !isTold(); looks += 1) await rest()
+      if (!isTold()) throw new Error(`${merchantTradeNo}: its news is not acknowledged`)
     },
     async reckon({ merchantTradeNo, saleId }) {
       const attempts = await journal.attemptsOfSale(saleId)

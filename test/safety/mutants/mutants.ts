@@ -216,6 +216,16 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
+    name: 'what was paid while the counter was off for weeks is never asked about',
+    changes: [
+      {
+        file: 'electron/journal/journal.ts',
+        find: ', ...selectOwedALook.all(lateFor, at - lateFor)]',
+        replace: ']',
+      },
+    ],
+  },
+  {
     name: 'a superseded order is not watched',
     changes: [
       {

@@ -1,9 +1,10 @@
 import { createSigner } from '../../../electron/gateway/sign.ts'
 import type { Clock } from '../../../electron/sandbox/clock.ts'
 import { createGateway, type Gateway } from '../../../electron/sandbox/gateway.ts'
-import { type Ledger, openLedger } from '../../../electron/sandbox/ledger/ledger.ts'
+import type { Ledger } from '../../../electron/sandbox/ledger/ledger.ts'
 import type { Order } from '../../../electron/sandbox/orders/order.ts'
 import { type PlayAction, play } from '../../../electron/sandbox/orders/play.ts'
+import { freshLedger } from './fresh.ts'
 
 export const merchant = {
   id: '010001',
@@ -28,7 +29,7 @@ export interface GatewayWorld {
 }
 
 export function createGatewayWorld(now: () => number): GatewayWorld {
-  const ledger = openLedger(':memory:')
+  const ledger = freshLedger()
   const clock: Clock = { wall: now, business: now, advance: () => {} }
   return {
     gateway: createGateway({ ledger, merchant, signer, clock, log: () => {} }),

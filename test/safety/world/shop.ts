@@ -3,6 +3,7 @@ import { createGatewayLine } from '../../../electron/gateway/line.ts'
 import { type Journal, openJournal } from '../../../electron/journal/journal.ts'
 import type { GatewayProfile } from '../../../shared/gateway/profile.ts'
 import type { Chance } from './chance.ts'
+import { freshJournal } from './fresh.ts'
 import { gatewayUrl, merchant, signer } from './gateway.ts'
 import { createLife, type Death, journalIn, type Life } from './life.ts'
 import { type Network, readSent } from './network.ts'
@@ -62,7 +63,7 @@ const writes: readonly (keyof Journal)[] = [
 
 export function createShop(options: ShopOptions): Shop & { readonly witness: Witness } {
   const { time, epoch, chance, network, profile, file = ':memory:' } = options
-  let journal = openJournal(file)
+  let journal = file === ':memory:' ? freshJournal() : openJournal(file)
   let life: Life | null = null
   let core: Core | null = null
   const witness = options.witness(() => journal)

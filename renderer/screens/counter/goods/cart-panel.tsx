@@ -4,8 +4,6 @@ import { countOf } from '../../../../shared/cart/cart.ts'
 import { formatRupiah } from '../../../../shared/money.ts'
 import { Button } from '../../../components/button.tsx'
 import { amountOf } from '../../../components/keypad-keys.ts'
-import { exactTimeText } from '../../../components/time-text.ts'
-import { useToldIn } from '../../../state/told-in.ts'
 import { addDiscount, addOther, dropCart, holdCart, mayDiscount, undoRemoval } from '../cart.ts'
 import { useDraft } from '../draft.ts'
 import { CartRow } from './cart-row.tsx'
@@ -15,7 +13,6 @@ import { HeldCarts } from './held-carts.tsx'
 /** What the customer buys, line by line, and carts that wait. */
 export function CartPanel() {
   const { t } = useTranslation()
-  const told = useToldIn()
   const cart = useDraft((draft) => draft.cart)
   const removed = useDraft((draft) => draft.removed)
   const count = countOf(cart)
@@ -46,7 +43,7 @@ export function CartPanel() {
           <Button
             icon={<IconPlayerPause />}
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => void holdCart(exactTimeText(Date.now(), told))}
+            onClick={() => void holdCart()}
           >
             {t('cart.hold')}
           </Button>

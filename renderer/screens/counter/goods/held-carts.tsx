@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { cartTotal, countOf } from '../../../../shared/cart/cart.ts'
 import { formatRupiah, rupiah } from '../../../../shared/money.ts'
 import { Button } from '../../../components/button.tsx'
+import { timeText } from '../../../components/time-text.ts'
 import { useCatalogue } from '../../../state/catalogue.ts'
+import { useToldIn } from '../../../state/told-in.ts'
 import { resumeCart } from '../cart.ts'
 import { useDraft } from '../draft.ts'
 import css from './goods.module.css'
@@ -11,6 +13,7 @@ import css from './goods.module.css'
 /** Carts that were set aside. One can be gone on with once the cart on the screen is charged, held or given up. */
 export function HeldCarts() {
   const { t } = useTranslation()
+  const told = useToldIn()
   const { saleId, cart } = useDraft()
   const held = useCatalogue((catalogue) => catalogue.held).filter((each) => each.saleId !== saleId)
   if (held.length === 0) return null
@@ -25,7 +28,7 @@ export function HeldCarts() {
           onClick={() => resumeCart(each)}
         >
           {t('cart.resume', {
-            label: each.label,
+            time: timeText(each.heldAt, Date.now(), told),
             count: countOf(each.lines),
             total: formatRupiah(cartTotal(each.lines) ?? rupiah(0)),
           })}

@@ -1,0 +1,50 @@
+import type { BrowserWindow, WebContents, WebFrameMain } from 'electron'
+import { displayEvents } from '../../shared/ipc/contract.ts'
+import type { Counter } from '../counter.ts'
+import { displayAddress } from './page-scheme.ts'
+import { openWindow } from './window.ts'
+
+/** The customer display: one more window, which hears of nothing but what it shows. */
+export interface DisplayWindow {
+  /** Opens it, or brings it to the front. */
+  open(): void
+  /** Whether a call comes from its page. */
+  isFrom(sender: WebContents, frame: WebFrameMain | null): boolean
+  close(): void
+}
+
+export function createDisplayWindow(preload: string, counter: Pick<Counter, 'subscribe'>): DisplayWindow {
+  let window: BrowserWindow | null = null
+
+  function opened(): BrowserWindow {
+    const made = openWindow(preload, displayAddress)
+    const { webContents } = made
+    const unsubscribe = counter.subscribe((name, value) => {
+      if (displayEvents.includes(name)) webContents.send('pos:event', name, value)
+      if (name === 'counter.reopened') webContents.reload()
+    })
+    made.once('closed', () => {
+      unsubscribe()
+      window = null
+    })
+    return made
+  }
+
+  return {
+    open() {
+      if (window) window.focus()
+      else window = opened()
+    },
+    isFrom(sender, frame) {
+      const contents = window?.webContents
+      return (
+        contents !== undefined &&
+        sender === contents &&
+        frame !== null &&
+        frame === contents.mainFrame &&
+        frame.url === displayAddress
+      )
+    },
+    close: () => window?.close(),
+  }
+}

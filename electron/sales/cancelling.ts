@@ -1,0 +1,53 @@
+import { findCounterChannel } from '../../shared/gateway/counter-channels.ts'
+import { operations } from '../../shared/gateway/operations/index.ts'
+import type { Order } from '../../shared/sale/order.ts'
+import { GatewayError } from '../gateway/errors/gateway-error.ts'
+import { evidenceOfExchange, evidenceOfFailure, evidenceOfRequest } from '../gateway/evidence.ts'
+import { StepOvertaken } from '../journal/journal.ts'
+import { outcomeOfAnswer } from './outcome.ts'
+import type { SalesOptions } from './sales.ts'
+import type { Settle } from './settle.ts'
+
+interface CancellingOptions extends SalesOptions {
+  readonly settle: Settle
+  /** It was settled by the gateway's answer. */
+  readonly onSettled: (order: Order) => void
+}
+
+/**
+ * Withdraws QR codes that were left for another channel, where the gateway can. Nobody waits for it, and nothing rests
+ * on it: the order stays watched, and a payment that crossed with it is told like any other.
+ */
+export function createCancelling(options: CancellingOptions) {
+  const { journal, gateway, profile, expected, clock, gatewayNow, settle, onSettled, onTrouble } = options
+  const mayCancel = options.cancelsLeftCodes && profile.capabilities.cancelQrOrder
+  const underWay = new Set<Promise<void>>()
+
+  async function cancelOnce(order: Order): Promise<void> {
+    const { merchantTradeNo, paymentType } = order
+    const prepared = gateway.prepare(operations.cancelQrOrder, { merchantTradeNo, paymentType })
+    try {
+      const answer = await gateway.send(prepared)
+      const outcome = outcomeOfAnswer(order, answer.members, expected, clock.now(), gatewayNow())
+      const evidence = [evidenceOfRequest('sent', prepared), evidenceOfExchange(prepared, answer)]
+      if (outcome) onSettled(await settle(order, outcome, evidence))
+    } catch (error) {
+      // While we asked, the watcher was quicker.
+      if (error instanceof StepOvertaken) return
+      if (!(error instanceof GatewayError)) throw error
+      await journal.noteEvidence(merchantTradeNo, clock.now(), evidenceOfFailure(error))
+    }
+  }
+
+  return {
+    cancel(order: Order): void {
+      const isQr = findCounterChannel(order.paymentType)?.family === 'qr'
+      if (!mayCancel || !isQr || order.state.kind !== 'open') return
+      const cancelling = cancelOnce(order)
+        .catch(onTrouble)
+        .finally(() => underWay.delete(cancelling))
+      underWay.add(cancelling)
+    },
+    idle: () => Promise.allSettled(underWay),
+  }
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { lineTotal } from '../../../shared/cart/cart.ts'
+import type { CartLine } from '../../../shared/cart/cart-schema.ts'
+import { formatRupiah, type Sen } from '../../../shared/money.ts'
+import css from './order-lines.module.css'
+
+/** What an order was for; nothing where only an amount was typed. */
+export function OrderLines({ lines }: { lines: readonly CartLine[] }) {
+  const { t } = useTranslation()
+  if (lines.length === 0) return null
+  return (
+    <section aria-labelledby="order-lines">
+      <h3 id="order-lines">{t('cart.title')}</h3>
+      <ul className={css.lines}>
+        {lines.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike, and none ever moves
+          <li key={at}>
+            <span>
+              {line.kind === 'product' && line.quantity > 1 && `${line.quantity} × `}
+              {line.name}
+            </span>
+            <span>
+              {line.kind === 'discount'
+                ? `− ${formatRupiah(line.amount)}`
+                : formatRupiah(lineTotal(line) as Sen)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,107 @@
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createDoor } from '../../electron/ipc/door.ts'
+import { openCounter } from '../../electron/open-counter.ts'
+import { rupiah } from '../../shared/money.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import { type Call, unwrap } from '../helpers/windowless-counter.ts'
+import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
+
+const charge = (amount: number) => ({
+  saleId: crypto.randomUUID(),
+  paymentType: 'BankAVA',
+  amount: rupiah(amount),
+  payer: 'Siti Kenari Rahasia',
+})
+
+/** A counter as a shell has it, so that another one can take its place. */
+async function aShop() {
+  const gateway = await startedSandbox()
+  const dataDir = temporaryFolder()
+  const trouble: unknown[] = []
+  const counter = await openCounter({
+    dataDir,
+    sandbox: { url: gateway.url, merchantId: merchant.id, secret: merchant.secret },
+    version: 'test',
+    onTrouble: (error) => trouble.push(error),
+    onFailure: (error) => trouble.push(error),
+  })
+  onTestFinished(() => counter.close())
+  const door = createDoor(counter.handlers, {
+    admit: () => ({ role: 'owner' }),
+    log: (error) => trouble.push(error),
+  })
+  const call: Call = async (name, input) => unwrap(await door(null, name, input))
+  const heard: string[] = []
+  counter.subscribe((name) => heard.push(name))
+  const numbers = async () =>
+    (await call('orders.list', { search: '', limit: 10 })).orders.map(({ merchantTradeNo, state }) => [
+      merchantTradeNo,
+      state.kind,
+    ])
+  return { call, heard, trouble, numbers, gateway, folder: join(dataDir, 'training') }
+}
+
+test('a backup is gone back to while the journal is well: what came after it is asked about, and the present one is kept', async () => {
+  const { call, heard, trouble, numbers, gateway, folder } = await aShop()
+  const before = await call('sale.charge', charge(20_000))
+  const { name } = await call('backup.make', {})
+  const after = await call('sale.charge', charge(30_000))
+  await gateway.play('pay', { merchantTradeNo: after.merchantTradeNo })
+  await call('sale.check', { merchantTradeNo: after.merchantTradeNo })
+
+  expect(await call('backup.check', { name })).toMatchObject({ sound: true, orders: 1 })
+  await call('backup.restore', { name })
+  expect(heard).toContain('counter.reopened')
+  expect((await numbers()).map(([number]) => number)).toEqual([after.merchantTradeNo, before.merchantTradeNo])
+  const { timeline } = await call('orders.read', { merchantTradeNo: after.merchantTradeNo })
+  expect(timeline.map(({ kind }) => kind)).toContain('restored')
+  await call('sale.check', { merchantTradeNo: after.merchantTradeNo })
+  expect((await numbers())[0]).toEqual([after.merchantTradeNo, 'paid'])
+  expect(readdirSync(folder).filter((file) => /^journal-set-aside-.*\.db$/.test(file))).toHaveLength(1)
+  expect(trouble).toEqual([])
+})
+
+test('a damaged backup is seen before anything is touched, and the counter goes on', async () => {
+  const { call, numbers, folder } = await aShop()
+  const { merchantTradeNo } = await call('sale.charge', charge(20_000))
+  const { name } = await call('backup.make', {})
+  writeFileSync(join(folder, 'backups', name), 'rot')
+  expect(await call('backup.check', { name })).toMatchObject({ sound: false })
+  await expect(call('backup.restore', { name })).rejects.toMatchObject({ code: 'backupDamaged' })
+  for (const other of ['journal-never.db', '../journal.db']) {
+    await expect(call('backup.restore', { name: other })).rejects.toMatchObject({ code: 'notFound' })
+  }
+  expect(await numbers()).toEqual([[merchantTradeNo, 'open']])
+})
+
+test('the support file tells of the counter what helps, and of nobody anything', async () => {
+  const { call, folder } = await aShop()
+  await call('settings.change', {
+    shop: { name: 'Toko Kenari', branch: 'Cabang Kenari', address: 'Jalan Kenari 9', footer: 'Salam Kenari' },
+    printer: { device: 'tcp://10.9.8.7:9100' },
+    live: { merchantId: 'KENARI7', baseUrl: 'https://kenari.example' },
+  })
+  const { merchantTradeNo, state } = await call('sale.charge', charge(20_000))
+  const code = state.kind === 'open' && state.code?.kind === 'virtualAccount' ? state.code.number : ''
+  expect(code).toMatch(/^\d{8,}$/)
+  const { name, json } = await call('support.bundle', {})
+  expect(name).toMatch(/^loket-support-[\dT-]+\.json$/)
+  const bundle = JSON.parse(json) as Record<string, unknown>
+  expect(bundle).toMatchObject({
+    loket: 'test',
+    settings: { printer: { device: 'network' }, live: { has: { merchantId: true, nmid: false } } },
+    journal: { integrity: 'sound', statistics: { 'orders open': 1 } },
+  })
+  expect(bundle.exchanges).toContainEqual(
+    expect.objectContaining({
+      operation: 'createVirtualAccount',
+      number: merchantTradeNo,
+      result: 'success',
+    }),
+  )
+  for (const canary of [/kenari/i, merchant.secret, '10.9.8.7', code, folder]) {
+    expect(json).not.toMatch(canary)
+  }
+})

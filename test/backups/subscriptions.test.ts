@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { takeUpSubscriptions } from '../../electron/backups/take-up-subscriptions.ts'
+import { openDatabase } from '../../electron/journal/database.ts'
+import { migrations } from '../../electron/journal/migrations/index.ts'
+
+function aSubscription(database: DatabaseSync, number: string, steps: readonly string[]): void {
+  database
+    .prepare(`INSERT INTO subscriptions (number, subscription_id, payment_type, amount, interval_type,
+      interval_value, title, created_at, state, since)
+      VALUES (?, ?, 'StaticWalletASub', 5000000, 'MONTHLY', 1, 'Kopi', 1, 'intent', 1)`)
+    .run(number, randomUUID())
+  for (const state of steps) {
+    database
+      .prepare(
+        "UPDATE subscriptions SET state = ?, cause = CASE ? WHEN 'rejected' THEN 'notSent' END WHERE number = ?",
+      )
+      .run(state, state, number)
+  }
+}
+
+const statesOf = (database: DatabaseSync) =>
+  Object.fromEntries(
+    database
+      .prepare('SELECT number, state FROM subscriptions')
+      .all()
+      .map(({ number, state }) => [number, state]),
+  )
+
+test('after a restore no subscription is called never sent that may charge somebody by now', () => {
+  const [backup, damaged] = [openDatabase(':memory:', migrations), openDatabase(':memory:', migrations)]
+  aSubscription(backup, 'SB-intent', [])
+  aSubscription(backup, 'SB-refused', ['rejected'])
+  aSubscription(backup, 'SB-active', ['sending', 'active'])
+  for (const before of ['SB-intent', 'SB-refused', 'SB-active']) aSubscription(damaged, before, ['sending'])
+  aSubscription(damaged, 'SB-later', ['sending', 'active'])
+  takeUpSubscriptions(backup, { damaged, backupIsOf: 1_000, at: 2_000 })
+  expect(statesOf(backup)).toEqual({
+    'SB-intent': 'unknown',
+    'SB-refused': 'unknown',
+    'SB-active': 'active',
+    'SB-later': 'unknown',
+  })
+})
+
+test('a damaged journal of before there were subscriptions has none to take up', () => {
+  const backup = openDatabase(':memory:', migrations)
+  takeUpSubscriptions(backup, { damaged: new DatabaseSync(':memory:'), backupIsOf: 1_000, at: 2_000 })
+  expect(statesOf(backup)).toEqual({})
+})

@@ -1,0 +1,63 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { runningCounter } from '../helpers/counter-window.ts'
+import { runningSandbox } from '../helpers/running-sandbox.ts'
+import { cashierAt, dataFolder } from './counter-page.ts'
+
+test('a backup is made, a damaged one is seen before anything is touched, a sound one brings the counter back; and the support file is saved', async () => {
+  const dataDir = dataFolder()
+  const sandbox = await runningSandbox()
+  const counter = await runningCounter({ dataDir, args: sandbox.counterArgs })
+  const page = await counter.open()
+  const cashier = cashierAt(page)
+  const dialog = page.getByRole('dialog')
+  const list = page.getByRole('list', { name: 'Daftar cadangan' })
+  const makeBackup = async (count: number) => {
+    await page.keyboard.press('F8')
+    await cashier.button('Buat cadangan sekarang').click()
+    await list
+      .getByRole('listitem')
+      .nth(count - 1)
+      .waitFor({ timeout: 20_000 })
+  }
+  await cashier.ready()
+  await cashier.charge('20000', 'QRIS')
+  await cashier.sees('open')
+  await makeBackup(1)
+  await page.keyboard.press('Escape')
+  await cashier.ready()
+  await cashier.charge('30000', 'QRIS')
+  await cashier.sees('open')
+  const later = await cashier.orderNumber()
+  await makeBackup(2)
+
+  const folder = join(dataDir, 'training', 'backups')
+  const times = await list
+    .locator('time')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('datetime')))
+  const [newest, oldest] = times.map((at) => `journal-${at?.replaceAll(/[:.]/g, '-')}.db`)
+  const spoilt = join(folder, newest ?? '')
+  writeFileSync(spoilt, readFileSync(spoilt).fill(0x5a, 0, 4_096))
+  await list.getByRole('button', { name: 'Pulihkan' }).first().click()
+  await dialog.getByText('Cadangan ini rusak dan tidak bisa dipakai').waitFor({ timeout: 20_000 })
+  expect(await dialog.getByRole('button', { name: 'Pulihkan dan buka ulang' }).count()).toBe(0)
+  await page.keyboard.press('Escape')
+
+  const saved = page.waitForEvent('download')
+  await cashier.button('Simpan berkas bantuan').click()
+  const bundle = JSON.parse(readFileSync(await (await saved).path(), 'utf8')) as { journal: object }
+  expect(bundle.journal).toMatchObject({ integrity: 'sound', statistics: { 'orders open': 2 } })
+
+  expect(oldest).toMatch(/^journal-/)
+  await list.getByRole('button', { name: 'Pulihkan' }).last().click()
+  await dialog.getByText('Isinya 1 pesanan').waitFor({ timeout: 20_000 })
+  await dialog.getByRole('button', { name: 'Pulihkan dan buka ulang' }).click()
+  // The sale that was on the screen is on it again, and the gateway has been asked what became of it.
+  await cashier.sees('open')
+  expect(await cashier.orderNumber()).toBe(later)
+  await page.keyboard.press('F2')
+  await page.getByRole('button', { name: /Rp 30\.000/ }).click()
+  await page.getByText(later).first().waitFor()
+  await page.getByText('Dibaca lagi dari cadangan').first().waitFor()
+})

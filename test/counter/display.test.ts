@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { runningCounter } from '../helpers/counter-window.ts'
+import { runningSandbox } from '../helpers/running-sandbox.ts'
+import { seriousFaults } from '../helpers/serious-faults.ts'
+import { cashierAt, dataFolder } from './counter-page.ts'
+
+test('the customer display follows a sale to paid and on to the next, over a restart, and is told nothing private', async () => {
+  const sandbox = await runningSandbox()
+  const counter = await runningCounter({ dataDir: dataFolder(), args: sandbox.counterArgs })
+  const page = await counter.open()
+  const cashier = cashierAt(page)
+  await cashier.ready()
+
+  const display = await page.context().newPage()
+  const told: string[] = []
+  display.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => told.push(String(payload))))
+  display.on('response', async (response) => {
+    if (response.url().endsWith('/call')) told.push(await response.text().catch(() => ''))
+  })
+  await display.goto(new URL('/display', page.url()).href)
+  const shows = (kind: string) => display.locator(`main[data-shown="${kind}"]`).waitFor({ timeout: 20_000 })
+  const total = () => display.getByTestId('display-total').innerText()
+  await shows('idle')
+
+  await cashier.typeAmount('57500')
+  await shows('cart')
+  await expect.poll(total, { timeout: 20_000 }).toBe('Rp 57.500')
+  await cashier.button(/^Bank A/).click()
+  await page.getByLabel('Nama pembayar').fill('Siti Rahayu')
+  await cashier.button('Tagih').click()
+  await cashier.sees('open')
+  await shows('code')
+  const [order] = await sandbox.orders()
+  if (!order) throw new Error('the sandbox has no order')
+  expect((await display.getByTestId('display-code').innerText()).replaceAll(/\s/g, '')).toBe(order.vaCode)
+
+  expect(await seriousFaults(display)).toEqual([])
+  await counter.kill()
+  await shows('waiting')
+  await counter.start()
+  await shows('code')
+
+  await sandbox.play('pay', order.merchantTradeNo)
+  await page.keyboard.press('F4')
+  await cashier.sees('paid')
+  await shows('paid')
+  expect(await total()).toBe('Rp 57.500')
+  await page.keyboard.press('Escape')
+  await cashier.ready()
+  await shows('idle')
+
+  expect(told.length).toBeGreaterThan(5)
+  expect(told.filter((text) => /Siti|phone|payer|accountNo|merchantTradeNo|rrn/.test(text))).toEqual([])
+  const asked = await display.evaluate(async () => {
+    const body = JSON.stringify({ name: 'orders.list', input: { search: '', limit: 10 } })
+    const headers = { 'content-type': 'application/json' }
+    return (await fetch('/display/call', { method: 'POST', headers, body })).json()
+  })
+  expect(asked).toMatchObject({ ok: false, failure: { code: 'notAllowed' } })
+})

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { rupiah } from '../../shared/money.ts'
+import { paidAtSandbox, sandboxDesk, wish } from './refund-desk.ts'
+
+const QUIET_MS = 61_000
+
+/** A refund that the gateway has denied three times, over a minute of quiet. */
+async function neverArrived() {
+  const desk = await sandboxDesk()
+  const order = await paidAtSandbox(desk)
+  await desk.fault({ kind: 'dropBefore', operation: 'refundEMoneyOrder', count: 1 })
+  const { merchantRefundNo } = await desk.refunds.create(wish(order))
+  for (let answer = 0; answer < 3; answer += 1) {
+    await desk.refunds.check(merchantRefundNo)
+    desk.time.ahead += QUIET_MS
+  }
+  const refund = await desk.refunds.check(merchantRefundNo)
+  expect(refund.state).toMatchObject({ kind: 'unknown', neverArrived: true })
+  return { desk, order, refund, merchantRefundNo }
+}
+
+const withdraw =
+  ({ refunds }: Awaited<ReturnType<typeof sandboxDesk>>) =>
+  (merchantRefundNo: string) =>
+    refunds.withdraw(merchantRefundNo, { note: 'x' })
+
+/** What was on a very long way comes to the gateway after all. */
+const arriveLate = ({ desk, order, refund }: Awaited<ReturnType<typeof neverArrived>>) =>
+  desk.sandbox.call('refundEMoneyOrder', {
+    merchantTradeNo: order.merchantTradeNo,
+    paymentType: order.paymentType,
+    amount: '25000.00',
+    refundAmount: '25000.00',
+    platformRefundNo: refund.platformRefundNo,
+    merchantRefundNo: refund.merchantRefundNo,
+  })
+
+describe('a refund that never arrived', () => {
+  test('is withdrawn with a note, and its amount can be refunded under another number', async () => {
+    const { desk, order, merchantRefundNo } = await neverArrived()
+    expect((await desk.remaining(order)).kind).toBe('blocked')
+    const withdrawn = await desk.refunds.withdraw(merchantRefundNo, { note: 'Dikembalikan tunai' })
+    expect(withdrawn.state).toMatchObject({
+      kind: 'rejected',
+      cause: 'withdrawn',
+      reason: 'Dikembalikan tunai',
+    })
+    expect(await desk.remaining(order)).toEqual({ kind: 'refundable', remaining: rupiah(25_000) })
+    const timeline = await desk.journal.readTimeline(order.merchantTradeNo)
+    expect(timeline.find(({ kind }) => kind === 'refundWithdrawn')?.detail).toMatchObject({
+      merchantRefundNo,
+      note: 'Dikembalikan tunai',
+    })
+    expect((await desk.refunds.create(wish(order))).state.kind).toBe('inProgress')
+  })
+
+  test('is never sent again once it is withdrawn, whoever asks', async () => {
+    const { desk, refund, merchantRefundNo } = await neverArrived()
+    await desk.refunds.withdraw(merchantRefundNo, { note: 'x' })
+    const { refundId, merchantTradeNo, amount } = refund
+    expect((await desk.refunds.create({ refundId, merchantTradeNo, amount })).state.kind).toBe('rejected')
+    for (const again of [desk.refunds.sendAgain, withdraw(desk)]) {
+      await expect(again(merchantRefundNo)).rejects.toMatchObject({ code: 'notPossible' })
+    }
+    const to = { kind: 'sending', since: Date.now() } as const
+    await expect(
+      desk.journal.takeRefundStep({ merchantRefundNo, from: 'rejected', to, evidence: [] }),
+    ).rejects.toThrow(/never sent again/)
+    expect(desk.ledger.refunds.list(9)).toEqual([])
+  })
+
+  test('that arrives after it was withdrawn, and after another took its amount, is up for review', async () => {
+    const late = await neverArrived()
+    const { desk, order, merchantRefundNo } = late
+    await desk.refunds.withdraw(merchantRefundNo, { note: 'x' })
+    await arriveLate(late)
+    expect((await desk.journal.listWithdrawnRefunds(0)).map((one) => one.merchantRefundNo)).toEqual([
+      merchantRefundNo,
+    ])
+    expect((await desk.refunds.check(merchantRefundNo)).state).toMatchObject({
+      kind: 'review',
+      reason: expect.stringContaining('withdrawn'),
+    })
+    expect((await desk.remaining(order)).kind).toBe('blocked')
+    await desk.settle(merchantRefundNo, '02')
+    expect((await desk.refunds.check(merchantRefundNo)).state.kind).toBe('done')
+    expect(await desk.remaining(order)).toEqual({ kind: 'nothingLeft' })
+  })
+
+  test('that arrives and fails there has moved nothing: it stays withdrawn', async () => {
+    const late = await neverArrived()
+    const { desk, merchantRefundNo } = late
+    await desk.refunds.withdraw(merchantRefundNo, { note: 'x' })
+    await arriveLate(late)
+    await desk.settle(merchantRefundNo, '05')
+    expect((await desk.refunds.check(merchantRefundNo)).state).toMatchObject({ cause: 'withdrawn' })
+  })
+})
+
+test('a refund whose outcome is not known, or is, can’t be withdrawn', async () => {
+  const desk = await sandboxDesk()
+  const order = await paidAtSandbox(desk)
+  const { merchantRefundNo } = await desk.refunds.create(wish(order, rupiah(1_000)))
+  await expect(withdraw(desk)(merchantRefundNo)).rejects.toMatchObject({ code: 'notPossible' })
+  await desk.fault({ kind: 'dropAfter', operation: 'refundEMoneyOrder', count: 1 })
+  const unknown = await desk.refunds.create(wish(order, rupiah(1_000)))
+  expect(unknown.state.kind).toBe('unknown')
+  await expect(withdraw(desk)(unknown.merchantRefundNo)).rejects.toMatchObject({ code: 'notPossible' })
+})

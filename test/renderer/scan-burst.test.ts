@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { createBurst } from '../../renderer/components/scan-burst.ts'
+
+/** Keys `gap` milliseconds apart, then Enter. */
+function typed(keys: string, gap: number, known: readonly string[] = []) {
+  const burst = createBurst()
+  for (const [index, key] of [...keys].entries()) burst.add({ key, at: index * gap })
+  return burst.end(keys.length * gap, (code) => known.includes(code))
+}
+
+test('a known code at a scanner’s speed is a scan, however short', () => {
+  expect(typed('KOPI1', 5, ['KOPI1'])).toBe('KOPI1')
+})
+
+test('an amount that is typed, even very fast, is no scan', () => {
+  expect(typed('57500', 1)).toBeNull()
+  expect(typed('1250000', 1)).toBeNull()
+  expect(typed('125000', 120, ['125000'])).toBeNull()
+})
+
+test('a long code over a slow road is a scan if the catalogue has it', () => {
+  expect(typed('8991234567890', 120, ['8991234567890'])).toBe('8991234567890')
+  expect(typed('8991234567890', 120)).toBeNull()
+})
+
+test('eight digits or more at a scanner’s speed are a scan that the catalogue does not have', () => {
+  expect(typed('96385074', 5)).toBe('96385074')
+})
+
+test('a name typed at once is no scan', () => {
+  expect(typed('SitiRahayu', 1)).toBeNull()
+})
+
+test('what was typed before a pause, or by another key, is no part of a scan', () => {
+  const burst = createBurst()
+  burst.add({ key: '3', at: 0 })
+  for (const [index, key] of [...'96385074'].entries()) burst.add({ key, at: 1_000 + index })
+  expect(burst.end(1_010, () => false)).toBe('96385074')
+  expect(burst.end(1_020, () => true)).toBeNull()
+  burst.add({ key: '1', at: 2_000 })
+  expect(burst.add({ key: 'Backspace', at: 2_001 })).toBe(0)
+})

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { expect, onTestFinished, test } from 'vitest'
+import { systemClock } from '../../electron/clock.ts'
+import { createCore } from '../../electron/core.ts'
+import { createGatewayLine } from '../../electron/gateway/line.ts'
+import { createSigner } from '../../electron/gateway/sign.ts'
+import { createTransport } from '../../electron/gateway/transport.ts'
+import { openJournal } from '../../electron/journal/journal.ts'
+import { systemRandomness } from '../../electron/randomness.ts'
+import type { GatewayProfile } from '../../shared/gateway/profile.ts'
+import { documentDefault, sandboxProfile } from '../../shared/gateway/profiles/shipped.ts'
+import { rupiah } from '../../shared/money.ts'
+import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
+
+/** A core at a sandbox that can withdraw QR codes. */
+async function shop(profile: GatewayProfile, cancelsLeftCodes = true) {
+  const sandbox = await startedSandbox()
+  const journal = openJournal(':memory:')
+  const transport = createTransport()
+  const trouble: unknown[] = []
+  const core = createCore({
+    journal,
+    transport,
+    clock: systemClock,
+    random: systemRandomness,
+    line: createGatewayLine(Date.now, () => {}),
+    profile,
+    signer: createSigner('hmac-sha256-hex', merchant),
+    merchantId: merchant.id,
+    baseUrl: sandbox.url,
+    notifyUrl: null,
+    expected: { merchantName: null, nmid: null },
+    productName: () => 'Toko Saya',
+    cancelsLeftCodes,
+    receiptFor: () => null,
+    onOrder: () => {},
+    onRefund: () => {},
+    onPrintQueued: () => {},
+    onExchange: () => {},
+    onTrouble: (error) => trouble.push(error),
+  })
+  onTestFinished(async () => {
+    await core.stop()
+    await transport.close()
+    await journal.close()
+    expect(trouble).toEqual([])
+  })
+  const wanted = { saleId: randomUUID(), paymentType: 'QRIS', amount: rupiah(20_000) }
+  const { merchantTradeNo } = await core.sales.charge(wanted)
+  const pay = (late = false) => sandbox.play('pay', { merchantTradeNo, late })
+  return { ...core.sales, sandbox, journal, merchantTradeNo, pay }
+}
+
+test('a QR code that was left is withdrawn where the gateway can, and a payment that comes all the same is told', async () => {
+  const { changeChannel, check, idle, pay, merchantTradeNo, journal } = await shop(sandboxProfile)
+  await changeChannel(merchantTradeNo)
+  await idle()
+  expect(await journal.readOrder(merchantTradeNo)).toMatchObject({
+    superseded: true,
+    state: { kind: 'failed' },
+  })
+  expect((await pay()).status).toBe(409)
+  expect((await pay(true)).status).toBe(200)
+  expect(await check(merchantTradeNo)).toMatchObject({ state: { kind: 'paidLate' } })
+})
+
+test('a customer who paid while the channel was changed has paid', async () => {
+  const { changeChannel, idle, pay, merchantTradeNo, journal } = await shop(sandboxProfile)
+  await pay()
+  await changeChannel(merchantTradeNo)
+  await idle()
+  expect(await journal.readOrder(merchantTradeNo)).toMatchObject({
+    superseded: true,
+    state: { kind: 'paid' },
+  })
+})
+
+test('a cancellation that gets lost changes nothing: the code is watched, and the sale went on at once', async () => {
+  const { changeChannel, idle, sandbox, merchantTradeNo, journal } = await shop(sandboxProfile)
+  await sandbox.play('faults', { operation: 'cancelQrOrder', kind: 'dropBefore', count: 1 })
+  expect(await changeChannel(merchantTradeNo)).toMatchObject({ superseded: true })
+  await idle()
+  expect(await journal.readOrder(merchantTradeNo)).toMatchObject({ state: { kind: 'open' } })
+  const timeline = await journal.readTimeline(merchantTradeNo)
+  expect(timeline.at(-1)).toMatchObject({ kind: 'noAnswer', detail: { operation: 'cancelQrOrder' } })
+})
+
+test.each([
+  ['the gateway can’t', documentDefault, true],
+  ['in training', sandboxProfile, false],
+] as const)('nothing is withdrawn where %s', async (_title, profile, cancels) => {
+  const { changeChannel, idle, pay, merchantTradeNo } = await shop(profile, cancels)
+  await changeChannel(merchantTradeNo)
+  await idle()
+  expect((await pay()).status).toBe(200)
+})

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { rupiah } from '../../shared/money.ts'
+import { nextChargeOf } from '../../shared/subscription/next-charge.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import { windowlessCounter } from '../helpers/windowless-counter.ts'
+import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
+
+const DAY_S = 86_400
+
+test('the gateway’s news of a subscription reach it: completed, reminded, charged, ended by the customer', async () => {
+  const gateway = await startedSandbox()
+  const { call } = await windowlessCounter({
+    dataDir: temporaryFolder(),
+    sandbox: { url: gateway.url, merchantId: merchant.id, secret: merchant.secret },
+  })
+  const { number } = await call('subscription.create', {
+    subscriptionId: randomUUID(),
+    paymentType: 'StaticWalletASub',
+    amount: rupiah(30_000),
+    interval: { type: 'DAILY', value: 2 },
+    title: 'Koran',
+  })
+  const merchantTradeNo = number
+  const read = async () => (await call('subscription.read', { number })).subscription
+  const becomes = (look: (found: Awaited<ReturnType<typeof read>>) => unknown, value: unknown) =>
+    expect.poll(async () => look(await read()), { timeout: 15_000 }).toBe(value)
+
+  await gateway.play('subscriptions/confirm', { merchantTradeNo })
+  await becomes(({ state }) => state.kind, 'active')
+  const [paidAt] = [(await read()).lastPaidAt ?? 0]
+
+  await gateway.play('clock', { advanceSeconds: DAY_S + 60 })
+  await becomes((found) => nextChargeOf(found, Date.now())?.word, 'announced')
+  expect((await read()).announced?.chargeAt).toBe(paidAt + 2 * DAY_S * 1_000)
+
+  await gateway.play('clock', { advanceSeconds: DAY_S })
+  await becomes(({ lastPaidAt }) => (lastPaidAt ?? 0) > paidAt, true)
+
+  await gateway.call('cancelEMoneySubscription', { merchantTradeNo, paymentType: 'StaticWalletASub' })
+  await becomes(({ state }) => state.kind, 'cancelled')
+  const { timeline } = await call('subscription.read', { number })
+  expect(timeline.filter(({ kind }) => kind === 'notified').map(({ detail }) => detail.event)).toEqual([
+    'payment',
+    'reminder',
+    'payment',
+    'cancellation',
+  ])
+})
