@@ -8,6 +8,8 @@ const words = {
   id: {
     orders: /^Pesanan/,
     settings: 'Pengaturan',
+    refunds: 'Semua refund',
+    refundsTitle: 'Refund',
     expire: 'Habiskan waktu',
     payLate: 'Tetap bayar',
     late: /^Dibayar terlambat/,
@@ -31,6 +33,8 @@ const words = {
   en: {
     orders: /^Orders/,
     settings: 'Settings',
+    refunds: 'All refunds',
+    refundsTitle: 'Refunds',
     expire: 'Let it expire',
     payLate: 'Pay all the same',
     late: /^Paid late/,
@@ -158,6 +162,11 @@ for (const language of ['id', 'en'] as const) {
           .waitFor()
         await page.getByText(say.timeline, { exact: true }).first().click()
         await clean('orders, detail')
+        await button(say.refunds).click()
+        await page.getByRole('heading', { level: 1, name: say.refundsTitle }).waitFor()
+        await clean('refunds')
+        await page.keyboard.press('F2')
+        await page.getByRole('searchbox').waitFor()
         await page.getByRole('searchbox').fill('nothing like this')
         await clean('orders, nothing found')
         await button(say.settings).click()

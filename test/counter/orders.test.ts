@@ -16,7 +16,7 @@ test('orders are found by typing, narrowed by what they are, and handed over as 
   await sandbox.play('pay', qris)
   await cashier.sees('paid')
   await page.keyboard.press('Escape')
-  await cashier.charge('57500', 'BankA', '=Siti')
+  await cashier.charge('57500', 'Bank A', '=Siti')
   await cashier.sees('open')
   const account = await cashier.orderNumber()
   await page.keyboard.press('F2')

@@ -194,7 +194,7 @@ test('two windows show the same sale, and both turn green', async () => {
   await other.getByText(number).first().waitFor()
   await sandbox.play('pay', number)
   await cashier.sees('paid')
-  await other.getByText('Lunas').first().waitFor({ timeout: 20_000 })
+  await other.getByRole('list').getByText('Lunas').first().waitFor({ timeout: 20_000 })
   expect(await sandbox.orders()).toHaveLength(1)
 })
 

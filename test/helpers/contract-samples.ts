@@ -272,7 +272,10 @@ export const callSamples: {
       refundability: { kind: 'refundable', remaining: rupiah(15_000) },
     },
   },
-  'unresolved.list': { input: {}, output: { cases: [sampleCase], refunds: [{ refund: sampleRefund, nextCheckAt: null }], total: 2 } },
+  'unresolved.list': {
+    input: {},
+    output: { cases: [sampleCase], refunds: [{ refund: sampleRefund, nextCheckAt: null }], total: 2 },
+  },
   'unresolved.close': {
     input: {
       ...ofOrder,

@@ -69,7 +69,7 @@ describe('a refund that never arrived', () => {
     expect(desk.ledger.refunds.list(9)).toEqual([])
   })
 
-  test('that arrives after it was withdrawn, and after another took its amount, is up for review', async () => {
+  test('that arrives after it was withdrawn is up for review', async () => {
     const late = await neverArrived()
     const { desk, order, merchantRefundNo } = late
     await desk.refunds.withdraw(merchantRefundNo, { note: 'x' })
@@ -85,6 +85,15 @@ describe('a refund that never arrived', () => {
     await desk.settle(merchantRefundNo, '02')
     expect((await desk.refunds.check(merchantRefundNo)).state.kind).toBe('done')
     expect(await desk.remaining(order)).toEqual({ kind: 'nothingLeft' })
+  })
+
+  test('that a gateway has after all is written down even where another has taken its amount', async () => {
+    const { desk, order, merchantRefundNo } = await neverArrived()
+    await desk.refunds.withdraw(merchantRefundNo, { note: 'x' })
+    expect((await desk.refunds.create(wish(order))).state.kind).toBe('inProgress')
+    const to = { kind: 'review', since: Date.now(), reason: 'late', platformTradeNo: null } as const
+    const step = { merchantRefundNo, from: 'rejected', to, evidence: [] } as const
+    expect((await desk.journal.takeRefundStep(step)).state.kind).toBe('review')
   })
 
   test('that arrives and fails there has moved nothing: it stays withdrawn', async () => {

@@ -20,11 +20,7 @@ export function Comparison({ order, others, answer }: ComparisonProps) {
   const columns = [order, ...others]
   const rows = [
     [t('code.orderNumber'), ({ merchantTradeNo }: Order) => merchantTradeNo, 'merchantTradeNo'],
-    [
-      t('orders.channel'),
-      ({ paymentType }: Order) => channelName(paymentType),
-      'paymentType',
-    ],
+    [t('orders.channel'), ({ paymentType }: Order) => channelName(paymentType), 'paymentType'],
     [t('unresolved.state'), ({ state }: Order) => t(`state.${state.kind}.short`), 'status'],
     [t('unresolved.asked'), ({ amount }: Order) => formatRupiah(amount), 'amount'],
     [t('unresolved.paid'), (one: Order) => (isPaid(one) ? formatRupiah(one.state.payable) : null), 'none'],
