@@ -1,4 +1,8 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+
+/** Tests wait for sockets, disks and browsers more than they compute. */
+const workers = Math.max(3, availableParallelism())
 
 // biome-ignore lint/style/noDefaultExport: vitest reads the default export
 export default defineConfig({
@@ -10,6 +14,7 @@ export default defineConfig({
           include: ['test/**/*.test.ts'],
           exclude: ['test/counter/**', 'test/desktop/**', 'test/bench/**'],
           testTimeout: 20_000,
+          maxWorkers: workers,
         },
       },
       {
@@ -25,7 +30,7 @@ export default defineConfig({
           include: ['test/counter/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          fileParallelism: false,
+          maxWorkers: 3,
         },
       },
     ],
