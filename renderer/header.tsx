@@ -1,12 +1,14 @@
 import {
   IconAlertTriangle,
   IconCashRegister,
+  IconDeviceDesktop,
   IconKeyboard,
   IconReceipt,
   IconRepeat,
   IconSettings,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { openCustomerDisplay } from './customer-display.ts'
 import css from './header.module.css'
 import { OnDuty } from './on-duty.tsx'
 import { useMay } from './state/duty.ts'
@@ -61,6 +63,16 @@ export function Header({ view, onShortcuts }: { view: View; onShortcuts: () => v
         ))}
       </nav>
       <OnDuty />
+      <button
+        type="button"
+        className={css.help}
+        aria-label={t('display.open')}
+        title={t('display.open')}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={openCustomerDisplay}
+      >
+        <IconDeviceDesktop size="1.375rem" aria-hidden="true" />
+      </button>
       <button type="button" className={css.help} aria-label={t('nav.shortcuts')} onClick={onShortcuts}>
         <IconKeyboard size="1.375rem" aria-hidden="true" />
       </button>
