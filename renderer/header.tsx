@@ -80,9 +80,16 @@ export function Header({ view, onShortcuts }: { view: View; onShortcuts: () => v
   )
 }
 
-/** Static accounts are a page of the subscriptions' own. */
+/** The screens that are reached from another one's, which stays marked. */
+const under: Partial<Record<View['screen'], View['screen']>> = {
+  staticAccounts: 'subscriptions',
+  refunds: 'orders',
+  audit: 'settings',
+  merchant: 'settings',
+}
+
 function isWithin(view: View, screen: View['screen']): boolean {
-  return (view.screen === 'staticAccounts' ? 'subscriptions' : view.screen) === screen
+  return (under[view.screen] ?? view.screen) === screen
 }
 
 function Count({ count, of, urgent }: { count: number; of: string; urgent?: boolean }) {

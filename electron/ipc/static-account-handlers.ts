@@ -1,7 +1,7 @@
 import { CallFailure } from '../call-failure.ts'
-import { SlipRefused } from '../printing/documents/slip-refused.ts'
 import type { Parts } from './create-handlers.ts'
 import type { Handlers } from './handlers.ts'
+import { lawful } from './lawful.ts'
 
 type StaticAccountCalls = Extract<keyof Handlers, `staticAccount.${string}`>
 
@@ -32,21 +32,11 @@ export function staticAccountHandlers({
     'staticAccount.check': async ({ accountId }) => (await desk()).staticAccounts.check(accountId),
     'staticAccount.preview': async ({ accountId }) => {
       const [{ printing }, account] = await Promise.all([desk(), existing(accountId)])
-      return lawful(() => printing.previewAccountCard(account))
+      return lawful(() => printing.previewAccountCard(account), 'accountId')
     },
     'staticAccount.print': async ({ accountId }) => {
       const [{ printing }, account] = await Promise.all([desk(), existing(accountId)])
-      return lawful(() => printing.printAccountCard(account))
+      return lawful(() => printing.printAccountCard(account), 'accountId')
     },
-  }
-}
-
-/** An account without a number has no card: that is an answer, not a fault. */
-async function lawful<Result>(make: () => Result | Promise<Result>): Promise<Result> {
-  try {
-    return await make()
-  } catch (error) {
-    if (error instanceof SlipRefused) throw new CallFailure('notPossible', error.message, 'accountId')
-    throw error
   }
 }

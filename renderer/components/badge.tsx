@@ -1,5 +1,5 @@
 import type { IconClock } from '@tabler/icons-react'
-import css from './order-badge.module.css'
+import css from './badge.module.css'
 
 /** A state in a word. The icon and the word say it; the colour only helps. */
 export function Badge({ tone, Icon, children }: { tone: string; Icon: typeof IconClock; children: string }) {

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import css from './two-panes.module.css'
+import css from './form.module.css'
 
 interface FormFieldProps {
   readonly label: string

@@ -11,9 +11,8 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { Order } from '../../shared/sale/order.ts'
 import type { OrderStateKind } from '../../shared/sale/order-life.ts'
-import css from './order-badge.module.css'
+import { Badge } from './badge.tsx'
 
-/** How each state looks. The icon and the word say it; the colour only helps. */
 const stateLooks = {
   intent: { tone: 'info', Icon: IconSend },
   sending: { tone: 'info', Icon: IconSend },
@@ -36,11 +35,5 @@ export function looksOf({ state, superseded }: Order): { tone: string; Icon: typ
 
 export function OrderBadge({ kind }: { kind: OrderStateKind }) {
   const { t } = useTranslation()
-  const { tone, Icon } = stateLooks[kind]
-  return (
-    <span className={css.badge} data-tone={tone}>
-      <Icon size="1rem" aria-hidden="true" />
-      {t(`state.${kind}.short`)}
-    </span>
-  )
+  return <Badge {...stateLooks[kind]}>{t(`state.${kind}.short`)}</Badge>
 }

@@ -1,11 +1,12 @@
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
-import css from './two-panes.module.css'
+import { useEffect, useRef, useState } from 'react'
+import css from './search-field.module.css'
 
 interface SearchFieldProps {
   readonly label: string
   readonly hint: string
   readonly known: string
+  readonly takesFocus?: boolean
   readonly onSearch: (text: string) => void
 }
 
@@ -13,8 +14,12 @@ interface SearchFieldProps {
 const REST_MS = 200
 
 /** Searches while it is typed into, and once when it appears. */
-export function SearchField({ label, hint, known, onSearch }: SearchFieldProps) {
+export function SearchField({ label, hint, known, takesFocus = false, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(known)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (takesFocus) field.current?.focus()
+  }, [takesFocus])
   // biome-ignore lint/correctness/useExhaustiveDependencies: searched when the text changes, and for nothing else
   useEffect(() => {
     const timer = setTimeout(() => onSearch(text), known === text ? 0 : REST_MS)
@@ -24,6 +29,7 @@ export function SearchField({ label, hint, known, onSearch }: SearchFieldProps) 
     <div className={css.search}>
       <IconSearch size="1.25rem" aria-hidden="true" />
       <input
+        ref={field}
         type="search"
         value={text}
         maxLength={100}

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { AuditEntry, AuditQuery, AuditVerdict } from '../../../shared/audit/audit.ts'
 import type { Failure } from '../../../shared/ipc/contract.ts'
+import { saveFile } from '../../components/save-file.ts'
 import { callMain, failureOf, onEvent } from '../../main-process.ts'
 
 interface AuditLog {
@@ -58,14 +59,8 @@ export function followAuditLog(): () => void {
   return onEvent('audit.checked', (verdict) => useAuditLog.setState({ verdict }))
 }
 
-/** Hands the wanted lines over as a file, by the browser's own download. */
+/** Hands the wanted lines over as a file. */
 export async function exportAuditLog(): Promise<void> {
   const { name, csv } = await callMain('audit.export', useAuditLog.getState().query)
-  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // The download has begun by then, and holds its own.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+  saveFile(name, 'text/csv;charset=utf-8', [csv])
 }

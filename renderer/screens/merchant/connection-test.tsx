@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ConnectionReport } from '../../../shared/merchant/merchant.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
+import sections from '../../components/sections.module.css'
 import { lengthText } from '../../components/time-text.ts'
 import { useAction } from '../../state/use-action.ts'
 import css from './merchant-screen.module.css'
@@ -16,7 +17,7 @@ export function ConnectionTest() {
   return (
     <section className={css.rows} aria-labelledby="merchant-test">
       <h2 id="merchant-test">{t('connection.title')}</h2>
-      <p className={css.soft}>{t('connection.intro')}</p>
+      <p className={sections.soft}>{t('connection.intro')}</p>
       <div>
         <Button
           icon={<IconPlugConnected />}

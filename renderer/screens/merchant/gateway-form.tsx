@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type Settings, settings as schema } from '../../../shared/settings.ts'
+import sections from '../../components/sections.module.css'
 import { Select } from '../../components/select.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { useStarted } from '../../state/session.ts'
@@ -21,7 +22,7 @@ export function GatewayForm() {
   const change = (member: Partial<Settings['live']>) =>
     void save(`live.${Object.keys(member)[0]}`, { live: member })
   return (
-    <section className={css.group} aria-labelledby="merchant-gateway">
+    <section className={sections.group} aria-labelledby="merchant-gateway">
       <h2 id="merchant-gateway">{t('merchant.gateway')}</h2>
       <div className={css.fields}>
         {texts.map((field) => {

@@ -6,6 +6,7 @@ import { Button } from '../../components/button.tsx'
 import { FileButton } from '../../components/file-button.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
 import { SecretField } from '../../components/secret-field.tsx'
+import sections from '../../components/sections.module.css'
 import { callMain } from '../../main-process.ts'
 import { useAction } from '../../state/use-action.ts'
 import css from './merchant-screen.module.css'
@@ -36,9 +37,9 @@ export function KeysForm({ status }: { status: MerchantStatus }) {
     })
   const open = vault.state === 'open' || vault.state === 'empty'
   return (
-    <section className={css.group} aria-labelledby="merchant-keys">
+    <section className={sections.group} aria-labelledby="merchant-keys">
       <h2 id="merchant-keys">{t('merchant.keys')}</h2>
-      <p className={css.soft}>{t(`merchant.keptBy.${vault.by}`)}</p>
+      <p className={sections.soft}>{t(`merchant.keptBy.${vault.by}`)}</p>
       <VaultDoor vault={vault} />
       {open && (
         <>

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
 import { ScreenTitle } from '../../components/screen-title.tsx'
+import sections from '../../components/sections.module.css'
 import { useSession, useStarted } from '../../state/session.ts'
 import { go } from '../../state/view.ts'
 import { useSaving } from '../settings/saving.ts'
 import { ConnectionTest } from './connection-test.tsx'
 import { GatewayForm } from './gateway-form.tsx'
 import { KeysForm } from './keys-form.tsx'
-import css from './merchant-screen.module.css'
 import { loadMerchant, useMerchant } from './merchant-store.ts'
 import { ModeSwitch } from './mode-switch.tsx'
 import { NotificationsForm } from './notifications-form.tsx'
@@ -28,14 +28,14 @@ export function MerchantScreen() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of these may change what is missing, and a new line may bring it
   useEffect(() => void loadMerchant(), [live, notifications, connected])
   return (
-    <main className={css.screen}>
-      <div className={css.form}>
+    <main className={sections.screen}>
+      <div className={sections.form}>
         <header>
           <Button tone="quiet" icon={<IconArrowLeft />} onClick={() => go({ screen: 'settings' })}>
             {t('merchant.back')}
           </Button>
           <ScreenTitle>{t('merchant.title')}</ScreenTitle>
-          <p className={css.soft}>{t('merchant.intro')}</p>
+          <p className={sections.soft}>{t('merchant.intro')}</p>
         </header>
         {(failure ?? saving) && (
           <FailureNotice failure={(failure ?? saving) as NonNullable<typeof failure>} />
@@ -44,7 +44,7 @@ export function MerchantScreen() {
         {status && <KeysForm status={status} />}
         <NotificationsForm />
       </div>
-      <div className={css.side}>
+      <div className={sections.side}>
         {status && <Readiness status={status} />}
         <ConnectionTest />
         {status && <ModeSwitch status={status} />}

@@ -5,6 +5,7 @@ import type { CounterMode, MerchantStatus } from '../../../shared/merchant/merch
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
+import sections from '../../components/sections.module.css'
 import { callMain } from '../../main-process.ts'
 import { useOrders, waitingOrders } from '../../state/orders.ts'
 import { useStarted } from '../../state/session.ts'
@@ -53,7 +54,7 @@ export function ModeSwitch({ status }: { status: MerchantStatus }) {
           </Button>
         )}
         {mode === 'training' && !isReady && (
-          <p id="mode-blocked" className={css.soft}>
+          <p id="mode-blocked" className={sections.soft}>
             {t('mode.blocked')}
           </p>
         )}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import sections from '../../components/sections.module.css'
 import { Switch } from '../../components/switch.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { useStarted } from '../../state/session.ts'
@@ -17,9 +18,9 @@ export function NotificationsForm() {
   }
   const told = (field: string) => (saved === `notifications.${field}` ? t('settings.saved') : null)
   return (
-    <section className={css.group} aria-labelledby="merchant-notifications">
+    <section className={sections.group} aria-labelledby="merchant-notifications">
       <h2 id="merchant-notifications">{t('notifications.title')}</h2>
-      <p className={css.soft}>{t('notifications.intro')}</p>
+      <p className={sections.soft}>{t('notifications.intro')}</p>
       <Switch
         label={t('notifications.enabled')}
         checked={notifications.enabled}

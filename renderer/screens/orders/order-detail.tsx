@@ -7,6 +7,7 @@ import { Button } from '../../components/button.tsx'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
 import { OrderBadge } from '../../components/order-badge.tsx'
 import { PrintStatus } from '../../components/print-status.tsx'
+import panes from '../../components/two-panes.module.css'
 import { useOrders } from '../../state/orders.ts'
 import { printAgain, slipOf } from '../../state/print-actions.ts'
 import { useAction } from '../../state/use-action.ts'
@@ -27,12 +28,12 @@ export function OrderDetail({ merchantTradeNo }: { merchantTradeNo: string }) {
   const { record, failure } = useOrderRecord(merchantTradeNo, order)
   const prints = useOrders((state) => state.prints)
   return (
-    <section className={css.detail} aria-label={t('orders.detail')}>
+    <section className={panes.detail} aria-label={t('orders.detail')}>
       {failure && <FailureNotice failure={failure} />}
       {order && (
         <>
-          <header className={css.head}>
-            <h2>{formatRupiah(order.amount)}</h2>
+          <header className={panes.head}>
+            <h2 className={css.amount}>{formatRupiah(order.amount)}</h2>
             <OrderBadge kind={order.state.kind} />
           </header>
           {order.paidTwice && (
@@ -88,7 +89,7 @@ function Actions({ order }: { order: Order }) {
   const watched = slip !== 'receipt' && state.kind !== 'rejected' && state.kind !== 'review'
   return (
     <>
-      <div className={css.actions}>
+      <div className={panes.actions}>
         {watched && (
           <Button
             icon={<IconQrcode />}

@@ -2,13 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { channelName } from '../../../shared/gateway/counter-channels.ts'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { Order } from '../../../shared/sale/order.ts'
+import { Facts } from '../../components/facts.tsx'
 import { exactTimeText } from '../../components/time-text.ts'
 import { useStarted } from '../../state/session.ts'
 import { useToldIn } from '../../state/told-in.ts'
 import { codeOf, StateText, Why } from '../code/state-text.tsx'
 import css from './order-detail.module.css'
 
-/** What is known of an order. A fact that the gateway did not give is left out, never made up. */
+/** What is known of an order. */
 export function OrderFacts({ order }: { order: Order }) {
   const { t } = useTranslation()
   const told = useToldIn()
@@ -47,17 +48,7 @@ export function OrderFacts({ order }: { order: Order }) {
           {errCode && <span className={css.reason}> {t('code.errCode', { code: errCode })}</span>}
         </p>
       )}
-      <dl className={css.facts}>
-        {facts.map(
-          ([name, value]) =>
-            value && (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <Facts facts={facts} />
     </>
   )
 }

@@ -2,10 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { channelName } from '../../../shared/gateway/counter-channels.ts'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { Order } from '../../../shared/sale/order.ts'
+import { ListRow } from '../../components/list-row.tsx'
 import { OrderBadge } from '../../components/order-badge.tsx'
 import { timeText } from '../../components/time-text.ts'
+import css from '../../components/two-panes.module.css'
 import { useToldIn } from '../../state/told-in.ts'
-import css from './orders-screen.module.css'
 
 interface OrderRowProps {
   readonly order: Order
@@ -17,20 +18,18 @@ export function OrderRow({ order, chosen, onChoose }: OrderRowProps) {
   const { t } = useTranslation()
   const told = useToldIn()
   return (
-    <li>
-      <button type="button" className={css.row} aria-current={chosen ? 'true' : undefined} onClick={onChoose}>
-        <strong>{formatRupiah(order.amount)}</strong>
-        <OrderBadge kind={order.state.kind} />
-        <span>
-          {channelName(order.paymentType)}
-          {order.payer && ` · ${order.payer}`}
-          {order.superseded && ` · ${t('orders.superseded')}`}
-          {order.paidTwice && ` · ${t('orders.paidTwice')}`}
-        </span>
-        <time dateTime={new Date(order.createdAt).toISOString()}>
-          {timeText(order.createdAt, Date.now(), told)}
-        </time>
-      </button>
-    </li>
+    <ListRow chosen={chosen} onChoose={onChoose}>
+      <strong>{formatRupiah(order.amount)}</strong>
+      <OrderBadge kind={order.state.kind} />
+      <span className={css.soft}>
+        {channelName(order.paymentType)}
+        {order.payer && ` · ${order.payer}`}
+        {order.superseded && ` · ${t('orders.superseded')}`}
+        {order.paidTwice && ` · ${t('orders.paidTwice')}`}
+      </span>
+      <time className={css.soft} dateTime={new Date(order.createdAt).toISOString()}>
+        {timeText(order.createdAt, Date.now(), told)}
+      </time>
+    </ListRow>
   )
 }

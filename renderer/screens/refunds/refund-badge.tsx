@@ -8,10 +8,9 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { RefundState } from '../../../shared/refund/refund.ts'
-import css from '../../components/order-badge.module.css'
+import { Badge } from '../../components/badge.tsx'
 import { refundWords } from './refund-words.ts'
 
-/** How each state looks. The icon and the word say it; the colour only helps. */
 const looks = {
   intent: { tone: 'info', Icon: IconSend },
   sending: { tone: 'info', Icon: IconSend },
@@ -29,12 +28,5 @@ export const refundLooks = ({ kind }: RefundState): { tone: string; Icon: typeof
 
 export function RefundBadge({ state }: { state: RefundState }) {
   const { t } = useTranslation()
-  const { tone, Icon } = looks[state.kind]
-  const words = refundWords(state)
-  return (
-    <span className={css.badge} data-tone={tone}>
-      <Icon size="1rem" aria-hidden="true" />
-      {t(`refund.state.${words}.short`)}
-    </span>
-  )
+  return <Badge {...looks[state.kind]}>{t(`refund.state.${refundWords(state)}.short`)}</Badge>
 }

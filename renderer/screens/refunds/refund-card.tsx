@@ -5,6 +5,7 @@ import { formatRupiah } from '../../../shared/money.ts'
 import { isWithdrawn, type Refund } from '../../../shared/refund/refund.ts'
 import type { RefundStateKind } from '../../../shared/refund/refund-life.ts'
 import { Button } from '../../components/button.tsx'
+import { Facts } from '../../components/facts.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
 import { exactTimeText } from '../../components/time-text.ts'
 import { useMay } from '../../state/duty.ts'
@@ -64,19 +65,7 @@ function RefundFacts({ refund }: { refund: Refund }) {
     [t('orders.platformTradeNo'), 'platformTradeNo' in state ? state.platformTradeNo : null],
     [t('orders.checked'), time(refund.lastCheckedAt)],
   ]
-  return (
-    <dl className={css.facts}>
-      {facts.map(
-        ([name, value]) =>
-          value && (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  )
+  return <Facts facts={facts} inCard />
 }
 
 function RefundActions({ refund, withOrder }: { refund: Refund; withOrder: boolean }) {

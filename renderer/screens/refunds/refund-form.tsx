@@ -2,8 +2,10 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import { Choice } from '../../components/choice.tsx'
+import fields from '../../components/form.module.css'
 import { Keypad } from '../../components/keypad.tsx'
 import { pressKey } from '../../components/keypad-keys.ts'
+import { RadioList } from '../../components/radio-list.tsx'
 import css from './refund-dialog.module.css'
 import { type RefundDraft, refundReasons, typedDigits } from './refund-draft.ts'
 
@@ -11,7 +13,6 @@ import { type RefundDraft, refundReasons, typedDigits } from './refund-draft.ts'
 export function RefundForm({ draft, remaining }: { draft: RefundDraft; remaining: Sen }) {
   const { t } = useTranslation()
   const field = useId()
-  const name = useId()
   const { whole, digits, reason, text } = draft
   return (
     <div className={css.form}>
@@ -26,7 +27,7 @@ export function RefundForm({ draft, remaining }: { draft: RefundDraft; remaining
       />
       {!whole && (
         <div className={css.amount}>
-          <label className={css.field} htmlFor={field}>
+          <label className={fields.field} htmlFor={field}>
             <span>{t('refund.amount', { amount: formatRupiah(remaining) })}</span>
             <input
               id={field}
@@ -40,22 +41,14 @@ export function RefundForm({ draft, remaining }: { draft: RefundDraft; remaining
           <Keypad disabled={false} onKey={(key) => draft.setDigits(pressKey(digits, key))} />
         </div>
       )}
-      <fieldset>
-        <legend>{t('refund.reason')}</legend>
-        {refundReasons.map((each) => (
-          <label key={each}>
-            <input
-              type="radio"
-              name={name}
-              checked={each === reason}
-              onChange={() => draft.setReason(each)}
-            />
-            <span>{t(`refund.reasons.${each}`)}</span>
-          </label>
-        ))}
-      </fieldset>
+      <RadioList
+        label={t('refund.reason')}
+        value={reason}
+        options={refundReasons.map((value) => ({ value, label: t(`refund.reasons.${value}`) }))}
+        onChange={draft.setReason}
+      />
       {reason === 'other' && (
-        <label className={css.field}>
+        <label className={fields.field}>
           <span>{t('refund.reasonText')}</span>
           <input
             value={text}

@@ -6,13 +6,14 @@ import { formatRupiah } from '../../../shared/money.ts'
 import type { Refund } from '../../../shared/refund/refund.ts'
 import { Button } from '../../components/button.tsx'
 import { Choice } from '../../components/choice.tsx'
-import { FailureNotice } from '../../components/notice.tsx'
+import { FoundList, PickOne } from '../../components/found-list.tsx'
+import { ListRow } from '../../components/list-row.tsx'
 import { ScreenTitle } from '../../components/screen-title.tsx'
 import { timeText } from '../../components/time-text.ts'
+import panes from '../../components/two-panes.module.css'
 import { useRefunds } from '../../state/refunds.ts'
 import { useToldIn } from '../../state/told-in.ts'
 import { go } from '../../state/view.ts'
-import list from '../orders/orders-screen.module.css'
 import { RefundBadge } from './refund-badge.tsx'
 import { RefundCard } from './refund-card.tsx'
 import { findRefunds, followRefunds, moreRefunds, refundFilters, useRefundList } from './refund-list.ts'
@@ -27,8 +28,8 @@ export function RefundsScreen({ chosen }: { chosen: string | null }) {
   const shown = found?.flatMap((merchantRefundNo) => refunds[merchantRefundNo] ?? [])
   const detail = chosen === null ? undefined : refunds[chosen]
   return (
-    <main className={list.screen}>
-      <section className={list.finder}>
+    <main className={panes.screen}>
+      <section className={panes.finder}>
         <header className={css.head}>
           <ScreenTitle>{t('refund.listTitle')}</ScreenTitle>
           <Button icon={<IconReceipt />} onClick={() => go({ screen: 'orders', merchantTradeNo: null })}>
@@ -36,46 +37,34 @@ export function RefundsScreen({ chosen }: { chosen: string | null }) {
           </Button>
         </header>
         <Filters />
-        {failure && (
-          <FailureNotice
-            failure={failure}
-            actions={<Button onClick={() => void findRefunds()}>{t('app.tryAgain')}</Button>}
-          />
-        )}
-        {shown?.length === 0 && (
-          <div className={list.nothing} role="status">
-            <strong>{t('refund.none')}</strong>
-            <p>{t('refund.noneHint')}</p>
-          </div>
-        )}
-        {shown && shown.length > 0 && (
-          <ul className={list.list} aria-label={t('refund.listTitle')}>
-            {shown.map((refund) => (
-              <RefundRow
-                key={refund.merchantRefundNo}
-                refund={refund}
-                chosen={refund.merchantRefundNo === chosen}
-              />
-            ))}
-            {more && (
-              <li className={list.more}>
-                <Button onClick={() => void moreRefunds()}>{t('orders.more')}</Button>
-              </li>
-            )}
-          </ul>
-        )}
+        <FoundList
+          label={t('refund.listTitle')}
+          count={shown?.length}
+          failure={failure}
+          onAgain={() => void findRefunds()}
+          nothing={
+            <>
+              <strong>{t('refund.none')}</strong>
+              <p>{t('refund.noneHint')}</p>
+            </>
+          }
+          end={more && <Button onClick={() => void moreRefunds()}>{t('orders.more')}</Button>}
+        >
+          {shown?.map((refund) => (
+            <RefundRow
+              key={refund.merchantRefundNo}
+              refund={refund}
+              chosen={refund.merchantRefundNo === chosen}
+            />
+          ))}
+        </FoundList>
       </section>
       {detail && (
-        <section className={css.detail} aria-label={t('refund.detail')}>
+        <section className={panes.detail} aria-label={t('refund.detail')}>
           <RefundCard key={detail.merchantRefundNo} refund={detail} withOrder />
         </section>
       )}
-      {!detail && shown && shown.length > 0 && (
-        <p className={list.pick}>
-          <IconArrowBackUp size="3rem" stroke={1.25} aria-hidden="true" />
-          {t('refund.pick')}
-        </p>
-      )}
+      {!detail && shown && shown.length > 0 && <PickOne Icon={IconArrowBackUp}>{t('refund.pick')}</PickOne>}
     </main>
   )
 }
@@ -107,20 +96,15 @@ function RefundRow({ refund, chosen }: { refund: Refund; chosen: boolean }) {
   const told = useToldIn()
   const { merchantRefundNo, amount, state, paymentType, merchantTradeNo, createdAt } = refund
   return (
-    <li>
-      <button
-        type="button"
-        className={list.row}
-        aria-current={chosen ? 'true' : undefined}
-        onClick={() => go({ screen: 'refunds', merchantRefundNo })}
-      >
-        <strong>{formatRupiah(amount)}</strong>
-        <RefundBadge state={state} />
-        <span>
-          {channelName(paymentType)} · {merchantTradeNo}
-        </span>
-        <time dateTime={new Date(createdAt).toISOString()}>{timeText(createdAt, Date.now(), told)}</time>
-      </button>
-    </li>
+    <ListRow chosen={chosen} onChoose={() => go({ screen: 'refunds', merchantRefundNo })}>
+      <strong>{formatRupiah(amount)}</strong>
+      <RefundBadge state={state} />
+      <span className={panes.soft}>
+        {channelName(paymentType)} · {merchantTradeNo}
+      </span>
+      <time className={panes.soft} dateTime={new Date(createdAt).toISOString()}>
+        {timeText(createdAt, Date.now(), told)}
+      </time>
+    </ListRow>
   )
 }

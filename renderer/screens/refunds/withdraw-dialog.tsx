@@ -4,6 +4,7 @@ import { formatRupiah } from '../../../shared/money.ts'
 import type { Refund } from '../../../shared/refund/refund.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
+import { NoteField } from '../../components/note-field.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
 import { withdrawRefund } from '../../state/refunds.ts'
 import { useAction } from '../../state/use-action.ts'
@@ -39,15 +40,7 @@ export function WithdrawDialog({ refund, onClose }: { refund: Refund; onClose: (
     >
       <form id={form} className={css.form} onSubmit={submit}>
         <p>{t('refund.withdrawHint', { amount: formatRupiah(refund.amount) })}</p>
-        <label className={css.field}>
-          <span>{t('refund.withdrawNote')}</span>
-          <textarea
-            value={note}
-            maxLength={200}
-            rows={3}
-            onChange={(event) => setNote(event.currentTarget.value.replaceAll('\n', ' '))}
-          />
-        </label>
+        <NoteField label={t('refund.withdrawNote')} value={note} maxLength={200} onChange={setNote} />
         {failure && <FailureNotice failure={failure} />}
       </form>
     </Dialog>

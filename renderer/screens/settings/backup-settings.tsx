@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import type { Backup, Failure } from '../../../shared/ipc/contract.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
+import sections from '../../components/sections.module.css'
 import { exactTimeText } from '../../components/time-text.ts'
 import { callMain, failureOf, onConnection, onEvent, withoutLostLine } from '../../main-process.ts'
 import { useToldIn } from '../../state/told-in.ts'
 import { useAction } from '../../state/use-action.ts'
 import css from './backup-settings.module.css'
 import { RestoreDialog } from './restore-dialog.tsx'
-import group from './settings-screen.module.css'
 
 /** Copies of the journal: when the last was made, one more now, and the way back to one. */
 export function BackupSettings() {
@@ -27,9 +27,9 @@ export function BackupSettings() {
     setMade(true)
   }
   return (
-    <section className={group.group} aria-labelledby="settings-backup">
+    <section className={sections.group} aria-labelledby="settings-backup">
       <h2 id="settings-backup">{t('backup.title')}</h2>
-      <p className={group.soft}>{t('backup.hint')}</p>
+      <p className={sections.soft}>{t('backup.hint')}</p>
       <div className={css.head}>
         <strong>
           {last ? t('backup.last', { when: exactTimeText(last.at, told) }) : backups && t('backup.never')}
@@ -40,7 +40,7 @@ export function BackupSettings() {
       </div>
       <div role="status">{made && <Notice tone="info" title={t('backup.made')} />}</div>
       {(notMade ?? failure) && <FailureNotice failure={(notMade ?? failure) as Failure} />}
-      {backups?.length === 0 && <p className={group.soft}>{t('backup.none')}</p>}
+      {backups?.length === 0 && <p className={sections.soft}>{t('backup.none')}</p>}
       {backups && backups.length > 0 && (
         <ul className={css.list} aria-label={t('backup.list')}>
           {backups.map((backup) => (

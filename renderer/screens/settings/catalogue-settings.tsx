@@ -1,14 +1,14 @@
 import { IconPackages } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/button.tsx'
+import sections from '../../components/sections.module.css'
 import { go } from '../../state/view.ts'
-import css from './settings-screen.module.css'
 
 /** The way to what the shop sells, which has a screen of its own. */
 export function CatalogueSettings() {
   const { t } = useTranslation()
   return (
-    <section className={css.group} aria-labelledby="settings-catalogue">
+    <section className={sections.group} aria-labelledby="settings-catalogue">
       <h2 id="settings-catalogue">{t('nav.catalogue')}</h2>
       <div>
         <Button icon={<IconPackages />} onClick={() => go({ screen: 'catalogue' })}>

@@ -8,12 +8,12 @@ import {
 } from '../../../shared/gateway/counter-channels.ts'
 import type { Settings } from '../../../shared/settings.ts'
 import { Notice } from '../../components/notice.tsx'
+import sections from '../../components/sections.module.css'
 import { Switch } from '../../components/switch.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { useStarted } from '../../state/session.ts'
 import css from './channel-settings.module.css'
 import { save, useSaving } from './saving.ts'
-import groups from './settings-screen.module.css'
 
 const change = (member: Partial<Settings['channels']>) =>
   void save(`channels.${Object.keys(member)[0]}`, { channels: member })
@@ -28,14 +28,14 @@ export function ChannelSettings() {
   const { saved, problems } = useSaving()
   const problem = problems['channels.redirectUrl']
   return (
-    <section className={groups.group} aria-labelledby="settings-channels">
+    <section className={sections.group} aria-labelledby="settings-channels">
       <h2 id="settings-channels">{t('settings.channels')}</h2>
-      <p className={groups.soft}>{t('settings.channelsHint')}</p>
+      <p className={sections.soft}>{t('settings.channelsHint')}</p>
       {counterFamilies.map((family) => (
         <FamilyChannels key={family} family={family} />
       ))}
       <h3>{t('settings.feeOnPayer')}</h3>
-      <p className={groups.soft}>{t('settings.feeOnPayerHint')}</p>
+      <p className={sections.soft}>{t('settings.feeOnPayerHint')}</p>
       <div className={css.fees}>
         {feeFamilies.map((family) => (
           <Switch

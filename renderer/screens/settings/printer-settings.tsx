@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Settings, settings as schema } from '../../../shared/settings.ts'
 import { Choice } from '../../components/choice.tsx'
+import sections from '../../components/sections.module.css'
 import { Switch } from '../../components/switch.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { useStarted } from '../../state/session.ts'
@@ -20,7 +21,7 @@ export function PrinterSettings() {
     void save(`printer.${Object.keys(member)[0]}`, { printer: member })
   const problem = problems['printer.device']
   return (
-    <section className={css.group} aria-labelledby="settings-printer">
+    <section className={sections.group} aria-labelledby="settings-printer">
       <h2 id="settings-printer">{t('settings.printer')}</h2>
       <Switch
         label={t('settings.usePrinter')}

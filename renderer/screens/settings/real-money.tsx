@@ -1,6 +1,7 @@
 import { IconBuildingBank, IconListCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/button.tsx'
+import sections from '../../components/sections.module.css'
 import { useStarted } from '../../state/session.ts'
 import { go } from '../../state/view.ts'
 import css from './settings-screen.module.css'
@@ -10,7 +11,7 @@ export function RealMoney() {
   const { t } = useTranslation()
   const { mode } = useStarted()
   return (
-    <section className={css.group} aria-labelledby="settings-money">
+    <section className={sections.group} aria-labelledby="settings-money">
       <h2 id="settings-money">{t('merchant.title')}</h2>
       <p>
         <strong>{t(`mode.now.${mode}`)}</strong> {t(`mode.hint.${mode}`)}

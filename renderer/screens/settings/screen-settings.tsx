@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { languages, settings as schema } from '../../../shared/settings.ts'
 import { Choice } from '../../components/choice.tsx'
+import sections from '../../components/sections.module.css'
 import { useStarted } from '../../state/session.ts'
 import { save } from './saving.ts'
 import css from './settings-screen.module.css'
@@ -10,7 +11,7 @@ export function ScreenSettings() {
   const { t } = useTranslation()
   const { settings } = useStarted()
   return (
-    <section className={css.group} aria-labelledby="settings-screen">
+    <section className={sections.group} aria-labelledby="settings-screen">
       <h2 id="settings-screen">{t('settings.screen')}</h2>
       <div className={css.choices}>
         <Choice

@@ -2,6 +2,7 @@ import '../../schemas-without-eval.ts'
 import { useTranslation } from 'react-i18next'
 import { FailureNotice } from '../../components/notice.tsx'
 import { ScreenTitle } from '../../components/screen-title.tsx'
+import sections from '../../components/sections.module.css'
 import { useStarted } from '../../state/session.ts'
 import { StaffSettings } from '../staff/staff-settings.tsx'
 import { BackupSettings } from './backup-settings.tsx'
@@ -11,7 +12,6 @@ import { PrinterSettings } from './printer-settings.tsx'
 import { RealMoney } from './real-money.tsx'
 import { useSaving } from './saving.ts'
 import { ScreenSettings } from './screen-settings.tsx'
-import css from './settings-screen.module.css'
 import { ShopSettings } from './shop-settings.tsx'
 import { SupportFile } from './support-file.tsx'
 import { TestPage } from './test-page.tsx'
@@ -22,11 +22,11 @@ export function SettingsScreen() {
   const { version } = useStarted()
   const failure = useSaving((saving) => saving.failure)
   return (
-    <main className={css.screen}>
-      <div className={css.form}>
+    <main className={sections.screen}>
+      <div className={sections.form}>
         <header>
           <ScreenTitle>{t('settings.title')}</ScreenTitle>
-          <p className={css.soft}>{t('settings.autosave')}</p>
+          <p className={sections.soft}>{t('settings.autosave')}</p>
         </header>
         {failure && <FailureNotice failure={failure} />}
         <ScreenSettings />
@@ -38,7 +38,7 @@ export function SettingsScreen() {
         <StaffSettings />
         <BackupSettings />
         <SupportFile />
-        <p className={css.soft}>{t('app.version', { version })}</p>
+        <p className={sections.soft}>{t('app.version', { version })}</p>
       </div>
       <TestPage />
     </main>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { settings as schema } from '../../../shared/settings.ts'
 import { timeZones } from '../../../shared/time-zone.ts'
 import { Choice } from '../../components/choice.tsx'
+import sections from '../../components/sections.module.css'
 import { TextField } from '../../components/text-field.tsx'
 import { useStarted } from '../../state/session.ts'
 import { save, useSaving } from './saving.ts'
@@ -15,7 +16,7 @@ export function ShopSettings() {
   const { settings } = useStarted()
   const { saved, problems } = useSaving()
   return (
-    <section className={css.group} aria-labelledby="settings-shop">
+    <section className={sections.group} aria-labelledby="settings-shop">
       <h2 id="settings-shop">{t('settings.shop')}</h2>
       <div className={css.fields}>
         {shopFields.map((field) => {

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
 import { saveFile } from '../../components/save-file.ts'
+import sections from '../../components/sections.module.css'
 import { callMain } from '../../main-process.ts'
 import { useAction } from '../../state/use-action.ts'
-import group from './settings-screen.module.css'
 
 /** One file for whoever helps from afar. */
 export function SupportFile() {
@@ -19,9 +19,9 @@ export function SupportFile() {
     setMade(name)
   }
   return (
-    <section className={group.group} aria-labelledby="settings-support">
+    <section className={sections.group} aria-labelledby="settings-support">
       <h2 id="settings-support">{t('support.title')}</h2>
-      <p className={group.soft}>{t('support.hint')}</p>
+      <p className={sections.soft}>{t('support.hint')}</p>
       <div>
         <Button icon={<IconLifebuoy />} busy={busy !== null} onClick={() => void run('make', make)}>
           {t('support.make')}

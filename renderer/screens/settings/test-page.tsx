@@ -6,6 +6,7 @@ import type { Slip } from '../../../shared/slip/slip.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
 import { PrintStatus } from '../../components/print-status.tsx'
+import sections from '../../components/sections.module.css'
 import { SlipPreview } from '../../components/slip-preview.tsx'
 import { callMain, failureOf } from '../../main-process.ts'
 import { printKey, receivePrint, useOrders } from '../../state/orders.ts'
@@ -21,7 +22,7 @@ export function TestPage() {
   const job = useOrders(({ prints }) => prints[printKey(null, 'test')])
   const print = async () => receivePrint(await callMain('print.testPage', {}))
   return (
-    <section className={css.preview} aria-labelledby="settings-test-page">
+    <section className={`${sections.side} ${css.preview}`} aria-labelledby="settings-test-page">
       <header>
         <h2 id="settings-test-page">{t('settings.testPage')}</h2>
         <Button

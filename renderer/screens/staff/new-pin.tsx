@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { pinProblem } from '../../../shared/staff/pin.ts'
+import fields from '../../components/fields.module.css'
 import css from './staff-settings.module.css'
 
 /** A PIN to be had from now on, typed twice as nobody sees it. */
@@ -24,9 +25,10 @@ export function NewPin({ label, typed, onType }: NewPinProps) {
   const problem = pin.length < 6 ? null : pinProblem(pin)
   const differs = problem === null && again.length >= pin.length && again !== pin
   const field = (name: string, value: string, change: (digits: string) => void) => (
-    <label className={css.field}>
+    <label className={fields.field}>
       <span>{name}</span>
       <input
+        className={css.pin}
         type="password"
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -41,7 +43,7 @@ export function NewPin({ label, typed, onType }: NewPinProps) {
     <>
       {field(label, pin, (digits) => onType({ pin: digits, again }))}
       {field(t('staff.pinAgain'), again, (digits) => onType({ pin, again: digits }))}
-      <p className={css.note} data-error={problem !== null || differs} role="status">
+      <p className={fields.note} data-error={problem !== null || differs} role="status">
         {problem ? t(`staff.weak.${problem}`) : differs ? t('staff.differs') : t('staff.weak.format')}
       </p>
     </>

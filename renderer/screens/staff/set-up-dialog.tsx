@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
+import fields from '../../components/fields.module.css'
 import { FailureNotice } from '../../components/notice.tsx'
 import { callMain } from '../../main-process.ts'
 import { useAction } from '../../state/use-action.ts'
@@ -39,7 +40,7 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
     >
       <form id={form} className={css.form} onSubmit={submit}>
         <p>{t('staff.setUpHint')}</p>
-        <label className={css.field}>
+        <label className={fields.field}>
           <span>{t('staff.name')}</span>
           <input
             value={name}

@@ -5,6 +5,7 @@ import type { StaffEntry } from '../../../shared/staff/staff.ts'
 import { Button } from '../../components/button.tsx'
 import { Choice } from '../../components/choice.tsx'
 import { Dialog } from '../../components/dialog.tsx'
+import fields from '../../components/fields.module.css'
 import { FailureNotice } from '../../components/notice.tsx'
 import { Switch } from '../../components/switch.tsx'
 import { callMain } from '../../main-process.ts'
@@ -64,7 +65,7 @@ export function StaffDialog({ entry, onClose }: StaffDialogProps) {
       }
     >
       <form id={form} className={css.form} onSubmit={submit}>
-        <label className={css.field}>
+        <label className={fields.field}>
           <span>{t('staff.name')}</span>
           <input
             value={name}
@@ -79,7 +80,7 @@ export function StaffDialog({ entry, onClose }: StaffDialogProps) {
           options={roles.map((value) => ({ value, label: t(`role.${value}`) }))}
           onChange={setRole}
         />
-        <p className={css.note}>{t(`staff.may.${role}`)}</p>
+        <p className={fields.note}>{t(`staff.may.${role}`)}</p>
         {entry && <Switch label={t('staff.active')} checked={active} onChange={setActive} />}
         <NewPin label={t(entry ? 'staff.newPin' : 'staff.pin')} typed={typed} onType={type} />
         {failure && <FailureNotice failure={failure} />}

@@ -5,6 +5,7 @@ import type { StaffEntry } from '../../../shared/staff/staff.ts'
 import { Button } from '../../components/button.tsx'
 import { Choice } from '../../components/choice.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
+import sections from '../../components/sections.module.css'
 import { lengthText } from '../../components/time-text.ts'
 import { useStarted } from '../../state/session.ts'
 import { go } from '../../state/view.ts'
@@ -21,7 +22,7 @@ export function StaffSettings() {
   const { t } = useTranslation()
   const { duty } = useStarted()
   return (
-    <section className={css.group} aria-labelledby="settings-staff">
+    <section className={sections.group} aria-labelledby="settings-staff">
       <h2 id="settings-staff">{t('staff.title')}</h2>
       {duty.kind === 'open' ? <NobodyYet /> : <Everybody />}
       <div>

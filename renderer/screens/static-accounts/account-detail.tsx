@@ -7,6 +7,7 @@ import { formatRupiah } from '../../../shared/money.ts'
 import type { StaticAccount } from '../../../shared/static-account/static-account.ts'
 import { AccountNumber } from '../../components/account-number.tsx'
 import { Button } from '../../components/button.tsx'
+import { Facts } from '../../components/facts.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
 import { exactTimeText } from '../../components/time-text.ts'
 import css from '../../components/two-panes.module.css'
@@ -51,7 +52,7 @@ export function AccountDetail({ accountId }: { accountId: string }) {
           </header>
           <p role="status">{t(`staticAccount.state.${account.state.kind}.long`)}</p>
           {account.state.kind === 'active' && <PayHere account={account} number={account.state.vaCode} />}
-          <Facts account={account} />
+          <AccountFacts account={account} />
         </>
       )}
       {read && account && (
@@ -103,7 +104,7 @@ function PayHere({ account, number }: { account: StaticAccount; number: string }
   )
 }
 
-function Facts({ account }: { account: StaticAccount }) {
+function AccountFacts({ account }: { account: StaticAccount }) {
   const { t } = useTranslation()
   const told = useToldIn()
   const { paymentType, usedFor, createdAt, received, state } = account
@@ -115,17 +116,5 @@ function Facts({ account }: { account: StaticAccount }) {
     [t('staticAccount.created'), exactTimeText(createdAt, told)],
     [t('subscription.reason'), 'reason' in state ? state.reason : null],
   ]
-  return (
-    <dl className={css.facts}>
-      {facts.map(
-        ([name, value]) =>
-          value && (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  )
+  return <Facts facts={facts} />
 }

@@ -5,7 +5,9 @@ import { findChannel } from '../../../shared/gateway/channels.ts'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { StaticAccount, StaticAccountQuota } from '../../../shared/static-account/static-account.ts'
 import { Button } from '../../components/button.tsx'
-import { FailureNotice, Notice } from '../../components/notice.tsx'
+import { FoundList, PickOne } from '../../components/found-list.tsx'
+import { ListRow } from '../../components/list-row.tsx'
+import { Notice } from '../../components/notice.tsx'
 import { ScreenTitle } from '../../components/screen-title.tsx'
 import { SearchField } from '../../components/search-field.tsx'
 import css from '../../components/two-panes.module.css'
@@ -44,38 +46,28 @@ export function StaticAccountsScreen({ chosen }: { chosen: string | null }) {
           known={search}
           onSearch={(text) => void searchAccounts(text)}
         />
-        {failure && (
-          <FailureNotice
-            failure={failure}
-            actions={<Button onClick={() => void searchAccounts(search)}>{t('app.tryAgain')}</Button>}
-          />
-        )}
-        {found?.length === 0 && (
-          <div className={css.nothing} role="status">
-            <strong>{t(searching ? 'staticAccount.noMatch' : 'staticAccount.empty')}</strong>
-            <p>{t(searching ? 'staticAccount.noMatchHint' : 'staticAccount.emptyHint')}</p>
-          </div>
-        )}
-        {found && found.length > 0 && (
-          <ul className={css.list} aria-label={t('staticAccount.list')}>
-            {found.map((accountId) => {
-              const account = known[accountId]
-              return account && <Row key={accountId} account={account} chosen={accountId === chosen} />
-            })}
-            {more && (
-              <li className={css.more}>
-                <Button onClick={() => void loadMore()}>{t('subscription.more')}</Button>
-              </li>
-            )}
-          </ul>
-        )}
+        <FoundList
+          label={t('staticAccount.list')}
+          count={found?.length}
+          failure={failure}
+          onAgain={() => void searchAccounts(search)}
+          nothing={
+            <>
+              <strong>{t(searching ? 'staticAccount.noMatch' : 'staticAccount.empty')}</strong>
+              <p>{t(searching ? 'staticAccount.noMatchHint' : 'staticAccount.emptyHint')}</p>
+            </>
+          }
+          end={more && <Button onClick={() => void loadMore()}>{t('subscription.more')}</Button>}
+        >
+          {found?.map((accountId) => {
+            const account = known[accountId]
+            return account && <Row key={accountId} account={account} chosen={accountId === chosen} />
+          })}
+        </FoundList>
       </section>
       {chosen && <AccountDetail key={chosen} accountId={chosen} />}
       {!chosen && found && found.length > 0 && (
-        <p className={css.nothing}>
-          <IconBuildingBank size="3rem" stroke={1.25} aria-hidden="true" />
-          {t('staticAccount.pick')}
-        </p>
+        <PickOne Icon={IconBuildingBank}>{t('staticAccount.pick')}</PickOne>
       )}
       {asking && <NewAccount onClose={() => ask(false)} />}
     </main>
@@ -103,24 +95,17 @@ function Row({ account, chosen }: { account: StaticAccount; chosen: boolean }) {
   const { t } = useTranslation()
   const { accountId, payer, usedFor, paymentType, received, state } = account
   return (
-    <li>
-      <button
-        type="button"
-        className={css.row}
-        aria-current={chosen ? 'true' : undefined}
-        onClick={() => go({ screen: 'staticAccounts', accountId })}
-      >
-        <strong>{payer}</strong>
-        <AccountBadge kind={state.kind} />
-        <span className={css.soft}>
-          {findChannel(paymentType)?.name ?? paymentType}
-          {usedFor && ` · ${usedFor}`}
-        </span>
-        <span className={css.soft}>
-          {received.count > 0 &&
-            `${formatRupiah(received.sum)} · ${t('staticAccount.receivedCount', { count: received.count })}`}
-        </span>
-      </button>
-    </li>
+    <ListRow chosen={chosen} onChoose={() => go({ screen: 'staticAccounts', accountId })}>
+      <strong>{payer}</strong>
+      <AccountBadge kind={state.kind} />
+      <span className={`${css.soft} ${css.wide}`}>
+        {findChannel(paymentType)?.name ?? paymentType}
+        {usedFor && ` · ${usedFor}`}
+      </span>
+      <span className={`${css.soft} ${css.wide}`}>
+        {received.count > 0 &&
+          `${formatRupiah(received.sum)} · ${t('staticAccount.receivedCount', { count: received.count })}`}
+      </span>
+    </ListRow>
   )
 }

@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { findChannel } from '../../../shared/gateway/channels.ts'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { Subscription } from '../../../shared/subscription/subscription.ts'
+import { Facts } from '../../components/facts.tsx'
 import { exactTimeText } from '../../components/time-text.ts'
 import css from '../../components/two-panes.module.css'
 import { useToldIn } from '../../state/told-in.ts'
 import { intervalText } from './interval-text.ts'
 import { NextChargeText } from './next-charge-text.tsx'
 
-/** What is known of a subscription. A fact that the gateway did not give is left out, never made up. */
+/** What is known of a subscription. */
 export function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation()
   const told = useToldIn()
@@ -38,17 +39,7 @@ export function SubscriptionFacts({ subscription }: { subscription: Subscription
   ]
   return (
     <>
-      <dl className={css.facts}>
-        {facts.map(
-          ([name, value]) =>
-            value && (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <Facts facts={facts} />
       {goesOn && <p className={css.soft}>{t('subscription.expectedHint')}</p>}
     </>
   )

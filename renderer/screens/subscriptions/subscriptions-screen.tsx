@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { Subscription } from '../../../shared/subscription/subscription.ts'
 import { Button } from '../../components/button.tsx'
-import { FailureNotice } from '../../components/notice.tsx'
+import { FoundList, PickOne } from '../../components/found-list.tsx'
+import { ListRow } from '../../components/list-row.tsx'
 import { ScreenTitle } from '../../components/screen-title.tsx'
 import { SearchField } from '../../components/search-field.tsx'
 import css from '../../components/two-panes.module.css'
@@ -44,41 +45,27 @@ export function SubscriptionsScreen({ chosen }: { chosen: string | null }) {
           known={search}
           onSearch={(text) => void searchSubscriptions(text)}
         />
-        {failure && (
-          <FailureNotice
-            failure={failure}
-            actions={<Button onClick={() => void searchSubscriptions(search)}>{t('app.tryAgain')}</Button>}
-          />
-        )}
-        {found?.length === 0 && (
-          <div className={css.nothing} role="status">
-            <strong>{t(searching ? 'subscription.noMatch' : 'subscription.empty')}</strong>
-            <p>{t(searching ? 'subscription.noMatchHint' : 'subscription.emptyHint')}</p>
-          </div>
-        )}
-        {found && found.length > 0 && (
-          <ul className={css.list} aria-label={t('subscription.list')}>
-            {found.map((number) => {
-              const subscription = known[number]
-              return (
-                subscription && <Row key={number} subscription={subscription} chosen={number === chosen} />
-              )
-            })}
-            {more && (
-              <li className={css.more}>
-                <Button onClick={() => void loadMore()}>{t('subscription.more')}</Button>
-              </li>
-            )}
-          </ul>
-        )}
+        <FoundList
+          label={t('subscription.list')}
+          count={found?.length}
+          failure={failure}
+          onAgain={() => void searchSubscriptions(search)}
+          nothing={
+            <>
+              <strong>{t(searching ? 'subscription.noMatch' : 'subscription.empty')}</strong>
+              <p>{t(searching ? 'subscription.noMatchHint' : 'subscription.emptyHint')}</p>
+            </>
+          }
+          end={more && <Button onClick={() => void loadMore()}>{t('subscription.more')}</Button>}
+        >
+          {found?.map((number) => {
+            const subscription = known[number]
+            return subscription && <Row key={number} subscription={subscription} chosen={number === chosen} />
+          })}
+        </FoundList>
       </section>
       {chosen && <SubscriptionDetail key={chosen} number={chosen} />}
-      {!chosen && found && found.length > 0 && (
-        <p className={css.nothing}>
-          <IconRepeat size="3rem" stroke={1.25} aria-hidden="true" />
-          {t('subscription.pick')}
-        </p>
-      )}
+      {!chosen && found && found.length > 0 && <PickOne Icon={IconRepeat}>{t('subscription.pick')}</PickOne>}
       {asking && <NewSubscription onClose={() => ask(false)} />}
     </main>
   )
@@ -89,21 +76,16 @@ function Row({ subscription, chosen }: { subscription: Subscription; chosen: boo
   const { number, title, customer, amount, interval, state } = subscription
   const goesOn = state.kind === 'active' || state.kind === 'cancelling'
   return (
-    <li>
-      <button
-        type="button"
-        className={css.row}
-        aria-current={chosen ? 'true' : undefined}
-        onClick={() => go({ screen: 'subscriptions', number })}
-      >
-        <strong>{title}</strong>
-        <SubscriptionBadge subscription={subscription} />
-        <span className={css.soft}>
-          {formatRupiah(amount)} · {intervalText(interval, t)}
-          {customer && ` · ${customer}`}
-        </span>
-        <span className={css.soft}>{goesOn && <NextChargeText subscription={subscription} />}</span>
-      </button>
-    </li>
+    <ListRow chosen={chosen} onChoose={() => go({ screen: 'subscriptions', number })}>
+      <strong>{title}</strong>
+      <SubscriptionBadge subscription={subscription} />
+      <span className={`${css.soft} ${css.wide}`}>
+        {formatRupiah(amount)} · {intervalText(interval, t)}
+        {customer && ` · ${customer}`}
+      </span>
+      <span className={`${css.soft} ${css.wide}`}>
+        {goesOn && <NextChargeText subscription={subscription} />}
+      </span>
+    </ListRow>
   )
 }

@@ -2,7 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { channelName } from '../../../shared/gateway/counter-channels.ts'
 import type { UnresolvedCase } from '../../../shared/ipc/contract.ts'
 import { formatRupiah } from '../../../shared/money.ts'
+import { ListRow } from '../../components/list-row.tsx'
 import { timeText } from '../../components/time-text.ts'
+import panes from '../../components/two-panes.module.css'
 import { useToldIn } from '../../state/told-in.ts'
 import { caseLooks, wordsOf } from './case-looks.ts'
 import css from './unresolved-screen.module.css'
@@ -20,21 +22,19 @@ export function CaseRow({ found, chosen, onChoose }: CaseRowProps) {
   const { tone, Icon } = caseLooks[kind]
   const words = wordsOf(found)
   return (
-    <li>
-      <button type="button" className={css.row} aria-current={chosen ? 'true' : undefined} onClick={onChoose}>
-        <span className={css.sign} data-tone={tone}>
-          <Icon aria-hidden="true" />
-        </span>
-        <strong>{t(`case.${words}.title`)}</strong>
-        <span className={css.amount}>{formatRupiah(order.amount)}</span>
-        <span className={css.soft}>
-          {channelName(order.paymentType)}
-          {order.payer && ` · ${order.payer}`}
-        </span>
-        <time className={css.soft} dateTime={new Date(since).toISOString()}>
-          {timeText(since, Date.now(), told)}
-        </time>
-      </button>
-    </li>
+    <ListRow chosen={chosen} className={css.row} onChoose={onChoose}>
+      <span className={css.sign} data-tone={tone}>
+        <Icon aria-hidden="true" />
+      </span>
+      <strong>{t(`case.${words}.title`)}</strong>
+      <span className={css.amount}>{formatRupiah(order.amount)}</span>
+      <span className={panes.soft}>
+        {channelName(order.paymentType)}
+        {order.payer && ` · ${order.payer}`}
+      </span>
+      <time className={panes.soft} dateTime={new Date(since).toISOString()}>
+        {timeText(since, Date.now(), told)}
+      </time>
+    </ListRow>
   )
 }

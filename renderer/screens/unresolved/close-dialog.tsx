@@ -4,7 +4,10 @@ import type { UnresolvedCase } from '../../../shared/ipc/contract.ts'
 import { type Resolution, resolutionsOf } from '../../../shared/sale/case.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
+import fields from '../../components/form.module.css'
+import { NoteField } from '../../components/note-field.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
+import { RadioList } from '../../components/radio-list.tsx'
 import { useStarted } from '../../state/session.ts'
 import { useAction } from '../../state/use-action.ts'
 import { go } from '../../state/view.ts'
@@ -32,7 +35,6 @@ export function CloseDialog({ found, onClose }: { found: UnresolvedCase; onClose
   })
   const { busy, failure, run } = useAction<'close'>()
   const form = useId()
-  const name = useId()
   const complete = resolution !== null && note.trim() !== '' && by.trim() !== ''
 
   function submit(event: FormEvent): void {
@@ -65,26 +67,15 @@ export function CloseDialog({ found, onClose }: { found: UnresolvedCase; onClose
     >
       <form id={form} className={css.form} onSubmit={submit}>
         <p>{t('unresolved.closeHint')}</p>
-        <fieldset>
-          <legend>{t('unresolved.how')}</legend>
-          {ways.map((way) => (
-            <label key={way}>
-              <input type="radio" name={name} checked={way === resolution} onChange={() => choose(way)} />
-              <span>{t(`resolution.${way}`)}</span>
-            </label>
-          ))}
-        </fieldset>
-        <label className={css.field}>
-          <span>{t(`case.${words}.note`)}</span>
-          <textarea
-            value={note}
-            maxLength={300}
-            rows={3}
-            onChange={(event) => setNote(event.currentTarget.value.replaceAll('\n', ' '))}
-          />
-        </label>
+        <RadioList
+          label={t('unresolved.how')}
+          value={resolution}
+          options={ways.map((way) => ({ value: way, label: t(`resolution.${way}`) }))}
+          onChange={choose}
+        />
+        <NoteField label={t(`case.${words}.note`)} value={note} maxLength={300} onChange={setNote} />
         {duty.kind === 'open' && (
-          <label className={css.field}>
+          <label className={fields.field}>
             <span>{t('unresolved.by')}</span>
             <input
               value={by}

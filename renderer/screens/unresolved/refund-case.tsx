@@ -3,7 +3,9 @@ import { channelName } from '../../../shared/gateway/counter-channels.ts'
 import type { UnresolvedRefund } from '../../../shared/ipc/contract.ts'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { Refund } from '../../../shared/refund/refund.ts'
+import { ListRow } from '../../components/list-row.tsx'
 import { inText, timeText } from '../../components/time-text.ts'
+import panes from '../../components/two-panes.module.css'
 import { useNow } from '../../components/use-now.ts'
 import { useRefund } from '../../state/refunds.ts'
 import { useToldIn } from '../../state/told-in.ts'
@@ -22,26 +24,23 @@ export function RefundRow({ refund: read, chosen }: { refund: Refund; chosen: bo
   const { tone, Icon } = refundLooks(state)
   const words = refundWords(state)
   return (
-    <li>
-      <button
-        type="button"
-        className={list.row}
-        aria-current={chosen ? 'true' : undefined}
-        onClick={() => go({ screen: 'unresolved', merchantTradeNo: null, merchantRefundNo })}
-      >
-        <span className={list.sign} data-tone={tone}>
-          <Icon aria-hidden="true" />
-        </span>
-        <strong>
-          {t('refund.section')}: {t(`refund.state.${words}.short`)}
-        </strong>
-        <span className={list.amount}>{formatRupiah(amount)}</span>
-        <span className={list.soft}>{channelName(paymentType)}</span>
-        <time className={list.soft} dateTime={new Date(state.since).toISOString()}>
-          {timeText(state.since, Date.now(), told)}
-        </time>
-      </button>
-    </li>
+    <ListRow
+      chosen={chosen}
+      className={list.row}
+      onChoose={() => go({ screen: 'unresolved', merchantTradeNo: null, merchantRefundNo })}
+    >
+      <span className={list.sign} data-tone={tone}>
+        <Icon aria-hidden="true" />
+      </span>
+      <strong>
+        {t('refund.section')}: {t(`refund.state.${words}.short`)}
+      </strong>
+      <span className={list.amount}>{formatRupiah(amount)}</span>
+      <span className={panes.soft}>{channelName(paymentType)}</span>
+      <time className={panes.soft} dateTime={new Date(state.since).toISOString()}>
+        {timeText(state.since, Date.now(), told)}
+      </time>
+    </ListRow>
   )
 }
 

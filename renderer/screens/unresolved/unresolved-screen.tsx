@@ -5,6 +5,7 @@ import type { UnresolvedCase } from '../../../shared/ipc/contract.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
 import { ScreenTitle } from '../../components/screen-title.tsx'
+import panes from '../../components/two-panes.module.css'
 import { go } from '../../state/view.ts'
 import { CaseDetail } from './case-detail.tsx'
 import { CaseRow } from './case-row.tsx'
@@ -25,10 +26,10 @@ export function UnresolvedScreen({ chosen, chosenRefund }: UnresolvedScreenProps
   const shown = cases?.find(({ order }) => order.merchantTradeNo === chosen)
   const shownRefund = refunds.find(({ refund }) => refund.merchantRefundNo === chosenRefund)
   return (
-    <main className={css.screen}>
-      <section className={css.finder}>
+    <main className={panes.screen}>
+      <section className={`${panes.finder} ${css.finder}`}>
         <ScreenTitle>{t('unresolved.title')}</ScreenTitle>
-        <p className={css.soft}>{t('unresolved.hint')}</p>
+        <p className={panes.soft}>{t('unresolved.hint')}</p>
         {failure && (
           <FailureNotice
             failure={failure}
@@ -36,12 +37,12 @@ export function UnresolvedScreen({ chosen, chosenRefund }: UnresolvedScreenProps
           />
         )}
         {!cases && !failure && (
-          <p className={css.soft} role="status">
+          <p className={panes.soft} role="status">
             {t('app.loading')}
           </p>
         )}
         {cases && total > 0 && (
-          <ul className={css.list} aria-label={t('unresolved.list')}>
+          <ul className={panes.list} aria-label={t('unresolved.list')}>
             {refunds.map(({ refund }) => (
               <RefundRow
                 key={refund.merchantRefundNo}
@@ -53,7 +54,9 @@ export function UnresolvedScreen({ chosen, chosenRefund }: UnresolvedScreenProps
           </ul>
         )}
         {cases && total > cases.length + refunds.length && (
-          <p className={css.soft}>{t('unresolved.more', { count: total - cases.length - refunds.length })}</p>
+          <p className={panes.soft}>
+            {t('unresolved.more', { count: total - cases.length - refunds.length })}
+          </p>
         )}
       </section>
       {shownRefund ? (
@@ -99,7 +102,7 @@ function Beside({ shown, nothing, gone }: BesideProps) {
   }
   if (nothing) {
     return (
-      <div className={css.nothing} role="status">
+      <div className={panes.nothing} role="status">
         <IconCircleCheck size="3rem" stroke={1.25} aria-hidden="true" />
         <strong>{t('unresolved.empty')}</strong>
         <p>{t('unresolved.emptyHint')}</p>
@@ -107,7 +110,7 @@ function Beside({ shown, nothing, gone }: BesideProps) {
     )
   }
   return (
-    <div className={css.nothing} role="status">
+    <div className={panes.nothing} role="status">
       <IconChecklist size="3rem" stroke={1.25} aria-hidden="true" />
       <p>{t(gone ? 'unresolved.gone' : 'unresolved.pick')}</p>
     </div>

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import css from './facts.module.css'
+
+interface FactsProps {
+  readonly facts: readonly (readonly [name: string, value: ReactNode])[]
+  /** In a card, which has a frame already. */
+  readonly inCard?: boolean
+}
+
+/** What is known of something. A fact that nobody gave is left out, never made up. */
+export function Facts({ facts, inCard = false }: FactsProps) {
+  return (
+    <dl className={css.facts} data-in={inCard ? 'card' : undefined}>
+      {facts.map(
+        ([name, value]) =>
+          value && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}

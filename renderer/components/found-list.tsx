@@ -1,0 +1,53 @@
+import type { IconClock } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Failure } from '../../shared/ipc/contract.ts'
+import { Button } from './button.tsx'
+import { FailureNotice } from './notice.tsx'
+import css from './two-panes.module.css'
+
+interface FoundListProps {
+  readonly label: string
+  /** How many were found; undefined until the first answer. */
+  readonly count: number | undefined
+  readonly failure: Failure | null
+  readonly onAgain: () => void
+  /** Said where nothing was found. */
+  readonly nothing: ReactNode
+  /** Below the last of them. */
+  readonly end?: ReactNode
+  readonly children: ReactNode
+}
+
+/** What was found, or why there is nothing to see. */
+export function FoundList({ label, count, failure, onAgain, nothing, end, children }: FoundListProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {failure && (
+        <FailureNotice failure={failure} actions={<Button onClick={onAgain}>{t('app.tryAgain')}</Button>} />
+      )}
+      {count === 0 && (
+        <div className={css.nothing} role="status">
+          {nothing}
+        </div>
+      )}
+      {count !== undefined && count > 0 && (
+        <ul className={css.list} aria-label={label}>
+          {children}
+          {end && <li className={css.more}>{end}</li>}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** Stands beside a list of which none is chosen yet. */
+export function PickOne({ Icon, children }: { Icon: typeof IconClock; children: string }) {
+  return (
+    <p className={css.nothing}>
+      <Icon size="3rem" stroke={1.25} aria-hidden="true" />
+      {children}
+    </p>
+  )
+}
