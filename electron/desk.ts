@@ -149,8 +149,9 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
 const isLoopback = (url: string) => ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname)
 
 /** Without a page of the shop's, payers stay on the gateway's. */
-function termsOfSale({ language, channels: { redirectUrl, feeOnPayer } }: Settings): Partial<SaleTerms> {
-  return { language, feeOnPayer, ...(redirectUrl === '' ? {} : { redirectUrl }) }
+function termsOfSale({ language, channels }: Settings): Partial<SaleTerms> {
+  const { redirectUrl, feeOnPayer, disabled } = channels
+  return { language, feeOnPayer, disabled, ...(redirectUrl === '' ? {} : { redirectUrl }) }
 }
 
 function termsAt(profile: GatewayProfile): ChannelTerms {

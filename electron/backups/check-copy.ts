@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { syncFile } from '../durable-file.ts'
 import { migrations } from '../journal/migrations/index.ts'
-import { schemaProblem, stepsProblem } from '../journal/schema.ts'
+import { journalProblem } from '../journal/schema.ts'
 import { auditProblem } from './audit.ts'
 
 /** What is wrong with a copy of a journal, in words for a log; null when it could take the journal's place. */
@@ -14,7 +14,7 @@ export function copyProblem(path: string): string | null {
     if (version === 0) return 'it is not a journal'
     const integrity = String(database.prepare('PRAGMA integrity_check(1)').get()?.integrity_check)
     if (integrity !== 'ok') return integrity
-    return schemaProblem(database, migrations) ?? stepsProblem(database, migrations) ?? auditProblem(database)
+    return journalProblem(database, migrations) ?? auditProblem(database)
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   } finally {

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { clearUnfinished, createFile } from './create-file.ts'
 import type { Migration } from './migrations/index.ts'
-import { APPLICATION_ID, schemaProblem, stepsProblem } from './schema.ts'
+import { APPLICATION_ID, journalProblem } from './schema.ts'
 
 /** Why a journal can't be used. Nothing in it was touched. */
 export class JournalRefused extends Error {
@@ -55,10 +55,7 @@ function refuseUnread(file: string, migrations: readonly Migration[]): void {
   withConnection(file, true, (database) => {
     const newest = migrations.at(-1)?.version ?? 0
     const version = readVersion(database)
-    const problem =
-      version > newest
-        ? null
-        : (schemaProblem(database, migrations) ?? stepsProblem(database, migrations) ?? unreadable(database))
+    const problem = version > newest ? null : (journalProblem(database, migrations) ?? unreadable(database))
     database.close()
     if (problem) throw damaged(file, problem)
     if (version <= newest) return

@@ -5,26 +5,41 @@ import type { Migration } from './migrations/index.ts'
 export const APPLICATION_ID = 0x4c4f4b45
 
 /**
- * What of a journal's tables, indexes and triggers is not as the migrations up to its version make them; null when all
- * are. A trigger that damage took away would no longer hold what it was to hold.
+ * What of a journal's tables, indexes, triggers and lawful steps is not as the migrations up to its version make them;
+ * null when all are. A trigger or a step that damage changed would no longer hold what it was to hold.
  */
-export function schemaProblem(database: DatabaseSync, migrations: readonly Migration[]): string | null {
-  const id = pragma(database, 'application_id')
-  if (id !== APPLICATION_ID && id !== 0) return 'it is not a journal'
-  return besideFresh(database, migrations, (fresh) => {
-    const [found, wanted] = [partsOf(database), partsOf(fresh)]
-    const names = [...new Set([...wanted.keys(), ...found.keys()])]
-    return notAsMade(names.find((name) => found.get(name) !== wanted.get(name)))
-  })
+export function journalProblem(database: DatabaseSync, migrations: readonly Migration[]): string | null {
+  return (
+    notOurs(database) ??
+    besideFresh(
+      database,
+      migrations,
+      (fresh) => partsProblem(database, fresh) ?? stepsProblem(database, fresh),
+    )
+  )
 }
 
-/** The same of the lawful steps, which are rows and hold no less than a trigger. */
-export function stepsProblem(database: DatabaseSync, migrations: readonly Migration[]): string | null {
-  return besideFresh(database, migrations, (fresh) => {
-    const names = [...partsOf(fresh).keys()]
-    const tables = names.flatMap((name) => /^table (\w+_steps)$/.exec(name)?.[1] ?? [])
-    return notAsMade(tables.find((table) => rowsOf(database, table) !== rowsOf(fresh, table)))
-  })
+/** The same of a journal that is to be read and not relied on: its rows may say what they like. */
+export function schemaProblem(database: DatabaseSync, migrations: readonly Migration[]): string | null {
+  return notOurs(database) ?? besideFresh(database, migrations, (fresh) => partsProblem(database, fresh))
+}
+
+function notOurs(database: DatabaseSync): string | null {
+  const id = pragma(database, 'application_id')
+  return id === APPLICATION_ID || id === 0 ? null : 'it is not a journal'
+}
+
+function partsProblem(database: DatabaseSync, fresh: DatabaseSync): string | null {
+  const [found, wanted] = [partsOf(database), partsOf(fresh)]
+  const names = [...new Set([...wanted.keys(), ...found.keys()])]
+  return notAsMade(names.find((name) => found.get(name) !== wanted.get(name)))
+}
+
+/** Lawful steps are rows, and hold no less than a trigger. */
+function stepsProblem(database: DatabaseSync, fresh: DatabaseSync): string | null {
+  const names = [...partsOf(fresh).keys()]
+  const tables = names.flatMap((name) => /^table (\w+_steps)$/.exec(name)?.[1] ?? [])
+  return notAsMade(tables.find((table) => rowsOf(database, table) !== rowsOf(fresh, table)))
 }
 
 const notAsMade = (name: string | undefined) => (name === undefined ? null : `${name} is not as it was made`)

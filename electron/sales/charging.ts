@@ -48,6 +48,10 @@ export function createCharging(options: ChargingOptions) {
     const last = attempts.at(-1)
     const kept = last ? await journal.readCart(last.merchantTradeNo) : []
     if (last && mayGoAgain(last, wanted) && isSameCart(kept, wanted)) return resend(last, kept)
+    const isOff = (channel: string) => terms().disabled.includes(channel)
+    if (isOff(wanted.paymentType) || isOff(wanted.pageChannel ?? '')) {
+      throw new CallFailure('notPossible', 'this way to pay is switched off in the settings', 'paymentType')
+    }
     const details = {
       ...wanted,
       merchantTradeNo: newNumber('LK', now(), random),

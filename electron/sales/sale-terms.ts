@@ -11,6 +11,8 @@ export interface SaleTerms {
   readonly language: Language
   /** Families on which the payer bears the fee; on all others the shop does. */
   readonly feeOnPayer: readonly CounterFamily[]
+  /** Channels that the shop has switched off: nothing new is sold on them. */
+  readonly disabled: readonly string[]
 }
 
 /** Who is asked to bear the fee. A virtual account's request can't say it (a trap of the document), so there the shop does. */

@@ -113,7 +113,7 @@ describe('JSON that can be read in two ways is not read at all', () => {
     expect('polluted' in {}).toBe(false)
   })
 
-  test('a text of 200 KB without an end is refused as quickly as any other', async () => {
+  test('a text of 200 KB without an end is refused without being searched again and again', async () => {
     expect(await failureOf(spelled(`{"requestId":"ID","x":"${'\\"'.repeat(100_000)}`))).toMatchObject({
       reason: 'notJson',
     })

@@ -51,7 +51,7 @@ async function salesDesk(script: (exchange: Exchange) => void, profile = documen
     random: systemRandomness,
     gatewayNow: () => now() + clock.gatewayAhead,
     productName: () => shop.name,
-    terms: () => ({ redirectUrl: 'https://shop.example/back', language: 'id', feeOnPayer: [] }),
+    terms: () => ({ redirectUrl: 'https://shop.example/back', language: 'id', feeOnPayer: [], disabled: [] }),
     receiptFor: ({ merchantTradeNo }) => ({ merchantTradeNo, kind: 'receipt', document: '{}', at: now() }),
     onChange: (order) => changes.push(order),
     onPrintQueued: () => {},

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { nextInquiryIn } from '../../electron/subscriptions/poll-plan.ts'
+import { afterIntervals } from '../../shared/gateway/charge-interval.ts'
 import { documentDefault } from '../../shared/gateway/profiles/shipped.ts'
 import { rupiah } from '../../shared/money.ts'
-import { afterInterval, nextChargeOf } from '../../shared/subscription/next-charge.ts'
+import { nextChargeOf } from '../../shared/subscription/next-charge.ts'
 import type { Subscription, SubscriptionState } from '../../shared/subscription/subscription.ts'
 
 /** 31 January 2027, 09:00 WIB. */
@@ -37,7 +38,9 @@ describe('the next charge', () => {
       at: lastOfFebruary,
       word: 'expected',
     })
-    expect(afterInterval(LAST_OF_JANUARY, { type: 'WEEKLY', value: 2 })).toBe(LAST_OF_JANUARY + 14 * DAY)
+    expect(afterIntervals(LAST_OF_JANUARY, { type: 'WEEKLY', value: 2 }, 1)).toBe(LAST_OF_JANUARY + 14 * DAY)
+    const lastOfMarch = Date.UTC(2027, 2, 31, 2)
+    expect(afterIntervals(LAST_OF_JANUARY, { type: 'MONTHLY', value: 1 }, 2)).toBe(lastOfMarch)
   })
 
   test('that did not come stays expected when it was: none is made up after it', () => {

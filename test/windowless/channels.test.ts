@@ -72,6 +72,19 @@ test('a channel that was not offered its customer says what is missing, and noth
   expect((await call('orders.list', { search: '', limit: 1 })).orders).toEqual([])
 })
 
+test('a channel that the shop has switched off is refused whoever asks, and what was sold on it goes on', async () => {
+  const { charge, pay, call } = await opened()
+  const before = await charge({ paymentType: 'QRIS' })
+  await call('settings.change', { channels: { disabled: ['QRIS', 'BankBVA'] } })
+  await expect(charge({ paymentType: 'QRIS' })).rejects.toMatchObject({ code: 'notPossible' })
+  await expect(
+    charge({ paymentType: 'HostedPage', phone, pageChannel: 'BankBVA', payer: 'Siti' }),
+  ).rejects.toMatchObject({ code: 'notPossible' })
+  expect(await charge({ saleId: before.saleId })).toMatchObject({ merchantTradeNo: before.merchantTradeNo })
+  expect((await pay(before.merchantTradeNo)).state.kind).toBe('paid')
+  expect((await call('orders.list', { search: '', limit: 9 })).orders).toHaveLength(1)
+})
+
 test('WalletD asks its holder on the phone it was told, and there is nothing to print', async () => {
   const { charge, pay, call } = await opened()
   const order = await charge({ paymentType: 'WALLETDBALANCE', phone })

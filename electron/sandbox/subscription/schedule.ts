@@ -1,33 +1,12 @@
+import { afterIntervals } from '../../../shared/gateway/charge-interval.ts'
 import type { Interval } from '../../../shared/gateway/subscriptions.ts'
 
-const DAY_MS = 86_400_000
-const WIB_OFFSET_MS = 7 * 3_600_000
-
 /** Merchants are reminded of a charge this long before it. */
-const REMINDER_MS = DAY_MS
+const REMINDER_MS = 86_400_000
 
-/**
- * When the nth scheduled charge is due. Months go by the calendar in WIB, always counted from the first payment: one
- * of 31 January is followed by 28 February and 31 March.
- */
-function dueAt(confirmedAt: number, { type, value }: Interval, nth: number): number {
-  switch (type) {
-    case 'DAILY':
-      return confirmedAt + nth * value * DAY_MS
-    case 'WEEKLY':
-      return confirmedAt + nth * value * 7 * DAY_MS
-    case 'MONTHLY':
-      return addMonths(confirmedAt, nth * value)
-  }
-}
-
-function addMonths(at: number, months: number): number {
-  const local = new Date(at + WIB_OFFSET_MS)
-  const [year, month, day] = [local.getUTCFullYear(), local.getUTCMonth() + months, local.getUTCDate()]
-  const lastOfMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
-  const midnight = Date.UTC(year, month, Math.min(day, lastOfMonth))
-  return midnight + (local.getTime() % DAY_MS) - WIB_OFFSET_MS
-}
+/** When the nth scheduled charge is due: always counted from the first payment, so that a short month shortens no other. */
+const dueAt = (confirmedAt: number, interval: Interval, nth: number) =>
+  afterIntervals(confirmedAt, interval, nth)
 
 /** What is due after `done` scheduled charges; nulls past the last day. */
 export function nextDue(

@@ -1,0 +1,27 @@
+import type { Interval } from './subscriptions.ts'
+
+const DAY_MS = 86_400_000
+const WIB_OFFSET_MS = 7 * 3_600_000
+
+/**
+ * A moment so many intervals of a subscription later, in epoch milliseconds. Months go by the calendar in WIB: 31 January
+ * is followed by 28 February, and two months after it comes 31 March. API document, "Subscription resources".
+ */
+export function afterIntervals(at: number, { type, value }: Interval, times: number): number {
+  switch (type) {
+    case 'DAILY':
+      return at + times * value * DAY_MS
+    case 'WEEKLY':
+      return at + times * value * 7 * DAY_MS
+    case 'MONTHLY':
+      return addMonths(at, times * value)
+  }
+}
+
+function addMonths(at: number, months: number): number {
+  const local = new Date(at + WIB_OFFSET_MS)
+  const [year, month, day] = [local.getUTCFullYear(), local.getUTCMonth() + months, local.getUTCDate()]
+  const lastOfMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  const midnight = Date.UTC(year, month, Math.min(day, lastOfMonth))
+  return midnight + (local.getTime() % DAY_MS) - WIB_OFFSET_MS
+}
