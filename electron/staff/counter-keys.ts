@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { writeDurably } from '../durable-file.ts'
+import { othersMayRead } from '../own-eyes.ts'
 
 /** What the staff's PINs and the audit log rest on; 32 bytes each. Neither ever leaves the main process. */
 export interface CounterKeys {
@@ -57,7 +58,6 @@ export function replacePepper(path: string, pepper: Uint8Array): void {
 }
 
 function refuseWhatOthersRead(path: string): void {
-  // Windows keeps rights elsewhere, and its mode bits say nothing.
-  if (process.platform === 'win32' || (statSync(path).mode & 0o077) === 0) return
+  if (!othersMayRead(path)) return
   throw new CounterKeysRefused(`The key file ${path} can be read by other users: chmod 600 it.`)
 }

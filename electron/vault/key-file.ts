@@ -1,5 +1,6 @@
 import { hkdfSync } from 'node:crypto'
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { othersMayRead } from '../own-eyes.ts'
 import { openBox, sealBox } from './box.ts'
 import type { Protector } from './protector.ts'
 
@@ -37,7 +38,6 @@ function keyOf(path: string): Uint8Array {
 }
 
 function refuseWhatOthersRead(path: string): void {
-  // Windows keeps rights elsewhere, and its mode bits say nothing.
-  if (process.platform === 'win32' || (statSync(path).mode & 0o077) === 0) return
+  if (!othersMayRead(path)) return
   throw new KeyFileRefused(`The vault's key file ${path} can be read by other users: chmod 600 it.`)
 }
