@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path'
-import type { ChannelTerms, EventName, EventValue } from '../shared/ipc/contract.ts'
+import type { ChannelTerms } from '../shared/ipc/contract.ts'
 import type { CounterMode, HearingState } from '../shared/merchant/merchant.ts'
 import { createAuditTrail } from './audit/trail.ts'
 import { createBackups } from './backups/backups.ts'
@@ -9,9 +9,10 @@ import { createDisplay } from './display/display.ts'
 import { createGatewayLine } from './gateway/line.ts'
 import { type GatewaySide, liveSide, trainingSide } from './gateway-side.ts'
 import { createHandlers } from './ipc/create-handlers.ts'
-import type { Caller, Emit, Handlers } from './ipc/handlers.ts'
+import type { Caller, Handlers } from './ipc/handlers.ts'
 import type { Journal } from './journal/journal.ts'
 import { createLazyDesk } from './lazy-desk.ts'
+import { createListeners, type Listener } from './listeners.ts'
 import { makeFolder } from './make-folder.ts'
 import type { Merchant } from './merchant/merchant.ts'
 import { systemRandomness } from './randomness.ts'
@@ -81,8 +82,6 @@ export interface Counter {
   close(): Promise<void>
 }
 
-export type Listener = <Name extends EventName>(name: Name, value: EventValue<Name>) => void
-
 /** Time for the first screen to be painted; nobody types an amount faster. */
 const DESK_OPENS_MS = 1_000
 
@@ -96,17 +95,8 @@ const DESK_OPENS_MS = 1_000
 export async function createCounter(options: CounterOptions, house: House): Promise<OneCounter> {
   const { mode, settings, merchant } = house
   const now = Date.now
-  const listeners = new Set<Listener>()
-  const emit: Emit = (name, value) => {
-    for (const listener of listeners) {
-      // A window that is just closing must not break off the sale it was to hear of.
-      try {
-        listener(name, value)
-      } catch (error) {
-        options.onTrouble(error)
-      }
-    }
-  }
+  const listeners = createListeners(options.onTrouble)
+  const emit = listeners.tell
 
   const folder = mode === 'training' ? join(options.dataDir, 'training') : merchant.folder()
   makeFolder(folder)
@@ -169,7 +159,7 @@ export async function createCounter(options: CounterOptions, house: House): Prom
     clockOffset: () => line.status().clockOffset,
     onChange: (state) => emit('display.changed', state),
   })
-  listeners.add(display.hear)
+  listeners.subscribe(display.hear)
   let channelTerms: ChannelTerms | null = null
   let hearing: HearingState = 'notOpen'
   /** By what the desk works, once it is open. */
@@ -265,10 +255,7 @@ export async function createCounter(options: CounterOptions, house: House): Prom
     }),
     caller: staff.caller,
     knowsPage: journal.knowsLink,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.subscribe,
     close() {
       closing ??= shutDown()
       return closing

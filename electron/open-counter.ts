@@ -2,14 +2,9 @@ import { join } from 'node:path'
 import { calls } from '../shared/ipc/contract.ts'
 import type { CounterMode } from '../shared/merchant/merchant.ts'
 import { CallFailure } from './call-failure.ts'
-import {
-  type Counter,
-  type CounterOptions,
-  createCounter,
-  type Listener,
-  type OneCounter,
-} from './counter.ts'
+import { type Counter, type CounterOptions, createCounter, type OneCounter } from './counter.ts'
 import type { Handlers } from './ipc/handlers.ts'
+import { createListeners } from './listeners.ts'
 import { createMerchant } from './merchant/merchant.ts'
 import { type RestoreChoice, RestoreRefused } from './restore-offer.ts'
 import { openSettings } from './settings/settings-file.ts'
@@ -28,17 +23,7 @@ export async function openCounter(options: CounterOptions): Promise<Counter> {
     keyFile: options.vaultKeyFile ?? null,
     now: Date.now,
   })
-  const listeners = new Set<Listener>()
-  const tell: Listener = (name, value) => {
-    for (const listener of listeners) {
-      // A window that is just closing must not break off the sale it was to hear of.
-      try {
-        listener(name, value)
-      } catch (error) {
-        options.onTrouble(error)
-      }
-    }
-  }
+  const { tell, subscribe } = createListeners(options.onTrouble)
   let switching: Promise<void> | undefined
   let current = await open(firstMode(), options, null)
 
@@ -86,12 +71,12 @@ export async function openCounter(options: CounterOptions): Promise<Counter> {
     const before = current.mode
     const { restore: _, newOwner: __, ...withoutRestore } = options
     const company = await current.company()
-    settings.setMode(mode)
     await current.close()
     try {
+      settings.setMode(mode)
       current = await open(mode, restore ? { ...withoutRestore, restore } : withoutRestore, company)
     } catch (error) {
-      settings.setMode(before)
+      if (settings.read().mode !== before) settings.setMode(before)
       current = await open(before, withoutRestore, null).catch((worse) => {
         options.onFailure(worse)
         throw worse
@@ -112,10 +97,7 @@ export async function openCounter(options: CounterOptions): Promise<Counter> {
     }),
     caller: () => current.caller(),
     knowsPage: (url) => current.knowsPage(url),
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     async close() {
       await switching?.catch(() => {})
       await current.close()

@@ -3,13 +3,14 @@ import { CallFailure, storageFailure } from '../call-failure.ts'
 import type { Display } from '../display/display.ts'
 import { BarcodeTaken } from '../journal/catalogue.ts'
 import type { Journal } from '../journal/journal.ts'
-import type { Emit, Handlers } from './handlers.ts'
+import type { Listener } from '../listeners.ts'
+import type { Handlers } from './handlers.ts'
 
 interface CartParts {
   readonly journal: Journal
   readonly display: Display
   readonly now: () => number
-  readonly emit: Emit
+  readonly emit: Listener
 }
 
 type Names =

@@ -10,6 +10,7 @@ import type { Desk } from '../desk.ts'
 import type { Display } from '../display/display.ts'
 import type { GatewayLine } from '../gateway/line.ts'
 import type { Journal } from '../journal/journal.ts'
+import type { Listener } from '../listeners.ts'
 import type { Merchant } from '../merchant/merchant.ts'
 import type { RestoreChoice } from '../restore-offer.ts'
 import type { WorkList } from '../sales/work-list.ts'
@@ -18,7 +19,7 @@ import type { Staff } from '../staff/staff.ts'
 import { playCustomer } from '../training/customer.ts'
 import { backupHandlers } from './backup-handlers.ts'
 import { cartHandlers } from './cart-handlers.ts'
-import type { Emit, Handlers } from './handlers.ts'
+import type { Handlers } from './handlers.ts'
 import { lawful } from './lawful.ts'
 import { merchantHandlers } from './merchant-handlers.ts'
 import { refundHandlers } from './refund-handlers.ts'
@@ -59,7 +60,7 @@ export interface Parts {
   /** Asks the gateway soon about whatever is open, where the desk is; opening, it does so by itself. */
   readonly lookAgain: () => Promise<void>
   readonly now: () => number
-  readonly emit: Emit
+  readonly emit: Listener
 }
 
 export function createHandlers(parts: Parts): Handlers {

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { CallName, CallOutput, calls, EventName, EventValue } from '../../shared/ipc/contract.ts'
+import type { CallName, CallOutput, calls } from '../../shared/ipc/contract.ts'
 import type { Role } from '../../shared/staff/role.ts'
 import type { StaffMember } from '../../shared/staff/staff.ts'
 
@@ -20,6 +20,3 @@ export type Handlers = {
     caller: Caller,
   ) => Promise<CallOutput<Name>>
 }
-
-/** Tells every window of an event. */
-export type Emit = <Name extends EventName>(name: Name, value: EventValue<Name>) => void

@@ -19,7 +19,10 @@ export function createCreating(options: StaticAccountsOptions) {
 
   async function createOnce(wanted: WantedAccount): Promise<StaticAccount> {
     const earlier = await journal.readStaticAccount(wanted.accountId)
-    return earlier ? sameAccount(earlier, wanted) : begin(wanted)
+    if (!earlier) return begin(wanted)
+    const same = sameAccount(earlier, wanted)
+    // The disk failed before it could be sent: nothing has left yet.
+    return same.state.kind === 'intent' ? send(same, prepare(wanted)) : same
   }
 
   async function begin(wanted: WantedAccount): Promise<StaticAccount> {

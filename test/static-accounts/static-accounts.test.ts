@@ -44,6 +44,16 @@ describe('a static account', () => {
     expect(desk.ledger.staticAccounts.list(9)).toHaveLength(1)
   })
 
+  test('that never got as far as being sent goes out when it is asked for again', async () => {
+    const desk = await sandboxDesk()
+    const wanted = wish()
+    const evidence = { kind: 'created', detail: {} } as const
+    // As after a disk that failed between the two writes.
+    await desk.journal.openStaticAccount({ ...wanted, usedFor: null, evidence, at: desk.time.ahead })
+    expect((await desk.staticAccounts.create(wanted)).state.kind).toBe('active')
+    expect(desk.ledger.staticAccounts.list(9)).toHaveLength(1)
+  })
+
   test('whose answer is lost stays unknown, is never sent again, and still counts towards the day', async () => {
     const desk = await sandboxDesk()
     await desk.fault({ kind: 'dropAfter', operation: 'createStaticVirtualAccount', count: 1 })
@@ -113,6 +123,22 @@ describe('a payment to a static account', () => {
     expect((await desk.journal.readStaticAccount(mine.accountId))?.received.count).toBe(0)
     expect(await desk.staticAccounts.hear({ ...news, vaCode: '9999' })).toBe(false)
   })
+})
+
+const paidByInquiry = { amount: '75000.00', status: '02', successTime: '20261122100000' }
+
+test('a payment that the gateway confirms without naming the account is one to the account it told of', async () => {
+  const vaCode = '8808123412341234'
+  const desk = await scriptedDesk(({ answer, body, path }) =>
+    path.endsWith('/query')
+      ? answer({ paymentType: 'StaticBankLVA', merchantTradeNo: body.merchantTradeNo, ...paidByInquiry })
+      : answer({ paymentType: body.paymentType, vaCode }),
+  )
+  const { accountId } = await desk.staticAccounts.create(wish())
+  const detail = { status: '02', platformTradeNo: '', signature: 'valid' }
+  await desk.staticAccounts.hear({ merchantTradeNo: 'SVA-1', vaCode, detail })
+  const { received } = await desk.staticAccounts.check(accountId)
+  expect(received).toEqual({ count: 1, sum: rupiah(75_000) })
 })
 
 test('a gateway that gives no number leaves the account unknown', async () => {

@@ -1,0 +1,33 @@
+import type { EventName, EventValue } from '../shared/ipc/contract.ts'
+
+/** Hears every event of a counter. */
+export type Listener = <Name extends EventName>(name: Name, value: EventValue<Name>) => void
+
+/** Whoever shows a counter, to be told of what happens. */
+export interface Listeners {
+  readonly tell: Listener
+  /** Returns the way to stop. */
+  subscribe(listener: Listener): () => void
+  clear(): void
+}
+
+export function createListeners(onTrouble: (error: unknown) => void): Listeners {
+  const listeners = new Set<Listener>()
+  return {
+    tell(name, value) {
+      for (const listener of listeners) {
+        // A window that is just closing must not break off the sale it was to hear of.
+        try {
+          listener(name, value)
+        } catch (error) {
+          onTrouble(error)
+        }
+      }
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    clear: () => listeners.clear(),
+  }
+}
