@@ -6,6 +6,7 @@ import { GatewayError } from '../gateway/errors/gateway-error.ts'
 import { evidenceOfExchange, evidenceOfFailure, evidenceOfRequest } from '../gateway/evidence.ts'
 import { createInquiryMemory, isNotFound } from '../gateway/inquiry-memory.ts'
 import { type Evidence, StepOvertaken } from '../journal/journal.ts'
+import { createUnderWay } from '../under-way.ts'
 import { outcomeOfAnswer } from './outcome.ts'
 import type { RefundsOptions } from './refunds.ts'
 
@@ -27,7 +28,7 @@ const asked: readonly RefundStateKind[] = ['sending', 'inProgress', 'unknown', '
 export function createInquiring(options: InquiringOptions) {
   const { journal, gateway, clock, onChange, settle, existing, isSending } = options
   const { now } = clock
-  const underWay = new Map<string, Promise<Inquiry>>()
+  const underWay = createUnderWay<Inquiry>()
   const memory = createInquiryMemory(clock.elapsed)
 
   async function inquireOnce(merchantRefundNo: string): Promise<Inquiry> {
@@ -97,14 +98,10 @@ export function createInquiring(options: InquiringOptions) {
   return {
     /** Asks the gateway about a refund; a question already under way is shared. */
     inquire(merchantRefundNo: string): Promise<Inquiry> {
-      const already = underWay.get(merchantRefundNo)
-      if (already) return already
-      const question = inquireOnce(merchantRefundNo).finally(() => underWay.delete(merchantRefundNo))
-      underWay.set(merchantRefundNo, question)
-      return question
+      return underWay.join(merchantRefundNo, () => inquireOnce(merchantRefundNo))
     },
     /** What earlier answers said no longer counts: the refund was sent anew. */
     forget: memory.forget,
-    idle: () => Promise.allSettled(underWay.values()),
+    idle: underWay.idle,
   }
 }

@@ -3,11 +3,12 @@ import type { Refund, RefundState } from '../../shared/refund/refund.ts'
 import { paidChannel, refundabilityOf } from '../../shared/refund/refundability.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { CallFailure, storageFailure } from '../call-failure.ts'
-import { GatewayError } from '../gateway/errors/gateway-error.ts'
-import { evidenceOfExchange, evidenceOfFailure, evidenceOfRequest } from '../gateway/evidence.ts'
+import { evidenceOfRequest } from '../gateway/evidence.ts'
+import { sendAndSettle } from '../gateway/send-and-settle.ts'
 import { type Evidence, StepOvertaken } from '../journal/journal.ts'
 import { RefundRefused } from '../journal/refunds.ts'
 import { newNumber } from '../new-number.ts'
+import { createUnderWay } from '../under-way.ts'
 import { demandRefundable } from './demand-refundable.ts'
 import { outcomeOfAnswer, outcomeOfFailure } from './outcome.ts'
 import { prepareRefund, type RefundRequest } from './refund-request.ts'
@@ -20,13 +21,7 @@ interface RefundingOptions extends RefundsOptions {
 
 export function createRefunding(options: RefundingOptions) {
   const { journal, gateway, notifyUrl, clock, random, onChange, settle, watch } = options
-  const underWay = new Map<string, Promise<Refund>>()
-
-  function once(refundId: string, work: () => Promise<Refund>): Promise<Refund> {
-    const attempt = work().finally(() => underWay.delete(refundId))
-    underWay.set(refundId, attempt)
-    return attempt
-  }
+  const underWay = createUnderWay<Refund>()
 
   async function createOnce(wanted: WantedRefund): Promise<Refund> {
     const earlier = await journal.findRefund(wanted.refundId)
@@ -68,42 +63,25 @@ export function createRefunding(options: RefundingOptions) {
 
   /** From here on bytes may leave, so the refund is `sending` on disk first. */
   async function send(refund: Refund, prepared: RefundRequest): Promise<Refund> {
-    let current = await written(refund.amount, () =>
+    const sending = await written(refund.amount, () =>
       settle(refund, { kind: 'sending', since: clock.now() }, [evidenceOfRequest('sent', prepared)]),
     )
-    try {
-      const { outcome, evidence } = await exchange(current, prepared, refund.state.kind === 'unknown')
-      current = await settle(current, outcome, [evidence])
-      return current
-    } catch (error) {
-      throw storageFailure(error, 'notRecorded') ?? error
-    } finally {
-      // Even if the disk failed, the refund is asked about from now on.
-      watch(current)
-    }
-  }
-
-  async function exchange(
-    refund: Refund,
-    prepared: RefundRequest,
-    wasSentBefore: boolean,
-  ): Promise<{ outcome: RefundState; evidence: Evidence }> {
-    try {
-      const answer = await gateway.send(prepared)
-      const outcome = outcomeOfAnswer(refund, answer.members, clock.now())
-      if (!outcome) throw new Error('a refund that is being sent can take any outcome')
-      return { outcome, evidence: evidenceOfExchange(prepared, answer) }
-    } catch (error) {
-      if (!(error instanceof GatewayError)) throw error
-      const outcome = outcomeOfFailure(error, clock.now(), wasSentBefore)
-      return { outcome, evidence: evidenceOfFailure(error) }
-    }
+    const wasSentBefore = refund.state.kind === 'unknown'
+    return sendAndSettle(sending, prepared, {
+      gateway,
+      settle,
+      watch,
+      outcomeOfAnswer: (answer) => outcomeOfAnswer(sending, answer, clock.now()),
+      outcomeOfFailure: (error) => outcomeOfFailure(error, clock.now(), wasSentBefore),
+    })
   }
 
   return {
     async create(wanted: WantedRefund): Promise<Refund> {
       const already = underWay.get(wanted.refundId)
-      return already ? sameRefund(await already, wanted) : once(wanted.refundId, () => createOnce(wanted))
+      return already
+        ? sameRefund(await already, wanted)
+        : underWay.begin(wanted.refundId, () => createOnce(wanted))
     },
 
     async sendAgain(refund: Refund): Promise<Refund> {
@@ -114,7 +92,7 @@ export function createRefunding(options: RefundingOptions) {
           'only a refund that is known never to have arrived may be sent again',
         )
       }
-      return once(refundId, () => send(refund, prepare(refund)))
+      return underWay.begin(refundId, () => send(refund, prepare(refund)))
     },
 
     async withdraw(refund: Refund, { note, authority }: Withdrawal): Promise<Refund> {
@@ -133,7 +111,7 @@ export function createRefunding(options: RefundingOptions) {
         evidence: [{ kind: 'refundWithdrawn', detail: { note, ...by } }],
         withdrawnBy: authority,
       } as const
-      return once(refundId, async () => {
+      return underWay.begin(refundId, async () => {
         const withdrawn = await written(amount, () => journal.takeRefundStep(step))
         onChange(withdrawn)
         watch(withdrawn)
@@ -142,7 +120,7 @@ export function createRefunding(options: RefundingOptions) {
     },
 
     isSending: (refundId: string) => underWay.has(refundId),
-    idle: () => Promise.allSettled(underWay.values()),
+    idle: underWay.idle,
   }
 }
 

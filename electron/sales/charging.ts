@@ -1,12 +1,13 @@
 import { type Cart, cartTotal } from '../../shared/cart/cart.ts'
 import type { Operation } from '../../shared/gateway/operation.ts'
-import type { Order, OrderState } from '../../shared/sale/order.ts'
+import type { Order } from '../../shared/sale/order.ts'
 import { CallFailure, storageFailure } from '../call-failure.ts'
 import type { PreparedRequest } from '../gateway/client.ts'
-import { GatewayError } from '../gateway/errors/gateway-error.ts'
-import { evidenceOfExchange, evidenceOfFailure, evidenceOfRequest } from '../gateway/evidence.ts'
-import { type Evidence, SaleHasLiveAttempt } from '../journal/journal.ts'
+import { evidenceOfRequest } from '../gateway/evidence.ts'
+import { sendAndSettle } from '../gateway/send-and-settle.ts'
+import { SaleHasLiveAttempt } from '../journal/journal.ts'
 import { newNumber } from '../new-number.ts'
+import { createUnderWay } from '../under-way.ts'
 import { type Charge, holdsSale, isSameCart, mayGoAgain, sameCharge } from './attempts.ts'
 import { type CreateDetails, prepareCreate } from './create-request.ts'
 import { type OrderAnswer, outcomeOfAnswer, outcomeOfFailure } from './outcome.ts'
@@ -24,13 +25,7 @@ export function createCharging(options: ChargingOptions) {
     options
   const { settle, watch, onChange } = options
   const { now } = clock
-  const underWay = new Map<string, Promise<Order>>()
-
-  function once(saleId: string, work: () => Promise<Order>): Promise<Order> {
-    const attempt = work().finally(() => underWay.delete(saleId))
-    underWay.set(saleId, attempt)
-    return attempt
-  }
+  const underWay = createUnderWay<Order>()
 
   async function chargeOnce(wanted: Charge): Promise<Order> {
     try {
@@ -82,9 +77,9 @@ export function createCharging(options: ChargingOptions) {
 
   /** From here on bytes may leave, so the order is `sending` on disk first. */
   async function send(order: Order, prepared: PreparedRequest<Operation>): Promise<Order> {
-    let current = order
+    let sending: Order
     try {
-      current = await journal.takeStep({
+      sending = await journal.takeStep({
         merchantTradeNo: order.merchantTradeNo,
         from: order.state.kind,
         to: { kind: 'sending', since: now() },
@@ -94,17 +89,15 @@ export function createCharging(options: ChargingOptions) {
       if (error instanceof SaleHasLiveAttempt && order.state.kind === 'intent') await giveUp(order)
       throw storageFailure(error, 'storageFailed') ?? error
     }
-    onChange(current)
-    try {
-      const { outcome, evidence } = await exchange(current, prepared)
-      current = await settle(current, outcome, [evidence])
-      return current
-    } catch (error) {
-      throw storageFailure(error, 'notRecorded') ?? error
-    } finally {
-      // Even if the disk failed, the order is asked about from now on.
-      watch(current)
-    }
+    onChange(sending)
+    return sendAndSettle(sending, prepared, {
+      gateway,
+      settle,
+      watch,
+      outcomeOfAnswer: (answer) =>
+        outcomeOfAnswer(sending, answer as OrderAnswer, expected, now(), gatewayNow()),
+      outcomeOfFailure: (error) => outcomeOfFailure(error, now()),
+    })
   }
 
   /** While this was got ready the customer paid an older code of the sale. */
@@ -114,24 +107,9 @@ export function createCharging(options: ChargingOptions) {
     await settle(order, to, [{ kind: 'noAnswer', detail: { result: 'NotSent', reason } }])
   }
 
-  async function exchange(
-    order: Order,
-    prepared: PreparedRequest<Operation>,
-  ): Promise<{ outcome: OrderState; evidence: Evidence }> {
-    try {
-      const answer = await gateway.send(prepared)
-      const outcome = outcomeOfAnswer(order, answer.members as OrderAnswer, expected, now(), gatewayNow())
-      if (!outcome) throw new Error('an order that is being sent can take any outcome')
-      return { outcome, evidence: evidenceOfExchange(prepared, answer) }
-    } catch (error) {
-      if (!(error instanceof GatewayError)) throw error
-      return { outcome: outcomeOfFailure(error, now()), evidence: evidenceOfFailure(error) }
-    }
-  }
-
   async function charge(wanted: Charge): Promise<Order> {
     const already = underWay.get(wanted.saleId)
-    if (!already) return once(wanted.saleId, () => chargeOnce(wanted))
+    if (!already) return underWay.begin(wanted.saleId, () => chargeOnce(wanted))
     const [earlier] = await Promise.allSettled([already])
     // What another window was refused was refused for what it had asked.
     return earlier.status === 'fulfilled' ? sameCharge(earlier.value, wanted) : charge(wanted)
@@ -148,15 +126,15 @@ export function createCharging(options: ChargingOptions) {
           'only an order that is known never to have arrived may be sent again',
         )
       }
-      return once(saleId, async () => resend(order, await journal.readCart(order.merchantTradeNo))).catch(
-        (error: unknown) => {
+      return underWay
+        .begin(saleId, async () => resend(order, await journal.readCart(order.merchantTradeNo)))
+        .catch((error: unknown) => {
           if (!(error instanceof SaleHasLiveAttempt)) throw error
           throw new CallFailure('notPossible', `this sale goes on with ${error.order.merchantTradeNo}`)
-        },
-      )
+        })
     },
 
     isCharging: (saleId: string) => underWay.has(saleId),
-    idle: () => Promise.allSettled(underWay.values()),
+    idle: underWay.idle,
   }
 }

@@ -7,6 +7,7 @@ import { GatewayError } from '../gateway/errors/gateway-error.ts'
 import { evidenceOfExchange, evidenceOfFailure, evidenceOfRequest } from '../gateway/evidence.ts'
 import { createInquiryMemory, isNotFound } from '../gateway/inquiry-memory.ts'
 import { StepOvertaken } from '../journal/journal.ts'
+import { createUnderWay } from '../under-way.ts'
 import { outcomeOfAnswer } from './outcome.ts'
 import type { SalesOptions } from './sales.ts'
 import type { Settle } from './settle.ts'
@@ -30,7 +31,7 @@ const watched: readonly OrderStateKind[] = watchedStates
 export function createInquiring(options: InquiringOptions) {
   const { journal, gateway, expected, clock, gatewayNow, onChange, settle, existing, isCharging } = options
   const { now, elapsed } = clock
-  const underWay = new Map<string, Promise<Inquiry>>()
+  const underWay = createUnderWay<Inquiry>()
   const memory = createInquiryMemory(elapsed)
 
   async function inquireOnce(merchantTradeNo: string): Promise<Inquiry> {
@@ -100,14 +101,10 @@ export function createInquiring(options: InquiringOptions) {
   return {
     /** Asks the gateway about an order; a question already under way is shared. */
     inquire(merchantTradeNo: string): Promise<Inquiry> {
-      const already = underWay.get(merchantTradeNo)
-      if (already) return already
-      const question = inquireOnce(merchantTradeNo).finally(() => underWay.delete(merchantTradeNo))
-      underWay.set(merchantTradeNo, question)
-      return question
+      return underWay.join(merchantTradeNo, () => inquireOnce(merchantTradeNo))
     },
     /** What earlier answers said no longer counts: the order was sent anew. */
     forget: memory.forget,
-    idle: () => Promise.allSettled(underWay.values()),
+    idle: underWay.idle,
   }
 }

@@ -3,10 +3,11 @@ import type { StaticAccount, StaticAccountState } from '../../shared/static-acco
 import { CallFailure, storageFailure } from '../call-failure.ts'
 import type { PreparedRequest } from '../gateway/client.ts'
 import { definiteNo } from '../gateway/definite-no.ts'
-import { GatewayError } from '../gateway/errors/gateway-error.ts'
 import { NotSent } from '../gateway/errors/not-sent.ts'
-import { evidenceOfExchange, evidenceOfFailure, evidenceOfRequest } from '../gateway/evidence.ts'
+import { evidenceOfRequest } from '../gateway/evidence.ts'
+import { sendAndSettle } from '../gateway/send-and-settle.ts'
 import type { Evidence } from '../journal/journal.ts'
+import { createUnderWay } from '../under-way.ts'
 import { quotaOf } from './quota.ts'
 import type { StaticAccountsOptions, WantedAccount } from './static-accounts.ts'
 
@@ -15,7 +16,7 @@ type Request = PreparedRequest<typeof operations.createStaticVirtualAccount>
 /** Makes static accounts. The gateway gives another one at every sending, so nothing is ever sent a second time. */
 export function createCreating(options: StaticAccountsOptions) {
   const { journal, gateway, notifyUrl, clock, gatewayNow, onChange } = options
-  const underWay = new Map<string, Promise<StaticAccount>>()
+  const underWay = createUnderWay<StaticAccount>()
 
   async function createOnce(wanted: WantedAccount): Promise<StaticAccount> {
     const earlier = await journal.readStaticAccount(wanted.accountId)
@@ -57,33 +58,23 @@ export function createCreating(options: StaticAccountsOptions) {
   async function send(account: StaticAccount, prepared: Request): Promise<StaticAccount> {
     const sending = { kind: 'sending', since: clock.now() } as const
     const current = await written(() => settle(account, sending, [evidenceOfRequest('sent', prepared)]))
-    const { outcome, evidence } = await exchange(prepared)
-    try {
-      return await settle(current, outcome, [evidence])
-    } catch (error) {
-      throw storageFailure(error, 'notRecorded') ?? error
-    }
-  }
-
-  async function exchange(prepared: Request): Promise<{ outcome: StaticAccountState; evidence: Evidence }> {
-    try {
-      const answer = await gateway.send(prepared)
-      const evidence = evidenceOfExchange(prepared, answer)
-      const since = clock.now()
-      const { vaCode } = answer.members
-      if (vaCode === undefined) {
-        return { outcome: { kind: 'unknown', since, reason: 'the gateway gave no number' }, evidence }
-      }
-      return { outcome: { kind: 'active', since, vaCode }, evidence }
-    } catch (error) {
-      if (!(error instanceof GatewayError)) throw error
-      const since = clock.now()
-      const no = definiteNo(error)
-      const outcome: StaticAccountState = no
-        ? { kind: 'rejected', since, ...no }
-        : { kind: 'unknown', since, reason: error.message }
-      return { outcome, evidence: evidenceOfFailure(error) }
-    }
+    return sendAndSettle(current, prepared, {
+      gateway,
+      settle,
+      // The gateway has no question for it.
+      watch: () => {},
+      outcomeOfAnswer: ({ vaCode }): StaticAccountState => {
+        const since = clock.now()
+        return vaCode === undefined
+          ? { kind: 'unknown', since, reason: 'the gateway gave no number' }
+          : { kind: 'active', since, vaCode }
+      },
+      outcomeOfFailure: (error): StaticAccountState => {
+        const since = clock.now()
+        const no = definiteNo(error)
+        return no ? { kind: 'rejected', since, ...no } : { kind: 'unknown', since, reason: error.message }
+      },
+    })
   }
 
   async function settle(
@@ -101,11 +92,9 @@ export function createCreating(options: StaticAccountsOptions) {
       const { accountId } = wanted
       const already = underWay.get(accountId)
       if (already) return sameAccount(await already, wanted)
-      const attempt = createOnce(wanted).finally(() => underWay.delete(accountId))
-      underWay.set(accountId, attempt)
-      return attempt
+      return underWay.begin(accountId, () => createOnce(wanted))
     },
-    idle: () => Promise.allSettled(underWay.values()),
+    idle: underWay.idle,
   }
 }
 

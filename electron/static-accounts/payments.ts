@@ -6,6 +6,7 @@ import { CallFailure } from '../call-failure.ts'
 import { GatewayError } from '../gateway/errors/gateway-error.ts'
 import { evidenceOfExchange, evidenceOfRequest } from '../gateway/evidence.ts'
 import { type Evidence, StepOvertaken } from '../journal/journal.ts'
+import { createUnderWay } from '../under-way.ts'
 import { backOff } from '../watching/pace.ts'
 import type { Asked, Watched } from '../watching/watched.ts'
 import type { StaticAccountsOptions } from './static-accounts.ts'
@@ -27,7 +28,7 @@ type Answer = AnswerOf<typeof operations.queryVirtualAccount>
 /** Payments to static accounts: heard of by a notification, confirmed by our own question only. */
 export function createPayments(options: StaticAccountsOptions) {
   const { journal, gateway, profile, clock, watcher, onChange } = options
-  const underWay = new Map<string, Promise<Asked>>()
+  const underWay = createUnderWay<Asked>()
 
   const keyOf = (merchantTradeNo: string) => `static payment ${merchantTradeNo}`
   const watchedOf = (payment: StaticPayment): Watched => ({
@@ -41,13 +42,8 @@ export function createPayments(options: StaticAccountsOptions) {
     ask: () => inquire(payment.merchantTradeNo),
   })
 
-  function inquire(merchantTradeNo: string): Promise<Asked> {
-    const already = underWay.get(merchantTradeNo)
-    if (already) return already
-    const question = inquireOnce(merchantTradeNo).finally(() => underWay.delete(merchantTradeNo))
-    underWay.set(merchantTradeNo, question)
-    return question
-  }
+  const inquire = (merchantTradeNo: string) =>
+    underWay.join(merchantTradeNo, () => inquireOnce(merchantTradeNo))
 
   async function inquireOnce(merchantTradeNo: string): Promise<Asked> {
     const payment = await existing(merchantTradeNo)
@@ -116,7 +112,7 @@ export function createPayments(options: StaticAccountsOptions) {
     async watchOpen(): Promise<void> {
       for (const payment of await journal.listHeardStaticPayments()) watcher.watch(watchedOf(payment))
     },
-    idle: () => Promise.allSettled(underWay.values()),
+    idle: underWay.idle,
   }
 }
 

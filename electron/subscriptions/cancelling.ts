@@ -1,11 +1,12 @@
 import type { Subscription, SubscriptionState } from '../../shared/subscription/subscription.ts'
 import { cancellableSubscriptionStates } from '../../shared/subscription/subscription-life.ts'
 import { CallFailure, storageFailure } from '../call-failure.ts'
-import { GatewayError } from '../gateway/errors/gateway-error.ts'
-import { evidenceOfExchange, evidenceOfFailure, evidenceOfRequest } from '../gateway/evidence.ts'
+import { evidenceOfRequest } from '../gateway/evidence.ts'
+import { sendAndSettle } from '../gateway/send-and-settle.ts'
 import { type Evidence, StepOvertaken } from '../journal/journal.ts'
+import { createUnderWay } from '../under-way.ts'
 import { hasPlace, outcomeOfCancellation, outcomeOfFailedCancellation, type Placed } from './outcome.ts'
-import { prepareCancellation, type SubscriptionRequest } from './requests.ts'
+import { prepareCancellation } from './requests.ts'
 import type { SubscriptionsOptions } from './subscriptions.ts'
 import type { SubscriptionAnswer } from './told.ts'
 
@@ -24,7 +25,7 @@ const cancellable: readonly string[] = cancellableSubscriptionStates
 export function createCancelling(options: CancellingOptions) {
   const { gateway, clock, pagesHere, settle, watch } = options
   const read = () => ({ at: clock.now(), pagesHere })
-  const underWay = new Map<string, Promise<Subscription>>()
+  const underWay = createUnderWay<Subscription>()
 
   async function cancelOnce(before: Subscription): Promise<Subscription> {
     if (!cancellable.includes(before.state.kind) || !hasPlace(before)) {
@@ -32,52 +33,29 @@ export function createCancelling(options: CancellingOptions) {
     }
     const prepared = prepareCancellation({ gateway }, before)
     const asked = { ...before.state, kind: 'cancelling', since: clock.now(), reason: null } as const
-    let current: Subscription
+    let cancelling: Subscription
     try {
-      current = await settle(before, asked, [evidenceOfRequest('sent', prepared)])
+      cancelling = await settle(before, asked, [evidenceOfRequest('sent', prepared)])
     } catch (error) {
       if (error instanceof StepOvertaken) {
         throw new CallFailure('notPossible', 'this subscription has just changed')
       }
       throw storageFailure(error, 'storageFailed') ?? error
     }
-    try {
-      const { outcome, evidence } = await exchange(before, current as Placed, prepared)
-      current = await settle(current, outcome, [evidence])
-      return current
-    } catch (error) {
-      throw storageFailure(error, 'notRecorded') ?? error
-    } finally {
-      watch(current)
-    }
-  }
-
-  async function exchange(
-    before: Placed,
-    current: Placed,
-    prepared: SubscriptionRequest,
-  ): Promise<{ outcome: SubscriptionState; evidence: Evidence }> {
-    try {
-      const answer = await gateway.send(prepared)
-      const outcome = outcomeOfCancellation(current, answer.members as SubscriptionAnswer, read())
-      return { outcome, evidence: evidenceOfExchange(prepared, answer) }
-    } catch (error) {
-      if (!(error instanceof GatewayError)) throw error
-      const outcome = outcomeOfFailedCancellation(before, error, clock.now())
-      return { outcome, evidence: evidenceOfFailure(error) }
-    }
+    return sendAndSettle(cancelling, prepared, {
+      gateway,
+      settle,
+      watch,
+      outcomeOfAnswer: (answer) =>
+        outcomeOfCancellation(cancelling as Placed, answer as SubscriptionAnswer, read()),
+      outcomeOfFailure: (error) => outcomeOfFailedCancellation(before, error, clock.now()),
+    })
   }
 
   return {
-    cancel(subscription: Subscription): Promise<Subscription> {
-      const { number } = subscription
-      const already = underWay.get(number)
-      if (already) return already
-      const attempt = cancelOnce(subscription).finally(() => underWay.delete(number))
-      underWay.set(number, attempt)
-      return attempt
-    },
+    cancel: (subscription: Subscription) =>
+      underWay.join(subscription.number, () => cancelOnce(subscription)),
     isCancelling: ({ number }: Subscription) => underWay.has(number),
-    idle: () => Promise.allSettled(underWay.values()),
+    idle: underWay.idle,
   }
 }

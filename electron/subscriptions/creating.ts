@@ -1,9 +1,10 @@
 import type { Subscription, SubscriptionState } from '../../shared/subscription/subscription.ts'
 import { CallFailure, storageFailure } from '../call-failure.ts'
-import { GatewayError } from '../gateway/errors/gateway-error.ts'
-import { evidenceOfExchange, evidenceOfFailure, evidenceOfRequest } from '../gateway/evidence.ts'
+import { evidenceOfRequest } from '../gateway/evidence.ts'
+import { sendAndSettle } from '../gateway/send-and-settle.ts'
 import { type Evidence, StepOvertaken } from '../journal/journal.ts'
 import { newNumber } from '../new-number.ts'
+import { createUnderWay } from '../under-way.ts'
 import { outcomeOfAnswer, outcomeOfFailure } from './outcome.ts'
 import { prepareCreation, type SubscriptionRequest } from './requests.ts'
 import type { SubscriptionsOptions, WantedSubscription } from './subscriptions.ts'
@@ -21,13 +22,7 @@ interface CreatingOptions extends SubscriptionsOptions {
 export function createCreating(options: CreatingOptions) {
   const { journal, gateway, clock, random, pagesHere, settle, watch } = options
   const read = () => ({ at: clock.now(), pagesHere })
-  const underWay = new Map<string, Promise<Subscription>>()
-
-  function once(subscriptionId: string, work: () => Promise<Subscription>): Promise<Subscription> {
-    const attempt = work().finally(() => underWay.delete(subscriptionId))
-    underWay.set(subscriptionId, attempt)
-    return attempt
-  }
+  const underWay = createUnderWay<Subscription>()
 
   async function createOnce(wanted: WantedSubscription): Promise<Subscription> {
     const earlier = await journal.findSubscription(wanted.subscriptionId)
@@ -57,36 +52,17 @@ export function createCreating(options: CreatingOptions) {
 
   /** From here on bytes may leave, so the subscription is `sending` on disk first. */
   async function send(subscription: Subscription, prepared: SubscriptionRequest): Promise<Subscription> {
-    let current = await written(() =>
+    const sending = await written(() =>
       settle(subscription, { kind: 'sending', since: clock.now() }, [evidenceOfRequest('sent', prepared)]),
     )
-    try {
-      const { outcome, evidence } = await exchange(current, prepared, subscription.state.kind === 'unknown')
-      current = await settle(current, outcome, [evidence])
-      return current
-    } catch (error) {
-      throw storageFailure(error, 'notRecorded') ?? error
-    } finally {
-      // Even if the disk failed, it is asked about from now on.
-      watch(current)
-    }
-  }
-
-  async function exchange(
-    subscription: Subscription,
-    prepared: SubscriptionRequest,
-    wasSentBefore: boolean,
-  ): Promise<{ outcome: SubscriptionState; evidence: Evidence }> {
-    try {
-      const answer = await gateway.send(prepared)
-      const outcome = outcomeOfAnswer(subscription, answer.members as SubscriptionAnswer, read())
-      if (!outcome) throw new Error('a subscription that is being sent can take any outcome')
-      return { outcome, evidence: evidenceOfExchange(prepared, answer) }
-    } catch (error) {
-      if (!(error instanceof GatewayError)) throw error
-      const outcome = outcomeOfFailure(error, clock.now(), wasSentBefore)
-      return { outcome, evidence: evidenceOfFailure(error) }
-    }
+    const wasSentBefore = subscription.state.kind === 'unknown'
+    return sendAndSettle(sending, prepared, {
+      gateway,
+      settle,
+      watch,
+      outcomeOfAnswer: (answer) => outcomeOfAnswer(sending, answer as SubscriptionAnswer, read()),
+      outcomeOfFailure: (error) => outcomeOfFailure(error, clock.now(), wasSentBefore),
+    })
   }
 
   return {
@@ -94,7 +70,7 @@ export function createCreating(options: CreatingOptions) {
       const already = underWay.get(wanted.subscriptionId)
       return already
         ? sameSubscription(await already, wanted)
-        : once(wanted.subscriptionId, () => createOnce(wanted))
+        : underWay.begin(wanted.subscriptionId, () => createOnce(wanted))
     },
 
     async sendAgain(subscription: Subscription): Promise<Subscription> {
@@ -105,12 +81,12 @@ export function createCreating(options: CreatingOptions) {
           'only a subscription that is known never to have arrived may be sent again',
         )
       }
-      return once(subscriptionId, () => send(subscription, prepareCreation(options, subscription)))
+      return underWay.begin(subscriptionId, () => send(subscription, prepareCreation(options, subscription)))
     },
 
     isSending: ({ subscriptionId, state }: Subscription) =>
       state.kind === 'sending' && underWay.has(subscriptionId),
-    idle: () => Promise.allSettled(underWay.values()),
+    idle: underWay.idle,
   }
 }
 

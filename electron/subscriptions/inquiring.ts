@@ -3,6 +3,7 @@ import { GatewayError } from '../gateway/errors/gateway-error.ts'
 import { evidenceOfExchange, evidenceOfFailure, evidenceOfRequest } from '../gateway/evidence.ts'
 import { createInquiryMemory, isNotFound } from '../gateway/inquiry-memory.ts'
 import { type Evidence, StepOvertaken } from '../journal/journal.ts'
+import { createUnderWay } from '../under-way.ts'
 import { outcomeOfAnswer } from './outcome.ts'
 import { prepareInquiry } from './requests.ts'
 import type { SubscriptionsOptions } from './subscriptions.ts'
@@ -27,7 +28,7 @@ interface InquiringOptions extends SubscriptionsOptions {
 export function createInquiring(options: InquiringOptions) {
   const { journal, gateway, clock, pagesHere, onChange, settle, existing, isUnderWay } = options
   const { now } = clock
-  const questions = new Map<string, Promise<Inquiry>>()
+  const questions = createUnderWay<Inquiry>()
   const memory = createInquiryMemory(clock.elapsed)
 
   async function inquireOnce(number: string): Promise<Inquiry> {
@@ -115,14 +116,10 @@ export function createInquiring(options: InquiringOptions) {
   return {
     /** Asks the gateway about a subscription; a question already under way is shared. */
     inquire(number: string): Promise<Inquiry> {
-      const already = questions.get(number)
-      if (already) return already
-      const question = inquireOnce(number).finally(() => questions.delete(number))
-      questions.set(number, question)
-      return question
+      return questions.join(number, () => inquireOnce(number))
     },
     /** What earlier answers said no longer counts: it was sent anew. */
     forget: memory.forget,
-    idle: () => Promise.allSettled(questions.values()),
+    idle: questions.idle,
   }
 }

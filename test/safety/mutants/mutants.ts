@@ -280,8 +280,8 @@ export const mutants: readonly Mutant[] = [
     changes: [
       {
         file: 'electron/sales/charging.ts',
-        find: '      watch(current)\n',
-        replace: "      if (current.state.kind === 'open') watch(current)\n",
+        find: '      watch,\n',
+        replace: "      watch: (each) => (each.state.kind === 'open' ? watch(each) : undefined),\n",
       },
     ],
   },
