@@ -6,10 +6,29 @@ import { defineConfig } from 'electron-vite'
 const at = (path: string) => resolve(import.meta.dirname, path)
 const { version } = JSON.parse(readFileSync(at('package.json'), 'utf8')) as { version: string }
 
+/** pdfkit looks for its fonts beside itself when it runs, where a bundle has none: they are made part of it. */
+const pdfFonts = {
+  name: 'pdf-fonts',
+  transform(code: string, id: string) {
+    if (!id.endsWith('/pdfkit/js/pdfkit.node.mjs')) return null
+    const fonts = new Set<string>()
+    const bundled = code.replaceAll(/require\$1\('#standard-fonts\/(\w+)'\)/g, (_, font: string) => {
+      fonts.add(font)
+      return `font${font}`
+    })
+    if (fonts.size === 0) throw new Error('pdfkit takes its fonts from elsewhere by now')
+    return [...fonts]
+      .map((font) => `import font${font} from './standard-fonts/${font}.mjs'`)
+      .concat(bundled)
+      .join('\n')
+  },
+}
+
 // biome-ignore lint/style/noDefaultExport: electron-vite reads the default export
 export default defineConfig({
   main: {
     define: { LOKET_VERSION: JSON.stringify(version) },
+    plugins: [pdfFonts],
     build: {
       outDir: at('out/main'),
       // One file instead of hundreds to find and read: browser mode is ready in about 60 % of the time.
@@ -19,6 +38,7 @@ export default defineConfig({
           main: at('electron/main.ts'),
           browser: at('electron/browser.ts'),
           sandbox: at('electron/sandbox/main.ts'),
+          printer: at('electron/virtual-printer/main.ts'),
           'check-worker': at('electron/backups/check-worker.ts'),
         },
         formats: ['es'],

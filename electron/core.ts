@@ -2,6 +2,7 @@ import type { Cart } from '../shared/cart/cart.ts'
 import type { GatewayProfile } from '../shared/gateway/profile.ts'
 import type { Refund } from '../shared/refund/refund.ts'
 import type { Order } from '../shared/sale/order.ts'
+import type { Comparison } from '../shared/shift/comparison.ts'
 import type { StaticAccount } from '../shared/static-account/static-account.ts'
 import type { Subscription } from '../shared/subscription/subscription.ts'
 import { CallFailure } from './call-failure.ts'
@@ -20,6 +21,8 @@ import { createRefunds, type Refunds } from './refunds/refunds.ts'
 import type { ExpectedMerchant } from './sales/outcome.ts'
 import type { SaleTerms } from './sales/sale-terms.ts'
 import { createSales, type Sales } from './sales/sales.ts'
+import { type Comparing, createComparing } from './shifts/comparing.ts'
+import { createGatewayWord } from './shifts/gateway-word.ts'
 import { createStaticAccounts, type StaticAccounts } from './static-accounts/static-accounts.ts'
 import { createSubscriptions, type Subscriptions } from './subscriptions/subscriptions.ts'
 import { createWatcher } from './watching/watcher.ts'
@@ -49,6 +52,8 @@ export interface CoreOptions extends CorePorts {
   readonly productName: () => string
   /** What the shop has set about pages and fees; without, payers end on the gateway's own page and the shop bears all fees. */
   readonly terms?: () => Partial<SaleTerms>
+  /** Rejects with a CallFailure where the shop wants nothing new to be charged now. */
+  readonly demandOpenShift?: () => Promise<void>
   /** Withdraws a code that was left for another channel, where the gateway can; without, it is only watched. */
   readonly cancelsLeftCodes?: boolean
   /** The receipt to print by itself for an order that was just paid; null where none is wanted. */
@@ -57,6 +62,7 @@ export interface CoreOptions extends CorePorts {
   readonly onRefund: (refund: Refund) => void
   readonly onSubscription?: (subscription: Subscription) => void
   readonly onStaticAccount?: (account: StaticAccount) => void
+  readonly onComparison?: (comparison: Comparison) => void
   readonly onPrintQueued: () => void
   readonly onExchange: (record: ExchangeRecord) => void
   /** Hears of what goes wrong out of any cashier's sight. */
@@ -69,6 +75,7 @@ export interface Core {
   readonly refunds: Refunds
   readonly subscriptions: Subscriptions
   readonly staticAccounts: StaticAccounts
+  readonly comparing: Comparing
   /** A notification is a hint: what became of its order only our own inquiry tells. */
   hear(notification: Notification): Promise<void>
   /** Somebody looks, or the network is back: whatever is open is asked about soon. */
@@ -123,6 +130,7 @@ export function createCore(options: CoreOptions): Core {
       disabled: [],
       ...options.terms?.(),
     }),
+    ...(options.demandOpenShift && { demandOpenShift: options.demandOpenShift }),
     receiptFor,
     onChange: onOrder,
     onPrintQueued,
@@ -151,6 +159,11 @@ export function createCore(options: CoreOptions): Core {
     onChange: (account) => options.onStaticAccount?.(account),
   })
 
+  const comparing = createComparing({
+    ...{ journal, word: createGatewayWord(gateway), sales, refunds, clock, profile, onTrouble },
+    onChange: (comparison) => options.onComparison?.(comparison),
+  })
+
   /** A subscription, or a payment to a static account: neither has a number of an order of ours. */
   async function heardElsewhere(news: Notification, detail: Record<string, string>): Promise<boolean> {
     const { agreementId, merchantTradeNo, event = null, nextPaymentTime = null, vaCode } = news
@@ -168,6 +181,7 @@ export function createCore(options: CoreOptions): Core {
     refunds,
     subscriptions,
     staticAccounts,
+    comparing,
     async hear(news) {
       const { merchantTradeNo, merchantRefundNo, status, platformTradeNo } = news
       const detail = { status: status ?? '', platformTradeNo: platformTradeNo ?? '', signature: 'valid' }
@@ -195,6 +209,7 @@ export function createCore(options: CoreOptions): Core {
       await staticAccounts.watchOpen()
     },
     async stop() {
+      await comparing.abandon()
       await watcher.stop()
       await Promise.all([sales.idle(), refunds.idle(), subscriptions.idle(), staticAccounts.idle()])
     },

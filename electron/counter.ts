@@ -4,6 +4,7 @@ import type { CounterMode, HearingState } from '../shared/merchant/merchant.ts'
 import { createAuditTrail } from './audit/trail.ts'
 import { createBackups } from './backups/backups.ts'
 import { openSoundJournal } from './backups/open-sound-journal.ts'
+import type { Restored } from './backups/restore.ts'
 import { systemClock } from './clock.ts'
 import { createDisplay } from './display/display.ts'
 import { createGatewayLine } from './gateway/line.ts'
@@ -14,11 +15,13 @@ import type { Journal } from './journal/journal.ts'
 import { createLazyDesk } from './lazy-desk.ts'
 import { createListeners, type Listener } from './listeners.ts'
 import { makeFolder } from './make-folder.ts'
+import { leftBehind } from './merchant/left-behind.ts'
 import type { Merchant } from './merchant/merchant.ts'
 import { systemRandomness } from './randomness.ts'
 import type { RestoreChoice } from './restore-offer.ts'
 import { createWorkList } from './sales/work-list.ts'
 import type { SettingsFile } from './settings/settings-file.ts'
+import { createShifts } from './shifts/shifts.ts'
 import { type Company, takeAlong } from './staff/company.ts'
 import { openCounterKeys } from './staff/counter-keys.ts'
 import { createPins } from './staff/pins.ts'
@@ -105,9 +108,13 @@ export async function createCounter(options: CounterOptions, house: House): Prom
     backupsFolder: join(folder, 'backups'),
     exchangeLog: join(folder, 'exchanges.log'),
   }
+  const unwatched = mode === 'training' ? leftBehind(join(merchant.folder(), 'journal.db')) : null
   const keyFile = join(folder, 'counter.key')
   const keys = openCounterKeys(keyFile)
-  const journal = await openSoundJournal(place, options.restore, now(), keys.auditKey)
+  let restored: Restored | null = null
+  const journal = await openSoundJournal(place, options.restore, now(), keys.auditKey, (how) => {
+    restored = how
+  })
   let side: GatewaySide
   let { pepper } = keys
   try {
@@ -144,13 +151,20 @@ export async function createCounter(options: CounterOptions, house: House): Prom
     onVerdict: (verdict) => emit('audit.checked', verdict),
     onTrouble: options.onTrouble,
   })
-  if (options.restore) await noteRestored(journal, options.restore, now())
+  if (options.restore) await noteRestored(journal, options.restore, restored, now())
 
   const line = createGatewayLine(now, (status) => emit('gateway.changed', status))
   const workList = createWorkList({
     journal,
     onChange: (count) => emit('unresolved.changed', count),
     onTrouble: options.onTrouble,
+  })
+  const shifts = createShifts({
+    journal,
+    settings: settings.read,
+    mode,
+    now,
+    onChange: (running) => emit('shift.changed', running),
   })
   const display = createDisplay({
     journal,
@@ -184,6 +198,7 @@ export async function createCounter(options: CounterOptions, house: House): Prom
         line,
         connect: side.connect,
         now,
+        demandOpenShift: shifts.demandOpen,
         onOrder: (order) => {
           emit('order.changed', order)
           workList.look()
@@ -194,6 +209,7 @@ export async function createCounter(options: CounterOptions, house: House): Prom
         },
         onSubscription: (subscription) => emit('subscription.changed', subscription),
         onStaticAccount: (account) => emit('staticAccount.changed', account),
+        onComparison: (comparison) => emit('shift.compared', comparison),
         onPrint: (job) => emit('print.changed', job),
         onTrouble: options.onTrouble,
       })
@@ -237,6 +253,7 @@ export async function createCounter(options: CounterOptions, house: House): Prom
       settings,
       line,
       workList,
+      shifts,
       backups,
       exchangeLog: place.exchangeLog,
       staff,
@@ -245,6 +262,7 @@ export async function createCounter(options: CounterOptions, house: House): Prom
       mode,
       merchant,
       reopen: house.reopen,
+      unwatched: () => unwatched,
       readiness: desk.readiness,
       hearing: () => hearing,
       isOutdated: () => worksBy !== null && worksBy !== wantedNow(),
@@ -272,7 +290,19 @@ export async function createCounter(options: CounterOptions, house: House): Prom
 }
 
 /** Nobody is on duty yet, and what was written since the backup is gone: both are to be seen. */
-function noteRestored(journal: Journal, restore: RestoreChoice, at: number): Promise<void> {
+function noteRestored(
+  journal: Journal,
+  restore: RestoreChoice,
+  restored: Restored | null,
+  at: number,
+): Promise<void> {
   const from = typeof restore === 'string' ? restore : basename(restore.file)
-  return journal.noteAudit({ at, kind: 'restored', by: null, subject: null, detail: { from } })
+  const head = restored?.auditHead
+  const detail = {
+    from,
+    staffAs: restored?.staffKept ? 'before' : 'inBackup',
+    // Whoever cuts the log off by a restore leaves its end on record.
+    ...(head ? { lastLine: String(head.sequence), lastCode: head.code } : {}),
+  }
+  return journal.noteAudit({ at, kind: 'restored', by: null, subject: null, detail })
 }

@@ -6,6 +6,7 @@ import type { CounterMode, HearingState } from '../shared/merchant/merchant.ts'
 import type { Refund } from '../shared/refund/refund.ts'
 import type { Order } from '../shared/sale/order.ts'
 import type { Settings } from '../shared/settings.ts'
+import type { Comparison } from '../shared/shift/comparison.ts'
 import type { PrintJob } from '../shared/slip/slip.ts'
 import type { StaticAccount } from '../shared/static-account/static-account.ts'
 import type { Subscription } from '../shared/subscription/subscription.ts'
@@ -25,6 +26,7 @@ import type { Refunds } from './refunds/refunds.ts'
 import type { SaleTerms } from './sales/sale-terms.ts'
 import type { Sales } from './sales/sales.ts'
 import type { SettingsFile } from './settings/settings-file.ts'
+import type { Comparing } from './shifts/comparing.ts'
 import type { StaticAccounts } from './static-accounts/static-accounts.ts'
 import type { Subscriptions } from './subscriptions/subscriptions.ts'
 
@@ -38,10 +40,13 @@ export interface DeskOptions {
   /** Opens the gateway of that mode. */
   readonly connect: () => Promise<GatewayConnection>
   readonly now: () => number
+  /** Rejects where the shop charges during a shift only and none is open. */
+  readonly demandOpenShift?: () => Promise<void>
   readonly onOrder: (order: Order) => void
   readonly onRefund: (refund: Refund) => void
   readonly onSubscription?: (subscription: Subscription) => void
   readonly onStaticAccount?: (account: StaticAccount) => void
+  readonly onComparison?: (comparison: Comparison) => void
   readonly onPrint: (job: PrintJob) => void
   readonly onTrouble: (error: unknown) => void
 }
@@ -52,13 +57,14 @@ export interface Desk {
   readonly refunds: Refunds
   readonly subscriptions: Subscriptions
   readonly staticAccounts: StaticAccounts
+  readonly comparing: Comparing
   readonly printing: Printing
   readonly channelTerms: ChannelTerms
   /** Where the gateway is: in training mode the sandbox, whose customer can be played. */
   readonly gatewayUrl: string
   /** Whether the gateway's notifications are heard. */
   readonly hearing: HearingState
-  /** Asks the gateway soon about whatever is open. */
+  /** Asks the gateway soon about whatever is open, and printers that took nothing. */
   lookAgain(): void
   close(): Promise<void>
 }
@@ -84,7 +90,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     store: journal,
     settings: settings.read,
     mode: options.mode,
-    now,
+    clock: { ...systemClock, now },
     onChange: options.onPrint,
     onBroken: onTrouble,
   })
@@ -105,11 +111,13 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     terms: () => termsOfSale(settings.read()),
     // In training a code that was left can still be paid: two payments are a thing to have seen before they happen.
     cancelsLeftCodes: options.mode === 'live',
+    ...(options.demandOpenShift && { demandOpenShift: options.demandOpenShift }),
     receiptFor: printing.automaticReceipt,
     onOrder: options.onOrder,
     onRefund: options.onRefund,
     ...(options.onSubscription && { onSubscription: options.onSubscription }),
     ...(options.onStaticAccount && { onStaticAccount: options.onStaticAccount }),
+    ...(options.onComparison && { onComparison: options.onComparison }),
     onPrintQueued: printing.wake,
     onExchange: openExchangeLog(join(options.folder, 'exchanges.log'), onTrouble),
     onTrouble,
@@ -137,11 +145,15 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     refunds: core.refunds,
     subscriptions: core.subscriptions,
     staticAccounts: core.staticAccounts,
+    comparing: core.comparing,
     printing,
     channelTerms: termsAt(profile),
     gatewayUrl: baseUrl,
     hearing: hearing.state,
-    lookAgain: core.lookAgain,
+    lookAgain() {
+      core.lookAgain()
+      printing.wake()
+    },
     close,
   }
 }

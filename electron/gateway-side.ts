@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { GatewayConnection } from './gateway/connection.ts'
 import type { Merchant } from './merchant/merchant.ts'
 import { openLedger } from './sandbox/ledger/ledger.ts'
-import { openTraining, type SandboxElsewhere } from './training/training.ts'
+import type { SandboxElsewhere, TrainingOptions } from './training/training.ts'
 
 /** The gateway of the counter's mode, before anybody has connected. */
 export interface GatewaySide {
@@ -13,6 +13,10 @@ export interface GatewaySide {
 
 /** The merchant's own gateway; its keys come out of the vault when the desk opens. */
 export const liveSide = ({ connect }: Merchant): GatewaySide => ({ connect, abandon: () => {} })
+
+/** The sandbox's server is most of what there is to read: only its ledger is opened before the first screen. */
+const openTraining = async (options: TrainingOptions) =>
+  (await import('./training/training.ts')).openTraining(options)
 
 /** A sandbox: the embedded one, on a ledger in this folder, or one that runs elsewhere. Throws LedgerRefused. */
 export function trainingSide(

@@ -14,8 +14,10 @@ import { CodeScreen } from './screens/code/code-screen.tsx'
 import { nextSale } from './screens/code/order-actions.ts'
 import { CounterScreen } from './screens/counter/counter-screen.tsx'
 import { LockScreen } from './screens/lock/lock-screen.tsx'
+import { FailedPrint } from './screens/prints/failed-print.tsx'
 import { ShortcutSheet } from './shortcut-sheet.tsx'
 import { lockNow, may, tellActivity } from './state/duty.ts'
+import { followPrints } from './state/prints.ts'
 import { loadSession, useSession } from './state/session.ts'
 import { go, useView, type View } from './state/view.ts'
 
@@ -29,6 +31,8 @@ const staticAccountsScreen = () => import('./screens/static-accounts/static-acco
 const merchantScreen = () => import('./screens/merchant/merchant-screen.tsx')
 const setupScreen = () => import('./screens/setup/setup-screen.tsx')
 const catalogueScreen = () => import('./screens/catalogue/catalogue-screen.tsx')
+const shiftScreen = () => import('./screens/shift/shift-screen.tsx')
+const printsDialog = () => import('./screens/prints/prints-dialog.tsx')
 const settingsScreen = () => import('./screens/settings/settings-screen.tsx')
 const OrdersScreen = lazy(() => ordersScreen().then((screen) => ({ default: screen.OrdersScreen })))
 const UnresolvedScreen = lazy(() =>
@@ -45,6 +49,8 @@ const StaticAccountsScreen = lazy(() =>
 const MerchantScreen = lazy(() => merchantScreen().then((screen) => ({ default: screen.MerchantScreen })))
 const SetupScreen = lazy(() => setupScreen().then((screen) => ({ default: screen.SetupScreen })))
 const CatalogueScreen = lazy(() => catalogueScreen().then((screen) => ({ default: screen.CatalogueScreen })))
+const ShiftScreen = lazy(() => shiftScreen().then((screen) => ({ default: screen.ShiftScreen })))
+const PrintsDialog = lazy(() => printsDialog().then((prints) => ({ default: prints.PrintsDialog })))
 const SettingsScreen = lazy(() => settingsScreen().then((screen) => ({ default: screen.SettingsScreen })))
 
 /** Time for the first screen to be painted and used. */
@@ -94,8 +100,10 @@ function Counter() {
   const { t } = useTranslation()
   const view = useView((state) => state.view)
   const [sheetShown, showSheet] = useState(false)
+  const [printsShown, showPrints] = useState(false)
   useTitle(view)
   useCustomerDisplay()
+  useEffect(followPrints, [])
   useNoStrayClicks(view.screen)
   const onDuty = useSession(({ started }) => started?.duty.kind === 'onDuty')
   useEffect(() => (onDuty ? tellActivity() : undefined), [onDuty])
@@ -104,10 +112,12 @@ function Counter() {
       ordersScreen,
       refundsScreen,
       unresolvedScreen,
+      shiftScreen,
       subscriptionsScreen,
       staticAccountsScreen,
       catalogueScreen,
       settingsScreen,
+      printsDialog,
       merchantScreen,
       setupScreen,
     ]
@@ -142,12 +152,19 @@ function Counter() {
       event.preventDefault()
       if (onDuty) void lockNow().catch(() => {})
     }
+    if (event.key === 'F12') {
+      // The browser would open its developer tools.
+      event.preventDefault()
+      go({ screen: 'shift', number: null })
+    }
+    if (event.key === 'F9' && event.shiftKey) showPrints(true)
     if (event.key === 'Escape' && view.screen !== 'counter') leave(view)
     if (event.key === '?' && !isTyping(event)) showSheet(true)
   })
   return (
     <div className={css.app}>
-      <Header view={view} onShortcuts={() => showSheet(true)} />
+      <FailedPrint onList={() => showPrints(true)} />
+      <Header view={view} onPrints={() => showPrints(true)} onShortcuts={() => showSheet(true)} />
       <Banners />
       <FaultBoundary key={view.screen} fallback={<Fault />}>
         <Suspense fallback={<p className={css.start}>{t('app.loading')}</p>}>
@@ -155,6 +172,7 @@ function Counter() {
         </Suspense>
       </FaultBoundary>
       {sheetShown && <ShortcutSheet onClose={() => showSheet(false)} />}
+      <Suspense>{printsShown && <PrintsDialog onClose={() => showPrints(false)} />}</Suspense>
     </div>
   )
 }
@@ -190,6 +208,10 @@ function Screen({ view }: { view: View }) {
       return <SubscriptionsScreen chosen={view.number} />
     case 'staticAccounts':
       return <StaticAccountsScreen chosen={view.accountId} />
+    case 'shift':
+      return (
+        <ShiftScreen chosen={view.number} closing={view.closing ?? false} justClosed={view.closed ?? false} />
+      )
     case 'catalogue':
       return <CatalogueScreen />
     case 'settings':
@@ -203,9 +225,10 @@ function Screen({ view }: { view: View }) {
   }
 }
 
-/** From a code on to the next customer; from elsewhere back to the sale that was being typed. */
+/** From a code on to the next customer; from a closing back to its shift; from elsewhere back to the sale that was being typed. */
 function leave(view: View): void {
   if (view.screen === 'code') nextSale()
+  else if (view.screen === 'shift' && view.closing) go({ screen: 'shift', number: null })
   else go({ screen: 'counter' })
 }
 

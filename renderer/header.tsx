@@ -1,6 +1,7 @@
 import {
   IconAlertTriangle,
   IconCashRegister,
+  IconClipboardList,
   IconDeviceDesktop,
   IconKeyboard,
   IconReceipt,
@@ -11,6 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { openCustomerDisplay } from './customer-display.ts'
 import css from './header.module.css'
 import { OnDuty } from './on-duty.tsx'
+import { PrintsButton } from './prints-button.tsx'
 import { useMay } from './state/duty.ts'
 import { useOrders, waitingOrders } from './state/orders.ts'
 import { useStarted } from './state/session.ts'
@@ -24,11 +26,18 @@ const screens = [
     Icon: IconAlertTriangle,
     view: { screen: 'unresolved', merchantTradeNo: null },
   },
+  { screen: 'shift', Icon: IconClipboardList, view: { screen: 'shift', number: null } },
   { screen: 'subscriptions', Icon: IconRepeat, view: { screen: 'subscriptions', number: null } },
   { screen: 'settings', Icon: IconSettings, view: { screen: 'settings' } },
 ] as const satisfies readonly { screen: View['screen']; Icon: typeof IconReceipt; view: View }[]
 
-export function Header({ view, onShortcuts }: { view: View; onShortcuts: () => void }) {
+interface HeaderProps {
+  readonly view: View
+  readonly onPrints: () => void
+  readonly onShortcuts: () => void
+}
+
+export function Header({ view, onPrints, onShortcuts }: HeaderProps) {
   const { t } = useTranslation()
   const { mode, settings, unresolved } = useStarted()
   const { shop } = settings
@@ -63,6 +72,7 @@ export function Header({ view, onShortcuts }: { view: View; onShortcuts: () => v
         ))}
       </nav>
       <OnDuty />
+      <PrintsButton onOpen={onPrints} />
       <button
         type="button"
         className={css.help}

@@ -1,29 +1,44 @@
-import { IconLock } from '@tabler/icons-react'
+import { IconKey, IconLock } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import css from './header.module.css'
+import { ChangePinDialog } from './screens/staff/change-pin-dialog.tsx'
 import { lockNow } from './state/duty.ts'
 import { useStarted } from './state/session.ts'
 import { useAction } from './state/use-action.ts'
 
-/** Who is on duty; pressed, the counter asks who is next. Nothing where no staff are set up. */
+/** Who is on duty; pressed, the counter asks who is next; beside it their own PIN. Nothing where no staff are set up. */
 export function OnDuty() {
   const { t } = useTranslation()
   const { duty } = useStarted()
   const { run } = useAction<'lock'>()
+  const [asking, ask] = useState(false)
   if (duty.kind !== 'onDuty') return null
   return (
-    <button
-      type="button"
-      className={css.duty}
-      title={t('lock.now')}
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={() => void run('lock', lockNow)}
-    >
-      <IconLock size="1.25rem" aria-hidden="true" />
-      <span>{duty.staff.name}</span>
-      <span className="visually-hidden">
-        {t(`role.${duty.staff.role}`)}. {t('lock.now')}
-      </span>
-    </button>
+    <div className={css.onDuty}>
+      <button
+        type="button"
+        className={css.duty}
+        title={t('lock.now')}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => void run('lock', lockNow)}
+      >
+        <IconLock size="1.25rem" aria-hidden="true" />
+        <span>{duty.staff.name}</span>
+        <span className="visually-hidden">
+          {t(`role.${duty.staff.role}`)}. {t('lock.now')}
+        </span>
+      </button>
+      <button
+        type="button"
+        className={css.pin}
+        title={t('staff.changePin')}
+        aria-label={t('staff.changePin')}
+        onClick={() => ask(true)}
+      >
+        <IconKey size="1.25rem" aria-hidden="true" />
+      </button>
+      {asking && <ChangePinDialog onClose={() => ask(false)} />}
+    </div>
   )
 }

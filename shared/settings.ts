@@ -4,26 +4,14 @@ import { signingProfiles } from './gateway/signing-profiles.ts'
 import { counterModes } from './merchant/merchant.ts'
 import { rupiah } from './money.ts'
 import { PLAIN_TEXT } from './plain-text.ts'
+import { printers } from './printer/printer.ts'
 import { senSchema } from './sale/order.ts'
-import { papers } from './slip/slip.ts'
+import { bitPicture } from './slip/slip.ts'
 import { timeZones } from './time-zone.ts'
 
 /** Languages of the screens. Slips can also carry both. */
 export const languages = ['id', 'en'] as const
 export type Language = (typeof languages)[number]
-
-/** "none", or a raw network printer such as tcp://192.168.1.50:9100. */
-const printerDevice = z
-  .string()
-  .max(200)
-  .refine((device) => device === 'none' || isPrinterAddress(device), {
-    error: 'must be "none" or tcp://host:port',
-  })
-
-function isPrinterAddress(device: string): boolean {
-  const match = /^tcp:\/\/([A-Za-z0-9.-]+|\[[0-9a-fA-F:]+\]):(\d{1,5})$/.exec(device)
-  return match !== null && Number(match[2]) >= 1 && Number(match[2]) <= 65535
-}
 
 /** What may stand in `notifyUrl`: its path is signed, so it carries no query. */
 const publicUrl = z
@@ -69,15 +57,17 @@ export const settings = z.strictObject({
     /** Closing line of a receipt. */
     footer: line(96),
   }),
-  printer: z.strictObject({
-    device: printerDevice,
-    paper: z.enum(papers),
-    /** How QR codes are printed: by the printer's own command, or as a picture for printers without one. */
-    qr: z.enum(['native', 'raster']),
-    slipLanguage: z.enum(['id', 'en', 'both']),
+  /** The first one gets what is printed by itself. */
+  printers,
+  slips: z.strictObject({
+    language: z.enum(['id', 'en', 'both']),
     /** Print the receipt by itself once a payment is verified. */
     autoReceipt: z.boolean(),
+    /** Fee lines on receipts, where the gateway gave them. */
+    fees: z.boolean(),
   }),
+  /** Printed above the shop's name; null where there is none. */
+  logo: bitPicture.nullable(),
   quickAmounts: z.array(senSchema).max(8),
   /** Where staff are set up: after how long without a hand on it the counter asks who is there. */
   lockAfterMinutes: z.int().min(1).max(240),
@@ -91,6 +81,14 @@ export const settings = z.strictObject({
     feeOnPayer: z.array(z.enum(counterFamilies)).max(counterFamilies.length),
     /** Where a payer goes from the gateway's page; empty for a page of the gateway's own. */
     redirectUrl,
+  }),
+  shifts: z.strictObject({
+    /** Opening asks what is in the drawer, closing has it counted. */
+    cash: z.boolean(),
+    /** Nothing is charged before somebody opens a shift. */
+    required: z.boolean(),
+    /** The Z report prints by itself. */
+    autoPrint: z.boolean(),
   }),
   /** How the gateway's news reaches this counter; from the next start on. */
   notifications: z.strictObject({
@@ -127,7 +125,9 @@ export const defaultSettings: Settings = {
   theme: 'auto',
   timeZone: 'WIB',
   shop: { name: 'Toko Saya', branch: '', counter: 'Loket 1', address: '', footer: '' },
-  printer: { device: 'none', paper: '58', qr: 'native', slipLanguage: 'id', autoReceipt: true },
+  printers: [],
+  slips: { language: 'id', autoReceipt: true, fees: false },
+  logo: null,
   quickAmounts: [10_000, 20_000, 50_000, 100_000].map(rupiah),
   lockAfterMinutes: 5,
   channels: {
@@ -136,6 +136,7 @@ export const defaultSettings: Settings = {
     feeOnPayer: [],
     redirectUrl: '',
   },
+  shifts: { cash: false, required: false, autoPrint: true },
   notifications: { enabled: true, port: 0, publicUrl: '' },
   mode: 'training',
   live: {
@@ -157,10 +158,13 @@ export const settingsChange = z.strictObject({
   theme: settings.shape.theme.optional(),
   timeZone: settings.shape.timeZone.optional(),
   shop: settings.shape.shop.partial().optional(),
-  printer: settings.shape.printer.partial().optional(),
+  printers: settings.shape.printers.optional(),
+  slips: settings.shape.slips.partial().optional(),
+  logo: settings.shape.logo.optional(),
   quickAmounts: settings.shape.quickAmounts.optional(),
   lockAfterMinutes: settings.shape.lockAfterMinutes.optional(),
   channels: settings.shape.channels.partial().optional(),
+  shifts: settings.shape.shifts.partial().optional(),
   notifications: settings.shape.notifications.partial().optional(),
   live: settings.shape.live.partial().optional(),
   setUp: settings.shape.setUp.optional(),
@@ -173,8 +177,9 @@ export function applyChange(current: Settings, change: SettingsChange): Settings
     ...current,
     ...defined(change),
     shop: { ...current.shop, ...defined(change.shop ?? {}) },
-    printer: { ...current.printer, ...defined(change.printer ?? {}) },
+    slips: { ...current.slips, ...defined(change.slips ?? {}) },
     channels: { ...current.channels, ...defined(change.channels ?? {}) },
+    shifts: { ...current.shifts, ...defined(change.shifts ?? {}) },
     notifications: { ...current.notifications, ...defined(change.notifications ?? {}) },
     live: { ...current.live, ...defined(change.live ?? {}) },
   })

@@ -3,6 +3,7 @@ import { explain, JournalDamaged, JournalRefused } from '../journal/database.ts'
 import { type Journal, openJournal } from '../journal/journal.ts'
 import type { RestoreChoice } from '../restore-offer.ts'
 import { type JournalPlace, offerRestore, refuseVanished } from './offer-restore.ts'
+import type { Restored } from './restore.ts'
 
 /** Of what Loket wrote itself nothing breaks the journal's own rules. */
 const contradicted =
@@ -26,12 +27,13 @@ export async function openSoundJournal(
   restore: RestoreChoice | undefined,
   at: number,
   auditKey: Uint8Array | null = null,
+  onRestored: (restored: Restored) => void = () => {},
 ): Promise<Journal> {
   let journal: Journal | undefined
   try {
     if (restore !== undefined) {
       const { restoreJournal } = await import('./restore.ts')
-      restoreJournal(place, restore, at)
+      onRestored(restoreJournal(place, restore, at))
     }
     refuseVanished(place)
     journal = openJournal(place.journalFile, auditKey)

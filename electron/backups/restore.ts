@@ -11,14 +11,24 @@ import { type JournalPlace, newestGood, newestSetAside, setAsideName } from './o
 import { openDamaged } from './open-damaged.ts'
 import { readRequestJournal } from './request-journal.ts'
 import { takeUp } from './take-up.ts'
+import { takeUpShifts } from './take-up-shifts.ts'
+import { takeUpStaff } from './take-up-staff.ts'
 import { takeUpSubscriptions } from './take-up-subscriptions.ts'
+
+/** What is to be written down of a restore, once the journal is open. */
+export interface Restored {
+  /** The last line of the audit log that is given up; null where none can be read. */
+  readonly auditHead: { readonly sequence: number; readonly code: string } | null
+  /** Whether the staff are as they were before it, rather than as in the backup. */
+  readonly staffKept: boolean
+}
 
 /**
  * Puts a backup in the place of a damaged or missing journal. The damaged one is set aside, never changed; what can
  * still be read of it, and what the request journal tells, comes along as unknown, for the gateway to say what became of
  * it. Until the last rename nothing has happened. Throws {@link RestoreRefused}.
  */
-export function restoreJournal(place: JournalPlace, choice: RestoreChoice, at: number): void {
+export function restoreJournal(place: JournalPlace, choice: RestoreChoice, at: number): Restored {
   const { journalFile } = place
   const folder = dirname(journalFile)
   refuseInUse(journalFile)
@@ -34,11 +44,14 @@ export function restoreJournal(place: JournalPlace, choice: RestoreChoice, at: n
     const lost = existsSync(journalFile) ? journalFile : newestSetAside(journalFile)
     const damaged = lost === null ? null : openDamaged(lost, restored, workshop)
     const database = openDatabase(restored, migrations)
+    let restoration: Restored
     try {
       const asked = readRequestJournal(place.exchangeLog)
       const backupIsOf = backupTime(database)
+      takeUpShifts(database, damaged)
       takeUp(database, { damaged, asked, backupIsOf, at })
       takeUpSubscriptions(database, { damaged, backupIsOf, at })
+      restoration = { auditHead: auditHeadOf(damaged), staffKept: takeUpStaff(database, damaged) }
     } finally {
       database.close()
       damaged?.close()
@@ -49,6 +62,7 @@ export function restoreJournal(place: JournalPlace, choice: RestoreChoice, at: n
     setAside(journalFile, at)
     renameSync(restored, journalFile)
     syncFolder(folder)
+    return restoration
   } finally {
     rmSync(workshop, { recursive: true, force: true })
   }
@@ -103,6 +117,17 @@ function refuseWell(journalFile: string, workshop: string): void {
   throw new RestoreRefused(
     `The journal ${journalFile} is not damaged: start without --restore, or move it away first to go back to a backup.`,
   )
+}
+
+function auditHeadOf(damaged: DatabaseSync | null): Restored['auditHead'] {
+  try {
+    const last = damaged
+      ?.prepare('SELECT sequence, lower(hex(code)) AS code FROM audit ORDER BY sequence DESC LIMIT 1')
+      .get()
+    return last ? { sequence: Number(last.sequence), code: String(last.code) } : null
+  } catch {
+    return null
+  }
 }
 
 /** Until when a backup knows of everything. */

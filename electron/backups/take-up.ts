@@ -81,15 +81,31 @@ export function takeUp(database: DatabaseSync, { damaged, asked, backupIsOf, at 
       addOrder({ ...row, ...rest }, 'requestJournal', () => {})
     }
     addRefunds(database, damaged, asked, at)
+    if (damaged && hasTable(damaged, 'refund_closings')) {
+      for (const row of newRows(database, damaged, 'refund_closings', 'id'))
+        addAsItIs(database, 'refund_closings', row)
+    }
   })
 }
 
-/** What a copy of the journal says is being printed has come out long ago, or never will. */
+/** A journal of an older Loket may not have it yet. */
+function hasTable(damaged: DatabaseSync, table: string): boolean {
+  try {
+    return damaged.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(table) !== undefined
+  } catch {
+    return false
+  }
+}
+
+/** What a copy of the journal says is being printed has come out long ago, or never will: a person may print it again. */
 function interruptPrints(database: DatabaseSync, at: number): void {
   database
     .prepare(`UPDATE print_jobs SET state = 'failed', failure = 'interrupted', updated_at = ?
-      WHERE state IN ('queued', 'sending')`)
+      WHERE state <> 'sent' AND state IN ('queued', 'sending')`)
     .run(at)
+  database.exec(
+    "UPDATE print_jobs SET retries_until = NULL WHERE state <> 'sent' AND retries_until IS NOT NULL",
+  )
 }
 
 /** What the backup takes for never sent may have been sent since. */

@@ -1,6 +1,7 @@
 import { type BrowserWindow, type IpcMainInvokeEvent, ipcMain } from 'electron'
 import type { Counter } from '../counter.ts'
 import { createDoor, type DoorOptions } from '../ipc/door.ts'
+import { mayHear } from '../ipc/may-hear.ts'
 import type { DisplayWindow } from './display-window.ts'
 import { openKnownPages } from './known-pages.ts'
 import { isPage } from './page-scheme.ts'
@@ -28,7 +29,7 @@ export function connect(
   ipcMain.handle('pos:call', door)
   openKnownPages(webContents, counter.knowsPage, display.open)
   const unsubscribe = counter.subscribe((name, value) => {
-    webContents.send('pos:event', name, value)
+    if (mayHear(counter.caller(), name)) webContents.send('pos:event', name, value)
     // The guards keep the page from doing so itself.
     if (name === 'counter.reopened') webContents.reload()
   })

@@ -11,6 +11,7 @@ import { type GatewayProfile, pathOf } from '../../shared/gateway/profile.ts'
 import { CONTENT_TYPE, headerNames } from '../../shared/gateway/signing-profiles.ts'
 import { formatHeaderTime, parseHeaderTime } from '../../shared/wib-time.ts'
 import { believe } from './believe.ts'
+import { withoutCardNumbers } from './card-numbers.ts'
 import { clockSkew } from './clock-skew.ts'
 import { GatewayError, type RawAnswer } from './errors/gateway-error.ts'
 import { NotSent } from './errors/not-sent.ts'
@@ -162,7 +163,10 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
   function authenticate(path: string, wire: WireAnswer): RawAnswer {
     const signature = verdictOf(path, wire)
     const believable = signature === 'valid' || profile.verification !== 'enforce'
-    return { httpStatus: wire.httpStatus, body: wire.body, receivedAt: now(), signature, believable }
+    // The signature is of the bytes as they came; what is read and kept of them holds no card number.
+    const body = withoutCardNumbers(wire.body)
+    const masked = body !== wire.body
+    return { httpStatus: wire.httpStatus, body, masked, receivedAt: now(), signature, believable }
   }
 
   function verdictOf(path: string, wire: WireAnswer): RawAnswer['signature'] {

@@ -40,6 +40,7 @@ function evidenceOfAnswer(operation: string, requestId: string, raw: RawAnswer):
       httpStatus: String(raw.httpStatus),
       signature: raw.signature,
       sha256: sha256Hex(raw.body),
+      ...(raw.masked ? { masked: 'card number' } : {}),
     },
     raw: raw.body,
   }

@@ -1,6 +1,7 @@
 import type { CallName } from '../../shared/ipc/contract.ts'
 import type { CounterMode } from '../../shared/merchant/merchant.ts'
 import type { Backups } from '../backups/backups.ts'
+import { lostSince } from '../backups/lost-since.ts'
 import { CallFailure } from '../call-failure.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { RestoreChoice } from '../restore-offer.ts'
@@ -44,7 +45,8 @@ export function backupHandlers(parts: BackupParts): Pick<Handlers, BackupCalls> 
     'backup.list': async () => backups.status(),
     'backup.check': async ({ name }) => {
       const { problem, orders, until } = await soundOrNot(name)
-      return { sound: problem === null, orders, until }
+      const since = problem === null ? await lostSince(backups.fileOf(name), journal) : null
+      return { sound: problem === null, orders, until, since }
     },
     'backup.restore': async ({ name }) => {
       const { problem } = await soundOrNot(name)

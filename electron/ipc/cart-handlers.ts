@@ -1,14 +1,17 @@
 import { MOST_HELD } from '../../shared/cart/cart.ts'
+import type { Product } from '../../shared/catalogue/product.ts'
 import { CallFailure, storageFailure } from '../call-failure.ts'
 import type { Display } from '../display/display.ts'
 import { BarcodeTaken } from '../journal/catalogue.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { Listener } from '../listeners.ts'
+import type { Staff } from '../staff/staff.ts'
 import type { Handlers } from './handlers.ts'
 
 interface CartParts {
   readonly journal: Journal
   readonly display: Display
+  readonly staff: Staff
   readonly now: () => number
   readonly emit: Listener
 }
@@ -23,7 +26,7 @@ type Names =
   | 'cart.drop'
 
 /** What the shop sells, carts that wait, and what the customer sees of them. */
-export function cartHandlers({ journal, display, now, emit }: CartParts): Pick<Handlers, Names> {
+export function cartHandlers({ journal, display, staff, now, emit }: CartParts): Pick<Handlers, Names> {
   const tell = async () => emit('held.changed', await journal.listHeldCarts())
   return {
     'display.show': async (wish) => {
@@ -34,7 +37,13 @@ export function cartHandlers({ journal, display, now, emit }: CartParts): Pick<H
 
     'catalogue.list': () => journal.listProducts(),
     'catalogue.save': async ({ products }) => {
-      await journal.saveProducts(products).catch((error: unknown) => {
+      const entry = {
+        at: now(),
+        kind: 'catalogueChanged',
+        by: staff.onDuty(),
+        ...whatChanged(products),
+      } as const
+      await journal.saveProducts(products, entry).catch((error: unknown) => {
         if (error instanceof BarcodeTaken) throw new CallFailure('barcodeTaken', error.message, 'barcode')
         throw storageFailure(error, 'storageFailed') ?? error
       })
@@ -62,5 +71,14 @@ export function cartHandlers({ journal, display, now, emit }: CartParts): Pick<H
       if (await journal.dropHeldCart(saleId)) await tell()
       return {}
     },
+  }
+}
+
+/** One product by its name and price; of many only how many they are, as a file of them may be long. */
+function whatChanged([first, ...others]: readonly Product[]) {
+  if (!first || others.length > 0) return { subject: null, detail: { products: String(others.length + 1) } }
+  return {
+    subject: first.name,
+    detail: { price: String(first.price / 100), offered: String(first.active) },
   }
 }

@@ -1,5 +1,6 @@
 import type { ChannelTerms, Readiness } from '../../shared/ipc/contract.ts'
 import type { CounterMode, HearingState } from '../../shared/merchant/merchant.ts'
+import type { UnderWay } from '../../shared/merchant/under-way.ts'
 import { refundabilityOf } from '../../shared/refund/refundability.ts'
 import { liveStates } from '../../shared/sale/order-life.ts'
 import { reaches } from '../../shared/staff/role.ts'
@@ -15,18 +16,21 @@ import type { Merchant } from '../merchant/merchant.ts'
 import type { RestoreChoice } from '../restore-offer.ts'
 import type { WorkList } from '../sales/work-list.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
+import type { Shifts } from '../shifts/shifts.ts'
 import type { Staff } from '../staff/staff.ts'
-import { playCustomer } from '../training/customer.ts'
 import { backupHandlers } from './backup-handlers.ts'
 import { cartHandlers } from './cart-handlers.ts'
 import type { Handlers } from './handlers.ts'
-import { lawful } from './lawful.ts'
 import { merchantHandlers } from './merchant-handlers.ts'
+import { printHandlers } from './print-handlers.ts'
 import { refundHandlers } from './refund-handlers.ts'
+import { shiftHandlers } from './shift-handlers.ts'
+import { slipHandlers } from './slip-handlers.ts'
 import { staffHandlers } from './staff-handlers.ts'
 import { staticAccountHandlers } from './static-account-handlers.ts'
 import { subscriptionHandlers } from './subscription-handlers.ts'
 import { supportHandlers } from './support-handlers.ts'
+import { trainingHandlers } from './training-handlers.ts'
 
 /** The parts of a counter that answer calls. */
 export interface Parts {
@@ -41,6 +45,8 @@ export interface Parts {
   ) => Promise<void>
   readonly readiness: () => Readiness
   readonly hearing: () => HearingState
+  /** While training: what of the real money is under way. */
+  readonly unwatched: () => UnderWay | null
   /** The desk works by other settings or keys than there are now. */
   readonly isOutdated: () => boolean
   readonly journal: Journal
@@ -48,6 +54,7 @@ export interface Parts {
   readonly settings: SettingsFile
   readonly line: GatewayLine
   readonly workList: WorkList
+  readonly shifts: Shifts
   readonly backups: Backups
   /** The request journal of this counter. */
   readonly exchangeLog: string
@@ -73,7 +80,7 @@ export function createHandlers(parts: Parts): Handlers {
   }
 
   return {
-    ...refundHandlers({ journal, desk }),
+    ...refundHandlers(parts),
     ...backupHandlers(parts),
     ...supportHandlers(parts),
     ...staffHandlers({ staff, trail, timeZone: () => settings.read().timeZone, now }),
@@ -90,6 +97,7 @@ export function createHandlers(parts: Parts): Handlers {
       backupTrouble: backups.status().trouble,
       duty: staff.duty(),
       channelTerms: parts.channelTerms(),
+      unwatched: role === null ? null : parts.unwatched(),
     }),
     'app.lookAgain': async () => {
       await parts.lookAgain()
@@ -119,6 +127,10 @@ export function createHandlers(parts: Parts): Handlers {
     ...cartHandlers(parts),
 
     'orders.list': (query) => journal.listOrders(query),
+    'orders.noteExport': async ({ count }) => {
+      await staff.noteExport('orders', { count: String(count) })
+      return {}
+    },
     'orders.read': async ({ merchantTradeNo }) => {
       const order = await existing(merchantTradeNo)
       const refunds = await journal.refundsOfOrder(merchantTradeNo)
@@ -147,49 +159,13 @@ export function createHandlers(parts: Parts): Handlers {
       return {}
     },
 
-    'refund.create': async ({ approval, ...wanted }, { role }) => {
-      const { merchantTradeNo, amount } = wanted
-      const { refunds } = await desk()
-      // Asked for once more, it is the refund that was authorised then.
-      if (await journal.findRefund(wanted.refundId)) return refunds.create(wanted)
-      const asked = { action: 'refund', merchantTradeNo, amount } as const
-      return staff.authorised(reaches(role, 'supervisor'), approval, asked, (authority) =>
-        refunds.create({ ...wanted, authority }),
-      )
-    },
-    'refund.check': async ({ merchantRefundNo }) => (await desk()).refunds.check(merchantRefundNo),
-    'refund.sendAgain': async ({ merchantRefundNo }) => (await desk()).refunds.sendAgain(merchantRefundNo),
+    ...subscriptionHandlers({ journal, desk, staff }),
+    ...staticAccountHandlers({ journal, desk, staff }),
+    ...shiftHandlers(parts),
 
-    ...subscriptionHandlers({ journal, desk }),
-    ...staticAccountHandlers({ journal, desk }),
-
-    'print.preview': async ({ merchantTradeNo, kind }) => {
-      const { printing } = await desk()
-      if (kind === 'test') return printing.previewTestPage()
-      if (merchantTradeNo === undefined) throw new CallFailure('badInput', 'which order?', 'merchantTradeNo')
-      const order = await existing(merchantTradeNo)
-      const cart = await journal.readCart(merchantTradeNo)
-      return lawful(() => printing.preview(order, kind, cart))
-    },
-    'print.order': async ({ merchantTradeNo, kind }) => {
-      const [{ printing }, order] = await Promise.all([desk(), existing(merchantTradeNo)])
-      const cart = await journal.readCart(merchantTradeNo)
-      return lawful(() => printing.print(order, kind, cart))
-    },
-    'print.testPage': async () => (await desk()).printing.printTestPage(),
-    'print.again': async ({ id }) => {
-      const job = await (await desk()).printing.printAgain(id)
-      if (!job) throw new CallFailure('notPossible', 'only a failed print can be sent again', 'id')
-      return job
-    },
-
-    'training.play': async ({ merchantTradeNo, action }) => {
-      await existing(merchantTradeNo)
-      if (parts.mode !== 'training') throw new CallFailure('notPossible', 'nobody plays with real money')
-      const { sales, gatewayUrl } = await desk()
-      await playCustomer(gatewayUrl, action, merchantTradeNo)
-      return sales.check(merchantTradeNo)
-    },
+    ...printHandlers(parts),
+    ...slipHandlers(parts),
+    ...trainingHandlers(parts),
   }
 }
 

@@ -1,9 +1,11 @@
 import type { MerchantStatus } from '../../shared/merchant/merchant.ts'
+import type { UnderWay } from '../../shared/merchant/under-way.ts'
+import { watchedRefundStates } from '../../shared/refund/refund-life.ts'
 import { CallFailure } from '../call-failure.ts'
 import type { Parts } from './create-handlers.ts'
 import type { Handlers } from './handlers.ts'
 
-type MerchantCalls = Extract<keyof Handlers, `merchant.${string}` | 'counter.reopen'>
+type MerchantCalls = Extract<keyof Handlers, `merchant.${string}` | `counter.${string}`>
 
 /** The merchant's part of the door: secrets go in, and only their names come out. */
 export function merchantHandlers(
@@ -13,6 +15,7 @@ export function merchantHandlers(
     | 'merchant'
     | 'reopen'
     | 'isOutdated'
+    | 'unwatched'
     | 'desk'
     | 'readiness'
     | 'settings'
@@ -28,12 +31,50 @@ export function merchantHandlers(
     return { ...(await merchant.status()), outdated: parts.isOutdated() }
   }
 
-  /** Writes down who did it: what changed by name, never by value. */
-  async function audited<Result>(detail: Record<string, string>, doing: Promise<Result>): Promise<Result> {
-    const entry = { at: now(), kind: 'settingsChanged', by: staff.onDuty(), subject: null } as const
-    const done = await onDisk(doing)
-    await journal.noteAudit({ ...entry, detail })
-    return done
+  /**
+   * Writes down who does it, what by name and never by value, before it is done: what lies outside the journal can't be
+   * in one transaction with its line, and nothing is to be done without one. What failed has a second line that says so.
+   */
+  async function audited<Result>(
+    kind: 'settingsChanged' | 'vaultOpened',
+    detail: Record<string, string>,
+    doing: () => Promise<Result>,
+  ): Promise<Result> {
+    const note = (more: Record<string, string>) =>
+      journal.noteAudit({
+        ...{ at: now(), kind, by: staff.onDuty(), subject: null },
+        detail: { ...detail, ...more },
+      })
+    await note({})
+    try {
+      return await onDisk(doing())
+    } catch (error) {
+      await note({ failed: error instanceof CallFailure ? error.code : 'internal' })
+      throw error
+    }
+  }
+
+  async function underWay(): Promise<UnderWay> {
+    if (mode === 'training') return parts.unwatched() ?? { orders: 0, refunds: 0 }
+    const [orders, refunds] = await Promise.all([
+      journal.listByState(['sending', 'open', 'unknown']),
+      journal.listRefundsByState(watchedRefundStates),
+    ])
+    return { orders: orders.length, refunds: refunds.length }
+  }
+
+  /** While the counter trains nobody asks about real money: an owner must have seen how much of it is left to itself. */
+  async function demandAnswerFor(seen: UnderWay | undefined): Promise<Record<string, string>> {
+    const { orders, refunds } = await underWay()
+    if (orders + refunds === 0) return {}
+    if (seen?.orders !== orders || seen.refunds !== refunds) {
+      throw new CallFailure(
+        'moneyUnderWay',
+        `${orders} orders and ${refunds} refunds are under way`,
+        'leaving',
+      )
+    }
+    return { leftOrders: String(orders), leftRefunds: String(refunds) }
   }
 
   /** What was in the way may be gone: a live counter that could not charge tries again. */
@@ -42,34 +83,41 @@ export function merchantHandlers(
   }
 
   return {
+    'counter.underWay': underWay,
     'counter.reopen': async (wanted) => {
       const entry = { at: now(), kind: 'modeChanged', by: staff.onDuty(), subject: null } as const
       await parts.reopen(wanted.mode, async () => {
-        if (wanted.mode !== mode) await journal.noteAudit({ ...entry, detail: { to: wanted.mode } })
+        if (wanted.mode === mode) return
+        const left = mode === 'live' ? await demandAnswerFor(wanted.leaving) : {}
+        await journal.noteAudit({ ...entry, detail: { to: wanted.mode, ...left } })
       })
       return {}
     },
     'merchant.status': status,
     'merchant.unlock': async ({ passphrase }) => {
-      await merchant.unlock(passphrase)
+      await audited('vaultOpened', {}, () => merchant.unlock(passphrase))
       await tryToOpen()
       return { readiness: parts.readiness() }
     },
     'merchant.setKeys': async (keys) => {
-      await audited({ keys: Object.keys(keys).join(', ') }, merchant.setKeys(keys))
+      const names = Object.keys(keys).join(', ')
+      await audited('settingsChanged', { keys: names }, () => merchant.setKeys(keys))
       await tryToOpen()
       return status()
     },
     'merchant.recoverVault': async ({ to }) => {
-      await audited({ vault: to }, merchant.recoverVault(to))
+      await audited('settingsChanged', { vault: to }, () => merchant.recoverVault(to))
       await tryToOpen()
       return status()
     },
     'merchant.importProfile': async ({ json }) => {
-      const problem = await audited({ gatewayProfile: 'own' }, merchant.importProfile(json))
-      if (problem === null) emit('settings.changed', settings.read())
+      const { profileProblem } = await import('../merchant/imported-profile.ts')
+      const problem = profileProblem(json)
+      if (problem !== null) return { problem }
+      await audited('settingsChanged', { gatewayProfile: 'own' }, () => merchant.importProfile(json))
+      emit('settings.changed', settings.read())
       await tryToOpen()
-      return { problem }
+      return { problem: null }
     },
     'merchant.test': () => merchant.test(),
   }

@@ -1,49 +1,60 @@
 import type { CallName } from '../../shared/ipc/contract.ts'
 import type { Refund } from '../../shared/refund/refund.ts'
+import { reaches } from '../../shared/staff/role.ts'
 import { CallFailure } from '../call-failure.ts'
-import type { Desk } from '../desk.ts'
-import type { Journal } from '../journal/journal.ts'
-import type { RefundSlipRequest } from '../printing/documents/refund-slip.ts'
+import type { Parts } from './create-handlers.ts'
 import type { Handlers } from './handlers.ts'
-import { lawful } from './lawful.ts'
 
-interface RefundParts {
-  readonly journal: Journal
-  readonly desk: () => Promise<Desk>
-}
+type RefundParts = Pick<Parts, 'journal' | 'desk' | 'staff' | 'workList' | 'now' | 'emit'>
 
-type RefundCalls = Extract<CallName, 'refunds.list' | 'refund.withdraw' | 'refund.preview' | 'refund.print'>
+type RefundCalls = Extract<CallName, 'refunds.list' | `refund.${string}`>
 
-/** Refunds as people look after them: their list, the end of one that never arrived, and their slips. */
-export function refundHandlers({ journal, desk }: RefundParts): Pick<Handlers, RefundCalls> {
-  async function slipRequest(merchantRefundNo: string): Promise<RefundSlipRequest> {
+/** Refunds: what is given back, by whose authority, and how each is looked after. */
+export function refundHandlers(parts: RefundParts): Pick<Handlers, RefundCalls> {
+  const { journal, desk, staff, workList, now, emit } = parts
+
+  async function existing(merchantRefundNo: string): Promise<Refund> {
     const refund = await journal.readRefund(merchantRefundNo)
-    const order = refund && (await journal.readOrder(refund.merchantTradeNo))
-    if (!order) throw new CallFailure('notFound', 'there is no such refund', 'merchantRefundNo')
-    const refunds = await journal.refundsOfOrder(refund.merchantTradeNo)
-    return { order, refund, refunds, ...(await whoAsked(refund)) }
-  }
-
-  async function whoAsked({ merchantTradeNo, merchantRefundNo }: Refund) {
-    const begun = (await journal.readTimeline(merchantTradeNo)).find(
-      ({ kind, detail }) => kind === 'refundCreated' && detail.merchantRefundNo === merchantRefundNo,
-    )
-    return { cashier: begun?.detail.by ?? null, approver: begun?.detail.approvedBy ?? null }
+    if (!refund) throw new CallFailure('notFound', 'there is no such refund', 'merchantRefundNo')
+    return refund
   }
 
   return {
+    'refund.create': async ({ approval, ...wanted }, { role }) => {
+      const { merchantTradeNo, amount } = wanted
+      const { refunds } = await desk()
+      // Asked for once more, it is the refund that was authorised then.
+      if (await journal.findRefund(wanted.refundId)) return refunds.create(wanted)
+      const asked = { action: 'refund', merchantTradeNo, amount } as const
+      return staff.authorised(reaches(role, 'supervisor'), approval, asked, (authority) =>
+        refunds.create({ ...wanted, authority }),
+      )
+    },
+    'refund.check': async ({ merchantRefundNo }) => (await desk()).refunds.check(merchantRefundNo),
+    'refund.sendAgain': async ({ merchantRefundNo, approval }, { role }) => {
+      const [{ refunds }, { amount }] = await Promise.all([desk(), existing(merchantRefundNo)])
+      const asked = { action: 'refundAgain', merchantTradeNo: merchantRefundNo, amount } as const
+      return staff.authorised(reaches(role, 'supervisor'), approval, asked, (authority) =>
+        refunds.sendAgain(merchantRefundNo, authority),
+      )
+    },
+    'refund.withdraw': async ({ merchantRefundNo, note, approval }, { role }) => {
+      const [{ refunds }, { amount }] = await Promise.all([desk(), existing(merchantRefundNo)])
+      const asked = { action: 'withdrawRefund', merchantTradeNo: merchantRefundNo, amount } as const
+      return staff.authorised(reaches(role, 'supervisor'), approval, asked, (authority) =>
+        refunds.withdraw(merchantRefundNo, { note, authority }),
+      )
+    },
+    'refund.close': async ({ approval, ...closing }, { role }) => {
+      const { merchantRefundNo } = closing
+      await existing(merchantRefundNo)
+      const asked = { action: 'closeRefund', merchantTradeNo: merchantRefundNo, amount: null } as const
+      const closed = await staff.authorised(reaches(role, 'supervisor'), approval, asked, (authority) =>
+        workList.closeRefund({ ...closing, by: authority.by?.name ?? closing.by, at: now(), authority }),
+      )
+      emit('refund.changed', closed)
+      return closed
+    },
     'refunds.list': (query) => journal.listRefunds(query),
-    'refund.withdraw': async ({ merchantRefundNo, note }, { staff }) =>
-      (await desk()).refunds.withdraw(merchantRefundNo, { note, authority: { by: staff ?? null } }),
-    'refund.preview': async ({ merchantRefundNo }) => {
-      const { printing } = await desk()
-      const request = await slipRequest(merchantRefundNo)
-      return lawful(() => printing.previewRefund(request))
-    },
-    'refund.print': async ({ merchantRefundNo }) => {
-      const { printing } = await desk()
-      const request = await slipRequest(merchantRefundNo)
-      return lawful(() => printing.printRefund(request))
-    },
   }
 }

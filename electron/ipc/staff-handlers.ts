@@ -37,15 +37,17 @@ export function staffHandlers({ staff, trail, timeZone, now }: StaffParts): Pick
     'staff.list': () => staff.list(),
     'staff.add': (wanted) => staff.add(wanted),
     'staff.change': ({ staffId, ...wanted }) => staff.change(staffId, wanted),
+    'staff.changePin': ({ pin, newPin }) => staff.changePin(pin, newPin),
     'staff.resetPin': async ({ staffId, pin }) => {
       await staff.resetPin(staffId, pin)
       return {}
     },
     'audit.list': (query) => trail.page(query),
     'audit.check': () => trail.verify(),
-    'audit.export': async (query) => ({
-      name: `loket-audit-${new Date(now()).toISOString().slice(0, 10)}.csv`,
-      csv: await trail.csv(query, (at) => timeIn(timeZone(), at)),
-    }),
+    'audit.export': async (query) => {
+      const csv = await trail.csv(query, (at) => timeIn(timeZone(), at))
+      await staff.noteExport('audit')
+      return { name: `loket-audit-${new Date(now()).toISOString().slice(0, 10)}.csv`, csv }
+    },
   }
 }

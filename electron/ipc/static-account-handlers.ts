@@ -1,7 +1,7 @@
+import { reaches } from '../../shared/staff/role.ts'
 import { CallFailure } from '../call-failure.ts'
 import type { Parts } from './create-handlers.ts'
 import type { Handlers } from './handlers.ts'
-import { lawful } from './lawful.ts'
 
 type StaticAccountCalls = Extract<keyof Handlers, `staticAccount.${string}`>
 
@@ -11,7 +11,8 @@ const PAYMENTS_SHOWN = 100
 export function staticAccountHandlers({
   journal,
   desk,
-}: Pick<Parts, 'journal' | 'desk'>): Pick<Handlers, StaticAccountCalls> {
+  staff,
+}: Pick<Parts, 'journal' | 'desk' | 'staff'>): Pick<Handlers, StaticAccountCalls> {
   async function existing(accountId: string) {
     const account = await journal.readStaticAccount(accountId)
     if (!account) throw new CallFailure('notFound', 'there is no such account', 'accountId')
@@ -19,7 +20,16 @@ export function staticAccountHandlers({
   }
 
   return {
-    'staticAccount.create': async (wanted) => (await desk()).staticAccounts.create(wanted),
+    'staticAccount.create': async ({ approval, ...wanted }, { role }) => {
+      const { accountId } = wanted
+      const { staticAccounts } = await desk()
+      // Asked for once more, it is the one that was authorised then.
+      if (await journal.readStaticAccount(accountId)) return staticAccounts.create(wanted)
+      const asked = { action: 'makeAccount', merchantTradeNo: accountId, amount: null } as const
+      return staff.authorised(reaches(role, 'supervisor'), approval, asked, (authority) =>
+        staticAccounts.create({ ...wanted, authority }),
+      )
+    },
     'staticAccount.list': async ({ search, before, limit }) => ({
       ...(await journal.listStaticAccounts({ search, limit, ...(before === undefined ? {} : { before }) })),
       quota: await (await desk()).staticAccounts.quota(),
@@ -30,13 +40,5 @@ export function staticAccountHandlers({
       timeline: await journal.readStaticAccountTimeline(accountId),
     }),
     'staticAccount.check': async ({ accountId }) => (await desk()).staticAccounts.check(accountId),
-    'staticAccount.preview': async ({ accountId }) => {
-      const [{ printing }, account] = await Promise.all([desk(), existing(accountId)])
-      return lawful(() => printing.previewAccountCard(account), 'accountId')
-    },
-    'staticAccount.print': async ({ accountId }) => {
-      const [{ printing }, account] = await Promise.all([desk(), existing(accountId)])
-      return lawful(() => printing.printAccountCard(account), 'accountId')
-    },
   }
 }

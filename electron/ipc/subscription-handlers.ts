@@ -1,3 +1,4 @@
+import { reaches } from '../../shared/staff/role.ts'
 import { CallFailure } from '../call-failure.ts'
 import type { Parts } from './create-handlers.ts'
 import type { Handlers } from './handlers.ts'
@@ -8,19 +9,45 @@ type SubscriptionCalls = Extract<keyof Handlers, `subscription.${string}`>
 export function subscriptionHandlers({
   journal,
   desk,
-}: Pick<Parts, 'journal' | 'desk'>): Pick<Handlers, SubscriptionCalls> {
+  staff,
+}: Pick<Parts, 'journal' | 'desk' | 'staff'>): Pick<Handlers, SubscriptionCalls> {
+  async function existing(number: string) {
+    const subscription = await journal.readSubscription(number)
+    if (!subscription) throw new CallFailure('notFound', 'there is no such subscription', 'number')
+    return subscription
+  }
+
   return {
-    'subscription.create': async (wanted) => (await desk()).subscriptions.create(wanted),
+    'subscription.create': async ({ approval, ...wanted }, { role }) => {
+      const { subscriptionId, amount } = wanted
+      const { subscriptions } = await desk()
+      // Asked for once more, it is the one that was authorised then.
+      if (await journal.findSubscription(subscriptionId)) return subscriptions.create(wanted)
+      const asked = { action: 'subscribe', merchantTradeNo: subscriptionId, amount } as const
+      return staff.authorised(reaches(role, 'supervisor'), approval, asked, (authority) =>
+        subscriptions.create({ ...wanted, authority }),
+      )
+    },
     'subscription.check': async ({ number }) => (await desk()).subscriptions.check(number),
-    'subscription.cancel': async ({ number }) => (await desk()).subscriptions.cancel(number),
-    'subscription.sendAgain': async ({ number }) => (await desk()).subscriptions.sendAgain(number),
+    'subscription.cancel': async ({ number, approval }, { role }) => {
+      const [{ subscriptions }] = await Promise.all([desk(), existing(number)])
+      const asked = { action: 'unsubscribe', merchantTradeNo: number, amount: null } as const
+      return staff.authorised(reaches(role, 'supervisor'), approval, asked, (authority) =>
+        subscriptions.cancel(number, authority),
+      )
+    },
+    'subscription.sendAgain': async ({ number, approval }, { role }) => {
+      const [{ subscriptions }, { amount }] = await Promise.all([desk(), existing(number)])
+      const asked = { action: 'subscribeAgain', merchantTradeNo: number, amount } as const
+      return staff.authorised(reaches(role, 'supervisor'), approval, asked, (authority) =>
+        subscriptions.sendAgain(number, authority),
+      )
+    },
     'subscription.list': ({ search, before, limit }) =>
       journal.listSubscriptions({ search, limit, ...(before === undefined ? {} : { before }) }),
     'subscription.read': async ({ number }) => {
-      const subscription = await journal.readSubscription(number)
-      if (!subscription) throw new CallFailure('notFound', 'there is no such subscription', 'number')
       return {
-        subscription,
+        subscription: await existing(number),
         timeline: await journal.readSubscriptionTimeline(number),
         checks: await journal.countSubscriptionChecks(number),
       }

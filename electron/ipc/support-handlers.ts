@@ -13,15 +13,16 @@ type SupportParts = Pick<
   | 'readiness'
   | 'hearing'
   | 'workList'
+  | 'staff'
   | 'now'
 >
 
 /** The file that a technician asks for. */
 export function supportHandlers(parts: SupportParts): Pick<Handlers, 'support.bundle'> {
-  const { mode, line, readiness, hearing, workList } = parts
+  const { mode, line, readiness, hearing, workList, staff } = parts
   return {
-    'support.bundle': async () =>
-      supportBundle({
+    'support.bundle': async () => {
+      const bundle = await supportBundle({
         ...parts,
         states: {
           mode,
@@ -30,6 +31,9 @@ export function supportHandlers(parts: SupportParts): Pick<Handlers, 'support.bu
           gateway: line.status(),
           unresolved: await workList.count(),
         },
-      }),
+      })
+      await staff.noteExport('supportFile')
+      return bundle
+    },
   }
 }

@@ -28,10 +28,16 @@ export interface NewApproval {
   readonly at: number
 }
 
+/** Something that was done; `merchantTradeNo` is what an approval of it is bound to. */
 interface Act extends Pick<NewApproval, 'action' | 'merchantTradeNo' | 'amount' | 'at'> {
   readonly kind: AuditKind
+  /** What the log names it by, where that is something else. */
+  readonly subject?: string
   readonly detail: Readonly<Record<string, string>>
 }
+
+/** The approvals and audited acts of a journal. */
+export type Authorities = ReturnType<typeof createAuthorities>
 
 /** Approvals in the journal's database; both join the caller's transaction. */
 export function createAuthorities(database: DatabaseSync, append: (entry: NewAuditEntry) => void) {
@@ -43,33 +49,47 @@ export function createAuthorities(database: DatabaseSync, append: (entry: NewAud
     'SELECT name FROM staff JOIN approvals ON approved_by = staff.id WHERE approvals.id = ?',
   )
 
+  const approverOf = (approval: string) =>
+    (selectName.get(approval) as { name: string } | undefined)?.name ?? null
+
   return {
+    /** Who gave an approval; null of one that was never given. */
+    approverOf,
+
     approve({ id, action, merchantTradeNo, amount, askedBy, approvedBy, at }: NewApproval): void {
       insert.run(id, action, merchantTradeNo, amount, askedBy?.id ?? null, approvedBy.id, at)
       append({
-        ...{ at, kind: 'approved', by: approvedBy, subject: merchantTradeNo },
+        ...{ at, kind: 'approved', by: approvedBy, subject: subjectOf({ action, merchantTradeNo }) },
         detail: { action, ...amountOf(amount), ...(askedBy ? { askedBy: askedBy.name } : {}) },
       })
     },
 
     /** Uses up the approval where there is one, writes down who did it, and returns that as facts for a timeline. */
     act({ by, approval }: Authority, act: Act): Record<string, string> {
-      const { action, merchantTradeNo, amount, at, kind, detail } = act
+      const { action, merchantTradeNo, amount, at, kind, detail, subject = merchantTradeNo } = act
       let approvedBy: string | null = null
       if (approval !== undefined) {
         if (use.run(at, approval, action, merchantTradeNo, amount).changes !== 1) {
           throw new ApprovalRefused('this approval was of something else, or has been used')
         }
-        approvedBy = (selectName.get(approval) as { name: string }).name
+        approvedBy = approverOf(approval)
       }
       const approved = approvedBy === null ? {} : { approvedBy }
       append({
-        ...{ at, kind, by, subject: merchantTradeNo },
+        ...{ at, kind, by, subject },
         detail: { ...amountOf(amount), ...detail, ...approved },
       })
       return { ...(by ? { by: by.name } : {}), ...approved }
     },
   }
+}
+
+/** What a line about an approval names: the id of something that has no number yet says nothing to a reader. */
+export function subjectOf({
+  action,
+  merchantTradeNo,
+}: Pick<NewApproval, 'action' | 'merchantTradeNo'>): string | null {
+  return action === 'subscribe' || action === 'makeAccount' ? null : merchantTradeNo
 }
 
 /** Whole rupiah as people read them, sen where there are any. */

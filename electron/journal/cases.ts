@@ -40,7 +40,7 @@ export function createCases(
   database: DatabaseSync,
   selectOrders: string,
   note: (closing: Closing) => void,
-): Cases {
+): { readonly operations: Cases; readonly listOpen: () => Case[] } {
   const selectOpen = database.prepare(`${selectOrders} WHERE o.sale_id IN
     (SELECT sale_id FROM orders INDEXED BY orders_to_look_after WHERE ${TO_LOOK_AFTER}) ORDER BY o.id`)
   const selectSale = database.prepare(`${selectOrders} WHERE o.sale_id =
@@ -60,10 +60,14 @@ export function createCases(
   const openOf = (rows: unknown[]) =>
     casesOfSale((rows as OrderRow[]).map(orderOf)).filter((found) => isOpen(found))
 
-  return {
+  function listOpen(): Case[] {
+    const sales = Map.groupBy(selectOpen.all() as unknown as OrderRow[], ({ sale_id }) => sale_id)
+    return [...sales.values()].flatMap(openOf).sort((one, other) => other.since - one.since)
+  }
+
+  const operations: Cases = {
     async listCases() {
-      const sales = Map.groupBy(selectOpen.all() as unknown as OrderRow[], ({ sale_id }) => sale_id)
-      return [...sales.values()].flatMap(openOf).sort((one, other) => other.since - one.since)
+      return listOpen()
     },
 
     async closeCase(closing, may) {
@@ -88,4 +92,5 @@ export function createCases(
       return entryOf(row as unknown as EventRow)
     },
   }
+  return { operations, listOpen }
 }

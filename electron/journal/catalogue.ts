@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Product } from '../../shared/catalogue/product.ts'
 import type { Sen } from '../../shared/money.ts'
+import type { NewAuditEntry } from './audit-log.ts'
 import { inTransaction } from './database.ts'
 
 /** Two products would have the same barcode: a scan could not tell which is meant. */
@@ -15,8 +16,8 @@ export class BarcodeTaken extends Error {
 export interface CatalogueBook {
   /** All there are, by id. */
   listProducts(): Promise<Product[]>
-  /** New products and changes of those that are there, all of them or none. Throws {@link BarcodeTaken}. */
-  saveProducts(products: readonly Product[]): Promise<void>
+  /** New products and changes of those that are there, all of them or none, with their line of the audit log. Throws {@link BarcodeTaken}. */
+  saveProducts(products: readonly Product[], entry?: NewAuditEntry): Promise<void>
 }
 
 interface ProductRow {
@@ -29,7 +30,10 @@ interface ProductRow {
   active: number
 }
 
-export function createCatalogueBook(database: DatabaseSync): CatalogueBook {
+export function createCatalogueBook(
+  database: DatabaseSync,
+  append: (entry: NewAuditEntry) => void,
+): CatalogueBook {
   const select = database.prepare('SELECT * FROM products ORDER BY id')
   const letGo = database.prepare('UPDATE products SET barcode = NULL WHERE id = ?')
   const upsert = database.prepare(`INSERT INTO products (id, barcode, name, price, type, favourite, active)
@@ -45,8 +49,9 @@ export function createCatalogueBook(database: DatabaseSync): CatalogueBook {
         active: row.active === 1,
       }))
     },
-    async saveProducts(products) {
+    async saveProducts(products, entry) {
       inTransaction(database, () => {
+        if (entry) append(entry)
         // Two that swap their barcodes would otherwise be in each other's way.
         for (const { id } of products) letGo.run(id)
         for (const product of products) {

@@ -14,12 +14,16 @@ import { type CatalogueBook, createCatalogueBook } from './catalogue.ts'
 import { copyDatabase } from './copy.ts'
 import { explain, inTransaction, openDatabase } from './database.ts'
 import { type EventRow, entryOf } from './event-rows.ts'
+import { createLaterRows, type LaterRows } from './later.ts'
 import { migrations } from './migrations/index.ts'
 import { type OrderIndex, openOrderIndex } from './order-index.ts'
 import type { OrderFilter } from './order-queries.ts'
 import { columnsOf, type OrderRow, orderOf, stateColumnNames } from './order-rows.ts'
+import { LISTED_ORDERS, ORDER, orderReader } from './order-table.ts'
 import { createPrintJobs, type PrintJobs } from './print-jobs.ts'
 import { createRefundBook, type RefundBook } from './refunds.ts'
+import { createShiftArchive, type ShiftArchive } from './shift-archive.ts'
+import { createShiftBook, type ShiftBook } from './shifts.ts'
 import { createStaffBook, type StaffBook } from './staff-book.ts'
 import { createStaticAccountBook, type StaticAccountBook } from './static-accounts.ts'
 import { createSubscriptionBook, type SubscriptionBook } from './subscriptions.ts'
@@ -85,6 +89,9 @@ export interface Journal
     CatalogueBook,
     CartBook,
     AuditLog,
+    ShiftBook,
+    ShiftArchive,
+    LaterRows,
     StaffBook {
   openAttempt(attempt: NewAttempt): Promise<Order>
   /** Throws {@link StepOvertaken} when the order is not in `from`. */
@@ -121,10 +128,6 @@ export interface Journal
   writes(): Promise<number | null>
   close(): Promise<void>
 }
-
-const ORDER = `SELECT o.*, o.state IN ('paid', 'paidLate') AND EXISTS (
-    SELECT 1 FROM orders a WHERE a.sale_id = o.sale_id AND a.id <> o.id AND a.state IN ('paid', 'paidLate')
-  ) AS paid_twice FROM orders o`
 
 /** What has an index: every other state holds orders without end. */
 type UnsettledKind = (typeof liveStates | typeof watchedStates)[number]
@@ -184,9 +187,9 @@ export function journalOn(
   const selectLink = database.prepare(`SELECT 1 FROM orders WHERE link = ?1
     UNION ALL SELECT 1 FROM orders WHERE computer_link = ?1
     UNION ALL SELECT 1 FROM subscriptions WHERE checkout_url = ?1 LIMIT 1`)
-  const selectPage = database.prepare(`${ORDER} WHERE o.id < ? ORDER BY o.id DESC LIMIT ?`)
+  const readPage = orderReader(database.prepare(`${ORDER} WHERE o.id < ? ORDER BY o.id DESC LIMIT ?`))
   const selectId = database.prepare('SELECT id FROM orders WHERE merchant_trade_no = ?')
-  const selectById = database.prepare(`${ORDER} WHERE o.id = ?`)
+  const readListed = orderReader(database.prepare(LISTED_ORDERS))
 
   const read = (merchantTradeNo: string): Order | null => {
     const row = selectOrder.get(merchantTradeNo) as OrderRow | undefined
@@ -207,7 +210,8 @@ export function journalOn(
 
   const printJobs = createPrintJobs(database, (took, { merchantTradeNo, kind, copy, ...job }) => {
     if (merchantTradeNo === null) return
-    const end = took === 'printEnded' ? { end: job.failure ?? job.state } : {}
+    const how = job.state === 'failed' ? (job.failure ?? 'unknown') : job.state
+    const end = took === 'printEnded' ? { end: how } : {}
     note(merchantTradeNo, job.updatedAt, { kind: took, detail: { kind, copy: String(copy), ...end } })
   })
 
@@ -230,14 +234,31 @@ export function journalOn(
       const act = { action: 'refund', kind: 'refund', merchantTradeNo, amount, at } as const
       return authorities.act(authority, { ...act, detail: { merchantRefundNo } })
     },
-    auditWithdrawal: (authority, { merchantTradeNo, merchantRefundNo, amount }, at) => {
-      const act = { action: 'refund', kind: 'refundWithdrawn', merchantTradeNo, amount, at } as const
-      authorities.act(authority, { ...act, detail: { merchantRefundNo } })
+    auditAct: ({ kind, authority }, { merchantTradeNo: subject, merchantRefundNo, amount }, at) => {
+      const action = kind === 'refundSentAgain' ? 'refundAgain' : 'withdrawRefund'
+      const act = { action, kind, subject, merchantTradeNo: merchantRefundNo, amount, at } as const
+      return authorities.act(authority, { ...act, detail: { merchantRefundNo } })
+    },
+    auditClosing: (
+      authority,
+      { resolution, note: text, at },
+      { merchantTradeNo: subject, merchantRefundNo },
+    ) => {
+      const bound = { action: 'closeRefund', merchantTradeNo: merchantRefundNo, amount: null } as const
+      const detail = { merchantRefundNo, resolution, note: text }
+      return authorities.act(authority, { ...bound, kind: 'refundClosed', subject, at, detail })
     },
   })
-  const subscriptions = createSubscriptionBook(database)
-  const staticAccounts = createStaticAccountBook(database)
+  const subscriptions = createSubscriptionBook(database, authorities.act)
+  const staticAccounts = createStaticAccountBook(database, authorities.act)
   const carts = createCartBook(database)
+  const shifts = createShiftBook(database, {
+    openCases: cases.listOpen,
+    unresolvedRefunds: refunds.listCases,
+    append: audit.append,
+    authorities,
+    queue: (print) => void printJobs.insert(print),
+  })
 
   const step = ({ merchantTradeNo, from, to, evidence, print }: Step) => {
     const values = { ...columnsOf(to), merchant_trade_no: merchantTradeNo, from_state: from }
@@ -254,7 +275,7 @@ export function journalOn(
   }
   const found = (filter: OrderFilter, before: number | null, limit: number) => {
     const { ids, looked } = orderIndex().find(filter, before, limit)
-    return { rows: ids.map((id) => selectById.get(id)), looked }
+    return { orders: readListed(JSON.stringify(ids)), looked }
   }
 
   const selectStates = (states: readonly UnsettledKind[]) =>
@@ -272,11 +293,14 @@ export function journalOn(
     ...refunds.operations,
     ...subscriptions.operations,
     ...staticAccounts.operations,
-    ...createCatalogueBook(database),
+    ...createCatalogueBook(database, audit.append),
     ...carts.operations,
     ...audit.operations,
     ...staff,
-    ...cases,
+    ...createLaterRows(database),
+    ...cases.operations,
+    ...shifts,
+    ...createShiftArchive(database),
 
     async openAttempt(attempt) {
       return inTransaction(database, () => {
@@ -336,10 +360,9 @@ export function journalOn(
     async listOrders({ before, limit, ...filter }) {
       const last = before === undefined ? null : (selectId.get(before) as { id: number } | undefined)?.id
       if (last === undefined) return { orders: [], more: false, looked: 1 }
-      const { rows, looked } = isEverything(filter)
-        ? { rows: selectPage.all(last ?? Number.MAX_SAFE_INTEGER, limit + 1), looked: 1 }
+      const { orders, looked } = isEverything(filter)
+        ? { orders: readPage(last ?? Number.MAX_SAFE_INTEGER, limit + 1), looked: 1 }
         : found(filter, last, limit + 1)
-      const orders = (rows as unknown as OrderRow[]).map(orderOf)
       return { orders: orders.slice(0, limit), more: orders.length > limit, looked }
     },
 
@@ -378,7 +401,7 @@ export function journalOn(
           refunds.resume(at)
           subscriptions.resume(at)
           staticAccounts.resume(at)
-          printJobs.interruptSending(at)
+          printJobs.resume(at)
           return halfDone.map(({ merchantTradeNo }) => readExisting(merchantTradeNo))
         })
       } catch (error) {

@@ -18,13 +18,20 @@ export interface Found {
  */
 export interface OrderIndex {
   find(filter: OrderFilter, before: number | null, limit: number): Found
-  /** Takes in some more of the orders that were there before it; false when there are none left. */
+  /**
+   * Takes in some more of the orders that were there before it, then puts some of its words in order, which makes them
+   * quicker to find; false when there is nothing left to do.
+   */
   fill(): boolean
   close(): void
 }
 
 /** So many orders are taken in at a time: a few milliseconds, in which no sale notices anything. */
 const SLICE = 200
+/** The words of many slices lie in as many places, each of which a search looks at. More than these are put together. */
+const PLACES = 8
+/** So many pages of words at a time, as long as a slice of orders takes. */
+const MERGED_PAGES = 64
 /** So many times more when somebody looks: a young journal is then taken in whole. */
 const SLICES_A_LOOK = 5
 
@@ -121,12 +128,12 @@ export function openOrderIndex(file: string, journal: DatabaseSync): OrderIndex 
     insertText.run(id, text)
   }
 
-  const where = () => place.get() as { sequence: number; below: number }
+  /** Kept here as well: nobody else writes this file while we have it. */
+  let { sequence, below } = place.get() as { sequence: number; below: number }
 
   /** Whatever happened since the last look. */
   function catchUp(): void {
     const last = (lastEvent.get() as { sequence: number | null }).sequence ?? 0
-    const { sequence, below } = where()
     if (last <= sequence) return
     inTransaction(index, () => {
       for (const { number } of changed.all(sequence, last) as { number: string }[]) {
@@ -136,42 +143,66 @@ export function openOrderIndex(file: string, journal: DatabaseSync): OrderIndex 
       }
       follow.run(last, nameOf(last))
     })
+    sequence = last
   }
 
   /** There are as many as there are kinds of filters. */
   const statements = new Map<string, StatementSync>()
   function prepared(sql: string): StatementSync {
-    const statement = statements.get(sql) ?? index.prepare(sql)
+    const before = statements.get(sql)
+    if (before) return before
+    const statement = index.prepare(sql)
+    statement.setReturnArrays(true)
     statements.set(sql, statement)
     return statement
   }
 
   function fill(): boolean {
-    const { below } = where()
-    if (below <= 1) return false
+    if (below <= 1) return mergeSome()
     const rows = ordersBelow.all(below) as unknown as Row[]
     const lowest = rows.at(-1)?.id ?? 0
     inTransaction(index, () => {
       for (const row of rows) take(row)
       descend.run(lowest)
     })
-    return lowest > 1
+    below = lowest
+    return true
+  }
+
+  const merge = index.prepare("INSERT INTO texts (texts, rank) VALUES ('merge', ?)")
+  const changes = index.prepare('SELECT total_changes() AS count')
+  let merging: boolean | null = null
+  /** FTS5 is asked for all of it by a negative number of pages, and has nothing left when it changes fewer than two rows. */
+  function mergeSome(): boolean {
+    const count = () => (changes.get() as { count: number }).count
+    if (merging === null) {
+      const { places } = index.prepare('SELECT count(DISTINCT segid) AS places FROM texts_idx').get() as {
+        places: number
+      }
+      merging = places > PLACES
+      if (merging) merge.run(-MERGED_PAGES)
+      return merging
+    }
+    const before = count()
+    if (merging) merge.run(MERGED_PAGES)
+    merging = count() - before >= 2
+    return merging
   }
 
   /** From 0 to 1. */
   function looked(): number {
-    const { below } = where()
+    if (below <= 1) return 1
     const { id } = newest.get() as { id: number }
-    return below <= 1 || id === 0 ? 1 : 1 - (below - 1) / id
+    return id === 0 ? 1 : 1 - (below - 1) / id
   }
 
   return {
     find(filter, before, limit) {
       catchUp()
-      for (let slices = 0; slices < SLICES_A_LOOK && fill(); ) slices += 1
+      for (let slices = 0; slices < SLICES_A_LOOK && below > 1; slices += 1) fill()
       const { sql, values } = queryOf(filter, before, limit)
-      const rows = prepared(sql).all(...values) as { id: number }[]
-      return { ids: rows.map(({ id }) => id), looked: looked() }
+      const rows = prepared(sql).all(...values) as unknown as [number][]
+      return { ids: rows.map(([id]) => id), looked: looked() }
     },
     fill,
     close() {

@@ -1,124 +1,122 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { PrintFailure, PrintJob, SlipKind } from '../../shared/slip/slip.ts'
-import { type NewPrintJob, nextCopy, type PrintStore } from '../printing/print-store.ts'
+import type { PrintFailure } from '../../shared/printer/print-failure.ts'
+import type { PrintJob } from '../../shared/slip/slip.ts'
+import { type NewPrintJob, nextCopy, type PrintStore, retriesUntil } from '../printing/print-store.ts'
 import { inTransaction } from './database.ts'
+import { type JobRow, jobOf, jobStatements } from './print-job-rows.ts'
 
-/** The print queue's part of the journal, and what the order's timeline shows of it. */
+/** The print queue's part of the journal, and what screens show of it. */
 export interface PrintJobs extends PrintStore {
+  /** Oldest first. */
   listPrintJobs(merchantTradeNo: string): Promise<PrintJob[]>
+  /** Every print of one thing, oldest first. */
+  printsOf(kind: PrintJob['kind'], subject: string): Promise<PrintJob[]>
+  /** Of any order, the newest first. */
+  pageOfPrintJobs(query: PrintJobQuery): Promise<{ jobs: PrintJob[]; more: boolean; waiting: number }>
 }
 
-interface JobRow {
-  id: number
-  merchant_trade_no: string | null
-  merchant_refund_no: string | null
-  kind: SlipKind
-  copy: number
-  state: PrintJob['state']
-  failure: PrintFailure | null
-  document: string
-  created_at: number
-  updated_at: number
+export interface PrintJobQuery {
+  readonly states?: readonly PrintJob['state'][] | undefined
+  readonly before?: number | undefined
+  readonly limit: number
 }
 
-const jobOf = (row: JobRow): PrintJob => ({
-  id: row.id,
-  merchantTradeNo: row.merchant_trade_no,
-  merchantRefundNo: row.merchant_refund_no,
-  kind: row.kind,
-  copy: row.copy,
-  state: row.state,
-  failure: row.failure,
-  createdAt: row.created_at,
-  updatedAt: row.updated_at,
-})
+/** A job that failed is offered for this long; then it counts as cancelled, and its document goes. */
+const OFFERED_MS = 7 * 24 * 3_600_000
 
 /**
- * The print queue in the journal's database; `insert` and `interruptSending` join a transaction of the journal's,
- * and `onStep` the one in which a job is queued or ends.
+ * The print queue in the journal's database; `insert` and `resume` join a transaction of the journal's, and `onStep`
+ * the one in which a job is queued or ends.
  */
 export function createPrintJobs(
   database: DatabaseSync,
   onStep: (step: 'printQueued' | 'printEnded', job: PrintJob) => void,
 ) {
-  const insertJob = database.prepare(`INSERT INTO print_jobs
-    (merchant_trade_no, merchant_refund_no, kind, copy, state, document, created_at, updated_at)
-    VALUES (?1, ?2, ?3, ?4, 'queued', ?5, ?6, ?6) RETURNING *`)
-  const oldestQueued = database.prepare("SELECT * FROM print_jobs WHERE state = 'queued' ORDER BY id LIMIT 1")
-  const startSending = database.prepare(
-    "UPDATE print_jobs SET state = 'sending', copy = ?, updated_at = ? WHERE id = ? RETURNING *",
-  )
-  const finish = database.prepare(
-    "UPDATE print_jobs SET state = ?, failure = ?, updated_at = ? WHERE id = ? AND state = 'sending' RETURNING *",
-  )
-  const failedJob = database.prepare("SELECT * FROM print_jobs WHERE id = ? AND state = 'failed'")
-  const requeue = database.prepare(
-    "UPDATE print_jobs SET state = 'queued', failure = NULL, copy = ?, updated_at = ? WHERE id = ? RETURNING *",
-  )
-  const ofOrder = database.prepare('SELECT * FROM print_jobs WHERE merchant_trade_no = ? ORDER BY id')
-  const interrupt = database.prepare(
-    "UPDATE print_jobs SET state = 'failed', failure = 'interrupted', updated_at = ? WHERE state = 'sending' RETURNING *",
-  )
+  const sql = jobStatements(database)
 
-  const jobs = (merchantTradeNo: string | null) => ofOrder.all(merchantTradeNo) as unknown as JobRow[]
-  const copyNumber = (of: Pick<JobRow, 'merchant_trade_no' | 'merchant_refund_no' | 'kind'>) =>
-    nextCopy(
-      jobs(of.merchant_trade_no).filter(
-        (job) => job.kind === of.kind && job.merchant_refund_no === of.merchant_refund_no,
+  const copyNumber = ({ subject, kind }: Pick<PrintJob, 'subject' | 'kind'>) =>
+    subject === null ? 1 : nextCopy(rows(sql.ofSubject.all(subject, kind)).map(jobOf))
+  const told = (step: 'printQueued' | 'printEnded', row: unknown): PrintJob => {
+    const job = jobOf(row as JobRow)
+    onStep(step, job)
+    return job
+  }
+  const ended = (row: unknown) => told('printEnded', row)
+  const insert = ({ printer, kind, subject, merchantTradeNo, document, at }: NewPrintJob): PrintJob =>
+    told(
+      'printQueued',
+      sql.insert.get(
+        ...[printer, kind, subject, merchantTradeNo],
+        ...[copyNumber({ kind, subject }), document, at],
       ),
     )
-
-  const queued = (row: unknown): PrintJob => {
-    const job = jobOf(row as JobRow)
-    onStep('printQueued', job)
-    return job
-  }
-  const ended = (row: unknown): PrintJob => {
-    const job = jobOf(row as JobRow)
-    onStep('printEnded', job)
-    return job
-  }
-  const insert = ({ merchantTradeNo, kind, document, at, ...of }: NewPrintJob): PrintJob => {
-    const merchantRefundNo = of.merchantRefundNo ?? null
-    const copy = copyNumber({
-      merchant_trade_no: merchantTradeNo,
-      merchant_refund_no: merchantRefundNo,
-      kind,
-    })
-    return queued(insertJob.get(merchantTradeNo, merchantRefundNo, kind, copy, document, at))
+  const fail = (id: number, failure: PrintFailure, at: number): PrintJob => {
+    const job = jobOf(sql.byId.get(id) as unknown as JobRow)
+    return ended(sql.fail.get(failure, retriesUntil(job, failure, at), at, id))
   }
 
   const operations: PrintJobs = {
     async addPrintJob(job) {
       return inTransaction(database, () => insert(job))
     },
-    async nextQueuedJob(at) {
+    async printersInUse() {
+      return rows(sql.waitingPrinters.all()).map(({ printer }) => printer)
+    },
+    async waitingJob(printer) {
+      const row = sql.oldestWaiting.get(printer) as JobRow | undefined
+      return row ? jobOf(row) : null
+    },
+    async takeJob(id, at) {
       return inTransaction(database, () => {
-        const next = oldestQueued.get() as JobRow | undefined
-        if (!next) return null
-        const copy = copyNumber(next)
-        const taken = startSending.get(copy, at, next.id) as unknown as JobRow
-        return { job: jobOf(taken), document: taken.document }
+        const found = sql.byId.get(id) as JobRow | undefined
+        if (!found || (found.state !== 'queued' && found.retries_until === null)) return null
+        const taken = sql.take.get(copyNumber(jobOf(found)), at, id) as unknown as JobRow
+        return { job: jobOf(taken), document: taken.document ?? '', first: found.tried === 0 }
       })
     },
     async finishJob(id, outcome, at) {
-      const failure = outcome.state === 'failed' ? outcome.failure : null
       return inTransaction(database, () => {
-        const row = finish.get(outcome.state, failure, at, id) as JobRow | undefined
-        if (!row) throw new Error(`print job ${id} is not being sent`)
-        return ended(row)
+        if ((sql.byId.get(id) as JobRow | undefined)?.state !== 'sending')
+          throw new Error(`print job ${id} is not being sent`)
+        return outcome.state === 'sent' ? ended(sql.sent.get(at, id)) : fail(id, outcome.failure, at)
       })
     },
-    async requeueJob(id, at) {
+    async holdJobs(printer, failure, at) {
+      return inTransaction(database, () =>
+        rows(sql.queuedFor.all(printer)).map(({ id }) => fail(id, failure, at)),
+      )
+    },
+    async lapseJobs(at) {
+      return inTransaction(database, () => rows(sql.lapse.all(at)).map(jobOf))
+    },
+    async requeueJob(id, printer, at) {
       return inTransaction(database, () => {
-        const failed = failedJob.get(id) as JobRow | undefined
-        if (!failed) return null
-        const copy = copyNumber(failed)
-        return queued(requeue.get(copy, at, id))
+        const found = sql.byId.get(id) as JobRow | undefined
+        if (!found?.document || (found.state !== 'failed' && found.state !== 'cancelled')) return null
+        return told('printQueued', sql.requeue.get(printer, copyNumber(jobOf(found)), at, id))
       })
+    },
+    async cancelJob(id, at) {
+      return inTransaction(database, () => {
+        const row = sql.cancel.get(at, id)
+        return row ? ended(row) : null
+      })
+    },
+    async findJob(id) {
+      const row = sql.byId.get(id) as JobRow | undefined
+      return row ? jobOf(row) : null
     },
     async listPrintJobs(merchantTradeNo) {
-      return jobs(merchantTradeNo).map(jobOf)
+      return rows(sql.ofOrder.all(merchantTradeNo)).map(jobOf)
+    },
+    async printsOf(kind, subject) {
+      return rows(sql.ofSubject.all(subject, kind)).map(jobOf)
+    },
+    async pageOfPrintJobs({ states, before = Number.MAX_SAFE_INTEGER, limit }) {
+      const page = states ? sql.pageOf(states) : sql.page
+      const found = rows(page.all(before, limit + 1)).map(jobOf)
+      const { waiting } = sql.countWaiting.get() as { waiting: number }
+      return { jobs: found.slice(0, limit), more: found.length > limit, waiting }
     },
   }
 
@@ -126,8 +124,11 @@ export function createPrintJobs(
     operations,
     insert,
     /** A job that was being sent when Loket stopped may have come out: it is offered again, never repeated by itself. */
-    interruptSending: (at: number) => {
-      for (const row of interrupt.all(at)) ended(row)
+    resume: (at: number) => {
+      for (const { id } of rows(sql.sending.all())) fail(id, 'interrupted', at)
+      sql.forget.run(at - OFFERED_MS)
     },
   }
 }
+
+const rows = (found: unknown[]) => found as JobRow[]

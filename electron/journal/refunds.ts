@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Sen } from '../../shared/money.ts'
 import type { Refund, RefundState } from '../../shared/refund/refund.ts'
+import type { RefundResolution } from '../../shared/refund/refund-case.ts'
 import type {
   RefundStateKind,
   unsettledRefundStates,
@@ -33,8 +34,27 @@ export interface RefundStep {
   readonly from: RefundStateKind
   readonly to: RefundState
   readonly evidence: readonly Evidence[]
-  /** Who withdraws it; written down in the audit log where it is given. */
-  readonly withdrawnBy?: Authority | undefined
+  /** Where people take it: by whose authority what is done, for the audit log. */
+  readonly act?: RefundAct | undefined
+}
+
+/** What people do to a refund that is there already. */
+export interface RefundAct {
+  readonly kind: 'refundSentAgain' | 'refundWithdrawn'
+  readonly authority: Authority
+}
+
+/** What people did about a refund of the work list, and who says so. */
+export interface RefundClosing {
+  readonly merchantRefundNo: string
+  /** The fact that it was closed for; with a later one it is on the list again. */
+  readonly since: number
+  readonly resolution: RefundResolution
+  readonly note: string
+  readonly by: string
+  readonly at: number
+  /** Written down in the audit log where it is given. */
+  readonly authority?: Authority
 }
 
 /** Of this order so much can't be refunded now. Nothing was written. */
@@ -73,6 +93,10 @@ export interface RefundBook {
   listRefundsByState(states: readonly UnsettledKind[]): Promise<Refund[]>
   /** Those that were withdrawn since then: a late arrival would show. */
   listWithdrawnRefunds(since: number): Promise<Refund[]>
+  /** Those of the work list that nobody has closed, newest first. */
+  listRefundCases(): Promise<Refund[]>
+  /** Closes one and returns it; null when it is no longer what was on the screen, or `may` says no. */
+  closeRefundCase(closing: RefundClosing, may: (refund: Refund) => boolean): Promise<Refund | null>
   /** Newest first; `before` is the last refund of the previous page. */
   listRefunds(query: RefundQuery): Promise<{ refunds: Refund[]; more: boolean }>
 }
@@ -82,7 +106,12 @@ interface JournalParts {
   readonly note: (merchantTradeNo: string, at: number, evidence: Evidence) => void
   /** Uses up what was approved, and returns who did it as facts for the timeline. */
   readonly authorise: (authority: Authority, refund: NewRefund) => Record<string, string>
-  readonly auditWithdrawal: (authority: Authority, refund: Refund, at: number) => void
+  readonly auditAct: (act: RefundAct, refund: Refund, at: number) => Record<string, string>
+  readonly auditClosing: (
+    authority: Authority,
+    closing: RefundClosing,
+    refund: Refund,
+  ) => Record<string, string>
 }
 
 const refundsFrom = (
@@ -93,13 +122,15 @@ const REFUND = refundsFrom('refunds r')
 
 /** What has an index: every other state holds refunds without end. */
 type UnsettledKind = (typeof watchedRefundStates | typeof unsettledRefundStates)[number]
+/** Word for word what its index is made for, or SQLite can't use it. */
+const TO_LOOK_AFTER = "r.looked_after = 0 AND r.state IN ('unknown', 'review', 'failed')"
 /** Word for word what that index is made for, or SQLite can't use it. */
 const UNSETTLED = "r.state IN ('intent', 'sending', 'inProgress', 'unknown', 'review')"
 
 /** The refunds in the journal's database; `resume` joins a transaction of the journal's. */
 export function createRefundBook(
   database: DatabaseSync,
-  { readOrder, note, authorise, auditWithdrawal }: JournalParts,
+  { readOrder, note, authorise, auditAct, auditClosing }: JournalParts,
 ) {
   const insert = database.prepare(`INSERT INTO refunds
     (merchant_refund_no, refund_id, merchant_trade_no, platform_refund_no, amount, told_reason, created_at, state, since)
@@ -118,6 +149,14 @@ export function createRefundBook(
   const selectOrder = database.prepare(`${REFUND} WHERE r.merchant_trade_no = ? ORDER BY r.id`)
 
   const selectWithdrawn = database.prepare(`${REFUND} WHERE r.cause = 'withdrawn' AND r.since >= ?`)
+  const selectCases = database.prepare(`${refundsFrom('refunds r INDEXED BY refunds_to_look_after')}
+    WHERE ${TO_LOOK_AFTER} ORDER BY r.id DESC`)
+  const isClosed = database.prepare(
+    'SELECT 1 FROM refund_closings WHERE merchant_refund_no = ? AND since = ?',
+  )
+  const insertClosing = database.prepare(`INSERT INTO refund_closings
+    (merchant_refund_no, since, resolution, note, closed_by, at) VALUES (?, ?, ?, ?, ?, ?)`)
+  const markLookedAfter = database.prepare('UPDATE refunds SET looked_after = 1 WHERE merchant_refund_no = ?')
   const selectPage = database.prepare(`${REFUND}
     WHERE (:before IS NULL OR r.id < (SELECT id FROM refunds WHERE merchant_refund_no = :before))
       AND (:states IS NULL OR r.state IN (SELECT value FROM json_each(:states)))
@@ -157,7 +196,7 @@ export function createRefundBook(
     if (free.kind !== 'refundable' || amount > free.remaining) throw new RefundRefused(free)
   }
 
-  function step({ merchantRefundNo, from, to, evidence, withdrawnBy }: RefundStep): Refund {
+  function step({ merchantRefundNo, from, to, evidence, act }: RefundStep): Refund {
     const before = existing(merchantRefundNo)
     // What was given back when it was rejected may be held by another refund by now.
     if (from === 'rejected' && to.kind === 'sending') demandFree(before.merchantTradeNo, before.amount)
@@ -165,10 +204,26 @@ export function createRefundBook(
     if (update.run(columns).changes !== 1) {
       throw new StepOvertaken(`refund ${merchantRefundNo} is not ${from}`)
     }
-    if (withdrawnBy) auditWithdrawal(withdrawnBy, before, to.since)
-    for (const line of evidence) noteOf(before, to.since, line)
+    const by = act ? auditAct(act, before, to.since) : {}
+    for (const { detail, ...line } of evidence)
+      noteOf(before, to.since, { ...line, detail: { ...detail, ...by } })
     noteOf(before, to.since, { kind: 'refundChanged', detail: { before: from, after: to.kind } })
     return existing(merchantRefundNo)
+  }
+
+  const isOpen = ({ merchantRefundNo, state }: Refund) =>
+    isClosed.get(merchantRefundNo, state.since) === undefined
+  const listCases = () => all(selectCases.all()).filter(isOpen)
+
+  function closeCase(closing: RefundClosing, may: (refund: Refund) => boolean): Refund | null {
+    const { merchantRefundNo, since, resolution, note: text, by, at, authority } = closing
+    const refund = orNull(selectOne.get(merchantRefundNo))
+    if (!refund || refund.state.since !== since || !isOpen(refund) || !may(refund)) return null
+    insertClosing.run(merchantRefundNo, since, resolution, text, by, at)
+    markLookedAfter.run(merchantRefundNo)
+    const who = authority ? auditClosing(authority, closing, refund) : {}
+    noteOf(refund, at, { kind: 'caseClosed', detail: { resolution, note: text, by, ...who } })
+    return refund
   }
 
   const operations: RefundBook = {
@@ -208,6 +263,12 @@ export function createRefundBook(
     async listWithdrawnRefunds(since) {
       return all(selectWithdrawn.all(since))
     },
+    async listRefundCases() {
+      return listCases()
+    },
+    async closeRefundCase(closing, may) {
+      return inTransaction(database, () => closeCase(closing, may))
+    },
     async listRefunds({ states, from, to, before, limit }) {
       const rows = all(
         selectPage.all({
@@ -224,6 +285,7 @@ export function createRefundBook(
 
   return {
     operations,
+    listCases,
     /** Puts right what a crash left half done: an intent never reached a socket; of a sending one nothing can be said. */
     resume(at: number): void {
       for (const { merchantRefundNo, state } of listByState(['intent', 'sending'])) {

@@ -5,6 +5,7 @@ import type {
   StaticAccountState,
   StaticPayment,
 } from '../../shared/static-account/static-account.ts'
+import type { Authorities, Authority } from './authority.ts'
 import { inTransaction } from './database.ts'
 import { type EventRow, entryOf } from './event-rows.ts'
 import { type Evidence, StepOvertaken } from './journal.ts'
@@ -26,6 +27,8 @@ export interface NewStaticAccount {
   readonly usedFor: string | null
   readonly evidence: Evidence
   readonly at: number
+  /** Written down in the audit log where it is given. */
+  readonly authority?: Authority | undefined
 }
 
 /** A step of an account's life with its evidence; all of it is committed together, or none of it. */
@@ -82,7 +85,7 @@ const ACCOUNT = `SELECT a.*,
   FROM static_accounts a`
 
 /** The static accounts in the journal's database; `resume` joins a transaction of the journal's. */
-export function createStaticAccountBook(database: DatabaseSync) {
+export function createStaticAccountBook(database: DatabaseSync, audit: Authorities['act']) {
   const insert = database.prepare(`INSERT INTO static_accounts
     (account_id, payment_type, payer, used_for, created_at, state, since) VALUES (?1, ?2, ?3, ?4, ?5, 'intent', ?5)`)
   const update = database.prepare(`UPDATE static_accounts SET state = :state, since = max(since, :since),
@@ -144,10 +147,14 @@ export function createStaticAccountBook(database: DatabaseSync) {
   }
 
   const operations: StaticAccountBook = {
-    async openStaticAccount({ accountId, paymentType, payer, usedFor, evidence, at }) {
+    async openStaticAccount({ accountId, paymentType, payer, usedFor, evidence, at, authority }) {
       return inTransaction(database, () => {
         insert.run(accountId, paymentType, payer, usedFor, at)
-        note(accountId, at, evidence)
+        const act = { action: 'makeAccount', kind: 'accountMade', subject: payer, amount: null, at } as const
+        const by = authority
+          ? audit(authority, { ...act, merchantTradeNo: accountId, detail: { paymentType } })
+          : {}
+        note(accountId, at, { ...evidence, detail: { ...evidence.detail, ...by } })
         return existing(accountId)
       })
     },

@@ -11,6 +11,7 @@ import type {
   SubscriptionStateKind,
   watchedSubscriptionStates,
 } from '../../shared/subscription/subscription-life.ts'
+import type { Authorities, Authority } from './authority.ts'
 import { inTransaction } from './database.ts'
 import { type EventRow, entryOf } from './event-rows.ts'
 import { type Evidence, StepOvertaken } from './journal.ts'
@@ -34,6 +35,8 @@ export interface NewSubscription {
   readonly customer: string | null
   readonly evidence: Evidence
   readonly at: number
+  /** Written down in the audit log where it is given. */
+  readonly authority?: Authority | undefined
 }
 
 /** A step of a subscription's life with its evidence; all of it is committed together, or none of it. */
@@ -42,6 +45,14 @@ export interface SubscriptionStep {
   readonly from: SubscriptionStateKind
   readonly to: SubscriptionState
   readonly evidence: readonly Evidence[]
+  /** Where people take it: by whose authority what is done, for the audit log. */
+  readonly act?: SubscriptionAct | undefined
+}
+
+/** What people do to a subscription that is there already. */
+export interface SubscriptionAct {
+  readonly kind: 'subscriptionSentAgain' | 'subscriptionCancelled'
+  readonly authority: Authority
 }
 
 /** What an inquiry told of the charges. */
@@ -87,7 +98,7 @@ type OpenKind = 'intent' | (typeof watchedSubscriptionStates)[number]
 const OPEN = "state IN ('intent', 'sending', 'unknown', 'pending', 'active', 'cancelling', 'review')"
 
 /** The subscriptions in the journal's database; `resume` joins a transaction of the journal's. */
-export function createSubscriptionBook(database: DatabaseSync) {
+export function createSubscriptionBook(database: DatabaseSync, audit: Authorities['act']) {
   const insert = database.prepare(`INSERT INTO subscriptions (number, subscription_id, payment_type, amount,
     interval_type, interval_value, title, message, customer, created_at, state, since)
     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, 'intent', ?10)`)
@@ -141,10 +152,25 @@ export function createSubscriptionBook(database: DatabaseSync) {
         .all(...states),
     )
 
-  function step({ number, from, to, evidence }: SubscriptionStep): Subscription {
+  /** An act is in the audit log and in the timeline with who did it. */
+  function auditAct(
+    { kind, authority }: SubscriptionAct,
+    { number, amount, title }: Subscription,
+    at: number,
+  ) {
+    const bound =
+      kind === 'subscriptionCancelled'
+        ? ({ action: 'unsubscribe', amount: null } as const)
+        : ({ action: 'subscribeAgain', amount } as const)
+    return audit(authority, { ...bound, kind, merchantTradeNo: number, at, detail: { title } })
+  }
+
+  function step({ number, from, to, evidence, act }: SubscriptionStep): Subscription {
     const columns = { ...subscriptionColumnsOf(to), number, from_state: from }
     if (update.run(columns).changes !== 1) throw new StepOvertaken(`subscription ${number} is not ${from}`)
-    for (const line of evidence) note(number, to.since, line)
+    const by = act ? auditAct(act, existing(number), to.since) : {}
+    for (const { detail, ...line } of evidence)
+      note(number, to.since, { ...line, detail: { ...detail, ...by } })
     note(number, to.since, { kind: 'subscriptionChanged', detail: { before: from, after: to.kind } })
     return existing(number)
   }
@@ -156,7 +182,13 @@ export function createSubscriptionBook(database: DatabaseSync) {
           subscription
         const { type, value } = interval
         insert.run(number, subscriptionId, paymentType, amount, type, value, title, message, customer, at)
-        note(number, at, subscription.evidence)
+        const { authority } = subscription
+        const act = { action: 'subscribe', kind: 'subscriptionBegun', subject: number, amount, at } as const
+        const by = authority
+          ? audit(authority, { ...act, merchantTradeNo: subscriptionId, detail: { title } })
+          : {}
+        const { detail, ...evidence } = subscription.evidence
+        note(number, at, { ...evidence, detail: { ...detail, ...by } })
         return existing(number)
       })
     },

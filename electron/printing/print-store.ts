@@ -1,27 +1,41 @@
 import { assertNever } from '../../shared/assert-never.ts'
-import type { PrintFailure, PrintJob, SlipKind } from '../../shared/slip/slip.ts'
+import { nothingLeft, type PrintFailure } from '../../shared/printer/print-failure.ts'
+import type { PrintJob, SlipKind } from '../../shared/slip/slip.ts'
 
 /** What the journal keeps for the print queue. Every promise resolves once the change is on disk. */
 export interface PrintStore {
-  /** Queues a job; its copy number is {@link nextCopy} of the jobs of the same order, refund and kind. */
+  /** Queues a job; its copy number is {@link nextCopy} of the jobs of the same kind and subject. */
   addPrintJob(job: NewPrintJob): Promise<PrintJob>
-  /** Takes the oldest queued job: it becomes `sending`, and its copy number is counted anew. */
-  nextQueuedJob(at: number): Promise<TakenJob | null>
+  /** Printers for which anything waits: queued, or failed and to go out by itself. Null is none at all. */
+  printersInUse(): Promise<(string | null)[]>
+  /** The oldest job that waits for a printer; a failed one among them has had its try. */
+  waitingJob(printer: string | null): Promise<PrintJob | null>
+  /** A waiting job becomes `sending`, its copy number counted anew; null where somebody has cancelled it. */
+  takeJob(id: number, at: number): Promise<TakenJob | null>
   /** Ends a job that was `sending`. */
   finishJob(id: number, outcome: PrintOutcome, at: number): Promise<PrintJob>
-  /** Queues a failed job again under its next copy number; null when there is no such failed job. */
-  requeueJob(id: number, at: number): Promise<PrintJob | null>
+  /** What is queued for a printer that takes nothing fails as well, untried. */
+  holdJobs(printer: string | null, failure: PrintFailure, at: number): Promise<PrintJob[]>
+  /** Those that no longer go out by themselves: too old, or codes that may not be paid any more. */
+  lapseJobs(at: number): Promise<PrintJob[]>
+  /** Queues a failed or cancelled job again for a printer, under its next copy number; null where there is none whose document is kept. */
+  requeueJob(id: number, printer: string | null, at: number): Promise<PrintJob | null>
+  /** Takes a queued or failed job out of the queue; null where there is no such one. */
+  cancelJob(id: number, at: number): Promise<PrintJob | null>
+  findJob(id: number): Promise<PrintJob | null>
 }
 // At start the journal itself turns what a crash left `sending` into failed/`interrupted`:
 // paper may have come out, so it is offered to a person again and never repeated by itself.
 
 export interface NewPrintJob {
-  /** Null for a test page, which belongs to no order and is never a copy. */
+  /** The printer's id; null where the shop has none. */
+  readonly printer: string | null
+  /** Null for what is never a copy of anything, such as a test page. */
+  readonly subject: string | null
+  /** The order whose timeline tells of it. */
   readonly merchantTradeNo: string | null
-  /** Of a refund's slip, whose copies are counted by the refund. */
-  readonly merchantRefundNo?: string | null
   readonly kind: SlipKind
-  /** JSON, frozen when queued: a reprint says what was true then. Only the print queue reads it. */
+  /** JSON, frozen when queued: a reprint says what was true then. Only the print queue reads it; it is kept until it is sent. */
   readonly document: string
   readonly at: number
 }
@@ -29,14 +43,37 @@ export interface NewPrintJob {
 export interface TakenJob {
   readonly job: PrintJob
   readonly document: string
+  /** It was never tried before: what must happen only once, such as the drawer's opening, may happen now. */
+  readonly first: boolean
 }
 
 export type PrintOutcome =
   | { readonly state: 'sent' }
   | { readonly state: 'failed'; readonly failure: PrintFailure }
 
+/** Failures that pass by themselves, and of which nothing is on paper. */
+const passing: readonly PrintFailure[] = ['refused', 'unreachable', 'paperOut', 'coverOpen', 'offline']
+
+/** Whether the printer itself takes nothing now, so that there is no use in trying the next job. */
+export const isPassing = (failure: PrintFailure) => passing.includes(failure)
+
+/** How long a customer waits for paper; a code to pay with is of no use for longer. In milliseconds. */
+const MAY_COME_LATE_MS = 10 * 60_000
+const CODE_MAY_COME_LATE_MS = 2 * 60_000
+
+/** Until when a job that failed goes out by itself; null where only a person may send it again. */
+export function retriesUntil(
+  { kind, createdAt }: Pick<PrintJob, 'kind' | 'createdAt'>,
+  failure: PrintFailure,
+  at: number,
+): number | null {
+  if (!isPassing(failure)) return null
+  const until = createdAt + (kind === 'payment' ? CODE_MAY_COME_LATE_MS : MAY_COME_LATE_MS)
+  return until > at ? until : null
+}
+
 /**
- * The copy number that the next print of one order and kind carries, from all its jobs so far (the one to be
+ * The copy number that the next print of one kind and subject carries, from all its jobs so far (the one to be
  * printed among them). A number that may be on paper is used up; one of which no byte left this computer is not.
  */
 export function nextCopy(jobs: readonly Pick<PrintJob, 'state' | 'failure' | 'copy'>[]): number {
@@ -51,7 +88,9 @@ function mayBeOnPaper({ state, failure }: Pick<PrintJob, 'state' | 'failure'>): 
     case 'sent':
       return true
     case 'failed':
-      return failure !== 'notConfigured' && failure !== 'refused' && failure !== 'unreachable'
+      return failure === null || !nothingLeft.includes(failure)
+    case 'cancelled':
+      return failure !== null && !nothingLeft.includes(failure)
     default:
       return assertNever(state)
   }

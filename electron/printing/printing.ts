@@ -1,26 +1,31 @@
 import type { Cart } from '../../shared/cart/cart.ts'
+import type { PrintFailure } from '../../shared/printer/print-failure.ts'
+import type { FoundPrinter, Printer, PrinterStatus } from '../../shared/printer/printer.ts'
+import { mediaOf, profileOf } from '../../shared/printer/profiles.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import type { Settings } from '../../shared/settings.ts'
-import type { PrintJob, Slip } from '../../shared/slip/slip.ts'
-import type { StaticAccount } from '../../shared/static-account/static-account.ts'
-import { deviceOf } from './devices/device-of.ts'
-import { accountCardOf } from './documents/account-card.ts'
-import { documentOf, testPageOf } from './documents/document-of.ts'
-import { type RefundSlipRequest, refundSlipOf } from './documents/refund-slip.ts'
+import type { ShiftReport } from '../../shared/shift/shift.ts'
+import type { Paper, PrintJob, Slip } from '../../shared/slip/slip.ts'
+import type { Clock } from '../clock.ts'
+import { PrintFailed } from './devices/device.ts'
+import { deviceOf as deviceOfPrinter, noDevice } from './devices/device-of.ts'
+import { discoverPrinters } from './discover.ts'
 import { type SlipDocument, slipDocument } from './documents/slip-document.ts'
-import { slipBytes } from './escpos/slip-bytes.ts'
+import { createSlipDocuments, type SlipDocuments, subjectOf } from './documents/slip-documents.ts'
+import { opensDrawer } from './drawer.ts'
 import { layOut } from './layout/lay-out.ts'
 import type { NewPrintJob, PrintStore, TakenJob } from './print-store.ts'
+import { printerBytes } from './printer-bytes.ts'
 import { createPrintQueue } from './queue.ts'
-
-type OrderSlip = 'payment' | 'receipt'
 
 export interface PrintingOptions {
   readonly store: PrintStore
   /** Read anew for every slip: a changed printer counts from the next job on. */
   readonly settings: () => Settings
   readonly mode: SlipDocument['mode']
-  readonly now: () => number
+  readonly clock: Pick<Clock, 'now' | 'after'>
+  /** The shop's printers themselves, unless a test has others. */
+  readonly deviceOf?: typeof deviceOfPrinter
   readonly onChange: (job: PrintJob) => void
   /** Hears of faults of our own, such as a store that fails. */
   readonly onBroken: (error: unknown) => void
@@ -28,84 +33,132 @@ export interface PrintingOptions {
 
 /** Slips of the counter. Nothing here waits for the printer; how a job ends is told by `onChange`. */
 export interface Printing {
-  /** What {@link Printing.print} would print; throws SlipRefused where the order allows no such slip. */
-  preview(order: Order, kind: OrderSlip, cart?: Cart): Slip
-  previewTestPage(): Slip
-  /** What {@link Printing.printRefund} would print; throws SlipRefused for a refund that was never made. */
-  previewRefund(request: RefundSlipRequest): Slip
-  printRefund(request: RefundSlipRequest): Promise<PrintJob>
-  /** What {@link Printing.printAccountCard} would print; throws SlipRefused for an account without a number. */
-  previewAccountCard(account: StaticAccount): Slip
-  /** Queues a slip that a person asked for; rejects with SlipRefused where the order allows no such slip. */
-  print(order: Order, kind: OrderSlip, cart?: Cart): Promise<PrintJob>
-  printTestPage(): Promise<PrintJob>
-  printAccountCard(account: StaticAccount): Promise<PrintJob>
-  /** Queues a failed job once more; null when there is no such failed job. */
-  printAgain(id: number): Promise<PrintJob | null>
+  readonly documents: SlipDocuments
+  /** What {@link Printing.print} would print on one of the shop's printers: the first one where none is named. */
+  preview(document: SlipDocument, printer?: string): Slip
+  /** A document on paper that need not be in any printer of the shop's. */
+  onPaper(document: SlipDocument, paper: Paper): Slip
+  /** Queues a slip that a person asked for. */
+  print(document: SlipDocument, printer?: string): Promise<PrintJob>
+  /** Queues a failed or cancelled job once more; null where there is none that can be. */
+  printAgain(id: number, printer?: string): Promise<PrintJob | null>
+  /** Takes a job out of the queue; null where it is being sent or has ended. */
+  cancel(id: number): Promise<PrintJob | null>
   /** The receipt of a sale just paid, to be queued with it; null where the settings want none or name no printer. */
   automaticReceipt(order: Order, cart?: Cart): NewPrintJob | null
+  /** The Z report's slip, to be queued with its shift's end; null where the settings want none or name no printer. */
+  automaticShiftReport(report: ShiftReport): NewPrintJob | null
+  /** One of the shop's printers; the first where none is named; what stands in for it where there is none. */
+  printer(id?: string): Printer
+  discover(): Promise<FoundPrinter[]>
+  status(printer: string): Promise<PrinterStatus>
+  /** Opens the drawer at a printer now; answers why not where it can't. */
+  openDrawer(printer: string): Promise<PrintFailure | null>
   /** Starts on whatever is queued. */
   wake(): void
   stop(): Promise<void>
 }
 
+/** Without a printer, previews look as on the smallest. */
+const standIn: Printer = {
+  ...{ id: 'none', name: '', device: 'none', profile: 'generic-58' },
+  ...{ qr: 'auto', drawer: 'never' },
+}
+
 export function createPrinting(options: PrintingOptions): Printing {
-  const { store, settings, mode, now, onChange, onBroken } = options
-  const queue = createPrintQueue({ store, print, onChange, onBroken, now })
+  const { store, settings, mode, clock, onChange, onBroken, deviceOf = deviceOfPrinter } = options
+  const documents = createSlipDocuments(settings, mode, clock.now)
+  const stopping = new AbortController()
+  const queue = createPrintQueue({ store, print: send, status, onChange, onBroken, clock })
 
-  function print({ job, document }: TakenJob, signal: AbortSignal): Promise<void> {
-    const { device, paper, qr } = settings().printer
-    const slip = layOut(slipDocument.parse(JSON.parse(document)), paper, job.copy)
-    return deviceOf(device).send(slipBytes(slip, qr), signal)
+  const known = (id: string | null) => settings().printers.find((printer) => printer.id === id)
+  const printer = (id?: string) => (id === undefined ? settings().printers[0] : known(id)) ?? standIn
+  const layOutOn = (document: SlipDocument, { profile }: Printer, copy: number) =>
+    layOut(document, profileOf(profile), { copy, logo: settings().logo })
+
+  async function send({ job, document, first }: TakenJob, signal: AbortSignal): Promise<void> {
+    const to = known(job.printer)
+    if (!to) throw new PrintFailed('notConfigured')
+    const facts = slipDocument.parse(JSON.parse(document))
+    const bytes = await printerBytes(layOutOn(facts, to, job.copy), to)
+    const kick = first && opensDrawer(to, job, facts, clock.now()) ? profileOf(to.profile).drawerPulse : null
+    return deviceOf(to).send(kick ? Buffer.concat([Buffer.from(kick), bytes]) : bytes, signal)
   }
-
-  const orderDocument = (order: Order, kind: OrderSlip, cart: Cart = []) =>
-    documentOf(order, settings(), { kind, mode, now: now(), cashier: order.cashier ?? null, cart })
-  const testPage = () => testPageOf(settings(), { mode, now: now() })
-  const accountCard = (account: StaticAccount) => accountCardOf(account, settings(), { mode, now: now() })
-  const refundSlip = (request: RefundSlipRequest) => refundSlipOf(request, settings(), { mode, now: now() })
-  const preview = (document: SlipDocument) => layOut(document, settings().printer.paper, 1)
-  const enqueue = async (document: SlipDocument) => announce(await store.addPrintJob(newJob(document)))
-  const announce = (job: PrintJob) => {
+  function status(id: string | null, signal: AbortSignal): Promise<PrinterStatus> {
+    const of = known(id)
+    return (of ? deviceOf(of) : noDevice).status(signal)
+  }
+  const newJob = (document: SlipDocument, to: string | null): NewPrintJob => ({
+    printer: to,
+    kind: document.kind,
+    subject: subjectOf(document),
+    merchantTradeNo: 'merchantTradeNo' in document ? document.merchantTradeNo : null,
+    document: JSON.stringify(document),
+    at: document.printedAt,
+  })
+  /** It is asked for while a payment or a shift's end is being written down, which no fault of a slip may hold up. */
+  function automatic(wanted: () => boolean, make: () => SlipDocument): NewPrintJob | null {
+    try {
+      const { id, device } = printer()
+      return device !== 'none' && wanted() ? newJob(make(), id) : null
+    } catch (error) {
+      onBroken(error)
+      return null
+    }
+  }
+  const queued = (job: PrintJob) => {
     onChange(job)
-    queue.wake()
+    queue.line(job.printer).wake()
     return job
   }
 
   return {
-    preview: (order, kind, cart) => preview(orderDocument(order, kind, cart)),
-    previewTestPage: () => preview(testPage()),
-    previewRefund: (request) => preview(refundSlip(request)),
-    printRefund: async (request) => enqueue(refundSlip(request)),
-    previewAccountCard: (account) => preview(accountCard(account)),
-    print: async (order, kind, cart) => enqueue(orderDocument(order, kind, cart)),
-    printTestPage: () => enqueue(testPage()),
-    printAccountCard: async (account) => enqueue(accountCard(account)),
-    async printAgain(id) {
-      const job = await store.requeueJob(id, now())
-      return job && announce(job)
+    documents,
+    printer,
+    preview: (document, id) => layOutOn(document, printer(id), 1),
+    onPaper: (document, paper) => layOut(document, mediaOf(paper), { logo: settings().logo }),
+    print: async (document, id) =>
+      queued(await store.addPrintJob(newJob(document, id ?? settings().printers[0]?.id ?? null))),
+    async printAgain(id, wanted) {
+      const job = await store.findJob(id)
+      // Where its own printer is gone, the shop's first one takes its place.
+      const to = wanted ?? known(job?.printer ?? null)?.id ?? settings().printers[0]?.id ?? null
+      const again = await store.requeueJob(id, to, clock.now())
+      return again && queued(again)
     },
-    automaticReceipt(order, cart) {
+    async cancel(id) {
+      const job = await store.cancelJob(id, clock.now())
+      if (job) onChange(job)
+      return job
+    },
+    automaticReceipt: (order, cart) =>
+      automatic(
+        () => settings().slips.autoReceipt,
+        () => documents.order(order, 'receipt', cart),
+      ),
+    automaticShiftReport: (report) =>
+      automatic(
+        () => settings().shifts.autoPrint,
+        () => documents.shift(report),
+      ),
+    discover: () => discoverPrinters(stopping.signal),
+    status: (id) => queue.line(id).inTurn(() => status(id, stopping.signal)),
+    async openDrawer(id) {
+      const { drawerPulse } = profileOf(printer(id).profile)
+      if (!drawerPulse) return 'notConfigured'
       try {
-        const { autoReceipt, device } = settings().printer
-        return autoReceipt && device !== 'none' ? newJob(orderDocument(order, 'receipt', cart)) : null
-      } catch (error) {
-        // It is asked for while a payment is being written down, which no fault of a slip may hold up.
-        onBroken(error)
+        const device = deviceOf(printer(id))
+        await queue.line(id).inTurn(() => device.send(Buffer.from(drawerPulse), stopping.signal))
         return null
+      } catch (error) {
+        if (error instanceof PrintFailed) return error.failure
+        throw error
       }
     },
     wake: queue.wake,
-    stop: queue.stop,
-  }
-}
-
-function newJob(document: SlipDocument): NewPrintJob {
-  return {
-    merchantTradeNo: 'merchantTradeNo' in document ? document.merchantTradeNo : null,
-    merchantRefundNo: document.kind === 'refund' ? document.merchantRefundNo : null,
-    kind: document.kind,
-    document: JSON.stringify(document),
-    at: document.printedAt,
+    async stop() {
+      stopping.abort()
+      await queue.stop()
+    },
   }
 }

@@ -1,98 +1,53 @@
-import type { PrintJob } from '../../shared/slip/slip.ts'
-import { PrintFailed } from './devices/device.ts'
-import type { PrintOutcome, PrintStore, TakenJob } from './print-store.ts'
+import { createPrintLine, type PrintLine, type PrintQueueParts } from './line.ts'
 
-/** What the queue needs around it. */
-export interface PrintQueueParts {
-  readonly store: PrintStore
-  /** Makes bytes of a job's document and hands them to the printer as it is set now; rejects with PrintFailed. */
-  print(taken: TakenJob, signal: AbortSignal): Promise<void>
-  /** Hears of every change of a job. */
-  onChange(job: PrintJob): void
-  /** Hears of faults of our own. After one of the store the queue rests for a while, or until it is woken again. */
-  onBroken(error: unknown): void
-  now(): number
-}
-
-/** Prints one job at a time. A job that fails waits for a person; the ones behind it go on. */
+/** A line for each printer; each prints one job at a time, and none waits for another. */
 export interface PrintQueue {
-  /** Starts on what is queued; does nothing more while it is already at work. */
+  /** Starts on whatever waits, for any printer. */
   wake(): void
-  /** Breaks off the job being sent, which ends as failed/`interrupted`, and takes no other. */
+  line(printer: string | null): PrintLine
+  /** Breaks off the jobs being sent, which end as failed/`interrupted`, and takes no other. */
   stop(): Promise<void>
 }
 
-/** A store that failed, as a full disk does, is tried again by itself this much later. */
-const REST_MS = 15_000
+/** A store that failed, as a full disk does, is asked again by itself this much later. */
+const STORE_REST_MS = 15_000
 
-export function createPrintQueue({ store, print, onChange, onBroken, now }: PrintQueueParts): PrintQueue {
+export function createPrintQueue(parts: PrintQueueParts): PrintQueue {
+  const { store, onBroken, clock } = parts
   const stopping = new AbortController()
-  let work: Promise<void> = Promise.resolve()
-  let working = false
-  let wokenAgain = false
-  let resting: NodeJS.Timeout | undefined
-  /** A print that ended while the store could not write it down: known here, and not yet there. */
-  let unwritten: { readonly job: PrintJob; readonly outcome: PrintOutcome } | null = null
+  const lines = new Map<string | null, PrintLine>()
+  let looking: Promise<void> = Promise.resolve()
+  let stopResting = () => {}
 
-  const attempt = async (taken: TakenJob): Promise<PrintOutcome> => {
+  function line(printer: string | null): PrintLine {
+    const known = lines.get(printer) ?? createPrintLine(printer, { ...parts, signal: stopping.signal })
+    lines.set(printer, known)
+    return known
+  }
+  async function wakeAll(): Promise<void> {
     try {
-      await print(taken, stopping.signal)
-      return { state: 'sent' }
-    } catch (error) {
-      if (error instanceof PrintFailed) return { state: 'failed', failure: error.failure }
-      onBroken(error)
-      return { state: 'failed', failure: 'unknown' }
-    }
-  }
-  const writeDown = async (ended: NonNullable<typeof unwritten>) => {
-    unwritten = ended
-    onChange(await store.finishJob(ended.job.id, ended.outcome, now()))
-    unwritten = null
-  }
-  const printNext = async (): Promise<boolean> => {
-    if (unwritten) await writeDown(unwritten)
-    const taken = stopping.signal.aborted ? null : await store.nextQueuedJob(now())
-    if (taken === null) return false
-    onChange(taken.job)
-    await writeDown({ job: taken.job, outcome: await attempt(taken) })
-    return true
-  }
-  const workThrough = async () => {
-    try {
-      do {
-        wokenAgain = false
-        while (await printNext());
-        // A job queued while the store was being asked for the last time would otherwise wait for the next one.
-      } while (wokenAgain)
+      for (const printer of await store.printersInUse()) line(printer).wake()
     } catch (error) {
       onBroken(error)
-      if (unwritten) onChange(endedJob(unwritten.job, unwritten.outcome))
-      if (!stopping.signal.aborted) resting = setTimeout(wake, REST_MS)
-    } finally {
-      working = false
+      if (!stopping.signal.aborted) stopResting = clock.after(STORE_REST_MS, wake)
     }
   }
   function wake(): void {
-    clearTimeout(resting)
-    wokenAgain = true
-    if (working) return
-    working = true
-    work = workThrough()
+    stopResting()
+    if (stopping.signal.aborted) return
+    // Lines with something unwritten have nothing that waits in the store.
+    for (const known of lines.values()) known.wake()
+    looking = looking.then(wakeAll)
   }
 
   return {
     wake,
-    stop() {
+    line,
+    async stop() {
       stopping.abort()
-      clearTimeout(resting)
-      return work
+      stopResting()
+      await looking
+      await Promise.all([...lines.values()].map((each) => each.stop()))
     },
   }
 }
-
-/** Shown as it ended although that is not on disk: a screen that says `sending` would wait for nothing. */
-const endedJob = (job: PrintJob, outcome: PrintOutcome): PrintJob => ({
-  ...job,
-  state: outcome.state,
-  failure: outcome.state === 'failed' ? outcome.failure : null,
-})

@@ -5,8 +5,9 @@ import type { Order } from '../../shared/sale/order.ts'
 import { CallFailure, storageFailure } from '../call-failure.ts'
 import { evidenceOfRequest } from '../gateway/evidence.ts'
 import { sendAndSettle } from '../gateway/send-and-settle.ts'
+import type { Authority } from '../journal/authority.ts'
 import { type Evidence, StepOvertaken } from '../journal/journal.ts'
-import { RefundRefused } from '../journal/refunds.ts'
+import { type RefundAct, RefundRefused } from '../journal/refunds.ts'
 import { newNumber } from '../new-number.ts'
 import { createUnderWay } from '../under-way.ts'
 import { demandRefundable } from './demand-refundable.ts'
@@ -15,7 +16,12 @@ import { prepareRefund, type RefundRequest } from './refund-request.ts'
 import type { RefundsOptions, WantedRefund, Withdrawal } from './refunds.ts'
 
 interface RefundingOptions extends RefundsOptions {
-  readonly settle: (refund: Refund, to: RefundState, evidence: readonly Evidence[]) => Promise<Refund>
+  readonly settle: (
+    refund: Refund,
+    to: RefundState,
+    evidence: readonly Evidence[],
+    act?: RefundAct,
+  ) => Promise<Refund>
   readonly watch: (refund: Refund) => void
 }
 
@@ -62,9 +68,10 @@ export function createRefunding(options: RefundingOptions) {
     prepareRefund({ gateway, notifyUrl }, refund)
 
   /** From here on bytes may leave, so the refund is `sending` on disk first. */
-  async function send(refund: Refund, prepared: RefundRequest): Promise<Refund> {
+  async function send(refund: Refund, prepared: RefundRequest, again?: Authority): Promise<Refund> {
+    const act = again && ({ kind: 'refundSentAgain', authority: again } as const)
     const sending = await written(refund.amount, () =>
-      settle(refund, { kind: 'sending', since: clock.now() }, [evidenceOfRequest('sent', prepared)]),
+      settle(refund, { kind: 'sending', since: clock.now() }, [evidenceOfRequest('sent', prepared)], act),
     )
     const wasSentBefore = refund.state.kind === 'unknown'
     return sendAndSettle(sending, prepared, {
@@ -84,7 +91,7 @@ export function createRefunding(options: RefundingOptions) {
         : underWay.begin(wanted.refundId, () => createOnce(wanted))
     },
 
-    async sendAgain(refund: Refund): Promise<Refund> {
+    async sendAgain(refund: Refund, authority?: Authority): Promise<Refund> {
       const { state, refundId } = refund
       if (state.kind !== 'unknown' || !state.neverArrived || underWay.has(refundId)) {
         throw new CallFailure(
@@ -92,7 +99,7 @@ export function createRefunding(options: RefundingOptions) {
           'only a refund that is known never to have arrived may be sent again',
         )
       }
-      return underWay.begin(refundId, () => send(refund, prepare(refund)))
+      return underWay.begin(refundId, () => send(refund, prepare(refund), authority))
     },
 
     async withdraw(refund: Refund, { note, authority }: Withdrawal): Promise<Refund> {
@@ -109,7 +116,7 @@ export function createRefunding(options: RefundingOptions) {
         from: state.kind,
         to: { kind: 'rejected', since: clock.now(), errCode: null, reason: note, cause: 'withdrawn' },
         evidence: [{ kind: 'refundWithdrawn', detail: { note, ...by } }],
-        withdrawnBy: authority,
+        act: authority && ({ kind: 'refundWithdrawn', authority } as const),
       } as const
       return underWay.begin(refundId, async () => {
         const withdrawn = await written(amount, () => journal.takeRefundStep(step))

@@ -7,6 +7,7 @@ import type { Clock } from '../clock.ts'
 import type { GatewayClient } from '../gateway/client.ts'
 import type { Authority } from '../journal/authority.ts'
 import type { Evidence, Journal } from '../journal/journal.ts'
+import type { RefundAct } from '../journal/refunds.ts'
 import type { Randomness } from '../randomness.ts'
 import type { Asked, Watched } from '../watching/watched.ts'
 import type { Watcher } from '../watching/watcher.ts'
@@ -52,7 +53,7 @@ export interface Refunds {
   /** Asks the gateway now. */
   check(merchantRefundNo: string): Promise<Refund>
   /** The same refund under the same number again, once it is known never to have arrived. */
-  sendAgain(merchantRefundNo: string): Promise<Refund>
+  sendAgain(merchantRefundNo: string, authority?: Authority): Promise<Refund>
   /** Gives up one that is known never to have arrived: its amount is free again, and a late arrival still shows. */
   withdraw(merchantRefundNo: string, why: Withdrawal): Promise<Refund>
   /** When the gateway is asked about it again; null where it is not watched. */
@@ -73,9 +74,13 @@ export function createRefunds(options: RefundsOptions): Refunds {
     return refund
   }
   /** Takes a refund to its next state, on disk first. */
-  const settle = async (refund: Refund, to: RefundState, evidence: readonly Evidence[]): Promise<Refund> => {
-    const { merchantRefundNo, state } = refund
-    const changed = await journal.takeRefundStep({ merchantRefundNo, from: state.kind, to, evidence })
+  const settle = async (
+    { merchantRefundNo, state }: Refund,
+    to: RefundState,
+    evidence: readonly Evidence[],
+    act?: RefundAct,
+  ): Promise<Refund> => {
+    const changed = await journal.takeRefundStep({ merchantRefundNo, from: state.kind, to, evidence, act })
     onChange(changed)
     return changed
   }
@@ -109,8 +114,8 @@ export function createRefunds(options: RefundsOptions): Refunds {
   return {
     create: refunding.create,
     check,
-    async sendAgain(merchantRefundNo) {
-      const refund = await refunding.sendAgain(await existing(merchantRefundNo))
+    async sendAgain(merchantRefundNo, authority) {
+      const refund = await refunding.sendAgain(await existing(merchantRefundNo), authority)
       inquiring.forget(merchantRefundNo)
       return refund
     },

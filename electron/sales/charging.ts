@@ -40,6 +40,7 @@ export function createCharging(options: ChargingOptions) {
     const attempts = await journal.attemptsOfSale(wanted.saleId)
     const holder = attempts.find(holdsSale)
     if (holder) return sameCharge(holder, wanted)
+    await options.demandOpenShift?.()
     const last = attempts.at(-1)
     const kept = last ? await journal.readCart(last.merchantTradeNo) : []
     if (last && mayGoAgain(last, wanted) && isSameCart(kept, wanted)) return resend(last, kept)

@@ -1,6 +1,3 @@
-import { channelFamilies } from '../../shared/gateway/channel-families.ts'
-import { type CounterFamily, findCounterChannel, hostedPage } from '../../shared/gateway/counter-channels.ts'
-import { operations } from '../../shared/gateway/operations/index.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { type OrderStateKind, watchedStates } from '../../shared/sale/order-life.ts'
 import { GatewayError } from '../gateway/errors/gateway-error.ts'
@@ -8,6 +5,7 @@ import { evidenceOfExchange, evidenceOfFailure, evidenceOfRequest } from '../gat
 import { createInquiryMemory, isNotFound } from '../gateway/inquiry-memory.ts'
 import { StepOvertaken } from '../journal/journal.ts'
 import { createUnderWay } from '../under-way.ts'
+import { orderQuery } from './order-query.ts'
 import { outcomeOfAnswer } from './outcome.ts'
 import type { SalesOptions } from './sales.ts'
 import type { Settle } from './settle.ts'
@@ -24,7 +22,7 @@ interface InquiringOptions extends SalesOptions {
   readonly isCharging: (saleId: string) => boolean
 }
 
-type InquiryOperation = (typeof operations)[(typeof channelFamilies)[CounterFamily]['query']]
+type Query = NonNullable<ReturnType<typeof orderQuery>>
 
 const watched: readonly OrderStateKind[] = watchedStates
 
@@ -36,12 +34,12 @@ export function createInquiring(options: InquiringOptions) {
 
   async function inquireOnce(merchantTradeNo: string): Promise<Inquiry> {
     const found = await existing(merchantTradeNo)
-    const channel = findCounterChannel(found.paymentType)
+    const query = orderQuery(found)
     const isOnItsWay = found.state.kind === 'sending' && isCharging(found.saleId)
-    if (!channel || !watched.includes(found.state.kind) || isOnItsWay) return { order: found, answered: true }
+    if (!query || !watched.includes(found.state.kind) || isOnItsWay) return { order: found, answered: true }
     try {
       const order = found.state.kind === 'sending' ? await lostOutcome(found) : found
-      return await ask(order, operations[channelFamilies[channel.family].query])
+      return await ask(order, query)
     } catch (error) {
       // While we asked, another question was quicker.
       if (error instanceof StepOvertaken) return { order: await existing(merchantTradeNo), answered: true }
@@ -49,9 +47,9 @@ export function createInquiring(options: InquiringOptions) {
     }
   }
 
-  async function ask(order: Order, operation: InquiryOperation): Promise<Inquiry> {
+  async function ask(order: Order, { operation, fields }: Query): Promise<Inquiry> {
     const { merchantTradeNo } = order
-    const prepared = gateway.prepare<InquiryOperation>(operation, { merchantTradeNo, ...channelOf(order) })
+    const prepared = gateway.prepare(operation, fields)
     try {
       const answer = await gateway.send(prepared)
       memory.forget(merchantTradeNo)
@@ -63,12 +61,6 @@ export function createInquiring(options: InquiringOptions) {
       if (!(error instanceof GatewayError)) throw error
       return unanswered(order, error)
     }
-  }
-
-  /** A hosted page's order has no channel until one is chosen, by the cashier or by the payer. */
-  function channelOf({ paymentType, pageChannel }: Order): { paymentType?: string } {
-    if (paymentType !== hostedPage.paymentType) return { paymentType }
-    return pageChannel === null ? {} : { paymentType: pageChannel }
   }
 
   /** Nobody is sending it any more, so the disk failed when its outcome came: as after a crash, it is not known. */

@@ -32,6 +32,8 @@ export interface SalesOptions {
   readonly gatewayNow: () => number
   readonly productName: () => string
   readonly terms: () => SaleTerms
+  /** Rejects with a CallFailure where the shop wants nothing new to be charged now. */
+  readonly demandOpenShift?: () => Promise<void>
   /** The receipt to print by itself for an order that was just paid; null where none is wanted. */
   readonly receiptFor: (order: Order, cart: Cart) => NewPrintJob | null
   readonly onChange: (order: Order) => void

@@ -1,9 +1,10 @@
 import type { UnresolvedCase, UnresolvedRefund } from '../../shared/ipc/contract.ts'
-import { unresolvedRefundStates } from '../../shared/refund/refund-life.ts'
-import { resolutionsOf } from '../../shared/sale/case.ts'
+import type { Refund } from '../../shared/refund/refund.ts'
+import { refundResolutionsOf } from '../../shared/refund/refund-case.ts'
+import { type Case, resolutionsOf } from '../../shared/sale/case.ts'
 import { CallFailure, storageFailure } from '../call-failure.ts'
 import type { Cases, Closing } from '../journal/cases.ts'
-import type { RefundBook } from '../journal/refunds.ts'
+import type { RefundBook, RefundClosing } from '../journal/refunds.ts'
 
 /** What a person must look after; see `shared/sale/case.ts`. It needs only the journal: no case waits for the gateway. */
 export interface WorkList {
@@ -15,13 +16,15 @@ export interface WorkList {
   }): Promise<{ cases: UnresolvedCase[]; refunds: UnresolvedRefund[]; total: number }>
   /** Throws a CallFailure where the case is another one by now, or may not be closed like this. */
   close(closing: Closing): Promise<void>
+  /** The same of a refund that failed or needs a look; answers the refund as it is. */
+  closeRefund(closing: RefundClosing): Promise<Refund>
   /** An order changed, so the list may have: looks, soon and once for many, and tells. */
   look(): void
   stop(): void
 }
 
 interface WorkListOptions {
-  readonly journal: Cases & Pick<RefundBook, 'listRefundsByState'>
+  readonly journal: Cases & Pick<RefundBook, 'listRefundCases' | 'closeRefundCase'>
   /** Hears of every other list, by its length. */
   readonly onChange: (count: number) => void
   readonly onTrouble: (error: unknown) => void
@@ -36,11 +39,9 @@ export function createWorkList({ journal, onChange, onTrouble }: WorkListOptions
   let told: string | undefined
   let timer: NodeJS.Timeout | undefined
 
-  const openRefunds = () => journal.listRefundsByState(unresolvedRefundStates)
-
   async function lookNow(): Promise<void> {
     try {
-      const [cases, refunds] = [await journal.listCases(), await openRefunds()]
+      const [cases, refunds] = [await journal.listCases(), await journal.listRefundCases()]
       const now = [
         ...cases.map(({ order, kind, since }) => `${order.merchantTradeNo} ${kind} ${since}`),
         ...refunds.map(({ merchantRefundNo, state }) => `${merchantRefundNo} ${state.kind} ${state.since}`),
@@ -60,11 +61,23 @@ export function createWorkList({ journal, onChange, onTrouble }: WorkListOptions
     }, REST_MS)
   }
 
+  async function closed<Closed>(close: () => Promise<Closed | null>): Promise<Closed> {
+    try {
+      const done = await close()
+      if (done === null) throw new CallFailure('notPossible', 'this case is another one by now')
+      return done
+    } catch (error) {
+      throw storageFailure(error, 'storageFailed') ?? error
+    } finally {
+      look()
+    }
+  }
+
   return {
-    count: async () => (await journal.listCases()).length + (await openRefunds()).length,
+    count: async () => (await journal.listCases()).length + (await journal.listRefundCases()).length,
 
     async list(next) {
-      const [cases, refunds] = [await journal.listCases(), await openRefunds()]
+      const [cases, refunds] = [await journal.listCases(), await journal.listRefundCases()]
       const shown = cases.slice(0, SHOWN).map(async ({ kind, order, others, since }) => ({
         kind,
         order,
@@ -84,15 +97,13 @@ export function createWorkList({ journal, onChange, onTrouble }: WorkListOptions
     },
 
     async close(closing) {
-      try {
-        const closed = await journal.closeCase(closing, (found) =>
-          resolutionsOf(found).includes(closing.resolution),
-        )
-        if (!closed) throw new CallFailure('notPossible', 'this case is another one by now')
-      } catch (error) {
-        throw storageFailure(error, 'storageFailed') ?? error
-      }
-      look()
+      const may = (found: Case) => resolutionsOf(found).includes(closing.resolution)
+      await closed(() => journal.closeCase(closing, may))
+    },
+
+    closeRefund(closing) {
+      const may = (refund: Refund) => refundResolutionsOf(refund).includes(closing.resolution)
+      return closed(() => journal.closeRefundCase(closing, may))
     },
 
     look,

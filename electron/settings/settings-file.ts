@@ -11,6 +11,7 @@ import {
 } from '../../shared/settings.ts'
 import { zoneAhead } from '../../shared/time-zone.ts'
 import { writeDurably } from '../durable-file.ts'
+import { carriedOver } from './carried-over.ts'
 
 /** The settings file says something that Loket can't go by. The file was left as it is. */
 export class SettingsRefused extends Error {
@@ -50,7 +51,7 @@ function parse(path: string): Settings {
     throw new SettingsRefused(`The settings file ${path} can't be read: ${(error as Error).message}.`)
   }
   // Settings that a newer version added take their defaults; a member that is there must be right.
-  const merged = isObject(json) ? withDefaults(json) : json
+  const merged = isObject(json) ? withDefaults(carriedOver(json)) : json
   const checked = settings.safeParse(merged)
   if (checked.success) return checked.data
   const { field, rule } = firstProblem(checked.error)
@@ -60,15 +61,18 @@ function parse(path: string): Settings {
 }
 
 function withDefaults(json: object): unknown {
-  const { shop, printer, channels, notifications, live } = json as Partial<Record<keyof Settings, unknown>>
+  const { shop, slips, channels, shifts, notifications, live } = json as Partial<
+    Record<keyof Settings, unknown>
+  >
   const merge = (defaults: object, given: unknown) =>
     given === undefined || isObject(given) ? { ...defaults, ...given } : given
   return {
     ...freshSettings(),
     ...json,
     shop: merge(defaultSettings.shop, shop),
-    printer: merge(defaultSettings.printer, printer),
+    slips: merge(defaultSettings.slips, slips),
     channels: merge(defaultSettings.channels, channels),
+    shifts: merge(defaultSettings.shifts, shifts),
     notifications: merge(defaultSettings.notifications, notifications),
     live: merge(defaultSettings.live, live),
   }

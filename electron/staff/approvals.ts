@@ -3,7 +3,7 @@ import { reaches } from '../../shared/staff/role.ts'
 import type { ApprovalAction, PinRefusal, StaffMember } from '../../shared/staff/staff.ts'
 import { CallFailure } from '../call-failure.ts'
 import type { Clock } from '../clock.ts'
-import { ApprovalRefused, type Authority } from '../journal/authority.ts'
+import { ApprovalRefused, type Authority, subjectOf } from '../journal/authority.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { Randomness } from '../randomness.ts'
 import type { PinCheck } from './pin-check.ts'
@@ -35,7 +35,7 @@ export function createApprovals({ journal, pinCheck, clock, random, onDuty }: Ap
 
   async function refuse(wanted: Approvable, reason: string): Promise<never> {
     const entry: Omit<AuditEntry, 'sequence'> = {
-      ...{ at: clock.now(), kind: 'approvalRefused', by: onDuty(), subject: wanted.merchantTradeNo },
+      ...{ at: clock.now(), kind: 'approvalRefused', by: onDuty(), subject: subjectOf(wanted) },
       detail: {
         ...{ action: wanted.action, reason },
         ...(wanted.amount === null ? {} : { amount: String(wanted.amount / 100) }),

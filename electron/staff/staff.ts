@@ -93,6 +93,9 @@ export async function openStaff(options: StaffOptions) {
       }
     },
     onDuty,
+    /** Whatever leaves the counter as a file leaves a line behind. */
+    noteExport: (of: string, detail: AuditEntry['detail'] = {}) =>
+      journal.noteAudit(entry('exported', null, { of, ...detail })),
     lock: () => lock('asked'),
     seen: () => duty.kind === 'onDuty' && idle.seen(),
     stop: idle.stop,
@@ -158,6 +161,18 @@ export async function openStaff(options: StaffOptions) {
         else await lock('changed')
       }
       return changed
+    },
+
+    /** Whoever is on duty must know the old one: a counter that was left alone gives nobody a PIN. */
+    async changePin(pin: string, newPin: string): Promise<{ kind: 'changed' } | PinRefusal> {
+      const member = onDuty()
+      if (!member) throw new CallFailure('notPossible', 'nobody has a PIN here')
+      const checked = await pinCheck.check(member.id, pin)
+      if (checked.kind !== 'right') return checked
+      const line = entry('pinChanged', member.name, {}, member)
+      await journal.setPin(member.id, await pins.make(newPin), line)
+      pinCheck.letTry(member.id)
+      return { kind: 'changed' }
     },
 
     async resetPin(staffId: string, pin: string): Promise<void> {

@@ -31,11 +31,11 @@ export function createCreating(options: StaticAccountsOptions) {
     if (remaining === 0) {
       throw new CallFailure('dailyLimit', 'no more static accounts can be made today')
     }
-    const { accountId, paymentType, payer } = wanted
+    const { accountId, paymentType, payer, authority } = wanted
     const usedFor = wanted.usedFor ?? null
     const prepared = prepare(wanted)
     const evidence = evidenceOfRequest('created', prepared)
-    const details = { accountId, paymentType, payer, usedFor }
+    const details = { accountId, paymentType, payer, usedFor, authority }
     const opened = await written(() => journal.openStaticAccount({ ...details, evidence, at: gatewayNow() }))
     return send(opened, prepared)
   }

@@ -3,6 +3,7 @@ import type { StaticAccount, StaticAccountQuota } from '../../shared/static-acco
 import { CallFailure } from '../call-failure.ts'
 import type { Clock } from '../clock.ts'
 import type { GatewayClient } from '../gateway/client.ts'
+import type { Authority } from '../journal/authority.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { Watcher } from '../watching/watcher.ts'
 import { createCreating } from './creating.ts'
@@ -31,6 +32,8 @@ export interface WantedAccount {
   readonly payer: string
   /** The gateway is told it. */
   readonly usedFor?: string | undefined
+  /** By whose authority; written down with it in the audit log. */
+  readonly authority?: Authority
 }
 
 /** The desk of static accounts: makes them, and knows what was paid to each. */

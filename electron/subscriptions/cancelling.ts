@@ -3,7 +3,9 @@ import { cancellableSubscriptionStates } from '../../shared/subscription/subscri
 import { CallFailure, storageFailure } from '../call-failure.ts'
 import { evidenceOfRequest } from '../gateway/evidence.ts'
 import { sendAndSettle } from '../gateway/send-and-settle.ts'
+import type { Authority } from '../journal/authority.ts'
 import { type Evidence, StepOvertaken } from '../journal/journal.ts'
+import type { SubscriptionAct } from '../journal/subscriptions.ts'
 import { createUnderWay } from '../under-way.ts'
 import { hasPlace, outcomeOfCancellation, outcomeOfFailedCancellation, type Placed } from './outcome.ts'
 import { prepareCancellation } from './requests.ts'
@@ -15,6 +17,7 @@ interface CancellingOptions extends SubscriptionsOptions {
     subscription: Subscription,
     to: SubscriptionState,
     evidence: readonly Evidence[],
+    act?: SubscriptionAct,
   ) => Promise<Subscription>
   readonly watch: (subscription: Subscription) => void
 }
@@ -27,7 +30,7 @@ export function createCancelling(options: CancellingOptions) {
   const read = () => ({ at: clock.now(), pagesHere })
   const underWay = createUnderWay<Subscription>()
 
-  async function cancelOnce(before: Subscription): Promise<Subscription> {
+  async function cancelOnce(before: Subscription, authority?: Authority): Promise<Subscription> {
     if (!cancellable.includes(before.state.kind) || !hasPlace(before)) {
       throw new CallFailure('notPossible', `a subscription that is ${before.state.kind} can't be cancelled`)
     }
@@ -35,7 +38,8 @@ export function createCancelling(options: CancellingOptions) {
     const asked = { ...before.state, kind: 'cancelling', since: clock.now(), reason: null } as const
     let cancelling: Subscription
     try {
-      cancelling = await settle(before, asked, [evidenceOfRequest('sent', prepared)])
+      const act = authority && ({ kind: 'subscriptionCancelled', authority } as const)
+      cancelling = await settle(before, asked, [evidenceOfRequest('sent', prepared)], act)
     } catch (error) {
       if (error instanceof StepOvertaken) {
         throw new CallFailure('notPossible', 'this subscription has just changed')
@@ -53,8 +57,8 @@ export function createCancelling(options: CancellingOptions) {
   }
 
   return {
-    cancel: (subscription: Subscription) =>
-      underWay.join(subscription.number, () => cancelOnce(subscription)),
+    cancel: (subscription: Subscription, authority?: Authority) =>
+      underWay.join(subscription.number, () => cancelOnce(subscription, authority)),
     isCancelling: ({ number }: Subscription) => underWay.has(number),
     idle: underWay.idle,
   }

@@ -2,7 +2,9 @@ import type { Subscription, SubscriptionState } from '../../shared/subscription/
 import { CallFailure, storageFailure } from '../call-failure.ts'
 import { evidenceOfRequest } from '../gateway/evidence.ts'
 import { sendAndSettle } from '../gateway/send-and-settle.ts'
+import type { Authority } from '../journal/authority.ts'
 import { type Evidence, StepOvertaken } from '../journal/journal.ts'
+import type { SubscriptionAct } from '../journal/subscriptions.ts'
 import { newNumber } from '../new-number.ts'
 import { createUnderWay } from '../under-way.ts'
 import { outcomeOfAnswer, outcomeOfFailure } from './outcome.ts'
@@ -15,6 +17,7 @@ interface CreatingOptions extends SubscriptionsOptions {
     subscription: Subscription,
     to: SubscriptionState,
     evidence: readonly Evidence[],
+    act?: SubscriptionAct,
   ) => Promise<Subscription>
   readonly watch: (subscription: Subscription) => void
 }
@@ -43,17 +46,26 @@ export function createCreating(options: CreatingOptions) {
     }
     const prepared = prepareCreation(options, details)
     const evidence = evidenceOfRequest('created', prepared)
-    const customer = wanted.customer ?? null
+    const { customer = null, authority } = wanted
     const subscription = await written(() =>
-      journal.openSubscription({ ...details, subscriptionId, customer, evidence, at: clock.now() }),
+      journal.openSubscription({
+        ...{ ...details, subscriptionId, customer, evidence, authority },
+        at: clock.now(),
+      }),
     )
     return send(subscription, prepared)
   }
 
   /** From here on bytes may leave, so the subscription is `sending` on disk first. */
-  async function send(subscription: Subscription, prepared: SubscriptionRequest): Promise<Subscription> {
+  async function send(
+    subscription: Subscription,
+    prepared: SubscriptionRequest,
+    again?: Authority,
+  ): Promise<Subscription> {
+    const act = again && ({ kind: 'subscriptionSentAgain', authority: again } as const)
+    const evidence = [evidenceOfRequest('sent', prepared)]
     const sending = await written(() =>
-      settle(subscription, { kind: 'sending', since: clock.now() }, [evidenceOfRequest('sent', prepared)]),
+      settle(subscription, { kind: 'sending', since: clock.now() }, evidence, act),
     )
     const wasSentBefore = subscription.state.kind === 'unknown'
     return sendAndSettle(sending, prepared, {
@@ -73,7 +85,7 @@ export function createCreating(options: CreatingOptions) {
         : underWay.begin(wanted.subscriptionId, () => createOnce(wanted))
     },
 
-    async sendAgain(subscription: Subscription): Promise<Subscription> {
+    async sendAgain(subscription: Subscription, authority?: Authority): Promise<Subscription> {
       const { state, subscriptionId } = subscription
       if (state.kind !== 'unknown' || !state.neverArrived || underWay.has(subscriptionId)) {
         throw new CallFailure(
@@ -81,7 +93,9 @@ export function createCreating(options: CreatingOptions) {
           'only a subscription that is known never to have arrived may be sent again',
         )
       }
-      return underWay.begin(subscriptionId, () => send(subscription, prepareCreation(options, subscription)))
+      return underWay.begin(subscriptionId, () =>
+        send(subscription, prepareCreation(options, subscription), authority),
+      )
     },
 
     isSending: ({ subscriptionId, state }: Subscription) =>

@@ -12,7 +12,9 @@ import { parseWibTime } from '../../shared/wib-time.ts'
 import { CallFailure, storageFailure } from '../call-failure.ts'
 import type { Clock } from '../clock.ts'
 import type { GatewayClient } from '../gateway/client.ts'
+import type { Authority } from '../journal/authority.ts'
 import type { Evidence, Journal } from '../journal/journal.ts'
+import type { SubscriptionAct } from '../journal/subscriptions.ts'
 import type { Randomness } from '../randomness.ts'
 import type { Asked, Watched } from '../watching/watched.ts'
 import type { Watcher } from '../watching/watcher.ts'
@@ -48,6 +50,8 @@ export interface WantedSubscription {
   readonly title: string
   readonly message?: string | undefined
   readonly customer?: string | undefined
+  /** By whose authority; written down with it in the audit log. */
+  readonly authority?: Authority
 }
 
 /** What a notification about a subscription said, as far as it is used. */
@@ -66,9 +70,9 @@ export interface Subscriptions {
   /** Asks the gateway now. */
   check(number: string): Promise<Subscription>
   /** Asks the gateway to end it. `cancelling` until the gateway itself says that it has ended. */
-  cancel(number: string): Promise<Subscription>
+  cancel(number: string, authority?: Authority): Promise<Subscription>
   /** The same subscription under the same number again, once it is known never to have arrived. */
-  sendAgain(number: string): Promise<Subscription>
+  sendAgain(number: string, authority?: Authority): Promise<Subscription>
   /** One page of what was charged, from the gateway; the newest first. */
   transactions(number: string, page: { page: number; size: number }): Promise<readonly SubscriptionCharge[]>
   /** A notification about this one came: it only makes us ask. False for one that is not ours. */
@@ -91,8 +95,9 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
     { number, state }: Subscription,
     to: SubscriptionState,
     evidence: readonly Evidence[],
+    act?: SubscriptionAct,
   ): Promise<Subscription> => {
-    const changed = await journal.takeSubscriptionStep({ number, from: state.kind, to, evidence })
+    const changed = await journal.takeSubscriptionStep({ number, from: state.kind, to, evidence, act })
     onChange(changed)
     return changed
   }
@@ -133,11 +138,11 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
   return {
     create: creating.create,
     check,
-    async cancel(number) {
-      return cancelling.cancel(await existing(number))
+    async cancel(number, authority) {
+      return cancelling.cancel(await existing(number), authority)
     },
-    async sendAgain(number) {
-      const subscription = await creating.sendAgain(await existing(number))
+    async sendAgain(number, authority) {
+      const subscription = await creating.sendAgain(await existing(number), authority)
       inquiring.forget(number)
       return subscription
     },

@@ -1,17 +1,25 @@
+import { readDevice } from '../../shared/printer/device-address.ts'
 import type { Settings } from '../../shared/settings.ts'
 
 /** What a technician is told of the settings. Names, addresses and the merchant's number stay in the shop. */
-export function toldSettings({ printer, channels, notifications, live, ...settings }: Settings) {
+export function toldSettings({
+  printers,
+  slips,
+  logo,
+  channels,
+  notifications,
+  live,
+  ...settings
+}: Settings) {
   const { language, theme, timeZone, mode, setUp, lockAfterMinutes } = settings
   return {
     ...{ language, theme, timeZone, mode, setUp, lockAfterMinutes },
-    printer: {
-      device: printer.device === 'none' ? 'none' : 'network',
-      paper: printer.paper,
-      qr: printer.qr,
-      slipLanguage: printer.slipLanguage,
-      autoReceipt: printer.autoReceipt,
-    },
+    printers: printers.map(({ device, profile, qr, drawer }) => ({
+      ...{ profile, qr, drawer },
+      device: readDevice(device)?.kind ?? 'none',
+    })),
+    slips,
+    hasLogo: logo !== null,
     channels: {
       favourites: channels.favourites,
       disabled: channels.disabled,

@@ -1,3 +1,10 @@
+import type { Sen } from '../../shared/money.ts'
+import { formatDecimal } from '../../shared/money.ts'
+import {
+  isEMoneySubscription,
+  type Subscription,
+  type SubscriptionPlay,
+} from '../../shared/subscription/subscription.ts'
 import { CallFailure } from '../call-failure.ts'
 
 /** `payLate` pays what the gateway has already closed. */
@@ -10,10 +17,40 @@ export async function playCustomer(
   merchantTradeNo: string,
 ): Promise<void> {
   const late = action === 'payLate'
-  const answer = await fetch(new URL(`/sandbox/${late ? 'pay' : action}`, sandboxUrl), {
+  await play(sandboxUrl, late ? 'pay' : action, { merchantTradeNo, late })
+}
+
+const subscriptionDeeds = {
+  approve: ['confirm', {}],
+  refuse: ['fail', {}],
+  charge: ['charge', { status: '02' }],
+  chargeFails: ['charge', { status: '09' }],
+  endInWallet: ['cancel', {}],
+} as const satisfies Record<SubscriptionPlay, readonly [deed: string, members: object]>
+
+/** Plays the customer of a subscription: at its checkout, at its next charge and in the wallet. */
+export async function playSubscriber(
+  sandboxUrl: string,
+  action: SubscriptionPlay,
+  { number, paymentType, state }: Subscription,
+): Promise<void> {
+  const [deed, members] = subscriptionDeeds[action]
+  // The sandbox knows a card's by the number that it gave it.
+  const agreementId = 'gatewayNo' in state ? state.gatewayNo : number
+  const named = isEMoneySubscription(paymentType) ? { merchantTradeNo: number } : { agreementId }
+  await play(sandboxUrl, `subscriptions/${deed}`, { ...named, ...members })
+}
+
+/** Plays somebody who pays an amount to a static account. */
+export async function playAccountPayer(sandboxUrl: string, vaCode: string, amount: Sen): Promise<void> {
+  await play(sandboxUrl, 'pay', { vaCode, amount: formatDecimal(amount) })
+}
+
+async function play(sandboxUrl: string, deed: string, members: object): Promise<void> {
+  const answer = await fetch(new URL(`/sandbox/${deed}`, sandboxUrl), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ merchantTradeNo, late }),
+    body: JSON.stringify(members),
     signal: AbortSignal.timeout(5_000),
   }).catch(() => {
     throw new CallFailure('notPossible', 'the training gateway does not answer')

@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { displayEvents } from '../../shared/ipc/contract.ts'
 import type { Counter } from '../counter.ts'
+import { mayHear } from '../ipc/may-hear.ts'
 import type { Admission } from './admission.ts'
 
 /** More tabs than any counter has; a page that reconnects in a loop stops here. */
@@ -10,11 +10,11 @@ const MOST_TABS = 16
 /** A tab this far behind is frozen: it is cut off, and reads its state anew when it wakes up. */
 const MOST_UNSENT_BYTES = 1024 * 1024
 
-/** Sends every event of the counter to every open tab, as {name, value}, and to customer displays their own; returns the way to stop. */
+/** Sends each event of the counter, as {name, value}, to whichever open tab may hear of it now; returns the way to stop. */
 export function serveEvents(
   server: Server,
   admission: Admission,
-  subscribe: Counter['subscribe'],
+  counter: Pick<Counter, 'subscribe' | 'caller'>,
 ): () => void {
   // Tabs only listen, so one byte from them is already too much.
   const displays = new WeakSet<WebSocket>()
@@ -32,10 +32,10 @@ export function serveEvents(
     })
   })
 
-  const unsubscribe = subscribe((name, value) => {
+  const unsubscribe = counter.subscribe((name, value) => {
     const message = JSON.stringify({ name, value })
     for (const tab of tabs.clients) {
-      if (displays.has(tab) && !displayEvents.includes(name)) continue
+      if (!mayHear(displays.has(tab) ? { role: null, isDisplay: true } : counter.caller(), name)) continue
       if (tab.bufferedAmount > MOST_UNSENT_BYTES) tab.terminate()
       else tab.send(message)
     }

@@ -63,7 +63,7 @@ export async function openWebShell({
       else response.writeHead(500, securityHeaders).end()
     })
   })
-  const stopEvents = serveEvents(server, admission, counter.subscribe)
+  const stopEvents = serveEvents(server, admission, counter)
 
   return {
     address: admission.firstAddress,

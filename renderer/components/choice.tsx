@@ -4,15 +4,16 @@ import css from './fields.module.css'
 interface ChoiceProps<Value extends string> {
   readonly label: string
   readonly value: Value
+  readonly hint?: string
   readonly options: readonly { readonly value: Value; readonly label: string }[]
   readonly onChange: (value: Value) => void
 }
 
 /** A few alternatives, all in sight. */
-export function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
+export function Choice<Value extends string>({ label, value, hint, options, onChange }: ChoiceProps<Value>) {
   const name = useId()
   return (
-    <fieldset className={css.choice}>
+    <fieldset className={css.choice} aria-describedby={hint ? `${name}-note` : undefined}>
       <legend>{label}</legend>
       <div className={css.segments}>
         {options.map((option) => (
@@ -27,6 +28,11 @@ export function Choice<Value extends string>({ label, value, options, onChange }
           </label>
         ))}
       </div>
+      {hint && (
+        <p id={`${name}-note`} className={css.note}>
+          {hint}
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -1,10 +1,14 @@
 import { type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
 
-interface FileButtonProps {
+interface PickFileProps {
   readonly accept: string
   readonly icon: ReactNode
   readonly children: string
+  readonly onFile: (file: File) => void
+}
+
+interface FileButtonProps extends Omit<PickFileProps, 'onFile'> {
   /** In bytes. */
   readonly largest?: number
   /** Its text; null for a file that is too large to be what is wanted. */
@@ -15,7 +19,13 @@ interface FileButtonProps {
 const LARGEST_FILE = 48_000
 
 /** Reads a small text file that somebody picks. */
-export function FileButton({ accept, icon, children, largest = LARGEST_FILE, onText }: FileButtonProps) {
+export function FileButton({ largest = LARGEST_FILE, onText, ...rest }: FileButtonProps) {
+  const read = async (file: File) => onText(file.size > largest ? null : await file.text())
+  return <PickFile {...rest} onFile={(file) => void read(file)} />
+}
+
+/** Has somebody pick a file. */
+export function PickFile({ accept, icon, children, onFile }: PickFileProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -25,10 +35,10 @@ export function FileButton({ accept, icon, children, largest = LARGEST_FILE, onT
         hidden
         accept={accept}
         aria-label={children}
-        onChange={async ({ currentTarget }) => {
+        onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0]
+          if (file) onFile(file)
           // The same file, corrected, must count as picked once more.
-          if (file) onText(file.size > largest ? null : await file.text())
           if (input.current) input.current.value = ''
         }}
       />

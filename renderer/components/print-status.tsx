@@ -1,9 +1,12 @@
 import { IconPrinter, IconPrinterOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { nothingLeft } from '../../shared/printer/print-failure.ts'
 import type { PrintJob } from '../../shared/slip/slip.ts'
+import { useToldIn } from '../state/told-in.ts'
 import { Notice } from './notice.tsx'
 import css from './print-status.module.css'
+import { timeText } from './time-text.ts'
 
 /** How far a print job is. "Sent" means handed to the printer: whether paper came out, only a person can see. */
 export function PrintStatus({ job, actions }: { job: PrintJob; actions?: ReactNode }) {
@@ -12,7 +15,7 @@ export function PrintStatus({ job, actions }: { job: PrintJob; actions?: ReactNo
   if (job.state === 'failed') {
     return (
       <Notice tone="warn" icon={IconPrinterOff} title={`${name}: ${t('print.failed')}`} actions={actions}>
-        {t(`print.failure.${job.failure ?? 'unknown'}`)}
+        <PrintProblem job={job} />
       </Notice>
     )
   }
@@ -25,5 +28,26 @@ export function PrintStatus({ job, actions }: { job: PrintJob; actions?: ReactNo
       </span>
       {actions}
     </p>
+  )
+}
+
+interface PrintProblemProps {
+  readonly job: PrintJob
+  /** Leaves out what happens by itself. */
+  readonly brief?: boolean
+}
+
+/** Why a print did not come out, what a person is to look at first, and what happens by itself. */
+export function PrintProblem({ job: { failure, retriesUntil }, brief = false }: PrintProblemProps) {
+  const { t } = useTranslation()
+  const told = useToldIn()
+  const known = failure ?? 'unknown'
+  return (
+    <>
+      {t(`print.failure.${known}`)} {!nothingLeft.includes(known) && t('print.lookFirst')}
+      {!brief &&
+        retriesUntil !== null &&
+        t('print.byItself', { time: timeText(retriesUntil, retriesUntil, told) })}
+    </>
   )
 }

@@ -1,11 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { Slip, SlipBlock } from '../../shared/slip/slip.ts'
+import { DotPicture } from './dot-picture.tsx'
 import { QrCode } from './qr-code.tsx'
 import { drawQr } from './qr-modules.ts'
 import css from './slip-preview.module.css'
-
-/** Dots across the paper, for codes to be shown as wide as they will be printed. */
-const paperDots = { '58': 384, '80': 576 } as const
 
 /** A slip as it will come out of the printer, drawn from the same document. */
 export function SlipPreview({ slip }: { slip: Slip }) {
@@ -38,7 +36,15 @@ function Block({ block, slip }: { block: SlipBlock; slip: Slip }) {
         <QrCode
           content={block.content}
           label={t('print.qr')}
-          width={(100 * drawQr(block.content).side * block.moduleDots) / paperDots[slip.paper]}
+          width={(100 * drawQr(block.content).side * block.moduleDots) / slip.dots}
+        />
+      )
+    case 'picture':
+      return (
+        <DotPicture
+          picture={block.picture}
+          label={t('print.logo')}
+          width={(100 * block.picture.width) / slip.dots}
         />
       )
     case 'rule':

@@ -1,52 +1,93 @@
-import { IconPrinter } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { IconFileTypePdf, IconPhoto, IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Slip } from '../../shared/slip/slip.ts'
+import type { WantedSlip } from '../../shared/slip/wanted-slip.ts'
+import { printSlip, saveSlip } from '../state/print-actions.ts'
+import { useStarted } from '../state/session.ts'
 import { useAction } from '../state/use-action.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { FailureNotice } from './notice.tsx'
+import { PagePrint } from './page-print.tsx'
+import { PrintStatus } from './print-status.tsx'
+import { Select } from './select.tsx'
 import { SlipPreview } from './slip-preview.tsx'
+import css from './slip-sheet.module.css'
+import { useLaidOut } from './use-laid-out.ts'
+import { usePrintJob } from './use-print-job.ts'
 
 interface SlipSheetProps {
   readonly title: string
-  /** Names what the slip tells of; it is read anew when that is something else. */
-  readonly tells: string
-  readonly read: () => Promise<Slip>
-  readonly print: () => Promise<void>
+  readonly of: WantedSlip
+  /** Says when the same slip tells something new. */
+  readonly tells?: string | number | undefined
   readonly onClose: () => void
-  /** How the printing went, where the sheet stays open for it. */
-  readonly children?: ReactNode
 }
 
-/** A slip as it would be printed now, and the button that prints it. */
-export function SlipSheet({ title, tells, read, print, onClose, children }: SlipSheetProps) {
+/** Sheets that an office printer takes, through the system's own dialog. */
+const sheets = ['A6', 'A4'] as const
+type Sheet = (typeof sheets)[number]
+const sheetOf = (place: string): Sheet | undefined => sheets.find((sheet) => sheet === place)
+
+/** A slip as it would come out of one of the shop's printers or on a sheet; to print, and to save as a file. */
+export function SlipSheet({ title, of, tells, onClose }: SlipSheetProps) {
   const { t } = useTranslation()
-  const [slip, setSlip] = useState<Slip | null>(null)
-  const { busy, failure, run } = useAction<'load' | 'print'>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read and run are new on every render
-  useEffect(() => {
-    void run('load', async () => setSlip(await read()))
-  }, [tells])
+  const { printers } = useStarted().settings
+  const [place, setPlace] = useState<string>(printers[0]?.id ?? 'A6')
+  const [onPage, setOnPage] = useState<Slip | null>(null)
+  const [job, setJob] = usePrintJob()
+  const { busy, failure, run } = useAction<'print' | 'picture' | 'pdf'>()
+  const sheet = sheetOf(place)
+  const { slip, failure: notLaidOut } = useLaidOut(of, sheet ? { paper: sheet } : { printer: place }, tells)
+  const print = async () => {
+    if (sheet) setOnPage(slip)
+    else setJob(await printSlip(of, place))
+  }
+  const save = (as: 'picture' | 'pdf') => () => slip && void run(as, () => saveSlip(as, of, slip.paper))
+  const wrong = failure ?? notLaidOut
   return (
     <Dialog
       title={title}
       closeLabel={t('print.close')}
       onClose={onClose}
       actions={
-        <Button
-          tone="primary"
-          icon={<IconPrinter />}
-          busy={busy === 'print'}
-          onClick={() => void run('print', print)}
-        >
-          {t('print.print')}
-        </Button>
+        <div className={css.buttons}>
+          <Button icon={<IconPhoto />} busy={busy === 'picture'} blocked={!slip} onClick={save('picture')}>
+            {t('print.savePicture')}
+          </Button>
+          <Button icon={<IconFileTypePdf />} busy={busy === 'pdf'} blocked={!slip} onClick={save('pdf')}>
+            {t('print.savePdf')}
+          </Button>
+          <Button
+            tone="primary"
+            icon={<IconPrinter />}
+            busy={busy === 'print'}
+            blocked={!slip}
+            onClick={() => void run('print', print)}
+          >
+            {t(sheet ? 'print.printPage' : 'print.print')}
+          </Button>
+        </div>
       }
     >
-      {failure && <FailureNotice failure={failure} />}
-      {children}
-      {slip && <SlipPreview slip={slip} />}
+      <div className={css.sheet}>
+        <div className={css.where}>
+          <Select
+            label={t('print.where')}
+            value={place}
+            options={[
+              ...printers.map(({ id, name }) => ({ value: id, label: name })),
+              ...sheets.map((value) => ({ value, label: t('print.onSheet', { sheet: value }) })),
+            ]}
+            onChange={setPlace}
+          />
+        </div>
+        {wrong && <FailureNotice failure={wrong} />}
+        <div role="status">{job && <PrintStatus job={job} />}</div>
+        {slip && <SlipPreview slip={slip} />}
+      </div>
+      {onPage && <PagePrint slip={onPage} onDone={() => setOnPage(null)} />}
     </Dialog>
   )
 }

@@ -12,6 +12,7 @@ const DAY_MS = 86_400_000
 const time = { hour: '2-digit', minute: '2-digit' } as const
 const shapes = {
   time,
+  day: { day: 'numeric', month: 'short' },
   dayAndTime: { day: 'numeric', month: 'short', ...time },
   exact: {
     day: 'numeric',
@@ -38,6 +39,12 @@ export function timeText(at: number, now: number, told: ToldIn): string {
   const today = dayOf(at, told.zone) === dayOf(now, told.zone)
   return formatOf(told, today ? 'time' : 'dayAndTime').format(at)
 }
+
+/** A full hour as it stands on the clock. */
+export const hourText = (at: number, told: ToldIn) => formatOf(told, 'time').format(at)
+
+/** A day without its year. */
+export const dayText = (at: number, told: ToldIn) => formatOf(told, 'day').format(at)
 
 /** A moment to the second and with its zone, for evidence. */
 export function exactTimeText(at: number, told: ToldIn): string {

@@ -32,9 +32,14 @@ export function receivePrint(job: PrintJob): void {
   const key = printKey(job.merchantTradeNo, job.kind)
   useOrders.setState(({ prints }) => {
     const known = prints[key]
-    const older = known && (job.id < known.id || (job.id === known.id && job.updatedAt < known.updatedAt))
+    const older = known && (job.id < known.id || isOlderPrint(job, known))
     return older ? {} : { prints: { ...prints, [key]: job } }
   })
+}
+
+/** Whether this is what was known of a job before. */
+export function isOlderPrint(job: PrintJob, known: PrintJob): boolean {
+  return job.id === known.id && job.updatedAt < known.updatedAt
 }
 
 export function printKey(merchantTradeNo: string | null, kind: PrintJob['kind']): string {

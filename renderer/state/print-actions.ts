@@ -1,5 +1,7 @@
 import type { Order } from '../../shared/sale/order.ts'
-import type { PrintJob } from '../../shared/slip/slip.ts'
+import type { Paper, PrintJob } from '../../shared/slip/slip.ts'
+import type { WantedSlip } from '../../shared/slip/wanted-slip.ts'
+import { bytesOfBase64, saveFile } from '../components/save-file.ts'
 import { callMain } from '../main-process.ts'
 import { receivePrint } from './orders.ts'
 
@@ -10,12 +12,28 @@ export function slipOf({ state, superseded }: Order): 'payment' | 'receipt' | nu
   return printable && !superseded ? 'payment' : null
 }
 
-/** Prints a slip or a receipt; every print after the first is a copy. */
-export async function printOrder(merchantTradeNo: string, kind: 'payment' | 'receipt'): Promise<void> {
-  receivePrint(await callMain('print.order', { merchantTradeNo, kind }))
+/** Prints a slip, on the first printer where none is named; every print after the first is a copy. */
+export async function printSlip(of: WantedSlip, printer?: string): Promise<PrintJob> {
+  return received(await callMain('print.slip', { of, ...(printer === undefined ? {} : { printer }) }))
 }
 
-/** Sends a failed job to the printer once more. */
-export async function printAgain({ id }: PrintJob): Promise<void> {
-  receivePrint(await callMain('print.again', { id }))
+/** Hands a slip over as a file, as it looks on a paper. */
+export async function saveSlip(as: 'picture' | 'pdf', of: WantedSlip, paper: Paper): Promise<void> {
+  const { name, content } = await callMain(`print.${as}`, { of, paper })
+  saveFile(name, as === 'pdf' ? 'application/pdf' : 'image/png', [bytesOfBase64(content)])
+}
+
+/** Sends a failed or cancelled job to its printer once more, or to another one. */
+export async function printAgain({ id }: PrintJob, printer?: string): Promise<void> {
+  received(await callMain('print.again', { id, ...(printer === undefined ? {} : { printer }) }))
+}
+
+/** Takes a job out of the queue. */
+export async function cancelPrint({ id }: PrintJob): Promise<void> {
+  received(await callMain('print.cancel', { id }))
+}
+
+function received(job: PrintJob): PrintJob {
+  receivePrint(job)
+  return job
 }

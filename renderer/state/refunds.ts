@@ -44,11 +44,18 @@ export async function checkRefund({ merchantRefundNo }: Refund): Promise<void> {
 }
 
 /** Sends one that never arrived again, under its own number. */
-export async function sendRefundAgain({ merchantRefundNo }: Refund): Promise<void> {
-  receiveRefund(await callMain('refund.sendAgain', { merchantRefundNo }))
+export async function sendRefundAgain(
+  { merchantRefundNo }: Refund,
+  approved: { readonly approval?: string },
+): Promise<void> {
+  receiveRefund(await callMain('refund.sendAgain', { merchantRefundNo, ...approved }))
 }
 
 /** Gives up one that never arrived; the note says why. */
-export async function withdrawRefund({ merchantRefundNo }: Refund, note: string): Promise<void> {
-  receiveRefund(await callMain('refund.withdraw', { merchantRefundNo, note }))
+export async function withdrawRefund(
+  { merchantRefundNo }: Refund,
+  note: string,
+  approved: { readonly approval?: string },
+): Promise<void> {
+  receiveRefund(await callMain('refund.withdraw', { merchantRefundNo, note, ...approved }))
 }

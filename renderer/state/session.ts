@@ -7,7 +7,7 @@ import { setLanguage } from '../i18n/i18n.ts'
 import { callMain, failureOf, onConnection, onEvent } from '../main-process.ts'
 import { recallOnScreen } from './on-screen.ts'
 import { receiveOrder, receivePrint, useOrders, waitingOrders } from './orders.ts'
-import { receiveRefund } from './refunds.ts'
+import { receiveRefund, useRefunds } from './refunds.ts'
 import { go, screenRole, useView } from './view.ts'
 
 type Started = CallOutput<'app.start'>
@@ -63,6 +63,8 @@ export async function loadSession(): Promise<void> {
     if (started.duty.kind !== 'locked') onScreenBefore = undefined
     // It may have found its outcome while nobody looked: it is shown all the same.
     if (merchantTradeNo && (await readOrder(merchantTradeNo))) go({ screen: 'code', merchantTradeNo })
+    const { view } = useView.getState()
+    if (view.screen === 'code' && started.duty.kind !== 'locked') await readOrder(view.merchantTradeNo)
     applyToPage(started.settings)
     useSession.setState({ started, failure: null })
     await readSettled(openOrders)
@@ -92,15 +94,25 @@ async function readOrder(merchantTradeNo: string): Promise<boolean> {
   }
 }
 
-/** Whoever takes over finds what happened while nobody was to see it. */
-function receiveDuty(duty: Started['duty']): void {
+/** A locked page keeps nothing of a sale; whoever takes over finds what happened while nobody was to see it. */
+async function receiveDuty(duty: Started['duty']): Promise<void> {
   const wasLocked = useSession.getState().started?.duty.kind === 'locked'
-  patch({ duty })
+  if (duty.kind === 'locked') {
+    patch({ duty, unresolved: 0 })
+    useOrders.setState({ orders: {}, prints: {} })
+    useRefunds.setState({ refunds: {} })
+    return
+  }
   // What the one before could see is not for everybody.
   if (duty.kind === 'onDuty' && !reaches(duty.staff.role, screenRole(useView.getState().view))) {
     go({ screen: 'counter' })
   }
-  if (wasLocked && duty.kind === 'onDuty') void loadSession()
+  if (wasLocked) {
+    await loadSession()
+    // It has said who is on duty by now, and may know better.
+    if (useSession.getState().failure === null) return
+  }
+  patch({ duty })
 }
 
 export function receiveSettings(settings: Settings): void {

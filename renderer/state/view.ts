@@ -15,6 +15,15 @@ export type View =
   | { readonly screen: 'refunds'; readonly merchantRefundNo: string | null }
   | { readonly screen: 'subscriptions'; readonly number: string | null }
   | { readonly screen: 'staticAccounts'; readonly accountId: string | null }
+  | {
+      readonly screen: 'shift'
+      /** A closed one; null for the running one. */
+      readonly number: number | null
+      /** The running one is about to be closed. */
+      readonly closing?: boolean
+      /** It was closed just now, from this window. */
+      readonly closed?: boolean
+    }
   | { readonly screen: 'catalogue' }
   | { readonly screen: 'settings' }
   | { readonly screen: 'audit' }

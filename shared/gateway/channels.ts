@@ -25,7 +25,7 @@ export interface FeeRule {
 export interface Channel {
   readonly paymentType: string
   readonly family: FamilyName
-  /** What people call it; provider names are the document's neutral identifiers. */
+  /** What people call its provider, in any language, by the document's neutral identifiers; not unique: a bank has an account of both kinds. */
   readonly name: string
   readonly min: Sen
   readonly max: Sen
@@ -112,7 +112,7 @@ export const channels: readonly Channel[] = [
     (paymentType): Channel => ({
       paymentType,
       family: 'staticVirtualAccount',
-      name: `Bank ${paymentType.charAt(10)}, static`,
+      name: `Bank ${paymentType.charAt(10)}`,
       ...limits(10_000, 100_000_000),
       expirySeconds: null,
       fee: percent(0, 4_000),
@@ -134,7 +134,7 @@ export const channels: readonly Channel[] = [
     (paymentType): Channel => ({
       paymentType,
       family: 'eMoneySubscription',
-      name: `Wallet A subscription, ${paymentType.startsWith('Static') ? 'static' : 'dynamic'}`,
+      name: 'Wallet A',
       ...limits(10_000, 50_000_000),
       expirySeconds: minutes(60),
       fee: percent(1.5),
@@ -145,7 +145,7 @@ export const channels: readonly Channel[] = [
     (paymentType): Channel => ({
       paymentType,
       family: 'cardSubscription',
-      name: `Card subscription, ${paymentType.startsWith('Static') ? 'static' : 'dynamic'}`,
+      name: 'Card',
       ...limits(10_000, 50_000_000),
       expirySeconds: minutes(60),
       fee: percent(2.9, 2_000),

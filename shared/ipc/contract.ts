@@ -6,6 +6,8 @@
  */
 import * as z from 'zod'
 import { auditEntry, auditQuery, auditVerdict } from '../audit/audit.ts'
+import { sinceBackup } from '../backup/since-backup.ts'
+import { holdsCardNumber } from '../card-number.ts'
 import { cart, cartLine, heldCart } from '../cart/cart-schema.ts'
 import { MOST_SAVED } from '../catalogue/catalogue.ts'
 import { product } from '../catalogue/product.ts'
@@ -18,16 +20,23 @@ import {
   merchantStatus,
   newKeys,
 } from '../merchant/merchant.ts'
+import { underWay } from '../merchant/under-way.ts'
 import { plainPhoneNumber } from '../phone-number.ts'
 import { PLAIN_TEXT } from '../plain-text.ts'
+import { printFailures } from '../printer/print-failure.ts'
+import { foundPrinter, printerId, printerStatus } from '../printer/printer.ts'
 import { refund } from '../refund/refund.ts'
+import { refundResolutions } from '../refund/refund-case.ts'
 import { refundStateKinds } from '../refund/refund-life.ts'
 import { refundability } from '../refund/refundability.ts'
 import { caseKinds, resolutions } from '../sale/case.ts'
 import { order, senSchema } from '../sale/order.ts'
 import { type OrderStateKind, transitions } from '../sale/order-life.ts'
 import { settings, settingsChange } from '../settings.ts'
-import { printJob, slip } from '../slip/slip.ts'
+import { comparison } from '../shift/comparison.ts'
+import { shiftReport, shiftSummary } from '../shift/shift.ts'
+import { papers, printJob, slip } from '../slip/slip.ts'
+import { wantedSlip } from '../slip/wanted-slip.ts'
 import { type Role, roles } from '../staff/role.ts'
 import {
   approvalActions,
@@ -45,6 +54,7 @@ import {
   subscriptionCharge,
   subscriptionCodes,
   subscriptionInterval,
+  subscriptionPlays,
 } from '../subscription/subscription.ts'
 
 /**
@@ -66,12 +76,15 @@ const call = <Input extends z.ZodType, Output extends z.ZodType>(
 })
 
 const tradeNo = z.string().min(1).max(32)
+/** No card number ever reaches the counter, not even by a cashier's hand. */
+const noCardNumber = { error: 'must not contain a card number' }
 const payerName = z
   .string()
   .trim()
   .min(1)
   .max(60)
   .regex(PLAIN_TEXT, { error: 'must not contain control characters' })
+  .refine((text) => !holdsCardNumber(text), noCardNumber)
 /** As people write it; kept and sent without spaces and dashes. */
 const phoneNumber = z
   .string()
@@ -83,7 +96,14 @@ const ofBackup = z.strictObject({ name: z.string().min(1).max(100) })
 const ofRefund = z.strictObject({ merchantRefundNo: tradeNo })
 const ofSubscription = z.strictObject({ number: tradeNo })
 const ofAccount = z.strictObject({ accountId: z.uuid() })
+const ofPrint = z.strictObject({ id: z.int().min(1) })
+const ofPrinter = z.strictObject({ printer: printerId })
+/** As on that one of the shop's printers; as on the first where none is named. */
+const onPrinter = { printer: printerId.optional() }
+const onPaper = z.strictObject({ of: wantedSlip, paper: z.enum(papers) })
+const slipFile = z.object({ name: z.string(), content: z.base64() })
 const nothing = z.strictObject({})
+const ofShift = z.strictObject({ number: z.int().min(1) })
 
 /** The counter's line to the gateway. `clockOffset` is the gateway's clock minus ours, in milliseconds. */
 export const gatewayStatus = z.object({
@@ -158,10 +178,17 @@ export type UnresolvedRefund = z.infer<typeof unresolvedRefund>
 
 /** Names what a supervisor has just approved by PIN. */
 const approvalId = z.uuid()
+const approvable = { approval: approvalId.optional() }
 const ofStaff = z.strictObject({ staffId: z.uuid() })
 
 const written = (max: number) =>
-  z.string().trim().min(1).max(max).regex(PLAIN_TEXT, { error: 'must not contain control characters' })
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .regex(PLAIN_TEXT, { error: 'must not contain control characters' })
+    .refine((text) => !holdsCardNumber(text), noCardNumber)
 
 /** A copy of the journal that was looked at and is well. */
 const backup = z.object({ name: z.string(), at: z.int(), bytes: z.int() })
@@ -198,6 +225,8 @@ export const calls = {
       backupTrouble,
       /** Null until the gateway's profile is read; then also an event. */
       channelTerms: channelTerms.nullable(),
+      /** While training: what is under way with real money, and not watched. Null where nothing is. */
+      unwatched: underWay.nullable(),
       /** While it is locked, nothing above tells of an order. */
       duty,
     }),
@@ -205,8 +234,18 @@ export const calls = {
   ),
   /** Somebody looks at the window again, or the network is back: the gateway is asked soon about whatever is open. */
   'app.lookAgain': call(nothing, nothing, 'cashier'),
+  /** What is under way with real money, which nobody would watch while the counter trains. */
+  'counter.underWay': call(nothing, underWay, 'owner'),
   /** Opens the counter anew, for training or for real money, by the settings and keys as they are now. */
-  'counter.reopen': call(z.strictObject({ mode: z.enum(counterModes) }), nothing, 'owner'),
+  'counter.reopen': call(
+    z.strictObject({
+      mode: z.enum(counterModes),
+      /** What was on the screen: without it nobody leaves real money that is under way. */
+      leaving: underWay.optional(),
+    }),
+    nothing,
+    'owner',
+  ),
 
   'merchant.status': call(nothing, merchantStatus, 'owner'),
   /** Types the vault's passphrase, as after each start of a counter whose computer keeps no secrets. */
@@ -298,6 +337,9 @@ export const calls = {
     'cashier',
   ),
 
+  /** Writes down that so many orders are being saved as a file; asked for before the file is there. */
+  'orders.noteExport': call(z.strictObject({ count: z.int().min(0) }), nothing, 'cashier'),
+
   'orders.read': call(
     ofOrder,
     z.object({
@@ -356,9 +398,24 @@ export const calls = {
   /** Asks the gateway now. */
   'refund.check': call(ofRefund, refund, 'cashier'),
   /** Sends the same refund again, once it is known never to have arrived. */
-  'refund.sendAgain': call(ofRefund, refund, 'supervisor'),
+  'refund.sendAgain': call(ofRefund.extend(approvable), refund, 'supervisor', true),
   /** Gives up a refund that is known never to have arrived, so that the order can be refunded again; it is still asked about for a day. */
-  'refund.withdraw': call(ofRefund.extend({ note: written(200) }), refund, 'supervisor'),
+  'refund.withdraw': call(ofRefund.extend({ note: written(200), ...approvable }), refund, 'supervisor', true),
+  /** Writes down what people did about a refund that failed or needs a look. Changes no refund; a later fact opens it again. */
+  'refund.close': call(
+    ofRefund.extend({
+      /** The fact that was on the screen: of another one nobody has decided. */
+      since: z.int(),
+      resolution: z.enum(refundResolutions),
+      note: written(300),
+      /** Who says so; where staff are set up, it is who is on duty that is written down. */
+      by: written(60),
+      ...approvable,
+    }),
+    refund,
+    'supervisor',
+    true,
+  ),
   /** Refunds, newest first. `from` and `to` are moments, the latter excluded; `before` is the last refund of the previous page. */
   'refunds.list': call(
     z.strictObject({
@@ -384,16 +441,18 @@ export const calls = {
       message: written(256).optional(),
       /** Whose it is; the gateway is not told. */
       customer: written(60).optional(),
+      ...approvable,
     }),
     subscription,
     'supervisor',
+    true,
   ),
   /** Asks the gateway now. */
   'subscription.check': call(ofSubscription, subscription, 'cashier'),
   /** Asks the gateway to end it; `cancelling` until the gateway itself says that it has ended. */
-  'subscription.cancel': call(ofSubscription, subscription, 'supervisor'),
+  'subscription.cancel': call(ofSubscription.extend(approvable), subscription, 'supervisor', true),
   /** Sends the same subscription again, once it is known never to have arrived. */
-  'subscription.sendAgain': call(ofSubscription, subscription, 'supervisor'),
+  'subscription.sendAgain': call(ofSubscription.extend(approvable), subscription, 'supervisor', true),
   /** Newest first. `before` is the last of the previous page. */
   'subscription.list': call(
     z.strictObject({
@@ -428,9 +487,11 @@ export const calls = {
       paymentType: z.enum(staticVirtualAccountCodes),
       payer: payerName,
       usedFor: written(100).optional(),
+      ...approvable,
     }),
     staticAccount,
     'supervisor',
+    true,
   ),
   /** Newest first. `before` is the last of the previous page. */
   'staticAccount.list': call(
@@ -454,26 +515,114 @@ export const calls = {
   ),
   /** Asks the gateway now about payments that it has not confirmed. */
   'staticAccount.check': call(ofAccount, staticAccount, 'cashier'),
-  'staticAccount.preview': call(ofAccount, slip, 'cashier'),
-  'staticAccount.print': call(ofAccount, printJob, 'cashier'),
-
-  /** The slip of a refund, as it would be printed now. */
-  'refund.preview': call(ofRefund, slip, 'cashier'),
-  'refund.print': call(ofRefund, printJob, 'cashier'),
 
   'print.preview': call(
-    z.strictObject({ merchantTradeNo: tradeNo.optional(), kind: z.enum(['payment', 'receipt', 'test']) }),
+    z.strictObject({
+      merchantTradeNo: tradeNo.optional(),
+      kind: z.enum(['payment', 'receipt', 'test']),
+      ...onPrinter,
+    }),
     slip,
     'cashier',
   ),
   'print.order': call(
-    z.strictObject({ merchantTradeNo: tradeNo, kind: z.enum(['payment', 'receipt']) }),
+    z.strictObject({ merchantTradeNo: tradeNo, kind: z.enum(['payment', 'receipt']), ...onPrinter }),
     printJob,
     'cashier',
   ),
-  'print.testPage': call(nothing, printJob, 'cashier'),
-  /** Sends a failed job to the printer once more. */
-  'print.again': call(z.strictObject({ id: z.int().min(1) }), printJob, 'cashier'),
+  /** Any slip as it stands now, laid out for a printer of the shop's, or for a paper, whatever printers there are. */
+  'print.layOut': call(
+    z.strictObject({ of: wantedSlip, paper: z.enum(papers).optional(), ...onPrinter }),
+    slip,
+    'cashier',
+  ),
+  'print.slip': call(z.strictObject({ of: wantedSlip, ...onPrinter }), printJob, 'cashier'),
+  /** The same as a file for somebody: `content` is a PNG in base64. */
+  'print.picture': call(onPaper, slipFile, 'cashier'),
+  /** `content` is a PDF in base64. */
+  'print.pdf': call(onPaper, slipFile, 'cashier'),
+  /** On the first printer where none is named. */
+  'print.testPage': call(z.strictObject(onPrinter), printJob, 'cashier'),
+  /** Sends a failed or cancelled job to a printer once more: to its own, or to the one that is named. */
+  'print.again': call(ofPrint.extend({ printer: printerId.optional() }), printJob, 'cashier'),
+  /** Takes a queued or failed job out of the queue; one that is being sent can't be taken back. */
+  'print.cancel': call(ofPrint, printJob, 'cashier'),
+  /** The newest first. `before` is the last of the previous page; `waiting` counts all that are neither sent nor cancelled. */
+  'print.jobs': call(
+    z.strictObject({
+      /** Of these states only. */
+      states: z.array(z.enum(printJob.shape.state.options)).min(1).optional(),
+      before: z.int().min(1).optional(),
+      limit: z.int().min(1).max(100),
+    }),
+    z.object({ jobs: z.array(printJob), more: z.boolean(), waiting: z.int() }),
+    'cashier',
+  ),
+
+  /** Printers that this computer's system knows. */
+  'printers.discover': call(nothing, z.object({ found: z.array(foundPrinter) }), 'owner'),
+  /** Asks one of the shop's printers how it stands; never prints. */
+  'printers.status': call(ofPrinter, printerStatus, 'cashier'),
+  /** Opens the cash drawer that hangs on a printer; `failure` where its printer could not be told. */
+  'printers.openDrawer': call(
+    ofPrinter,
+    z.object({ failure: z.enum(printFailures).nullable() }),
+    'supervisor',
+  ),
+
+  /** The running shift as it stands: its X report. */
+  'shift.current': call(nothing, shiftReport, 'cashier'),
+  /** Begins the running shift. `float` is what is in the drawer; null where it is not counted. */
+  'shift.open': call(z.strictObject({ float: senSchema.nullable() }), shiftReport, 'cashier'),
+  /** Writes down what is put into the drawer or taken out of it. Repeating it with the same movementId moves nothing more. */
+  'shift.cash': call(
+    z.strictObject({
+      movementId: z.uuid(),
+      kind: z.enum(['in', 'out']),
+      amount: senSchema,
+      note: written(100),
+    }),
+    shiftReport,
+    'cashier',
+  ),
+  /** Closes the running shift and answers its Z report. Repeating it answers the report that there is. */
+  'shift.close': call(
+    z.strictObject({
+      number: z.int().min(1),
+      /** What was counted in the drawer; null where nobody counted. */
+      counted: senSchema.nullable(),
+      note: written(300).optional(),
+      /** By their `ref`, what of the work list goes on into the next shift: all that was on the screen. */
+      carries: z.array(z.string().max(100)).max(10_000),
+      /** Who takes it over; where staff are set up, it is who approves or is on duty that is written down. */
+      by: written(60).optional(),
+      approval: approvalId.optional(),
+    }),
+    shiftReport,
+    'supervisor',
+    true,
+  ),
+  /** Closed shifts, newest first. `before` is the last one of the previous page. */
+  'shift.list': call(
+    z.strictObject({ before: z.int().min(1).optional(), limit: z.int().min(1).max(100) }),
+    z.object({ shifts: z.array(shiftSummary), more: z.boolean() }),
+    'cashier',
+  ),
+  /** A closed shift's report as it was printed, its prints, and its last comparison with the gateway. */
+  'shift.read': call(
+    ofShift,
+    z.object({ report: shiftReport, prints: z.array(printJob), comparison: comparison.nullable() }),
+    'cashier',
+  ),
+  /** A closed shift as a file for whoever keeps the books: `content` is text of a CSV, base64 of a PDF on A4. */
+  'shift.export': call(
+    ofShift.extend({ as: z.enum(['csv', 'pdf']) }),
+    z.object({ name: z.string(), content: z.string() }),
+    'supervisor',
+  ),
+  /** Asks the gateway about every order and refund of a closed shift, slowly, beside the sales. Only one at a time. */
+  'shift.compare': call(ofShift, comparison, 'supervisor'),
+  'shift.stopComparing': call(nothing, nothing, 'supervisor'),
 
   /** Makes a backup of the journal now. */
   'backup.make': call(nothing, backup, 'owner'),
@@ -481,7 +630,13 @@ export const calls = {
   /** Looks at a backup before it is gone back to: whether it is well, and until when it knows of everything. */
   'backup.check': call(
     ofBackup,
-    z.object({ sound: z.boolean(), orders: z.int(), until: z.int().nullable() }),
+    z.object({
+      sound: z.boolean(),
+      orders: z.int(),
+      until: z.int().nullable(),
+      /** How much came after it; null of one that is not sound. */
+      since: sinceBackup.nullable(),
+    }),
     'owner',
   ),
   /** Sets the journal aside, goes on from the backup and opens the counter anew. What came after it is asked about. */
@@ -505,7 +660,8 @@ export const calls = {
     ofStaff.extend({
       pin: typedPin,
       action: z.enum(approvalActions),
-      merchantTradeNo: tradeNo,
+      /** The number of what it is for, or the id that it is asked for by. */
+      merchantTradeNo: z.string().min(1).max(36),
       /** Null where no money moves. */
       amount: senSchema.nullable(),
     }),
@@ -533,6 +689,12 @@ export const calls = {
     staffMember,
     'owner',
   ),
+  /** Whoever is on duty takes another PIN; the old one is checked as when signing in, lockout included. */
+  'staff.changePin': call(
+    z.strictObject({ pin: typedPin, newPin }),
+    z.discriminatedUnion('kind', [z.object({ kind: z.literal('changed') }), ...pinRefusals]),
+    'cashier',
+  ),
   /** A new PIN; whoever was kept out by wrong ones may try again. */
   'staff.resetPin': call(ofStaff.extend({ pin: newPin }), nothing, 'owner'),
 
@@ -553,6 +715,14 @@ export const calls = {
     order,
     'cashier',
   ),
+  /** Plays the customer of a subscription: at its checkout, at its next charge, which comes at once, and in the wallet. */
+  'training.playSubscription': call(
+    ofSubscription.extend({ action: z.enum(subscriptionPlays) }),
+    subscription,
+    'cashier',
+  ),
+  /** Plays somebody who pays to a static account; the counter hears of it from the gateway. */
+  'training.payAccount': call(ofAccount.extend({ amount: senSchema }), staticAccount, 'cashier'),
 } as const
 
 export const events = {
@@ -577,7 +747,24 @@ export const events = {
   'display.changed': displayState,
   'duty.changed': duty,
   'audit.checked': auditVerdict,
+  /** A shift was opened or closed, or cash moved: the value is the running one's number. */
+  'shift.changed': z.int(),
+  'shift.compared': comparison,
 } as const
+
+/**
+ * All that a page hears of while nobody is on duty: what the lock screen shows. Whoever signs in asks for the rest anew,
+ * so that nothing of a sale reaches a page that nobody answers for.
+ */
+export const lockedEvents: readonly EventName[] = [
+  'counter.reopened',
+  'duty.changed',
+  'readiness.changed',
+  'hearing.changed',
+  'gateway.changed',
+  'channels.changed',
+  'settings.changed',
+]
 
 /** All that the customer display hears of. */
 export const displayEvents: readonly EventName[] = ['display.changed', 'counter.reopened']
@@ -613,11 +800,17 @@ export const failureCodes = [
   'payerRequired',
   'phoneRequired',
   'saleInProgress',
+  /** The shop wants a shift to be opened before anything is charged. */
+  'shiftNotOpen',
+  /** Something came to the work list that nobody has taken over into the next shift. */
+  'unresolvedChanged',
   /** The merchant's keys wait for a passphrase. */
   'vaultLocked',
   'wrongPassphrase',
   /** Something is missing or wrong in the merchant's settings or keys. */
   'merchantIncomplete',
+  /** Real money is under way that nobody would watch, and it is not what was on the screen. */
+  'moneyUnderWay',
   /** The disk failed before anything was sent. */
   'storageFailed',
   /** The disk failed after the gateway was asked: what it said is not on disk, so it will be asked again. */

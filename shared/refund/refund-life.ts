@@ -52,6 +52,3 @@ export const unsettledRefundStates = [
   'unknown',
   'review',
 ] as const satisfies readonly RefundStateKind[]
-
-/** States in which a refund is on the work list: the counter keeps asking, or a person must. */
-export const unresolvedRefundStates = ['unknown', 'review'] as const satisfies readonly RefundStateKind[]

@@ -1,19 +1,48 @@
 /** A laid-out slip: what the layout produces and every output (ESC/POS, screen, tests) renders. */
 import * as z from 'zod'
+import { printFailures } from '../printer/print-failure.ts'
 
-/** Paper by its name on the box: 58 mm is 384 dots wide, 80 mm is 576. */
-export const papers = ['58', '80'] as const
+/** Paper by its name on the box: rolls of 58 and 80 mm, and sheets for office printers. */
+export const papers = ['58', '80', 'A6', 'A4'] as const
 export type Paper = (typeof papers)[number]
 
-/** What fits across each paper: characters of the printer's font A, and dots. */
-export const paperWidths = {
-  '58': { columns: 32, dots: 384 },
-  '80': { columns: 48, dots: 576 },
-} as const satisfies Record<Paper, { columns: number; dots: number }>
+/** What fits across the paper of one printer: characters of its font A, and dots. A character is 12 dots wide. */
+export interface Media {
+  readonly paper: Paper
+  readonly columns: number
+  readonly dots: number
+}
 
-/** What a slip is for: to pay with, proof of payment, what goes back, to keep a static account's number, or to try the printer. */
-export const slipKinds = ['payment', 'receipt', 'refund', 'account', 'test'] as const
+/**
+ * What a slip is for: to pay with, proof of payment, what goes back, what was subscribed to, to keep a static account's
+ * number, how a shift stands (X) or ended (Z), or to try the printer.
+ */
+export const slipKinds = [
+  'payment',
+  'receipt',
+  'refund',
+  'subscription',
+  'account',
+  'xReport',
+  'zReport',
+  'test',
+] as const
 export type SlipKind = (typeof slipKinds)[number]
+
+/** How a QR code gets on paper: by the printer's own command, as a picture, or by whichever its profile says is sure. */
+export const qrMethods = ['auto', 'native', 'raster'] as const
+export type QrMethod = (typeof qrMethods)[number]
+
+/** A picture of black dots: rows from the top in base64, each of whole bytes, its leftmost dot in the highest bit. */
+export const bitPicture = z
+  .object({ width: z.int().min(1).max(1024), height: z.int().min(1).max(1024), dots: z.base64() })
+  .refine(({ width, height, dots }) => bytesOf(dots) === Math.ceil(width / 8) * height, {
+    error: 'must have as many dots as its width and height say',
+  })
+export type BitPicture = z.infer<typeof bitPicture>
+
+/** Bytes that a base64 text stands for. */
+const bytesOf = (base64: string) => (base64.length / 4) * 3 - (/=*$/.exec(base64)?.[0].length ?? 0)
 
 /** A line of printable ASCII that fits `columns`; `tall` doubles its height, `big` its height and width (half as many columns). */
 const line = z.object({
@@ -22,22 +51,36 @@ const line = z.object({
   align: z.enum(['left', 'center']),
   bold: z.boolean(),
   size: z.enum(['normal', 'tall', 'big']),
+  /** On one page with what comes next, such as a label with its amount. */
+  keep: z.boolean().optional(),
 })
 
 /** A QR code at error level M; `moduleDots` is computed from paper and data so that it fits with its quiet zone. */
-const qr = z.object({ type: z.literal('qr'), content: z.string(), moduleDots: z.int().min(1).max(16) })
+const qr = z.object({
+  type: z.literal('qr'),
+  content: z.string(),
+  moduleDots: z.int().min(1).max(16),
+  /** Of a test page that tries both; missing where the printer's setting decides. */
+  by: z.enum(['native', 'raster']).optional(),
+})
+
+/** A picture in the middle of the paper, never wider than it. */
+const picture = z.object({ type: z.literal('picture'), picture: bitPicture })
 
 const rule = z.object({ type: z.literal('rule') })
 const feed = z.object({ type: z.literal('feed'), lines: z.int().min(1).max(10) })
 const cut = z.object({ type: z.literal('cut') })
 
-export const slipBlock = z.discriminatedUnion('type', [line, qr, rule, feed, cut])
+export const slipBlock = z.discriminatedUnion('type', [line, qr, picture, rule, feed, cut])
 export type SlipBlock = z.infer<typeof slipBlock>
 
 export const slip = z.object({
   kind: z.enum(slipKinds),
   paper: z.enum(papers),
-  columns: z.int().min(24).max(64),
+  columns: z.int().min(24).max(96),
+  dots: z.int().min(288).max(1152),
+  /** What every page of it says at its foot, such as that it is of training; missing where there is nothing to say. */
+  mark: z.string().optional(),
   blocks: z.array(slipBlock),
 })
 
@@ -47,18 +90,21 @@ export type Slip = z.infer<typeof slip>
 /** A job of the print queue. `sent` means handed to the printer, which is not the same as printed. */
 export const printJob = z.object({
   id: z.int().min(1),
-  merchantTradeNo: z.string().nullable(),
-  /** Of a refund's slip. */
-  merchantRefundNo: z.string().nullable(),
+  /** The printer's id in the settings, also when it has gone from there; null where there was none to print on. */
+  printer: z.string().nullable(),
   kind: z.enum(slipKinds),
-  /** 1 is the original; every later one says SALINAN/COPY. */
+  /** What it tells of: the number of an order, refund, subscription, account or shift; null where nothing is counted. */
+  subject: z.string().nullable(),
+  /** The order it belongs to. */
+  merchantTradeNo: z.string().nullable(),
+  /** 1 is the original; every later one of the same kind and subject says SALINAN/COPY. */
   copy: z.int().min(1),
-  state: z.enum(['queued', 'sending', 'sent', 'failed']),
-  failure: z
-    .enum(['notConfigured', 'refused', 'unreachable', 'timeout', 'interrupted', 'unknown'])
-    .nullable(),
+  state: z.enum(['queued', 'sending', 'sent', 'failed', 'cancelled']),
+  /** Why it failed; null in any other state. */
+  failure: z.enum(printFailures).nullable(),
+  /** Until when a failed one goes out by itself as soon as its printer answers again; null where only a person sends it again. */
+  retriesUntil: z.int().nullable(),
   createdAt: z.int(),
   updatedAt: z.int(),
 })
 export type PrintJob = z.infer<typeof printJob>
-export type PrintFailure = NonNullable<PrintJob['failure']>

@@ -49,6 +49,20 @@ export const pinRefusals = [
 ] as const
 export type PinRefusal = z.infer<(typeof pinRefusals)[number]>
 
-/** What a supervisor can approve for a cashier, each bound to one order and, where money moves, one amount. */
-export const approvalActions = ['refund', 'closeCase'] as const
+/**
+ * What a supervisor can approve for a cashier, each bound to one thing by its number and, where money moves, to one
+ * amount. What has no number yet (`subscribe`, `makeAccount`) is bound to the id that it is asked for by.
+ */
+export const approvalActions = [
+  'refund',
+  'refundAgain',
+  'withdrawRefund',
+  'closeRefund',
+  'closeCase',
+  'closeShift',
+  'subscribe',
+  'subscribeAgain',
+  'unsubscribe',
+  'makeAccount',
+] as const
 export type ApprovalAction = (typeof approvalActions)[number]

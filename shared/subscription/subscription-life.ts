@@ -54,3 +54,12 @@ export const cancellableSubscriptionStates = [
   'cancelling',
   'review',
 ] as const satisfies readonly SubscriptionStateKind[]
+
+/** States in which the gateway has confirmed it, at one time at least: its confirmation can be printed. */
+export const confirmedSubscriptionStates: readonly SubscriptionStateKind[] = [
+  'pending',
+  'active',
+  'cancelling',
+  'failed',
+  'cancelled',
+]

@@ -102,3 +102,10 @@ export const subscription = z.object({
 
 /** One subscription, in whichever state of its life. */
 export type Subscription = z.infer<typeof subscription>
+
+/**
+ * What can be played of a subscription's customer in training: completes or refuses its checkout, has money or none when
+ * the next charge comes, which comes at once, or ends it in the wallet.
+ */
+export const subscriptionPlays = ['approve', 'refuse', 'charge', 'chargeFails', 'endInWallet'] as const
+export type SubscriptionPlay = (typeof subscriptionPlays)[number]

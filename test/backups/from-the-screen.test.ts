@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createDoor } from '../../electron/ipc/door.ts'
 import { openCounter } from '../../electron/open-counter.ts'
 import { rupiah } from '../../shared/money.ts'
+import { aPrinter } from '../helpers/printers.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { type Call, unwrap } from '../helpers/windowless-counter.ts'
 import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
@@ -80,7 +81,7 @@ test('the support file tells of the counter what helps, and of nobody anything',
   const { call, folder } = await aShop()
   await call('settings.change', {
     shop: { name: 'Toko Kenari', branch: 'Cabang Kenari', address: 'Jalan Kenari 9', footer: 'Salam Kenari' },
-    printer: { device: 'tcp://10.9.8.7:9100' },
+    printers: [aPrinter({ device: 'tcp://10.9.8.7:9100' })],
     live: { merchantId: 'KENARI7', baseUrl: 'https://kenari.example' },
   })
   const { merchantTradeNo, state } = await call('sale.charge', charge(20_000))
@@ -91,7 +92,7 @@ test('the support file tells of the counter what helps, and of nobody anything',
   const bundle = JSON.parse(json) as Record<string, unknown>
   expect(bundle).toMatchObject({
     loket: 'test',
-    settings: { printer: { device: 'network' }, live: { has: { merchantId: true, nmid: false } } },
+    settings: { printers: [{ device: 'network' }], live: { has: { merchantId: true, nmid: false } } },
     journal: { integrity: 'sound', statistics: { 'orders open': 1 } },
   })
   expect(bundle.exchanges).toContainEqual(

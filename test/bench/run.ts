@@ -8,6 +8,7 @@ import { benchCounter } from './counter.ts'
 import { benchJournal } from './journal.ts'
 import { benchOrders } from './orders.ts'
 import { benchSandbox } from './sandbox.ts'
+import { benchSlips } from './slips.ts'
 import { benchStart } from './start.ts'
 import { benchWatcher, wordsOf } from './watcher.ts'
 
@@ -16,6 +17,7 @@ const comparisons = [
   await benchJournal(),
   ...(await benchOrders()),
   await benchClient(),
+  await benchSlips(),
   await benchSandbox(),
   ...watching.comparisons,
   ...(await benchStart()),

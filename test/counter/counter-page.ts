@@ -4,13 +4,17 @@ import readQr from 'jsqr'
 import type { Page } from 'playwright-core'
 import { PNG } from 'pngjs'
 import { expect } from 'vitest'
+import type { Printer } from '../../shared/printer/printer.ts'
 import { defaultSettings, type Settings } from '../../shared/settings.ts'
+import { aPrinter } from '../helpers/printers.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
 /** A data folder with settings in it, as a shop that was set up before would have. */
-export function dataFolder(printer: Partial<Settings['printer']> = {}, rest: Partial<Settings> = {}): string {
+export function dataFolder(printer: Partial<Printer> = {}, rest: Partial<Settings> = {}): string {
   const folder = temporaryFolder()
-  const settings = { ...defaultSettings, ...rest, printer: { ...defaultSettings.printer, ...printer } }
+  const { device } = printer
+  const printers = device === undefined ? [] : [aPrinter({ ...printer, device })]
+  const settings = { ...defaultSettings, printers, ...rest }
   writeFileSync(join(folder, 'settings.json'), JSON.stringify(settings))
   return folder
 }
@@ -46,6 +50,20 @@ export function cashierAt(page: Page) {
       return readQr(new Uint8ClampedArray(data), width, height)?.data ?? null
     },
   }
+}
+
+/** PINs that nobody would guess, for a shop's three roles. */
+export const staffPins = { owner: '482913', supervisor: '739158', cashier: '573902' } as const
+
+/** A call as the page makes it; what the main process answers is not the page's to decide. */
+export function callFrom(page: Page, name: string, input: object) {
+  return page.evaluate(
+    async (body) => {
+      const headers = { 'content-type': 'application/json' }
+      return (await fetch('/call', { method: 'POST', headers, body: JSON.stringify(body) })).json()
+    },
+    { name, input },
+  )
 }
 
 /** Waits for something outside the page, which has no events to wait for. */

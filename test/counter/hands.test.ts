@@ -157,17 +157,6 @@ test('a setting that was being typed is kept when its screen is left, and Escape
   await page.getByRole('banner').getByText('Warung Baru').waitFor()
 })
 
-test('a printer’s bare network address is enough', async () => {
-  const { page } = await openCounter()
-  await page.keyboard.press('F8')
-  await page.getByRole('switch', { name: 'Pakai printer jaringan' }).click()
-  const address = page.getByLabel('Alamat printer')
-  await address.fill('192.168.1.50')
-  await page.keyboard.press('Enter')
-  await page.getByText('Tersimpan', { exact: true }).waitFor()
-  expect(await address.inputValue()).toBe('tcp://192.168.1.50:9100')
-})
-
 test('an order offers only the slip that it can have, and to print again what failed meanwhile', async () => {
   const printer = await aVirtualPrinter()
   const { sandbox, page, cashier } = await openCounter(printer.device)

@@ -75,3 +75,21 @@ test('an event of the counter reaches the window, until the window is closed', a
   await answer?.({ sender: contents, senderFrame: contents.mainFrame }, 'settings.change', { language: 'id' })
   expect(told()).toHaveLength(1)
 })
+
+test('nothing reaches the window of a locked counter that its page may not ask for either', async () => {
+  const { contents, call } = await startDesktop(temporaryFolder())
+  const told = (name: string) => contents.sent.filter(([, sent]) => sent === name).length
+  await call('staff.setUp', { name: 'Ibu Sari', pin: '482913' })
+  // What was begun before ends while nobody is on duty.
+  const making = call('backup.make', {})
+  await call('staff.lock', {})
+  await expect(making).resolves.toMatchObject({ ok: true })
+  expect(told('backup.changed')).toBe(0)
+  await expect(call('backup.list', {})).resolves.toMatchObject({ failure: { code: 'locked' } })
+
+  const { value } = (await call('staff.names', {})) as { value: { id: string }[] }
+  await call('staff.signIn', { staffId: value[0]?.id, pin: '482913' })
+  expect(told('duty.changed')).toBe(3)
+  await call('backup.make', {})
+  expect(told('backup.changed')).toBe(1)
+})

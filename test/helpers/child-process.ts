@@ -18,9 +18,15 @@ export interface Running {
 }
 
 /** Starts one of the built entries (`out/main/<entry>.js`) and waits for the line that says it is ready. */
-export async function startEntry(entry: string, args: readonly string[], ready: RegExp): Promise<Running> {
+export async function startEntry(
+  entry: string,
+  args: readonly string[],
+  ready: RegExp,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Running> {
   const child = spawn(process.execPath, [join(root, 'out/main', `${entry}.js`), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
   })
   let errors = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {

@@ -9,6 +9,7 @@ import { rupiah } from '../../shared/money.ts'
 import type { Refund } from '../../shared/refund/refund.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { defaultSettings } from '../../shared/settings.ts'
+import type { ShiftReport } from '../../shared/shift/shift.ts'
 import type { PrintJob, Slip } from '../../shared/slip/slip.ts'
 import type { StaffMember } from '../../shared/staff/staff.ts'
 import type { StaticAccount } from '../../shared/static-account/static-account.ts'
@@ -83,12 +84,14 @@ const sampleAccount: StaticAccount = {
 
 const printJob: PrintJob = {
   id: 1,
-  merchantTradeNo: 'TRX-1',
-  merchantRefundNo: null,
+  printer: 'main',
   kind: 'receipt',
+  subject: 'TRX-1',
+  merchantTradeNo: 'TRX-1',
   copy: 1,
   state: 'sent',
   failure: null,
+  retriesUntil: null,
   createdAt: 1_000,
   updatedAt: 2_000,
 }
@@ -150,7 +153,38 @@ const sampleDisplay: DisplayState = {
   shown: { kind: 'cart', total: rupiah(25_000), lines: sampleCart },
 }
 
-const slip: Slip = { kind: 'test', paper: '58', columns: 32, blocks: [{ type: 'rule' }] }
+const slip: Slip = { kind: 'test', paper: '58', columns: 32, dots: 384, blocks: [{ type: 'rule' }] }
+const none = { count: 0, amount: rupiah(0) }
+const takings = {
+  ...{ made: none, paid: none, payable: rupiah(0), late: none, refunded: none, fees: none },
+  ...{ failed: none, expired: none, rejected: none, review: none },
+}
+const sampleShift: ShiftReport = {
+  number: 7,
+  shop: { name: 'Toko Saya', branch: '', counter: 'Loket 1' },
+  timeZone: 'WIB',
+  mode: 'training',
+  from: null,
+  to: 2_000,
+  opened: { at: 1_000, by: 'Rina', float: rupiah(200_000) },
+  closed: null,
+  totals: takings,
+  channels: [{ paymentType: 'QRIS', ...takings }],
+  hours: [{ hour: 0, made: none, paid: none, refunded: none }],
+  cashiers: [{ name: null, made: none, paid: none }],
+  received: [{ from: 'account', paymentType: 'StaticBankLVA', ...none }],
+  cash: {
+    ...{ float: rupiah(200_000), in: rupiah(0), out: rupiah(50_000), expected: 15_000_000 },
+    ...{ counted: null, difference: null },
+    movements: [{ at: 1_500, by: 'Rina', kind: 'out', amount: rupiah(50_000), note: 'Es batu' }],
+  },
+  carriedIn: [],
+  carriedOut: [],
+  waiting: { orders: none, refunds: none },
+  auditHead: null,
+  restoredAt: null,
+}
+const ofShift = { number: 7 }
 const ofOrder = { merchantTradeNo: 'TRX-1' }
 
 /** For every call of the contract an input it takes and an output it may give. */
@@ -171,9 +205,11 @@ export const callSamples: {
       backupTrouble: null,
       duty: { kind: 'onDuty', staff: sampleStaff },
       channelTerms: { BankAVA: { min: rupiah(10_000), max: rupiah(100_000_000) } },
+      unwatched: { orders: 1, refunds: 0 },
     },
   },
   'app.lookAgain': { input: {}, output: {} },
+  'counter.underWay': { input: {}, output: { orders: 1, refunds: 0 } },
   'counter.reopen': { input: { mode: 'training' }, output: {} },
   'merchant.status': { input: {}, output: merchant },
   'merchant.unlock': { input: { passphrase: 'sebelas kucing' }, output: { readiness: 'ready' } },
@@ -237,8 +273,6 @@ export const callSamples: {
     output: { account: sampleAccount, payments: [], timeline: [] },
   },
   'staticAccount.check': { input: { accountId: sampleAccount.accountId }, output: sampleAccount },
-  'staticAccount.preview': { input: { accountId: sampleAccount.accountId }, output: slip },
-  'staticAccount.print': { input: { accountId: sampleAccount.accountId }, output: printJob },
   'catalogue.list': { input: {}, output: [sampleProduct] },
   'catalogue.save': { input: { products: [sampleProduct] }, output: {} },
   'cart.hold': { input: { saleId: sampleOrder.saleId, lines: sampleCart }, output: {} },
@@ -249,9 +283,11 @@ export const callSamples: {
   'display.show': { input: { kind: 'order', merchantTradeNo: 'TRX-1' }, output: {} },
   'display.read': { input: {}, output: sampleDisplay },
   'cart.drop': { input: { saleId: sampleOrder.saleId }, output: {} },
+  'refund.close': {
+    input: { merchantRefundNo: 'RF-1', since: 1, resolution: 'reported', note: 'Ditelepon', by: 'Rina' },
+    output: sampleRefund,
+  },
   'refund.withdraw': { input: { merchantRefundNo: 'RF-1', note: 'Dibayar tunai' }, output: sampleRefund },
-  'refund.preview': { input: { merchantRefundNo: 'RF-1' }, output: { ...slip, kind: 'refund' } },
-  'refund.print': { input: { merchantRefundNo: 'RF-1' }, output: printJob },
   'refunds.list': {
     input: { states: ['done'], from: 0, to: 9_000, before: 'RF-2', limit: 30 },
     output: { refunds: [sampleRefund], more: false },
@@ -260,6 +296,7 @@ export const callSamples: {
     input: { search: '', limit: 20, from: 0, states: ['paid'] },
     output: { orders: [sampleOrder], more: false, looked: 1 },
   },
+  'orders.noteExport': { input: { count: 3 }, output: {} },
   'orders.read': {
     input: ofOrder,
     output: {
@@ -289,11 +326,58 @@ export const callSamples: {
   },
   'print.preview': { input: { kind: 'test' }, output: slip },
   'print.order': { input: { ...ofOrder, kind: 'receipt' }, output: printJob },
+  'print.layOut': { input: { of: { kind: 'receipt', ...ofOrder }, paper: 'A6' }, output: slip },
+  'print.slip': {
+    input: { of: { kind: 'subscription', number: 'SB-1' }, printer: 'kasir' },
+    output: printJob,
+  },
+  'print.picture': {
+    input: { of: { kind: 'refund', merchantRefundNo: 'RF-1' }, paper: '58' },
+    output: { name: 'RF-1.png', content: '' },
+  },
+  'print.pdf': {
+    input: { of: { kind: 'sample' }, paper: 'A4' },
+    output: { name: 'sample.pdf', content: '' },
+  },
   'print.testPage': { input: {}, output: printJob },
-  'print.again': { input: { id: 1 }, output: printJob },
+  'print.again': { input: { id: 1, printer: 'main' }, output: printJob },
+  'print.cancel': { input: { id: 1 }, output: printJob },
+  'print.jobs': {
+    input: { states: ['queued', 'failed'], limit: 50 },
+    output: { jobs: [printJob], more: false, waiting: 1 },
+  },
+  'printers.discover': {
+    input: {},
+    output: { found: [{ device: 'queue:TM-T82', name: 'TM-T82', profile: 'epson-80' }] },
+  },
+  'printers.status': { input: { printer: 'main' }, output: { state: 'coverOpen', paperLow: true } },
+  'printers.openDrawer': { input: { printer: 'main' }, output: { failure: null } },
+  'shift.current': { input: {}, output: sampleShift },
+  'shift.open': { input: { float: null }, output: sampleShift },
+  'shift.cash': {
+    input: {
+      movementId: '7a1f0f0e-3f0a-4b6e-9a58-0c1d3b1f2a4d',
+      kind: 'out',
+      amount: rupiah(50_000),
+      note: 'Es batu',
+    },
+    output: sampleShift,
+  },
+  'shift.close': { input: { ...ofShift, counted: null, carries: [] }, output: sampleShift },
+  'shift.list': { input: { limit: 50 }, output: { shifts: [], more: false } },
+  'shift.read': { input: ofShift, output: { report: sampleShift, prints: [printJob], comparison: null } },
+  'shift.export': { input: { ...ofShift, as: 'csv' }, output: { name: 'z-7.csv', content: '' } },
+  'shift.compare': {
+    input: ofShift,
+    output: { kind: 'running', shift: 7, asked: 0, of: 2, startedAt: 1_000, differing: 0 },
+  },
+  'shift.stopComparing': { input: {}, output: {} },
   'backup.make': { input: {}, output: { name: 'journal-1.db', at: 1_000, bytes: 4_096 } },
   'backup.list': { input: {}, output: { backups: [], trouble: null } },
-  'backup.check': { input: { name: 'journal-1.db' }, output: { sound: true, orders: 3, until: 1_000 } },
+  'backup.check': {
+    input: { name: 'journal-1.db' },
+    output: { sound: true, orders: 3, until: 1_000, since: null },
+  },
   'backup.restore': { input: { name: 'journal-1.db' }, output: {} },
   'support.bundle': { input: {}, output: { name: 'loket.json', json: '{}' } },
   'staff.names': { input: {}, output: [sampleStaff] },
@@ -326,6 +410,7 @@ export const callSamples: {
     input: { staffId: sampleStaff.id, name: 'Rina', role: 'supervisor', active: true },
     output: sampleStaff,
   },
+  'staff.changePin': { input: { pin: '482913', newPin: '739158' }, output: { kind: 'changed' } },
   'staff.resetPin': { input: { staffId: sampleStaff.id, pin: '482913' }, output: {} },
   'audit.list': {
     input: { kind: 'refund', staffId: sampleStaff.id, from: 1_000, to: 2_000, before: 9, limit: 20 },
@@ -337,6 +422,14 @@ export const callSamples: {
     output: { name: 'audit.csv', csv: 'a;b' },
   },
   'training.play': { input: { ...ofOrder, action: 'pay' }, output: sampleOrder },
+  'training.playSubscription': {
+    input: { number: sampleSubscription.number, action: 'approve' },
+    output: sampleSubscription,
+  },
+  'training.payAccount': {
+    input: { accountId: sampleAccount.accountId, amount: rupiah(75_000) },
+    output: sampleAccount,
+  },
 }
 
 /** Handlers that answer every call with its sample, but for the ones given. */

@@ -22,6 +22,8 @@ export interface CounterSetUp {
   readonly args?: readonly string[]
   readonly viewport?: { width: number; height: number }
   readonly colorScheme?: 'light' | 'dark'
+  /** For the counter's own process, in browser mode. */
+  readonly env?: Readonly<Record<string, string>>
 }
 
 let sharedBrowser: Promise<Browser> | undefined
@@ -44,6 +46,7 @@ async function browserCounter(setUp: CounterSetUp): Promise<RunningCounter> {
       'browser',
       [...args, '--port', port],
       /^counter ready at (http:\/\/127\.0\.0\.1:(\d+)\/\?token=\S+)$/,
+      setUp.env,
     )
   let running: Running = await begin('0')
   const [, , port = ''] = running.ready

@@ -3,7 +3,7 @@ import readQr from 'jsqr'
 /** What a receipt printer makes of bytes. Written from the command reference, not from our writer. */
 export interface PrintedSlip {
   readonly lines: readonly PrintedLine[]
-  /** The lines, centred ones centred; QR codes and cuts as `[QR …]` and `[cut]`. */
+  /** The lines, centred ones centred; QR codes, other pictures and cuts as `[QR …]`, `[picture …]` and `[cut]`. */
   readonly text: string
   readonly qrCodes: readonly PrintedQr[]
 }
@@ -36,6 +36,9 @@ export function readSlip(bytes: Uint8Array, columns: number): PrintedSlip {
   let tall = false
   let bold = false
   let stored = { content: '', moduleDots: 0 }
+  /** Pictures that follow each other without a line between them are one. */
+  let bands: Uint8Array[] = []
+  let bandBytes = 0
 
   const byte = (at: number) => {
     const value = bytes[at]
@@ -57,6 +60,15 @@ export function readSlip(bytes: Uint8Array, columns: number): PrintedSlip {
     line = ''
   }
   const note = (text: string) => lines.push({ text, size: 'normal', bold: false })
+  const endPicture = () => {
+    if (bands.length === 0) return
+    const bits = Buffer.concat(bands)
+    const height = bits.length / bandBytes
+    const qr = readPicture(bits, bandBytes * 8, height)
+    bands = []
+    if (qr) printQr(qr)
+    else note(`[picture ${bandBytes * 8} x ${height}]`)
+  }
   const printQr = (qr: PrintedQr) => {
     qrCodes.push(qr)
     note(`[QR ${qr.how} x${qr.moduleDots}: ${qr.content}]`)
@@ -76,6 +88,7 @@ export function readSlip(bytes: Uint8Array, columns: number): PrintedSlip {
           bold = byte(at + 2) === 1
           return 3
         case 'a':
+          endPicture()
           if (line !== '') throw new Error('alignment is obeyed at the start of a line only')
           centred = byte(at + 2) === 1
           return 3
@@ -104,7 +117,9 @@ export function readSlip(bytes: Uint8Array, columns: number): PrintedSlip {
         case 'v': {
           const rowBytes = word(at + 4)
           const rows = word(at + 6)
-          printQr(readPicture(data(at + 8, rowBytes * rows), rowBytes * 8, rows))
+          if (rowBytes !== bandBytes) endPicture()
+          bandBytes = rowBytes
+          bands.push(data(at + 8, rowBytes * rows))
           return 8 + rowBytes * rows
         }
       }
@@ -112,8 +127,10 @@ export function readSlip(bytes: Uint8Array, columns: number): PrintedSlip {
     throw new Error(`unknown command ${byte(at).toString(16)} ${name} at ${at}`)
   }
 
+  const isPicture = (at: number) => byte(at) === GS && bytes[at + 1] === 0x76
   for (let at = 0; at < bytes.length; ) {
     const value = byte(at)
+    if (!isPicture(at)) endPicture()
     if (value === 0x0a) {
       endLine()
       at += 1
@@ -122,18 +139,20 @@ export function readSlip(bytes: Uint8Array, columns: number): PrintedSlip {
       at += 1
     } else at += obey(at)
   }
+  endPicture()
   if (line !== '') throw new Error(`the slip ends inside a line: ${line}`)
   return { lines, text: lines.map(({ text }) => text).join('\n'), qrCodes }
 }
 
-function readPicture(bits: Uint8Array, width: number, height: number): PrintedQr {
+/** The QR code that a picture is; null where it is another picture. */
+export function readPicture(bits: Uint8Array, width: number, height: number): PrintedQr | null {
   const pixels = new Uint8ClampedArray(width * height * 4).fill(255)
   for (let index = 0; index < width * height; index += 1) {
     const black = ((bits[index >> 3] ?? 0) & (0x80 >> (index & 7))) !== 0
     if (black) pixels.fill(0, index * 4, index * 4 + 3)
   }
   const found = readQr(pixels, width, height)
-  if (!found) throw new Error('the picture is no QR code that can be read')
+  if (!found) return null
   const { topLeftCorner, topRightCorner } = found.location
   const across = topRightCorner.x - topLeftCorner.x
   return {

@@ -33,6 +33,11 @@ const lawful: Record<string, readonly string[]> = {
     '../../../shared/gateway/orders.ts',
     '../gateway.ts',
   ],
+  'electron/virtual-printer/page/a.ts': [
+    '../../printing/picture/png-of.ts',
+    '../../sandbox/pages/html.ts',
+    '../moods.ts',
+  ],
 }
 const unlawful: Record<string, readonly string[]> = {
   'shared/gateway/b.ts': ['node:fs', 'react', 'electron', '../../electron/log.ts', '../../renderer/app.tsx'],
@@ -70,6 +75,16 @@ const unlawful: Record<string, readonly string[]> = {
     '../../../shared/subscription/subscription.ts',
     '../../../shared/static-account/static-account.ts',
     '../../../shared/ipc/contract.ts',
+  ],
+  'electron/virtual-printer/page/b.ts': [
+    'electron',
+    '../../printing/layout/lay-out.ts',
+    '../../printing/escpos/slip-bytes.ts',
+    '../../printing/queue.ts',
+    '../../printing/picture/slip-picture.ts',
+    '../../sandbox/ledger/ledger.ts',
+    '../../journal/journal.ts',
+    '../../../shared/slip/slip.ts',
   ],
 }
 

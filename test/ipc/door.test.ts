@@ -13,6 +13,15 @@ const ranks = names.flatMap((name) =>
 const may = (role: Role | null, least: Role | 'anyone') =>
   least === 'anyone' || (role !== null && roles.indexOf(role) >= roles.indexOf(least))
 
+/** The members of its sample that a call can't do without. */
+function requiredOf(name: CallName): string[] {
+  const { input } = callSamples[name]
+  return Object.keys(input).filter((field) => {
+    const { [field]: _, ...rest } = input as Record<string, unknown>
+    return !calls[name].input.safeParse(rest).success
+  })
+}
+
 /** A door that takes the caller itself for the sender, and remembers what it wrote down and who was asked. */
 function openDoor(given: Partial<Handlers> = {}) {
   const handled: string[] = []
@@ -69,6 +78,28 @@ describe.each(names)('the door at %s', (name) => {
     expect(reply).toMatchObject({ failure: { code: 'badInput', field: expect.stringMatching(`^${field}`) } })
     expect(JSON.stringify(reply)).not.toContain('canary')
     expect(handled).toEqual([])
+  })
+
+  test.each(requiredOf(name))('names a %s that is missing', async (field) => {
+    const { door, handled } = openDoor()
+    const { [field]: _, ...rest } = input as Record<string, unknown>
+    const reply = await door(owner, name, rest)
+    expect(reply).toMatchObject({ failure: { code: 'badInput', field } })
+    expect(handled).toEqual([])
+  })
+
+  test('answers the customer display only what it shows, whoever is on duty', async () => {
+    const { door, handled } = openDoor()
+    const reply = await door({ role: null, isDisplay: true }, name, input)
+    if (calls[name].onDisplay) expect(reply).toMatchObject({ ok: true })
+    else expect(reply).toMatchObject({ failure: { code: 'notAllowed' } })
+    expect(handled).toEqual(calls[name].onDisplay ? [name] : [])
+  })
+
+  test('is shut by every locked counter but to whom anyone may be', async () => {
+    const { door, handled } = openDoor()
+    await door({ role: null }, name, input)
+    expect(handled).toEqual(calls[name].role === 'anyone' ? [name] : [])
   })
 
   test('keeps an output that breaks the contract in', async () => {

@@ -9,6 +9,7 @@ import {
 import { rupiah } from '../../shared/money.ts'
 import type { Order, OrderState } from '../../shared/sale/order.ts'
 import { anAttempt, openState, paidState } from '../helpers/orders.ts'
+import { aReceiptJob } from '../helpers/printers.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
 function aJournal(file = ':memory:'): Journal {
@@ -28,8 +29,7 @@ async function advance(journal: Journal, order: Order, ...states: OrderState[]):
 
 const sending: OrderState = { kind: 'sending', since: 1_500 }
 const unknown: OrderState = { kind: 'unknown', since: 1_600, reason: 'timeout', neverArrived: false }
-const aReceipt = (merchantTradeNo: string) =>
-  ({ merchantTradeNo, kind: 'receipt', document: '{}', at: 3_000 }) as const
+const aReceipt = (merchantTradeNo: string) => aReceiptJob(merchantTradeNo, 3_000)
 
 test('every state is read back as it was written', async () => {
   const journal = aJournal()
@@ -54,6 +54,9 @@ test('every state is read back as it was written', async () => {
     const after = state.kind === 'sending' ? sent : await advance(journal, sent, state)
     expect(after.state).toEqual(state.kind === 'sending' ? sending : state)
     expect(await journal.readOrder(order.merchantTradeNo)).toEqual(after)
+    for (const search of ['', order.merchantTradeNo]) {
+      expect((await journal.listOrders({ search, limit: 1 })).orders).toEqual([after])
+    }
   }
 })
 
@@ -153,11 +156,11 @@ test('the timeline shows every print that was queued, by a payment, by a person,
   const { merchantTradeNo } = order
   const print = aReceipt(merchantTradeNo)
   await journal.takeStep({ merchantTradeNo, from: 'sending', to: paidState(), evidence: [], print })
-  await journal.nextQueuedJob(4_000)
+  await journal.takeJob(1, 4_000)
   await journal.finishJob(1, { state: 'failed', failure: 'timeout' }, 4_100)
-  await journal.requeueJob(1, 4_200)
+  await journal.requeueJob(1, 'main', 4_200)
   await journal.addPrintJob({ ...print, kind: 'payment' })
-  await journal.addPrintJob({ ...print, merchantTradeNo: null, kind: 'test' })
+  await journal.addPrintJob({ ...print, merchantTradeNo: null, subject: null, kind: 'test' })
   const queued = (await journal.readTimeline(merchantTradeNo)).filter(({ kind }) => kind === 'printQueued')
   expect(queued.map(({ detail }) => detail)).toEqual([
     { kind: 'receipt', copy: '1' },
@@ -181,9 +184,7 @@ test('a payment and the receipt it asks for are committed together', async () =>
     evidence: [],
     print: aReceipt(merchantTradeNo),
   })
-  expect(await journal.nextQueuedJob(4_000)).toMatchObject({
-    job: { merchantTradeNo, kind: 'receipt', copy: 1 },
-  })
+  expect(await journal.waitingJob('main')).toMatchObject({ merchantTradeNo, kind: 'receipt', copy: 1 })
 })
 
 describe('after a crash', () => {
@@ -209,13 +210,13 @@ describe('after a crash', () => {
     const journal = aJournal()
     const { merchantTradeNo } = await journal.openAttempt(anAttempt())
     const queued = await journal.addPrintJob({ ...aReceipt(merchantTradeNo), kind: 'payment' })
-    await journal.nextQueuedJob(4_000)
+    await journal.takeJob(queued.id, 4_000)
     await journal.resume(9_000)
-    expect(await journal.nextQueuedJob(9_001)).toBeNull()
+    expect(await journal.waitingJob('main')).toBeNull()
     expect(await journal.listPrintJobs(merchantTradeNo)).toMatchObject([
       { state: 'failed', failure: 'interrupted' },
     ])
-    expect(await journal.requeueJob(queued.id, 9_002)).toMatchObject({ state: 'queued', copy: 2 })
+    expect(await journal.requeueJob(queued.id, 'main', 9_002)).toMatchObject({ state: 'queued', copy: 2 })
   })
 })
 

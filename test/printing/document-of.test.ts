@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
 import { documentOf } from '../../electron/printing/documents/document-of.ts'
+import { sampleReceiptOf } from '../../electron/printing/documents/sample-receipt.ts'
 import { slipDocument } from '../../electron/printing/documents/slip-document.ts'
 import { type SlipRefusal, SlipRefused } from '../../electron/printing/documents/slip-refused.ts'
+import { subscriptionSlipOf } from '../../electron/printing/documents/subscription-slip.ts'
+import { rupiah } from '../../shared/money.ts'
 import type { Order, OrderState } from '../../shared/sale/order.ts'
+import type { Subscription } from '../../shared/subscription/subscription.ts'
 import { anOpenOrder, anOrder, aPaidOrder, NOW, settingsWith } from './sample-orders.ts'
+import { aSubscription } from './sample-slips.ts'
 
 const settings = settingsWith({})
 const make = (order: Order, kind: 'payment' | 'receipt') =>
@@ -20,6 +25,7 @@ const refusal = (order: Order, kind: 'payment' | 'receipt'): SlipRefusal | null 
 }
 
 const since = NOW
+const paid = aPaidOrder().state as Extract<OrderState, { kind: 'paid' }>
 const open = anOpenOrder().state as Extract<OrderState, { kind: 'open' }>
 const states: Record<OrderState['kind'], OrderState> = {
   intent: { kind: 'intent', since },
@@ -65,6 +71,59 @@ test('a code with a character that the printer would change is refused rather th
       'codeUnprintable',
     )
   }
+})
+
+test('a confirmation is made only of a subscription that the gateway confirmed', () => {
+  const placed = { payable: rupiah(49_000), checkoutUrl: null, expiresAt: null, gatewayNo: 'SUB1' }
+  const states: Record<Subscription['state']['kind'], Subscription['state']> = {
+    intent: { kind: 'intent', since },
+    sending: { kind: 'sending', since },
+    unknown: { kind: 'unknown', since, reason: '', neverArrived: false },
+    rejected: { kind: 'rejected', since, errCode: null, reason: '', cause: 'refused' },
+    pending: { kind: 'pending', since, ...placed },
+    active: { kind: 'active', since, ...placed },
+    cancelling: { kind: 'cancelling', since, ...placed, reason: null },
+    cancelled: { kind: 'cancelled', since, ...placed },
+    failed: { kind: 'failed', since, ...placed },
+    review: { kind: 'review', since, ...placed, reason: '' },
+  }
+  const printed = Object.values(states).filter((state) => {
+    try {
+      return subscriptionSlipOf(aSubscription(state), settings, { mode: 'live', now: NOW })
+    } catch (error) {
+      if (error instanceof SlipRefused && error.refusal === 'notSubscribed') return false
+      throw error
+    }
+  })
+  expect(printed.map(({ kind }) => kind)).toEqual(['pending', 'active', 'cancelling', 'cancelled', 'failed'])
+})
+
+test('the page to complete a subscription at is printed only while it can be completed there', () => {
+  const placed = { payable: rupiah(49_000), checkoutUrl: 'https://pay.example/s', gatewayNo: 'SUB1' }
+  const urlOf = (state: Subscription['state']) =>
+    subscriptionSlipOf(aSubscription(state), settings, { mode: 'live', now: NOW }).checkoutUrl
+  expect(urlOf({ kind: 'pending', since, ...placed, expiresAt: NOW + 1 })).toBe('https://pay.example/s')
+  expect(urlOf({ kind: 'pending', since, ...placed, expiresAt: NOW })).toBeNull()
+  expect(urlOf({ kind: 'active', since, ...placed, expiresAt: null })).toBeNull()
+})
+
+test('a fee is on a receipt only where the gateway gave it and the shop wants it there', () => {
+  const withFee = anOrder({ ...paid, fee: rupiah(500) })
+  const feeOf = (order: Order, fees: boolean) => {
+    const document = documentOf(order, settingsWith({ slips: { fees } }), {
+      ...{ kind: 'receipt', mode: 'live', now: NOW, cashier: null },
+    })
+    return document.kind === 'receipt' ? document.fee : undefined
+  }
+  expect([feeOf(withFee, true), feeOf(withFee, false), feeOf(anOrder(paid), true)]).toEqual([
+    rupiah(500),
+    undefined,
+    undefined,
+  ])
+})
+
+test('a sample receipt is of training even where money is real', () => {
+  expect(sampleReceiptOf(settings, NOW).mode).toBe('training')
 })
 
 test('a document comes back from the journal as it went in', () => {

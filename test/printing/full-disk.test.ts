@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { systemClock } from '../../electron/clock.ts'
 import { openJournal } from '../../electron/journal/journal.ts'
 import { createPrintQueue } from '../../electron/printing/queue.ts'
 import { anAttempt } from '../helpers/orders.ts'
+import { aReceiptJob } from '../helpers/printers.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
 test('a print that ended while the disk was full is shown as it ended, and written down once there is room', async () => {
@@ -22,16 +24,17 @@ test('a print that ended while the disk was full is shown as it ended, and writt
     print: async () => {
       printed += 1
     },
+    status: async () => ({ state: 'reachable', paperLow: false }),
     onChange: ({ state }) => shown.push(state),
     onBroken: (error) => faults.push(error),
-    now: () => 1_000,
+    clock: { ...systemClock, now: () => 1_000 },
   })
   onTestFinished(async () => {
     await queue.stop()
     await journal.close()
   })
   await journal.openAttempt(anAttempt({ merchantTradeNo: 'T-1' }))
-  await journal.addPrintJob({ merchantTradeNo: 'T-1', kind: 'payment', document: '{}', at: 1_000 })
+  await journal.addPrintJob(aReceiptJob('T-1', 1_000))
   const onDisk = async () => (await journal.listPrintJobs('T-1')).map(({ state }) => state)
 
   queue.wake()

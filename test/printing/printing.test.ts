@@ -1,76 +1,22 @@
-import { EventEmitter, once } from 'node:events'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { type Journal, openJournal } from '../../electron/journal/journal.ts'
+import { expect, test } from 'vitest'
 import { nextCopy } from '../../electron/printing/print-store.ts'
-import { createPrinting, type Printing } from '../../electron/printing/printing.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import type { Settings } from '../../shared/settings.ts'
 import type { PrintJob } from '../../shared/slip/slip.ts'
-import { anAttempt } from '../helpers/orders.ts'
+import { aPrinter } from '../helpers/printers.ts'
 import { readSlip } from '../helpers/read-slip.ts'
-import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { aVirtualPrinter } from '../helpers/virtual-printer.ts'
+import { aPrintingCounter, type PrintingCounter } from './printing-counter.ts'
 import { anOpenOrder, aPaidOrder, NOW, settingsWith } from './sample-orders.ts'
 
-interface Counter {
-  readonly printing: Printing
-  readonly journal: Journal
-  readonly faults: unknown[]
-  /** Every change of a job, as "id state failure copy". */
-  readonly changes: string[]
-  settings: Settings
-  /** The job once it is `sent` or `failed`. */
-  ended(id: number): Promise<PrintJob>
-}
-
-async function aCounter(device: string, order: Order): Promise<Counter> {
-  const journal = openJournal(join(temporaryFolder(), 'journal.db'))
-  await journal.openAttempt(anAttempt({ merchantTradeNo: order.merchantTradeNo }))
-  const changes: string[] = []
-  const faults: unknown[] = []
-  const latest = new Map<number, PrintJob>()
-  const changed = new EventEmitter()
-  const printing = createPrinting({
-    store: journal,
-    settings: () => counter.settings,
-    mode: 'training',
-    now: () => NOW,
-    onChange(job) {
-      changes.push([job.id, job.state, job.failure, job.copy].filter((part) => part !== null).join(' '))
-      latest.set(job.id, job)
-      changed.emit('job')
-    },
-    onBroken: (error) => faults.push(error),
-  })
-  onTestFinished(async () => {
-    await printing.stop()
-    await journal.close()
-    expect(faults).toEqual([])
-  })
-  const counter: Counter = {
-    printing,
-    journal,
-    faults,
-    changes,
-    settings: settingsWith({ device }),
-    async ended(id) {
-      for (;;) {
-        const job = latest.get(id)
-        if (job?.state === 'sent' || job?.state === 'failed') return job
-        await once(changed, 'job')
-      }
-    },
-  }
-  return counter
-}
+const aCounter = (device: string, order: Order) => aPrintingCounter([aPrinter({ device })], order)
 
 const receipt = aPaidOrder()
 
 test('a receipt asked for comes out of the printer with amount, reference and LUNAS', async () => {
   const printer = await aVirtualPrinter()
   const counter = await aCounter(printer.device, receipt)
-  const { id } = await counter.printing.print(receipt, 'receipt')
+  const { id } = await counter.print(receipt, 'receipt')
   await counter.ended(id)
   expect(counter.changes).toEqual(['1 queued 1', '1 sending 1', '1 sent 1'])
   const { text } = readSlip(await printer.slip(0), 32)
@@ -83,8 +29,8 @@ test('a receipt asked for comes out of the printer with amount, reference and LU
 test('what is previewed is what is printed', async () => {
   const printer = await aVirtualPrinter()
   const counter = await aCounter(printer.device, receipt)
-  const preview = counter.printing.preview(receipt, 'receipt')
-  await counter.ended((await counter.printing.print(receipt, 'receipt')).id)
+  const preview = counter.printing.preview(counter.printing.documents.order(receipt, 'receipt'))
+  await counter.ended((await counter.print(receipt, 'receipt')).id)
   const printed = readSlip(await printer.slip(0), 32).lines.map(({ text }) => text.trim())
   for (const block of preview.blocks) if (block.type === 'line') expect(printed).toContain(block.text.trim())
 })
@@ -92,21 +38,21 @@ test('what is previewed is what is printed', async () => {
 test('jobs leave one at a time, oldest first, and a failing one does not hold up the next', async () => {
   const printer = await aVirtualPrinter('resets')
   const counter = await aCounter(printer.device, receipt)
-  const first = await counter.printing.print(receipt, 'receipt')
-  const second = await counter.printing.printTestPage()
+  const first = await counter.print(receipt, 'receipt')
+  const second = await counter.print(receipt, 'receipt')
   await counter.ended(second.id)
   expect(counter.changes.filter((change) => !change.includes('queued'))).toEqual([
     `${first.id} sending 1`,
     `${first.id} failed interrupted 1`,
-    `${second.id} sending 1`,
-    `${second.id} failed interrupted 1`,
+    `${second.id} sending 2`,
+    `${second.id} failed interrupted 2`,
   ])
 })
 
 test('printed again after not one byte left, a slip is still the original', async () => {
   const printer = await aVirtualPrinter('off')
   const counter = await aCounter(printer.device, receipt)
-  const job = await counter.printing.print(receipt, 'receipt')
+  const job = await counter.print(receipt, 'receipt')
   expect(await counter.ended(job.id)).toMatchObject({ state: 'failed', failure: 'refused' })
   await printer.become('normal')
   expect(await counter.printing.printAgain(job.id)).toMatchObject({ id: job.id, copy: 1 })
@@ -117,7 +63,7 @@ test('printed again after not one byte left, a slip is still the original', asyn
 test('printed again after some of it may have come out, a slip says that it is a copy', async () => {
   const printer = await aVirtualPrinter('resets')
   const counter = await aCounter(printer.device, receipt)
-  const job = await counter.printing.print(receipt, 'receipt')
+  const job = await counter.print(receipt, 'receipt')
   expect(await counter.ended(job.id)).toMatchObject({ state: 'failed', failure: 'interrupted' })
   await printer.become('normal')
   await counter.printing.printAgain(job.id)
@@ -128,10 +74,7 @@ test('printed again after some of it may have come out, a slip says that it is a
 test('two prints asked for at once are an original and a copy', async () => {
   const printer = await aVirtualPrinter()
   const counter = await aCounter(printer.device, receipt)
-  const jobs = await Promise.all([
-    counter.printing.print(receipt, 'receipt'),
-    counter.printing.print(receipt, 'receipt'),
-  ])
+  const jobs = await Promise.all([counter.print(receipt, 'receipt'), counter.print(receipt, 'receipt')])
   await Promise.all(jobs.map(({ id }) => counter.ended(id)))
   expect((await counter.journal.listPrintJobs(receipt.merchantTradeNo)).map(({ copy }) => copy)).toEqual([
     1, 2,
@@ -141,7 +84,7 @@ test('two prints asked for at once are an original and a copy', async () => {
 test('a job that is not failed is not printed again', async () => {
   const printer = await aVirtualPrinter()
   const counter = await aCounter(printer.device, receipt)
-  const job = await counter.printing.print(receipt, 'receipt')
+  const job = await counter.print(receipt, 'receipt')
   await counter.ended(job.id)
   expect(await counter.printing.printAgain(job.id)).toBeNull()
   expect(await counter.printing.printAgain(99)).toBeNull()
@@ -149,23 +92,27 @@ test('a job that is not failed is not printed again', async () => {
 
 test('a print asked for without a printer fails as not configured, and prints as the original once there is one', async () => {
   const counter = await aCounter('none', receipt)
-  const job = await counter.printing.print(receipt, 'receipt')
+  const job = await counter.print(receipt, 'receipt')
   expect(await counter.ended(job.id)).toMatchObject({ state: 'failed', failure: 'notConfigured' })
   const printer = await aVirtualPrinter()
-  counter.settings = settingsWith({ device: printer.device, paper: '80', qr: 'raster' })
+  counter.settings = settingsWith({
+    printers: [aPrinter({ device: printer.device, profile: 'generic-80', qr: 'raster' })],
+  })
   await counter.printing.printAgain(job.id)
   expect(await counter.ended(job.id)).toMatchObject({ state: 'sent', copy: 1 })
 })
 
 test('the automatic receipt is there only where the settings want it and name a printer', async () => {
   const counter = await aCounter('none', receipt)
-  const automatic = (printer: Partial<Settings['printer']>) => {
-    counter.settings = settingsWith(printer)
-    return counter.printing.automaticReceipt(receipt)?.kind ?? null
+  const automatic = (devices: string[], autoReceipt = true) => {
+    const printers = devices.map((device, index) => aPrinter({ id: `p${index}`, device }))
+    counter.settings = settingsWith({ printers, slips: { autoReceipt } })
+    return counter.printing.automaticReceipt(receipt)?.printer ?? null
   }
-  expect(automatic({ device: 'none' })).toBeNull()
-  expect(automatic({ device: 'tcp://127.0.0.1:9100', autoReceipt: false })).toBeNull()
-  expect(automatic({ device: 'tcp://127.0.0.1:9100' })).toBe('receipt')
+  expect(automatic([])).toBeNull()
+  expect(automatic(['none'])).toBeNull()
+  expect(automatic(['tcp://127.0.0.1:9100'], false)).toBeNull()
+  expect(automatic(['tcp://127.0.0.1:9100', 'tcp://127.0.0.1:9101'])).toBe('p0')
 })
 
 test('a fault in making a receipt is told, and does not hold up the payment it is for', async () => {
@@ -179,7 +126,7 @@ test('what an earlier run left queued is printed at start; what it left half sen
   const printer = await aVirtualPrinter()
   const counter = await aCounter(printer.device, receipt)
   const halfSent = await counter.journal.addPrintJob(automaticReceipt(counter))
-  await counter.journal.nextQueuedJob(NOW)
+  await counter.journal.takeJob(halfSent.id, NOW)
   const queued = await counter.journal.addPrintJob(automaticReceipt(counter))
   await counter.journal.resume(NOW)
   counter.printing.wake()
@@ -195,8 +142,8 @@ test('stopping breaks off the job under way and leaves the others queued', async
   const printer = await aVirtualPrinter('neverReads')
   const order = anOpenOrder('qr')
   const counter = await aCounter(printer.device, order)
-  const first = await counter.printing.print(order, 'payment')
-  const second = await counter.printing.print(order, 'payment')
+  const first = await counter.print(order, 'payment')
+  const second = await counter.print(order, 'payment')
   await counter.printing.stop()
   const states = (await counter.journal.listPrintJobs(order.merchantTradeNo)).map(({ id, state }) => [
     id,
@@ -212,7 +159,7 @@ test('a document the journal can no longer make sense of fails its own job only'
   const printer = await aVirtualPrinter()
   const counter = await aCounter(printer.device, receipt)
   const broken = await counter.journal.addPrintJob({ ...automaticReceipt(counter), document: '{}' })
-  const job = await counter.printing.print(receipt, 'receipt')
+  const job = await counter.print(receipt, 'receipt')
   expect(await counter.ended(job.id)).toMatchObject({ state: 'sent' })
   expect((await counter.journal.listPrintJobs(receipt.merchantTradeNo))[0]).toMatchObject({
     id: broken.id,
@@ -235,7 +182,7 @@ test('a copy number is used up by paper, not by attempts', () => {
   expect(nextCopy([job(2, 'failed', 'timeout'), job(1, 'sent')])).toBe(3)
 })
 
-function automaticReceipt({ printing }: Counter) {
+function automaticReceipt({ printing }: PrintingCounter) {
   const job = printing.automaticReceipt(receipt)
   if (job === null) throw new Error('the settings want no receipt')
   return job

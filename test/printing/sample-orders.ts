@@ -1,6 +1,6 @@
 import { rupiah, sen } from '../../shared/money.ts'
 import type { Order, OrderState, PaymentCode } from '../../shared/sale/order.ts'
-import { defaultSettings, type Settings } from '../../shared/settings.ts'
+import { applyChange, defaultSettings, type Settings, type SettingsChange } from '../../shared/settings.ts'
 
 /** A valid QRIS code that belongs to nobody. */
 export const QRIS =
@@ -108,6 +108,6 @@ export function aBarelyPaidOrder(): Order {
   )
 }
 
-export function settingsWith(printer: Partial<Settings['printer']>, ofShop = shop): Settings {
-  return { ...defaultSettings, shop: ofShop, printer: { ...defaultSettings.printer, ...printer } }
+export function settingsWith(change: SettingsChange): Settings {
+  return applyChange({ ...defaultSettings, shop }, change)
 }

@@ -4,80 +4,143 @@ import { documentOf } from '../../electron/printing/documents/document-of.ts'
 import { slipBytes } from '../../electron/printing/escpos/slip-bytes.ts'
 import { layOut } from '../../electron/printing/layout/lay-out.ts'
 import { assertNever } from '../../shared/assert-never.ts'
-import { papers, paperWidths, type Slip, type SlipBlock } from '../../shared/slip/slip.ts'
+import { type PrinterProfile, printerProfiles, profileOf } from '../../shared/printer/profiles.ts'
+import type { Slip, SlipBlock } from '../../shared/slip/slip.ts'
 import { readSlip } from '../helpers/read-slip.ts'
+import { readStar } from '../helpers/read-star.ts'
+import { hostileText } from './hostile-text.ts'
 import { anOpenOrder, anOrder, aPaidOrder, NOW, QRIS, settingsWith } from './sample-orders.ts'
+import { logo } from './sample-slips.ts'
 
 const request = { kind: 'payment', mode: 'live', now: NOW, cashier: null } as const
 const qrSlip = documentOf(anOpenOrder('qr'), settingsWith({}), request)
+const generic = profileOf('generic-58')
+const star = profileOf('star-80')
 
-for (const paper of papers) {
-  const { columns, dots } = paperWidths[paper]
+const escpos: readonly PrinterProfile[] = printerProfiles.filter(({ speaks }) => speaks === 'escpos')
+for (const profile of escpos) {
+  const { columns, dots, id } = profile
 
-  test(`a QR code printed as a picture on ${paper} mm paper reads back as the gateway's code, and fits`, () => {
-    const { qrCodes } = readSlip(slipBytes(layOut(qrSlip, paper, 1), 'raster'), columns)
+  test(`a QR code printed as a picture by ${id} reads back as the gateway's code, and fits`, () => {
+    const { qrCodes } = readSlip(slipBytes(layOut(qrSlip, profile), profile, 'raster'), columns)
     expect(qrCodes.map(({ how, content }) => ({ how, content }))).toEqual([{ how: 'raster', content: QRIS }])
     expect(qrCodes[0]?.width).toBeLessThanOrEqual(dots)
     expect(qrCodes[0]?.moduleDots).toBeGreaterThanOrEqual(4)
   })
 
-  test(`a QR code left to the printer on ${paper} mm paper carries the gateway's code and its module size`, () => {
-    const slip = layOut(qrSlip, paper, 1)
-    const { qrCodes } = readSlip(slipBytes(slip, 'native'), columns)
+  test(`a QR code left to ${id} carries the gateway's code and its module size`, () => {
+    const slip = layOut(qrSlip, profile)
+    const { qrCodes } = readSlip(slipBytes(slip, profile, 'native'), columns)
     const block = slip.blocks.find(({ type }) => type === 'qr')
     expect(qrCodes).toEqual([{ ...block, type: undefined, how: 'native', width: 0 }])
   })
+
+  test(`left to itself, ${id} is sent a picture unless it surely makes QR codes`, () => {
+    const { qrCodes } = readSlip(slipBytes(layOut(qrSlip, profile), profile, 'auto'), columns)
+    expect(qrCodes[0]?.how).toBe(profile.nativeQr ? 'native' : 'raster')
+  })
+
+  test(`no picture that ${id} is sent is higher than it has room for`, () => {
+    const bytes = slipBytes(layOut(qrSlip, profile, { logo }), profile, 'raster')
+    const heights = pictureHeights(bytes)
+    expect(heights.length).toBeGreaterThan(1)
+    expect(Math.max(...heights)).toBeLessThanOrEqual(profile.bandRows)
+  })
 }
+
+test('a Star printer is sent the same lines in its own language', () => {
+  const slip = layOut(qrSlip, star)
+  const spoken = readStar(slipBytes(slip, star, 'native'), star.columns).lines
+  const likeEpson = readSlip(slipBytes(slip, profileOf('epson-80'), 'native'), star.columns).lines
+  expect(spoken.map((line) => line.trim())).toEqual(
+    likeEpson.filter(({ text }) => !text.startsWith('[QR')).map(({ text }) => text.trim()),
+  )
+})
+
+test('a Star printer gets a QR code by its own command, or as a picture as wide as its paper', () => {
+  const slip = layOut(qrSlip, star)
+  const block = slip.blocks.find((each) => each.type === 'qr')
+  const module = block?.type === 'qr' ? block.moduleDots : 0
+  for (const how of ['native', 'raster'] as const) {
+    const { qrCodes, pictures } = readStar(slipBytes(slip, star, how), star.columns)
+    expect(qrCodes).toEqual([{ how, content: QRIS, moduleDots: module }])
+    expect(pictures).toEqual(how === 'native' ? [] : [star.dots])
+  }
+})
 
 test('a code that is not ASCII goes as a picture, as its length in bytes would be miscounted', () => {
   const content = `${QRIS} é`
-  const slip: Slip = {
-    kind: 'payment',
-    paper: '58',
-    columns: 32,
-    blocks: [{ type: 'qr', content, moduleDots: 4 }],
-  }
-  expect(readSlip(slipBytes(slip, 'native'), 32).qrCodes[0]).toMatchObject({ how: 'raster', content })
+  const slip = aSlip({ type: 'qr', content, moduleDots: 4 })
+  expect(readSlip(slipBytes(slip, generic, 'native'), 32).qrCodes[0]).toMatchObject({
+    how: 'raster',
+    content,
+  })
+  const wide = { ...slip, columns: 48, dots: 576 }
+  expect(readStar(slipBytes(wide, star, 'native'), 48).qrCodes[0]).toMatchObject({ how: 'raster', content })
 })
 
 test('a line with a control byte is refused, even if layout let it through', () => {
   const line = { type: 'line', text: 'A\u001bp0', align: 'left', bold: false, size: 'normal' } as const
-  expect(() => slipBytes({ kind: 'test', paper: '58', columns: 32, blocks: [line] }, 'native')).toThrow(
-    'not printable',
-  )
+  for (const profile of [generic, star]) {
+    expect(() => slipBytes(aSlip(line), profile, 'native')).toThrow('not printable')
+  }
 })
 
-test('the paper is fed before it is cut, and the drawer is never kicked', () => {
-  const bytes = slipBytes(layOut(qrSlip, '58', 1), 'native')
+test('the paper is fed before it is cut, and the drawer is never kicked by a slip', () => {
+  const bytes = slipBytes(layOut(qrSlip, generic), generic, 'native')
   expect(bytes.subarray(bytes.indexOf('\x1dV') - 4)).toEqual(Buffer.from('\n\n\n\n\x1dV\x01\x1b@', 'latin1'))
   expect(bytes.includes('\x1bp')).toBe(false)
+  expect(slipBytes(layOut(qrSlip, star), star, 'native').includes('\x07')).toBe(false)
 })
 
+const paid = aPaidOrder().state as Extract<ReturnType<typeof aPaidOrder>['state'], { kind: 'paid' }>
+function receiptOf(name: string, profile: PrinterProfile): Slip {
+  const settings = settingsWith({})
+  const shop = { name, branch: name, counter: name, address: name, footer: name }
+  const state = { ...paid, payer: name, issuer: name, accountNo: name, rrn: name, platformTradeNo: name }
+  const order = anOrder(state, { productName: name, merchantTradeNo: name })
+  return layOut(documentOf(order, { ...settings, shop }, { ...request, kind: 'receipt' }), profile)
+}
+
 test('20,000 hostile names put no command on the wire: a printer makes of the bytes what was laid out', () => {
-  const hostile = fc.string({
-    unit: fc.oneof(
-      fc.constantFrom('\u001b', '\u001d', '\u0010', '\u001c', '\u0000', '\n', '\r', '\u0085', 'p', '@', '0'),
-      fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
-    ),
-    maxLength: 48,
-  })
-  const paid = aPaidOrder().state as Extract<ReturnType<typeof aPaidOrder>['state'], { kind: 'paid' }>
-  const receiptOf = (name: string) => {
-    const settings = settingsWith({}, { name, branch: name, counter: name, address: name, footer: name })
-    const state = { ...paid, payer: name, issuer: name, accountNo: name, rrn: name, platformTradeNo: name }
-    const order = anOrder(state, { productName: name, merchantTradeNo: name })
-    return layOut(documentOf(order, settings, { ...request, kind: 'receipt' }), '58', 1)
-  }
   fc.assert(
-    fc.property(hostile, (name) => {
-      const slip = receiptOf(name)
+    fc.property(hostileText(48), (name) => {
+      const slip = receiptOf(name, generic)
       // The reader fails on any byte that is neither text nor a command it knows, and on a line too wide.
-      const { lines } = readSlip(slipBytes(slip, 'native'), slip.columns)
+      const { lines } = readSlip(slipBytes(slip, generic, 'native'), slip.columns)
       expect(lines.map(({ text }) => text.trim())).toEqual(slip.blocks.flatMap(linesOf))
     }),
     { numRuns: 20_000 },
   )
 }, 120_000)
+
+test('nor do they to a Star printer', () => {
+  fc.assert(
+    fc.property(hostileText(48), (name) => {
+      const slip = receiptOf(name, star)
+      const { lines } = readStar(slipBytes(slip, star, 'native'), slip.columns)
+      expect(lines.map((line) => line.trim().replace(/^-+$/, '-'.repeat(32)))).toEqual(
+        slip.blocks.flatMap(linesOf).map((line) => line.replace(/^-+$/, '-'.repeat(32))),
+      )
+    }),
+    { numRuns: 2_000 },
+  )
+}, 60_000)
+
+const aSlip = (block: SlipBlock): Slip => ({
+  ...{ kind: 'payment', paper: '58', columns: 32, dots: 384, blocks: [block] },
+})
+
+/** Rows of every `GS v 0`. */
+function pictureHeights(bytes: Buffer): number[] {
+  const heights: number[] = []
+  for (let at = bytes.indexOf('\x1dv0'); at >= 0; ) {
+    const [across, rows] = [bytes.readUInt16LE(at + 4), bytes.readUInt16LE(at + 6)]
+    heights.push(rows)
+    at = bytes.indexOf('\x1dv0', at + 8 + across * rows)
+  }
+  return heights
+}
 
 function linesOf(block: SlipBlock): string[] {
   switch (block.type) {
@@ -91,6 +154,8 @@ function linesOf(block: SlipBlock): string[] {
       return ['[cut]']
     case 'qr':
       return [`[QR native x${block.moduleDots}: ${block.content}]`]
+    case 'picture':
+      return [`[picture ${block.picture.width} x ${block.picture.height}]`]
     default:
       return assertNever(block)
   }

@@ -61,11 +61,13 @@ test('only live attempts wait, newest first', () => {
 test('the latest print job of an order is kept, whatever order the news come in', () => {
   const job = {
     merchantTradeNo: 'LK-1',
-    merchantRefundNo: null,
+    printer: 'main',
+    subject: 'LK-1',
     kind: 'receipt',
     copy: 1,
     state: 'sent',
     failure: null,
+    retriesUntil: null,
     createdAt: 1,
   } as const
   receivePrint({ ...job, id: 2, updatedAt: 5 })

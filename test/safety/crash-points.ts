@@ -74,7 +74,9 @@ async function endsOf({ shop }: World): Promise<string> {
   const refunds = await Promise.all(
     orders.map(({ merchantTradeNo }) => shop.journal().refundsOfOrder(merchantTradeNo)),
   )
-  return [...orders.reverse(), ...refunds.flat()].map(({ state }) => state.kind).join(', ')
+  const { shifts } = await shop.journal().listShifts({ limit: 100 })
+  const states = [...orders.reverse(), ...refunds.flat()].map(({ state }) => state.kind)
+  return [...states, ...shifts.map(({ number }) => `Z${number}`)].join(', ')
 }
 
 async function tryPlan(plan: Plan): Promise<number[]> {

@@ -84,6 +84,23 @@ const sendsRefundsAgain = asks(async (core, { shop }) => {
   }
 })
 
+/** Shift 1, by a supervisor who takes over whatever the screen shows. */
+const closesShift = does(({ shop, witness }) => {
+  const close = async () => {
+    const shifts = shop.shifts()
+    if (!shifts) return
+    const { carriedOut } = await shifts.current()
+    await shifts.close({
+      ...{ number: 1, counted: null, note: null, by: 'Rina', authority: { by: null } },
+      carries: carriedOut.map(({ ref }) => ref),
+      slipFor: () => null,
+    })
+  }
+  close().catch((error: unknown) => {
+    if (!(error instanceof CallFailure)) witness.accuse(`a supervisor got ${(error as Error).stack}`)
+  })
+}, 0)
+
 export const flows: readonly Flow[] = [
   {
     name: 'a sale is paid',
@@ -200,6 +217,14 @@ export const flows: readonly Flow[] = [
     ends: 'paid, done',
     fates: [lost],
     deeds: [paidWithAWallet, refunds('a', 1), waits(150 * SECOND), sendsRefundsAgain, refunds('a', 1)],
+  },
+  {
+    name: 'a shift is closed by two windows while a payment comes in, and once more',
+    ends: 'paid, paid, Z1',
+    deeds: [
+      ...[charges(qris), plays('pay'), checks, charges({ ...account, saleId: 'sale-2' }), plays('pay')],
+      ...[checks, closesShift, closesShift, waits(30 * SECOND), closesShift, waits(30 * SECOND)],
+    ],
   },
 ]
 

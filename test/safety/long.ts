@@ -14,6 +14,7 @@ import { modelling } from './modelling.ts'
 import { mutation } from './mutation.ts'
 import { notifications } from './notifications.ts'
 import { commit, type Proof } from './proof.ts'
+import { shiftTotals } from './shift-totals.ts'
 import { simulation } from './simulation.ts'
 
 const proofs: readonly Proof[] = [
@@ -27,6 +28,7 @@ const proofs: readonly Proof[] = [
   hostility,
   badLine,
   notifications,
+  shiftTotals,
 ]
 
 const { values, positionals } = parseArgs({

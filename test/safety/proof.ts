@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 
 /**
- * One of the proofs T1–T10 of docs/money-safety.md. To add one: a file `test/safety/<what>.ts` that exports a Proof,
+ * One of the proofs T1–T11 of docs/money-safety.md. To add one: a file `test/safety/<what>.ts` that exports a Proof,
  * its line in `long.ts`, and a `<what>.test.ts` whose test is `await proveOnPush(proof)`. What a unit is — a seed, a
  * kill, a damaged file — is the proof's own affair; that the same size and seed do the same, is not.
  */

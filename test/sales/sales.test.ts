@@ -13,6 +13,7 @@ import { writeQris } from '../../shared/gateway/qris.ts'
 import { rupiah } from '../../shared/money.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { type Disk, onDisk } from '../helpers/failing-journal.ts'
+import { aReceiptJob } from '../helpers/printers.ts'
 import { type Exchange, merchantId, scriptedGateway, secret } from '../helpers/scripted-gateway.ts'
 
 /** The sales desk on a real journal and a real socket; only the gateway's words and the clock are the test's. */
@@ -52,7 +53,7 @@ async function salesDesk(script: (exchange: Exchange) => void, profile = documen
     gatewayNow: () => now() + clock.gatewayAhead,
     productName: () => shop.name,
     terms: () => ({ redirectUrl: 'https://shop.example/back', language: 'id', feeOnPayer: [], disabled: [] }),
-    receiptFor: ({ merchantTradeNo }) => ({ merchantTradeNo, kind: 'receipt', document: '{}', at: now() }),
+    receiptFor: ({ merchantTradeNo }) => aReceiptJob(merchantTradeNo, now()),
     onChange: (order) => changes.push(order),
     onPrintQueued: () => {},
     cancelsLeftCodes: false,

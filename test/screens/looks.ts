@@ -1,19 +1,27 @@
 import type { Language, Settings } from '../../shared/settings.ts'
 
-/** A shop's data, a screen and the ways to show the one on the other. */
-export interface Look {
-  readonly name: string
+/** What a shop is called, and what is sold in it. */
+export interface ShopData {
   readonly language: Language
-  readonly theme: 'light' | 'dark'
-  readonly width: number
-  readonly height: number
   readonly shop: Settings['shop']
   readonly payer: string
   /** Whole rupiah, as typed. */
   readonly amounts: { readonly qr: string; readonly account: string; readonly store: string }
 }
 
-const usual = {
+/** A way to show the screens. */
+export interface Look {
+  readonly name: string
+  readonly language: Language
+  readonly theme: 'light' | 'dark'
+  readonly width: number
+  readonly height: number
+  /** As where a system is set to few colours of its owner's choice. */
+  readonly forcedColors?: true
+}
+
+export const usual: ShopData = {
+  language: 'id',
   shop: {
     name: 'Warung Kopi Senja',
     branch: 'Kebayoran Baru',
@@ -26,7 +34,8 @@ const usual = {
 }
 
 /** As long and as large as everything may be. */
-const extreme = {
+export const extreme: ShopData = {
+  language: 'id',
   shop: {
     name: 'Toko Serba Ada Sumber Rejeki Makmur Sentosa Abad',
     branch: 'Kabupaten Penajam Paser Utara, Kalimantan Timur',
@@ -40,29 +49,35 @@ const extreme = {
   amounts: { qr: '10000000', account: '100000000', store: '2000000' },
 }
 
-export const docsLook: Look = look('docs', usual, 'id', 'light', 1280, 800)
-
-export const allLooks: readonly Look[] = [
-  ...(['id', 'en'] as const).flatMap((language) =>
-    (['light', 'dark'] as const).flatMap((theme) => [
-      look(`${language}-${theme}-1280`, usual, language, theme, 1280, 800),
-      look(`${language}-${theme}-1024`, usual, language, theme, 1024, 768),
-    ]),
-  ),
-  look('extreme-id-1024', extreme, 'id', 'light', 1024, 768),
-  look('extreme-en-1280', extreme, 'en', 'light', 1280, 800),
-  look('extreme-id-4k', extreme, 'id', 'light', 3840, 2160),
-  // What a 1280 × 800 window has left at a zoom of 200 %.
-  look('extreme-id-zoomed', extreme, 'id', 'light', 640, 400),
-]
-
-function look(
-  name: string,
-  data: typeof usual,
-  language: Language,
-  theme: 'light' | 'dark',
-  width: number,
-  height: number,
-): Look {
-  return { name, ...data, language, theme, width, height }
+export const normalLook: Look = {
+  name: 'id-light-1280',
+  language: 'id',
+  theme: 'light',
+  width: 1280,
+  height: 800,
 }
+
+/** What docs/screens shows of every screen. */
+export const sheetLooks: readonly Look[] = (['id', 'en'] as const).flatMap((language) =>
+  (['light', 'dark'] as const).flatMap((theme) => [
+    { name: `${language}-${theme}-1280`, language, theme, width: 1280, height: 800 },
+    { name: `${language}-${theme}-1024`, language, theme, width: 1024, height: 768 },
+  ]),
+)
+
+/** Where screens break: the smallest, the largest, enlarged, and in a system's own colours. */
+export const extremeLooks: readonly Look[] = [
+  { name: 'extreme-id-1024', language: 'id', theme: 'light', width: 1024, height: 768 },
+  { name: 'extreme-en-1280', language: 'en', theme: 'light', width: 1280, height: 800 },
+  { name: 'extreme-id-4k', language: 'id', theme: 'light', width: 3840, height: 2160 },
+  // What a 1280 × 800 window has left at a zoom of 200 %.
+  { name: 'extreme-id-zoomed', language: 'id', theme: 'light', width: 640, height: 400 },
+  {
+    name: 'extreme-id-forced',
+    language: 'id',
+    theme: 'dark',
+    width: 1280,
+    height: 800,
+    forcedColors: true,
+  },
+]

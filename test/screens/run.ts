@@ -1,17 +1,21 @@
 /**
- * `npm run screens` takes the pictures of docs/screens again, from the built counter with its training gateway.
- * `npm run screens -- FOLDER` takes every screen and state, in both languages and themes and in several sizes,
- * into a folder of its own: for looking at a change of the screens, not for keeping.
+ * `npm run screens` takes the pictures of docs/screens again, from the built counter with its training gateway: some as
+ * they are, and every screen and state on a contact sheet for each look.
+ * `npm run screens -- FOLDER [LOOK …]` takes every screen and state in full, also of a shop with the longest names, in a
+ * system's own colours, at 4K and at a zoom of 200 %: for looking at a change of the screens, not for keeping.
  */
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { Page } from 'playwright-core'
 import { root } from '../helpers/child-process.ts'
 import { launchChromium } from '../helpers/chromium.ts'
-import { allLooks, docsLook, type Look } from './looks.ts'
+import { contactSheet, type Thumbnail, thumbnailOf } from './contact-sheet.ts'
+import { extreme, extremeLooks, type Look, normalLook, type ShopData, sheetLooks, usual } from './looks.ts'
 import { openShop } from './shop.ts'
 import { walk } from './walk.ts'
 
-const docs = new Set([
+/** Pictures that the README and the docs show. */
+const inDocs = new Set([
   'counter',
   'code',
   'account',
@@ -23,28 +27,56 @@ const docs = new Set([
   'settings',
 ])
 
-const [elsewhere] = process.argv.slice(2)
+const [elsewhere, ...only] = process.argv.slice(2)
 const browser = await launchChromium()
 try {
-  if (elsewhere === undefined) {
-    await takePictures(docsLook, join(root, 'docs/screens'), (name) => docs.has(name))
-  } else {
-    for (const look of allLooks) await takePictures(look, join(resolve(elsewhere), look.name), () => true)
+  if (elsewhere === undefined) await takeForDocs(join(root, 'docs/screens'))
+  else {
+    const wanted = (look: Look) => only.length === 0 || only.includes(look.name)
+    const folder = resolve(elsewhere)
+    for (const [data, looks] of [
+      [usual, sheetLooks.filter(wanted)],
+      [extreme, extremeLooks.filter(wanted)],
+    ] as const) {
+      if (looks.length > 0)
+        await takeAll(data, looks, (look, name, page) =>
+          picture(page, join(folder, look.name, `${name}.png`)),
+        )
+    }
   }
 } finally {
   await browser.close()
 }
 
-async function takePictures(look: Look, folder: string, wanted: (name: string) => boolean): Promise<void> {
-  mkdirSync(folder, { recursive: true })
-  const shop = await openShop(browser, look)
+type Keep = (look: Look, name: string, page: Page) => Promise<void>
+
+async function takeForDocs(folder: string): Promise<void> {
+  const sheets = new Map<Look, Thumbnail[]>(sheetLooks.map((look) => [look, []]))
+  await takeAll(usual, sheetLooks, async (look, name, page) => {
+    if (look.name === normalLook.name && inDocs.has(name)) await picture(page, join(folder, `${name}.png`))
+    sheets.get(look)?.push({ name, image: await thumbnailOf(page, look) })
+  })
+  mkdirSync(join(folder, 'sheets'), { recursive: true })
+  for (const [look, thumbnails] of sheets) {
+    writeFileSync(join(folder, 'sheets', `${look.name}.webp`), await contactSheet(browser, thumbnails))
+  }
+}
+
+async function picture(page: Page, path: string): Promise<void> {
+  await page.screenshot({ path, animations: 'disabled', caret: 'hide' })
+}
+
+async function takeAll(data: ShopData, looks: readonly Look[], keep: Keep): Promise<void> {
+  const shop = await openShop(browser, data)
   try {
     await walk(shop, async (name) => {
-      if (!wanted(name)) return
-      await shop.page.mouse.move(0, 0)
-      const path = join(folder, `${name}.png`)
-      await shop.page.screenshot({ path, animations: 'disabled', caret: 'hide' })
-      process.stdout.write(`${path}\n`)
+      for (const look of looks) {
+        const page = await shop.wear(look)
+        await page.mouse.move(0, 0)
+        await keep(look, name, page)
+      }
+      await shop.wear(normalLook)
+      process.stdout.write(`${name}\n`)
     })
   } finally {
     await shop.close()

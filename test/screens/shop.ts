@@ -1,8 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Page, WebSocketRoute } from 'playwright-core'
+import type { Browser, BrowserContext, Page, WebSocketRoute } from 'playwright-core'
+import type { DisplayState } from '../../shared/display/display.ts'
 import type {
   CallInput,
   CallName,
@@ -12,27 +13,31 @@ import type {
   Reply,
 } from '../../shared/ipc/contract.ts'
 import { defaultSettings, type Settings } from '../../shared/settings.ts'
-import { root, startEntry } from '../helpers/child-process.ts'
-import type { Look } from './looks.ts'
-
-type Texts = { readonly [key: string]: string | Texts }
+import { startEntry } from '../helpers/child-process.ts'
+import { aPrinter } from '../helpers/printers.ts'
+import { screenTexts } from '../helpers/screen-texts.ts'
+import { type Look, normalLook, type ShopData } from './looks.ts'
 
 /** A counter with a page on it, for taking pictures. */
 export interface Shop {
-  readonly look: Look
+  readonly look: ShopData
   readonly page: Page
   /** A text of the screens by its key, in the language of the look. */
   say(key: string): string
   call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallOutput<Name>>
   /** Tells the page what the counter would tell it: for states that only trouble brings. */
   tell<Name extends EventName>(name: Name, value: EventValue<Name>): void
+  /** Has the page that is looked at, the display's where one is open, take on a look; it is returned. */
+  wear(look: Look): Promise<Page>
+  /** Opens the customer display; until it is done, pictures are taken of it. */
+  onDisplay(use: (display: Page) => Promise<void>): Promise<void>
   /** Ends the counter as a power cut would; the page stays. */
   kill(): Promise<void>
   close(): Promise<void>
 }
 
 /** Opens a counter of its own, with its data in a temporary folder and a printer that takes everything. */
-export async function openShop(browser: Browser, look: Look): Promise<Shop> {
+export async function openShop(browser: Browser, look: ShopData): Promise<Shop> {
   const printer = createServer((socket) => socket.on('error', () => {}).resume())
   await new Promise<void>((resolve) => printer.listen(0, '127.0.0.1', resolve))
   const { port } = printer.address() as AddressInfo
@@ -40,9 +45,10 @@ export async function openShop(browser: Browser, look: Look): Promise<Shop> {
   const settings: Settings = {
     ...defaultSettings,
     language: look.language,
-    theme: look.theme,
+    // As the browser says, which each look tells it.
+    theme: 'auto',
     shop: look.shop,
-    printer: { ...defaultSettings.printer, device: `tcp://127.0.0.1:${port}` },
+    printers: [aPrinter({ device: `tcp://127.0.0.1:${port}` })],
   }
   writeFileSync(join(dataDir, 'settings.json'), JSON.stringify(settings))
   const counter = await startEntry(
@@ -50,40 +56,58 @@ export async function openShop(browser: Browser, look: Look): Promise<Shop> {
     ['--data', dataDir, '--no-open', '--port', '0'],
     /^counter ready at (\S+)$/,
   )
-  const { width, height } = look
   const context = await browser.newContext({
-    viewport: { width, height },
+    viewport: { width: normalLook.width, height: normalLook.height },
     reducedMotion: 'reduce',
     timezoneId: 'Asia/Jakarta',
   })
+  const lines = await tappedLines(context)
   const page = await context.newPage()
-  let line: WebSocketRoute | undefined
-  await page.routeWebSocket(/\/events$/, (route) => {
-    line = route
-    route.connectToServer()
-  })
+  let display: Page | undefined
+  let known: { settings: Settings } | undefined
   await page.goto(counter.ready[1] ?? '')
-  const texts = JSON.parse(readFileSync(join(root, `renderer/i18n/${look.language}.json`), 'utf8')) as Texts
+
+  async function call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallOutput<Name>> {
+    const reply = await page.evaluate(callFromPage, { name, input })
+    if (!reply.ok) throw new Error(`${name}: ${reply.failure.message}`)
+    return reply.value as CallOutput<Name>
+  }
+
+  /** The page is told what it would be told had somebody changed the settings; nothing of it is kept. */
+  async function dress(shown: Page, { language, theme, width, height, forcedColors }: Look) {
+    await shown.setViewportSize({ width, height })
+    await shown.emulateMedia({ colorScheme: theme, forcedColors: forcedColors ? 'active' : 'none' })
+    if (display) {
+      const state: DisplayState = { ...(await call('display.read', {})), language }
+      lines.get('/display/events')?.send(JSON.stringify({ name: 'display.changed', value: state }))
+    } else {
+      // Without a counter there is nobody to ask, nor to tell it.
+      known = await call('app.start', {}).catch(() => known)
+      const value = known && { ...known.settings, language }
+      if (value) lines.get('/events')?.send(JSON.stringify({ name: 'settings.changed', value }))
+    }
+    // Codes and charts are drawn anew for their size.
+    await shown.waitForTimeout(120)
+  }
 
   return {
     look,
     page,
-    say(key) {
-      const text = key
-        .split('.')
-        .reduce<string | Texts | undefined>(
-          (from, part) => (typeof from === 'object' ? from[part] : undefined),
-          texts,
-        )
-      if (typeof text !== 'string') throw new Error(`the screens have no text "${key}"`)
-      return text
+    call,
+    say: screenTexts(look.language),
+    tell: (name, value) => lines.get('/events')?.send(JSON.stringify({ name, value })),
+    async wear(wanted) {
+      const shown = display ?? page
+      await dress(shown, wanted)
+      return shown
     },
-    async call(name, input) {
-      const reply = await page.evaluate(callFromPage, { name, input })
-      if (!reply.ok) throw new Error(`${name}: ${reply.failure.message}`)
-      return reply.value as CallOutput<typeof name>
+    async onDisplay(use) {
+      display = await context.newPage()
+      await display.goto(new URL('/display', page.url()).href)
+      await use(display)
+      await display.close()
+      display = undefined
     },
-    tell: (name, value) => line?.send(JSON.stringify({ name, value })),
     kill: counter.kill,
     async close() {
       await context.close()
@@ -101,4 +125,14 @@ async function callFromPage(call: { name: string; input: unknown }): Promise<Rep
     body: JSON.stringify(call),
   })
   return (await answer.json()) as Reply<unknown>
+}
+
+/** The lines by which pages are told what happens, by their path. */
+async function tappedLines(context: BrowserContext): Promise<ReadonlyMap<string, WebSocketRoute>> {
+  const lines = new Map<string, WebSocketRoute>()
+  await context.routeWebSocket(/\/events$/, (route) => {
+    lines.set(new URL(route.url()).pathname, route)
+    route.connectToServer()
+  })
+  return lines
 }

@@ -26,17 +26,41 @@ test('a change is on disk at once and leaves the rest as it was', () => {
 
 test('a file of an older version gets the defaults of what is new', () => {
   const folder = temporaryFolder()
-  writeFileSync(fileIn(folder), JSON.stringify({ language: 'en', printer: { paper: '80' } }))
+  writeFileSync(fileIn(folder), JSON.stringify({ language: 'en', slips: { fees: true } }))
   expect(openSettings(folder).read()).toEqual({
     ...defaultSettings,
     language: 'en',
-    printer: { ...defaultSettings.printer, paper: '80' },
+    slips: { ...defaultSettings.slips, fees: true },
   })
+})
+
+test('the one printer of an older version is the first of several, and keeps all that was set of it', () => {
+  const folder = temporaryFolder()
+  const device = 'tcp://192.168.1.50:9100'
+  const before = { device, paper: '80', qr: 'raster', slipLanguage: 'both', autoReceipt: false }
+  writeFileSync(fileIn(folder), JSON.stringify({ printer: before }))
+  const settings = openSettings(folder)
+  const after = {
+    printers: [
+      { id: 'main', name: 'Printer', device, profile: 'generic-80', qr: 'raster', drawer: 'never' },
+    ],
+    slips: { language: 'both', autoReceipt: false, fees: false },
+  }
+  expect(settings.read()).toMatchObject(after)
+  settings.change({ language: 'en' })
+  expect(JSON.parse(readFileSync(fileIn(folder), 'utf8'))).toMatchObject({ ...after, language: 'en' })
+  expect(openSettings(folder).read()).toMatchObject(after)
+})
+
+test('where there was no printer before, there is none', () => {
+  const folder = temporaryFolder()
+  writeFileSync(fileIn(folder), JSON.stringify({ printer: { device: 'none', paper: '58', qr: 'native' } }))
+  expect(openSettings(folder).read()).toEqual(defaultSettings)
 })
 
 for (const [title, text, place] of [
   ['broken JSON', '{"language": "id"', /can't be read/],
-  ['a value out of its rule', '{"printer":{"device":"usb"}}', /"printer.device": must be "none" or tcp/],
+  ['a value out of its rule', '{"printer":{"device":"usb"}}', /"printers\[0\]\.device": must be "none", tcp/],
   ['a member nobody knows', '{"languag":"id"}', /"languag"/],
   ['a list', '[]', /wrong at/],
   ['a name with half a character', '{"shop":{"name":"\\ud800"}}', /"shop.name": must not contain/],

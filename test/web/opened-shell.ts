@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
-import type { Handlers } from '../../electron/ipc/handlers.ts'
+import type { Caller, Handlers } from '../../electron/ipc/handlers.ts'
 import { readPageFiles } from '../../electron/page/page-files.ts'
 import { openSessions } from '../../electron/web/sessions.ts'
 import { openWebShell } from '../../electron/web/web-shell.ts'
@@ -56,16 +56,19 @@ export async function openShell({
   folder = temporaryFolder(),
   ports = [0],
   handlers = {},
+  caller = () => ({ role: 'owner' }),
 }: {
   folder?: string
   ports?: readonly number[]
   handlers?: Partial<Handlers>
+  /** Who is on duty. */
+  caller?: () => Caller
 } = {}): Promise<OpenedShell> {
   const listeners = new Set<(name: EventName, value: never) => void>()
   const shell = await openWebShell({
     counter: {
       handlers: sampleHandlers(handlers),
-      caller: () => ({ role: 'owner' }),
+      caller,
       subscribe: (listener) => {
         listeners.add(listener)
         return () => listeners.delete(listener)

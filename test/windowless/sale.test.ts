@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
+import { aPrinter } from '../helpers/printers.ts'
 import { readSlip } from '../helpers/read-slip.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { aVirtualPrinter } from '../helpers/virtual-printer.ts'
@@ -22,7 +23,7 @@ test('a whole sale by calls alone: charged, paid, receipt printed, and all of it
   const dataDir = temporaryFolder()
   const printer = await aVirtualPrinter()
   const before = await windowlessCounter({ dataDir })
-  await before.call('settings.change', { printer: { device: printer.device } })
+  await before.call('settings.change', { printers: [aPrinter({ device: printer.device })] })
   const { merchantTradeNo, state } = await before.call('sale.charge', charge())
   expect(state.kind).toBe('open')
   const paid = await before.call('training.play', { merchantTradeNo, action: 'pay' })
@@ -43,7 +44,7 @@ test('a whole sale by calls alone: charged, paid, receipt printed, and all of it
   expect(prints).toMatchObject([{ kind: 'receipt', copy: 1, state: 'sent' }])
   expect(timeline.map(({ kind }) => kind)).toContain('printQueued')
   const started = await after.call('app.start', {})
-  expect(started).toMatchObject({ openOrders: [], settings: { printer: { device: printer.device } } })
+  expect(started).toMatchObject({ openOrders: [], settings: { printers: [{ device: printer.device }] } })
 })
 
 test('the bytes of every request and every answer are kept, and are those of which the timeline tells the hash', async () => {

@@ -2,6 +2,8 @@
 export interface RawAnswer {
   readonly httpStatus: number
   readonly body: Buffer
+  /** A card number stood in it as it came; here its middle is masked. */
+  readonly masked: boolean
   readonly receivedAt: number
   readonly signature: 'valid' | 'invalid' | 'missing' | 'unchecked'
   /** Whether an outcome may rest on it: the signature is valid, or the gateway profile does not insist on that. */

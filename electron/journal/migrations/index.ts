@@ -16,6 +16,9 @@ import { carts } from './0102-carts.ts'
 import { withdrawnRefunds } from './0120-withdrawn-refunds.ts'
 import { refundSlips } from './0122-refund-slips.ts'
 import { lastLooks } from './0124-last-looks.ts'
+import { printers } from './0126-printers.ts'
+import { shifts } from './0130-shifts.ts'
+import { refundClosings } from './0134-refund-closings.ts'
 
 /** One step of the journal's schema. Once released it is never edited: the next change is the next number. */
 export interface Migration {
@@ -42,4 +45,7 @@ export const migrations: readonly Migration[] = [
   withdrawnRefunds,
   refundSlips,
   lastLooks,
+  printers,
+  shifts,
+  refundClosings,
 ]

@@ -1,15 +1,36 @@
-import type { Settings } from '../../../shared/settings.ts'
-import { type PrintDevice, PrintFailed } from './device.ts'
+import { assertNever } from '../../../shared/assert-never.ts'
+import { readDevice } from '../../../shared/printer/device-address.ts'
+import type { Printer } from '../../../shared/printer/printer.ts'
+import { profileOf } from '../../../shared/printer/profiles.ts'
+import { cupsQueue } from './cups-queue.ts'
+import { type PrintDevice, PrintFailed, statusOf } from './device.ts'
+import { fileDevice } from './file-device.ts'
 import { tcpDevice } from './tcp-device.ts'
+import { windowsQueue } from './windows-queue.ts'
 
-/** The device of a printer setting: `none`, or `tcp://host:port`. */
-export function deviceOf(device: Settings['printer']['device']): PrintDevice {
-  if (device === 'none') return noDevice
-  const { hostname, port } = new URL(device)
-  // Brackets around an IPv6 address belong to the URL, not to the address.
-  return tcpDevice(hostname.replace(/^\[|\]$/g, ''), Number(port))
+/** The device of one of the shop's printers. */
+export function deviceOf({ device, profile }: Pick<Printer, 'device' | 'profile'>): PrintDevice {
+  const address = readDevice(device)
+  const sort = profileOf(profile)
+  // Pages need a system that turns them into what a printer wants; sent raw, they would come out as reams of text.
+  if (address === null || (sort.speaks === 'pdf' && address.kind !== 'queue')) return noDevice
+  switch (address.kind) {
+    case 'none':
+      return noDevice
+    case 'network':
+      return tcpDevice({ ...address, asks: sort.status })
+    case 'file':
+      return fileDevice({ ...address, asks: sort.status })
+    case 'queue':
+      if (process.platform !== 'win32') return cupsQueue(address.name, sort)
+      return sort.speaks === 'pdf' ? noDevice : windowsQueue(address.name)
+    default:
+      return assertNever(address)
+  }
 }
 
-const noDevice: PrintDevice = {
+/** Stands in for a printer that there is not. */
+export const noDevice: PrintDevice = {
   send: () => Promise.reject(new PrintFailed('notConfigured')),
+  status: async () => statusOf('notConfigured'),
 }

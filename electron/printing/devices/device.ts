@@ -1,4 +1,5 @@
-import type { PrintFailure } from '../../../shared/slip/slip.ts'
+import type { PrintFailure } from '../../../shared/printer/print-failure.ts'
+import type { PrinterStatus } from '../../../shared/printer/printer.ts'
 
 /** Where slips go. */
 export interface PrintDevice {
@@ -7,11 +8,13 @@ export interface PrintDevice {
    * means that the printer took every byte, not that paper came out.
    */
   send(bytes: Uint8Array, signal: AbortSignal): Promise<void>
+  /** How the printer stands, as far as it can be told without printing; never rejects, and keeps its deadlines. */
+  status(signal: AbortSignal): Promise<PrinterStatus>
 }
 
 /**
- * The bytes were not, or not surely, handed over. After `refused`, `unreachable` and `notConfigured` not one byte
- * left this computer; after any other, part or all of the slip may be on paper.
+ * The bytes were not, or not surely, handed over. After a failure of `nothingLeft` not one byte of the slip left this
+ * computer; after any other, part or all of it may be on paper.
  */
 export class PrintFailed extends Error {
   override readonly name = 'PrintFailed'
@@ -21,3 +24,6 @@ export class PrintFailed extends Error {
     this.failure = failure
   }
 }
+
+/** A status that says nothing but that there is, or is not, a printer. */
+export const statusOf = (state: PrinterStatus['state']): PrinterStatus => ({ state, paperLow: false })

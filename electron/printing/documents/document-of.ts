@@ -1,6 +1,8 @@
 import { assertNever } from '../../../shared/assert-never.ts'
 import type { Cart } from '../../../shared/cart/cart.ts'
 import { channelName, findCounterChannel } from '../../../shared/gateway/counter-channels.ts'
+import type { Printer } from '../../../shared/printer/printer.ts'
+import { profileOf } from '../../../shared/printer/profiles.ts'
 import type { Order, OrderState, PaymentCode, StateOf } from '../../../shared/sale/order.ts'
 import type { Settings } from '../../../shared/settings.ts'
 import { isPrintable } from '../layout/printable.ts'
@@ -23,9 +25,18 @@ export function documentOf(order: Order, settings: Settings, request: SlipReques
     : receiptOf(order, settings, request)
 }
 
-/** The document of a test page; it says how QR codes are set to be printed. */
-export function testPageOf(settings: Settings, request: Pick<SlipRequest, 'mode' | 'now'>): TestPage {
-  return { kind: 'test', ...headOf(settings, request), qr: settings.printer.qr }
+/** The document of a test page; it says what the printer is set to be. */
+export function testPageOf(
+  { name, profile, qr }: Pick<Printer, 'name' | 'profile' | 'qr'>,
+  settings: Settings,
+  request: Pick<SlipRequest, 'mode' | 'now'>,
+): TestPage {
+  return {
+    kind: 'test',
+    ...headOf(settings, request),
+    qr,
+    printer: { name, profile: profileOf(profile).name },
+  }
 }
 
 function paymentSlipOf(order: Order, settings: Settings, request: SlipRequest): PaymentSlip {
@@ -57,15 +68,16 @@ function receiptOf(order: Order, settings: Settings, request: SlipRequest): Rece
     payer: state.payer,
     accountNo: state.accountNo,
     code: state.code,
+    ...(settings.slips.fees && state.fee !== undefined ? { fee: state.fee } : {}),
   }
 }
 
 /** What every slip says of the counter. */
 export function headOf(
-  { shop, printer, timeZone }: Settings,
+  { shop, slips, timeZone }: Settings,
   { mode, now }: Pick<SlipRequest, 'mode' | 'now'>,
 ) {
-  return { shop, language: printer.slipLanguage, mode, timeZone, printedAt: now }
+  return { shop, language: slips.language, mode, timeZone, printedAt: now }
 }
 
 function saleOf(

@@ -3,13 +3,16 @@ import { cartLine } from '../../../shared/cart/cart-schema.ts'
 import { counterFamilies } from '../../../shared/gateway/counter-channels.ts'
 import { paymentCode, senSchema } from '../../../shared/sale/order.ts'
 import { settings } from '../../../shared/settings.ts'
+import { shiftReport } from '../../../shared/shift/shift.ts'
+import { qrMethods } from '../../../shared/slip/slip.ts'
+import { subscriptionInterval } from '../../../shared/subscription/subscription.ts'
 
 const moment = z.int().min(0)
 
 /** What every slip says of the counter it came from. */
 const head = {
   shop: settings.shape.shop,
-  language: settings.shape.printer.shape.slipLanguage,
+  language: settings.shape.slips.shape.language,
   mode: z.enum(['training', 'live']),
   /** Documents frozen before shops had one were all in WIB. */
   timeZone: settings.shape.timeZone.default('WIB'),
@@ -57,13 +60,17 @@ const receipt = z.object({
   payer: z.string().nullable(),
   accountNo: z.string().nullable(),
   code: paymentCode.nullable(),
+  /** What the gateway added for the payer; only where it said so and the shop wants fees on its receipts. */
+  fee: senSchema.optional(),
 })
 export type Receipt = z.infer<typeof receipt>
 
 const testPage = z.object({
   kind: z.literal('test'),
   ...head,
-  qr: settings.shape.printer.shape.qr,
+  qr: z.enum(qrMethods),
+  /** The printer by its name, and what it is set to be; missing in documents of before there were several. */
+  printer: z.object({ name: z.string(), profile: z.string() }).optional(),
 })
 export type TestPage = z.infer<typeof testPage>
 
@@ -104,12 +111,47 @@ const accountCard = z.object({
 })
 export type AccountCard = z.infer<typeof accountCard>
 
+/** How far a subscription is, as a slip says it. */
+const subscriptionSlipStates = ['pending', 'active', 'cancelling', 'cancelled', 'failed'] as const
+
+const subscriptionSlip = z.object({
+  kind: z.literal('subscription'),
+  ...head,
+  /** Ours. */
+  number: z.string(),
+  title: z.string(),
+  channel: z.string(),
+  customer: z.string().nullable(),
+  interval: subscriptionInterval,
+  /** What the shop asked for each time; what the customer is charged is `payable`. */
+  amount: senSchema,
+  payable: senSchema,
+  createdAt: moment,
+  state: z.enum(subscriptionSlipStates),
+  /** Announced by the gateway, or only expected; null where nothing is known to count from. */
+  nextCharge: z.object({ at: moment, word: z.enum(['announced', 'expected']) }).nullable(),
+  /** Where the customer completes it; null where there is nothing to complete any more. */
+  checkoutUrl: z.string().nullable(),
+  expiresAt: moment.nullable(),
+})
+export type SubscriptionSlip = z.infer<typeof subscriptionSlip>
+
+const shiftReportSlip = z.object({
+  /** X: of the shift that is running; Z: of a closed one, frozen as the journal has it. */
+  kind: z.enum(['xReport', 'zReport']),
+  ...head,
+  report: shiftReport,
+})
+export type ShiftReportSlip = z.infer<typeof shiftReportSlip>
+
 /** The facts of a slip, without their arrangement: frozen in the journal when the job is queued. */
 export const slipDocument = z.discriminatedUnion('kind', [
   paymentSlip,
   receipt,
   refundSlip,
+  subscriptionSlip,
   accountCard,
+  shiftReportSlip,
   testPage,
 ])
 export type SlipDocument = z.infer<typeof slipDocument>

@@ -6,6 +6,7 @@ export type SlipRefusal =
   | 'alreadyPaid'
   | 'notPaid'
   | 'notRefunded'
+  | 'notSubscribed'
   | 'codeUnprintable'
 
 const reasons: Record<SlipRefusal, string> = {
@@ -15,6 +16,7 @@ const reasons: Record<SlipRefusal, string> = {
   alreadyPaid: 'the order is paid: print its receipt instead',
   notPaid: 'the gateway has not confirmed a payment of this order: there is no receipt',
   notRefunded: 'the refund was not made: there is nothing to say on paper',
+  notSubscribed: 'the gateway has not confirmed this subscription: there is nothing to say on paper',
   codeUnprintable: 'the code has characters that a printer would change',
 }
 

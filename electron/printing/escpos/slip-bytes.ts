@@ -1,59 +1,86 @@
-import { BreakLine, CharacterSet, PrinterTypes, ThermalPrinter } from 'node-thermal-printer'
+import { BreakLine, PrinterTypes, ThermalPrinter } from 'node-thermal-printer'
 import { assertNever } from '../../../shared/assert-never.ts'
-import type { Settings } from '../../../shared/settings.ts'
-import type { Slip, SlipBlock } from '../../../shared/slip/slip.ts'
+import type { PrinterProfile } from '../../../shared/printer/profiles.ts'
+import type { QrMethod, Slip, SlipBlock } from '../../../shared/slip/slip.ts'
 import { isPrintable } from '../layout/printable.ts'
-import { rasterQr } from './raster-qr.ts'
+import type { Bitmap } from '../picture/bitmap.ts'
+import { bitmapOf } from '../picture/fit-picture.ts'
+import { qrBitmap } from '../picture/qr-bitmap.ts'
+import { rasterBands } from './raster.ts'
+import { starPicture, starQr } from './star.ts'
 
-type QrMethod = Settings['printer']['qr']
+type Line = Extract<SlipBlock, { type: 'line' }>
+type Qr = Extract<SlipBlock, { type: 'qr' }>
 
-/** A slip as the bytes a receipt printer obeys. Sending them is the device's work. */
-export function slipBytes(slip: Slip, qr: QrMethod): Buffer {
+/** ESC @: forget what an interrupted slip left behind. */
+const INITIALIZE = Buffer.from([0x1b, 0x40])
+
+/** A slip as the bytes a receipt printer of that profile obeys. Sending them is the device's work. */
+export function slipBytes(slip: Slip, profile: PrinterProfile, qr: QrMethod): Buffer {
+  const isStar = profile.speaks === 'star'
   const printer = new ThermalPrinter({
-    type: PrinterTypes.EPSON,
+    type: isStar ? PrinterTypes.STAR : PrinterTypes.EPSON,
     // Its own sockets have no deadline for writing; without an interface it only collects bytes.
     interface: '',
     width: slip.columns,
     breakLine: BreakLine.NONE,
   })
+  const putPicture = (bitmap: Bitmap) => {
+    const parts = isStar ? starPicture(bitmap, slip.dots) : rasterBands(bitmap, profile.bandRows)
+    printer.add(Buffer.concat(parts))
+  }
+  const putQr = ({ content, moduleDots, by }: Qr) => {
+    // The library counts the characters of a native code, not its bytes, so only ASCII may go that way.
+    const native = (by ?? methodOf(qr, profile)) === 'native' && isPrintable(content)
+    if (!native) putPicture(qrBitmap(content, moduleDots))
+    else if (isStar) printer.add(starQr(content, moduleDots))
+    else printer.printQR(content, { model: 2, cellSize: moduleDots, correction: 'M' })
+  }
+
   printer.add(INITIALIZE)
-  printer.setCharacterSet(CharacterSet.PC437_USA)
-  for (const block of slip.blocks) putBlock(printer, block, qr)
+  if (profile.codepage !== null) {
+    printer.add(Buffer.from(isStar ? [0x1b, 0x1d, 0x74, profile.codepage] : [0x1b, 0x74, profile.codepage]))
+  }
+  for (const block of slip.blocks) {
+    switch (block.type) {
+      case 'line':
+        putLine(printer, block)
+        break
+      case 'qr':
+        printer.alignCenter()
+        putQr(block)
+        printer.alignLeft()
+        break
+      case 'picture':
+        printer.alignCenter()
+        putPicture(bitmapOf(block.picture))
+        printer.alignLeft()
+        break
+      case 'rule':
+        printer.add(Buffer.from(`${'-'.repeat(slip.columns)}\n`, 'ascii'))
+        break
+      case 'feed':
+        printer.add(Buffer.from('\n'.repeat(block.lines), 'ascii'))
+        break
+      case 'cut':
+        // Partly, so that the slip does not fall to the floor.
+        if (profile.cut === 'partial') printer.partialCut({ verticalTabAmount: 0 })
+        if (profile.cut === 'full') printer.cut({ verticalTabAmount: 0 })
+        break
+      default:
+        assertNever(block)
+    }
+  }
   return printer.getBuffer()
 }
 
-/** ESC @: forget what an interrupted slip left behind. */
-const INITIALIZE = Buffer.from([0x1b, 0x40])
-
-function putBlock(printer: ThermalPrinter, block: SlipBlock, qr: QrMethod): void {
-  switch (block.type) {
-    case 'line':
-      putLine(printer, block)
-      break
-    case 'qr':
-      printer.alignCenter()
-      // The library counts the characters of a native code, not its bytes, so only ASCII may go that way.
-      if (qr === 'native' && isPrintable(block.content)) {
-        printer.printQR(block.content, { model: 2, cellSize: block.moduleDots, correction: 'M' })
-      } else printer.add(rasterQr(block.content, block.moduleDots))
-      printer.alignLeft()
-      break
-    case 'rule':
-      printer.drawLine()
-      break
-    case 'feed':
-      for (let line = 0; line < block.lines; line += 1) printer.newLine()
-      break
-    case 'cut':
-      // Partly, so that the slip does not fall to the floor.
-      printer.partialCut({ verticalTabAmount: 0 })
-      break
-    default:
-      assertNever(block)
-  }
+/** `auto` is the printer's own command only where its profile says that it surely has one. */
+function methodOf(qr: QrMethod, { nativeQr }: PrinterProfile): 'native' | 'raster' {
+  if (qr !== 'auto') return qr
+  return nativeQr ? 'native' : 'raster'
 }
 
-function putLine(printer: ThermalPrinter, { text, align, bold, size }: Extract<SlipBlock, { type: 'line' }>) {
+function putLine(printer: ThermalPrinter, { text, align, bold, size }: Line) {
   // Layout has seen to it; a byte that the printer would obey must not depend on that alone.
   if (!isPrintable(text)) throw new Error('a line of the slip has characters that are not printable')
   if (align === 'center') printer.alignCenter()

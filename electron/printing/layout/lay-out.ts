@@ -1,20 +1,36 @@
 import { assertNever } from '../../../shared/assert-never.ts'
-import type { Paper, Slip } from '../../../shared/slip/slip.ts'
+import type { BitPicture, Media, Slip } from '../../../shared/slip/slip.ts'
 import type { SlipDocument } from '../documents/slip-document.ts'
 import { layOutAccountCard } from './account-card.ts'
 import { layOutPaymentSlip } from './payment-slip.ts'
 import { layOutReceipt } from './receipt.ts'
 import { layOutRefundSlip } from './refund-slip.ts'
-import { createSheet } from './sheet.ts'
-import { putCopyMark, putShop, putTrainingMark } from './slip-head.ts'
+import { createSheet, type Sheet } from './sheet.ts'
+import { layOutShiftReport } from './shift-report.ts'
+import { putCopyMark, putShop, putTrainingMark, trainingMark } from './slip-head.ts'
+import { layOutSubscription } from './subscription.ts'
 import { layOutTestPage } from './test-page.ts'
 
-/** Arranges a document on paper. `copy` 1 is the original; every later one says so, and when it was printed. */
-export function layOut(document: SlipDocument, paper: Paper, copy: number): Slip {
-  const sheet = createSheet(paper)
+/** What a print adds to a document: which copy it is, and what the shop puts on top of its slips by now. */
+export interface Laying {
+  /** 1 is the original; every later one says so, and when it was printed. */
+  readonly copy?: number
+  readonly logo?: BitPicture | null
+}
+
+/** Arranges a document on paper: pure, and what every output draws. */
+export function layOut(document: SlipDocument, media: Media, { copy = 1, logo = null }: Laying = {}): Slip {
+  const sheet = createSheet(media)
   putTrainingMark(sheet, document)
   putCopyMark(sheet, document, copy)
+  if (logo) sheet.picture(logo)
   putShop(sheet, document)
+  putBody(sheet, document)
+  putTrainingMark(sheet, document)
+  return sheet.finish(document.kind, trainingMark(document))
+}
+
+function putBody(sheet: Sheet, document: SlipDocument): void {
   switch (document.kind) {
     case 'payment':
       layOutPaymentSlip(sheet, document)
@@ -25,8 +41,15 @@ export function layOut(document: SlipDocument, paper: Paper, copy: number): Slip
     case 'refund':
       layOutRefundSlip(sheet, document)
       break
+    case 'subscription':
+      layOutSubscription(sheet, document)
+      break
     case 'account':
       layOutAccountCard(sheet, document)
+      break
+    case 'xReport':
+    case 'zReport':
+      layOutShiftReport(sheet, document)
       break
     case 'test':
       layOutTestPage(sheet, document)
@@ -34,6 +57,4 @@ export function layOut(document: SlipDocument, paper: Paper, copy: number): Slip
     default:
       assertNever(document)
   }
-  putTrainingMark(sheet, document)
-  return sheet.finish(document.kind)
 }

@@ -4,7 +4,7 @@ import { howToPay } from '../../../shared/gateway/instructions.ts'
 import type { PaymentCode } from '../../../shared/sale/order.ts'
 import type { PaymentSlip, SlipLanguage } from '../documents/slip-document.ts'
 import type { Sheet } from './sheet.ts'
-import { putAmount, putHeading, putOutcome, putSale } from './slip-head.ts'
+import { putAmount, putHeading, putOutcome, putQr, putSale } from './slip-head.ts'
 import { slipTime } from './slip-time.ts'
 import { inline, words } from './words.ts'
 import { inFours } from './wrap.ts'
@@ -28,7 +28,7 @@ export function layOutPaymentSlip(sheet: Sheet, document: PaymentSlip): void {
 function putCode(sheet: Sheet, code: PaymentCode, language: SlipLanguage): void {
   switch (code.kind) {
     case 'qr':
-      sheet.qr(code.content)
+      putQr(sheet, code.content, language)
       sheet.pairIfKnown('NMID', code.nmid)
       sheet.pairIfKnown(inline(words.terminal, language), code.terminal)
       break
@@ -42,7 +42,7 @@ function putCode(sheet: Sheet, code: PaymentCode, language: SlipLanguage): void 
       break
     case 'link':
       putHeading(sheet, 'link', language)
-      sheet.qr(code.url)
+      putQr(sheet, code.url, language)
       sheet.text(code.url, { align: 'center' })
       break
     case 'push':

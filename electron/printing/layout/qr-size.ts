@@ -1,11 +1,14 @@
 import { create, type QRCode } from 'qrcode'
-import { type Paper, paperWidths } from '../../../shared/slip/slip.ts'
+import type { Media, Paper } from '../../../shared/slip/slip.ts'
 
 /** White margin that a reader needs on each side, in modules. */
 export const QUIET_ZONE = 4
 
 /** The largest module that `GS ( k` is sure to know. */
 const LARGEST_MODULE = 8
+
+/** Dots across that a code may take on paper that has room for more: 45 and 60 mm, which a phone sees whole from near. */
+const widest: Partial<Record<Paper, number>> = { A6: 360, A4: 408 }
 
 /**
  * The symbol of a content, at error level M. In byte mode, as printers encode by themselves: a cleverer
@@ -15,10 +18,24 @@ export function qrSymbol(content: string): QRCode {
   return create([{ mode: 'byte', data: new TextEncoder().encode(content) }], { errorCorrectionLevel: 'M' })
 }
 
-/** Dots a module may have so that the symbol fits the paper with its quiet zone; throws where not even one dot does. */
-export function moduleDots(content: string, paper: Paper): number {
-  const modules = qrSymbol(content).modules.size + 2 * QUIET_ZONE
-  const dots = Math.min(LARGEST_MODULE, Math.floor(paperWidths[paper].dots / modules))
-  if (dots < 1) throw new RangeError('the code is too long for this paper')
-  return dots
+/** Bytes that a symbol of each version holds at error level M in byte mode, version 1 first. ISO/IEC 18004, table 7. */
+const capacities = [
+  14, 26, 42, 62, 84, 106, 122, 152, 180, 213, 251, 287, 331, 362, 412, 450, 504, 560, 624, 666, 711, 779,
+  857, 911, 997, 1059, 1125, 1190, 1264, 1370, 1452, 1538, 1628, 1722, 1809, 1911, 1989, 2099, 2213, 2331,
+]
+
+/** Modules across the symbol of a content, without making it; null where no symbol holds so much. */
+function modulesAcross(content: string): number | null {
+  const bytes = new TextEncoder().encode(content).length
+  const version = capacities.findIndex((capacity) => bytes <= capacity) + 1
+  return version === 0 ? null : 17 + 4 * version
+}
+
+/** Dots a module may have so that the symbol fits the paper with its quiet zone; null where not even one dot does. */
+export function moduleDots(content: string, { paper, dots }: Media): number | null {
+  const across = modulesAcross(content)
+  if (across === null) return null
+  const room = Math.min(dots, widest[paper] ?? dots)
+  const size = Math.min(LARGEST_MODULE, Math.floor(room / (across + 2 * QUIET_ZONE)))
+  return size < 1 ? null : size
 }

@@ -1,15 +1,22 @@
 import { lineTotal } from '../../../shared/cart/cart.ts'
-import { formatRupiah, sen } from '../../../shared/money.ts'
+import { formatRupiah } from '../../../shared/money.ts'
 import type { PaymentSlip, Receipt, SlipDocument, SlipLanguage } from '../documents/slip-document.ts'
 import type { Sheet } from './sheet.ts'
+import { signedRupiah } from './signed-rupiah.ts'
 import { slipTime } from './slip-time.ts'
 import { inline, say, words } from './words.ts'
 
+/** What a slip of training mode says of itself; undefined of any other. */
+export function trainingMark({ mode, language }: SlipDocument): string | undefined {
+  return mode === 'training' ? `*** ${inline(words.training, language)} ***` : undefined
+}
+
 /** Marks a slip of training mode; put at the top and at the bottom, so that tearing one off does not help. */
-export function putTrainingMark(sheet: Sheet, { mode, language }: SlipDocument): void {
-  if (mode !== 'training') return
-  sheet.text(`*** ${inline(words.training, language)} ***`, { align: 'center', bold: true })
-  putHeading(sheet, 'notRealMoney', language)
+export function putTrainingMark(sheet: Sheet, document: SlipDocument): void {
+  const mark = trainingMark(document)
+  if (mark === undefined) return
+  sheet.text(mark, { align: 'center', bold: true })
+  putHeading(sheet, 'notRealMoney', document.language)
 }
 
 export function putCopyMark(sheet: Sheet, document: SlipDocument, copy: number): void {
@@ -47,6 +54,9 @@ export function putSale(sheet: Sheet, document: PaymentSlip | Receipt): void {
   if (document.payable !== document.amount) {
     sheet.pair(inline(words.price, language), formatRupiah(document.amount))
   }
+  if (document.kind === 'receipt' && document.fee !== undefined) {
+    sheet.pair(inline(words.fee, language), formatRupiah(document.fee))
+  }
 }
 
 /** What was bought, line by line: those of one only by name and price. */
@@ -57,8 +67,8 @@ function putLines(sheet: Sheet, { lines = [] }: PaymentSlip | Receipt): void {
     if (line.kind === 'discount') sheet.pair(line.name, `-${formatRupiah(line.amount)}`)
     else if (line.quantity === 1) sheet.pair(line.name, formatRupiah(line.price))
     else {
-      sheet.text(line.name)
-      sheet.pair(`  ${line.quantity} x ${formatRupiah(line.price)}`, formatRupiah(sen(lineTotal(line))))
+      sheet.text(line.name, { keep: true })
+      sheet.pair(`  ${line.quantity} x ${formatRupiah(line.price)}`, signedRupiah(lineTotal(line)))
     }
   }
 }
@@ -75,6 +85,13 @@ export function putAmount(
   sheet.rule()
 }
 
+/** Words over what comes next, on the same page as it. */
 export function putHeading(sheet: Sheet, heading: keyof typeof words, language: SlipLanguage): void {
-  for (const line of say(words[heading], language)) sheet.text(line, { align: 'center' })
+  for (const line of say(words[heading], language)) sheet.text(line, { align: 'center', keep: true })
+}
+
+/** A code to be scanned; on paper that has no room for it, the words that say so. */
+export function putQr(sheet: Sheet, content: string, language: SlipLanguage): void {
+  if (sheet.qr(content)) return
+  for (const line of say(words.codeTooLong, language)) sheet.text(line, { align: 'center', bold: true })
 }

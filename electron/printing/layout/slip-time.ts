@@ -15,8 +15,20 @@ interface ToldIn {
 
 /** A moment as slips show it, e.g. "21 Nov 2026 08:12 WIB", by the shop's clocks. The month is a word, as 01/02 reads differently abroad. */
 export function slipTime(at: number, { language, timeZone }: ToldIn): string {
-  const ahead = zoneFacts[timeZone].minutes - zoneFacts.WIB.minutes
-  const time = formatWibTime(at + ahead * 60_000)
+  const time = shopTime(at, timeZone)
   const month = months[language === 'en' ? 'en' : 'id'][Number(time.slice(4, 6)) - 1]
   return `${Number(time.slice(6, 8))} ${month} ${time.slice(0, 4)} ${time.slice(8, 10)}:${time.slice(10, 12)} ${timeZone}`
+}
+
+/** The hour that begins at a moment, e.g. "08:00 - 09:00", by the shop's clocks. */
+export function hourOf(at: number, { timeZone }: ToldIn): string {
+  const hour = Number(shopTime(at, timeZone).slice(8, 10))
+  const clock = (of: number) => `${String(of % 24).padStart(2, '0')}:00`
+  return `${clock(hour)} - ${clock(hour + 1)}`
+}
+
+/** Digits of year, month, day, hour and minute. */
+function shopTime(at: number, timeZone: TimeZone): string {
+  const ahead = zoneFacts[timeZone].minutes - zoneFacts.WIB.minutes
+  return formatWibTime(at + ahead * 60_000)
 }

@@ -1,7 +1,8 @@
 import type { Language } from '../../../shared/settings.ts'
 import type { SlipLanguage } from '../documents/slip-document.ts'
 
-type Phrase = Record<Language, string>
+/** The same words in each language of the screens. */
+export type Phrase = Record<Language, string>
 
 /** What slips say, in the languages they say it in. */
 export const words = {
@@ -20,6 +21,7 @@ export const words = {
   cashier: { id: 'Kasir', en: 'Cashier' },
   channel: { id: 'Kanal', en: 'Channel' },
   price: { id: 'Harga', en: 'Price' },
+  fee: { id: 'Biaya', en: 'Fee' },
   toPay: { id: 'Jumlah yang dibayar', en: 'Amount to pay' },
   amountPaid: { id: 'Jumlah dibayar', en: 'Amount paid' },
   payerName: { id: 'Nama', en: 'Name' },
@@ -68,17 +70,77 @@ export const words = {
   approver: { id: 'Disetujui', en: 'Approved by' },
   reason: { id: 'Alasan', en: 'Reason' },
 
+  subscription: { id: 'LANGGANAN', en: 'SUBSCRIPTION' },
+  subscriptionPending: { id: 'BELUM AKTIF', en: 'NOT ACTIVE YET' },
+  subscriptionPendingHint: {
+    id: 'Selesaikan di halaman gateway. Belum ada uang yang ditagih.',
+    en: "Complete it on the gateway's page. Nothing has been charged yet.",
+  },
+  subscriptionActive: { id: 'AKTIF', en: 'ACTIVE' },
+  subscriptionActiveHint: {
+    id: 'Gateway menagih otomatis sesuai jadwal ini sampai dibatalkan.',
+    en: 'The gateway charges by itself on this schedule until it is cancelled.',
+  },
+  subscriptionCancelling: { id: 'PEMBATALAN DIPROSES', en: 'BEING CANCELLED' },
+  subscriptionCancellingHint: {
+    id: 'Gateway belum memastikan pembatalan: tagihan masih mungkin terjadi.',
+    en: 'The gateway has not confirmed the cancellation: a charge may still come.',
+  },
+  subscriptionCancelled: { id: 'DIBATALKAN', en: 'CANCELLED' },
+  subscriptionCancelledHint: {
+    id: 'Gateway menyatakan tidak ada tagihan lagi.',
+    en: 'The gateway says there are no more charges.',
+  },
+  subscriptionFailed: { id: 'GAGAL', en: 'FAILED' },
+  subscriptionFailedHint: {
+    id: 'Gateway menyatakan langganan ini gagal: tidak ada yang ditagih.',
+    en: 'The gateway says this subscription failed: nothing is charged.',
+  },
+  subscriptionNumber: { id: 'No. langganan', en: 'Subscription no.' },
+  subscriptionTitle: { id: 'Layanan', en: 'Service' },
+  customer: { id: 'Pelanggan', en: 'Customer' },
+  schedule: { id: 'Jadwal', en: 'Schedule' },
+  everyDay: { id: 'setiap hari', en: 'every day' },
+  everyDays: { id: 'setiap {n} hari', en: 'every {n} days' },
+  everyWeek: { id: 'setiap minggu', en: 'every week' },
+  everyWeeks: { id: 'setiap {n} minggu', en: 'every {n} weeks' },
+  everyMonth: { id: 'setiap bulan', en: 'every month' },
+  everyMonths: { id: 'setiap {n} bulan', en: 'every {n} months' },
+  eachTime: { id: 'Ditagih setiap kali', en: 'Charged each time' },
+  nextCharge: { id: 'Tagihan berikut', en: 'Next charge' },
+  nextChargeExpected: { id: 'Perkiraan tagihan berikut', en: 'Next charge expected' },
+  completeBefore: { id: 'Selesaikan sebelum', en: 'Complete before' },
+  notProofOfPayment: { id: 'Slip ini bukan bukti bayar.', en: 'This slip is no proof of payment.' },
+
+  codeTooLong: {
+    id: 'Kode QR terlalu panjang untuk kertas ini: tunjukkan di layar.',
+    en: 'The QR code is too long for this paper: show it on the screen.',
+  },
   paper: { id: 'Kertas', en: 'Paper' },
+  printer: { id: 'Printer', en: 'Printer' },
+  printerProfile: { id: 'Jenis', en: 'Type' },
+  dotsAndColumns: { id: 'Titik / kolom', en: 'Dots / columns' },
   qrMethod: { id: 'Cara cetak QR', en: 'QR printed as' },
+  autoQr: { id: 'otomatis', en: 'automatic' },
   nativeQr: { id: 'perintah printer', en: 'printer command' },
   rasterQr: { id: 'gambar', en: 'picture' },
   rulerHint: {
     id: 'Baris angka harus pas satu baris, dari tepi ke tepi.',
     en: 'The digits must fill exactly one line, edge to edge.',
   },
+  letterHint: {
+    id: 'Baris ini harus sama dengan yang di layar, huruf demi huruf.',
+    en: 'These lines must look as they do on the screen, letter by letter.',
+  },
+  codeA: { id: 'KODE A: perintah printer', en: 'CODE A: printer command' },
+  codeB: { id: 'KODE B: gambar', en: 'CODE B: picture' },
   scanHint: {
     id: 'Pindai kode ini dengan ponsel. Tidak terbaca? Ubah cara cetak QR di pengaturan.',
     en: "Scan this code with a phone. It doesn't scan? Change how QR codes are printed in the settings.",
+  },
+  scanBothHint: {
+    id: 'Apakah kode A dan B terbaca ponsel? Jawab di layar: Loket memilih yang terbaca.',
+    en: 'Does a phone read codes A and B? Answer on the screen: Loket chooses the one that is read.',
   },
 } as const satisfies Record<string, Phrase>
 

@@ -1,8 +1,12 @@
-/** Breaks text at spaces into lines of at most `columns`; a word longer than a line is broken inside, nothing is lost. */
+/**
+ * Breaks text at spaces into lines of at most `columns`; a word longer than a line is broken inside, nothing is lost.
+ * The space within an amount is none to break at.
+ */
 export function wrap(text: string, columns: number): string[] {
+  if (text.length <= columns) return text === '' ? [] : [text]
   const lines: string[] = []
   let line = ''
-  for (const word of text.split(' ').flatMap((long) => pieces(long, columns))) {
+  for (const word of text.split(/(?<!\bRp) /).flatMap((long) => pieces(long, columns))) {
     if (line !== '' && line.length + 1 + word.length > columns) {
       lines.push(line)
       line = ''

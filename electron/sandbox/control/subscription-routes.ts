@@ -6,6 +6,8 @@ import type { Ledger } from '../ledger/ledger.ts'
 import { ControlRefusal, readInput, sendJson } from '../own-computer.ts'
 import type { Played } from '../played.ts'
 import {
+  cancelAtWallet,
+  chargeNow,
   confirmSubscription,
   decideNextCharge,
   type Find,
@@ -24,7 +26,8 @@ const nextCharge = z.object(
 
 /**
  * POST confirm and fail: what the user does at the checkout; next-charge: whether the next scheduled charge will succeed
- * (02) or fail (09). By merchantTradeNo (e-money) or agreementId (card).
+ * (02) or fail (09); charge: the same, and it comes now; cancel: what the user does in the wallet. By merchantTradeNo
+ * (e-money) or agreementId (card).
  */
 export function addSubscriptionRoutes(scope: FastifyInstance, options: ControlOptions): void {
   const { ledger, url, clock, log } = options
@@ -47,6 +50,8 @@ export function addSubscriptionRoutes(scope: FastifyInstance, options: ControlOp
   add('next-charge', nextCharge, (find, { status }) =>
     decideNextCharge(ledger, find, clock.business(), status),
   )
+  add('charge', nextCharge, (find, { status }) => chargeNow(ledger, find, clock.business(), status))
+  add('cancel', input, (find) => cancelAtWallet(ledger, find, clock.business()))
 }
 
 function findBy({ merchantTradeNo, agreementId }: z.output<typeof input>): Find {

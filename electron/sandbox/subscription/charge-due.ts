@@ -28,6 +28,11 @@ const isDue = (moment: number | null, now: number) => moment !== null && moment 
 /** The subscription after what is due next: its reminder, which comes first, or its charge. */
 function step(subscription: Subscription): Subscription {
   if (subscription.nextReminderAt !== null) return { ...subscription, nextReminderAt: null }
+  return afterCharge(subscription)
+}
+
+/** The subscription once its next scheduled charge has been made. */
+export function afterCharge(subscription: Subscription): Subscription {
   const scheduledCharges = subscription.scheduledCharges + 1
   const confirmedAt = subscription.confirmedAt ?? subscription.createdAt
   return {

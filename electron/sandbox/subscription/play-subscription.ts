@@ -3,6 +3,7 @@ import { catchUp } from '../lives.ts'
 import { drawPlatformTradeNo } from '../orders/codes.ts'
 import { wholeSecond } from '../orders/place-order.ts'
 import type { Played } from '../played.ts'
+import { afterCharge } from './charge-due.ts'
 import { nextDue } from './schedule.ts'
 import type { ChargeStatus, Subscription } from './subscription.ts'
 
@@ -53,6 +54,43 @@ export function decideNextCharge(
     const decided: Subscription = { ...subscription, nextChargeStatus: status }
     ledger.subscriptions.change(subscription.platformNo, decided)
     return { kind: 'done', value: decided }
+  })
+}
+
+/** The next scheduled charge comes now, not when it is due; the one after it stays where the schedule has it. */
+export function chargeNow(
+  ledger: Ledger,
+  find: Find,
+  now: number,
+  status: ChargeStatus,
+): Played<Subscription> {
+  return playFound(ledger, find, now, (subscription) => {
+    if (subscription.nextChargeAt === null) {
+      return { kind: 'notPossible', reason: 'no charge of the subscription is to come' }
+    }
+    const chargedAt = wholeSecond(now)
+    const charged = afterCharge(subscription)
+    const charge = { platformTradeNo: drawPlatformTradeNo(now), chargedAt, status }
+    ledger.subscriptions.addCharge(subscription.platformNo, charge)
+    ledger.subscriptions.change(subscription.platformNo, charged)
+    return { kind: 'done', value: charged }
+  })
+}
+
+/** The user ends it in the wallet; the document has a status for that, and none for a card's. */
+export function cancelAtWallet(ledger: Ledger, find: Find, now: number): Played<Subscription> {
+  return playFound(ledger, find, now, (subscription) => {
+    if (subscription.kind !== 'eMoney' || subscription.status !== 'active') {
+      return { kind: 'notPossible', reason: 'only an active e-money subscription is ended in the wallet' }
+    }
+    const cancelled: Subscription = {
+      ...subscription,
+      status: 'cancelled',
+      nextChargeAt: null,
+      nextReminderAt: null,
+    }
+    ledger.subscriptions.change(subscription.platformNo, cancelled)
+    return { kind: 'done', value: cancelled }
   })
 }
 

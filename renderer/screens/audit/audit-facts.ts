@@ -1,7 +1,12 @@
 import type { TFunction } from 'i18next'
-import type { AuditEntry } from '../../../shared/audit/audit.ts'
+import type { AuditEntry, AuditKind } from '../../../shared/audit/audit.ts'
+import { channelName } from '../../../shared/gateway/counter-channels.ts'
+import { failureCodes } from '../../../shared/ipc/contract.ts'
+import { counterModes } from '../../../shared/merchant/merchant.ts'
+import { refundResolutions } from '../../../shared/refund/refund-case.ts'
+import { resolutions } from '../../../shared/sale/case.ts'
 import { roles } from '../../../shared/staff/role.ts'
-import { approvalActions } from '../../../shared/staff/staff.ts'
+import { type ApprovalAction, approvalActions } from '../../../shared/staff/staff.ts'
 
 const named = [
   'amount',
@@ -15,8 +20,49 @@ const named = [
   'merchantRefundNo',
   'action',
   'from',
+  'to',
   'why',
+  'of',
+  'count',
+  'products',
+  'price',
+  'offered',
+  'title',
+  'paymentType',
+  'resolution',
+  'case',
+  'keys',
+  'vault',
+  'failed',
+  'staffAs',
+  'lastLine',
+  'lastCode',
+  'leftOrders',
+  'leftRefunds',
 ] as const
+
+/** Whose staff a restored counter has. */
+const staffAs = ['before', 'inBackup'] as const
+
+/** What left the counter as a file. */
+const exported = ['orders', 'audit', 'supportFile'] as const
+
+const isOf = <Word extends string>(words: readonly Word[], value: string): Word | undefined =>
+  words.find((word) => word === value)
+
+/** By which line of the log an approved action is known. */
+const approvedKinds = {
+  refund: 'refund',
+  closeCase: 'caseClosed',
+  closeShift: 'shiftClosed',
+  refundAgain: 'refundSentAgain',
+  withdrawRefund: 'refundWithdrawn',
+  closeRefund: 'refundClosed',
+  subscribe: 'subscriptionBegun',
+  subscribeAgain: 'subscriptionSentAgain',
+  unsubscribe: 'subscriptionCancelled',
+  makeAccount: 'accountMade',
+} as const satisfies Record<ApprovalAction, AuditKind>
 
 /** Why a counter locked by itself. */
 const lockReasons = ['idle', 'changed'] as const
@@ -32,11 +78,53 @@ export function factsText({ detail }: AuditEntry, t: TFunction): string {
 }
 
 function valueText(name: string, value: string, t: TFunction): string {
-  if (name === 'amount') return `Rp ${Number(value).toLocaleString('id-ID')}`
-  const role = roles.find((each) => name === 'role' && each === value)
-  if (role) return t(`role.${role}`)
-  const why = lockReasons.find((each) => name === 'why' && each === value)
-  if (why) return t(`audit.why.${why}`)
-  const action = approvalActions.find((each) => name === 'action' && each === value)
-  return action ? t(`audit.kind.${action === 'refund' ? 'refund' : 'caseClosed'}`) : value
+  switch (name) {
+    case 'amount':
+    case 'price':
+      return `Rp ${Number(value).toLocaleString('id-ID')}`
+    case 'role': {
+      const role = isOf(roles, value)
+      return role ? t(`role.${role}`) : value
+    }
+    case 'why': {
+      const why = isOf(lockReasons, value)
+      return why ? t(`audit.why.${why}`) : value
+    }
+    case 'action': {
+      const action = isOf(approvalActions, value)
+      return action ? t(`audit.kind.${approvedKinds[action]}`) : value
+    }
+    case 'of': {
+      const of = isOf(exported, value)
+      return of ? t(`audit.of.${of}`) : value
+    }
+    case 'staffAs': {
+      const as = isOf(staffAs, value)
+      return as ? t(`audit.staffAs.${as}`) : value
+    }
+    case 'to': {
+      const mode = isOf(counterModes, value)
+      return mode ? t(`audit.mode.${mode}`) : value
+    }
+    case 'paymentType':
+      return channelName(value)
+    case 'failed': {
+      const code = isOf(failureCodes, value)
+      return code ? t(`failure.${code}.what`) : value
+    }
+    default:
+      return resolutionText(name, value, t) ?? yesOrNo(value, t)
+  }
+}
+
+function resolutionText(name: string, value: string, t: TFunction): string | null {
+  if (name !== 'resolution') return null
+  const ofCase = isOf(resolutions, value)
+  if (ofCase) return t(`resolution.${ofCase}`)
+  const ofRefund = isOf(refundResolutions, value)
+  return ofRefund ? t(`refund.resolution.${ofRefund}`) : null
+}
+
+function yesOrNo(value: string, t: TFunction): string {
+  return value === 'true' || value === 'false' ? t(`audit.is.${value}`) : value
 }

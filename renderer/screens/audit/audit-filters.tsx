@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { auditKinds } from '../../../shared/audit/audit.ts'
 import { type TimeZone, zoneFacts } from '../../../shared/time-zone.ts'
+import { DateField } from '../../components/date-field.tsx'
 import { useStarted } from '../../state/session.ts'
 import { useStaffList } from '../staff/use-staff-list.ts'
 import { readAuditLog, useAuditLog } from './audit-log.ts'
@@ -53,33 +54,27 @@ export function AuditFilters() {
           ))}
         </select>
       </label>
-      <label>
-        <span>{t('audit.from')}</span>
-        <input
-          type="date"
-          value={query.from === undefined ? '' : dayOf(query.from, timeZone)}
-          onChange={({ currentTarget: { value } }) => {
-            const from = startOf(value, timeZone)
-            void readAuditLog(from === null ? anyStart : { ...query, from })
-          }}
-        />
-      </label>
-      <label>
-        <span>{t('audit.to')}</span>
-        <input
-          type="date"
-          value={query.to === undefined ? '' : dayOf(query.to - DAY_MS, timeZone)}
-          onChange={({ currentTarget: { value } }) => {
-            const from = startOf(value, timeZone)
-            void readAuditLog(from === null ? anyEnd : { ...query, to: from + DAY_MS })
-          }}
-        />
-      </label>
+      <DateField
+        label={t('audit.from')}
+        value={query.from === undefined ? '' : dayOf(query.from, timeZone)}
+        onChange={(day) => {
+          const from = startOf(day, timeZone)
+          void readAuditLog(from === null ? anyStart : { ...query, from })
+        }}
+      />
+      <DateField
+        label={t('audit.to')}
+        value={query.to === undefined ? '' : dayOf(query.to - DAY_MS, timeZone)}
+        onChange={(day) => {
+          const from = startOf(day, timeZone)
+          void readAuditLog(from === null ? anyEnd : { ...query, to: from + DAY_MS })
+        }}
+      />
     </fieldset>
   )
 }
 
-/** When a day begins by the shop's clocks; null for what is no day, as while one is being typed. */
+/** When a day begins by the shop's clocks; null where none is given. */
 function startOf(day: string, zone: TimeZone): number | null {
   const at = Date.parse(`${day}T00:00:00Z`) - zoneFacts[zone].minutes * 60_000
   return Number.isNaN(at) || at < 0 ? null : at

@@ -31,8 +31,9 @@ export async function readAuditLog(query: AuditQuery): Promise<void> {
   const own = asked
   useAuditLog.setState({ query })
   try {
-    const page = await callMain('audit.list', { ...query, limit: PAGE })
-    if (own === asked) useAuditLog.setState({ ...page, failure: null })
+    // What it says of an earlier look is dropped: it would flash up before the look that this screen asks for.
+    const { entries, more } = await callMain('audit.list', { ...query, limit: PAGE })
+    if (own === asked) useAuditLog.setState({ entries, more, failure: null })
   } catch (error) {
     if (own === asked) useAuditLog.setState({ failure: failureOf(error) })
   }
@@ -53,10 +54,12 @@ export async function readMore(): Promise<void> {
 
 /** Reads the log anew and hears what the check of all of it finds; returns the way to stop. */
 export function followAuditLog(): () => void {
+  useAuditLog.setState({ verdict: { kind: 'checking' } })
   void readAuditLog(useAuditLog.getState().query)
-  // It says of itself what it finds; out of reach, so is the log.
-  callMain('audit.check', {}).catch(() => {})
-  return onEvent('audit.checked', (verdict) => useAuditLog.setState({ verdict }))
+  const take = (verdict: AuditVerdict) => useAuditLog.setState({ verdict })
+  // Out of reach, so is the log, which says so.
+  callMain('audit.check', {}).then(take, () => {})
+  return onEvent('audit.checked', take)
 }
 
 /** Hands the wanted lines over as a file. */

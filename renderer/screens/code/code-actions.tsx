@@ -15,8 +15,9 @@ import { PrintStatus } from '../../components/print-status.tsx'
 import { useKeyboard } from '../../components/use-keyboard.ts'
 import { openCustomerDisplay } from '../../customer-display.ts'
 import { printKey, useOrders } from '../../state/orders.ts'
-import { printAgain, printOrder, slipOf } from '../../state/print-actions.ts'
+import { printAgain, printSlip, slipOf } from '../../state/print-actions.ts'
 import { useAction } from '../../state/use-action.ts'
+import { PrintElsewhere } from '../prints/print-retry.tsx'
 import css from './code-screen.module.css'
 import { changeChannel, checkNow, nextSale, retryOf } from './order-actions.ts'
 
@@ -42,11 +43,14 @@ export function CodeActions({ order }: { order: Order }) {
   const print = () =>
     slip &&
     !printing &&
-    void run('print', () => (job?.state === 'failed' ? printAgain(job) : printOrder(merchantTradeNo, slip)))
+    void run('print', async () => {
+      if (job?.state === 'failed') await printAgain(job)
+      else await printSlip({ kind: slip, merchantTradeNo })
+    })
 
   useKeyboard((event) => {
     if (event.key === 'F4' && !settled.includes(state.kind)) check()
-    if (event.key === 'F9') print()
+    if (event.key === 'F9' && !event.shiftKey) print()
   })
 
   return (
@@ -57,10 +61,13 @@ export function CodeActions({ order }: { order: Order }) {
           <PrintStatus
             job={job}
             actions={
-              // Stays in its place, with the focus, while the slip is on its way.
-              <Button busy={busy === 'print' || printing} onClick={print}>
-                {t('print.again')}
-              </Button>
+              <>
+                {/* Stays in its place, with the focus, while the slip is on its way. */}
+                <Button busy={busy === 'print' || printing} onClick={print}>
+                  {t('print.again')}
+                </Button>
+                {job.state === 'failed' && <PrintElsewhere job={job} />}
+              </>
             }
           />
         )}

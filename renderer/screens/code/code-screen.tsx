@@ -74,7 +74,7 @@ export function CodeScreen({ merchantTradeNo }: { merchantTradeNo: string }) {
             {t('code.noCodeHint')}
           </Notice>
         )}
-        {shown?.expiresAt && <Expiry expiresAt={shown.expiresAt} />}
+        {shown?.code && <Expiry expiresAt={shown.expiresAt} />}
         {stepsBeside && <HowToPay family={stepsBeside} />}
         <div className={css.space} />
         {mode === 'training' && <TrainingPanel order={order} />}

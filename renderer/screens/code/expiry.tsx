@@ -11,7 +11,17 @@ import css from './code-screen.module.css'
 const NEAR_MS = 120_000
 
 /** How long the code is good for by the gateway's clock. Past that it claims nothing: only the gateway closes an order. */
-export function Expiry({ expiresAt }: { expiresAt: number }) {
+export function Expiry({ expiresAt }: { expiresAt: number | null }) {
+  const { t } = useTranslation()
+  if (expiresAt !== null) return <Until expiresAt={expiresAt} />
+  return (
+    <p className={css.aside}>
+      <IconClock size="1.125rem" aria-hidden="true" /> {t('code.expiryUntold')}
+    </p>
+  )
+}
+
+function Until({ expiresAt }: { expiresAt: number }) {
   const { t } = useTranslation()
   const told = useToldIn()
   const now = useNow()

@@ -1,13 +1,11 @@
-import { IconSchool } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { CallInput } from '../../../shared/ipc/contract.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { Button } from '../../components/button.tsx'
-import { FailureNotice } from '../../components/notice.tsx'
+import { TrainingBox } from '../../components/training-box.tsx'
 import { callMain } from '../../main-process.ts'
 import { receiveOrder } from '../../state/orders.ts'
 import { useAction } from '../../state/use-action.ts'
-import css from './training-panel.module.css'
 
 type Action = CallInput<'training.play'>['action']
 
@@ -17,7 +15,7 @@ function actionsOf({ state }: Order): readonly Action[] {
   return state.kind === 'expired' || state.kind === 'failed' ? ['payLate'] : []
 }
 
-/** Plays the customer, in training mode. */
+/** Plays the customer of an order, in training mode. */
 export function TrainingPanel({ order }: { order: Order }) {
   const { t } = useTranslation()
   const { busy, failure, run } = useAction<Action>()
@@ -26,18 +24,12 @@ export function TrainingPanel({ order }: { order: Order }) {
   const play = async (action: Action) =>
     receiveOrder(await callMain('training.play', { merchantTradeNo: order.merchantTradeNo, action }))
   return (
-    <section className={css.panel} aria-labelledby="training-panel">
-      <h2 id="training-panel">
-        <IconSchool size="1.25rem" aria-hidden="true" /> {t('training.title')}
-      </h2>
-      <div className={css.actions}>
-        {actions.map((action) => (
-          <Button key={action} busy={busy === action} onClick={() => void run(action, () => play(action))}>
-            {t(`training.${action}`)}
-          </Button>
-        ))}
-      </div>
-      {failure && <FailureNotice failure={failure} />}
-    </section>
+    <TrainingBox failure={failure}>
+      {actions.map((action) => (
+        <Button key={action} busy={busy === action} onClick={() => void run(action, () => play(action))}>
+          {t(`training.${action}`)}
+        </Button>
+      ))}
+    </TrainingBox>
   )
 }

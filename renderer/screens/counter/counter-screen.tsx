@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limitProblem } from '../../../shared/gateway/channels.ts'
 import { formatRupiah } from '../../../shared/money.ts'
@@ -12,6 +12,7 @@ import { followCatalogue, useCatalogue } from '../../state/catalogue.ts'
 import { useOfferedChannels } from '../../state/channels.ts'
 import { foundChannels } from '../../state/offered-channels.ts'
 import { useStarted } from '../../state/session.ts'
+import { followShift, useMustOpenShift } from '../../state/shift.ts'
 import { ChannelSearch } from './channel-search.tsx'
 import { ChannelTiles } from './channel-tiles.tsx'
 import { isOfCustomer } from './charge-problem.ts'
@@ -38,6 +39,11 @@ import { ProblemText } from './problem-text.tsx'
 import { QuickAmounts } from './quick-amounts.tsx'
 import { WaitingOrders } from './waiting-orders.tsx'
 
+// Seen once a day, if at all.
+const OpenShiftDialog = lazy(() =>
+  import('../shift/open-shift-dialog.tsx').then((dialog) => ({ default: dialog.OpenShiftDialog })),
+)
+
 /** Type an amount, pick a way to pay, charge. */
 export function CounterScreen() {
   const { t } = useTranslation()
@@ -52,7 +58,11 @@ export function CounterScreen() {
   useEffect(followCatalogue, [])
   const sellsGoods = useCatalogue(({ products }) => products?.some(({ active }) => active) ?? false)
   const { inOrder } = useOfferedChannels()
-  const { feeOnPayer } = useStarted().settings.channels
+  const { channels, shifts } = useStarted().settings
+  const { feeOnPayer } = channels
+  useEffect(() => (shifts.required ? followShift() : undefined), [shifts.required])
+  const mustOpen = useMustOpenShift()
+  const [opening, setOpening] = useState(false)
   const amount = amountIn(draft)
   const channel = channelOf(draft, inOrder)
   const problem = draftProblem(draft, channel)
@@ -72,6 +82,7 @@ export function CounterScreen() {
       if (isOfCustomer(problem)) setView('pay')
       if (problem === 'payerMissing' || problem === 'payerTooLong') payerField.current?.focus()
       else if (problem === 'phoneMissing' || problem === 'phoneWrong') phoneField.current?.focus()
+      else if (mustOpen) setOpening(true)
       else void charge()
     }
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -107,12 +118,25 @@ export function CounterScreen() {
           <QuickAmounts blocked={locked} />
         )}
         <Keypad onKey={press} disabled={locked} />
+        {mustOpen && (
+          <Notice
+            tone="warn"
+            title={t('shift.mustOpen')}
+            actions={
+              <Button tone="primary" onClick={() => setOpening(true)}>
+                {t('shift.openNow')}
+              </Button>
+            }
+          >
+            {t('shift.mustOpenHint')}
+          </Notice>
+        )}
         {draft.failure && <FailureNotice failure={draft.failure} />}
         <Button
           tone="primary"
           size="large"
           busy={draft.sending}
-          blocked={problem !== null}
+          blocked={problem !== null || mustOpen}
           aria-describedby="charge-problem"
           onClick={() => void charge()}
         >
@@ -162,6 +186,11 @@ export function CounterScreen() {
           </>
         )}
       </section>
+      {opening && (
+        <Suspense fallback={null}>
+          <OpenShiftDialog onClose={() => setOpening(false)} />
+        </Suspense>
+      )}
     </main>
   )
 }

@@ -50,11 +50,12 @@ export function GatewayForm() {
         />
         <Select
           label={t('merchant.signing')}
+          // Beside the choice, whose box has no room for a long name.
+          hint={live.signing === 'asProfile' ? (profile?.signing ?? '') : ''}
           value={live.signing}
           options={signing.options.map((value) => ({
             value,
-            label:
-              value === 'asProfile' ? t('merchant.asProfile', { value: profile?.signing ?? '–' }) : value,
+            label: value === 'asProfile' ? t('merchant.verifications.asProfile') : value,
           }))}
           onChange={(value) => change({ signing: value })}
         />

@@ -1,13 +1,13 @@
 import { IconCash, IconRefresh, IconSchool } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CounterMode, MerchantStatus } from '../../../shared/merchant/merchant.ts'
+import type { UnderWay } from '../../../shared/merchant/under-way.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
 import sections from '../../components/sections.module.css'
 import { callMain } from '../../main-process.ts'
-import { useOrders, waitingOrders } from '../../state/orders.ts'
 import { useStarted } from '../../state/session.ts'
 import { useAction } from '../../state/use-action.ts'
 import css from './merchant-screen.module.css'
@@ -67,8 +67,25 @@ export function ModeSwitch({ status }: { status: MerchantStatus }) {
 function Confirm({ to, onClose }: { to: CounterMode; onClose: () => void }) {
   const { t } = useTranslation()
   const { mode, settings } = useStarted()
-  const { busy, failure, run } = useAction<'switch'>()
-  const waiting = waitingOrders(useOrders(({ orders }) => orders)).length
+  const { busy, failure, run } = useAction<'look' | 'switch'>()
+  const isLeaving = mode === 'live' && to === 'training'
+  const [left, setLeft] = useState<UnderWay | null>(null)
+  const look = async () => setLeft(await callMain('counter.underWay', {}))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once; run is new on every render
+  useEffect(() => {
+    if (isLeaving) void run('look', look)
+  }, [isLeaving])
+  const hasLeft = left !== null && left.orders + left.refunds > 0
+  const change = () =>
+    run('switch', async () => {
+      try {
+        await callMain('counter.reopen', { mode: to, ...(hasLeft ? { leaving: left } : {}) })
+      } catch (error) {
+        // Something else is under way by now: what is to be answered for is shown anew.
+        if (isLeaving) await look()
+        throw error
+      }
+    })
   const title = t(to === mode ? 'mode.useNow' : to === 'live' ? 'mode.toLive' : 'mode.toTraining')
   const { merchantId, baseUrl } = settings.live
   return (
@@ -78,23 +95,24 @@ function Confirm({ to, onClose }: { to: CounterMode; onClose: () => void }) {
       onClose={onClose}
       actions={
         <Button
-          tone="primary"
+          tone={hasLeft ? 'plain' : 'primary'}
           busy={busy !== null}
-          onClick={() =>
-            void run('switch', async () => void (await callMain('counter.reopen', { mode: to })))
-          }
+          blocked={isLeaving && left === null}
+          onClick={() => void change()}
         >
-          {t('vault.confirm')}
+          {hasLeft ? t('mode.leave', { count: left.orders + left.refunds }) : t('vault.confirm')}
         </Button>
       }
     >
-      <p>{to === mode ? t('mode.outdatedHint') : t(`mode.confirm.${to}`, { merchantId, baseUrl })}</p>
-      {waiting > 0 && to !== mode && (
-        <Notice tone="warn" title={t('mode.waiting', { count: waiting })}>
-          {t('mode.waitingHint')}
-        </Notice>
-      )}
-      {failure && <FailureNotice failure={failure} />}
+      <div className={css.confirm}>
+        <p>{to === mode ? t('mode.outdatedHint') : t(`mode.confirm.${to}`, { merchantId, baseUrl })}</p>
+        {hasLeft && (
+          <Notice tone="warn" title={t('mode.left', { orders: left.orders, refunds: left.refunds })} urgent>
+            {t('mode.leftHint')}
+          </Notice>
+        )}
+        {failure && <FailureNotice failure={failure} />}
+      </div>
     </Dialog>
   )
 }

@@ -6,7 +6,7 @@ import type { Failure } from '../../../shared/ipc/contract.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
 import { saveFile } from '../../components/save-file.ts'
-import { failureOf } from '../../main-process.ts'
+import { callMain, failureOf } from '../../main-process.ts'
 import { useToldIn } from '../../state/told-in.ts'
 import { csvColumns, csvRow } from './order-csv.ts'
 import { everyFound } from './order-list.ts'
@@ -32,6 +32,8 @@ export function ExportOrders() {
         count += orders.length
         setWritten(count)
       }
+      // No file without its line in the audit log.
+      await callMain('orders.noteExport', { count })
       const day = new Date().toISOString().slice(0, 10)
       saveFile(`loket-${t('orders.csv.file')}-${day}.csv`, 'text/csv;charset=utf-8', parts)
     } catch (error) {

@@ -1,6 +1,6 @@
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { counterFamilies } from '../../../shared/gateway/counter-channels.ts'
+import { DateField } from '../../components/date-field.tsx'
 import css from './filter-bar.module.css'
 import { type OrderFilter, periods, stateGroups } from './order-filter.ts'
 import { filterOrders, useOrderList } from './order-list.ts'
@@ -37,13 +37,13 @@ export function FilterBar() {
       />
       {filter.period === 'days' && (
         <div className={css.days}>
-          <Day
+          <DateField
             label={t('orders.filter.fromDay')}
             value={filter.fromDay}
             max={filter.toDay}
             onChange={(fromDay) => change({ fromDay })}
           />
-          <Day
+          <DateField
             label={t('orders.filter.toDay')}
             value={filter.toDay}
             min={filter.fromDay}
@@ -77,30 +77,5 @@ function Select<Value extends string>({ label, value, options, text, onChange }:
         </option>
       ))}
     </select>
-  )
-}
-
-interface DayProps {
-  readonly label: string
-  readonly value: string
-  readonly min?: string
-  readonly max?: string
-  readonly onChange: (day: string) => void
-}
-
-function Day({ label, value, min, max, onChange }: DayProps) {
-  const id = useId()
-  return (
-    <span className={css.day}>
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        type="date"
-        value={value}
-        min={min || undefined}
-        max={max || undefined}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-    </span>
   )
 }

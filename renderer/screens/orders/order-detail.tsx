@@ -9,10 +9,11 @@ import { OrderBadge } from '../../components/order-badge.tsx'
 import { PrintStatus } from '../../components/print-status.tsx'
 import panes from '../../components/two-panes.module.css'
 import { useOrders } from '../../state/orders.ts'
-import { printAgain, slipOf } from '../../state/print-actions.ts'
+import { slipOf } from '../../state/print-actions.ts'
 import { useAction } from '../../state/use-action.ts'
 import { go } from '../../state/view.ts'
 import { checkNow } from '../code/order-actions.ts'
+import { PrintRetry } from '../prints/print-retry.tsx'
 import { OrderRefunds } from '../refunds/order-refunds.tsx'
 import css from './order-detail.module.css'
 import { OrderFacts } from './order-facts.tsx'
@@ -57,7 +58,7 @@ export function OrderDetail({ merchantTradeNo }: { merchantTradeNo: string }) {
                 <PrintStatus
                   key={job.id}
                   job={job}
-                  actions={job.state === 'failed' && <PrintAgain onPrint={() => printAgain(job)} />}
+                  actions={job.state === 'failed' && <PrintRetry job={job} />}
                 />
               )
             })}
@@ -67,16 +68,6 @@ export function OrderDetail({ merchantTradeNo }: { merchantTradeNo: string }) {
         </>
       )}
     </section>
-  )
-}
-
-function PrintAgain({ onPrint }: { onPrint: () => Promise<void> }) {
-  const { t } = useTranslation()
-  const { busy, run } = useAction<'print'>()
-  return (
-    <Button busy={busy !== null} onClick={() => void run('print', onPrint)}>
-      {t('print.again')}
-    </Button>
   )
 }
 

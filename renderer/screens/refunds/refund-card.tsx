@@ -13,6 +13,7 @@ import { checkRefund, sendRefundAgain, useRefund } from '../../state/refunds.ts'
 import { useToldIn } from '../../state/told-in.ts'
 import { useAction } from '../../state/use-action.ts'
 import { go } from '../../state/view.ts'
+import { useApproval } from '../staff/use-approval.tsx'
 import { RefundBadge } from './refund-badge.tsx'
 import css from './refund-card.module.css'
 import { RefundSlipDialog } from './refund-slip-dialog.tsx'
@@ -73,19 +74,20 @@ function RefundActions({ refund, withOrder }: { refund: Refund; withOrder: boole
   const { busy, failure, run } = useAction<'check' | 'again'>()
   const [shown, show] = useState<'slip' | 'withdraw' | null>(null)
   const isSupervisor = useMay('supervisor')
-  const { state, merchantTradeNo } = refund
+  const { state, merchantTradeNo, merchantRefundNo, amount } = refund
+  const { demand, dialog } = useApproval({ action: 'refundAgain', merchantTradeNo: merchantRefundNo, amount })
   const neverArrived = state.kind === 'unknown' && state.neverArrived
   return (
     <>
-      {neverArrived && !isSupervisor && <p className={css.soft}>{t('refund.supervisorOnly')}</p>}
+      {neverArrived && !isSupervisor && <p className={css.soft}>{t('approval.needed')}</p>}
       <div className={css.actions}>
-        {neverArrived && isSupervisor && (
+        {neverArrived && (
           <>
             <Button
               tone="primary"
               icon={<IconSend />}
               busy={busy === 'again'}
-              onClick={() => void run('again', () => sendRefundAgain(refund))}
+              onClick={() => demand((approved) => void run('again', () => sendRefundAgain(refund, approved)))}
             >
               {t('refund.sendAgain')}
             </Button>
@@ -116,6 +118,7 @@ function RefundActions({ refund, withOrder }: { refund: Refund; withOrder: boole
       </div>
       {failure && <FailureNotice failure={failure} />}
       {shown === 'slip' && <RefundSlipDialog refund={refund} onClose={() => show(null)} />}
+      {dialog}
       {shown === 'withdraw' && <WithdrawDialog refund={refund} onClose={() => show(null)} />}
     </>
   )

@@ -6,6 +6,7 @@ import { formatRupiah } from '../../../shared/money.ts'
 import type { Refund } from '../../../shared/refund/refund.ts'
 import { Button } from '../../components/button.tsx'
 import { Choice } from '../../components/choice.tsx'
+import { DateField } from '../../components/date-field.tsx'
 import { FoundList, PickOne } from '../../components/found-list.tsx'
 import { ListRow } from '../../components/list-row.tsx'
 import { ScreenTitle } from '../../components/screen-title.tsx'
@@ -64,7 +65,9 @@ export function RefundsScreen({ chosen }: { chosen: string | null }) {
           <RefundCard key={detail.merchantRefundNo} refund={detail} withOrder />
         </section>
       )}
-      {!detail && shown && shown.length > 0 && <PickOne Icon={IconArrowBackUp}>{t('refund.pick')}</PickOne>}
+      {!detail && shown && (
+        <PickOne Icon={IconArrowBackUp}>{t(shown.length > 0 ? 'refund.pick' : 'refund.pickNone')}</PickOne>
+      )}
     </main>
   )
 }
@@ -80,14 +83,11 @@ function Filters() {
         options={refundFilters.map((value) => ({ value, label: t(`refund.filters.${value}`) }))}
         onChange={(value) => void findRefunds({ filter: value })}
       />
-      <label className={css.day}>
-        <span>{t('refund.day')}</span>
-        <input
-          type="date"
-          value={day}
-          onChange={(event) => void findRefunds({ day: event.currentTarget.value })}
-        />
-      </label>
+      <DateField
+        label={t('refund.day')}
+        value={day}
+        onChange={(wanted) => void findRefunds({ day: wanted })}
+      />
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { NoteField } from '../../components/note-field.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
 import { withdrawRefund } from '../../state/refunds.ts'
 import { useAction } from '../../state/use-action.ts'
+import { useApproval } from '../staff/use-approval.tsx'
 import css from './refund-dialog.module.css'
 
 /** Gives up a refund that is known never to have arrived, with a note that stays. */
@@ -15,17 +16,25 @@ export function WithdrawDialog({ refund, onClose }: { refund: Refund; onClose: (
   const { t } = useTranslation()
   const [note, setNote] = useState('')
   const { busy, failure, run } = useAction<'withdraw'>()
+  const { merchantRefundNo, amount } = refund
+  const asked = { action: 'withdrawRefund', merchantTradeNo: merchantRefundNo, amount } as const
+  const { demand, dialog } = useApproval(asked)
   const form = useId()
   const blocked = note.trim() === ''
 
   function submit(event: FormEvent): void {
     event.preventDefault()
     if (blocked || busy) return
-    void run('withdraw', async () => {
-      await withdrawRefund(refund, note.trim())
-      onClose()
-    })
+    demand(
+      (approved) =>
+        void run('withdraw', async () => {
+          await withdrawRefund(refund, note.trim(), approved)
+          onClose()
+        }),
+    )
   }
+
+  if (dialog) return dialog
 
   return (
     <Dialog
@@ -39,7 +48,7 @@ export function WithdrawDialog({ refund, onClose }: { refund: Refund; onClose: (
       }
     >
       <form id={form} className={css.form} onSubmit={submit}>
-        <p>{t('refund.withdrawHint', { amount: formatRupiah(refund.amount) })}</p>
+        <p>{t('refund.withdrawHint', { amount: formatRupiah(amount) })}</p>
         <NoteField label={t('refund.withdrawNote')} value={note} maxLength={200} onChange={setNote} />
         {failure && <FailureNotice failure={failure} />}
       </form>

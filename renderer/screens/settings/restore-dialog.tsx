@@ -1,6 +1,7 @@
 import { IconRestore } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { askedAgain, notBroughtBack, type SinceBackup } from '../../../shared/backup/since-backup.ts'
 import type { Backup, CallOutput } from '../../../shared/ipc/contract.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
@@ -46,32 +47,56 @@ export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: ()
         )
       }
     >
-      <p>
-        <strong>{exactTimeText(backup.at, told)}</strong>
-      </p>
-      <div role="status">
-        {!look && !failure && <p>{t('backup.checking')}</p>}
-        {look?.sound === false && (
-          <Notice tone="bad" title={t('backup.damaged')}>
-            {t('backup.damagedHint')}
-          </Notice>
-        )}
+      <div className={css.restore}>
+        <p>
+          <strong>{exactTimeText(backup.at, told)}</strong>
+        </p>
+        <div role="status">
+          {!look && !failure && <p>{t('backup.checking')}</p>}
+          {look?.sound === false && (
+            <Notice tone="bad" title={t('backup.damaged')}>
+              {t('backup.damagedHint')}
+            </Notice>
+          )}
+          {look?.sound && (
+            <p>
+              {t('backup.sound')}{' '}
+              {look.until !== null &&
+                t('backup.soundHint', { orders: look.orders, when: exactTimeText(look.until, told) })}
+            </p>
+          )}
+        </div>
         {look?.sound && (
-          <p>
-            {t('backup.sound')}{' '}
-            {look.until !== null &&
-              t('backup.soundHint', { orders: look.orders, when: exactTimeText(look.until, told) })}
-          </p>
+          <ul className={css.steps}>
+            {steps.map((step) => (
+              <li key={step}>{t(`backup.${step}`)}</li>
+            ))}
+          </ul>
         )}
+        {look?.since && <Since since={look.since} />}
       </div>
-      {look?.sound && (
-        <ul className={css.steps}>
-          {steps.map((step) => (
-            <li key={step}>{t(`backup.${step}`)}</li>
-          ))}
-        </ul>
-      )}
       {failure && <FailureNotice failure={failure} />}
     </Dialog>
+  )
+}
+
+/** What came after the backup, counted: what the gateway is asked about, and what does not come back. */
+function Since({ since }: { since: SinceBackup }) {
+  const { t } = useTranslation()
+  const count = (names: readonly (keyof typeof since)[]) =>
+    names
+      .filter((name) => since[name] > 0)
+      .map((name) => `${t(`backup.since.${name}`)}: ${since[name]}`)
+      .join(' · ')
+  const [asked, gone] = [count(askedAgain), count(notBroughtBack)]
+  return (
+    <>
+      <Notice tone="info" title={t('backup.asked')}>
+        {asked || t('backup.nothing')}
+      </Notice>
+      <Notice tone={gone ? 'warn' : 'info'} title={t('backup.gone')}>
+        {gone || t('backup.nothing')}
+      </Notice>
+    </>
   )
 }

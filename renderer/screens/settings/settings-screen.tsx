@@ -4,17 +4,19 @@ import { FailureNotice } from '../../components/notice.tsx'
 import { ScreenTitle } from '../../components/screen-title.tsx'
 import sections from '../../components/sections.module.css'
 import { useStarted } from '../../state/session.ts'
+import { PrinterSettings } from '../printers/printer-settings.tsx'
+import { SampleSlip } from '../printers/sample-slip.tsx'
+import { SlipSettings } from '../printers/slip-settings.tsx'
 import { StaffSettings } from '../staff/staff-settings.tsx'
 import { BackupSettings } from './backup-settings.tsx'
 import { CatalogueSettings } from './catalogue-settings.tsx'
 import { ChannelSettings } from './channel-settings.tsx'
-import { PrinterSettings } from './printer-settings.tsx'
 import { RealMoney } from './real-money.tsx'
 import { useSaving } from './saving.ts'
 import { ScreenSettings } from './screen-settings.tsx'
+import { ShiftSettings } from './shift-settings.tsx'
 import { ShopSettings } from './shop-settings.tsx'
 import { SupportFile } from './support-file.tsx'
-import { TestPage } from './test-page.tsx'
 
 /** What staff can set. Every change is kept as it is made: there is nothing to forget to save. */
 export function SettingsScreen() {
@@ -35,12 +37,14 @@ export function SettingsScreen() {
         <ChannelSettings />
         <CatalogueSettings />
         <PrinterSettings />
+        <SlipSettings />
+        <ShiftSettings />
         <StaffSettings />
         <BackupSettings />
         <SupportFile />
         <p className={sections.soft}>{t('app.version', { version })}</p>
       </div>
-      <TestPage />
+      <SampleSlip />
     </main>
   )
 }

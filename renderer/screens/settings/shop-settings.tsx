@@ -8,7 +8,7 @@ import { useStarted } from '../../state/session.ts'
 import { save, useSaving } from './saving.ts'
 import css from './settings-screen.module.css'
 
-const shopFields = ['name', 'branch', 'counter', 'address', 'footer'] as const
+const shopFields = ['name', 'branch', 'counter', 'address'] as const
 
 /** What slips and receipts say of the shop, and whose clocks they go by. */
 export function ShopSettings() {

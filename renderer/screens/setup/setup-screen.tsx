@@ -5,11 +5,10 @@ import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
 import { ScreenTitle } from '../../components/screen-title.tsx'
 import { go } from '../../state/view.ts'
-import { PrinterSettings } from '../settings/printer-settings.tsx'
+import { PrinterSettings } from '../printers/printer-settings.tsx'
 import { save, useSaving } from '../settings/saving.ts'
 import { ScreenSettings } from '../settings/screen-settings.tsx'
 import { ShopSettings } from '../settings/shop-settings.tsx'
-import { TestPage } from '../settings/test-page.tsx'
 import { StaffSettings } from '../staff/staff-settings.tsx'
 import { MoneyStep } from './money-step.tsx'
 import css from './setup-screen.module.css'
@@ -60,12 +59,7 @@ function StepOf({ step }: { step: Step }) {
     case 'shop':
       return <ShopSettings />
     case 'printer':
-      return (
-        <>
-          <PrinterSettings />
-          <TestPage />
-        </>
-      )
+      return <PrinterSettings />
     case 'owner':
       return <StaffSettings />
     case 'money':

@@ -20,6 +20,7 @@ import { AccountBadge } from './account-badge.tsx'
 import { checkAccount, useAccounts } from './account-list.ts'
 import { CardDialog } from './card-dialog.tsx'
 import { Payments } from './payments.tsx'
+import { PlayPayer } from './play-payer.tsx'
 
 type Read = CallOutput<'staticAccount.read'>
 
@@ -99,6 +100,7 @@ function PayHere({ account, number }: { account: StaticAccount; number: string }
         </Button>
       </div>
       {failure && <FailureNotice failure={failure} />}
+      <PlayPayer account={account} />
       {cardShown && <CardDialog accountId={accountId} onClose={() => showCard(false)} />}
     </>
   )

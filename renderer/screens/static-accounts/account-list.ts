@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { CallInput, Failure } from '../../../shared/ipc/contract.ts'
+import type { Sen } from '../../../shared/money.ts'
 import type { StaticAccount, StaticAccountQuota } from '../../../shared/static-account/static-account.ts'
 import { callMain, failureOf, onConnection, onEvent } from '../../main-process.ts'
 
@@ -26,6 +27,10 @@ export const useAccounts = create<AccountList>(() => ({
 }))
 
 onEvent('staticAccount.changed', receive)
+// A locked page keeps nothing of them.
+onEvent('duty.changed', ({ kind }) => {
+  if (kind === 'locked') useAccounts.setState({ known: {}, found: null, more: false })
+})
 onConnection((connected) => {
   const { search, found, failure } = useAccounts.getState()
   if (connected && (failure || found)) void searchAccounts(search)
@@ -81,4 +86,9 @@ export async function createAccount(wanted: CallInput<'staticAccount.create'>): 
 /** Asks the gateway now about payments of this one that it has not confirmed. */
 export async function checkAccount(accountId: string): Promise<void> {
   receive(await callMain('staticAccount.check', { accountId }))
+}
+
+/** Plays somebody who pays to it, in training mode; what came is counted once the gateway has confirmed it. */
+export async function payAccount(accountId: string, amount: Sen): Promise<void> {
+  receive(await callMain('training.payAccount', { accountId, amount }))
 }

@@ -13,6 +13,7 @@ import { FormField } from '../../components/form-field.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
 import { useAction } from '../../state/use-action.ts'
 import { go } from '../../state/view.ts'
+import { useApproval } from '../staff/use-approval.tsx'
 import { createAccount } from './account-list.ts'
 
 /** Everything that a new static account needs. */
@@ -27,22 +28,26 @@ export function NewAccount({ onClose }: { onClose: () => void }) {
   const { busy, failure, run } = useAction<'create'>()
   const form = useId()
   const payerMissing = payer.trim() === ''
+  const asked = { action: 'makeAccount', merchantTradeNo: accountId, amount: null } as const
+  const { demand, dialog } = useApproval(asked)
 
   function submit(event: FormEvent): void {
     event.preventDefault()
     setTried(true)
     if (payerMissing || busy) return
-    void run('create', async () => {
-      await createAccount({
-        accountId,
-        paymentType,
-        payer: payer.trim(),
-        ...(usedFor.trim() ? { usedFor: usedFor.trim() } : {}),
-      })
-      onClose()
-      go({ screen: 'staticAccounts', accountId })
-    })
+    const wanted = { accountId, paymentType, payer: payer.trim() }
+    const forWhat = usedFor.trim() ? { usedFor: usedFor.trim() } : {}
+    demand(
+      (approved) =>
+        void run('create', async () => {
+          await createAccount({ ...wanted, ...forWhat, ...approved })
+          onClose()
+          go({ screen: 'staticAccounts', accountId })
+        }),
+    )
   }
+
+  if (dialog) return dialog
 
   return (
     <Dialog

@@ -33,12 +33,12 @@ export function StaticAccountsScreen({ chosen }: { chosen: string | null }) {
         <StandingTabs shown="staticAccounts" />
         <Button
           icon={<IconPlus size="1.25rem" aria-hidden="true" />}
-          blocked={!mayCreate || quota?.remaining === 0}
+          blocked={quota?.remaining === 0}
           onClick={() => ask(true)}
         >
           {t('staticAccount.new')}
         </Button>
-        {!mayCreate && <p className={css.soft}>{t('subscription.supervisorOnly')}</p>}
+        {!mayCreate && <p className={css.soft}>{t('approval.needed')}</p>}
         {quota && <Quota quota={quota} />}
         <SearchField
           label={t('staticAccount.search')}

@@ -6,6 +6,7 @@ import { Dialog } from '../../components/dialog.tsx'
 import css from '../../components/form.module.css'
 import { FailureNotice } from '../../components/notice.tsx'
 import { useAction } from '../../state/use-action.ts'
+import { useApproval } from '../staff/use-approval.tsx'
 import { act } from './subscription-list.ts'
 
 /** Says what ending a subscription does, and what it does not, before it is asked for. */
@@ -13,10 +14,16 @@ export function CancelDialog({ subscription, onClose }: { subscription: Subscrip
   const { t } = useTranslation()
   const { busy, failure, run } = useAction<'cancel'>()
   const { number, title, amount } = subscription
-  const cancel = async () => {
-    await act('subscription.cancel', number)
-    onClose()
-  }
+  const { demand, dialog } = useApproval({ action: 'unsubscribe', merchantTradeNo: number, amount: null })
+  const cancel = () =>
+    demand(
+      (approved) =>
+        void run('cancel', async () => {
+          await act('subscription.cancel', number, approved)
+          onClose()
+        }),
+    )
+  if (dialog) return dialog
   return (
     <Dialog
       title={t('subscription.cancel')}
@@ -25,7 +32,7 @@ export function CancelDialog({ subscription, onClose }: { subscription: Subscrip
       actions={
         <>
           <Button onClick={onClose}>{t('subscription.cancelKeep')}</Button>
-          <Button tone="primary" busy={busy !== null} onClick={() => void run('cancel', cancel)}>
+          <Button tone="primary" busy={busy !== null} onClick={cancel}>
             {t('subscription.cancel')}
           </Button>
         </>

@@ -13,6 +13,7 @@ import { amountOf } from '../../components/keypad-keys.ts'
 import { FailureNotice } from '../../components/notice.tsx'
 import { useAction } from '../../state/use-action.ts'
 import { go } from '../../state/view.ts'
+import { useApproval } from '../staff/use-approval.tsx'
 import { createSubscription } from './subscription-list.ts'
 
 const codes = {
@@ -52,25 +53,32 @@ export function NewSubscription({ onClose }: { onClose: () => void }) {
   const amountWrong = channel !== undefined && limitProblem(channel, amount) !== null
   const valueWrong = !(Number(value) >= 1 && Number(value) <= 99)
   const titleWrong = title.trim() === ''
+  const { demand, dialog } = useApproval({ action: 'subscribe', merchantTradeNo: subscriptionId, amount })
 
   function submit(event: FormEvent): void {
     event.preventDefault()
     setTried(true)
     if (amountWrong || valueWrong || titleWrong || busy) return
-    void run('create', async () => {
-      const number = await createSubscription({
-        subscriptionId,
-        paymentType,
-        amount,
-        interval: { type, value: Number(value) },
-        title: title.trim(),
-        ...(message.trim() ? { message: message.trim() } : {}),
-        ...(customer.trim() ? { customer: customer.trim() } : {}),
-      })
-      onClose()
-      go({ screen: 'subscriptions', number })
-    })
+    const wanted = {
+      subscriptionId,
+      paymentType,
+      amount,
+      interval: { type, value: Number(value) },
+      title: title.trim(),
+      ...(message.trim() ? { message: message.trim() } : {}),
+      ...(customer.trim() ? { customer: customer.trim() } : {}),
+    }
+    demand(
+      (approved) =>
+        void run('create', async () => {
+          const number = await createSubscription({ ...wanted, ...approved })
+          onClose()
+          go({ screen: 'subscriptions', number })
+        }),
+    )
   }
+
+  if (dialog) return dialog
 
   return (
     <Dialog
@@ -95,6 +103,7 @@ export function NewSubscription({ onClose }: { onClose: () => void }) {
         />
         <Choice
           label={t('subscription.amountKind')}
+          hint={t('subscription.amountKindHint')}
           value={amountKind}
           options={(['static', 'dynamic'] as const).map((each) => ({
             value: each,

@@ -1,21 +1,27 @@
-import { IconBan, IconRefresh, IconSend } from '@tabler/icons-react'
+import { IconBan, IconEye, IconRefresh, IconSend } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findChannel } from '../../../shared/gateway/channels.ts'
 import type { CallOutput, Failure } from '../../../shared/ipc/contract.ts'
 import { formatRupiah } from '../../../shared/money.ts'
 import { isEMoneySubscription, type Subscription } from '../../../shared/subscription/subscription.ts'
-import { cancellableSubscriptionStates } from '../../../shared/subscription/subscription-life.ts'
+import {
+  cancellableSubscriptionStates,
+  confirmedSubscriptionStates,
+} from '../../../shared/subscription/subscription-life.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
+import { SlipSheet } from '../../components/slip-sheet.tsx'
 import css from '../../components/two-panes.module.css'
 import { callMain, failureOf } from '../../main-process.ts'
 import { useMay } from '../../state/duty.ts'
 import { useAction } from '../../state/use-action.ts'
 import { PayLink } from '../code/pay-link.tsx'
 import { Timeline } from '../orders/timeline.tsx'
+import { useApproval } from '../staff/use-approval.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { Charges } from './charges.tsx'
+import { PlaySubscriber } from './play-subscriber.tsx'
 import { SubscriptionBadge, stateTextOf } from './subscription-badge.tsx'
 import { SubscriptionFacts } from './subscription-facts.tsx'
 import { act, useSubscriptions } from './subscription-list.ts'
@@ -56,6 +62,7 @@ export function SubscriptionDetail({ number }: { number: string }) {
             </Notice>
           )}
           <Actions subscription={subscription} />
+          <PlaySubscriber subscription={subscription} />
           <Checkout subscription={subscription} />
           <SubscriptionFacts subscription={subscription} />
           <Charges subscription={subscription} />
@@ -82,8 +89,10 @@ function Actions({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation()
   const { busy, failure, run } = useAction<'check' | 'again'>()
   const [asking, ask] = useState(false)
+  const [slipShown, showSlip] = useState(false)
   const mayChange = useMay('supervisor')
-  const { number, state, paymentType } = subscription
+  const { number, state, paymentType, amount } = subscription
+  const { demand, dialog } = useApproval({ action: 'subscribeAgain', merchantTradeNo: number, amount })
   const cancellable = (cancellableSubscriptionStates as readonly string[]).includes(state.kind)
   const hasCancellation = isEMoneySubscription(paymentType)
   return (
@@ -103,25 +112,36 @@ function Actions({ subscription }: { subscription: Subscription }) {
             tone="primary"
             icon={<IconSend size="1.25rem" aria-hidden="true" />}
             busy={busy === 'again'}
-            blocked={!mayChange}
-            onClick={() => void run('again', () => act('subscription.sendAgain', number))}
+            onClick={() =>
+              demand((approved) => void run('again', () => act('subscription.sendAgain', number, approved)))
+            }
           >
             {t('subscription.sendAgain')}
           </Button>
         )}
         {cancellable && hasCancellation && (
-          <Button
-            icon={<IconBan size="1.25rem" aria-hidden="true" />}
-            blocked={!mayChange}
-            onClick={() => ask(true)}
-          >
+          <Button icon={<IconBan size="1.25rem" aria-hidden="true" />} onClick={() => ask(true)}>
             {t(state.kind === 'cancelling' ? 'subscription.cancelAgain' : 'subscription.cancel')}
+          </Button>
+        )}
+        {confirmedSubscriptionStates.includes(state.kind) && (
+          <Button icon={<IconEye size="1.25rem" aria-hidden="true" />} onClick={() => showSlip(true)}>
+            {t('print.kind.subscription')}
           </Button>
         )}
       </div>
       {cancellable && !hasCancellation && <p className={css.soft}>{t('subscription.noCancel')}</p>}
-      {cancellable && !mayChange && <p className={css.soft}>{t('subscription.supervisorOnly')}</p>}
+      {cancellable && !mayChange && <p className={css.soft}>{t('approval.needed')}</p>}
       {failure && <FailureNotice failure={failure} />}
+      {dialog}
+      {slipShown && (
+        <SlipSheet
+          title={t('print.kind.subscription')}
+          of={{ kind: 'subscription', number }}
+          tells={state.kind}
+          onClose={() => showSlip(false)}
+        />
+      )}
       {asking && <CancelDialog subscription={subscription} onClose={() => ask(false)} />}
     </>
   )

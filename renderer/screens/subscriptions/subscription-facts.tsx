@@ -19,8 +19,10 @@ export function SubscriptionFacts({ subscription }: { subscription: Subscription
   const placed = 'payable' in state ? state : null
   const goesOn = state.kind === 'active' || state.kind === 'cancelling'
   const reason = 'reason' in state ? state.reason : null
+  const isFixed = subscription.paymentType.startsWith('Static')
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t('subscription.amount'), formatRupiah(amount)],
+    [t('subscription.amountKind'), t(isFixed ? 'subscription.static' : 'subscription.dynamic')],
     [t('subscription.payable'), placed && placed.payable !== amount ? formatRupiah(placed.payable) : null],
     [t('subscription.intervalName'), intervalText(interval, t)],
     [t('subscription.next'), goesOn && <NextChargeText subscription={subscription} />],

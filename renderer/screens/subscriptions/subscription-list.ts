@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { CallInput, Failure } from '../../../shared/ipc/contract.ts'
-import type { Subscription } from '../../../shared/subscription/subscription.ts'
+import type { Subscription, SubscriptionPlay } from '../../../shared/subscription/subscription.ts'
 import { callMain, failureOf, onConnection, onEvent } from '../../main-process.ts'
 
 interface SubscriptionList {
@@ -24,6 +24,10 @@ export const useSubscriptions = create<SubscriptionList>(() => ({
 }))
 
 onEvent('subscription.changed', receive)
+// A locked page keeps nothing of them.
+onEvent('duty.changed', ({ kind }) => {
+  if (kind === 'locked') useSubscriptions.setState({ known: {}, found: null, more: false })
+})
 onConnection((connected) => {
   const { search, found, failure } = useSubscriptions.getState()
   if (connected && (failure || found)) void searchSubscriptions(search)
@@ -80,6 +84,12 @@ export async function createSubscription(wanted: CallInput<'subscription.create'
 export async function act(
   call: 'subscription.check' | 'subscription.cancel' | 'subscription.sendAgain',
   number: string,
+  approved: { readonly approval?: string } = {},
 ): Promise<void> {
-  receive(await callMain(call, { number }))
+  receive(await callMain(call, { number, ...approved }))
+}
+
+/** Plays its customer, in training mode, and shows what came of it. */
+export async function playSubscription(number: string, action: SubscriptionPlay): Promise<void> {
+  receive(await callMain('training.playSubscription', { number, action }))
 }

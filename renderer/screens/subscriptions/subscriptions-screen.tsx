@@ -31,14 +31,10 @@ export function SubscriptionsScreen({ chosen }: { chosen: string | null }) {
       <ScreenTitle hidden>{t('subscription.title')}</ScreenTitle>
       <section className={css.finder}>
         <StandingTabs shown="subscriptions" />
-        <Button
-          icon={<IconPlus size="1.25rem" aria-hidden="true" />}
-          blocked={!mayCreate}
-          onClick={() => ask(true)}
-        >
+        <Button icon={<IconPlus size="1.25rem" aria-hidden="true" />} onClick={() => ask(true)}>
           {t('subscription.new')}
         </Button>
-        {!mayCreate && <p className={css.soft}>{t('subscription.supervisorOnly')}</p>}
+        {!mayCreate && <p className={css.soft}>{t('approval.needed')}</p>}
         <SearchField
           label={t('subscription.search')}
           hint={t('subscription.searchHint')}

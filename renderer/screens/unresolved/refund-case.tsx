@@ -1,8 +1,12 @@
+import { IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { channelName } from '../../../shared/gateway/counter-channels.ts'
 import type { UnresolvedRefund } from '../../../shared/ipc/contract.ts'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { Refund } from '../../../shared/refund/refund.ts'
+import { refundResolutionsOf } from '../../../shared/refund/refund-case.ts'
+import { Button } from '../../components/button.tsx'
 import { ListRow } from '../../components/list-row.tsx'
 import { inText, timeText } from '../../components/time-text.ts'
 import panes from '../../components/two-panes.module.css'
@@ -14,6 +18,7 @@ import { refundLooks } from '../refunds/refund-badge.tsx'
 import { RefundCard } from '../refunds/refund-card.tsx'
 import { refundWords } from '../refunds/refund-words.ts'
 import css from './case-detail.module.css'
+import { RefundCloseDialog } from './refund-close-dialog.tsx'
 import list from './unresolved-screen.module.css'
 
 /** A refund of which nobody knows what the gateway makes of it, among the cases. */
@@ -48,10 +53,21 @@ export function RefundRow({ refund: read, chosen }: { refund: Refund; chosen: bo
 export function RefundDetail({ found }: { found: UnresolvedRefund }) {
   const { t, i18n } = useTranslation()
   const now = useNow()
-  const { refund, nextCheckAt } = found
+  const [closing, showClosing] = useState(false)
+  const { nextCheckAt } = found
+  const refund = useRefund(found.refund)
+  const closable = refundResolutionsOf(refund).length > 0
   return (
     <section className={css.detail} aria-label={t('refund.detail')}>
       <RefundCard refund={refund} withOrder />
+      {closable && (
+        <div className={css.actions}>
+          <Button icon={<IconCheck />} tone="primary" onClick={() => showClosing(true)}>
+            {t('refund.close')}
+          </Button>
+        </div>
+      )}
+      {closing && <RefundCloseDialog refund={refund} onClose={() => showClosing(false)} />}
       <section aria-labelledby="refund-doing">
         <h2 id="refund-doing" className={css.soft}>
           {t('unresolved.doing')}
@@ -59,7 +75,11 @@ export function RefundDetail({ found }: { found: UnresolvedRefund }) {
         <dl className={css.facts}>
           <div>
             <dt>{t('unresolved.next')}</dt>
-            <dd>{nextCheckAt === null ? t('refund.askByHand') : inText(nextCheckAt, now, i18n.language)}</dd>
+            <dd>
+              {nextCheckAt === null
+                ? t(refund.state.kind === 'failed' ? 'unresolved.nothingToAsk' : 'refund.askByHand')
+                : inText(nextCheckAt, now, i18n.language)}
+            </dd>
           </div>
         </dl>
       </section>

@@ -52,6 +52,12 @@ export function followWorkList(): () => void {
   }
 }
 
+/** Writes down what was done about a refund, and takes it off the list. */
+export async function closeRefundCase(closing: CallInput<'refund.close'>): Promise<void> {
+  receiveRefund(await callMain('refund.close', closing))
+  await loadWorkList()
+}
+
 /** Writes down what was done about a case, and takes it off the list. */
 export async function closeCase(closing: CallInput<'unresolved.close'>): Promise<void> {
   await callMain('unresolved.close', closing)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Journal } from '../../../electron/journal/journal.ts'
 import { defaultSettings } from '../../../shared/settings.ts'
+import { aPrinter } from '../../helpers/printers.ts'
 import type { Chance } from '../world/chance.ts'
 import { type BrowserCounter, browserCounter } from './browser-counter.ts'
 import { type GatewayElsewhere, gatewayElsewhere } from './gateway-elsewhere.ts'
@@ -38,8 +39,13 @@ export async function killShop(
 ): Promise<Reckoned> {
   const dataDir = join(folder, 'data')
   mkdirSync(dataDir, { recursive: true })
-  const printer = { ...defaultSettings.printer, device: `tcp://127.0.0.1:${printerPort}` }
-  writeFileSync(join(dataDir, 'settings.json'), JSON.stringify({ ...defaultSettings, printer }))
+  writeFileSync(
+    join(dataDir, 'settings.json'),
+    JSON.stringify({
+      ...defaultSettings,
+      printers: [aPrinter({ device: `tcp://127.0.0.1:${printerPort}` })],
+    }),
+  )
   const gateway = await gatewayElsewhere(join(folder, 'ledger'))
   const memory = createMemory()
   const staff = createStaff(gateway, memory, chance.fork())

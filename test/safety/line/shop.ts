@@ -8,6 +8,7 @@ import { openJournal } from '../../../electron/journal/journal.ts'
 import { openReceiver } from '../../../electron/notifications/receiver.ts'
 import { systemRandomness } from '../../../electron/randomness.ts'
 import { sandboxProfile } from '../../../shared/gateway/profiles/shipped.ts'
+import { aReceiptJob } from '../../helpers/printers.ts'
 import { troubledLine } from './troubled-line.ts'
 
 /** So many of its seconds pass in one of ours: the watcher's plan is kept, and nobody waits for it. */
@@ -58,12 +59,7 @@ export async function shopOnLines(folder: string, gatewayPort: number) {
     notifyUrl: `http://127.0.0.1:${hearing.port}/notifications`,
     expected: { merchantName: merchant.name, nmid: merchant.nmid },
     productName: () => 'Toko',
-    receiptFor: ({ merchantTradeNo }) => ({
-      merchantTradeNo,
-      kind: 'receipt',
-      document: '{}',
-      at: Date.now(),
-    }),
+    receiptFor: ({ merchantTradeNo }) => aReceiptJob(merchantTradeNo, Date.now()),
     onOrder: () => {},
     onRefund: () => {},
     onPrintQueued: () => {},

@@ -3,6 +3,26 @@ import type { Mutant } from './mutant.ts'
 /** Faults that cost somebody money, each of which T1 or T2 must notice: else their silence means nothing. */
 export const mutants: readonly Mutant[] = [
   {
+    name: 'a shift is cut one line too early',
+    changes: [
+      {
+        file: 'electron/journal/shifts.ts',
+        find: 'insertShift.run(number, report.to, cut, json)',
+        replace: 'insertShift.run(number, report.to, cut - 1, json)',
+      },
+    ],
+  },
+  {
+    name: 'a late payment is in no shift',
+    changes: [
+      {
+        file: 'electron/journal/migrations/0130-shifts.ts',
+        find: "WHEN NEW.state IN ('paid', 'paidLate', 'failed'",
+        replace: "WHEN NEW.state IN ('paid', 'failed'",
+      },
+    ],
+  },
+  {
     name: 'a new number for each retry',
     changes: [
       {

@@ -6,13 +6,16 @@ import { migrations } from '../../../electron/journal/migrations/index.ts'
 import { openDatabase as openLedgerDatabase } from '../../../electron/sandbox/ledger/database.ts'
 import { type Ledger, ledgerOn } from '../../../electron/sandbox/ledger/ledger.ts'
 
+/** Of every audit log in these worlds. */
+export const auditKey = new Uint8Array(32).fill(1)
+
 const emptyJournal = contentOf(openDatabase(':memory:', migrations))
 const emptyLedger = contentOf(openLedgerDatabase(':memory:'))
 
 export function freshJournal(): Journal {
   const database = openDatabase(':memory:', [])
   database.deserialize(emptyJournal)
-  return journalOn(database)
+  return journalOn(database, ':memory:', auditKey)
 }
 
 export function freshLedger(): Ledger {

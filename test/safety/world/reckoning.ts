@@ -5,6 +5,7 @@ import type { Order } from '../../../shared/sale/order.ts'
 import type { OrderStateKind } from '../../../shared/sale/order-life.ts'
 import type { GatewayWorld } from './gateway.ts'
 import type { Sent } from './network.ts'
+import { reckonShifts } from './reckon-shifts.ts'
 import { reckonRefunds } from './refund-witness.ts'
 
 /** Whether nothing more will happen to an order by itself: how it ended is known, or that nobody can know. */
@@ -50,6 +51,7 @@ export async function reckon(
   }
   demandDoublePaymentsShown(orders)
   await reckonRefunds(journal, world, isLiedAbout)
+  await reckonShifts(journal)
 }
 
 /** How an order may stand in the journal, by how it stands in the ledger. In review a person looks at it. */

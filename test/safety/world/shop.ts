@@ -1,9 +1,12 @@
 import { type Core, createCore } from '../../../electron/core.ts'
 import { createGatewayLine } from '../../../electron/gateway/line.ts'
 import { type Journal, openJournal } from '../../../electron/journal/journal.ts'
+import { createShifts, type Shifts } from '../../../electron/shifts/shifts.ts'
 import type { GatewayProfile } from '../../../shared/gateway/profile.ts'
+import { defaultSettings } from '../../../shared/settings.ts'
+import { aReceiptJob } from '../../helpers/printers.ts'
 import type { Chance } from './chance.ts'
-import { freshJournal } from './fresh.ts'
+import { auditKey, freshJournal } from './fresh.ts'
 import { gatewayUrl, merchant, signer } from './gateway.ts'
 import { createLife, type Death, journalIn, type Life } from './life.ts'
 import { type Network, readSent } from './network.ts'
@@ -14,6 +17,8 @@ import type { Witness } from './witness.ts'
 export interface Shop {
   /** Null while it is off, or is just being stopped. */
   core(): Core | null
+  /** As the core. */
+  shifts(): Shifts | null
   isOff(): boolean
   /** What is on its disk, seen past the core. */
   journal(): Journal
@@ -59,13 +64,17 @@ const writes: readonly (keyof Journal)[] = [
   'takeRefundStep',
   'noteRefundUnchanged',
   'noteRefundEvidence',
+  'openShift',
+  'moveCash',
+  'closeShift',
 ]
 
 export function createShop(options: ShopOptions): Shop & { readonly witness: Witness } {
   const { time, epoch, chance, network, profile, file = ':memory:' } = options
-  let journal = file === ':memory:' ? freshJournal() : openJournal(file)
+  let journal = file === ':memory:' ? freshJournal() : openJournal(file, auditKey)
   let life: Life | null = null
   let core: Core | null = null
+  let shifts: Shifts | null = null
   const witness = options.witness(() => journal)
   const disk: Disk = { latency: () => 0, full: false }
 
@@ -80,7 +89,7 @@ export function createShop(options: ShopOptions): Shop & { readonly witness: Wit
   async function start(death: Death | null = null): Promise<void> {
     if (file !== ':memory:') {
       await journal.close()
-      journal = openJournal(file)
+      journal = openJournal(file, auditKey)
     }
     const born = createLife({ time, epoch, offset: () => shop.clockOffset, death, onDeath: crash })
     life = born
@@ -111,12 +120,7 @@ export function createShop(options: ShopOptions): Shop & { readonly witness: Wit
       notifyUrl: `http://shop.test/notifications`,
       expected: { merchantName: merchant.name, nmid: merchant.nmid },
       productName: () => 'Toko Latihan',
-      receiptFor: ({ merchantTradeNo }) => ({
-        merchantTradeNo,
-        kind: 'receipt',
-        document: '{}',
-        at: clock.now(),
-      }),
+      receiptFor: ({ merchantTradeNo }) => aReceiptJob(merchantTradeNo, clock.now()),
       onOrder: (order) => {
         if (!born.isOver()) void witness.shown(order)
       },
@@ -128,6 +132,13 @@ export function createShop(options: ShopOptions): Shop & { readonly witness: Wit
       },
     })
     core = begun
+    shifts = createShifts({
+      journal: seen,
+      settings: () => defaultSettings,
+      mode: 'training',
+      now: clock.now,
+      onChange: () => {},
+    })
     await begun.watchOpen()
   }
 
@@ -136,10 +147,12 @@ export function createShop(options: ShopOptions): Shop & { readonly witness: Wit
     life?.end()
     life = null
     core = null
+    shifts = null
   }
 
   const shop: Shop & { readonly witness: Witness } = {
     core: () => core,
+    shifts: () => shifts,
     isOff: () => life === null,
     journal: () => journal,
     start,
@@ -147,6 +160,7 @@ export function createShop(options: ShopOptions): Shop & { readonly witness: Wit
     async stop() {
       const [stopped, ending] = [core, life]
       core = null
+      shifts = null
       await stopped?.stop()
       ending?.end()
       if (life === ending) life = null

@@ -2,6 +2,7 @@ import type { Evidence } from '../../../electron/journal/journal.ts'
 import { placeOrder } from '../../../electron/sandbox/orders/place-order.ts'
 import type { EMoneyCode } from '../../../shared/gateway/channel-codes.ts'
 import { rupiah } from '../../../shared/money.ts'
+import { aReceiptJob } from '../../helpers/printers.ts'
 import type { Chance } from './chance.ts'
 import { gatewayUrl, merchant } from './gateway.ts'
 import type { World } from './world.ts'
@@ -70,7 +71,7 @@ export async function addWalletSale({ gateway, shop }: World, chance: Chance): P
       accountNo: null,
     },
     evidence: [said('answered')],
-    print: { merchantTradeNo, kind: 'receipt', document: '{}', at },
+    print: aReceiptJob(merchantTradeNo, at),
   })
   await Promise.all([opened, sent, paid])
 }

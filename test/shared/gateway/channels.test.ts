@@ -56,7 +56,7 @@ test('the counter sells every channel of one payment, and a link to a page with 
   expect(counterChannels).toHaveLength(orderCodes.length + 1)
   expect(findCounterChannel('QRIS')?.name).toBe('QRIS')
   expect(findCounterChannel('StaticBankLVA')).toBeUndefined()
-  expect(channelName('StaticBankLVA')).toBe('Bank L, static')
+  expect(channelName('StaticBankLVA')).toBe('Bank L')
 })
 
 test('every operation has a path of its own, below its version', () => {

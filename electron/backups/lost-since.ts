@@ -1,0 +1,60 @@
+import { DatabaseSync } from 'node:sqlite'
+import { isDeepStrictEqual } from 'node:util'
+import type { SinceBackup } from '../../shared/backup/since-backup.ts'
+import type { Product } from '../../shared/catalogue/product.ts'
+import type { Journal } from '../journal/journal.ts'
+import { type ByTable, byTable } from '../journal/later.ts'
+
+/** Counts what the journal has that a backup of it has not; products and held carts as far as they are others now. */
+export async function lostSince(
+  backupFile: string,
+  journal: Pick<Journal, 'countLater' | 'listProducts' | 'listHeldCarts'>,
+): Promise<SinceBackup> {
+  const { last, products, carts } = readBackup(backupFile)
+  const [later, productsNow, cartsNow] = await Promise.all([
+    journal.countLater(last),
+    journal.listProducts(),
+    journal.listHeldCarts(),
+  ])
+  const isOther = (product: Product) => !isDeepStrictEqual(comparable(product), products.get(product.id))
+  return {
+    ...later,
+    products: productsNow.filter(isOther).length,
+    carts: cartsNow.filter(({ saleId }) => !carts.has(saleId)).length,
+  }
+}
+
+type Comparable = readonly (string | number | null)[]
+
+const comparable = ({ barcode, name, price, type, favourite, active }: Product): Comparable => [
+  ...[barcode, name, price, type],
+  ...[Number(favourite), Number(active)],
+]
+
+/** What of a backup is needed to know what came later; of a table that an older Loket did not have there is nothing. */
+function readBackup(file: string): {
+  last: ByTable
+  products: ReadonlyMap<string, Comparable>
+  carts: ReadonlySet<string>
+} {
+  const database = new DatabaseSync(file, { readOnly: true })
+  try {
+    const has = (table: string) =>
+      database.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(table) !== undefined
+    const rows = (table: string) => (has(table) ? database.prepare(`SELECT * FROM ${table}`).all() : [])
+    return {
+      last: byTable((_name, [table, key]) =>
+        has(table) ? database.prepare(`SELECT max(${key}) AS last FROM ${table}`).get()?.last : 0,
+      ),
+      products: new Map(
+        rows('products').map(({ id, barcode, name, price, type, favourite, active }) => [
+          String(id),
+          [barcode, name, price, type, favourite, active] as Comparable,
+        ]),
+      ),
+      carts: new Set(rows('held_carts').map(({ sale_id }) => String(sale_id))),
+    }
+  } finally {
+    database.close()
+  }
+}

@@ -1,0 +1,23 @@
+import type { Refund } from '../../shared/refund/refund.ts'
+import { CallFailure } from '../call-failure.ts'
+import type { Journal } from '../journal/journal.ts'
+import type { RefundSlipRequest } from '../printing/documents/refund-slip.ts'
+
+/** Everything that the slip of a refund tells. */
+export async function refundSlipRequest(
+  journal: Journal,
+  merchantRefundNo: string,
+): Promise<RefundSlipRequest> {
+  const refund = await journal.readRefund(merchantRefundNo)
+  const order = refund && (await journal.readOrder(refund.merchantTradeNo))
+  if (!order) throw new CallFailure('notFound', 'there is no such refund', 'merchantRefundNo')
+  const refunds = await journal.refundsOfOrder(refund.merchantTradeNo)
+  return { order, refund, refunds, ...(await whoAsked(journal, refund)) }
+}
+
+async function whoAsked(journal: Journal, { merchantTradeNo, merchantRefundNo }: Refund) {
+  const begun = (await journal.readTimeline(merchantTradeNo)).find(
+    ({ kind, detail }) => kind === 'refundCreated' && detail.merchantRefundNo === merchantRefundNo,
+  )
+  return { cashier: begun?.detail.by ?? null, approver: begun?.detail.approvedBy ?? null }
+}

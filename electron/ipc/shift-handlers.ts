@@ -1,0 +1,83 @@
+import type { CallName } from '../../shared/ipc/contract.ts'
+import { type ShiftReport, shiftName } from '../../shared/shift/shift.ts'
+import { reaches } from '../../shared/staff/role.ts'
+import { CallFailure } from '../call-failure.ts'
+import type { Desk } from '../desk.ts'
+import type { Journal } from '../journal/journal.ts'
+import { slipPdf } from '../printing/pdf/slip-pdf.ts'
+import { shiftCsv } from '../shifts/shift-csv.ts'
+import type { Shifts } from '../shifts/shifts.ts'
+import type { Staff } from '../staff/staff.ts'
+import type { Handlers } from './handlers.ts'
+
+interface ShiftParts {
+  readonly journal: Journal
+  readonly shifts: Shifts
+  readonly staff: Staff
+  readonly desk: () => Promise<Desk>
+}
+
+type ShiftCalls = Extract<CallName, `shift.${string}`>
+
+/** Shifts as people open, close, read and compare them. */
+export function shiftHandlers({ journal, shifts, staff, desk }: ShiftParts): Pick<Handlers, ShiftCalls> {
+  async function closed(number: number): Promise<ShiftReport> {
+    const report = await shifts.read(number)
+    if (!report) throw new CallFailure('notFound', 'there is no such closed shift', 'number')
+    return report
+  }
+
+  /** A closed shift is there to be read whether or not its gateway can be opened. */
+  const comparing = () =>
+    desk().then(
+      (open) => open.comparing,
+      () => null,
+    )
+
+  return {
+    'shift.current': () => shifts.current(),
+    'shift.open': ({ float }) => shifts.open(float, { by: staff.onDuty() }),
+    'shift.cash': (movement) => shifts.moveCash({ ...movement, authority: { by: staff.onDuty() } }),
+    'shift.close': async ({ approval, number, note, by, ...wish }, { role }) => {
+      // Asked for once more, it is the closing that was authorised then.
+      const before = await shifts.read(number)
+      if (before) return before
+      // A shift ends whether or not its gateway and its printer can be opened.
+      const printing = await desk().then(
+        (open) => open.printing,
+        () => null,
+      )
+      const wanted = { action: 'closeShift', merchantTradeNo: shiftName(number), amount: null } as const
+      const report = await staff.authorised(reaches(role, 'supervisor'), approval, wanted, (authority) =>
+        shifts.close({
+          ...{ ...wish, number, note: note ?? null, by: by ?? null, authority },
+          slipFor: (frozen) => printing?.automaticShiftReport(frozen) ?? null,
+        }),
+      )
+      printing?.wake()
+      return report
+    },
+    'shift.list': (query) => shifts.list(query),
+    'shift.read': async ({ number }) => ({
+      report: await closed(number),
+      prints: await journal.printsOf('zReport', String(number)),
+      comparison: (await comparing())?.of(number) ?? (await journal.lastComparison(number)),
+    }),
+    'shift.export': async ({ number, as }) => {
+      const report = await closed(number)
+      const name = `loket-${shiftName(number)}`
+      if (as === 'csv') return { name: `${name}.csv`, content: shiftCsv(report) }
+      const { printing } = await desk()
+      const slip = printing.onPaper(printing.documents.shift(report), 'A4')
+      return { name: `${name}.pdf`, content: (await slipPdf(slip, name)).toString('base64') }
+    },
+    'shift.compare': async ({ number }) => {
+      await closed(number)
+      return (await desk()).comparing.start(number, staff.onDuty()?.name ?? null)
+    },
+    'shift.stopComparing': async () => {
+      await (await desk()).comparing.stop()
+      return {}
+    },
+  }
+}

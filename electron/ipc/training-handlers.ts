@@ -1,0 +1,47 @@
+import { CallFailure } from '../call-failure.ts'
+import type { Desk } from '../desk.ts'
+import { playAccountPayer, playCustomer, playSubscriber } from '../training/customer.ts'
+import type { Parts } from './create-handlers.ts'
+import type { Handlers } from './handlers.ts'
+
+type TrainingCalls = Extract<keyof Handlers, `training.${string}`>
+
+/** Playing the customer; whoever does it hears at once what the gateway says then. */
+export function trainingHandlers({
+  mode,
+  journal,
+  desk,
+}: Pick<Parts, 'mode' | 'journal' | 'desk'>): Pick<Handlers, TrainingCalls> {
+  async function atPlay(): Promise<Desk> {
+    if (mode !== 'training') throw new CallFailure('notPossible', 'nobody plays with real money')
+    return desk()
+  }
+
+  return {
+    'training.play': async ({ merchantTradeNo, action }) => {
+      const { sales, gatewayUrl } = await atPlay()
+      if (!(await journal.readOrder(merchantTradeNo))) {
+        throw new CallFailure('notFound', 'there is no such order', 'merchantTradeNo')
+      }
+      await playCustomer(gatewayUrl, action, merchantTradeNo)
+      return sales.check(merchantTradeNo)
+    },
+    'training.playSubscription': async ({ number, action }) => {
+      const { subscriptions, gatewayUrl } = await atPlay()
+      const subscription = await journal.readSubscription(number)
+      if (!subscription) throw new CallFailure('notFound', 'there is no such subscription', 'number')
+      await playSubscriber(gatewayUrl, action, subscription)
+      return subscriptions.check(number)
+    },
+    'training.payAccount': async ({ accountId, amount }) => {
+      const { staticAccounts, gatewayUrl } = await atPlay()
+      const account = await journal.readStaticAccount(accountId)
+      if (!account) throw new CallFailure('notFound', 'there is no such account', 'accountId')
+      if (account.state.kind !== 'active') {
+        throw new CallFailure('notPossible', 'the account has no number to pay to')
+      }
+      await playAccountPayer(gatewayUrl, account.state.vaCode, amount)
+      return staticAccounts.check(accountId)
+    },
+  }
+}

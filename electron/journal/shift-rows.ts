@@ -1,0 +1,89 @@
+import { type Sen, sen } from '../../shared/money.ts'
+import type { Refund } from '../../shared/refund/refund.ts'
+import type { Case } from '../../shared/sale/case.ts'
+import type { Carried, CashMovement, ShiftOpening, ShiftReport } from '../../shared/shift/shift.ts'
+
+/** What the tally tells of: each at most once of one order, refund, payment or charge. */
+export type Fact =
+  | 'made'
+  | 'paid'
+  | 'paidLate'
+  | 'failed'
+  | 'expired'
+  | 'rejected'
+  | 'review'
+  | 'refundMade'
+  | 'refunded'
+  | 'received'
+  | 'charged'
+
+/** One line of the tally. Amounts in sen; `payable` and `fee` only where the gateway told them. */
+export interface TallyLine {
+  readonly sequence: number
+  readonly at: number
+  readonly fact: Fact
+  /** Of the order, refund, payment or charge. */
+  readonly number: string
+  readonly paymentType: string
+  readonly amount: Sen
+  readonly payable: Sen | null
+  readonly fee: Sen | null
+  readonly cashier: string | null
+}
+
+export type TallyRow = Omit<TallyLine, 'paymentType'> & { readonly payment_type: string }
+
+export const tallyLineOf = ({ sequence, at, fact, number, payment_type, ...row }: TallyRow): TallyLine => ({
+  ...{ sequence, at, fact, number, paymentType: payment_type, amount: row.amount },
+  ...{ payable: row.payable, fee: row.fee, cashier: row.cashier },
+})
+
+/** The frozen report of a row of `shifts`. */
+export const reportOf = (row: unknown) => JSON.parse((row as { report: string }).report) as ShiftReport
+
+export interface OpeningRow {
+  at: number
+  opened_by: string | null
+  float: number | null
+}
+
+export const openingOf = ({ at, opened_by: by, float }: OpeningRow): ShiftOpening => ({
+  at,
+  by,
+  float: float === null ? null : sen(float),
+})
+
+export interface CashRow {
+  at: number
+  moved_by: string | null
+  kind: CashMovement['kind']
+  amount: number
+  note: string
+}
+
+export const movementOf = ({ at, moved_by: by, kind, amount, note }: CashRow): CashMovement => ({
+  ...{ at, by, kind, amount: sen(amount), note },
+})
+
+/** What the journal knows of the running shift. `lines` are those of the tally that were asked for. */
+export interface Standing
+  extends Pick<
+    ShiftReport,
+    'number' | 'from' | 'opened' | 'carriedIn' | 'carriedOut' | 'waiting' | 'auditHead' | 'restoredAt'
+  > {
+  /** The cut of the shift before it, after which its tally begins. */
+  readonly begins: number
+  readonly movements: readonly CashMovement[]
+  readonly lines: readonly TallyLine[]
+}
+
+/** A case is named by its fact, as it is where cases are closed: a later one is another case. */
+export const carriedCase = ({ kind, order, since }: Case): Carried => ({
+  ...{ ref: `${order.merchantTradeNo} ${kind} ${since}`, kind, number: order.merchantTradeNo },
+  ...{ paymentType: order.paymentType, amount: order.amount, since },
+})
+
+export const carriedRefund = ({ merchantRefundNo, paymentType, amount, state }: Refund): Carried => ({
+  ...{ ref: `${merchantRefundNo} refund`, kind: 'refund', number: merchantRefundNo },
+  ...{ paymentType, amount, since: state.since },
+})

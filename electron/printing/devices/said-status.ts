@@ -1,0 +1,24 @@
+import type { PrintFailure } from '../../../shared/printer/print-failure.ts'
+import type { PrinterStatus } from '../../../shared/printer/printer.ts'
+
+/** DLE EOT 1, 2 and 4: is it on line, if not why, and how its paper is. Each is answered with one byte, paper or not. */
+export const statusQuestion = Buffer.from([1, 2, 4].flatMap((of) => [0x10, 0x04, of]))
+
+/** What a printer has said so far to {@link statusQuestion}; null until it has answered all of it. */
+export function saidStatus(said: Uint8Array): PrinterStatus | null {
+  const [printer, cause, paper] = said.filter(isAnswer)
+  if (printer === undefined || cause === undefined || paper === undefined) return null
+  const paperLow = (paper & 0x0c) !== 0
+  if (cause & 0x04) return { state: 'coverOpen', paperLow }
+  if (cause & 0x20 || paper & 0x60) return { state: 'paperOut', paperLow }
+  if (printer & 0x08) return { state: 'offline', paperLow }
+  return { state: 'ready', paperLow }
+}
+
+/** Four bits are the same in every answer; by them it is told from whatever else a printer says. */
+const isAnswer = (byte: number) => (byte & 0x93) === 0x12
+
+/** What keeps a printer from printing, where it says so. */
+export function troubleOf({ state }: PrinterStatus): PrintFailure | null {
+  return state === 'ready' || state === 'reachable' ? null : state
+}

@@ -1,0 +1,58 @@
+import { readdir, readFile } from 'node:fs/promises'
+import type { FoundPrinter } from '../../shared/printer/printer.ts'
+import type { ProfileId } from '../../shared/printer/profiles.ts'
+import { systemCommand } from './devices/system-command.ts'
+import { powershell } from './devices/windows-queue.ts'
+
+const LOOK_MS = 5_000
+
+/** Printers that this computer's system knows: its queues, and USB printers without one. What can't be asked has none. */
+export async function discoverPrinters(signal: AbortSignal): Promise<FoundPrinter[]> {
+  const until = AbortSignal.any([signal, AbortSignal.timeout(LOOK_MS)])
+  if (process.platform === 'win32') return windowsPrinters(until)
+  const [queues, devices] = await Promise.all([cupsQueues(until), usbPrinters()])
+  return [...devices, ...queues]
+}
+
+async function cupsQueues(until: AbortSignal): Promise<FoundPrinter[]> {
+  const { stdout } = await systemCommand('lpstat', ['-e'], { until })
+  return stdout.split('\n').flatMap((name) => queueOf(name))
+}
+
+async function windowsPrinters(until: AbortSignal): Promise<FoundPrinter[]> {
+  const script = '[Console]::OutputEncoding = [Text.Encoding]::UTF8; Get-Printer | ForEach-Object { $_.Name }'
+  const { stdout } = await powershell(script, { until })
+  return stdout.split(/\r?\n/).flatMap((name) => queueOf(name))
+}
+
+const queueOf = (name: string): FoundPrinter[] =>
+  // What settings would not take is not offered.
+  /^\S(\P{Cc}{0,125}\S)?$/u.test(name)
+    ? [{ device: `queue:${name}`, name, profile: guess(name, 'office-a4') }]
+    : []
+
+/** Linux only; elsewhere there is no such folder. */
+async function usbPrinters(): Promise<FoundPrinter[]> {
+  const files = await readdir('/dev/usb').catch(() => [])
+  return Promise.all(
+    files
+      .filter((file) => /^lp\d+$/.test(file))
+      .map(async (file) => {
+        const said = await readFile(`/sys/class/usbmisc/${file}/device/ieee1284_id`, 'utf8').catch(() => '')
+        const [maker = '', model = ''] = [/M(?:FG|ANUFACTURER):([^;]*)/, /M(?:DL|ODEL):([^;]*)/].map(
+          (member) => member.exec(said)?.[1]?.trim() ?? '',
+        )
+        const name = `${maker} ${model}`.trim()
+        return { device: `file:///dev/usb/${file}`, name, profile: guess(name, 'generic-58') }
+      }),
+  )
+}
+
+function guess(called: string, otherwise: ProfileId): ProfileId {
+  const name = called.replace(/[-_]/g, ' ')
+  if (/\bstar\b|\bTSP/i.test(name)) return 'star-80'
+  if (/\bTM [A-Z\d]/i.test(name)) return 'epson-80'
+  if (/58/.test(name)) return 'generic-58'
+  if (/80|\bPOS|receipt|struk|thermal/i.test(name)) return 'generic-80'
+  return otherwise
+}

@@ -1,0 +1,16 @@
+import type { Settings } from '../../../shared/settings.ts'
+import type { ShiftReport } from '../../../shared/shift/shift.ts'
+import { headOf } from './document-of.ts'
+import type { ShiftReportSlip } from './slip-document.ts'
+
+/** The document of a shift's report. What the report says of its shop and its clock stays as it was when it was closed. */
+export function shiftReportOf(report: ShiftReport, settings: Settings, now: number): ShiftReportSlip {
+  const { shop, timeZone, mode, closed } = report
+  return {
+    kind: closed === null ? 'xReport' : 'zReport',
+    ...headOf(settings, { mode, now }),
+    shop: { ...settings.shop, ...shop },
+    timeZone,
+    report,
+  }
+}

@@ -1,0 +1,66 @@
+import type { Cart } from '../../../shared/cart/cart.ts'
+import type { Printer } from '../../../shared/printer/printer.ts'
+import type { Order } from '../../../shared/sale/order.ts'
+import type { Settings } from '../../../shared/settings.ts'
+import type { ShiftReport } from '../../../shared/shift/shift.ts'
+import type { StaticAccount } from '../../../shared/static-account/static-account.ts'
+import type { Subscription } from '../../../shared/subscription/subscription.ts'
+import { accountCardOf } from './account-card.ts'
+import { documentOf, testPageOf } from './document-of.ts'
+import { type RefundSlipRequest, refundSlipOf } from './refund-slip.ts'
+import { sampleReceiptOf } from './sample-receipt.ts'
+import { shiftReportOf } from './shift-report.ts'
+import type { SlipDocument } from './slip-document.ts'
+import { subscriptionSlipOf } from './subscription-slip.ts'
+
+/** What slips would say if they were asked for now. Each throws SlipRefused where there is nothing to print. */
+export interface SlipDocuments {
+  order(order: Order, kind: 'payment' | 'receipt', cart?: Cart): SlipDocument
+  refund(request: RefundSlipRequest): SlipDocument
+  subscription(subscription: Subscription): SlipDocument
+  account(account: StaticAccount): SlipDocument
+  /** X of the running shift, Z of a closed one. */
+  shift(report: ShiftReport): SlipDocument
+  testPage(printer: Pick<Printer, 'name' | 'profile' | 'qr'>): SlipDocument
+  /** A receipt of a sale that never was. */
+  sample(): SlipDocument
+}
+
+/** Documents by the settings as they are when one is asked for. */
+export function createSlipDocuments(
+  settings: () => Settings,
+  mode: SlipDocument['mode'],
+  now: () => number,
+): SlipDocuments {
+  const asked = () => ({ mode, now: now() })
+  return {
+    order: (order, kind, cart = []) =>
+      documentOf(order, settings(), { ...asked(), kind, cashier: order.cashier ?? null, cart }),
+    refund: (request) => refundSlipOf(request, settings(), asked()),
+    subscription: (subscription) => subscriptionSlipOf(subscription, settings(), asked()),
+    account: (account) => accountCardOf(account, settings(), asked()),
+    shift: (report) => shiftReportOf(report, settings(), now()),
+    testPage: (printer) => testPageOf(printer, settings(), asked()),
+    sample: () => sampleReceiptOf(settings(), now()),
+  }
+}
+
+/** Of what a document is, for counting its copies; null for what is never a copy: every test page and X report is one of its own. */
+export function subjectOf(document: SlipDocument): string | null {
+  switch (document.kind) {
+    case 'payment':
+    case 'receipt':
+      return document.merchantTradeNo
+    case 'refund':
+      return document.merchantRefundNo
+    case 'subscription':
+      return document.number
+    case 'account':
+      return document.vaCode
+    case 'zReport':
+      return String(document.report.number)
+    case 'xReport':
+    case 'test':
+      return null
+  }
+}

@@ -1,0 +1,75 @@
+import type { Carried } from '../../../shared/shift/shift.ts'
+import type { Phrase } from './words.ts'
+
+/** What the report of a shift says, in the languages of slips. */
+export const reportWords = {
+  xReport: { id: 'LAPORAN X', en: 'X REPORT' },
+  zReport: { id: 'LAPORAN Z', en: 'Z REPORT' },
+  stillRunning: {
+    id: 'Shift masih berjalan: angka ini sementara.',
+    en: 'The shift is still running: these figures are not final.',
+  },
+  shift: { id: 'Shift', en: 'Shift' },
+  from: { id: 'Dari', en: 'From' },
+  to: { id: 'Sampai', en: 'To' },
+  openedBy: { id: 'Dibuka', en: 'Opened by' },
+  closedBy: { id: 'Ditutup', en: 'Closed by' },
+  carriedBy: { id: 'Diambil alih', en: 'Taken over by' },
+  note: { id: 'Catatan', en: 'Note' },
+  restored: {
+    id: 'Jurnal dipulihkan dari cadangan dalam shift ini. Kertas lain bisa bernomor sama.',
+    en: 'The journal was restored from a backup in this shift. Another paper may have this number.',
+  },
+  restoredAt: { id: 'Dipulihkan', en: 'Restored' },
+
+  totals: { id: 'RINGKASAN', en: 'TOTALS' },
+  made: { id: 'Pesanan', en: 'Orders' },
+  paid: { id: 'Dibayar', en: 'Paid' },
+  late: { id: '- terlambat', en: '- late' },
+  payable: { id: '- oleh pelanggan', en: '- by customers' },
+  refunded: { id: 'Direfund', en: 'Refunded' },
+  net: { id: 'DIBAYAR - DIREFUND', en: 'PAID - REFUNDED' },
+  fees: { id: '- biaya pelanggan', en: "- customers' fees" },
+  failed: { id: 'Gagal', en: 'Failed' },
+  expired: { id: 'Kedaluwarsa', en: 'Expired' },
+  rejected: { id: 'Ditolak', en: 'Rejected' },
+  review: { id: 'Perlu diperiksa', en: 'To be reviewed' },
+  open: { id: 'Belum beres', en: 'Unresolved' },
+
+  channels: { id: 'PER KANAL', en: 'BY CHANNEL' },
+  hours: { id: 'PER JAM (DIBAYAR)', en: 'BY HOUR (PAID)' },
+  cashiers: { id: 'PER KASIR (DIBAYAR)', en: 'BY CASHIER (PAID)' },
+  nobody: { id: 'Tanpa kasir', en: 'No cashier' },
+  received: { id: 'DITERIMA TANPA PENJUALAN', en: 'RECEIVED WITHOUT A SALE' },
+  account: { id: 'Rekening tetap', en: 'Static account' },
+  subscription: { id: 'Langganan', en: 'Subscription' },
+
+  cash: { id: 'LACI UANG', en: 'CASH DRAWER' },
+  float: { id: 'Modal awal', en: 'Float' },
+  cashIn: { id: 'Uang masuk', en: 'Cash in' },
+  cashOut: { id: 'Uang keluar', en: 'Cash out' },
+  expected: { id: 'Seharusnya', en: 'Expected' },
+  counted: { id: 'Dihitung', en: 'Counted' },
+  difference: { id: 'Selisih', en: 'Difference' },
+
+  unresolved: { id: 'BELUM BERES', en: 'UNRESOLVED' },
+  carriedIn: { id: 'Dari shift lalu', en: 'From the shift before' },
+  carriedOut: { id: 'Ke shift berikut', en: 'To the next shift' },
+  nothing: { id: 'tidak ada', en: 'none' },
+  more: { id: 'dan {n} lagi, lihat di layar', en: 'and {n} more, see the screen' },
+  waitingOrders: { id: 'Masih bisa dibayar', en: 'Can still be paid' },
+  waitingRefunds: { id: 'Refund diproses', en: 'Refunds under way' },
+
+  auditHead: { id: 'Segel log audit', en: 'Seal of the audit log' },
+  auditEmpty: { id: 'Log audit masih kosong.', en: 'The audit log is empty.' },
+} as const satisfies Record<string, Phrase>
+
+/** Why something is unresolved. */
+export const carriedWords = {
+  unknown: { id: 'Hasil belum diketahui', en: 'Outcome not known' },
+  mismatch: { id: 'Tidak cocok dengan gateway', en: 'Differs from the gateway' },
+  paidTwice: { id: 'Dibayar dua kali', en: 'Paid twice' },
+  paidLate: { id: 'Dibayar terlambat', en: 'Paid late' },
+  paidAfterChange: { id: 'Dibayar setelah ganti kanal', en: 'Paid after a change of channel' },
+  refund: { id: 'Refund belum pasti', en: 'Refund not confirmed' },
+} as const satisfies Record<Carried['kind'], Phrase>

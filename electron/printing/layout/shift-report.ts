@@ -1,0 +1,132 @@
+import { channelName } from '../../../shared/gateway/counter-channels.ts'
+import { formatRupiah } from '../../../shared/money.ts'
+import type { Carried } from '../../../shared/shift/shift.ts'
+import type { Counted, Takings } from '../../../shared/shift/takings.ts'
+import type { ShiftReportSlip } from '../documents/slip-document.ts'
+import { putDrawer } from './drawer.ts'
+import { carriedWords, reportWords } from './report-words.ts'
+import type { Sheet } from './sheet.ts'
+import { signedRupiah } from './signed-rupiah.ts'
+import { hourOf, slipTime } from './slip-time.ts'
+import { inline, type Phrase, say } from './words.ts'
+
+/** Lines of the work list that are printed one by one; the rest is a number, as paper has an end. */
+const MOST_CARRIED = 40
+
+/** The report of a shift: what came in, by what, when and by whom, and what is left open. */
+export function layOutShiftReport(sheet: Sheet, document: ShiftReportSlip): void {
+  const { language, report } = document
+  const { opened, closed, auditHead, restoredAt } = report
+  const known = (label: Phrase, value: string | null) => sheet.pairIfKnown(inline(label, language), value)
+  const title = (phrase: Phrase) => {
+    sheet.rule()
+    for (const line of say(phrase, language)) sheet.text(line, { align: 'center', bold: true, keep: true })
+  }
+  const put = (label: string, { count, amount }: Counted) =>
+    sheet.pair(`${label} (${count})`, formatRupiah(amount))
+
+  sheet.large(inline(reportWords[document.kind], language))
+  sheet.large(`${inline(reportWords.shift, language)} ${report.number}`)
+  if (closed === null) {
+    for (const line of say(reportWords.stillRunning, language)) sheet.text(line, { align: 'center' })
+  }
+  sheet.rule()
+  known(reportWords.from, report.from === null ? null : slipTime(report.from, document))
+  known(reportWords.to, slipTime(report.to, document))
+  known(reportWords.openedBy, opened?.by ?? null)
+  known(reportWords.closedBy, closed?.by ?? null)
+  known(reportWords.carriedBy, closed?.carriedBy ?? null)
+  known(reportWords.note, closed?.note ?? null)
+  if (restoredAt !== null) {
+    for (const line of say(reportWords.restored, language)) sheet.text(line, { bold: true })
+    known(reportWords.restoredAt, slipTime(restoredAt, document))
+  }
+
+  title(reportWords.totals)
+  putTakings(sheet, report.totals, report.carriedOut, document)
+  sheet.pair(
+    inline(reportWords.net, language),
+    signedRupiah(report.totals.paid.amount - report.totals.refunded.amount),
+  )
+
+  if (report.channels.length > 0) title(reportWords.channels)
+  for (const channel of report.channels) {
+    sheet.text(channelName(channel.paymentType), { bold: true, keep: true })
+    const open = report.carriedOut.filter(({ paymentType }) => paymentType === channel.paymentType)
+    putTakings(sheet, channel, open, document)
+  }
+  if (report.hours.length > 0) title(reportWords.hours)
+  for (const { hour, paid } of report.hours) put(hourOf(hour, document), paid)
+  if (report.cashiers.length > 0) title(reportWords.cashiers)
+  for (const { name, paid } of report.cashiers) put(name ?? inline(reportWords.nobody, language), paid)
+  if (report.received.length > 0) title(reportWords.received)
+  for (const each of report.received) {
+    put(`${inline(reportWords[each.from], language)} ${channelName(each.paymentType)}`, each)
+  }
+  putDrawer(sheet, document, title)
+
+  title(reportWords.unresolved)
+  putCarried(sheet, reportWords.carriedIn, report.carriedIn, document)
+  putCarried(sheet, reportWords.carriedOut, report.carriedOut, document)
+  put(inline(reportWords.waitingOrders, language), report.waiting.orders)
+  put(inline(reportWords.waitingRefunds, language), report.waiting.refunds)
+
+  title(reportWords.auditHead)
+  if (auditHead === null) sheet.text(inline(reportWords.auditEmpty, language), { align: 'center' })
+  else {
+    sheet.text(`#${auditHead.sequence}`, { align: 'center', keep: true })
+    sheet.text(auditHead.code.replace(/(.{8})(?=.)/g, '$1 '), { align: 'center', keep: true })
+  }
+  sheet.rule()
+}
+
+const always = ['made', 'paid', 'refunded'] as const
+const sometimes = ['failed', 'expired', 'rejected', 'review'] as const
+type Line = (typeof always)[number] | (typeof sometimes)[number] | 'late' | 'fees'
+
+/** The counted lines of a total or of one channel: those every report has, of the others what there was, and what is open. */
+function putTakings(
+  sheet: Sheet,
+  takings: Takings,
+  open: readonly Carried[],
+  { language }: ShiftReportSlip,
+): void {
+  const put = (name: Line) => {
+    const { count, amount } = takings[name]
+    sheet.pair(`${inline(reportWords[name], language)} (${count})`, formatRupiah(amount))
+  }
+  for (const name of always) {
+    put(name)
+    if (name !== 'paid') continue
+    if (takings.late.count > 0) put('late')
+    if (takings.payable !== takings.paid.amount) {
+      sheet.pair(inline(reportWords.payable, language), formatRupiah(takings.payable))
+    }
+    if (takings.fees.count > 0) put('fees')
+  }
+  for (const name of sometimes) if (takings[name].count > 0) put(name)
+  if (open.length > 0) {
+    const sum = open.reduce((total, { amount }) => total + amount, 0)
+    sheet.pair(`${inline(reportWords.open, language)} (${open.length})`, signedRupiah(sum))
+  }
+}
+
+function putCarried(
+  sheet: Sheet,
+  label: Phrase,
+  all: readonly Carried[],
+  { language, ...document }: ShiftReportSlip,
+): void {
+  sheet.pair(
+    inline(label, language),
+    all.length === 0 ? inline(reportWords.nothing, language) : String(all.length),
+  )
+  for (const { kind, number, paymentType, amount, since } of all.slice(0, MOST_CARRIED)) {
+    sheet.text(`${number} ${channelName(paymentType)}`, { keep: true })
+    sheet.text(inline(carriedWords[kind], language), { keep: true })
+    sheet.pair(slipTime(since, { language, timeZone: document.timeZone }), formatRupiah(amount))
+  }
+  if (all.length > MOST_CARRIED) {
+    sheet.text(inline(reportWords.more, language).replaceAll('{n}', String(all.length - MOST_CARRIED)))
+  }
+}

@@ -1,0 +1,168 @@
+import type { PrintFailure } from '../../shared/printer/print-failure.ts'
+import type { PrinterStatus } from '../../shared/printer/printer.ts'
+import type { PrintJob } from '../../shared/slip/slip.ts'
+import type { Clock } from '../clock.ts'
+import { PrintFailed } from './devices/device.ts'
+import { troubleOf } from './devices/said-status.ts'
+import { isPassing, type PrintOutcome, type PrintStore, type TakenJob } from './print-store.ts'
+
+/** What the queue needs around it. */
+export interface PrintQueueParts {
+  readonly store: PrintStore
+  /** Makes bytes of a job's document and hands them to its printer as it is set now; rejects with PrintFailed. */
+  print(taken: TakenJob, signal: AbortSignal): Promise<void>
+  /** How a printer stands; never prints, and never rejects. */
+  status(printer: string | null, signal: AbortSignal): Promise<PrinterStatus>
+  /** Hears of every change of a job. */
+  onChange(job: PrintJob): void
+  /** Hears of faults of our own. After one of the store a line rests for a while, or until it is woken again. */
+  onBroken(error: unknown): void
+  readonly clock: Pick<Clock, 'now' | 'after'>
+}
+
+/** What waits for one printer: one thing at a time, in the order it was asked for. */
+export interface PrintLine {
+  /** Starts on what waits; does nothing more while it is already at work. */
+  wake(): void
+  /** Does something else with the printer, between two prints. */
+  inTurn<Result>(work: () => Promise<Result>): Promise<Result>
+  /** Resolves once nothing is under way; the signal has been given before. */
+  stop(): Promise<void>
+}
+
+/** A store that failed, as a full disk does, is tried again by itself this much later. */
+const STORE_REST_MS = 15_000
+/** A printer that takes nothing is asked again after so long, then twice as long, and so on; in milliseconds. */
+const FIRST_REST_MS = 5_000
+const LONGEST_REST_MS = 40_000
+
+/**
+ * The line of one printer. A job that failed with something perhaps on paper waits for a person, and the ones behind it
+ * go on. Where the printer takes nothing at all, everything waits for it: it is asked how it stands, ever more rarely,
+ * and once it answers what is still young goes out in order.
+ */
+export function createPrintLine(
+  printer: string | null,
+  {
+    store,
+    print,
+    status,
+    onChange,
+    onBroken,
+    clock,
+    signal,
+  }: PrintQueueParts & { readonly signal: AbortSignal },
+): PrintLine {
+  let work: Promise<void> = Promise.resolve()
+  let working = false
+  let wokenAgain = false
+  let stopResting = () => {}
+  let restMs = FIRST_REST_MS
+  let turn: Promise<unknown> = Promise.resolve()
+  /** A print that ended while the store could not write it down: known here, and not yet there. */
+  let unwritten: { readonly job: PrintJob; readonly outcome: PrintOutcome } | null = null
+
+  function inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
+    const done = turn.then(task)
+    turn = done.catch(() => {})
+    return done
+  }
+  const attempt = async (taken: TakenJob): Promise<PrintOutcome> => {
+    try {
+      await print(taken, signal)
+      return { state: 'sent' }
+    } catch (error) {
+      if (error instanceof PrintFailed) return { state: 'failed', failure: error.failure }
+      onBroken(error)
+      return { state: 'failed', failure: 'unknown' }
+    }
+  }
+  const takeAndPrint = async (id: number) => {
+    const taken = signal.aborted ? null : await store.takeJob(id, clock.now())
+    if (taken === null) return null
+    onChange(taken.job)
+    return { job: taken.job, outcome: await attempt(taken) }
+  }
+  const writeDown = async (ended: NonNullable<typeof unwritten>) => {
+    unwritten = ended
+    onChange(await store.finishJob(ended.job.id, ended.outcome, clock.now()))
+    unwritten = null
+  }
+  /** Nothing gets through now: what is queued behind is told so, untried, and all of it waits. */
+  const hold = async (failure: PrintFailure) => {
+    for (const held of await store.holdJobs(printer, failure, clock.now())) onChange(held)
+    rest(restMs)
+    restMs = Math.min(restMs * 2, LONGEST_REST_MS)
+  }
+  function rest(milliseconds: number): void {
+    stopResting()
+    if (!signal.aborted) stopResting = clock.after(milliseconds, wake)
+  }
+
+  /** Resolves with whether there may be more to do now. */
+  const printNext = async (): Promise<boolean> => {
+    if (unwritten) await writeDown(unwritten)
+    if (signal.aborted) return false
+    for (const lapsed of await store.lapseJobs(clock.now())) onChange(lapsed)
+    const next = await store.waitingJob(printer)
+    if (next === null) return false
+    if (next.state === 'failed') {
+      const trouble = troubleOf(await inTurn(() => status(printer, signal)))
+      if (trouble) {
+        await hold(isPassing(trouble) ? trouble : (next.failure ?? 'unreachable'))
+        return false
+      }
+    }
+    const ended = await inTurn(() => takeAndPrint(next.id))
+    // Cancelled while the printer was being asked.
+    if (ended === null) return true
+    await writeDown(ended)
+    const { outcome } = ended
+    if (signal.aborted) return false
+    if (outcome.state === 'failed' && isPassing(outcome.failure)) {
+      await hold(outcome.failure)
+      return false
+    }
+    restMs = FIRST_REST_MS
+    return true
+  }
+  const workThrough = async () => {
+    try {
+      do {
+        wokenAgain = false
+        while (await printNext());
+        // A job queued while the store was being asked for the last time would otherwise wait for the next one.
+      } while (wokenAgain && !signal.aborted)
+    } catch (error) {
+      onBroken(error)
+      if (unwritten) onChange(endedJob(unwritten.job, unwritten.outcome))
+      rest(STORE_REST_MS)
+    } finally {
+      working = false
+    }
+  }
+  function wake(): void {
+    stopResting()
+    wokenAgain = true
+    if (working || signal.aborted) return
+    working = true
+    work = workThrough()
+  }
+
+  return {
+    wake,
+    inTurn,
+    async stop() {
+      stopResting()
+      await work
+      await turn
+    },
+  }
+}
+
+/** Shown as it ended although that is not on disk: a screen that says `sending` would wait for nothing. */
+const endedJob = (job: PrintJob, outcome: PrintOutcome): PrintJob => ({
+  ...job,
+  state: outcome.state,
+  failure: outcome.state === 'failed' ? outcome.failure : null,
+})

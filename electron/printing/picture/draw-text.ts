@@ -1,0 +1,33 @@
+import { type Bitmap, blacken } from './bitmap.ts'
+import { spleen } from './spleen.ts'
+
+/** What a character of font A takes at normal size, in dots. */
+export const GLYPH = { width: 12, height: 24 } as const
+
+/** `tall` is twice as high, `big` twice as high and wide. */
+export interface TextLook {
+  readonly size: 'normal' | 'tall' | 'big'
+  readonly bold: boolean
+}
+
+/**
+ * Draws printable ASCII, its left upper corner at x and y. Bold smears a dot to the right, as a printer does, and no
+ * further than the character's own place.
+ */
+export function drawText(bitmap: Bitmap, text: string, x: number, y: number, { size, bold }: TextLook): void {
+  const across = size === 'big' ? 2 : 1
+  const down = size === 'normal' ? 1 : 2
+  for (const [index, character] of Array.from(text).entries()) {
+    const glyph = spleen[character]
+    if (glyph === undefined) throw new RangeError('a line of the slip has characters that are not printable')
+    const left = x + index * GLYPH.width * across
+    for (let row = 0; row < GLYPH.height; row += 1) {
+      const dots = Number.parseInt(glyph.slice(row * 3, row * 3 + 3), 16)
+      for (let column = 0; dots !== 0 && column < GLYPH.width; column += 1) {
+        if ((dots & (0x800 >> column)) === 0) continue
+        const smeared = bold && column < GLYPH.width - 1 ? across + 1 : across
+        blacken(bitmap, left + column * across, y + row * down, smeared, down)
+      }
+    }
+  }
+}

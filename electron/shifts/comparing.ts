@@ -1,0 +1,176 @@
+import type { GatewayProfile } from '../../shared/gateway/profile.ts'
+import type { Comparison, Difference } from '../../shared/shift/comparison.ts'
+import { CallFailure } from '../call-failure.ts'
+import type { Clock } from '../clock.ts'
+import type { Journal } from '../journal/journal.ts'
+import type { Refunds } from '../refunds/refunds.ts'
+import type { Sales } from '../sales/sales.ts'
+import type { createGatewayWord, GatewayWord } from './gateway-word.ts'
+import { orderDisagreement, refundDisagreement } from './judge.ts'
+import { numbersOfShift } from './numbers-of-shift.ts'
+
+interface ComparingOptions {
+  readonly journal: Pick<
+    Journal,
+    'cutsOfShift' | 'tallyAfter' | 'readOrder' | 'readRefund' | 'saveComparison' | 'lastComparison'
+  >
+  readonly word: ReturnType<typeof createGatewayWord>
+  readonly sales: Pick<Sales, 'check'>
+  readonly refunds: Pick<Refunds, 'check'>
+  readonly clock: Clock
+  readonly profile: GatewayProfile
+  readonly onChange: (comparison: Comparison) => void
+  readonly onTrouble: (error: unknown) => void
+}
+
+/** Holds closed shifts against the gateway, one at a time and slowly. */
+export interface Comparing {
+  /** Begins, or goes on with the one that is running; throws a CallFailure while another shift is compared. */
+  start(shift: number, by: string | null): Promise<Comparison>
+  /** Of this shift, where it is being compared now. */
+  of(shift: number): Comparison | null
+  /** Ends it early; what was found so far is kept. */
+  stop(): Promise<void>
+  /** The counter closes: nothing more is asked or kept. */
+  abandon(): Promise<void>
+}
+
+type Running = Extract<Comparison, { kind: 'running' }>
+
+/** Of what the gateway may be asked in a second, this share is for comparing: sales come first. */
+const SHARE = 0.4
+/** Without so many answers in a row nothing more is to be had of the line now. */
+const GIVES_UP_AFTER = 10
+/** More than anybody will look at; the rest are counted. */
+const MOST_LISTED = 1_000
+
+export function createComparing(options: ComparingOptions): Comparing {
+  const { journal, word, clock, profile, onChange, onTrouble } = options
+  const restMs = 1_000 / (profile.polling.questionsPerSecond * SHARE)
+  let running: Running | null = null
+  let ending: 'stopped' | 'abandoned' | null = null
+  let work: Promise<void> = Promise.resolve()
+  let wake = () => {}
+
+  const rest = () =>
+    new Promise<void>((resolve) => {
+      const callOff = clock.after(restMs, resolve)
+      wake = () => {
+        callOff()
+        resolve()
+      }
+    })
+
+  async function compare(first: Running, by: string | null): Promise<void> {
+    const { orders, refunds } = await numbersOfShift(journal, first.shift)
+    const questions = [
+      ...orders.map((number) => () => compareOrder(number)),
+      ...refunds.map((number) => () => compareRefund(number)),
+    ]
+    let now: Running = { ...first, of: questions.length }
+    const differences: Difference[] = []
+    let unanswered = 0
+    tell(now)
+    for (const question of questions) {
+      if (ending !== null || unanswered >= GIVES_UP_AFTER) break
+      const found = await question()
+      unanswered = found?.kind === 'notAnswered' ? unanswered + 1 : 0
+      if (found && differences.length < MOST_LISTED) differences.push(found)
+      now = { ...now, asked: now.asked + 1, differing: now.differing + (found ? 1 : 0) }
+      tell(now)
+      if (ending === null) await rest()
+    }
+    if (ending === 'abandoned') return
+    const { shift, asked, of, startedAt, differing } = now
+    const kind = asked === of ? 'done' : 'stopped'
+    const ended: Comparison = {
+      kind,
+      shift,
+      asked,
+      of,
+      startedAt,
+      endedAt: clock.now(),
+      by,
+      differing,
+      differences,
+    }
+    await journal.saveComparison(ended)
+    running = null
+    onChange(ended)
+  }
+
+  function tell(now: Running): void {
+    running = now
+    onChange(now)
+  }
+
+  async function compareOrder(number: string): Promise<Difference | null> {
+    const order = await journal.readOrder(number)
+    if (!order) return null
+    const said = await word.ofOrder(order)
+    const disagreement = orderDisagreement(order, said)
+    if (disagreement === null) return null
+    // What the counter does not know yet it learns as any sale does; a mere comparison never changes an order.
+    const after =
+      disagreement === 'notAnswered' ? order : await options.sales.check(number).catch(() => order)
+    const kind =
+      after.state.kind !== order.state.kind && orderDisagreement(after, said) === null
+        ? 'found'
+        : disagreement
+    const { paymentType, amount, state } = order
+    return {
+      ...{ of: 'order', number, merchantTradeNo: number, paymentType, kind },
+      ...{ counter: { state: state.kind, amount }, gateway: gatewaySays(said) },
+    }
+  }
+
+  async function compareRefund(number: string): Promise<Difference | null> {
+    const refund = await journal.readRefund(number)
+    if (!refund) return null
+    const said = await word.ofRefund(refund)
+    const disagreement = refundDisagreement(refund, said)
+    if (disagreement === null) return null
+    const after =
+      disagreement === 'notAnswered' ? refund : await options.refunds.check(number).catch(() => refund)
+    const kind =
+      after.state.kind !== refund.state.kind && refundDisagreement(after, said) === null
+        ? 'found'
+        : disagreement
+    const { paymentType, merchantTradeNo, amount, state } = refund
+    return {
+      ...{ of: 'refund', number, merchantTradeNo, paymentType, kind },
+      ...{ counter: { state: state.kind, amount }, gateway: gatewaySays(said) },
+    }
+  }
+
+  async function stop(how: 'stopped' | 'abandoned'): Promise<void> {
+    if (!running) return
+    ending = how
+    wake()
+    await work
+  }
+
+  return {
+    async start(shift, by) {
+      if (running && running.shift !== shift) {
+        throw new CallFailure('notPossible', `shift ${running.shift} is being compared`, 'number')
+      }
+      if (running) return running
+      const first: Running = { kind: 'running', shift, asked: 0, of: 0, startedAt: clock.now(), differing: 0 }
+      running = first
+      ending = null
+      work = compare(first, by).catch((error: unknown) => {
+        running = null
+        onTrouble(error)
+      })
+      return first
+    },
+    of: (shift) => (running?.shift === shift ? running : null),
+    stop: () => stop('stopped'),
+    abandon: () => stop('abandoned'),
+  }
+}
+
+function gatewaySays(word: GatewayWord): Difference['gateway'] {
+  return word.kind === 'told' ? { status: word.status, amount: word.amount } : { status: null, amount: null }
+}

@@ -1,0 +1,64 @@
+import { operations } from '../../shared/gateway/operations/index.ts'
+import type { Sen } from '../../shared/money.ts'
+import type { Refund } from '../../shared/refund/refund.ts'
+import { refundableCode } from '../../shared/refund/refundability.ts'
+import type { Order } from '../../shared/sale/order.ts'
+import type { GatewayClient } from '../gateway/client.ts'
+import { GatewayError } from '../gateway/errors/gateway-error.ts'
+import { isNotFound } from '../gateway/inquiry-memory.ts'
+import { orderQuery } from '../sales/order-query.ts'
+
+/** What the gateway says, in an answer that was believed; what it left out is null. */
+export type GatewayWord =
+  | {
+      readonly kind: 'told'
+      readonly status: string | null
+      readonly amount: Sen | null
+      readonly payable: Sen | null
+    }
+  | { readonly kind: 'notFound' }
+  | { readonly kind: 'notAnswered' }
+
+/** Asks the gateway about what is over, and changes nothing by it. */
+export function createGatewayWord(gateway: GatewayClient) {
+  async function ask(
+    question: () => Promise<{
+      status?: string | undefined
+      amount?: Sen | undefined
+      payable?: Sen | undefined
+    }>,
+  ): Promise<GatewayWord> {
+    try {
+      const { status = null, amount = null, payable = null } = await question()
+      return { kind: 'told', status, amount, payable }
+    } catch (error) {
+      if (!(error instanceof GatewayError)) throw error
+      return isNotFound(error) ? { kind: 'notFound' } : { kind: 'notAnswered' }
+    }
+  }
+
+  return {
+    async ofOrder(order: Order): Promise<GatewayWord> {
+      const query = orderQuery(order)
+      if (!query) return { kind: 'notAnswered' }
+      return ask(async () => {
+        const { members } = await gateway.send(gateway.prepare(query.operation, query.fields))
+        const { status, amount, requestAmount } = members
+        return {
+          status,
+          amount: requestAmount ?? (order.feeType === 'OUR' ? undefined : amount),
+          payable: amount,
+        }
+      })
+    },
+    async ofRefund({ merchantRefundNo, ...refund }: Refund): Promise<GatewayWord> {
+      const paymentType = refundableCode(refund.paymentType)
+      if (!paymentType) return { kind: 'notAnswered' }
+      return ask(async () => {
+        const prepared = gateway.prepare(operations.queryRefund, { merchantRefundNo, paymentType })
+        const { status, refundAmount } = (await gateway.send(prepared)).members
+        return { status, amount: refundAmount }
+      })
+    },
+  }
+}

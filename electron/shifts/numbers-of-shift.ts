@@ -1,0 +1,25 @@
+import type { ShiftArchive } from '../journal/shift-archive.ts'
+import type { ShiftBook } from '../journal/shifts.ts'
+
+/** Lines of the tally; a few milliseconds, between which sales go on. */
+const AT_ONCE = 2_000
+
+/** The orders and refunds that a closed shift counts anything of, oldest first. */
+export async function numbersOfShift(
+  journal: Pick<ShiftArchive, 'cutsOfShift'> & Pick<ShiftBook, 'tallyAfter'>,
+  shift: number,
+): Promise<{ orders: string[]; refunds: string[] }> {
+  const [orders, refunds] = [new Set<string>(), new Set<string>()]
+  const cuts = await journal.cutsOfShift(shift)
+  for (let at = cuts?.begins ?? 0; cuts && at < cuts.ends; ) {
+    for (const { sequence, fact, number } of await journal.tallyAfter(at, AT_ONCE)) {
+      at = sequence
+      if (sequence > cuts.ends || fact === 'received' || fact === 'charged') continue
+      const isRefund = fact === 'refundMade' || fact === 'refunded'
+      const numbers = isRefund ? refunds : orders
+      numbers.add(number)
+    }
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return { orders: [...orders], refunds: [...refunds] }
+}

@@ -1,0 +1,63 @@
+import type { CounterMode } from '../../shared/merchant/merchant.ts'
+import type { Sen } from '../../shared/money.ts'
+import type { Settings } from '../../shared/settings.ts'
+import type {
+  CashMovement,
+  Drawer,
+  ShiftClosing,
+  ShiftOpening,
+  ShiftReport,
+} from '../../shared/shift/shift.ts'
+import type { Standing } from '../journal/shift-rows.ts'
+import type { Totals } from './totals.ts'
+
+/** What a report is made of besides what the journal counts. */
+export interface ReportOf {
+  readonly settings: Pick<Settings, 'shop' | 'timeZone'>
+  readonly mode: CounterMode
+  readonly to: number
+  /** Null for the running shift. */
+  readonly closed: ShiftClosing | null
+  readonly counted: Sen | null
+}
+
+/** The report of a shift: the same for one that is running and for one that is being closed. */
+export function reportOf(standing: Standing, totals: Totals, of: ReportOf): ShiftReport {
+  const { number, from, opened, movements, carriedIn, carriedOut, waiting } = standing
+  const { name, branch, counter } = of.settings.shop
+  return {
+    number,
+    shop: { name, branch, counter },
+    timeZone: of.settings.timeZone,
+    mode: of.mode,
+    from,
+    // A clock put back must not end a shift before it began.
+    to: Math.max(of.to, from ?? 0, opened?.at ?? 0),
+    opened,
+    closed: of.closed,
+    ...totals,
+    cash: drawerOf(opened, movements, of.counted),
+    carriedIn,
+    carriedOut,
+    waiting,
+    auditHead: standing.auditHead,
+    restoredAt: standing.restoredAt,
+  }
+}
+
+/** What should be in the drawer, and what is. */
+function drawerOf(
+  opened: ShiftOpening | null,
+  movements: readonly CashMovement[],
+  counted: Sen | null,
+): Drawer {
+  const sum = (kind: CashMovement['kind']) =>
+    movements.reduce((total, move) => total + (move.kind === kind ? move.amount : 0), 0) as Sen
+  const float = opened?.float ?? null
+  const expected = (float ?? 0) + sum('in') - sum('out')
+  return {
+    ...{ float, in: sum('in'), out: sum('out'), expected, counted },
+    difference: counted === null ? null : counted - expected,
+    movements: [...movements],
+  }
+}

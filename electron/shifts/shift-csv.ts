@@ -1,0 +1,94 @@
+import { csvText } from '../../shared/csv.ts'
+import type { ShiftReport } from '../../shared/shift/shift.ts'
+import type { Counted, Takings } from '../../shared/shift/takings.ts'
+import { type TimeZone, zoneFacts } from '../../shared/time-zone.ts'
+
+const facts = [
+  'made',
+  'paid',
+  'late',
+  'refunded',
+  'fees',
+  'failed',
+  'expired',
+  'rejected',
+  'review',
+] as const satisfies readonly Exclude<keyof Takings, 'payable'>[]
+
+/**
+ * A shift's report as a table for a spreadsheet: each line says of what part of the report it is, what it counts, how
+ * many and what they come to in rupiah. Its names are those of the report itself, for programs to go by as well.
+ */
+export function shiftCsv(report: ShiftReport): string {
+  const { timeZone, cash, closed, opened } = report
+  const time = (at: number | null) => (at === null ? '' : timeIn(timeZone, at))
+  const text = (part: string, name: string, value: string) => [part, name, '', '', '', value]
+  const sum = (part: string, name: string, fact: string, { count, amount }: Counted) => [
+    ...[part, name, fact, String(count), rupiahOf(amount), ''],
+  ]
+  const takings = (part: string, name: string, of: Takings) => [
+    ...facts.map((fact) => sum(part, name, fact, of[fact])),
+    [part, name, 'payable', String(of.paid.count), rupiahOf(of.payable), ''],
+  ]
+  /** A spreadsheet would take a leading minus for a formula's: what is below nothing has a name of its own. */
+  const money = (above: string, below: string, amount: number | null) =>
+    amount === null ? [] : [['cash', '', amount < 0 ? below : above, '', rupiahOf(Math.abs(amount)), '']]
+  const carried = (part: string, of: ShiftReport['carriedIn']) =>
+    of.map(({ number, kind, paymentType, amount, since }) => [
+      ...[part, paymentType, kind, '1', rupiahOf(amount), `${number} ${time(since)}`],
+    ])
+  return csvText([
+    ['part', 'name', 'fact', 'count', 'amount', 'text'],
+    text('shift', 'number', String(report.number)),
+    text(
+      'shift',
+      'shop',
+      [report.shop.name, report.shop.branch, report.shop.counter].filter(Boolean).join(' / '),
+    ),
+    text('shift', 'mode', report.mode),
+    text('shift', 'timeZone', timeZone),
+    text('shift', 'from', time(report.from)),
+    text('shift', 'to', time(report.to)),
+    text('shift', 'openedAt', time(opened?.at ?? null)),
+    text('shift', 'openedBy', opened?.by ?? ''),
+    text('shift', 'closedBy', closed?.by ?? ''),
+    text('shift', 'carriedBy', closed?.carriedBy ?? ''),
+    text('shift', 'note', closed?.note ?? ''),
+    text('shift', 'restoredAt', time(report.restoredAt)),
+    text(
+      'shift',
+      'auditHead',
+      report.auditHead ? `${report.auditHead.sequence} ${report.auditHead.code}` : '',
+    ),
+    ...takings('total', '', report.totals),
+    ...report.channels.flatMap((channel) => takings('channel', channel.paymentType, channel)),
+    ...report.hours.flatMap((hour) =>
+      (['made', 'paid', 'refunded'] as const).map((fact) => sum('hour', time(hour.hour), fact, hour[fact])),
+    ),
+    ...report.cashiers.flatMap((cashier) =>
+      (['made', 'paid'] as const).map((fact) => sum('cashier', cashier.name ?? '', fact, cashier[fact])),
+    ),
+    ...report.received.map((one) => sum('received', one.paymentType, one.from, one)),
+    ...money('float', '', cash.float),
+    ...cash.movements.map(({ at, kind, amount, note, by }) => [
+      ...['cash', by ?? '', kind, '1', rupiahOf(amount), `${time(at)} ${note}`],
+    ]),
+    ...money('expected', 'overdrawn', cash.expected),
+    ...money('counted', '', cash.counted),
+    ...money('over', 'short', cash.difference),
+    ...carried('carriedIn', report.carriedIn),
+    ...carried('carriedOut', report.carriedOut),
+    sum('waiting', '', 'orders', report.waiting.orders),
+    sum('waiting', '', 'refunds', report.waiting.refunds),
+  ])
+}
+
+/** Whole rupiah as plain digits, so that a spreadsheet can add them up; sen, where there are any, as Indonesian ones read them. */
+const rupiahOf = (amount: number) =>
+  `${Math.trunc(amount / 100)}${amount % 100 === 0 ? '' : `,${String(amount % 100).padStart(2, '0')}`}`
+
+/** As a spreadsheet reads it. */
+function timeIn(timeZone: TimeZone, at: number): string {
+  const local = new Date(at + zoneFacts[timeZone].minutes * 60_000).toISOString()
+  return `${local.slice(0, 10)} ${local.slice(11, 19)}`
+}

@@ -1,0 +1,155 @@
+import type { CounterMode } from '../../shared/merchant/merchant.ts'
+import type { Sen } from '../../shared/money.ts'
+import type { Settings } from '../../shared/settings.ts'
+import { type ShiftReport, shiftName } from '../../shared/shift/shift.ts'
+import { CallFailure, storageFailure } from '../call-failure.ts'
+import type { Authority } from '../journal/authority.ts'
+import type { ShiftArchive } from '../journal/shift-archive.ts'
+import type { Standing, TallyLine } from '../journal/shift-rows.ts'
+import type { NewMovement, ShiftBook } from '../journal/shifts.ts'
+import type { NewPrintJob } from '../printing/print-store.ts'
+import { reportOf } from './report.ts'
+import { createTotals } from './totals.ts'
+
+interface ShiftsOptions {
+  readonly journal: ShiftBook & Pick<ShiftArchive, 'readShift' | 'listShifts'>
+  readonly settings: () => Settings
+  readonly mode: CounterMode
+  readonly now: () => number
+  /** A shift was opened or closed, or cash moved. */
+  readonly onChange: (running: number) => void
+}
+
+/** How somebody closes the running shift. */
+export interface CloseWish {
+  readonly number: number
+  readonly counted: Sen | null
+  readonly note: string | null
+  /** By their `ref`, what of the work list is taken over into the next shift. */
+  readonly carries: readonly string[]
+  /** Who takes it over, where no staff are set up. */
+  readonly by: string | null
+  readonly authority: Authority
+  /** The slip of the report, where the shop wants one by itself. */
+  readonly slipFor: (report: ShiftReport) => NewPrintJob | null
+}
+
+export type Shifts = ReturnType<typeof createShifts>
+
+/** Lines of the tally that are counted in one go: a few milliseconds, between which sales go on. */
+const AT_ONCE = 2_000
+
+/** The shifts of this counter. What the running one comes to is counted on as the journal grows, never from its beginning. */
+export function createShifts({ journal, settings, mode, now, onChange }: ShiftsOptions) {
+  let counted = { number: 0, through: 0, totals: createTotals() }
+  let counting: Promise<unknown> = Promise.resolve()
+
+  /** The running shift with what it comes to so far; whoever asks meanwhile waits for the same count. */
+  function catchUp(): Promise<Standing> {
+    const caughtUp = counting.then(async () => {
+      for (;;) {
+        const standing = await journal.shiftStanding(counted.through, AT_ONCE)
+        take(standing)
+        if (standing.lines.length < AT_ONCE) return standing
+        for (let { lines } = standing; lines.length === AT_ONCE; ) {
+          await new Promise((resolve) => setImmediate(resolve))
+          lines = await journal.tallyAfter(counted.through, AT_ONCE)
+          count(lines)
+        }
+      }
+    })
+    counting = caughtUp.catch(() => {})
+    return caughtUp
+  }
+
+  function take({ number, begins, lines }: Standing): void {
+    if (number !== counted.number) counted = { number, through: begins, totals: createTotals() }
+    count(lines)
+  }
+
+  function count(lines: readonly TallyLine[]): void {
+    for (const line of lines) {
+      if (line.sequence <= counted.through) continue
+      counted.totals.add(line)
+      counted.through = line.sequence
+    }
+  }
+
+  async function current(): Promise<ShiftReport> {
+    const standing = await catchUp()
+    const of = { settings: settings(), mode, to: now(), closed: null, counted: null }
+    return reportOf(standing, counted.totals.read(), of)
+  }
+
+  function freeze(wish: CloseWish, at: number) {
+    return (standing: Standing, approvedBy: string | null) => {
+      const missing = standing.carriedOut.find(({ ref }) => !wish.carries.includes(ref))
+      if (missing)
+        throw new CallFailure('unresolvedChanged', `nobody has taken over ${missing.ref}`, 'carries')
+      const onDuty = wish.authority.by?.name ?? null
+      const takenOverBy = approvedBy ?? onDuty ?? wish.by
+      if (standing.carriedOut.length > 0 && takenOverBy === null) {
+        throw new CallFailure('badInput', 'who takes over what is unresolved?', 'by')
+      }
+      take(standing)
+      const closed = {
+        ...{ at, by: onDuty, note: wish.note },
+        carriedBy: standing.carriedOut.length > 0 ? takenOverBy : null,
+      }
+      const of = { settings: settings(), mode, to: at, closed, counted: wish.counted }
+      const report = reportOf(standing, counted.totals.read(), of)
+      return { report, print: wish.slipFor(report) }
+    }
+  }
+
+  async function written<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work()
+    } catch (error) {
+      throw storageFailure(error, 'storageFailed') ?? error
+    }
+  }
+
+  return {
+    current,
+
+    async open(float: Sen | null, authority: Authority): Promise<ShiftReport> {
+      const opened = await written(() => journal.openShift({ float, at: now(), authority }))
+      if (!opened) throw new CallFailure('notPossible', 'this shift is open already')
+      const report = await current()
+      onChange(report.number)
+      return report
+    },
+
+    async moveCash(movement: Omit<NewMovement, 'at'>): Promise<ShiftReport> {
+      if (movement.amount === 0) throw new CallFailure('badInput', 'must be more than nothing', 'amount')
+      const moved = await written(() => journal.moveCash({ ...movement, at: now() }))
+      const report = await current()
+      if (moved) onChange(report.number)
+      return report
+    },
+
+    /** Closed once or not at all: whoever asks again gets the report that there is. */
+    async close(wish: CloseWish): Promise<ShiftReport> {
+      await catchUp()
+      const { number, authority } = wish
+      const at = now()
+      const report = await written(() =>
+        journal.closeShift({ number, through: counted.through, at, authority }, freeze(wish, at)),
+      )
+      if (!report) throw new CallFailure('notFound', `${shiftName(number)} is not running`, 'number')
+      onChange(number + 1)
+      return report
+    },
+
+    /** Throws where the shop charges during a shift only and none is open. */
+    async demandOpen(): Promise<void> {
+      if (settings().shifts.required && !(await journal.isShiftOpen())) {
+        throw new CallFailure('shiftNotOpen', 'no shift is open')
+      }
+    },
+
+    read: journal.readShift,
+    list: journal.listShifts,
+  }
+}

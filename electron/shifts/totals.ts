@@ -1,0 +1,124 @@
+import { assertNever } from '../../shared/assert-never.ts'
+import type { Sen } from '../../shared/money.ts'
+import type {
+  CashierTakings,
+  ChannelTakings,
+  Counted,
+  HourTakings,
+  Received,
+  Takings,
+} from '../../shared/shift/takings.ts'
+import type { TallyLine } from '../journal/shift-rows.ts'
+
+/** What the lines of a tally come to. A sum of sen is a whole number, and no shop takes more than those can hold. */
+export interface Totals {
+  readonly totals: Takings
+  readonly channels: ChannelTakings[]
+  readonly hours: HourTakings[]
+  readonly cashiers: CashierTakings[]
+  readonly received: Received[]
+}
+
+const HOUR_MS = 60 * 60_000
+
+const none = (): Counted => ({ count: 0, amount: 0 as Sen })
+const noTakings = (): Takings => ({
+  ...{ made: none(), paid: none(), payable: 0 as Sen, late: none(), refunded: none(), fees: none() },
+  ...{ failed: none(), expired: none(), rejected: none(), review: none() },
+})
+
+function count(one: Counted, amount: Sen): void {
+  one.count += 1
+  one.amount = (one.amount + amount) as Sen
+}
+
+/** Counts lines of the tally as they come. */
+export function createTotals() {
+  const all = noTakings()
+  const channels = new Map<string, ChannelTakings>()
+  const hours = new Map<number, HourTakings>()
+  const cashiers = new Map<string | null, CashierTakings>()
+  const received = new Map<string, Received>()
+
+  const of = <Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value => {
+    const found = map.get(key) ?? make()
+    if (!map.has(key)) map.set(key, found)
+    return found
+  }
+
+  function countSale(line: TallyLine, fact: keyof Omit<Takings, 'payable'>): void {
+    const channel = of(channels, line.paymentType, () => ({
+      paymentType: line.paymentType,
+      ...noTakings(),
+    }))
+    for (const takings of [all, channel]) count(takings[fact], line.amount)
+  }
+
+  function countElsewhere(line: TallyLine, fact: 'made' | 'paid' | 'refunded'): void {
+    const hour = Math.floor(line.at / HOUR_MS) * HOUR_MS
+    count(of(hours, hour, () => ({ hour, made: none(), paid: none(), refunded: none() }))[fact], line.amount)
+    if (fact === 'refunded') return
+    const name = line.cashier
+    count(of(cashiers, name, () => ({ name, made: none(), paid: none() }))[fact], line.amount)
+  }
+
+  function countPayment(line: TallyLine): void {
+    countSale(line, 'paid')
+    countElsewhere(line, 'paid')
+    for (const takings of [all, channels.get(line.paymentType) ?? all]) {
+      takings.payable = (takings.payable + (line.payable ?? line.amount)) as Sen
+      if (line.fee !== null) count(takings.fees, line.fee)
+    }
+  }
+
+  function countReceived({ paymentType, amount }: TallyLine, from: Received['from']): void {
+    const one = of(received, `${from} ${paymentType}`, () => ({ from, paymentType, ...none() }))
+    count(one, amount)
+  }
+
+  return {
+    add(line: TallyLine): void {
+      const { fact } = line
+      switch (fact) {
+        case 'made':
+        case 'refunded':
+          countSale(line, fact)
+          countElsewhere(line, fact)
+          break
+        case 'paid':
+          countPayment(line)
+          break
+        case 'paidLate':
+          countPayment(line)
+          countSale(line, 'late')
+          break
+        case 'failed':
+        case 'expired':
+        case 'rejected':
+        case 'review':
+          countSale(line, fact)
+          break
+        case 'received':
+          countReceived(line, 'account')
+          break
+        case 'charged':
+          countReceived(line, 'subscription')
+          break
+        case 'refundMade':
+          break
+        default:
+          assertNever(fact)
+      }
+    },
+
+    /** A copy, which further lines don't change. */
+    read: (): Totals =>
+      structuredClone({
+        totals: all,
+        channels: [...channels.values()],
+        hours: [...hours.values()].sort((one, other) => one.hour - other.hour),
+        cashiers: [...cashiers.values()],
+        received: [...received.values()],
+      }),
+  }
+}

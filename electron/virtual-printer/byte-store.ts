@@ -1,0 +1,19 @@
+/** Kept of one slip; pictures as large as the paper come to a tenth of it. */
+export const MOST_BYTES = 512 * 1024
+
+/** Bytes as they come: all are counted, the first {@link MOST_BYTES} are kept. */
+export function createByteStore() {
+  const parts: Uint8Array[] = []
+  let kept = 0
+  let count = 0
+  return {
+    add(bytes: Uint8Array): void {
+      count += bytes.length
+      const part = bytes.slice(0, MOST_BYTES - kept)
+      kept += part.length
+      if (part.length > 0) parts.push(part)
+    },
+    count: () => count,
+    all: (): Uint8Array => Buffer.concat(parts),
+  }
+}

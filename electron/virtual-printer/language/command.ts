@@ -1,0 +1,28 @@
+import type { PrintHead } from '../paper/print-head.ts'
+import { type Reading, skip } from '../reading.ts'
+
+/** One command of a printer's language, from the byte after its name on. */
+export type Command = (head: PrintHead) => Reading
+export type Commands = Readonly<Record<string, Command>>
+
+/** A command with nothing after its name. */
+export const atOnce =
+  (act: (head: PrintHead) => void): Command =>
+  (head) => {
+    act(head)
+    return skip(0)
+  }
+
+/** A command that has so many bytes after its name, and changes nothing that can be seen here. */
+export const unseen =
+  (count: number): Command =>
+  () =>
+    skip(count)
+
+/** A command that would print what this printer does not draw. */
+export const notDrawn =
+  (what: string, read: () => Reading): Command =>
+  (head) => {
+    head.tell({ kind: 'trouble', text: `${what} would be here; this printer does not draw it.` })
+    return read()
+  }

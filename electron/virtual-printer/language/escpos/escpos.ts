@@ -1,0 +1,36 @@
+import { byte, skip } from '../../reading.ts'
+import { atOnce, type Commands, unseen } from '../command.ts'
+import type { Language } from '../obey.ts'
+import { escCommands } from './esc-commands.ts'
+import { fsCommands } from './fs-commands.ts'
+import { createGsCommands } from './gs-commands.ts'
+
+/** The real-time commands. Status is answered as soon as it is asked for, in `../../status.ts`. */
+const dleCommands: Commands = {
+  '\x04': unseen(1),
+  '\x05': unseen(1),
+  *'\x14'(head) {
+    const what = yield* byte()
+    if (what !== 1) return yield* skip(what === 8 ? 7 : 2)
+    const pin = (yield* byte()) === 0 ? 2 : 5
+    head.tell({ kind: 'drawer', pin, milliseconds: 100 * (yield* byte()) })
+  },
+}
+
+/** ESC/POS, written from the makers' command references and not from our own writer. A new one for each connection. */
+export const createEscPos = (): Language => ({
+  single: new Map([
+    [0x09, atOnce((head) => head.tab())],
+    [0x0a, atOnce((head) => head.endLine())],
+    // FF, CR and CAN do nothing in a printer as it leaves the factory, outside of page mode.
+    [0x0c, unseen(0)],
+    [0x0d, unseen(0)],
+    [0x18, unseen(0)],
+  ]),
+  families: new Map([
+    [0x10, dleCommands],
+    [0x1b, escCommands],
+    [0x1c, fsCommands],
+    [0x1d, createGsCommands()],
+  ]),
+})

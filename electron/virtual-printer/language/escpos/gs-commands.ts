@@ -1,0 +1,77 @@
+import type { PrintHead } from '../../paper/print-head.ts'
+import { byte, type Reading, skip, word } from '../../reading.ts'
+import { type Commands, notDrawn, unseen } from '../command.ts'
+import { createQrCommand } from './gs-qr.ts'
+import { rasterPicture } from './raster.ts'
+
+/** Commands that begin with GS, by the character after it. */
+export const createGsCommands = (): Commands => {
+  const qrCommand = createQrCommand()
+  return {
+    *'!'(head) {
+      const size = yield* byte()
+      head.style({ across: ((size >> 4) & 7) + 1, down: (size & 7) + 1 })
+    },
+    *B(head) {
+      head.style({ inverse: ((yield* byte()) & 1) === 1 })
+    },
+    *L(head) {
+      head.set({ left: yield* word() })
+    },
+    *W(head) {
+      head.set({ area: yield* word() })
+    },
+    V: cut,
+    *v(head) {
+      const kind = yield* byte()
+      if (kind === 0x30) yield* rasterPicture(head)
+    },
+    *'('(head) {
+      const family = String.fromCharCode(yield* byte())
+      const length = yield* word()
+      if (family === 'k') yield* qrCommand(head, length)
+      else if (family === 'L') yield* notDrawn('A picture by GS ( L', () => skip(length))(head)
+      else yield* skip(length)
+    },
+    '8': notDrawn('A picture by GS 8 L', function* () {
+      yield* skip(1)
+      const low = yield* word()
+      yield* skip(low + 65_536 * (yield* word()))
+    }),
+    k: notDrawn('A bar code', function* () {
+      const system = yield* byte()
+      if (system >= 65) return yield* skip(yield* byte())
+      while ((yield* byte()) !== 0);
+    }),
+    *'*'() {
+      const across = yield* byte()
+      yield* skip(across * (yield* byte()) * 8)
+    },
+    a: unseen(1),
+    b: unseen(1),
+    f: unseen(1),
+    h: unseen(1),
+    H: unseen(1),
+    I: unseen(1),
+    r: unseen(1),
+    w: unseen(1),
+    T: unseen(1),
+    '/': unseen(1),
+    P: unseen(2),
+    $: unseen(2),
+    '\\': unseen(2),
+    '^': unseen(3),
+    ':': unseen(0),
+    c: unseen(0),
+  }
+}
+
+function* cut(head: PrintHead): Reading {
+  const mode = yield* byte()
+  // Function A cuts where the paper is, the others feed it to the knife first.
+  if (mode > 1 && mode !== 48 && mode !== 49) {
+    head.feedToKnife()
+    head.feed(yield* byte())
+  }
+  head.cut(mode & 1 ? 'partial' : 'full')
+}

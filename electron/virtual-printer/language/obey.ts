@@ -1,0 +1,38 @@
+import { hexOf } from '../paper/happening.ts'
+import type { PrintHead } from '../paper/print-head.ts'
+import { byte, type Reading } from '../reading.ts'
+import type { Command, Commands } from './command.ts'
+
+/** What a printer understands, by the bytes that commands begin with. Never what comes from `Object.prototype`. */
+export interface Language {
+  /** Commands of one byte. */
+  readonly single: ReadonlyMap<number, Command>
+  /** Commands of two, by the first and then by the character of the second. */
+  readonly families: ReadonlyMap<number, Commands>
+}
+
+/** Obeys a language, byte by byte, for ever: whatever is neither a command nor text is shown as what it is. */
+export function* obey(head: PrintHead, { single, families }: Language): Reading<never> {
+  for (;;) {
+    head.isInCommand = false
+    const first = yield* byte()
+    const family = families.get(first)
+    const alone = single.get(first)
+    head.isInCommand = family !== undefined || alone !== undefined
+    if (family) {
+      const second = yield* byte()
+      const name = String.fromCharCode(second)
+      const command = Object.hasOwn(family, name) ? family[name] : undefined
+      if (command) yield* command(head)
+      else showUnknown(head, [first, second])
+    } else if (alone) yield* alone(head)
+    else if (first >= 0x20) head.put(first)
+    else showUnknown(head, [first])
+  }
+}
+
+/** On paper as boxes, since whoever sent them should see that they went wrong. */
+function showUnknown(head: PrintHead, unknown: readonly number[]): void {
+  for (const one of unknown) head.put(one)
+  head.tell({ kind: 'unknown', bytes: hexOf(unknown) })
+}

@@ -1,0 +1,16 @@
+/** More than anybody reads; the rest is in the file of bytes. */
+const MOST_SHOWN = 32 * 1024
+
+/** Bytes as a dump: place, sixteen bytes in hexadecimal, and the letters among them. */
+export function hexDump(bytes: Uint8Array): string {
+  const shown = Buffer.from(bytes.subarray(0, MOST_SHOWN))
+  const lines: string[] = []
+  for (let at = 0; at < shown.length; at += 16) {
+    const row = shown.subarray(at, at + 16)
+    const hex = row.toString('hex').replace(/..(?=.)/g, '$& ')
+    const letters = row.toString('latin1').replace(/[^\x20-\x7e]/g, '.')
+    lines.push(`${at.toString(16).padStart(6, '0')}  ${hex.padEnd(47)}  ${letters}`)
+  }
+  if (shown.length < bytes.length) lines.push(`… and ${bytes.length - shown.length} more bytes`)
+  return lines.join('\n')
+}

@@ -1,0 +1,75 @@
+import { createEscPos } from './language/escpos/escpos.ts'
+import { createStar } from './language/star/star.ts'
+import type { PrinterMood } from './moods.ts'
+import { type PrinterPage, servePage } from './page/page.ts'
+import { openPort } from './port.ts'
+import { createSlipBook, type PrintedSlip } from './slip-book.ts'
+import { createSlipReader } from './slip-reader.ts'
+
+/** What it understands: ESC/POS, or Star's line mode. */
+export const printerLanguages = ['escpos', 'star'] as const
+type PrinterLanguage = (typeof printerLanguages)[number]
+
+const newLanguage = { escpos: createEscPos, star: createStar }
+
+interface VirtualPrinterOptions {
+  readonly host: string
+  /** 0 for any free one; so `pagePort`. */
+  readonly port: number
+  readonly pagePort: number
+  readonly speaks: PrinterLanguage
+  readonly paper: { readonly name: string; readonly dots: number }
+  /** Hears of every slip that has come out whole, or broke off. */
+  readonly onSlip?: (slip: PrintedSlip) => void
+}
+
+/** A printer that shows what it prints. */
+export interface VirtualPrinter {
+  /** As the counter's settings take it, "tcp://127.0.0.1:9100". */
+  readonly device: string
+  readonly url: string
+  /** The slips so far, the oldest first. */
+  slips(): readonly PrintedSlip[]
+  become(mood: PrinterMood): Promise<void>
+  close(): Promise<void>
+}
+
+/** Starts both ports; throws Node's error for one that can't be had. */
+export async function startVirtualPrinter(options: VirtualPrinterOptions): Promise<VirtualPrinter> {
+  const { host, paper, onSlip } = options
+  let page: PrinterPage | null = null
+  const book = createSlipBook((slip) => {
+    page?.tell(slip)
+    if (slip.state !== 'printing') onSlip?.(slip)
+  })
+  const newReader = () =>
+    createSlipReader({ dots: paper.dots, language: newLanguage[options.speaks](), book, now: Date.now })
+  const pace = { bytes: 256, milliseconds: 40 }
+  const port = await openPort({ host, port: options.port, pace, newReader })
+  const device = `tcp://${host.includes(':') ? `[${host}]` : host}:${port.port}`
+  page = await servePage({
+    port: options.pagePort,
+    shown: () => ({
+      device,
+      paper: `${paper.name}, ${paper.dots} dots`,
+      mood: port.mood(),
+      slips: book.all(),
+    }),
+    become: port.become,
+    clear: book.clear,
+  }).catch(async (error: unknown) => {
+    await port.close()
+    throw error
+  })
+  const { url, close } = page
+  return {
+    device,
+    url,
+    slips: book.all,
+    become: port.become,
+    async close() {
+      await port.close()
+      await close()
+    },
+  }
+}

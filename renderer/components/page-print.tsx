@@ -1,0 +1,22 @@
+import { type CSSProperties, useEffect, useEffectEvent } from 'react'
+import { createPortal } from 'react-dom'
+import type { Slip } from '../../shared/slip/slip.ts'
+import css from './page-print.module.css'
+import { SlipPreview } from './slip-preview.tsx'
+
+/** Opens the system's print dialog for one slip on a sheet; gone from the page again once that has closed. */
+export function PagePrint({ slip, onDone }: { slip: Slip; onDone: () => void }) {
+  const done = useEffectEvent(onDone)
+  useEffect(() => {
+    const end = () => done()
+    window.addEventListener('afterprint', end)
+    window.print()
+    return () => window.removeEventListener('afterprint', end)
+  }, [])
+  return createPortal(
+    <div className={css.page} data-paper={slip.paper} style={{ '--columns': slip.columns } as CSSProperties}>
+      <SlipPreview slip={slip} />
+    </div>,
+    document.body,
+  )
+}

@@ -1,0 +1,29 @@
+import { IconSchool } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Failure } from '../../shared/ipc/contract.ts'
+import { FailureNotice } from './notice.tsx'
+import css from './training-box.module.css'
+
+interface TrainingBoxProps {
+  /** Buttons, and what they need. */
+  readonly children: ReactNode
+  readonly hint?: string | undefined
+  readonly failure: Failure | null
+}
+
+/** What is there in training only: playing the customer. */
+export function TrainingBox({ children, hint, failure }: TrainingBoxProps) {
+  const { t } = useTranslation()
+  const title = useId()
+  return (
+    <section className={css.panel} aria-labelledby={title}>
+      <h2 id={title}>
+        <IconSchool size="1.25rem" aria-hidden="true" /> {t('training.title')}
+      </h2>
+      {hint && <p>{hint}</p>}
+      <div className={css.actions}>{children}</div>
+      {failure && <FailureNotice failure={failure} />}
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { IconPrinter } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import css from './header.module.css'
+import { usePrints } from './state/prints.ts'
+
+/** The way to the print queue, with how much of it has not come out. */
+export function PrintsButton({ onOpen }: { onOpen: () => void }) {
+  const { t } = useTranslation()
+  const open = Object.values(usePrints((prints) => prints.open))
+  const failed = open.filter(({ state }) => state === 'failed').length
+  const waiting = open.length - failed
+  return (
+    <button
+      type="button"
+      className={css.help}
+      title={t('print.list')}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onOpen}
+    >
+      <IconPrinter size="1.375rem" aria-hidden="true" />
+      <span className="visually-hidden">
+        {t('print.list')}
+        {open.length > 0 && ` ${t('print.summary', { failed, waiting })}`}
+      </span>
+      {open.length > 0 && (
+        <span className={css.corner} data-urgent={failed > 0 || undefined} aria-hidden="true">
+          {open.length}
+        </span>
+      )}
+    </button>
+  )
+}

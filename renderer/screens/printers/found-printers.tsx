@@ -1,0 +1,63 @@
+import { IconRefresh } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FoundPrinter, Printer } from '../../../shared/printer/printer.ts'
+import { Button } from '../../components/button.tsx'
+import { FailureNotice } from '../../components/notice.tsx'
+import { Spinner } from '../../components/spinner.tsx'
+import { callMain } from '../../main-process.ts'
+import { useAction } from '../../state/use-action.ts'
+import { typedAddress } from './printer-address.ts'
+import css from './printers.module.css'
+
+interface FoundPrintersProps {
+  /** Those that the shop has already. */
+  readonly known: readonly Printer[]
+  readonly onChoose: (found: FoundPrinter) => void
+}
+
+/** What this computer knows of printers, to choose from instead of typing an address. */
+export function FoundPrinters({ known, onChoose }: FoundPrintersProps) {
+  const { t } = useTranslation()
+  const [found, setFound] = useState<readonly FoundPrinter[] | null>(null)
+  const { busy, failure, run } = useAction<'look'>()
+  const look = () => run('look', async () => setFound((await callMain('printers.discover', {})).found))
+  const lookFirst = useEffectEvent(look)
+  useEffect(() => void lookFirst(), [])
+  return (
+    <section aria-labelledby="found-printers">
+      <div className={css.head}>
+        <h3 id="found-printers">{t('printer.found')}</h3>
+        <Button icon={<IconRefresh />} busy={busy !== null} onClick={() => void look()}>
+          {t('printer.lookAgain')}
+        </Button>
+      </div>
+      <div role="status">
+        {busy && !found && (
+          <p className={css.looking}>
+            <Spinner size="1.125rem" /> {t('printer.looking')}
+          </p>
+        )}
+        {found?.length === 0 && <p className={css.soft}>{t('printer.noneFound')}</p>}
+      </div>
+      {failure && <FailureNotice failure={failure} />}
+      <ul className={css.found}>
+        {found?.map((one) => {
+          const isKnown = known.some(({ device }) => device === one.device)
+          return (
+            <li key={one.device}>
+              <button
+                type="button"
+                aria-disabled={isKnown || undefined}
+                onClick={() => isKnown || onChoose(one)}
+              >
+                <strong>{one.name || typedAddress(one.device)}</strong>
+                <span>{isKnown ? t('printer.known') : typedAddress(one.device)}</span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

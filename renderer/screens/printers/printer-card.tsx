@@ -1,0 +1,94 @@
+import { IconArrowUp, IconPencil, IconRefresh, IconTestPipe, IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Printer } from '../../../shared/printer/printer.ts'
+import { profileOf } from '../../../shared/printer/profiles.ts'
+import { Badge } from '../../components/badge.tsx'
+import { Button } from '../../components/button.tsx'
+import { FailureNotice } from '../../components/notice.tsx'
+import { DrawerButton } from './drawer-button.tsx'
+import { typedAddress } from './printer-address.ts'
+import css from './printers.module.css'
+import { statusLooks } from './status-looks.ts'
+import { usePrinterStatus } from './use-printer-status.ts'
+
+interface PrinterCardProps {
+  readonly printer: Printer
+  readonly isFirst: boolean
+  /** Moves it up in the list; null for the first. */
+  readonly onUp: (() => void) | null
+  readonly onTest: () => void
+  readonly onChange: () => void
+  readonly onRemove: () => void
+}
+
+/** One printer of the shop's, how it stands right now, and what can be done with it. */
+export function PrinterCard({ printer, isFirst, onUp, onTest, onChange, onRemove }: PrinterCardProps) {
+  const { t } = useTranslation()
+  const { name, device, profile, qr } = printer
+  const { drawerPulse, speaks, name: profileName } = profileOf(profile)
+  const facts = [typedAddress(device), profileName, speaks === 'pdf' ? null : t(`printer.qrs.${qr}`)]
+  return (
+    <li className={css.card}>
+      <div className={css.head}>
+        <strong>{name}</strong>
+        {isFirst && <span className={css.first}>{t('printer.first')}</span>}
+        {device !== 'none' && <Standing printer={printer} />}
+      </div>
+      <p className={css.soft}>{facts.filter(Boolean).join(' · ')}</p>
+      <div className={css.actions}>
+        <Button icon={<IconTestPipe />} aria-label={t('printer.testOf', { printer: name })} onClick={onTest}>
+          {t('printer.test')}
+        </Button>
+        <Button
+          icon={<IconPencil />}
+          aria-label={t('printer.changeOf', { printer: name })}
+          onClick={onChange}
+        >
+          {t('printer.edit')}
+        </Button>
+        {onUp && (
+          <Button icon={<IconArrowUp />} aria-label={t('printer.upOf', { printer: name })} onClick={onUp}>
+            {t('printer.up')}
+          </Button>
+        )}
+        {drawerPulse && printer.drawer !== 'never' && <DrawerButton printer={printer.id} />}
+        <Button
+          tone="quiet"
+          icon={<IconTrash />}
+          aria-label={t('printer.removeOf', { printer: name })}
+          title={t('printer.remove')}
+          onClick={onRemove}
+        />
+      </div>
+    </li>
+  )
+}
+
+/** How it stands, as far as it says; asked for when the list comes up, and whenever somebody wants to know. */
+function Standing({ printer }: { printer: Printer }) {
+  const { t } = useTranslation()
+  const { status, busy, failure, ask } = usePrinterStatus(printer)
+  const looks = status && statusLooks[status.state]
+  return (
+    <>
+      <span role="status" className={css.standing}>
+        {!status && busy && t('printer.asking')}
+        {looks && (
+          <Badge tone={looks.tone} Icon={looks.Icon}>
+            {t(`printer.status.${status.state}`)}
+          </Badge>
+        )}
+        {status?.paperLow && <span className={css.soft}>{t('printer.paperLow')}</span>}
+      </span>
+      <Button
+        tone="quiet"
+        icon={<IconRefresh />}
+        busy={busy}
+        aria-label={t('printer.askOf', { printer: printer.name })}
+        title={t('printer.askStatus')}
+        onClick={ask}
+      />
+      {failure && <FailureNotice failure={failure} />}
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { IconArrowBackUp, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Printer } from '../../../shared/printer/printer.ts'
+import { Button } from '../../components/button.tsx'
+import { FailureNotice, Notice } from '../../components/notice.tsx'
+import sections from '../../components/sections.module.css'
+import { useStarted } from '../../state/session.ts'
+import { useAction } from '../../state/use-action.ts'
+import { keepPrinters } from './keep-printers.ts'
+import { PrinterCard } from './printer-card.tsx'
+import { PrinterDialog } from './printer-dialog.tsx'
+import { PrinterTest } from './printer-test.tsx'
+import css from './printers.module.css'
+
+const MOST = 8
+
+type Shown =
+  | { readonly kind: 'new' }
+  | { readonly kind: 'change'; readonly id: string }
+  | { readonly kind: 'test'; readonly id: string }
+
+/** The printers of the shop: what they are, how they stand, and which of them comes first. */
+export function PrinterSettings() {
+  const { t } = useTranslation()
+  const { printers } = useStarted().settings
+  const [shown, show] = useState<Shown | null>(null)
+  const [removed, setRemoved] = useState<{ readonly printer: Printer; readonly at: number } | null>(null)
+  const { failure, run } = useAction<string>()
+  // Each change is an action of its own: the second press on "up" is meant.
+  const keep = (changed: readonly Printer[]) => run(crypto.randomUUID(), () => keepPrinters(changed))
+  const shownPrinter = shown && shown.kind !== 'new' ? printers.find(({ id }) => id === shown.id) : undefined
+  const close = () => show(null)
+  const remove = (printer: Printer, at: number) => {
+    setRemoved({ printer, at })
+    void keep(printers.toSpliced(at, 1))
+  }
+  const restore = () => {
+    if (removed) void keep(printers.toSpliced(removed.at, 0, removed.printer))
+    setRemoved(null)
+  }
+  return (
+    <section className={sections.group} aria-labelledby="settings-printers">
+      <h2 id="settings-printers">{t('printer.title')}</h2>
+      <p className={sections.soft}>{t(printers.length === 0 ? 'printer.none' : 'printer.hint')}</p>
+      <ol className={css.list}>
+        {printers.map((printer, at) => (
+          <PrinterCard
+            key={printer.id}
+            printer={printer}
+            isFirst={at === 0}
+            onUp={at > 0 ? () => void keep(moved(printers, at)) : null}
+            onTest={() => show({ kind: 'test', id: printer.id })}
+            onChange={() => show({ kind: 'change', id: printer.id })}
+            onRemove={() => remove(printer, at)}
+          />
+        ))}
+      </ol>
+      {failure && <FailureNotice failure={failure} />}
+      <div role="status">
+        {removed && (
+          <Notice
+            tone="info"
+            title={t('printer.removed', { printer: removed.printer.name })}
+            actions={
+              <Button icon={<IconArrowBackUp />} onClick={restore}>
+                {t('printer.undo')}
+              </Button>
+            }
+          />
+        )}
+      </div>
+      <div>
+        <Button
+          icon={<IconPlus />}
+          tone={printers.length === 0 ? 'primary' : 'plain'}
+          blocked={printers.length >= MOST}
+          onClick={() => show({ kind: 'new' })}
+        >
+          {t('printer.add')}
+        </Button>
+        {printers.length >= MOST && <p className={sections.soft}>{t('printer.most', { count: MOST })}</p>}
+      </div>
+      {shown?.kind === 'new' && <PrinterDialog onKept={(id) => show({ kind: 'test', id })} onClose={close} />}
+      {shown?.kind === 'change' && shownPrinter && (
+        <PrinterDialog printer={shownPrinter} onKept={close} onClose={close} />
+      )}
+      {shown?.kind === 'test' && shownPrinter && (
+        <PrinterTest
+          printer={shownPrinter}
+          onChange={(change) =>
+            keep(printers.map((each) => (each.id === shown.id ? { ...each, ...change } : each)))
+          }
+          onClose={close}
+        />
+      )}
+    </section>
+  )
+}
+
+/** One of them a place further up. */
+function moved(printers: readonly Printer[], at: number): Printer[] {
+  const [printer] = printers.slice(at, at + 1)
+  return printer ? printers.toSpliced(at, 1).toSpliced(at - 1, 0, printer) : [...printers]
+}

@@ -1,0 +1,103 @@
+import { IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Printer } from '../../../shared/printer/printer.ts'
+import { profileOf } from '../../../shared/printer/profiles.ts'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { FailureNotice, Notice } from '../../components/notice.tsx'
+import { PrintStatus } from '../../components/print-status.tsx'
+import { SlipPreview } from '../../components/slip-preview.tsx'
+import { useLaidOut } from '../../components/use-laid-out.ts'
+import { usePrintJob } from '../../components/use-print-job.ts'
+import { callMain } from '../../main-process.ts'
+import { useAction } from '../../state/use-action.ts'
+import css from './printers.module.css'
+import { CodeQuestion, RulerQuestion } from './test-questions.tsx'
+
+/** What is asked about the page that came out, one thing after the other. */
+type Stage = 'ruler' | 'code' | 'changed' | 'stuck' | 'done'
+
+interface PrinterTestProps {
+  readonly printer: Printer
+  readonly onChange: (change: Partial<Printer>) => Promise<void>
+  readonly onClose: () => void
+}
+
+/** A test page, and the questions that only a person beside the printer can answer; they set the printer. */
+export function PrinterTest({ printer, onChange, onClose }: PrinterTestProps) {
+  const { t } = useTranslation()
+  const [stage, setStage] = useState<Stage>('ruler')
+  const [job, setJob] = usePrintJob()
+  const { busy, failure, run } = useAction<'print' | Stage>()
+  const { slip, failure: notLaidOut } = useLaidOut({ kind: 'test' }, { printer: printer.id }, printer)
+  const wrong = failure ?? notLaidOut
+  const print = () =>
+    run('print', async () => {
+      setStage('ruler')
+      setJob(await callMain('print.testPage', { printer: printer.id }))
+    })
+  const answer = (change: Partial<Printer> | null, next: Stage) =>
+    run(stage, async () => {
+      if (change) await onChange(change)
+      setStage(next)
+    })
+  const isOut = job?.state === 'sent'
+  const underWay = job?.state === 'queued' || job?.state === 'sending'
+  const settled = stage === 'done' || stage === 'stuck'
+  return (
+    <Dialog
+      title={t('printer.testTitle', { printer: printer.name })}
+      closeLabel={t('print.close')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button
+            tone={isOut && stage !== 'changed' && stage !== 'stuck' ? 'plain' : 'primary'}
+            icon={<IconPrinter />}
+            busy={busy === 'print' || underWay}
+            onClick={() => void print()}
+          >
+            {t(job ? 'print.again' : 'printer.printTest')}
+          </Button>
+          {isOut && settled && (
+            <Button tone={stage === 'done' ? 'primary' : 'plain'} onClick={onClose}>
+              {t('printer.finish')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={css.test}>
+        <div className={css.questions}>
+          {!job && <p>{t('printer.testHint')}</p>}
+          {wrong && <FailureNotice failure={wrong} />}
+          <div role="status">
+            {job && <PrintStatus job={job} />}
+            {isOut && stage === 'changed' && (
+              <Notice tone="info" title={t('printer.changed')}>
+                {t('printer.changedHint', {
+                  profile: profileOf(printer.profile).name,
+                  qr: t(`printer.qrs.${printer.qr}`),
+                })}
+              </Notice>
+            )}
+            {isOut && stage === 'stuck' && (
+              <Notice tone="warn" title={t('printer.stuck')}>
+                {t('printer.stuckHint')}
+              </Notice>
+            )}
+            {isOut && stage === 'done' && (
+              <Notice tone="info" title={t('printer.ready')}>
+                {t('printer.readyHint', { printer: printer.name })}
+              </Notice>
+            )}
+          </div>
+          {isOut && stage === 'ruler' && <RulerQuestion printer={printer} onAnswer={answer} />}
+          {isOut && stage === 'code' && <CodeQuestion printer={printer} onAnswer={answer} />}
+        </div>
+        {slip && <SlipPreview slip={slip} />}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { FailureNotice } from '../../components/notice.tsx'
+import sections from '../../components/sections.module.css'
+import { SlipPreview } from '../../components/slip-preview.tsx'
+import { useLaidOut } from '../../components/use-laid-out.ts'
+import { useStarted } from '../../state/session.ts'
+
+/** A receipt as the settings make it by now, beside them. */
+export function SampleSlip() {
+  const { t } = useTranslation()
+  const { settings } = useStarted()
+  const { slip, failure } = useLaidOut({ kind: 'sample' }, {}, settings)
+  return (
+    <section className={sections.side} aria-labelledby="settings-sample">
+      <h2 id="settings-sample">{t('slips.sample')}</h2>
+      <p className={sections.soft}>{t('slips.sampleHint')}</p>
+      {failure && <FailureNotice failure={failure} />}
+      {slip && <SlipPreview slip={slip} />}
+    </section>
+  )
+}

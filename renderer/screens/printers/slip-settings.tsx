@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import { type Settings, settings as schema } from '../../../shared/settings.ts'
+import { Choice } from '../../components/choice.tsx'
+import sections from '../../components/sections.module.css'
+import { Switch } from '../../components/switch.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import { useStarted } from '../../state/session.ts'
+import { save, useSaving } from '../settings/saving.ts'
+import { LogoField } from './logo-field.tsx'
+
+const change = (member: Partial<Settings['slips']>) =>
+  void save(`slips.${Object.keys(member)[0]}`, { slips: member })
+
+const { footer } = schema.shape.shop.shape
+
+/** What slips look like, whichever printer they come out of. */
+export function SlipSettings() {
+  const { t } = useTranslation()
+  const { slips, shop } = useStarted().settings
+  const { saved, problems } = useSaving()
+  const problem = problems['shop.footer']
+  return (
+    <section className={sections.group} aria-labelledby="settings-slips">
+      <h2 id="settings-slips">{t('slips.title')}</h2>
+      <Choice
+        label={t('slips.language')}
+        value={slips.language}
+        options={schema.shape.slips.shape.language.options.map((value) => ({
+          value,
+          label: t(`slips.languages.${value}`),
+        }))}
+        onChange={(language) => change({ language })}
+      />
+      <Switch
+        label={t('slips.autoReceipt')}
+        checked={slips.autoReceipt}
+        onChange={(autoReceipt) => change({ autoReceipt })}
+      />
+      <Switch label={t('slips.fees')} checked={slips.fees} onChange={(fees) => change({ fees })} />
+      <LogoField />
+      <TextField
+        label={t('settings.footer')}
+        value={shop.footer}
+        maxLength={footer.maxLength}
+        error={problem ? t(`settings.invalid.${problem}`) : null}
+        saved={saved === 'shop.footer' ? t('settings.saved') : null}
+        onCommit={(value) => void save('shop.footer', { shop: { footer: value } })}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import type { PrintJob } from '../../../shared/slip/slip.ts'
+import { Button } from '../../components/button.tsx'
+import { FailureNotice } from '../../components/notice.tsx'
+import { printAgain } from '../../state/print-actions.ts'
+import { useStarted } from '../../state/session.ts'
+import { useAction } from '../../state/use-action.ts'
+
+/** Prints a job once more, in one press: on its own printer, or on any other of the shop's. */
+export function PrintRetry({ job, primary = false }: { job: PrintJob; primary?: boolean }) {
+  const { t } = useTranslation()
+  const { busy, failure, run } = useAction<'again' | 'elsewhere'>()
+  return (
+    <>
+      <Button
+        tone={primary ? 'primary' : 'plain'}
+        busy={busy === 'again'}
+        onClick={() => void run('again', () => printAgain(job))}
+      >
+        {t('print.again')}
+      </Button>
+      <PrintElsewhere job={job} />
+      {failure && <FailureNotice failure={failure} />}
+    </>
+  )
+}
+
+/** The other printers of the shop, for a job that its own one does not print. */
+export function PrintElsewhere({ job }: { job: PrintJob }) {
+  const { t } = useTranslation()
+  const { printers } = useStarted().settings
+  const { busy, failure, run } = useAction<string>()
+  // Where its own printer is gone, the first one has taken its place.
+  const own = printers.find(({ id }) => id === job.printer) ?? printers[0]
+  return (
+    <>
+      {printers
+        .filter((printer) => printer !== own)
+        .map(({ id, name }) => (
+          <Button key={id} busy={busy === id} onClick={() => void run(id, () => printAgain(job, id))}>
+            {t('print.onPrinter', { printer: name })}
+          </Button>
+        ))}
+      {failure && <FailureNotice failure={failure} />}
+    </>
+  )
+}

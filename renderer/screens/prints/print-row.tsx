@@ -1,0 +1,82 @@
+import { IconCheck, IconClock, IconPrinter, IconPrinterOff, IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { PrintJob } from '../../../shared/slip/slip.ts'
+import { Badge } from '../../components/badge.tsx'
+import { Button } from '../../components/button.tsx'
+import { FailureNotice } from '../../components/notice.tsx'
+import { PrintProblem } from '../../components/print-status.tsx'
+import { timeText } from '../../components/time-text.ts'
+import { cancelPrint } from '../../state/print-actions.ts'
+import { useStarted } from '../../state/session.ts'
+import { useToldIn } from '../../state/told-in.ts'
+import { useAction } from '../../state/use-action.ts'
+import { go } from '../../state/view.ts'
+import { PrintRetry } from './print-retry.tsx'
+import css from './prints.module.css'
+
+const looks = {
+  queued: { tone: 'plain', Icon: IconClock },
+  sending: { tone: 'plain', Icon: IconPrinter },
+  sent: { tone: 'plain', Icon: IconCheck },
+  failed: { tone: 'warn', Icon: IconPrinterOff },
+  cancelled: { tone: 'plain', Icon: IconX },
+} as const
+
+/** One print: what it is of, how far it is, and what a person can do about it. */
+export function PrintRow({ job, onLeave }: { job: PrintJob; onLeave: () => void }) {
+  const { t } = useTranslation()
+  const told = useToldIn()
+  const { printers } = useStarted().settings
+  const { busy, failure, run } = useAction<'cancel'>()
+  const { merchantTradeNo } = job
+  const { tone, Icon } = looks[job.state]
+  const number = merchantTradeNo ?? job.subject
+  const printer = printers.find(({ id }) => id === job.printer)?.name ?? t('print.printerGone')
+  return (
+    <li className={css.row}>
+      <div className={css.head}>
+        <strong>
+          {t(`print.kind.${job.kind}`)}
+          {job.copy > 1 && ` (${t('print.copy', { copy: job.copy })})`}
+        </strong>
+        <Badge tone={tone} Icon={Icon}>
+          {t(`print.${job.state}`)}
+        </Badge>
+      </div>
+      <p className={css.soft}>
+        {[number, job.printer && printer, timeText(job.createdAt, Date.now(), told)]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {job.state === 'failed' && (
+        <p>
+          <PrintProblem job={job} />
+        </p>
+      )}
+      {job.state !== 'sending' && (
+        <div className={css.actions}>
+          {(job.state === 'failed' || job.state === 'cancelled') && (
+            <PrintRetry job={job} primary={job.state === 'failed'} />
+          )}
+          {(job.state === 'failed' || job.state === 'queued') && (
+            <Button busy={busy !== null} onClick={() => void run('cancel', () => cancelPrint(job))}>
+              {t('print.cancel')}
+            </Button>
+          )}
+          {merchantTradeNo !== null && (
+            <Button
+              tone="quiet"
+              onClick={() => {
+                onLeave()
+                go({ screen: 'orders', merchantTradeNo })
+              }}
+            >
+              {t('print.toOrder')}
+            </Button>
+          )}
+        </div>
+      )}
+      {failure && <FailureNotice failure={failure} />}
+    </li>
+  )
+}

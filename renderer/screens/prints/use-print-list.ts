@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Failure } from '../../../shared/ipc/contract.ts'
+import type { PrintJob } from '../../../shared/slip/slip.ts'
+import { callMain, failureOf, onConnection, onEvent } from '../../main-process.ts'
+import { isOlderPrint } from '../../state/orders.ts'
+import { isOpenPrint, usePrints } from '../../state/prints.ts'
+
+const PAGE = 20
+
+type Jobs = Readonly<Record<number, PrintJob>>
+
+/** What has not come out, and below it everything that was printed lately; the newest first, as it changes. */
+export function usePrintList() {
+  const open = usePrints((prints) => prints.open)
+  const [read, setRead] = useState<Jobs | null>(null)
+  const [more, setMore] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const load = useCallback(async (before?: number) => {
+    try {
+      const page = await callMain('print.jobs', { limit: PAGE, ...(before === undefined ? {} : { before }) })
+      setRead((known) => page.jobs.reduce(withJob, before === undefined ? {} : (known ?? {})))
+      setMore(page.more)
+      setFailure(null)
+    } catch (error) {
+      setFailure(failureOf(error))
+    }
+  }, [])
+  useEffect(() => {
+    void load()
+    const stops = [
+      onEvent('print.changed', (job) => setRead((known) => withJob(known ?? {}, job))),
+      onConnection((connected) => connected && void load()),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [load])
+  const jobs = newestFirst(Object.values(open).reduce(withJob, read ?? {}))
+  const last = newestFirst(read ?? {}).at(-1)
+  return {
+    open: jobs.filter(isOpenPrint),
+    ended: jobs.filter((job) => !isOpenPrint(job)),
+    isRead: read !== null,
+    failure,
+    load: () => load(),
+    loadMore: more && last ? () => load(last.id) : null,
+  }
+}
+
+function withJob(jobs: Jobs, job: PrintJob): Jobs {
+  const known = jobs[job.id]
+  return known && isOlderPrint(job, known) ? jobs : { ...jobs, [job.id]: job }
+}
+
+const newestFirst = (jobs: Jobs) => Object.values(jobs).sort((a, b) => b.id - a.id)

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import sections from '../../components/sections.module.css'
+import { Switch } from '../../components/switch.tsx'
+import { useStarted } from '../../state/session.ts'
+import { save } from './saving.ts'
+
+const switches = ['required', 'cash', 'autoPrint'] as const
+
+/** Whether shifts are opened and cash is counted, and what comes of closing one. */
+export function ShiftSettings() {
+  const { t } = useTranslation()
+  const { shifts } = useStarted().settings
+  return (
+    <section className={sections.group} aria-labelledby="settings-shifts">
+      <h2 id="settings-shifts">{t('shift.title')}</h2>
+      <p className={sections.soft}>{t('shift.settings.hint')}</p>
+      {switches.map((each) => (
+        <Switch
+          key={each}
+          label={t(`shift.settings.${each}`)}
+          checked={shifts[each]}
+          onChange={(checked) => void save(`shifts.${each}`, { shifts: { [each]: checked } })}
+        />
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { useId } from 'react'
+import { formatRupiah } from '../../../shared/money.ts'
+import fields from '../../components/form.module.css'
+import { Keypad } from '../../components/keypad.tsx'
+import { amountOf, digitsOf, pressKey } from '../../components/keypad-keys.ts'
+import css from './shift.module.css'
+
+interface AmountFieldProps {
+  readonly label: string
+  readonly hint?: string
+  /** Typed digits of whole rupiah; empty where nothing was typed, which is not zero. */
+  readonly digits: string
+  readonly onDigits: (digits: string) => void
+}
+
+/** An amount of cash, by touch or by keys. */
+export function AmountField({ label, hint, digits, onDigits }: AmountFieldProps) {
+  const id = useId()
+  return (
+    <div className={css.amount}>
+      <label className={fields.field} htmlFor={id}>
+        <span>{label}</span>
+        <input
+          id={id}
+          inputMode="numeric"
+          autoComplete="off"
+          aria-describedby={hint ? `${id}-hint` : undefined}
+          value={digits === '' ? '' : formatRupiah(amountOf(digits))}
+          onChange={({ currentTarget }) => onDigits(typed(currentTarget.value))}
+        />
+        {hint && <small id={`${id}-hint`}>{hint}</small>}
+      </label>
+      <Keypad disabled={false} onKey={(key) => onDigits(pressed(digits, key))} />
+    </div>
+  )
+}
+
+/** A drawer may well be empty: zero can be typed, where a sale has no use for it. */
+function pressed(digits: string, key: Parameters<typeof pressKey>[1]): string {
+  const next = pressKey(digits === '0' ? '' : digits, key)
+  return next === '' && /^0+$/.test(key) ? '0' : next
+}
+
+function typed(text: string): string {
+  const digits = text.replace(/\D/g, '').slice(0, 10)
+  return digits === '' ? '' : digitsOf(amountOf(digits)) || '0'
+}

@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next'
+import { formatRupiah, type Sen } from '../../../shared/money.ts'
+import type { ShiftReport } from '../../../shared/shift/shift.ts'
+import { dayText, hourText } from '../../components/time-text.ts'
+import { HourChart } from './charts/hour-chart.tsx'
+import { hourColumns } from './charts/hour-columns.ts'
+import { Legend } from './charts/legend.tsx'
+import css from './shift.module.css'
+
+/** When money came in and went back: as columns, and as a table. Nothing where none moved. */
+export function ByHour({ report: { hours, timeZone } }: { report: ShiftReport }) {
+  const { t, i18n } = useTranslation()
+  const { step, columns } = hourColumns(hours, timeZone)
+  if (columns.length === 0) return null
+  const told = { language: i18n.language, zone: timeZone }
+  const name = (from: number) => (step === 'hour' ? hourText(from, told) : dayText(from, told))
+  const amount = (sen: number) => formatRupiah(sen as Sen)
+  const goesBack = columns.some(({ refunded }) => refunded > 0)
+  const title = t(step === 'hour' ? 'shift.byHour' : 'shift.byDay')
+  const best = columns.reduce((most, each) => (each.paid > most.paid ? each : most))
+  return (
+    <section className={css.card} aria-labelledby="shift-hours">
+      <h3 id="shift-hours">{title}</h3>
+      {goesBack && <Legend />}
+      <HourChart
+        label={t('shift.byHourChart', { name: name(best.from), amount: amount(best.paid) })}
+        columns={columns}
+        name={name}
+        short={(sen) => shortAmount(sen, i18n.language)}
+        tell={({ from, paid, refunded }) =>
+          `${name(from)}: ${amount(paid)}${refunded > 0 ? `, ${t('shift.refunded')} ${amount(refunded)}` : ''}`
+        }
+      />
+      <details className={css.figures}>
+        <summary>{t('shift.asTable')}</summary>
+        <table className={css.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t(step === 'hour' ? 'shift.hour' : 'shift.day')}</th>
+              <th scope="col">{t('shift.paid')}</th>
+              <th scope="col">{t('shift.refunded')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {columns.map(({ from, paid, refunded }) => (
+              <tr key={from}>
+                <th scope="row">{name(from)}</th>
+                <td>{amount(paid)}</td>
+                <td>{refunded > 0 ? amount(refunded) : '–'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </section>
+  )
+}
+
+/** "1,2 jt", "1.2M": what an axis has room for. */
+function shortAmount(sen: number, language: string): string {
+  const locale = language === 'en' ? 'en-GB' : 'id-ID'
+  return new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(sen / 100)
+}

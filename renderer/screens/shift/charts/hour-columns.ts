@@ -1,0 +1,44 @@
+import type { HourTakings } from '../../../../shared/shift/takings.ts'
+import { type TimeZone, zoneFacts } from '../../../../shared/time-zone.ts'
+
+/** One column of the chart: what came in and went back from `from` on, for an hour or a day. Amounts in sen. */
+export interface Column {
+  readonly from: number
+  readonly paid: number
+  readonly refunded: number
+}
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** More hours than these, from the first to the last, are told by day. */
+const MOST_HOURS = 36
+
+/** Columns without a gap from the first hour in which money moved to the last. Empty where none did. */
+export function hourColumns(
+  hours: readonly HourTakings[],
+  zone: TimeZone,
+): { readonly step: 'hour' | 'day'; readonly columns: readonly Column[] } {
+  const moved = hours.filter(({ paid, refunded }) => paid.amount > 0 || refunded.amount > 0)
+  const first = moved[0]
+  const last = moved.at(-1)
+  if (!first || !last) return { step: 'hour', columns: [] }
+  const byDay = (last.hour - first.hour) / HOUR_MS >= MOST_HOURS
+  const length = byDay ? DAY_MS : HOUR_MS
+  const offset = byDay ? zoneFacts[zone].minutes * 60_000 : 0
+  const startOf = (at: number) => Math.floor((at + offset) / length) * length - offset
+  const sums = new Map<number, Column>()
+  for (let from = startOf(first.hour); from <= last.hour; from += length) {
+    sums.set(from, { from, paid: 0, refunded: 0 })
+  }
+  for (const { hour, paid, refunded } of moved) {
+    const from = startOf(hour)
+    const known = sums.get(from)
+    if (!known) continue
+    sums.set(from, {
+      from,
+      paid: known.paid + paid.amount,
+      refunded: known.refunded + refunded.amount,
+    })
+  }
+  return { step: byDay ? 'day' : 'hour', columns: [...sums.values()] }
+}

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ShiftReport } from '../../../shared/shift/shift.ts'
+import { Button } from '../../components/button.tsx'
+import { FailureNotice, Notice } from '../../components/notice.tsx'
+import { ScreenTitle } from '../../components/screen-title.tsx'
+import { SlipPreview } from '../../components/slip-preview.tsx'
+import { useLaidOut } from '../../components/use-laid-out.ts'
+import { useAction } from '../../state/use-action.ts'
+import { go } from '../../state/view.ts'
+import { CloseForm } from './close-form.tsx'
+import { useRunningFigures } from './running-figures.ts'
+import css from './shift.module.css'
+
+/** From what is unresolved, over the drawer and a last look, to the Z report. */
+export function CloseShift() {
+  const { t } = useTranslation()
+  const { report, failure, again } = useRunningFigures()
+  const action = useAction<'close'>()
+  // What runs once this one is closed is another shift: nobody here has looked at that.
+  const [own, setOwn] = useState<ShiftReport | null>(null)
+  useEffect(() => setOwn((known) => (known && known.number !== report?.number ? known : report)), [report])
+  const number = own?.number
+  const closedMeanwhile = own !== null && report?.number !== own.number && action.busy === null
+  return (
+    <main className={css.close}>
+      <div className={css.steps}>
+        <ScreenTitle>{t('shift.closeTitle')}</ScreenTitle>
+        {failure && (
+          <FailureNotice failure={failure} actions={<Button onClick={again}>{t('app.tryAgain')}</Button>} />
+        )}
+        {!report && !failure && <p role="status">{t('app.loading')}</p>}
+        {closedMeanwhile && number && (
+          <Notice
+            tone="info"
+            title={t('shift.closedMeanwhile', { number })}
+            actions={
+              <Button tone="primary" onClick={() => go({ screen: 'shift', number })}>
+                {t('shift.see', { number })}
+              </Button>
+            }
+            urgent
+          >
+            {t('shift.closedMeanwhileHint')}
+          </Notice>
+        )}
+        {own && !closedMeanwhile && <CloseForm report={own} action={action} />}
+      </div>
+      {own && !closedMeanwhile && <LastLook report={own} />}
+    </main>
+  )
+}
+
+/** The report as it stands, in the words of the slip: what Z will say. */
+function LastLook({ report }: { report: ShiftReport }) {
+  const { t } = useTranslation()
+  const { slip, failure } = useLaidOut({ kind: 'xReport' }, {}, report.to)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <section className={css.look} tabIndex={0} aria-label={t('shift.lastLook')}>
+      <h2>{t('shift.lastLook')}</h2>
+      <p className={css.soft}>{t('shift.lastLookHint')}</p>
+      {failure && <FailureNotice failure={failure} />}
+      {slip && <SlipPreview slip={slip} />}
+    </section>
+  )
+}

@@ -1,0 +1,132 @@
+import { IconFileSpreadsheet, IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ShiftReport } from '../../../shared/shift/shift.ts'
+import type { PrintJob } from '../../../shared/slip/slip.ts'
+import { Button } from '../../components/button.tsx'
+import { Facts } from '../../components/facts.tsx'
+import { FailureNotice, Notice } from '../../components/notice.tsx'
+import { PrintStatus } from '../../components/print-status.tsx'
+import { exactTimeText } from '../../components/time-text.ts'
+import panes from '../../components/two-panes.module.css'
+import { useKeyboard } from '../../components/use-keyboard.ts'
+import { useMay } from '../../state/duty.ts'
+import { printAgain } from '../../state/print-actions.ts'
+import { useToldIn } from '../../state/told-in.ts'
+import { useAction } from '../../state/use-action.ts'
+import { ComparisonCard } from './comparison-card.tsx'
+import { ReportDialog } from './report-dialog.tsx'
+import { saveReport } from './save-report.ts'
+import { ShiftFigures } from './shift-figures.tsx'
+import { useShiftRecord } from './use-shift-record.ts'
+
+interface ClosedShiftProps {
+  readonly number: number
+  /** It was closed just now, from this window. */
+  readonly justClosed: boolean
+}
+
+/** A shift that is over: its report as it was printed, and what can be done with it. */
+export function ClosedShift({ number, justClosed }: ClosedShiftProps) {
+  const { t } = useTranslation()
+  const { record, failure, again } = useShiftRecord(number)
+  return (
+    <section className={panes.detail} aria-label={t('shift.of', { number })}>
+      {justClosed && (
+        <Notice tone="info" title={t('shift.closedNow', { number })} urgent>
+          {t('shift.closedNowHint')}
+        </Notice>
+      )}
+      {failure && (
+        <FailureNotice failure={failure} actions={<Button onClick={again}>{t('app.tryAgain')}</Button>} />
+      )}
+      {!record && !failure && <p role="status">{t('app.loading')}</p>}
+      {record && (
+        <>
+          <header className={panes.head}>
+            <h2>{t('shift.z', { number })}</h2>
+          </header>
+          {record.report.restoredAt !== null && (
+            <Notice tone="warn" title={t('shift.restored')}>
+              {t('shift.restoredHint')}
+            </Notice>
+          )}
+          <Closing report={record.report} />
+          <Actions number={number} prints={record.prints} />
+          <ShiftFigures report={record.report} />
+          <ComparisonCard number={number} comparison={record.comparison} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function Closing({ report: { from, to, opened, closed, auditHead } }: { report: ShiftReport }) {
+  const { t } = useTranslation()
+  const told = useToldIn()
+  return (
+    <Facts
+      facts={[
+        [t('shift.closedAt'), exactTimeText(to, told)],
+        [t('shift.closedBy'), closed?.by ?? t('audit.nobody')],
+        [t('shift.carriedBy'), closed?.carriedBy],
+        [
+          t('shift.openedBy'),
+          opened && `${opened.by ?? t('audit.nobody')} · ${exactTimeText(opened.at, told)}`,
+        ],
+        [t('shift.counts'), from === null ? t('shift.fromStart') : exactTimeText(from, told)],
+        [t('shift.note'), closed?.note],
+        [t('shift.auditHead'), auditHead && `${auditHead.sequence} · ${auditHead.code.slice(0, 16)}`],
+      ]}
+    />
+  )
+}
+
+function Actions({ number, prints }: { number: number; prints: readonly PrintJob[] }) {
+  const { t } = useTranslation()
+  const [printing, setPrinting] = useState(false)
+  const { busy, failure, run } = useAction<'csv' | 'pdf' | 'again'>()
+  const mayExport = useMay('supervisor')
+  useKeyboard((event) => event.key === 'F9' && setPrinting(true))
+  return (
+    <>
+      <div className={panes.actions}>
+        <Button tone="primary" icon={<IconPrinter />} onClick={() => setPrinting(true)}>
+          {t('shift.printAgain')}
+        </Button>
+        {(['csv', 'pdf'] as const).map((as) => (
+          <Button
+            key={as}
+            icon={as === 'csv' ? <IconFileSpreadsheet /> : <IconFileTypePdf />}
+            busy={busy === as}
+            blocked={!mayExport}
+            aria-describedby={mayExport ? undefined : 'shift-export-by'}
+            onClick={() => void run(as, () => saveReport(number, as))}
+          >
+            {t(`shift.save.${as}`)}
+          </Button>
+        ))}
+      </div>
+      {!mayExport && (
+        <p id="shift-export-by" className={panes.soft}>
+          {t('shift.exportBySupervisor')}
+        </p>
+      )}
+      {failure && <FailureNotice failure={failure} />}
+      {prints.map((job) => (
+        <PrintStatus
+          key={job.id}
+          job={job}
+          actions={
+            job.state === 'failed' && (
+              <Button busy={busy === 'again'} onClick={() => void run('again', () => printAgain(job))}>
+                {t('print.again')}
+              </Button>
+            )
+          }
+        />
+      ))}
+      {printing && <ReportDialog number={number} onClose={() => setPrinting(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { IconArrowsDiff, IconPlayerStop } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Comparison } from '../../../shared/shift/comparison.ts'
+import { Button } from '../../components/button.tsx'
+import { FailureNotice, Notice } from '../../components/notice.tsx'
+import { exactTimeText } from '../../components/time-text.ts'
+import { callMain } from '../../main-process.ts'
+import { useMay } from '../../state/duty.ts'
+import { useToldIn } from '../../state/told-in.ts'
+import { useAction } from '../../state/use-action.ts'
+import { DifferenceList } from './difference-list.tsx'
+import css from './shift.module.css'
+
+interface ComparisonCardProps {
+  readonly number: number
+  /** The last one; null where there never was any. */
+  readonly comparison: Comparison | null
+}
+
+/** What the gateway says of every order and refund of a closed shift. */
+export function ComparisonCard({ number, comparison }: ComparisonCardProps) {
+  const { t } = useTranslation()
+  const { busy, failure, run } = useAction<'start' | 'stop'>()
+  const mayCompare = useMay('supervisor')
+  const running = comparison?.kind === 'running'
+  return (
+    <section className={css.card} aria-labelledby="shift-compared">
+      <h3 id="shift-compared">{t('shift.compare.title')}</h3>
+      <p className={css.soft}>{t('shift.compare.hint')}</p>
+      {comparison && <Outcome comparison={comparison} />}
+      {failure && <FailureNotice failure={failure} />}
+      <div className={css.finish}>
+        {running ? (
+          <Button
+            icon={<IconPlayerStop />}
+            busy={busy === 'stop'}
+            blocked={!mayCompare}
+            onClick={() => void run('stop', async () => void (await callMain('shift.stopComparing', {})))}
+          >
+            {t('shift.compare.stop')}
+          </Button>
+        ) : (
+          <Button
+            icon={<IconArrowsDiff />}
+            busy={busy === 'start'}
+            blocked={!mayCompare}
+            aria-describedby={mayCompare ? undefined : 'shift-compare-by'}
+            onClick={() => void run('start', async () => void (await callMain('shift.compare', { number })))}
+          >
+            {t(comparison ? 'shift.compare.again' : 'shift.compare.start')}
+          </Button>
+        )}
+      </div>
+      {!mayCompare && (
+        <p id="shift-compare-by" className={css.soft}>
+          {t('shift.compare.bySupervisor')}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Outcome({ comparison }: { comparison: Comparison }) {
+  const { t } = useTranslation()
+  const told = useToldIn()
+  const { asked, of } = comparison
+  if (comparison.kind === 'running') {
+    return (
+      <div className={css.progress}>
+        <progress value={asked} max={Math.max(of, 1)} aria-label={t('shift.compare.progress')} />
+        <p>
+          {t('shift.compare.asked', { asked, of })}{' '}
+          {comparison.differing > 0 && t('shift.compare.soFar', { count: comparison.differing })}
+        </p>
+      </div>
+    )
+  }
+  const { kind, differing, differences, endedAt, by } = comparison
+  const ended = [exactTimeText(endedAt, told), by].filter(Boolean).join(' · ')
+  return (
+    <>
+      <div role="status">
+        {kind === 'stopped' && (
+          <Notice tone="warn" title={t('shift.compare.stopped', { asked, of })}>
+            {t('shift.compare.stoppedHint')}
+          </Notice>
+        )}
+        {kind === 'done' && differing === 0 && (
+          <Notice tone="info" title={t('shift.compare.agree', { count: of })}>
+            {ended}
+          </Notice>
+        )}
+        {differing > 0 && (
+          <Notice tone="warn" title={t('shift.compare.differ', { count: differing, of: asked })}>
+            {ended}
+          </Notice>
+        )}
+      </div>
+      {differences.length > 0 && <DifferenceList differences={differences} />}
+      {differing > differences.length && (
+        <p className={css.soft}>{t('shift.compare.more', { count: differing - differences.length })}</p>
+      )}
+    </>
+  )
+}

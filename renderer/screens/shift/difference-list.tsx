@@ -1,0 +1,73 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { channelName } from '../../../shared/gateway/counter-channels.ts'
+import { formatRupiah } from '../../../shared/money.ts'
+import { refundStateKinds } from '../../../shared/refund/refund-life.ts'
+import { type OrderStateKind, transitions } from '../../../shared/sale/order-life.ts'
+import type { Difference } from '../../../shared/shift/comparison.ts'
+import { Button } from '../../components/button.tsx'
+import { go } from '../../state/view.ts'
+import css from './shift.module.css'
+
+/** On what counter and gateway differ, each with the way to it. */
+export function DifferenceList({ differences }: { differences: readonly Difference[] }) {
+  const { t } = useTranslation()
+  return (
+    <ul className={css.cases} aria-label={t('shift.compare.list')}>
+      {differences.map((each) => (
+        <li key={`${each.of} ${each.number} ${each.kind}`}>
+          <span className={css.case}>
+            <strong>{t(`shift.differs.${each.kind}`)}</strong>
+            <span>{sides(each, t)}</span>
+            <span className={css.soft}>
+              {channelName(each.paymentType)} · {each.number}
+            </span>
+          </span>
+          <Button
+            onClick={() =>
+              each.of === 'refund'
+                ? go({ screen: 'refunds', merchantRefundNo: each.number })
+                : go({ screen: 'orders', merchantTradeNo: each.merchantTradeNo })
+            }
+          >
+            {t(each.of === 'refund' ? 'shift.toRefund' : 'refund.toOrder')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What each of the two says, in a line. */
+function sides({ of, kind, counter, gateway }: Difference, t: TFunction): string {
+  const own = `${stateText(of, counter.state, t)}, ${formatRupiah(counter.amount)}`
+  const theirs = [
+    gateway.status === null
+      ? t(kind === 'notFound' ? 'shift.differs.nothing' : 'shift.differs.silent')
+      : statusText(of, gateway.status, t),
+    gateway.amount === null ? null : formatRupiah(gateway.amount),
+  ]
+  return t('shift.differs.sides', { own, theirs: theirs.filter(Boolean).join(', ') })
+}
+
+function stateText(of: Difference['of'], state: string, t: TFunction): string {
+  if (of === 'refund') {
+    const known = refundStateKinds.find((kind) => kind === state)
+    return known ? t(`refund.state.${known}.short`) : state
+  }
+  const known = (Object.keys(transitions) as OrderStateKind[]).find((kind) => kind === state)
+  return known ? t(`state.${known}.short`) : state
+}
+
+/** API document, "Order status" and "Refund status": its codes in words; one it does not know stays as it is. */
+const orderStatuses = ['01', '02', '09'] as const
+const refundStatuses = ['02', '03', '05', '06'] as const
+
+function statusText(of: Difference['of'], status: string, t: TFunction): string {
+  if (of === 'refund') {
+    const known = refundStatuses.find((code) => code === status)
+    return known ? t(`shift.refundStatus.${known}`) : status
+  }
+  const known = orderStatuses.find((code) => code === status)
+  return known ? t(`shift.orderStatus.${known}`) : status
+}

@@ -1,0 +1,96 @@
+import { useTranslation } from 'react-i18next'
+import { formatRupiah } from '../../../shared/money.ts'
+import type { CashMovement, Drawer, ShiftReport } from '../../../shared/shift/shift.ts'
+import { signedAmount } from '../../components/signed-amount.ts'
+import { timeText } from '../../components/time-text.ts'
+import { useStarted } from '../../state/session.ts'
+import { useToldIn } from '../../state/told-in.ts'
+import css from './shift.module.css'
+
+/** Whether the drawer is of any interest: the shop counts cash, or somebody moved some. */
+export function hasDrawer({ float, counted, movements }: Drawer, counts: boolean): boolean {
+  return counts || float !== null || counted !== null || movements.length > 0
+}
+
+/** The cash in the drawer, and everything that went in and out of it. */
+export function DrawerCard({ report }: { report: ShiftReport }) {
+  const { t } = useTranslation()
+  const counts = useStarted().settings.shifts.cash
+  const { cash } = report
+  if (!hasDrawer(cash, counts && report.closed === null)) return null
+  return (
+    <section className={css.card} aria-labelledby="shift-drawer">
+      <h3 id="shift-drawer">{t('shift.drawer')}</h3>
+      <DrawerSums cash={cash} />
+      {cash.movements.length > 0 && <Movements movements={cash.movements} />}
+    </section>
+  )
+}
+
+/** How what should be in the drawer comes about, and how far off what was counted is. */
+export function DrawerSums({ cash }: { cash: Drawer }) {
+  const { t } = useTranslation()
+  return (
+    <dl className={css.drawer}>
+      <dt>{t('shift.float')}</dt>
+      <dd>{cash.float === null ? t('shift.notCounted') : formatRupiah(cash.float)}</dd>
+      <dt>{t('shift.cashIn')}</dt>
+      <dd>{formatRupiah(cash.in)}</dd>
+      <dt>{t('shift.cashOut')}</dt>
+      <dd>{signedAmount(-cash.out)}</dd>
+      <dt data-sum>{t('shift.expected')}</dt>
+      <dd data-sum>{signedAmount(cash.expected)}</dd>
+      {cash.counted !== null && (
+        <>
+          <dt>{t('shift.counted')}</dt>
+          <dd>{formatRupiah(cash.counted)}</dd>
+        </>
+      )}
+      {cash.difference !== null && <Difference of={cash.difference} />}
+    </dl>
+  )
+}
+
+/** Counted less expected, in words as well as by its sign. */
+export function Difference({ of: difference }: { of: number }) {
+  const { t } = useTranslation()
+  const words = difference === 0 ? 'exact' : difference > 0 ? 'over' : 'short'
+  return (
+    <>
+      <dt data-sum>{t('shift.difference')}</dt>
+      <dd data-sum data-off={difference !== 0}>
+        {t(`shift.off.${words}`, { amount: signedAmount(Math.abs(difference)) })}
+      </dd>
+    </>
+  )
+}
+
+function Movements({ movements }: { movements: readonly CashMovement[] }) {
+  const { t } = useTranslation()
+  const told = useToldIn()
+  return (
+    <table className={css.table}>
+      <caption className="visually-hidden">{t('shift.movements')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('shift.note')}</th>
+          <th scope="col">{t('audit.at')}</th>
+          <th scope="col">{t('audit.by')}</th>
+          <th scope="col">{t('shift.amount')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {movements.map(({ at, by, kind, amount, note }) => (
+          <tr key={`${at} ${note} ${amount}`}>
+            <th scope="row" className={css.words}>
+              {note}
+            </th>
+            <td>{timeText(at, Date.now(), told)}</td>
+            <td>{by ?? '–'}</td>
+            <td>{kind === 'in' ? `+${formatRupiah(amount)}` : signedAmount(-amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next'
+import { channelName } from '../../../shared/gateway/counter-channels.ts'
+import { formatRupiah } from '../../../shared/money.ts'
+import type { CashierTakings, Received } from '../../../shared/shift/takings.ts'
+import css from './shift.module.css'
+
+/** Whose orders they were. */
+export function CashierTable({ cashiers }: { cashiers: readonly CashierTakings[] }) {
+  const { t } = useTranslation()
+  return (
+    <section className={css.card} aria-labelledby="shift-cashiers">
+      <h3 id="shift-cashiers">{t('shift.byCashier')}</h3>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('shift.cashier')}</th>
+            <th scope="col">{t('shift.made')}</th>
+            <th scope="col">{t('shift.paid')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {cashiers.map(({ name, made, paid }) => (
+            <tr key={name ?? ''}>
+              <th scope="row">{name ?? t('audit.nobody')}</th>
+              <td>{made.count}</td>
+              <td>{formatRupiah(paid.amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** What came without a sale at this counter. */
+export function ReceivedTable({ received }: { received: readonly Received[] }) {
+  const { t } = useTranslation()
+  return (
+    <section className={css.card} aria-labelledby="shift-received">
+      <h3 id="shift-received">{t('shift.received')}</h3>
+      <p className={css.soft}>{t('shift.receivedHint')}</p>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('shift.receivedFrom')}</th>
+            <th scope="col">{t('orders.channel')}</th>
+            <th scope="col">{t('shift.paid')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {received.map(({ from, paymentType, count, amount }) => (
+            <tr key={`${from} ${paymentType}`}>
+              <th scope="row">{t(`shift.from.${from}`)}</th>
+              <td>{channelName(paymentType)}</td>
+              <td>
+                <span>{formatRupiah(amount)}</span>
+                <span>{count}×</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import type { Failure } from '../../../shared/ipc/contract.ts'
+import type { ShiftReport } from '../../../shared/shift/shift.ts'
+import { failureOf, onConnection, onEvent } from '../../main-process.ts'
+import { readShift, useRunningShift } from '../../state/shift.ts'
+
+/** A busy counter tells of several changes a second; the figures need not run after each. */
+const TOGETHER_MS = 300
+
+const news = [
+  'shift.changed',
+  'order.changed',
+  'refund.changed',
+  'unresolved.changed',
+  'subscription.changed',
+  'staticAccount.changed',
+] as const
+
+/** The running shift's figures, asked for anew whenever something is sold, refunded or settled. */
+export function useRunningFigures(): {
+  readonly report: ShiftReport | null
+  readonly failure: Failure | null
+  readonly again: () => void
+} {
+  const report = useRunningShift((state) => state.report)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [asked, ask] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again, they are read again
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let reading = false
+    let again = false
+    const read = async () => {
+      timer = undefined
+      if (reading) {
+        again = true
+        return
+      }
+      reading = true
+      again = false
+      try {
+        await readShift()
+        setFailure(null)
+      } catch (error) {
+        setFailure(failureOf(error))
+      }
+      reading = false
+      if (again) later()
+    }
+    const later = () => {
+      timer ??= setTimeout(() => void read(), TOGETHER_MS)
+    }
+    void read()
+    const stops = [
+      ...news.map((name) => onEvent(name, later)),
+      onConnection((connected) => connected && later()),
+    ]
+    return () => {
+      clearTimeout(timer)
+      for (const stop of stops) stop()
+    }
+  }, [asked])
+  return { report, failure, again: () => ask(asked + 1) }
+}

@@ -1,0 +1,96 @@
+import { IconCash, IconLock, IconPlayerPlay, IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatRupiah } from '../../../shared/money.ts'
+import type { ShiftReport } from '../../../shared/shift/shift.ts'
+import { Button } from '../../components/button.tsx'
+import { Facts } from '../../components/facts.tsx'
+import { FailureNotice } from '../../components/notice.tsx'
+import { exactTimeText } from '../../components/time-text.ts'
+import panes from '../../components/two-panes.module.css'
+import { useKeyboard } from '../../components/use-keyboard.ts'
+import { useMay } from '../../state/duty.ts'
+import { useToldIn } from '../../state/told-in.ts'
+import { go } from '../../state/view.ts'
+import { CashDialog } from './cash-dialog.tsx'
+import { OpenShiftDialog } from './open-shift-dialog.tsx'
+import { ReportDialog } from './report-dialog.tsx'
+import { useRunningFigures } from './running-figures.ts'
+import { ShiftFigures } from './shift-figures.tsx'
+import { RunningBadge } from './shift-screen.tsx'
+
+/** What is counted now, live, and what can be done about it. */
+export function RunningShift() {
+  const { t } = useTranslation()
+  const { report, failure, again } = useRunningFigures()
+  return (
+    <section className={panes.detail} aria-label={t('shift.running')}>
+      {failure && (
+        <FailureNotice failure={failure} actions={<Button onClick={again}>{t('app.tryAgain')}</Button>} />
+      )}
+      {!report && !failure && <p role="status">{t('app.loading')}</p>}
+      {report && (
+        <>
+          <header className={panes.head}>
+            <h2>{t('shift.of', { number: report.number })}</h2>
+            <RunningBadge opened={report.opened !== null} />
+          </header>
+          <Begun report={report} />
+          <Actions report={report} />
+          <ShiftFigures report={report} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function Begun({ report: { from, opened } }: { report: ShiftReport }) {
+  const { t } = useTranslation()
+  const told = useToldIn()
+  return (
+    <Facts
+      facts={[
+        [t('shift.openedBy'), opened && (opened.by ?? t('audit.nobody'))],
+        [t('shift.openedAt'), opened && exactTimeText(opened.at, told)],
+        [t('shift.float'), opened?.float != null && formatRupiah(opened.float)],
+        [t('shift.counts'), from === null ? t('shift.fromStart') : exactTimeText(from, told)],
+      ]}
+    />
+  )
+}
+
+function Actions({ report }: { report: ShiftReport }) {
+  const { t } = useTranslation()
+  const [shown, show] = useState<'open' | 'cash' | 'report' | null>(null)
+  const maySupervise = useMay('supervisor')
+  const hide = () => show(null)
+  useKeyboard((event) => event.key === 'F9' && show('report'))
+  return (
+    <>
+      <div className={panes.actions}>
+        {report.opened === null && (
+          <Button tone="primary" icon={<IconPlayerPlay />} onClick={() => show('open')}>
+            {t('shift.openNow')}
+          </Button>
+        )}
+        <Button icon={<IconCash />} onClick={() => show('cash')}>
+          {t('shift.moveCash')}
+        </Button>
+        <Button icon={<IconPrinter />} onClick={() => show('report')}>
+          {t('print.kind.xReport')}
+        </Button>
+        <Button
+          tone={report.opened === null ? 'plain' : 'primary'}
+          icon={<IconLock />}
+          onClick={() => go({ screen: 'shift', number: null, closing: true })}
+        >
+          {t('shift.close')}
+        </Button>
+      </div>
+      {!maySupervise && <p className={panes.soft}>{t('shift.closeByApproval')}</p>}
+      {shown === 'open' && <OpenShiftDialog onClose={hide} />}
+      {shown === 'cash' && <CashDialog onClose={hide} />}
+      {shown === 'report' && <ReportDialog number={null} onClose={hide} />}
+    </>
+  )
+}

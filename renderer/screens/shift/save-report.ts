@@ -1,0 +1,10 @@
+import { saveFile } from '../../components/save-file.ts'
+import { callMain } from '../../main-process.ts'
+import { saveSlip } from '../../state/print-actions.ts'
+
+/** Hands a closed shift's report over as a file: its figures for a spreadsheet, or the report on a sheet of paper. */
+export async function saveReport(number: number, as: 'csv' | 'pdf'): Promise<void> {
+  if (as === 'pdf') return saveSlip('pdf', { kind: 'zReport', number }, 'A4')
+  const { name, content } = await callMain('shift.export', { number, as })
+  saveFile(name, 'text/csv;charset=utf-8', [content])
+}

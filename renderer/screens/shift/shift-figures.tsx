@@ -1,0 +1,97 @@
+import { useTranslation } from 'react-i18next'
+import { formatRupiah } from '../../../shared/money.ts'
+import type { ShiftReport } from '../../../shared/shift/shift.ts'
+import type { Takings } from '../../../shared/shift/takings.ts'
+import { Facts } from '../../components/facts.tsx'
+import { signedAmount } from '../../components/signed-amount.ts'
+import { ByChannel } from './by-channel.tsx'
+import { ByHour } from './by-hour.tsx'
+import { CarriedList } from './carried-list.tsx'
+import { DrawerCard } from './drawer-card.tsx'
+import { CashierTable, ReceivedTable } from './other-tables.tsx'
+import css from './shift.module.css'
+
+/** Everything that a shift came to, closed or not. */
+export function ShiftFigures({ report }: { report: ShiftReport }) {
+  const { t } = useTranslation()
+  const { totals, carriedIn, carriedOut, waiting, cashiers, received } = report
+  const isClosed = report.closed !== null
+  return (
+    <>
+      <Headline totals={totals} />
+      {carriedOut.length > 0 && (
+        <section className={css.card} aria-labelledby="shift-carried-out">
+          <h3 id="shift-carried-out">{t(isClosed ? 'shift.carriedOut' : 'shift.unresolved')}</h3>
+          <CarriedList carried={carriedOut} />
+        </section>
+      )}
+      <ByChannel report={report} />
+      <ByHour report={report} />
+      <Endings totals={totals} />
+      {(waiting.orders.count > 0 || waiting.refunds.count > 0) && (
+        <p className={css.soft}>
+          {t('shift.waiting', {
+            orders: waiting.orders.count,
+            amount: formatRupiah(waiting.orders.amount),
+            refunds: waiting.refunds.count,
+          })}
+        </p>
+      )}
+      {carriedIn.length > 0 && (
+        <section className={css.card} aria-labelledby="shift-carried-in">
+          <h3 id="shift-carried-in">{t('shift.carriedIn')}</h3>
+          <CarriedList carried={carriedIn} />
+        </section>
+      )}
+      <DrawerCard report={report} />
+      {cashiers.length > 0 && <CashierTable cashiers={cashiers} />}
+      {received.length > 0 && <ReceivedTable received={received} />}
+    </>
+  )
+}
+
+/** What came in, what went back, and what is left of it. */
+function Headline({ totals: { made, paid, refunded } }: { totals: Takings }) {
+  const { t } = useTranslation()
+  const figure = (name: string, amount: string, count: string) => (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <strong>{amount}</strong>
+        <span>{count}</span>
+      </dd>
+    </div>
+  )
+  return (
+    <dl className={css.headline}>
+      {figure(
+        t('shift.paid'),
+        formatRupiah(paid.amount),
+        t('shift.paidCount', { count: paid.count, made: made.count }),
+      )}
+      {figure(
+        t('shift.refunded'),
+        formatRupiah(refunded.amount),
+        t('shift.refundCount', { count: refunded.count }),
+      )}
+      {figure(t('shift.net'), signedAmount(paid.amount - refunded.amount), t('shift.netHint'))}
+    </dl>
+  )
+}
+
+const ended = ['late', 'failed', 'expired', 'rejected', 'review', 'fees'] as const
+
+/** What else became of orders; what never happened is left out. */
+function Endings({ totals }: { totals: Takings }) {
+  const { t } = useTranslation()
+  const shown = ended.filter((name) => totals[name].count > 0)
+  if (shown.length === 0) return null
+  return (
+    <Facts
+      facts={shown.map((name) => {
+        const { count, amount } = totals[name]
+        return [t(`shift.ended.${name}`), `${count} · ${formatRupiah(amount)}`] as const
+      })}
+    />
+  )
+}

@@ -1,0 +1,118 @@
+import '../../schemas-without-eval.ts'
+import { IconCircleDashed, IconPlayerPlay } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatRupiah } from '../../../shared/money.ts'
+import type { ShiftSummary } from '../../../shared/shift/shift.ts'
+import { Badge } from '../../components/badge.tsx'
+import { Button } from '../../components/button.tsx'
+import { FoundList } from '../../components/found-list.tsx'
+import { ListRow } from '../../components/list-row.tsx'
+import { ScreenTitle } from '../../components/screen-title.tsx'
+import { timeText } from '../../components/time-text.ts'
+import panes from '../../components/two-panes.module.css'
+import { followShift, useRunningShift } from '../../state/shift.ts'
+import { useToldIn } from '../../state/told-in.ts'
+import { go } from '../../state/view.ts'
+import { CloseShift } from './close-shift.tsx'
+import { ClosedShift } from './closed-shift.tsx'
+import { RunningShift } from './running-shift.tsx'
+import css from './shift.module.css'
+import { followShifts, moreShifts, readShifts, useShiftList } from './shift-list.ts'
+
+interface ShiftScreenProps {
+  /** A closed shift; null for the running one. */
+  readonly chosen: number | null
+  readonly closing: boolean
+  /** The chosen one was closed just now, from this window. */
+  readonly justClosed: boolean
+}
+
+/** The running shift, how it is closed, and every one that was. */
+export function ShiftScreen({ chosen, closing, justClosed }: ShiftScreenProps) {
+  const { t } = useTranslation()
+  const { shifts, more, failure } = useShiftList()
+  useEffect(followShifts, [])
+  useEffect(followShift, [])
+  if (closing) return <CloseShift />
+  return (
+    <main className={panes.screen}>
+      <section className={panes.finder}>
+        <header className={css.head}>
+          <ScreenTitle>{t('shift.title')}</ScreenTitle>
+        </header>
+        <FoundList
+          label={t('shift.list')}
+          count={shifts ? shifts.length + 1 : undefined}
+          failure={failure}
+          onAgain={() => void readShifts()}
+          nothing={null}
+          end={
+            <>
+              {shifts?.length === 0 && <p className={panes.soft}>{t('shift.noneClosed')}</p>}
+              {more && <Button onClick={() => void moreShifts()}>{t('orders.more')}</Button>}
+            </>
+          }
+        >
+          <RunningRow chosen={chosen === null} />
+          {shifts?.map((shift) => (
+            <ClosedRow key={shift.number} shift={shift} chosen={shift.number === chosen} />
+          ))}
+        </FoundList>
+      </section>
+      {chosen === null ? (
+        <RunningShift />
+      ) : (
+        <ClosedShift key={chosen} number={chosen} justClosed={justClosed} />
+      )}
+    </main>
+  )
+}
+
+function RunningRow({ chosen }: { chosen: boolean }) {
+  const { t } = useTranslation()
+  const report = useRunningShift((state) => state.report)
+  return (
+    <ListRow chosen={chosen} onChoose={() => go({ screen: 'shift', number: null })}>
+      <strong>{report ? t('shift.of', { number: report.number }) : t('shift.running')}</strong>
+      <span className={css.end}>
+        <RunningBadge opened={report?.opened != null} />
+      </span>
+      <span className={panes.soft}>{t('shift.running')}</span>
+      <span className={css.figure}>{report && formatRupiah(report.totals.paid.amount)}</span>
+    </ListRow>
+  )
+}
+
+/** Whether somebody has opened the running shift. */
+export function RunningBadge({ opened }: { opened: boolean }) {
+  const { t } = useTranslation()
+  return opened ? (
+    <Badge tone="info" Icon={IconPlayerPlay}>
+      {t('shift.open')}
+    </Badge>
+  ) : (
+    <Badge tone="warn" Icon={IconCircleDashed}>
+      {t('shift.notOpened')}
+    </Badge>
+  )
+}
+
+function ClosedRow({ shift, chosen }: { shift: ShiftSummary; chosen: boolean }) {
+  const { t } = useTranslation()
+  const told = useToldIn()
+  const { number, to, by, paid, unresolved } = shift
+  return (
+    <ListRow chosen={chosen} onChoose={() => go({ screen: 'shift', number })}>
+      <strong>{t('shift.of', { number })}</strong>
+      <span className={css.figure}>{formatRupiah(paid.amount)}</span>
+      <span className={panes.soft}>
+        {by ?? t('audit.nobody')}
+        {unresolved > 0 && ` · ${t('shift.unresolvedCount', { count: unresolved })}`}
+      </span>
+      <time className={panes.soft} dateTime={new Date(to).toISOString()}>
+        {timeText(to, Date.now(), told)}
+      </time>
+    </ListRow>
+  )
+}

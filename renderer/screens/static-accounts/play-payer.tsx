@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { findChannel, limitProblem } from '../../../shared/gateway/channels.ts'
+import { formatRupiah } from '../../../shared/money.ts'
+import type { StaticAccount } from '../../../shared/static-account/static-account.ts'
+import { Button } from '../../components/button.tsx'
+import { FormField } from '../../components/form-field.tsx'
+import { amountOf } from '../../components/keypad-keys.ts'
+import { TrainingBox } from '../../components/training-box.tsx'
+import { useStarted } from '../../state/session.ts'
+import { useAction } from '../../state/use-action.ts'
+import { payAccount } from './account-list.ts'
+
+/** Digits of the largest amount that the document can write. */
+const MAX_DIGITS = 10
+
+/** Plays somebody who pays to a static account, in training mode. */
+export function PlayPayer({ account: { accountId, paymentType } }: { account: StaticAccount }) {
+  const { t } = useTranslation()
+  const { mode } = useStarted()
+  const [digits, setDigits] = useState('50000')
+  const { busy, failure, run } = useAction<'pay'>()
+  const channel = findChannel(paymentType)
+  if (mode !== 'training' || !channel) return null
+  const amount = amountOf(digits || '0')
+  const range = t('subscription.range', { min: formatRupiah(channel.min), max: formatRupiah(channel.max) })
+  const wrong = limitProblem(channel, amount) !== null
+  return (
+    <TrainingBox failure={failure} hint={t('training.payerHint')}>
+      <FormField
+        label={t('training.payerAmount')}
+        value={digits}
+        hint={formatRupiah(amount)}
+        error={wrong ? range : null}
+        maxLength={MAX_DIGITS}
+        digits
+        onChange={(text) => setDigits(text.replace(/^0+/, ''))}
+      />
+      <Button
+        busy={busy !== null}
+        blocked={wrong}
+        onClick={() => void run('pay', () => payAccount(accountId, amount))}
+      >
+        {t('training.pay')}
+      </Button>
+    </TrainingBox>
+  )
+}

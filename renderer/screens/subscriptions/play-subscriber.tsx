@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import {
+  isEMoneySubscription,
+  type Subscription,
+  type SubscriptionPlay,
+} from '../../../shared/subscription/subscription.ts'
+import { Button } from '../../components/button.tsx'
+import { TrainingBox } from '../../components/training-box.tsx'
+import { useStarted } from '../../state/session.ts'
+import { useAction } from '../../state/use-action.ts'
+import { playSubscription } from './subscription-list.ts'
+
+/** What a customer can do with a subscription in this state. The gateway tells neither the charges nor the end of a card's. */
+function playsOf({ state, paymentType }: Subscription): readonly SubscriptionPlay[] {
+  if (state.kind === 'pending') return ['approve', 'refuse']
+  const goesOn = state.kind === 'active' || state.kind === 'cancelling'
+  return goesOn && isEMoneySubscription(paymentType) ? ['charge', 'chargeFails', 'endInWallet'] : []
+}
+
+/** Plays the customer of a subscription, in training mode. */
+export function PlaySubscriber({ subscription }: { subscription: Subscription }) {
+  const { t } = useTranslation()
+  const { mode } = useStarted()
+  const { busy, failure, run } = useAction<SubscriptionPlay>()
+  const plays = playsOf(subscription)
+  if (mode !== 'training' || plays.length === 0) return null
+  return (
+    <TrainingBox failure={failure}>
+      {plays.map((play) => (
+        <Button
+          key={play}
+          busy={busy === play}
+          onClick={() => void run(play, () => playSubscription(subscription.number, play))}
+        >
+          {t(`training.subscriber.${play}`)}
+        </Button>
+      ))}
+    </TrainingBox>
+  )
+}

@@ -1,0 +1,22 @@
+/** Every key that does something anywhere, as the sheet shows it; what the keys do is said in `shortcuts` of the texts. */
+export const shortcuts = [
+  { keys: ['0', '–', '9'], name: 'digits' },
+  { keys: ['↑', '↓'], name: 'channels' },
+  { keys: ['A', '–', 'Z'], name: 'search' },
+  { keys: ['Enter'], name: 'enter' },
+  { keys: ['Backspace'], name: 'backspace' },
+  { keys: ['Delete'], name: 'delete' },
+  { keys: ['F1'], name: 'catalogue' },
+  { keys: ['F2'], name: 'orders' },
+  { keys: ['F3'], name: 'unresolved' },
+  { keys: ['F4'], name: 'check' },
+  { keys: ['F6'], name: 'subscriptions' },
+  { keys: ['F7'], name: 'staticAccounts' },
+  { keys: ['F8'], name: 'settings' },
+  { keys: ['F9'], name: 'print' },
+  { keys: ['Shift', '+', 'F9'], name: 'prints' },
+  { keys: ['F10'], name: 'lock' },
+  { keys: ['F12'], name: 'shift' },
+  { keys: ['Esc'], name: 'counter' },
+  { keys: ['?'], name: 'help' },
+] as const

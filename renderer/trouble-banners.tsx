@@ -1,0 +1,103 @@
+import {
+  IconBellOff,
+  IconChevronDown,
+  IconChevronUp,
+  IconClockExclamation,
+  IconCloudOff,
+  IconDatabaseX,
+  IconLock,
+  IconPlugConnectedX,
+  IconShieldOff,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import css from './banners.module.css'
+import { lengthText } from './components/time-text.ts'
+import { useSession, useStarted } from './state/session.ts'
+
+interface Trouble {
+  readonly key: string
+  readonly Icon: typeof IconLock
+  readonly title: string
+  readonly hint: string
+}
+
+/**
+ * What is wrong, the worst first. A till has room for one line: the others wait behind a button, and are read out all
+ * the same.
+ */
+export function TroubleBanners() {
+  const { t } = useTranslation()
+  const [opened, open] = useState(false)
+  const troubles = useTroubles()
+  const rest = troubles.length - 1
+  return (
+    <div className={css.troubles}>
+      <div role="alert">
+        {troubles.map(({ key, Icon, title, hint }, at) => (
+          <p key={key} className={at === 0 || opened ? css.banner : 'visually-hidden'}>
+            <Icon aria-hidden="true" />
+            <span>
+              <strong>{title}.</strong> {hint}
+            </span>
+          </p>
+        ))}
+      </div>
+      {rest > 0 && (
+        <button
+          type="button"
+          className={css.more}
+          aria-expanded={opened}
+          // A click leaves the focus where it is: Enter goes on meaning "charge".
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => open(!opened)}
+        >
+          {opened ? <IconChevronUp aria-hidden="true" /> : <IconChevronDown aria-hidden="true" />}
+          {opened ? t('app.fewerTroubles') : t('app.moreTroubles', { count: rest })}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function useTroubles(): readonly Trouble[] {
+  const { t, i18n } = useTranslation()
+  const connected = useSession((session) => session.connected)
+  const { gateway, readiness, hearing, backupTrouble } = useStarted()
+  const { clockSkew, state, unverified } = gateway
+  const told: Trouble[] = []
+  const tell = (key: string, Icon: Trouble['Icon'], title: string, hint: string) =>
+    told.push({ key, Icon, title, hint })
+
+  if (!connected) {
+    tell('connection', IconPlugConnectedX, t('app.connectionLost'), t('app.connectionLostHint'))
+  }
+  if (connected && state === 'unreachable') {
+    tell('unreachable', IconCloudOff, t('app.gatewayUnreachable'), t('app.gatewayUnreachableHint'))
+  }
+  if (connected && clockSkew !== null) {
+    const length = lengthText(Math.abs(clockSkew), i18n.language)
+    const title = t(clockSkew > 0 ? 'app.clockBehind' : 'app.clockAhead', { length })
+    tell('clock', IconClockExclamation, title, t(state === 'refused' ? 'app.clockRefused' : 'app.clockHint'))
+  }
+  // A wrong clock is refused like a wrong key, and is then the reason.
+  if (connected && state === 'refused' && clockSkew === null) {
+    tell('refused', IconCloudOff, t('app.gatewayRefused'), t('app.gatewayRefusedHint'))
+  }
+  if (readiness === 'incomplete') {
+    tell('incomplete', IconLock, t('app.incomplete'), t('app.incompleteHint'))
+  }
+  if (backupTrouble === 'journalDamaged') {
+    tell('journal', IconDatabaseX, t('backup.journalTitle'), t('backup.journalHint'))
+  }
+  if (unverified) {
+    tell('unverified', IconShieldOff, t('app.unverified'), t('app.unverifiedHint'))
+  }
+  if (hearing === 'portTaken' || hearing === 'portUnusable') {
+    tell('deaf', IconBellOff, t(`notifications.state.${hearing}`), t('notifications.deafHint'))
+  }
+  if (backupTrouble === 'backupFailed') {
+    tell('backup', IconDatabaseX, t('backup.failedTitle'), t('backup.failedHint'))
+  }
+  return told
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod'
+
+/** What a restore asks the gateway about, as it came after the backup. */
+export const askedAgain = ['orders', 'refunds', 'subscriptions'] as const
+/** What a restore does not bring back: what the backup does not know of it is only in the journal that is set aside. */
+export const notBroughtBack = ['accounts', 'payments', 'products', 'carts', 'prints', 'auditLines'] as const
+
+const count = z.int().min(0)
+
+/** How much of each came after a backup; of products and held carts, how many are others now. */
+export const sinceBackup = z.object({
+  orders: count,
+  refunds: count,
+  subscriptions: count,
+  accounts: count,
+  payments: count,
+  products: count,
+  carts: count,
+  prints: count,
+  auditLines: count,
+})
+/** The same as a type. */
+export type SinceBackup = z.infer<typeof sinceBackup>

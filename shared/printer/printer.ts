@@ -1,0 +1,68 @@
+/** A shop's printers: what is set of one, what the system knows of others, and how one stands. */
+import * as z from 'zod'
+import { PLAIN_TEXT } from '../plain-text.ts'
+import { qrMethods } from '../slip/slip.ts'
+import { readDevice } from './device-address.ts'
+import { printFailures } from './print-failure.ts'
+import { type ProfileId, profileIds } from './profiles.ts'
+
+/** Names a printer in settings and jobs; it stays when the printer is renamed. */
+export const printerId = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]{0,15}$/, { error: 'must be 1 to 16 letters, digits and hyphens' })
+
+/** Where a printer is, as {@link readDevice} reads it. */
+const printerDevice = z
+  .string()
+  .max(200)
+  .refine((device) => readDevice(device) !== null, {
+    error: 'must be "none", tcp://host:port, file:///dev/… or queue:NAME',
+  })
+
+const profileId = z.enum(profileIds as readonly [ProfileId, ...ProfileId[]])
+
+/** One printer of the shop's. */
+export const printer = z.strictObject({
+  id: printerId,
+  /** As staff call it. */
+  name: z.string().min(1).max(40).regex(PLAIN_TEXT, { error: 'must not contain control characters' }),
+  device: printerDevice,
+  profile: profileId,
+  /** How QR codes are printed. */
+  qr: z.enum(qrMethods),
+  /** Whether the cash drawer that hangs on it opens with the first print of a receipt, and never again for it. */
+  drawer: z.enum(['never', 'withReceipt']),
+})
+export type Printer = z.infer<typeof printer>
+
+/** The printers of a shop; the first one gets what is printed by itself. No two share a name of theirs or a device. */
+export const printers = z
+  .array(printer)
+  .max(8)
+  .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, {
+    error: 'each printer must have an id of its own',
+  })
+  .refine((all) => allDiffer(all.map(({ device }) => device).filter((device) => device !== 'none')), {
+    error: 'each printer must have a device of its own',
+  })
+
+const allDiffer = (texts: readonly string[]) => new Set(texts).size === texts.length
+
+/** A printer that the system knows, or that was found at an address. Not one of the shop's until it is added. */
+export const foundPrinter = z.object({
+  /** For {@link printer}'s `device`. */
+  device: printerDevice,
+  /** As the system calls it; empty where it says nothing. */
+  name: z.string(),
+  /** The best guess by its name; a test page tells. */
+  profile: profileId,
+})
+export type FoundPrinter = z.infer<typeof foundPrinter>
+
+/** How a printer stands: `reachable` is one that does not say more of itself. */
+export const printerStatus = z.object({
+  state: z.enum(['ready', 'reachable', ...printFailures]),
+  /** It says that its paper will end soon. */
+  paperLow: z.boolean(),
+})
+export type PrinterStatus = z.infer<typeof printerStatus>

@@ -1,0 +1,120 @@
+/** The printers that Loket knows how to speak to, as data. */
+import type { Media, Paper } from '../slip/slip.ts'
+
+/** One sort of printer: its paper, its language, and what of that language it can be trusted with. */
+export interface PrinterProfile extends Media {
+  readonly id: string
+  /** As a person finds it in a list. */
+  readonly name: string
+  /** `pdf`: no bytes of ours; it prints pages through the system. */
+  readonly speaks: 'escpos' | 'star' | 'pdf'
+  /** Whether the printer surely makes QR codes by itself; what `auto` goes by. */
+  readonly nativeQr: boolean
+  /** The number of a code page whose lower half is ASCII, which is all that slips use; null where none is chosen. */
+  readonly codepage: number | null
+  readonly cut: 'partial' | 'full' | 'none'
+  /** Bytes that open a cash drawer at the printer; null where none can hang on it. */
+  readonly drawerPulse: readonly number[] | null
+  /** Whether it answers `DLE EOT` with how it stands: paper, cover, on or off line. */
+  readonly status: boolean
+  /** Rows of dots that fit its memory as one picture; a higher one goes in bands. */
+  readonly bandRows: number
+}
+
+/** ESC p: pin 2, 50 ms on, 500 ms off. */
+const escposPulse = [0x1b, 0x70, 0, 25, 250]
+
+const escpos = { speaks: 'escpos', codepage: 0, cut: 'partial', drawerPulse: escposPulse } as const
+const office = {
+  speaks: 'pdf',
+  nativeQr: false,
+  codepage: null,
+  cut: 'none',
+  drawerPulse: null,
+  status: false,
+  bandRows: 1024,
+} as const
+
+/** Every profile, the most careful one of a paper first. Sources: the makers' command references, `slips.md`, "Facts". */
+export const printerProfiles = [
+  {
+    id: 'generic-58',
+    name: '58 mm (32)',
+    paper: '58',
+    columns: 32,
+    dots: 384,
+    nativeQr: false,
+    status: false,
+    bandRows: 128,
+    ...escpos,
+  },
+  {
+    id: 'generic-80',
+    name: '80 mm (48)',
+    paper: '80',
+    columns: 48,
+    dots: 576,
+    nativeQr: false,
+    status: false,
+    bandRows: 128,
+    ...escpos,
+  },
+  {
+    id: 'epson-80',
+    name: 'Epson TM 80 mm (48)',
+    paper: '80',
+    columns: 48,
+    dots: 576,
+    nativeQr: true,
+    status: true,
+    bandRows: 512,
+    ...escpos,
+  },
+  {
+    id: 'epson-42',
+    name: 'Epson TM 80 mm, 180 dpi (42)',
+    paper: '80',
+    columns: 42,
+    dots: 512,
+    nativeQr: true,
+    status: true,
+    bandRows: 512,
+    ...escpos,
+  },
+  {
+    id: 'star-80',
+    name: 'Star TSP 80 mm (48)',
+    paper: '80',
+    columns: 48,
+    dots: 576,
+    speaks: 'star',
+    nativeQr: true,
+    codepage: 1,
+    cut: 'partial',
+    // BEL: Star printers kick their first drawer at once.
+    drawerPulse: [0x07],
+    status: false,
+    bandRows: 512,
+  },
+  { id: 'office-a6', name: 'A6', paper: 'A6', columns: 60, dots: 720, ...office },
+  { id: 'office-a4', name: 'A4', paper: 'A4', columns: 96, dots: 1152, ...office },
+] as const satisfies readonly PrinterProfile[]
+
+export type ProfileId = (typeof printerProfiles)[number]['id']
+
+/** The identifiers of {@link printerProfiles}, for a setting. */
+export const profileIds: readonly ProfileId[] = printerProfiles.map(({ id }) => id)
+
+/** The profile of an identifier. */
+export function profileOf(id: ProfileId): PrinterProfile {
+  const found = printerProfiles.find((profile) => profile.id === id)
+  if (!found) throw new RangeError(`there is no printer profile ${id}`)
+  return found
+}
+
+/** What fits across a paper, whichever printer it is in: as on the first profile of that paper. */
+export function mediaOf(paper: Paper): Media {
+  const found = printerProfiles.find((profile) => profile.paper === paper)
+  if (!found) throw new RangeError(`there is no printer profile for paper ${paper}`)
+  return found
+}

@@ -1,0 +1,21 @@
+/**
+ * Refunds that a person must look after. Closing one is a record of what people did about it: it changes no refund, and
+ * there is no way to declare one done. This file knows no schema library, so that the first screen can use it without one.
+ */
+import type { Refund } from './refund.ts'
+import type { RefundStateKind } from './refund-life.ts'
+
+/** How people may have settled it: the gateway's operator was told, the money went back otherwise, or the customer knows that none does. */
+export const refundResolutions = ['reported', 'paidOtherwise', 'customerTold'] as const
+/** One of them. */
+export type RefundResolution = (typeof refundResolutions)[number]
+
+const waysToClose: Partial<Record<RefundStateKind, readonly RefundResolution[]>> = {
+  review: ['reported'],
+  failed: ['paidOtherwise', 'customerTold', 'reported'],
+}
+
+/** How it may be closed as it stands now; none where the gateway is still asked about it, or nothing is to be done. */
+export function refundResolutionsOf({ state }: Pick<Refund, 'state'>): readonly RefundResolution[] {
+  return waysToClose[state.kind] ?? []
+}

@@ -1,0 +1,128 @@
+/**
+ * Shifts are periods without a gap. Whatever the journal counts after the cut of shift n-1 and up to the cut of shift n
+ * belongs to shift n; the cut is a place in the journal's own order and never a time, so that a payment is in exactly
+ * one report. Opening says who begins, and with what in the drawer; it moves no cut.
+ */
+import * as z from 'zod'
+import { counterModes } from '../merchant/merchant.ts'
+import { senSchema } from '../sale/order.ts'
+import { timeZones } from '../time-zone.ts'
+import {
+  cashierTakings,
+  channelTakings,
+  counted,
+  hourTakings,
+  received,
+  sumSchema,
+  takings,
+} from './takings.ts'
+
+const moment = z.int().min(0)
+
+/** How a shift is named in the audit log and on paper, and what an approval of its closing is bound to. */
+export const shiftName = (number: number) => `Z${number}`
+
+/** Who opened a shift and when. `float` is what was in the drawer, in sen; null where it was not counted. */
+export const shiftOpening = z.object({
+  at: moment,
+  /** Null where no staff were set up. */
+  by: z.string().nullable(),
+  float: senSchema.nullable(),
+})
+export type ShiftOpening = z.infer<typeof shiftOpening>
+
+/** Cash put into the drawer or taken out of it, in sen; the gateway's money never is in a drawer. */
+export const cashMovement = z.object({
+  at: moment,
+  by: z.string().nullable(),
+  kind: z.enum(['in', 'out']),
+  amount: senSchema,
+  note: z.string(),
+})
+export type CashMovement = z.infer<typeof cashMovement>
+
+/** The drawer. `expected` is float + in − out, `difference` is counted − expected; null where nothing was counted. */
+export const drawer = z.object({
+  float: senSchema.nullable(),
+  in: sumSchema,
+  out: sumSchema,
+  /** Negative where more was taken out than was ever put in. */
+  expected: z.int(),
+  counted: senSchema.nullable(),
+  difference: z.int().nullable(),
+  movements: z.array(cashMovement),
+})
+export type Drawer = z.infer<typeof drawer>
+
+/**
+ * One line of the work list that goes on into the next shift. `ref` names it, and is what a supervisor's yes is to:
+ * the number of an order or refund, and which of its cases.
+ */
+export const carried = z.object({
+  ref: z.string().max(100),
+  kind: z.enum(['unknown', 'mismatch', 'paidTwice', 'paidLate', 'paidAfterChange', 'refund']),
+  /** Of the order; of a refund its own. */
+  number: z.string(),
+  paymentType: z.string(),
+  amount: senSchema,
+  since: moment,
+})
+export type Carried = z.infer<typeof carried>
+
+/** Who closed a shift, and who took what is unresolved into the next one. */
+export const shiftClosing = z.object({
+  at: moment,
+  by: z.string().nullable(),
+  /** Null where nothing was carried over. */
+  carriedBy: z.string().nullable(),
+  note: z.string().nullable(),
+})
+export type ShiftClosing = z.infer<typeof shiftClosing>
+
+/** What a shift came to. Of a closed one it is the Z report, frozen as it was printed; of the running one an X report. */
+export const shiftReport = z.object({
+  number: z.int().min(1),
+  shop: z.object({ name: z.string(), branch: z.string(), counter: z.string() }),
+  timeZone: z.enum(timeZones),
+  mode: z.enum(counterModes),
+  /** When the shift before it was closed; of the first one, null. */
+  from: moment.nullable(),
+  /** When it was closed; of the running one, when this was worked out. */
+  to: moment,
+  opened: shiftOpening.nullable(),
+  /** Null of the running one. */
+  closed: shiftClosing.nullable(),
+  totals: takings,
+  /** In the order in which each was first used. */
+  channels: z.array(channelTakings),
+  /** Oldest first; hours without anything are left out. */
+  hours: z.array(hourTakings),
+  cashiers: z.array(cashierTakings),
+  received: z.array(received),
+  cash: drawer,
+  /** What was unresolved when the shift before it was closed. */
+  carriedIn: z.array(carried),
+  /** What is unresolved at its own end. */
+  carriedOut: z.array(carried),
+  /** What can still be paid at its end, and what is still on its way back: nothing that a person must look after. */
+  waiting: z.object({ orders: counted, refunds: counted }),
+  /** The last line of the audit log before it was closed; null where the log was empty. `code` is its hash in hex. */
+  auditHead: z.object({ sequence: z.int(), code: z.string() }).nullable(),
+  /** The journal went back to a backup during this shift: what was lost may be on a paper that has this number, too. */
+  restoredAt: moment.nullable(),
+})
+export type ShiftReport = z.infer<typeof shiftReport>
+
+/** A closed shift in the list of them. */
+export const shiftSummary = z.object({
+  number: z.int().min(1),
+  from: moment.nullable(),
+  to: moment,
+  by: z.string().nullable(),
+  paid: counted,
+  refunded: counted,
+  unresolved: z.int(),
+  /** Counted − expected, in sen; null where no cash was counted. */
+  difference: z.int().nullable(),
+})
+export type ShiftSummary = z.infer<typeof shiftSummary>

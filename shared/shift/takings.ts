@@ -1,0 +1,60 @@
+/** What a shift's report counts, by channel, by hour and by cashier. */
+import * as z from 'zod'
+import type { Sen } from '../money.ts'
+
+/** A sum of many amounts, in sen: it may be larger than any one amount can be, and is never put on the wire. */
+export const sumSchema = z.custom<Sen>((value) => Number.isSafeInteger(value) && (value as number) >= 0, {
+  error: 'must be a whole number of sen',
+})
+
+/** How many, and what they come to in sen. */
+export const counted = z.object({ count: z.int().min(0), amount: sumSchema })
+export type Counted = z.infer<typeof counted>
+
+/**
+ * What became of sales and refunds between two cuts. Each order and each refund is in each of these at most once in the
+ * life of a journal. `amount` is always the shop's: what was asked for.
+ */
+export const takings = z.object({
+  /** Orders that were made. */
+  made: counted,
+  /** Payments, late ones included. */
+  paid: counted,
+  /** What the payers of these paid in all; more than `paid.amount` where they bore fees. */
+  payable: sumSchema,
+  /** Of these the ones that came after the gateway had closed the order. */
+  late: counted,
+  /** Refunds that the gateway says are done. */
+  refunded: counted,
+  /** Fees that the gateway added for the payer, of the payments where it told them. */
+  fees: counted,
+  failed: counted,
+  expired: counted,
+  /** Refused by the gateway, or never sent. */
+  rejected: counted,
+  /** Orders of which the gateway said something else than was asked; `paid` before or not. */
+  review: counted,
+})
+export type Takings = z.infer<typeof takings>
+
+/** The takings of one channel, by the code under which it was sold. */
+export const channelTakings = takings.extend({ paymentType: z.string() })
+export type ChannelTakings = z.infer<typeof channelTakings>
+
+/** One hour in which something was counted; `hour` is the moment it began. All of Indonesia's zones share their hours. */
+export const hourTakings = z.object({ hour: z.int(), made: counted, paid: counted, refunded: counted })
+export type HourTakings = z.infer<typeof hourTakings>
+
+/** What one cashier's orders came to; null where nobody was on duty. */
+export const cashierTakings = z.object({ name: z.string().nullable(), made: counted, paid: counted })
+export type CashierTakings = z.infer<typeof cashierTakings>
+
+/**
+ * What came in without a sale at this counter: payments to static accounts that the gateway confirmed, and charges of
+ * subscriptions that it told of. Not among the takings.
+ */
+export const received = counted.extend({
+  from: z.enum(['account', 'subscription']),
+  paymentType: z.string(),
+})
+export type Received = z.infer<typeof received>

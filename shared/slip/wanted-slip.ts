@@ -1,0 +1,16 @@
+import * as z from 'zod'
+
+const number = z.string().min(1).max(32)
+
+/** Names what a slip is to be made of, by its kind; `sample` is a receipt of a sale that never was, to try settings with. */
+export const wantedSlip = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.enum(['payment', 'receipt']), merchantTradeNo: number }),
+  z.strictObject({ kind: z.literal('refund'), merchantRefundNo: number }),
+  z.strictObject({ kind: z.literal('subscription'), number }),
+  z.strictObject({ kind: z.literal('account'), accountId: z.uuid() }),
+  z.strictObject({ kind: z.literal('xReport') }),
+  z.strictObject({ kind: z.literal('zReport'), number: z.int().min(1) }),
+  z.strictObject({ kind: z.literal('test') }),
+  z.strictObject({ kind: z.literal('sample') }),
+])
+export type WantedSlip = z.infer<typeof wantedSlip>

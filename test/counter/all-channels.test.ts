@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { channelFamilies } from '../../shared/gateway/channel-families.ts'
+import { counterChannels } from '../../shared/gateway/counter-channels.ts'
+import { howToPay } from '../../shared/gateway/instructions.ts'
+import { runningCounter } from '../helpers/counter-window.ts'
+import { runningSandbox } from '../helpers/running-sandbox.ts'
+import { cashierAt, dataFolder } from './counter-page.ts'
+
+test('each of the channels is sold by its name: its own code, its own steps, until when, and what it needs asked for', {
+  timeout: 240_000,
+}, async () => {
+  const sandbox = await runningSandbox()
+  const counter = await runningCounter({
+    dataDir: dataFolder(),
+    viewport: { width: 1024, height: 768 },
+    args: sandbox.counterArgs,
+  })
+  const page = await counter.open()
+  const cashier = cashierAt(page)
+  await cashier.ready()
+  expect(counterChannels).toHaveLength(33)
+  const kinds = {
+    qr: 'qr',
+    virtualAccount: 'virtualAccount',
+    storeCode: 'storeCode',
+    payPage: 'link',
+  } as const
+  for (const { name, family, paymentType, expirySeconds } of counterChannels) {
+    const { needsPayer, codeKind } = channelFamilies[family]
+    await page.keyboard.type('60000')
+    await page.getByRole('searchbox').fill(name)
+    await page.keyboard.press('Enter')
+    const chosen = page.locator(`button[data-channel="${paymentType}"]`)
+    if (paymentType !== (await page.locator('button[aria-pressed="true"]').getAttribute('data-channel'))) {
+      await chosen.click()
+    }
+    if (needsPayer) await page.getByLabel('Nama pembayar').fill('Siti Rahayu')
+    if (family === 'hostedPage') await page.getByLabel('Nomor HP pelanggan').fill('081234567890')
+    await cashier.button('Tagih').click()
+    await cashier.sees('open')
+
+    const card = page.locator(`section[data-kind="${kinds[codeKind]}"]`)
+    await card.getByText(name, { exact: true }).first().waitFor()
+    for (const step of howToPay[family].id) await page.getByText(step).waitFor()
+    await page
+      .getByText(family === 'hostedPage' ? /Gateway tidak menyebut/ : /Berlaku sampai|Sisa waktu/)
+      .first()
+      .waitFor()
+    expect(expirySeconds).not.toBeNull()
+    const merchantTradeNo = await cashier.orderNumber()
+    const order = (await sandbox.orders()).find((each) => each.merchantTradeNo === merchantTradeNo)
+    expect(order?.paymentType, name).toBe(family === 'hostedPage' ? '' : paymentType)
+    const own = order?.vaCode ?? order?.paymentCode
+    if (own) expect((await page.getByTestId('code-number').innerText()).replaceAll(/\s/g, '')).toBe(own)
+    else if (order?.qrCode) expect(await cashier.scanScreen()).toBe(order.qrCode)
+    else expect(await cashier.scanScreen()).toBe(await page.getByTestId('code-link').innerText())
+
+    await sandbox.play('pay', merchantTradeNo)
+    await page.keyboard.press('F4')
+    await cashier.sees('paid')
+    await page.keyboard.press('Enter')
+    await cashier.ready()
+  }
+})

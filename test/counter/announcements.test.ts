@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { runningCounter } from '../helpers/counter-window.ts'
+import { cashierAt, dataFolder, eventually } from './counter-page.ts'
+
+/** Listens as a screen reader does: to what changes within regions that say that they speak. */
+async function listen(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const heard: string[] = []
+    Object.assign(globalThis, { heard })
+    const regions = '[role="status"], [role="alert"], [aria-live="polite"], [aria-live="assertive"], output'
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes) {
+        const at = target instanceof Element ? target : target.parentElement
+        const region = at?.closest(regions)
+        if (region) heard.push(region.textContent ?? '')
+        for (const added of addedNodes) {
+          if (!(added instanceof Element)) continue
+          for (const one of [added, ...added.querySelectorAll(regions)]) {
+            if (one.matches(regions)) heard.push(one.textContent ?? '')
+          }
+        }
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+  })
+  return () => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)
+}
+
+test('a screen reader is told of each step of a sale, of what is wrong with the typing, and of a lost line', async () => {
+  const counter = await runningCounter({ dataDir: dataFolder() })
+  const page = await counter.open()
+  const cashier = cashierAt(page)
+  await cashier.ready()
+  const heard = await listen(page)
+  const hears = (text: string | RegExp) =>
+    eventually(heard, (all) =>
+      all.some((one) => (typeof text === 'string' ? one.includes(text) : text.test(one))),
+    )
+  await page.keyboard.type('5')
+  await hears('Rp 5')
+  await hears(/QRIS: minimal Rp 1\.000/)
+  await page.keyboard.press('Delete')
+  await page.keyboard.type('20000')
+  await page.keyboard.press('Enter')
+  await cashier.sees('open')
+  await hears('Menunggu pembayaran')
+  await cashier.button('Bayar').click()
+  await cashier.sees('paid')
+  await hears('Lunas')
+  await counter.kill()
+  await hears('Sambungan ke Loket terputus')
+})
+
+test('whoever asked for less motion sees nothing move, and whoever did not sees it', async () => {
+  const counter = await runningCounter({ dataDir: dataFolder() })
+  const page = await counter.open()
+  const cashier = cashierAt(page)
+  await cashier.ready()
+  const longest = () =>
+    page.evaluate(() => {
+      const all = [...document.querySelectorAll('*')].map((one) => getComputedStyle(one))
+      const seconds = (text: string) => text.split(',').map((one) => Number.parseFloat(one))
+      return Math.max(
+        ...all.flatMap((style) => [
+          ...seconds(style.transitionDuration),
+          ...seconds(style.animationDuration),
+        ]),
+      )
+    })
+  const charged = async () => {
+    await page.keyboard.type('20000')
+    await page.keyboard.press('Enter')
+    await cashier.sees('open')
+    const waiting = await longest()
+    await cashier.button('Bayar').click()
+    await cashier.sees('paid')
+    const paid = await longest()
+    await page.keyboard.press('Escape')
+    await cashier.ready()
+    return Math.max(waiting, paid, await longest())
+  }
+  expect(await charged()).toBeLessThanOrEqual(0.001)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  expect(await charged()).toBeGreaterThan(0.05)
+})

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { runningCounter } from '../helpers/counter-window.ts'
+import { runningSandbox } from '../helpers/running-sandbox.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import { errors, makeFailingDisk } from '../safety/failing-disk.ts'
+import { cashierAt, dataFolder } from './counter-page.ts'
+
+test('on a full disk nothing is sent, the cashier is told that no money moved, and what was typed waits for room', async ({
+  skip,
+}) => {
+  const dataDir = dataFolder()
+  const disk = makeFailingDisk(temporaryFolder(), dataDir, 1)
+  if (!disk) return skip()
+  const sandbox = await runningSandbox()
+  const counter = await runningCounter({ dataDir, args: sandbox.counterArgs, env: disk.env })
+  const page = await counter.open()
+  const cashier = cashierAt(page)
+  await cashier.ready()
+  disk.set({ writes: errors.full })
+  await cashier.charge('20000', 'QRIS')
+  const notice = page.getByRole('alert').filter({ hasText: 'Loket tidak bisa mencatat ke disk.' })
+  await notice.waitFor()
+  expect(await notice.innerText()).toMatch(
+    /Tidak ada yang dikirim, tidak ada uang yang berpindah\.[^]*Kosongkan ruang disk, lalu coba lagi\. Panggil pemilik\./,
+  )
+  const folder = process.env.LOKET_PICTURES
+  if (folder) await page.screenshot({ path: `${folder}/full-disk.png` })
+  expect(await sandbox.orders()).toEqual([])
+  await page.getByText('Rp 20.000').first().waitFor()
+
+  disk.set({})
+  // Slower than the second half of a double click.
+  await cashier.button('Tagih').click({ delay: 600 })
+  await cashier.sees('open')
+  expect(await sandbox.orders()).toHaveLength(1)
+})
+
+test('on a disk that fills up while the gateway answers, the cashier is told not to charge again', async ({
+  skip,
+}) => {
+  const dataDir = dataFolder()
+  const disk = makeFailingDisk(temporaryFolder(), dataDir, 1)
+  if (!disk) return skip()
+  const sandbox = await runningSandbox()
+  const counter = await runningCounter({ dataDir, args: sandbox.counterArgs, env: disk.env })
+  const page = await counter.open()
+  const cashier = cashierAt(page)
+  await cashier.ready()
+  // The order stands at the gateway before the first byte of its answer is here.
+  const slow = { kind: 'drip', operation: 'createQrOrder', count: 1, ms: 6_000 }
+  await fetch(`${sandbox.url}/sandbox/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(slow),
+  })
+  await cashier.charge('20000', 'QRIS')
+  await expect.poll(() => sandbox.orders(), { timeout: 20_000 }).toHaveLength(1)
+  disk.set({ writes: errors.full })
+  await page.getByText('Loket tidak bisa mencatat jawaban gateway.').waitFor()
+  await page.getByText(/Belum diketahui: gateway akan ditanya lagi/).waitFor()
+  await page.getByText(/Jangan tagih lagi\. Panggil pemilik toko\./).waitFor()
+  disk.set({})
+})

@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { rupiah } from '../../shared/money.ts'
+import { runningCounter } from '../helpers/counter-window.ts'
+import { callFrom } from '../helpers/page-call.ts'
+import { runningSandbox } from '../helpers/running-sandbox.ts'
+import { seriousFaults } from '../helpers/serious-faults.ts'
+import { cashierAt, dataFolder } from './counter-page.ts'
+
+const live = { merchantId: '010001', gatewayProfile: 'sandbox' } as const
+
+/** A counter that charges real money at a gateway of its own. */
+async function liveCounter() {
+  const gateway = await runningSandbox()
+  const counter = await runningCounter({ dataDir: dataFolder() })
+  const page = await counter.open()
+  const cashier = cashierAt(page)
+  await cashier.ready()
+  await callFrom(page, 'settings.change', { live: { ...live, baseUrl: gateway.url }, setUp: true })
+  await callFrom(page, 'merchant.setKeys', {
+    ...{ secret: 'shared-by-test-and-sandbox', passphrase: 'sebelas kucing di atap' },
+  })
+  await callFrom(page, 'counter.reopen', { mode: 'live' })
+  await page.getByRole('banner').getByText('UANG ASLI').waitFor()
+  await cashier.ready()
+  const charge = () =>
+    callFrom(page, 'sale.charge', {
+      ...{ saleId: crypto.randomUUID(), paymentType: 'QRIS', amount: rupiah(20_000) },
+    })
+  return { gateway, page, cashier, charge, dialog: page.getByRole('dialog') }
+}
+
+async function look(page: Page, name: string): Promise<void> {
+  expect(await seriousFaults(page), name).toEqual([])
+  const folder = process.env.LOKET_PICTURES
+  if (!folder) return
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.screenshot({ path: `${folder}/${name}-${colorScheme}.png` })
+  }
+}
+
+test('real money that is under way is not left by a brushed switch: how much it is is said before, and all the while', async () => {
+  const { page, cashier, charge, dialog } = await liveCounter()
+  await charge()
+  const toTraining = async () => {
+    await page.keyboard.press('F8')
+    await cashier.button('Merchant dan kunci').click()
+    await cashier.button('Pindah ke latihan').click()
+  }
+  await toTraining()
+  await dialog.getByText('1 pesanan dan 0 pengembalian uang asli masih berjalan').waitFor()
+  await look(page, 'leaving')
+  // Another sale elsewhere, meanwhile: what was read is no longer so.
+  await charge()
+  await cashier.button('Tinggalkan 1 tanpa pantauan, lalu latihan').click()
+  await dialog.getByText('Ada uang asli yang masih berjalan dan tidak akan dipantau.').waitFor()
+  await cashier.button('Tinggalkan 2 tanpa pantauan, lalu latihan').click({ delay: 600 })
+  await page.getByText('MODE LATIHAN').first().waitFor()
+  const banner = page.getByRole('complementary', { name: 'Uang asli tidak dipantau' })
+  await banner.getByText('2 pesanan dan 0 pengembalian uang asli masih berjalan').waitFor()
+  await look(page, 'unwatched')
+  await callFrom(page, 'counter.reopen', { mode: 'live' })
+  await page.getByRole('banner').getByText('UANG ASLI').waitFor()
+  await cashier.ready()
+  expect(await banner.count()).toBe(0)
+})
+
+test('before a restore the owner reads what comes back by asking and what does not', async () => {
+  const { page, cashier, charge, dialog } = await liveCounter()
+  await charge()
+  await callFrom(page, 'backup.make', {})
+  await charge()
+  await charge()
+  const product = { id: 'P-1', barcode: null, name: 'Kopi', price: rupiah(12_000), type: 'Minuman' }
+  await callFrom(page, 'catalogue.save', { products: [{ ...product, favourite: false, active: true }] })
+  await page.keyboard.press('F8')
+  await cashier.button('Pulihkan').click()
+  await dialog.getByText('pesanan: 2', { exact: true }).waitFor({ timeout: 20_000 })
+  await dialog.getByText(/barang yang berubah: 1 · baris catatan audit .*: 2/).waitFor()
+  await look(page, 'restore')
+  await callFrom(page, 'settings.change', { language: 'en' })
+  await dialog.getByText('After this backup, not brought back').waitFor()
+  await look(page, 'restore-en')
+})

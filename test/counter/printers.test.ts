@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { PNG } from 'pngjs'
+import { expect, test } from 'vitest'
+import type { Printer } from '../../shared/printer/printer.ts'
+import type { Settings } from '../../shared/settings.ts'
+import { runningCounter } from '../helpers/counter-window.ts'
+import { aPrinter } from '../helpers/printers.ts'
+import { readSlip } from '../helpers/read-slip.ts'
+import { seriousFaults } from '../helpers/serious-faults.ts'
+import { aVirtualPrinter } from '../helpers/virtual-printer.ts'
+import { cashierAt, dataFolder } from './counter-page.ts'
+import { lastSlip, printedSlips } from './printed-slips.ts'
+
+/** The settings of a counter with these printers, and what is kept of them. */
+async function openSettings(printers: Printer[], rest: Partial<Settings> = {}) {
+  const dataDir = dataFolder({}, { printers, ...rest })
+  const counter = await runningCounter({ dataDir })
+  const page = await counter.open()
+  const { button } = cashierAt(page)
+  await page.getByRole('navigation').waitFor()
+  await page.keyboard.press('F8')
+  await page.getByRole('figure').waitFor()
+  const kept = (): Settings => JSON.parse(readFileSync(join(dataDir, 'settings.json'), 'utf8'))
+  return { page, button, kept }
+}
+
+test('a printer is added by its bare network address, tried on paper, and set by what came out', async () => {
+  const printer = await aVirtualPrinter()
+  const { page, button, kept } = await openSettings([])
+  await page.getByText('Belum ada printer.').waitFor()
+  await button('Tambah printer').click()
+  await button('Tambah dan uji').click()
+  await page.getByText('Tidak boleh kosong').waitFor()
+  await page.getByLabel('Nama printer').fill('Kasir')
+  await page.getByLabel('Alamat printer').fill('printer di dapur')
+  await page.getByText('Tulis alamatnya').waitFor()
+  await page.getByLabel('Alamat printer').fill(`${printer.host}:${printer.port}`)
+  await button('Tambah dan uji').click()
+
+  await button('Cetak halaman uji').click()
+  await button('Ya, pas satu baris').click()
+  await button('Hanya B').click()
+  await page.getByText('Printer siap').waitFor()
+  const { qrCodes } = readSlip(lastSlip(printer), 32)
+  expect(qrCodes.map(({ how }) => how)).toEqual(['native', 'raster'])
+  await button('Selesai').click()
+  await page.getByRole('listitem').filter({ hasText: 'Kasir' }).getByText('Gambar').waitFor()
+  expect(kept().printers).toMatchObject([{ name: 'Kasir', device: printer.device, qr: 'raster' }])
+})
+
+test('a code that does not scan is printed another way, and a ruler that is too wide on narrower paper', async () => {
+  const printer = await aVirtualPrinter()
+  const { page, button, kept } = await openSettings([
+    aPrinter({ name: 'Kasir', device: printer.device, profile: 'epson-80', qr: 'native' }),
+  ])
+  await button('Halaman uji Kasir').click()
+  await button('Cetak halaman uji').click()
+  await button('Tidak, turun ke baris kedua').click()
+  await page.getByText('Sekarang: Epson TM 80 mm, 180 dpi (42)').waitFor()
+  await button('Cetak lagi').click()
+  await button('Ya, pas satu baris').click()
+  await button('Tidak terbaca').click()
+  await page.getByText('QR: Gambar').waitFor()
+  await button('Cetak lagi').click()
+  await button('Ya, pas satu baris').click()
+  await button('Ya, terbaca').click()
+  await page.getByText('Printer siap').waitFor()
+  expect(kept().printers).toMatchObject([{ profile: 'epson-42', qr: 'raster' }])
+  const ways = printedSlips(printer).map((bytes) => readSlip(bytes, 48).qrCodes.map(({ how }) => how))
+  expect(ways).toEqual([['native'], ['native'], ['raster']])
+})
+
+test('printers change places, and one that was removed comes back as it was', async () => {
+  const printers = [
+    aPrinter({ id: 'a', name: 'Kasir', device: 'tcp://127.0.0.1:1' }),
+    aPrinter({ id: 'b', name: 'Dapur', device: 'tcp://127.0.0.1:2' }),
+  ]
+  const { page, button, kept } = await openSettings(printers)
+  const names = () => kept().printers.map(({ name }) => name)
+  await button('Naikkan Dapur').click()
+  await button('Naikkan Kasir').waitFor()
+  expect(names()).toEqual(['Dapur', 'Kasir'])
+  await button('Hapus Dapur').click()
+  await page.getByText('Dapur dihapus').waitFor()
+  await expect.poll(names).toEqual(['Kasir'])
+  await button('Urungkan').click()
+  await expect.poll(names).toEqual(['Dapur', 'Kasir'])
+  expect(kept().printers).toEqual([printers[1], printers[0]])
+})
+
+test('a logo is shown as paper shows it, is on every slip, and a file that is none is refused', async () => {
+  const printer = await aVirtualPrinter()
+  const { page, button, kept } = await openSettings([aPrinter({ name: 'Kasir', device: printer.device })])
+  const pick = (name: string, buffer: Buffer) =>
+    page.getByLabel(/gambar$/).setInputFiles({ name, mimeType: 'image/png', buffer })
+  await pick('foto.png', Buffer.from('no picture at all'))
+  await page.getByText('Berkas ini tidak terbaca sebagai gambar.').waitFor()
+  await pick(
+    'kosong.png',
+    aPicture(() => 255),
+  )
+  await page.getByText('Gambar ini kosong di atas kertas putih.').waitFor()
+  expect(kept().logo).toBeNull()
+
+  await pick(
+    'logo.png',
+    aPicture((x) => (x < 100 ? 0 : 255)),
+  )
+  await page.getByRole('figure').getByRole('img', { name: 'Logo toko' }).waitFor()
+  expect(kept().logo).toMatchObject({ width: 200, height: 80 })
+  await button('Halaman uji Kasir').click()
+  await button('Cetak halaman uji').click()
+  await button('Ya, pas satu baris').waitFor()
+  const slip = lastSlip(printer)
+  // GS v 0, 25 bytes across and 80 rows: the logo, dot for dot.
+  expect(slip.includes(Buffer.from([0x1d, 0x76, 0x30, 0, 25, 0, 80, 0]))).toBe(true)
+  await page.keyboard.press('Escape')
+  await button('Hapus logo').click()
+  await expect.poll(() => kept().logo).toBeNull()
+})
+
+/** A PNG of 200 × 80 whose brightness depends on the column. */
+function aPicture(brightness: (x: number) => number): Buffer {
+  const png = new PNG({ width: 200, height: 80 })
+  for (let at = 0; at < 200 * 80; at += 1) png.data.fill(brightness(at % 200), 4 * at, 4 * at + 3)
+  for (let at = 0; at < 200 * 80; at += 1) png.data[4 * at + 3] = 255
+  return PNG.sync.write(png)
+}
+
+for (const language of ['id', 'en'] as const) {
+  test(`axe finds no serious fault with printers and slips (${language})`, async () => {
+    const printer = await aVirtualPrinter()
+    const { page } = await openSettings([aPrinter({ name: 'Kasir', device: printer.device })], {
+      language,
+      theme: language === 'id' ? 'light' : 'dark',
+    })
+    const clean = async (screen: string) => expect(await seriousFaults(page), screen).toEqual([])
+    const press = (name: RegExp) => page.getByRole('button', { name }).click()
+    await page.getByText(/^(Menjawab|Answers|Siap|Ready)$/).waitFor()
+    await clean('settings')
+    await press(/^(Tambah printer|Add printer)$/)
+    await page
+      .getByText(/Tidak ada yang ditemukan|None found|Sudah ditambahkan/)
+      .first()
+      .waitFor()
+    await press(/^(Tambah dan uji|Add and test)$/)
+    await clean('a new printer')
+    await page.keyboard.press('Escape')
+    await press(/^(Halaman uji Kasir|Test page of Kasir)$/)
+    await press(/^(Cetak halaman uji|Print test page)$/)
+    await page.getByRole('button', { name: /^(Ya, pas satu baris|Yes, exactly one line)$/ }).waitFor()
+    await clean('a test page')
+    await page.keyboard.press('Escape')
+    await openEmptyPrints(page)
+    await clean('prints')
+  })
+}
+
+async function openEmptyPrints(page: Page): Promise<void> {
+  await page.keyboard.press('Shift+F9')
+  await page.getByRole('dialog').getByRole('list').waitFor()
+}

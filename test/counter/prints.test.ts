@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs'
+import readQr from 'jsqr'
+import { PNG } from 'pngjs'
+import { expect, test } from 'vitest'
+import { runningCounter } from '../helpers/counter-window.ts'
+import { aPrinter } from '../helpers/printers.ts'
+import { readSlip } from '../helpers/read-slip.ts'
+import { runningSandbox } from '../helpers/running-sandbox.ts'
+import { aVirtualPrinter } from '../helpers/virtual-printer.ts'
+import { cashierAt, dataFolder } from './counter-page.ts'
+import { lastSlip } from './printed-slips.ts'
+
+/** A counter with a printer at the till that is off, and one in the kitchen that is not. */
+async function twoPrinters() {
+  const [till, kitchen] = [await aVirtualPrinter('off'), await aVirtualPrinter()]
+  const printers = [
+    aPrinter({ id: 'till', name: 'Kasir', device: till.device }),
+    aPrinter({ id: 'kitchen', name: 'Dapur', device: kitchen.device, profile: 'generic-80' }),
+  ]
+  const sandbox = await runningSandbox()
+  const counter = await runningCounter({ dataDir: dataFolder({}, { printers }), args: sandbox.counterArgs })
+  const page = await counter.open()
+  const cashier = cashierAt(page)
+  await cashier.ready()
+  return { till, kitchen, sandbox, page, cashier }
+}
+
+test('a receipt that did not come out says so at the next sale, and comes out elsewhere in one press', async () => {
+  const { kitchen, sandbox, page, cashier } = await twoPrinters()
+  await cashier.charge('57500', 'QRIS')
+  await cashier.sees('open')
+  await sandbox.play('pay', await cashier.orderNumber())
+  await cashier.sees('paid')
+  await page.getByText('Struk: Tidak tercetak').waitFor()
+  await page.keyboard.press('Enter')
+  await cashier.ready()
+  const alarm = page.getByRole('complementary', { name: 'Tidak tercetak' })
+  await alarm.waitFor()
+  await cashier.button(/^Cetakan 1 gagal/).waitFor()
+  await cashier.typeAmount('2')
+  await alarm.getByRole('button', { name: 'Cetak di Dapur' }).click()
+  await alarm.waitFor({ state: 'detached' })
+  expect(readSlip(lastSlip(kitchen), 48).text).toContain('LUNAS')
+  await cashier.button('Cetakan').waitFor()
+  expect(await page.getByTestId('amount').innerText()).toBe('Rp 2')
+})
+
+test('a print is cancelled, and put back when it is wanted after all', async () => {
+  const { till, page, cashier } = await twoPrinters()
+  const dialog = page.getByRole('dialog')
+  await page.keyboard.press('Shift+F9')
+  await dialog.getByText('Belum ada cetakan').waitFor()
+  await page.keyboard.press('Escape')
+  await cashier.charge('57500', 'QRIS')
+  await cashier.sees('open')
+  await page.keyboard.press('F9')
+  await page.getByText('Slip pembayaran: Tidak tercetak').waitFor()
+  await page.keyboard.press('Shift+F9')
+  await dialog.getByRole('region', { name: 'Belum keluar' }).waitFor()
+  await dialog.getByText('Printer menolak sambungan.').waitFor()
+  await dialog.getByRole('button', { name: 'Batalkan' }).click()
+  await dialog.getByRole('region', { name: 'Terakhir' }).getByText('Dibatalkan').waitFor()
+  await till.become('normal')
+  await dialog.getByRole('button', { name: 'Cetak lagi' }).click()
+  await dialog.getByText('Terkirim ke printer').waitFor()
+  expect(readSlip(lastSlip(till), 32).text).toContain('BELUM DIBAYAR')
+  await page.keyboard.press('Escape')
+  // The sale behind it is where it was.
+  await cashier.sees('open')
+})
+
+test('a slip is saved as a picture whose code is the gateway’s, and as a PDF', async () => {
+  const { sandbox, page, cashier } = await twoPrinters()
+  await cashier.charge('57500', 'QRIS')
+  await cashier.sees('open')
+  const number = await cashier.orderNumber()
+  await page.keyboard.press('F2')
+  await page.getByRole('button', { name: /Rp 57\.500/ }).click()
+  await cashier.button('Slip pembayaran').click()
+  const saved = async (name: string) => {
+    const [download] = await Promise.all([page.waitForEvent('download'), cashier.button(name).click()])
+    expect(download.suggestedFilename()).toContain(number)
+    return readFileSync(await download.path())
+  }
+  const { width, height, data } = PNG.sync.read(await saved('Simpan gambar'))
+  expect(readQr(new Uint8ClampedArray(data), width, height)?.data).toBe((await sandbox.orders())[0]?.qrCode)
+  expect((await saved('Simpan PDF')).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('an office printer is sent the slip on its own sheet, and nothing else of the screen', async () => {
+  const { sandbox, page, cashier } = await twoPrinters()
+  await cashier.charge('57500', 'QRIS')
+  await cashier.sees('open')
+  await sandbox.play('pay', await cashier.orderNumber())
+  await cashier.sees('paid')
+  await page.keyboard.press('F2')
+  await page.getByRole('button', { name: /Rp 57\.500/ }).click()
+  await cashier.button('Struk').click()
+  // The dialog of the system is nobody's here: what it would be given is looked at instead.
+  await page.evaluate(() => {
+    window.print = () => {}
+  })
+  const printed = () => page.evaluate(() => document.body.innerText)
+  for (const [sheet, points] of [
+    ['A6', [298, 420]],
+    ['A4', [595, 842]],
+  ] as const) {
+    await page.getByLabel('Printer').selectOption(sheet)
+    await page.getByRole('figure', { name: 'Struk' }).waitFor()
+    await cashier.button('Cetak lewat sistem').click()
+    await page.emulateMedia({ media: 'print' })
+    await expect.poll(printed).toContain('LUNAS')
+    expect(await printed()).not.toMatch(/Pengaturan|Cetak lewat sistem|Simpan PDF/)
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    const [, width, height] = /MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? []
+    expect([Math.round(Number(width)), Math.round(Number(height))]).toEqual(points)
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+    await page.emulateMedia({ media: 'screen' })
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  }
+})

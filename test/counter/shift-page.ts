@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core'
+import type { Settings } from '../../shared/settings.ts'
+import { runningCounter } from '../helpers/counter-window.ts'
+import { runningSandbox } from '../helpers/running-sandbox.ts'
+import { cashierAt, dataFolder } from './counter-page.ts'
+
+interface ShopOf {
+  readonly device?: string
+  readonly shifts?: Partial<Settings['shifts']>
+  readonly env?: (dataDir: string) => Readonly<Record<string, string>>
+}
+
+/** A counter at a gateway of its own, with a window on it. */
+export async function aShop({ device, shifts, env }: ShopOf = {}) {
+  const sandbox = await runningSandbox()
+  const dataDir = dataFolder(device === undefined ? {} : { device }, {
+    shifts: { cash: false, required: false, autoPrint: true, ...shifts },
+  })
+  const counter = await runningCounter({
+    ...{ dataDir, args: sandbox.counterArgs },
+    ...(env ? { env: env(dataDir) } : {}),
+  })
+  const page = await counter.open()
+  await cashierAt(page).ready()
+  const post = async (path: string, body: object) => {
+    const answer = await fetch(`${sandbox.url}/sandbox/${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
+  }
+  return { sandbox, counter, page, post, ...shiftAt(page) }
+}
+
+/** What is done and seen on the screens of shifts, in their words. */
+export function shiftAt(page: Page) {
+  const cashier = cashierAt(page)
+  const dialog = page.getByRole('dialog')
+  return {
+    cashier,
+    dialog,
+    /** A headline figure such as "Lunas". */
+    figure: (name: string, value: string) =>
+      page
+        .locator('dl > div')
+        .filter({ has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) })
+        .getByText(value, { exact: true }),
+    toShift: async () => {
+      await page.keyboard.press('F12')
+      await page.getByRole('heading', { level: 1, name: 'Shift' }).waitFor()
+    },
+    async toClosing() {
+      await this.toShift()
+      await cashier.button('Tutup shift').click()
+      await page.getByRole('heading', { level: 1, name: 'Tutup shift' }).waitFor()
+    },
+    closeNow: (number: number) => cashier.button(`Tutup shift ${number}`),
+    async approve(name: string, pin: string) {
+      await dialog.getByRole('radio', { name: new RegExp(name) }).check()
+      await page.keyboard.type(pin)
+      await page.keyboard.press('Enter')
+    },
+  }
+}

@@ -1,0 +1,233 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { callFrom } from '../helpers/page-call.ts'
+import { readSlip } from '../helpers/read-slip.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import { aVirtualPrinter } from '../helpers/virtual-printer.ts'
+import { errors, makeFailingDisk } from '../safety/failing-disk.ts'
+import { cashierAt } from './counter-page.ts'
+import { aShop, shiftAt } from './shift-page.ts'
+
+const pins = { owner: '482913', supervisor: '739158', cashier: '573902' }
+
+test('a day from the float to the comparison: sold, refunded, taken out, carried over, closed, printed, saved', async () => {
+  const printer = await aVirtualPrinter()
+  const shop = await aShop({ device: printer.device, shifts: { cash: true, required: true } })
+  const { page, sandbox, post, cashier, dialog, figure, toShift, approve } = shop
+  await callFrom(page, 'staff.setUp', { name: 'Ibu Sari', pin: pins.owner })
+  const rina = await callFrom(page, 'staff.add', { name: 'Rina', role: 'supervisor', pin: pins.supervisor })
+  const budi = await callFrom(page, 'staff.add', { name: 'Budi', role: 'cashier', pin: pins.cashier })
+  await callFrom(page, 'staff.signIn', { staffId: budi.id, pin: pins.cashier })
+
+  // Enter opens what must come first, and the amount stays.
+  await page.getByText('Shift belum dibuka').waitFor()
+  await page.keyboard.type('57500')
+  await cashier.button('QRIS').click()
+  await page.keyboard.press('Enter')
+  await dialog.getByText('Dibuka atas nama Budi').waitFor()
+  await dialog.getByLabel('Uang awal di laci').fill('500000')
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await cashier.button('Tagih').click()
+  await cashier.sees('open')
+  const first = await cashier.orderNumber()
+
+  // The figures move while somebody looks at them.
+  await toShift()
+  await figure('Lunas', 'Rp 0').waitFor()
+  await sandbox.play('pay', first)
+  await figure('Lunas', 'Rp 57.500').waitFor()
+  await page.keyboard.press('Escape')
+  await cashier.charge('25000', 'Wallet A')
+  await cashier.sees('open')
+  await sandbox.play('pay', await cashier.orderNumber())
+  await cashier.sees('paid')
+
+  await page.keyboard.press('F2')
+  await page.getByRole('button', { name: /Rp 25\.000/ }).click()
+  await cashier.button('Kembalikan uang').click()
+  await dialog.getByLabel('Barang habis').check()
+  await dialog.getByRole('button', { name: 'Lanjut' }).click()
+  await dialog.getByRole('button', { name: 'Kembalikan Rp 25.000' }).click()
+  await approve('Rina', pins.supervisor)
+  await dialog.getByText('Refund berhasil.').waitFor({ timeout: 20_000 })
+  await page.keyboard.press('Escape')
+
+  await toShift()
+  await figure('Refund', 'Rp 25.000').waitFor()
+  await figure('Bersih', 'Rp 57.500').waitFor()
+  await cashier.button('Uang tunai masuk/keluar').click()
+  await dialog.getByLabel('Jumlah').fill('20000')
+  await dialog.getByLabel('Catatan').fill('Beli es batu')
+  await dialog.getByRole('button', { name: 'Catat' }).click()
+  await page.getByRole('rowheader', { name: 'Beli es batu' }).waitFor()
+
+  await post('faults', { kind: 'dropAfter', operation: 'createQrOrder', count: 1 })
+  await post('faults', { kind: 'dropAfter', operation: 'queryQrOrder' })
+  await page.keyboard.press('Escape')
+  await cashier.charge('30000', 'QRIS')
+  await cashier.sees('unknown')
+
+  // A cashier hears beforehand that a supervisor is needed, and what is missing.
+  await shop.toClosing()
+  await page.getByText('Menutup shift perlu PIN supervisor.').waitFor()
+  await page.getByRole('region', { name: 'Yang belum selesai' }).getByText('Hasil belum diketahui').waitFor()
+  await page.getByText('Lihat dulu yang belum selesai').waitFor()
+  expect(await shop.closeNow(1).getAttribute('aria-disabled')).toBe('true')
+  await page.getByLabel(/Teruskan 1 hal/).check()
+  await page.getByText('Hitung dulu uang di laci.').waitFor()
+  await page.getByLabel('Uang dihitung').fill('470000')
+  await page.getByText('Kurang Rp 10.000').waitFor()
+  // Looking at an order in between loses nothing of it.
+  await cashier.button('Ke pesanannya').click()
+  await page.getByText('Hasil belum diketahui').first().waitFor()
+  await shop.toClosing()
+  await page.getByText('Kurang Rp 10.000').waitFor()
+  expect(await page.getByLabel(/Teruskan 1 hal/).isChecked()).toBe(true)
+  await page.getByLabel('Catatan (boleh kosong)').fill('Listrik mati')
+  await page.getByText('Rp 57.500').first().waitFor()
+  await shop.closeNow(1).click()
+  await approve('Rina', pins.supervisor)
+  await page.getByText('Shift 1 ditutup').waitFor()
+  await page.getByRole('heading', { name: 'Laporan Z 1' }).waitFor()
+  await page.getByText('Diteruskan oleh').waitFor()
+  const shifts = page.getByRole('list', { name: 'Daftar shift' }).getByRole('button')
+  await shifts.filter({ hasText: 'Shift 2' }).getByText('Belum dibuka').waitFor()
+
+  const receipts = printer.received.length
+  expect(readSlip(await printer.slip(receipts - 1), 32).text).toMatch(/Z/)
+  await cashier.button('Cetak laporan Z').click()
+  await dialog.getByRole('button', { name: 'Cetak', exact: true }).click()
+  await dialog.getByText(/Terkirim ke printer \(salinan 2\)/).waitFor()
+  expect(readSlip(await printer.slip(receipts), 32).text).toContain('SALINAN')
+  await page.keyboard.press('Escape')
+
+  await page.getByText('Menyimpan laporan sebagai file hanya untuk supervisor.').waitFor()
+  expect(await cashier.button('Simpan CSV').getAttribute('aria-disabled')).toBe('true')
+  await callFrom(page, 'staff.signIn', { staffId: rina.id, pin: pins.supervisor })
+  const saved = async (name: string) => {
+    const [download] = await Promise.all([page.waitForEvent('download'), cashier.button(name).click()])
+    return readFileSync(await download.path())
+  }
+  expect((await saved('Simpan CSV')).toString()).toContain('57500')
+  expect((await saved('Simpan PDF')).subarray(0, 5).toString()).toBe('%PDF-')
+
+  await post('faults', { clear: true })
+  await post('faults', { kind: 'wrongAmount', operation: 'queryQrOrder', count: 1 })
+  await cashier.button('Mulai mencocokkan').click()
+  const differences = page.getByRole('list', { name: 'Perbedaan' })
+  await differences.getByText('Jumlah berbeda').waitFor({ timeout: 20_000 })
+  await differences.getByText('Loket: Lunas, Rp 57.500').waitFor()
+  await differences.getByRole('listitem').filter({ hasText: first }).getByRole('button').click()
+  await page
+    .getByRole('button', { name: /Rp 57\.500/, pressed: false })
+    .first()
+    .waitFor()
+  await page.getByText(first).first().waitFor()
+})
+
+test('two windows close a shift at the same moment: it is closed once, and both see its report', async () => {
+  const shop = await aShop()
+  const { page, counter, cashier } = shop
+  await cashier.charge('20000', 'QRIS')
+  await cashier.sees('open')
+  await shop.sandbox.play('pay', await cashier.orderNumber())
+  await cashier.sees('paid')
+  const other = await counter.open()
+  const there = shiftAt(other)
+  await cashierAt(other).ready()
+  await shop.toClosing()
+  await there.toClosing()
+  await shop.closeNow(1).waitFor()
+  await there.closeNow(1).waitFor()
+  // Whichever comes second has nothing to press any more, or is told the same report.
+  await Promise.all([shop.closeNow(1), there.closeNow(1)].map((button) => button.dispatchEvent('click')))
+  for (const each of [page, other]) {
+    const meanwhile = each.getByRole('button', { name: 'Lihat Z 1' })
+    const report = each.getByRole('heading', { name: 'Laporan Z 1' })
+    await report.or(meanwhile).waitFor()
+    if (await meanwhile.isVisible()) await meanwhile.click()
+    await report.waitFor()
+  }
+  expect((await callFrom(page, 'shift.list', { limit: 10 })).shifts.map(({ number }) => number)).toEqual([1])
+
+  // The second one is open here while it is closed there.
+  await shop.toClosing()
+  await there.toClosing()
+  await there.closeNow(2).click()
+  await other.getByRole('heading', { name: 'Laporan Z 2' }).waitFor()
+  await page.getByText('Shift 2 sudah ditutup').waitFor()
+  await cashier.button('Lihat Z 2').click()
+  await page.getByRole('heading', { name: 'Laporan Z 2' }).waitFor()
+})
+
+test('when the answer to a closing is lost, the shift is found closed, once', async () => {
+  const shop = await aShop()
+  const { page } = shop
+  await shop.toClosing()
+  await page.route('**/call', async (route) => {
+    if (!(route.request().postData() ?? '').includes('"shift.close"')) return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await shop.closeNow(1).click()
+  await page.getByText('Shift 1 sudah ditutup').waitFor()
+  await shop.cashier.button('Lihat Z 1').click()
+  await page.getByRole('heading', { name: 'Laporan Z 1' }).waitFor()
+  expect((await callFrom(page, 'shift.current', {})).number).toBe(2)
+})
+
+test('while the disk is full a shift is not closed, says so and loses nothing typed; with room again it is', async ({
+  skip,
+}) => {
+  let disk: ReturnType<typeof makeFailingDisk> = null
+  const shop = await aShop({
+    shifts: { cash: true },
+    env: (dataDir) => {
+      disk = makeFailingDisk(temporaryFolder(), dataDir, 1)
+      return disk?.env ?? {}
+    },
+  })
+  const failing = disk as ReturnType<typeof makeFailingDisk>
+  if (!failing) return skip()
+  const { page } = shop
+  await shop.toClosing()
+  await page.getByLabel('Uang dihitung').fill('0')
+  await page.getByLabel('Catatan (boleh kosong)').fill('Disk penuh')
+  failing.set({ writes: errors.full })
+  await shop.closeNow(1).click()
+  await page.getByText('Loket tidak bisa mencatat ke disk.').waitFor()
+  expect((await callFrom(page, 'shift.current', {})).number).toBe(1)
+  failing.set({})
+  // Slower than the second half of a double click.
+  await shop.closeNow(1).click({ delay: 600 })
+  await page.getByText('Shift 1 ditutup').waitFor()
+  await page.getByText('Disk penuh').first().waitFor()
+})
+
+test('a comparison shows how far it is, in every window, and is stopped; the rest is told to be unasked', async () => {
+  const shop = await aShop()
+  const { page, counter, cashier, sandbox, post } = shop
+  for (const amount of ['20000', '30000']) {
+    await cashier.charge(amount, 'QRIS')
+    await cashier.sees('open')
+    await sandbox.play('pay', await cashier.orderNumber())
+    await cashier.sees('paid')
+    await page.keyboard.press('Escape')
+  }
+  await shop.toClosing()
+  await shop.closeNow(1).click()
+  await post('faults', { kind: 'latency', operation: 'queryQrOrder', ms: 4_000 })
+  await cashier.button('Mulai mencocokkan').click()
+  await page.getByText('0 dari 2 sudah ditanyakan.').waitFor()
+  const other = await counter.open()
+  await cashierAt(other).ready()
+  await shiftAt(other).toShift()
+  await other.getByRole('list', { name: 'Daftar shift' }).getByRole('button').nth(1).click()
+  await other.getByText('1 dari 2 sudah ditanyakan.').waitFor()
+  await other.getByRole('button', { name: 'Berhenti' }).click()
+  for (const each of [page, other]) {
+    await each.getByText(/Berhenti setelah \d dari 2/).waitFor()
+    await each.getByRole('button', { name: 'Cocokkan lagi' }).waitFor()
+  }
+})

@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { runningCounter } from '../helpers/counter-window.ts'
+import { cashierAt, dataFolder } from './counter-page.ts'
+
+/** More than any screen has between two of its buttons. */
+const MOST_STEPS = 120
+
+/** What a screen reader would say of where the focus is: a field's label, a button's words. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const at = document.activeElement
+    if (!(at instanceof HTMLElement)) return ''
+    const labels =
+      at instanceof HTMLInputElement ? [...(at.labels ?? [])].map((label) => label.innerText) : []
+    return [at.getAttribute('aria-label') ?? '', ...labels, at.innerText]
+      .join(' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+  })
+
+/** Tab, until the focus is on what is named so; it must be seen where it is. */
+async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    await page.keyboard.press('Tab')
+    const text = await focused(page)
+    if (typeof name === 'string' ? text === name || text.startsWith(`${name} `) : name.test(text)) {
+      const ring = await page.evaluate(() => {
+        const at = document.activeElement as HTMLElement
+        const beside = at.nextElementSibling ?? at
+        return [at, beside].some((one) => getComputedStyle(one).outlineStyle !== 'none')
+      })
+      expect(ring, `a ring around ${name}`).toBe(true)
+      return
+    }
+  }
+  throw new Error(`Tab never comes to ${name}`)
+}
+
+async function press(page: Page, name: string | RegExp): Promise<void> {
+  await tabTo(page, name)
+  await page.keyboard.press('Enter')
+}
+
+async function openCounter() {
+  const counter = await runningCounter({ dataDir: dataFolder() })
+  const page = await counter.open()
+  const cashier = cashierAt(page)
+  await cashier.ready()
+  return { page, cashier }
+}
+
+test('a sale, and its refund in part, are made by keyboard alone', async () => {
+  const { page, cashier } = await openCounter()
+  await page.keyboard.type('25000wallet a')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await cashier.sees('open')
+  await press(page, 'Bayar')
+  await cashier.sees('paid')
+  await page.keyboard.press('F2')
+  await press(page, /Rp 25\.000/)
+  await page.getByRole('button', { name: 'Kembalikan uang' }).waitFor()
+  await press(page, 'Kembalikan uang')
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  await tabTo(page, /^(Seluruhnya|Sebagian)/)
+  await page.keyboard.press('ArrowDown')
+  await dialog.getByRole('radio', { name: 'Sebagian', checked: true }).waitFor()
+  await tabTo(page, /^Jumlah/)
+  await page.keyboard.type('10000')
+  await tabTo(page, /Barang habis|Salah pesan|Pelanggan/)
+  await page.keyboard.press('Space')
+  await press(page, 'Lanjut')
+  await press(page, 'Kembalikan Rp 10.000')
+  await dialog.getByText('Refund berhasil.').waitFor({ timeout: 20_000 })
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('Bisa dikembalikan sampai Rp 15.000.').waitFor()
+})
+
+test('a subscription is begun, followed and ended by keyboard alone', async () => {
+  const { page } = await openCounter()
+  await page.keyboard.press('F6')
+  await page.getByText('Belum ada langganan').waitFor()
+  await press(page, 'Langganan baru')
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  await tabTo(page, /^Jumlah sekali tagih/)
+  await page.keyboard.type('50000')
+  await tabTo(page, /^Judul/)
+  await page.keyboard.type('Kopi bulanan')
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await press(page, 'Setujui')
+  await page.getByText('Gateway menagih pelanggan secara berkala').waitFor()
+  await press(page, 'Batalkan langganan')
+  await dialog.waitFor()
+  await press(page, 'Batalkan langganan')
+  await page.getByText('Gateway memastikan langganan ini sudah berhenti').waitFor()
+})

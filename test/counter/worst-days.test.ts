@@ -1,0 +1,116 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { openLedger } from '../../electron/sandbox/ledger/ledger.ts'
+import { createSandbox } from '../../electron/sandbox/sandbox.ts'
+import { runningCounter } from '../helpers/counter-window.ts'
+import { runningSandbox } from '../helpers/running-sandbox.ts'
+import { callFrom, cashierAt, dataFolder, staffPins } from './counter-page.ts'
+
+const HOUR_MS = 3_600_000
+
+test('a clock that is off by an hour is told by how much, nothing is taken for charged, and a right clock sells again', async () => {
+  let ahead = HOUR_MS
+  const keys = { id: '010001', secret: 'shared-by-test-and-sandbox' }
+  const gateway = await createSandbox({
+    port: 0,
+    ledger: openLedger(':memory:'),
+    merchant: { ...keys, name: 'TOKO LATIHAN', city: 'JAKARTA', nmid: 'ID1020000000001' },
+    profile: 'hmac-sha256-hex',
+    now: () => Date.now() + ahead,
+  })
+  onTestFinished(() => gateway.close())
+  const args = ['--sandbox', gateway.url, '--merchant', keys.id, '--secret', keys.secret]
+  const counter = await runningCounter({ dataDir: dataFolder(), args })
+  const page = await counter.open()
+  const cashier = cashierAt(page)
+  await cashier.ready()
+  await cashier.charge('20000', 'QRIS')
+  await cashier.sees('rejected')
+  await page.getByText('Jam komputer ini terlambat 1 jam dari gateway').waitFor()
+  const orders = await (await fetch(`${gateway.url}/sandbox/orders`)).json()
+  expect(orders).toEqual([])
+
+  ahead = 0
+  await page.keyboard.press('Escape')
+  await cashier.ready()
+  await cashier.charge('20000', 'QRIS')
+  await cashier.sees('open')
+  await page.getByText('Jam komputer ini terlambat').waitFor({ state: 'detached' })
+})
+
+test('a subscription that its customer ended in the wallet is not called active any more, and can be asked no charge of', async () => {
+  const counter = await runningCounter({ dataDir: dataFolder() })
+  const page = await counter.open()
+  const { button, ready } = cashierAt(page)
+  await ready()
+  await page.keyboard.press('F6')
+  await button('Langganan baru').click()
+  await page.getByLabel('Jumlah sekali tagih').fill('50000')
+  await page.getByLabel('Judul').fill('Kopi harian')
+  await page.keyboard.press('Enter')
+  await button('Setujui').click()
+  await page.getByText('Gateway menagih pelanggan secara berkala').waitFor()
+  await page.getByRole('row', { name: /Rp 50\.000 Berhasil/ }).waitFor()
+  await button('Tagihan berikutnya gagal').click()
+  await page.getByText('Tagihan terakhir gagal').waitFor()
+  await page.getByRole('row', { name: /Rp 50\.000 Gagal/ }).waitFor()
+  await button('Tagihan berikutnya berhasil').click()
+  await expect.poll(() => page.getByRole('row', { name: /Rp 50\.000 Berhasil/ }).count()).toBe(2)
+
+  await button('Berhenti lewat dompet').click()
+  await page.getByText('Gateway memastikan langganan ini sudah berhenti').waitFor()
+  await page.getByRole('button', { name: /Kopi harian.*Dibatalkan/ }).waitFor()
+  for (const name of ['Batalkan langganan', 'Tagihan berikutnya berhasil']) {
+    expect(await button(name).count()).toBe(0)
+  }
+})
+
+test('an approval is good for one deed: used for a second refund it is refused, and no money goes back twice', async () => {
+  const sandbox = await runningSandbox()
+  const counter = await runningCounter({ dataDir: dataFolder(), args: sandbox.counterArgs })
+  const page = await counter.open()
+  const cashier = cashierAt(page)
+  const dialog = page.getByRole('dialog')
+  await cashier.ready()
+  await callFrom(page, 'staff.setUp', { name: 'Ibu Sari', pin: staffPins.owner })
+  await callFrom(page, 'staff.add', { name: 'Rina', role: 'supervisor', pin: staffPins.supervisor })
+  const { value: budi } = await callFrom(page, 'staff.add', {
+    name: 'Budi',
+    role: 'cashier',
+    pin: staffPins.cashier,
+  })
+  await callFrom(page, 'staff.signIn', { staffId: budi.id, pin: staffPins.cashier })
+  await cashier.charge('25000', 'Wallet A')
+  await cashier.sees('open')
+  const merchantTradeNo = await cashier.orderNumber()
+  await sandbox.play('pay', merchantTradeNo)
+  await page.keyboard.press('F4')
+  await cashier.sees('paid')
+
+  let asked: { refundId: string; approval?: string } | undefined
+  await page.route('**/call', async (route) => {
+    const { name, input } = route.request().postDataJSON()
+    if (name === 'refund.create' && input.approval) asked = input
+    await route.continue()
+  })
+  await page.keyboard.press('F2')
+  await page.getByRole('button', { name: /Rp 25\.000/ }).click()
+  await cashier.button('Kembalikan uang').click()
+  await dialog.getByLabel('Sebagian').check()
+  await dialog.getByLabel(/^Jumlah/).fill('10000')
+  await dialog.getByLabel('Barang habis').check()
+  await dialog.getByRole('button', { name: 'Lanjut' }).click()
+  await dialog.getByRole('button', { name: 'Kembalikan Rp 10.000' }).click()
+  await dialog.getByRole('radio', { name: /Rina/ }).check()
+  await page.keyboard.type(staffPins.supervisor)
+  await page.keyboard.press('Enter')
+  await dialog.getByText('Refund berhasil.').waitFor({ timeout: 20_000 })
+
+  expect(asked?.approval).toBeDefined()
+  const again = { ...asked, refundId: crypto.randomUUID() }
+  expect(await callFrom(page, 'refund.create', again)).toMatchObject({
+    ok: false,
+    failure: { code: 'approvalRefused' },
+  })
+  const refunds = await (await fetch(`${sandbox.url}/sandbox/refunds`)).json()
+  expect(refunds).toHaveLength(1)
+})

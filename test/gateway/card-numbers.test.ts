@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { withoutCardNumbers } from '../../electron/gateway/card-numbers.ts'
+import { holdsCardNumber, maskCardNumbers } from '../../shared/card-number.ts'
+
+/** Published test numbers of the schemes. */
+const cards = [
+  '4111111111111111',
+  '4222222222222',
+  '5555555555554444',
+  '2223003122003222',
+  '378282246310005',
+  '30569309025904',
+  '3530111333300000',
+  '6011111111111117',
+  '6200000000000005',
+]
+const shownOf = (card: string) => card.slice(0, 6) + '*'.repeat(card.length - 10) + card.slice(-4)
+
+describe('a card number', () => {
+  test.each(cards)(
+    '%s is found wherever it stands, and only its first six and last four digits stay',
+    (card) => {
+      const spaced = card.replace(/(\d{4})(?=\d)/g, '$1 ')
+      expect(maskCardNumbers(`Kartu ${card}.`)).toBe(`Kartu ${shownOf(card)}.`)
+      expect(maskCardNumbers(spaced).replaceAll(' ', '')).toBe(shownOf(card))
+      expect(maskCardNumbers(spaced.replaceAll(' ', '-'))).toHaveLength(spaced.length)
+      expect(holdsCardNumber(`ke ${card} 2`)).toBe(true)
+      expect(maskCardNumbers(`${card} 12 ${card}`)).toBe(`${shownOf(card)} 12 ${shownOf(card)}`)
+    },
+  )
+
+  test.each([
+    ['a virtual account', '8808123456789012'],
+    ['a phone number', '6281234567890'],
+    ['a wrong check digit', '4111111111111112'],
+    ['an order number', '20260101123456789012'],
+    ['part of a longer number', '94111111111111111'],
+    ['a time', '20261122041523'],
+  ])('is not %s', (_what, text) => expect(maskCardNumbers(text)).toBe(text))
+
+  test('is looked for in time however many digits there are', () => {
+    for (const text of ['1'.repeat(500_000), '4-'.repeat(250_000), `${cards[0]}-`.repeat(20_000)]) {
+      expect(maskCardNumbers(text)).toHaveLength(text.length)
+    }
+  })
+})
+
+describe('an answer', () => {
+  const [card = ''] = cards
+  const told = (members: unknown) => {
+    const body = withoutCardNumbers(Buffer.from(JSON.stringify(members)))
+    return JSON.parse(body.toString()) as Record<string, unknown>
+  }
+
+  test('is kept without the middle of a card number, in whichever member it stands', () => {
+    const members = {
+      ...{ payer: `SITI ${card}`, accountNo: card, errCodeDes: `card ${card} refused` },
+      ...{ cardInfo: { pan: card, list: [card] }, [card]: 'x', bare: Number(card) },
+    }
+    const kept = told(members)
+    expect(JSON.stringify(kept)).not.toContain(card)
+    expect(kept).toMatchObject({
+      ...{ payer: `SITI ${shownOf(card)}`, accountNo: shownOf(card) },
+      ...{ cardInfo: { pan: shownOf(card), list: [shownOf(card)] }, bare: 4_111_110_000_001_111 },
+    })
+  })
+
+  test('is the same byte for byte where there is none, and in what an order is asked for or paid by', () => {
+    const members = { merchantTradeNo: card, vaCode: card, platformTradeNo: card, qrCode: `5204${card}6304` }
+    for (const body of [members, { payer: 'SITI', accountNo: '8808123456789012', amount: '25000.00' }]) {
+      const bytes = Buffer.from(JSON.stringify(body))
+      expect(withoutCardNumbers(bytes)).toBe(bytes)
+    }
+  })
+
+  test('spells no card number past us by escapes, nor as a page that is no JSON', () => {
+    const escaped = [...card].map((digit) => `\\u003${digit}`).join('')
+    const kept = withoutCardNumbers(Buffer.from(`{"payer":"${escaped}"}`)).toString()
+    expect(JSON.parse(kept)).toEqual({ payer: shownOf(card) })
+    expect(withoutCardNumbers(Buffer.from(`<p>${card}</p>`)).toString()).toBe(`<p>${shownOf(card)}</p>`)
+  })
+
+  test('of any JSON reads the same but for card numbers', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (members) => {
+        expect(told(members)).toEqual(JSON.parse(JSON.stringify(members)))
+      }),
+    )
+  })
+})

@@ -1,0 +1,33 @@
+import type { Clock } from '../../electron/clock.ts'
+
+/** A clock that stands still until it is moved on: what is due by then happens at once, as after a sleep. */
+export interface HandClock extends Pick<Clock, 'now' | 'after'> {
+  pass(milliseconds: number): void
+  /** How long the first thing that is due still waits; null where nothing is. */
+  next(): number | null
+}
+
+export function handClock(start: number): HandClock {
+  let now = start
+  const due = new Set<{ readonly at: number; readonly work: () => void }>()
+  const first = () => [...due].sort((one, other) => one.at - other.at)[0]
+  return {
+    now: () => now,
+    after(milliseconds, work) {
+      const entry = { at: now + milliseconds, work }
+      due.add(entry)
+      return () => due.delete(entry)
+    },
+    pass(milliseconds) {
+      now += milliseconds
+      for (let next = first(); next && next.at <= now; next = first()) {
+        due.delete(next)
+        next.work()
+      }
+    },
+    next: () => {
+      const next = first()
+      return next ? next.at - now : null
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import type { Page } from 'playwright-core'
+import type { Bridge, CallInput, CallName, CallOutput, Reply } from '../../shared/ipc/contract.ts'
+
+/** A call as the page itself would make it, for what a test needs done and is not about. */
+export async function callFrom<Name extends CallName>(
+  page: Page,
+  name: Name,
+  input: CallInput<Name>,
+): Promise<CallOutput<Name>> {
+  const reply = await page.evaluate(
+    async (call): Promise<Reply<unknown>> => {
+      const { pos } = globalThis as { pos?: Bridge }
+      if (pos) return pos.call(call.name, call.input)
+      const answer = await fetch('/call', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(call),
+      })
+      return (await answer.json()) as Reply<unknown>
+    },
+    { name, input },
+  )
+  if (!reply.ok) throw new Error(`${name}: ${reply.failure.code} ${reply.failure.message}`)
+  return reply.value as CallOutput<Name>
+}

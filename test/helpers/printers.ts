@@ -1,0 +1,24 @@
+import type { NewPrintJob } from '../../electron/printing/print-store.ts'
+import type { Printer } from '../../shared/printer/printer.ts'
+
+/** A printer of the shop's: a 58 mm roll with QR codes of its own, or as a test wants it. */
+export function aPrinter({
+  id = 'main',
+  name = 'Printer kasir',
+  device,
+  profile = 'generic-58',
+  qr = 'native',
+  drawer = 'never',
+}: Partial<Printer> & Pick<Printer, 'device'>): Printer {
+  return { id, name, device, profile, qr, drawer }
+}
+
+/** A receipt to be queued, with a document that no printer would understand. */
+export const aReceiptJob = (merchantTradeNo: string, at: number): NewPrintJob => ({
+  printer: 'main',
+  kind: 'receipt',
+  subject: merchantTradeNo,
+  merchantTradeNo,
+  document: '{}',
+  at,
+})

@@ -1,0 +1,157 @@
+import { inflateSync } from 'node:zlib'
+import readQr from 'jsqr'
+
+/** A page as a reader of the file finds it. Points, from its left upper corner. */
+export interface PdfPage {
+  readonly width: number
+  readonly height: number
+  readonly texts: readonly PdfText[]
+  readonly boxes: readonly Box[]
+  readonly images: number
+}
+
+/** A piece of text at the left of its base line; `across` is how wide one of its characters is. */
+export interface PdfText {
+  readonly text: string
+  readonly x: number
+  readonly y: number
+  readonly across: number
+}
+
+interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+type Matrix = readonly [number, number, number, number, number, number]
+
+/** Courier's characters are all of this width, in parts of the font's size. */
+const ADVANCE = 0.6
+
+/** Reads what our writer's library makes of text, boxes and images; written from the PDF reference. */
+export function readPdf(file: Buffer): PdfPage[] {
+  const text = file.toString('latin1')
+  const objects = new Map([...text.matchAll(/(\d+) 0 obj\n(.*?)endobj/gs)].map((found) => [found[1], found]))
+  const kids = /\/Kids \[([^\]]*)\]/.exec(text)?.[1] ?? ''
+  return [...kids.matchAll(/(\d+) 0 R/g)].map(([, page]) => {
+    const body = objects.get(page)?.[2] ?? ''
+    const [width = 0, height = 0] = (/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(body) ?? [])
+      .slice(1)
+      .map(Number)
+    const contents = objects.get(/\/Contents (\d+) 0 R/.exec(body)?.[1] ?? '')
+    if (!contents) throw new Error('a page has no contents')
+    const start = contents.index + contents[0].indexOf('stream\n') + 'stream\n'.length
+    const length = Number(/\/Length (\d+)/.exec(contents[0])?.[1])
+    return readContents(inflateSync(file.subarray(start, start + length)).toString('latin1'), width, height)
+  })
+}
+
+function readContents(contents: string, width: number, height: number): PdfPage {
+  const texts: PdfText[] = []
+  const boxes: Box[] = []
+  let pending: Box[] = []
+  let images = 0
+  let matrix: Matrix = [1, 0, 0, 1, 0, 0]
+  let textMatrix: Matrix = matrix
+  let size = 0
+  const saved: Matrix[] = []
+  const operands: string[] = []
+  const numbers = () => operands.map(Number)
+
+  for (const [token] of contents.matchAll(/<[0-9a-f]*>|\[[^\]]*\]|\/\S+|[^\s[\]<>]+/g)) {
+    switch (token) {
+      case 'q':
+        saved.push(matrix)
+        break
+      case 'Q':
+        matrix = saved.pop() ?? matrix
+        break
+      case 'cm':
+        matrix = times(asMatrix(numbers()), matrix)
+        break
+      case 'Tm':
+        textMatrix = asMatrix(numbers())
+        break
+      case 'Tf':
+        size = Number(operands[1])
+        break
+      case 'TJ': {
+        const hex = [...(operands[0] ?? '').matchAll(/<([0-9a-f]*)>/g)].map(([, each]) => each).join('')
+        const whole = times(textMatrix, matrix)
+        const across = size * ADVANCE * whole[0]
+        texts.push({ text: Buffer.from(hex, 'hex').toString('latin1'), ...at(whole, 0, 0), across })
+        break
+      }
+      case 're': {
+        const [x = 0, y = 0, across = 0, down = 0] = numbers()
+        const from = at(matrix, x, y)
+        const to = at(matrix, x + across, y + down)
+        pending.push({
+          ...{ x: Math.min(from.x, to.x), y: Math.min(from.y, to.y) },
+          ...{ width: Math.abs(to.x - from.x), height: Math.abs(to.y - from.y) },
+        })
+        break
+      }
+      case 'f':
+        boxes.push(...pending)
+        pending = []
+        break
+      case 'Do':
+        images += 1
+        break
+      case 'BT':
+      case 'ET':
+      case 'cs':
+      case 'scn':
+        break
+      default:
+        operands.push(token)
+        continue
+    }
+    operands.length = 0
+  }
+  return { width, height, texts, boxes, images }
+
+  /** The page is measured from its left lower corner. */
+  function at([a, b, c, d, e, f]: Matrix, x: number, y: number) {
+    return { x: a * x + c * y + e, y: height - (b * x + d * y + f) }
+  }
+}
+
+function asMatrix(numbers: readonly number[]): Matrix {
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = numbers
+  return [a, b, c, d, e, f]
+}
+
+function times([a, b, c, d, e, f]: Matrix, [A, B, C, D, E, F]: Matrix): Matrix {
+  return [a * A + b * C, a * B + b * D, c * A + d * C, c * B + d * D, e * A + f * C + E, e * B + f * D + F]
+}
+
+/** Dots that one point becomes when a page is looked at: 288 dpi. */
+const SHARP = 4
+/** White around what is looked at, in points. */
+const MARGIN = 12
+
+/** The QR code of a page, read off its boxes; null where it has none. */
+export function qrOnPage({ width, boxes }: PdfPage): string | null {
+  // A line across the page is no part of a code.
+  const modules = boxes.filter((box) => box.width < width / 2)
+  if (modules.length === 0) return null
+  const left = Math.min(...modules.map(({ x }) => x)) - MARGIN
+  const top = Math.min(...modules.map(({ y }) => y)) - MARGIN
+  const across = Math.ceil((Math.max(...modules.map((box) => box.x + box.width)) - left + MARGIN) * SHARP)
+  const down = Math.ceil((Math.max(...modules.map((box) => box.y + box.height)) - top + MARGIN) * SHARP)
+  const pixels = new Uint8ClampedArray(across * down * 4).fill(255)
+  const dot = (points: number) => Math.round(points * SHARP)
+  for (const { x, y, width: wide, height } of modules) {
+    for (let row = dot(y - top); row < dot(y - top + height); row += 1) {
+      const from = row * across + dot(x - left)
+      const to = row * across + dot(x - left + wide)
+      for (let pixel = from; pixel < to; pixel += 1) pixels.fill(0, pixel * 4, pixel * 4 + 3)
+    }
+  }
+  const found = readQr(pixels, across, down)
+  return found ? Buffer.from(found.binaryData).toString() : null
+}

@@ -1,0 +1,75 @@
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { openJournal } from '../../electron/journal/journal.ts'
+import { anAttempt } from '../helpers/orders.ts'
+import { aReceiptJob } from '../helpers/printers.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+
+const DAY = 24 * 3_600_000
+
+async function aJournal(...orders: string[]) {
+  const journal = openJournal(join(temporaryFolder(), 'journal.db'))
+  onTestFinished(() => journal.close())
+  for (const merchantTradeNo of orders) await journal.openAttempt(anAttempt({ merchantTradeNo }))
+  return journal
+}
+
+test('the list of prints comes newest first, page after page, by state, and counts what waits', async () => {
+  const journal = await aJournal('T-1')
+  for (let made = 0; made < 5; made += 1) await journal.addPrintJob(aReceiptJob('T-1', made))
+  await journal.takeJob(1, 10)
+  await journal.finishJob(1, { state: 'sent' }, 11)
+  await journal.takeJob(2, 12)
+  await journal.finishJob(2, { state: 'failed', failure: 'timeout' }, 13)
+  await journal.cancelJob(3, 14)
+  const ids = async (query: Parameters<typeof journal.pageOfPrintJobs>[0]) => {
+    const { jobs, more, waiting } = await journal.pageOfPrintJobs(query)
+    return { ids: jobs.map(({ id }) => id), more, waiting }
+  }
+  expect(await ids({ limit: 3 })).toEqual({ ids: [5, 4, 3], more: true, waiting: 3 })
+  expect(await ids({ limit: 3, before: 3 })).toEqual({ ids: [2, 1], more: false, waiting: 3 })
+  expect((await ids({ limit: 9, states: ['queued', 'failed'] })).ids).toEqual([5, 4, 2])
+  expect((await ids({ limit: 9, states: ['sent'] })).ids).toEqual([1])
+  expect((await ids({ limit: 9, states: ['cancelled'], before: 3 })).ids).toEqual([])
+})
+
+test('copies are counted by what a slip tells of, on whichever printer it came out', async () => {
+  const journal = await aJournal('T-1', 'T-2')
+  const sent = async (job: Parameters<typeof journal.addPrintJob>[0]) => {
+    const { id } = await journal.addPrintJob(job)
+    const taken = await journal.takeJob(id, 10)
+    await journal.finishJob(id, { state: 'sent' }, 11)
+    return taken?.job.copy
+  }
+  expect(await sent(aReceiptJob('T-1', 1))).toBe(1)
+  expect(await sent({ ...aReceiptJob('T-1', 2), printer: 'kitchen' })).toBe(2)
+  expect(await sent(aReceiptJob('T-2', 3))).toBe(1)
+  expect(await sent({ ...aReceiptJob('T-1', 4), kind: 'payment' })).toBe(1)
+  const testPage = { ...aReceiptJob('T-1', 5), kind: 'test', subject: null } as const
+  expect([await sent(testPage), await sent(testPage)]).toEqual([1, 1])
+})
+
+test('a cancelled print uses up its copy number where it may be on paper, and only there', async () => {
+  const journal = await aJournal('T-1', 'T-2')
+  const cancelledAfter = async (of: string, failure: 'timeout' | 'paperOut') => {
+    const { id } = await journal.addPrintJob(aReceiptJob(of, 1))
+    await journal.takeJob(id, 2)
+    await journal.finishJob(id, { state: 'failed', failure }, 3)
+    await journal.cancelJob(id, 4)
+    return (await journal.addPrintJob(aReceiptJob(of, 5))).copy
+  }
+  expect(await cancelledAfter('T-1', 'timeout')).toBe(2)
+  expect(await cancelledAfter('T-2', 'paperOut')).toBe(1)
+})
+
+test('a failed print is offered for a week, and then counts as cancelled, without its document', async () => {
+  const journal = await aJournal('T-1')
+  const { id } = await journal.addPrintJob(aReceiptJob('T-1', 1))
+  await journal.takeJob(id, 2)
+  await journal.finishJob(id, { state: 'failed', failure: 'timeout' }, 3)
+  await journal.resume(3 + 7 * DAY)
+  expect(await journal.findJob(id)).toMatchObject({ state: 'failed' })
+  await journal.resume(4 + 7 * DAY)
+  expect(await journal.findJob(id)).toMatchObject({ state: 'cancelled' })
+  expect(await journal.requeueJob(id, 'main', 5 + 7 * DAY)).toBeNull()
+})

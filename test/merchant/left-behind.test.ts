@@ -1,0 +1,78 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openJournal } from '../../electron/journal/journal.ts'
+import { leftBehind } from '../../electron/merchant/left-behind.ts'
+import { rupiah } from '../../shared/money.ts'
+import { anAttempt, openState } from '../helpers/orders.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import { windowlessCounter } from '../helpers/windowless-counter.ts'
+import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
+
+const passphrase = 'sebelas kucing oranye'
+
+/** A live counter at a gateway of its own, with one order that waits for its payment. */
+async function liveShop() {
+  const gateway = await startedSandbox()
+  const dataDir = temporaryFolder()
+  const shop = await windowlessCounter({ dataDir })
+  const { call } = shop
+  await call('settings.change', {
+    live: { merchantId: merchant.id, baseUrl: gateway.url, gatewayProfile: 'sandbox' },
+  })
+  await call('merchant.setKeys', { secret: merchant.secret, passphrase })
+  await call('counter.reopen', { mode: 'live' })
+  const charge = () =>
+    call('sale.charge', { saleId: crypto.randomUUID(), paymentType: 'QRIS', amount: rupiah(20_000) })
+  const order = await charge()
+  const mode = async () => (await call('app.start', {})).mode
+  return { ...shop, dataDir, gateway, charge, order, mode }
+}
+
+test('real money that is under way is left to itself only by an owner who has seen how much it is', async () => {
+  const { call, charge, mode } = await liveShop()
+  const toTraining = (leaving?: { orders: number; refunds: number }) =>
+    call('counter.reopen', { mode: 'training', ...(leaving ? { leaving } : {}) })
+  const seen = await call('counter.underWay', {})
+  expect(seen).toEqual({ orders: 1, refunds: 0 })
+  await expect(toTraining()).rejects.toMatchObject({ code: 'moneyUnderWay' })
+  await charge()
+  // It is another number by now.
+  await expect(toTraining(seen)).rejects.toMatchObject({ code: 'moneyUnderWay' })
+  expect(await mode()).toBe('live')
+  expect((await call('audit.list', { kind: 'modeChanged', limit: 9 })).entries).toEqual([])
+
+  await toTraining({ orders: 2, refunds: 0 })
+  expect(await call('app.start', {})).toMatchObject({
+    mode: 'training',
+    unwatched: { orders: 2, refunds: 0 },
+  })
+  expect(await call('counter.underWay', {})).toEqual({ orders: 2, refunds: 0 })
+  await call('counter.reopen', { mode: 'live' })
+  expect((await call('audit.list', { kind: 'modeChanged', limit: 9 })).entries).toMatchObject([
+    { detail: { to: 'training', leftOrders: '2', leftRefunds: '0' } },
+  ])
+  expect(await call('app.start', {})).toMatchObject({ mode: 'live', unwatched: null })
+})
+
+test('with nothing under way the counter trains at once, and is told of nothing', async () => {
+  const { call, gateway, order } = await liveShop()
+  const { merchantTradeNo } = order
+  await gateway.play('pay', { merchantTradeNo })
+  expect((await call('sale.check', { merchantTradeNo })).state.kind).toBe('paid')
+  await call('counter.reopen', { mode: 'training' })
+  expect(await call('app.start', {})).toMatchObject({ mode: 'training', unwatched: null })
+})
+
+test('what was left is still told after a start, and of a journal that can’t be read nothing is', async () => {
+  const folder = temporaryFolder()
+  const file = join(folder, 'journal.db')
+  expect(leftBehind(file)).toBeNull()
+  const journal = openJournal(file)
+  const { merchantTradeNo } = await journal.openAttempt(anAttempt())
+  const step = { merchantTradeNo, evidence: [] }
+  await journal.takeStep({ ...step, from: 'intent', to: { kind: 'sending', since: 1_500 } })
+  await journal.takeStep({ ...step, from: 'sending', to: openState() })
+  await journal.close()
+  expect(leftBehind(file)).toEqual({ orders: 1, refunds: 0 })
+  expect(leftBehind(join(folder, 'no.db'))).toBeNull()
+})

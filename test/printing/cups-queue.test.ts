@@ -1,0 +1,150 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { cupsQueue } from '../../electron/printing/devices/cups-queue.ts'
+import { deviceOf } from '../../electron/printing/devices/device-of.ts'
+import { discoverPrinters } from '../../electron/printing/discover.ts'
+import { profileOf } from '../../shared/printer/profiles.ts'
+import { failureOf } from '../helpers/print-failure-of.ts'
+import { aPrinter } from '../helpers/printers.ts'
+import { aPrivateCups, hasCups, hasPdfDriver, PDF_DRIVER } from '../helpers/private-cups.ts'
+import { readSlip } from '../helpers/read-slip.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import { aVirtualPrinter } from '../helpers/virtual-printer.ts'
+import { aPrintingCounter } from './printing-counter.ts'
+import { aPaidOrder } from './sample-orders.ts'
+
+const never = new AbortController().signal
+/** Every byte there is, so that one that anything on the way obeys or changes shows. */
+const bytes = Buffer.from(Array.from({ length: 4_096 }, (_, index) => index % 256))
+const queue = (name: string) => deviceOf(aPrinter({ device: `queue:${name}` }))
+
+describe.skipIf(!hasCups)('a queue of CUPS', () => {
+  test('hands a receipt to the printer byte for byte', async () => {
+    const [printer, cups] = [await aVirtualPrinter(), await aPrivateCups()]
+    cups.addQueue('kasir', `socket://${printer.host}:${printer.port}`)
+    await queue('kasir').send(bytes, never)
+    expect(await printer.slip(0)).toEqual(bytes)
+  })
+
+  test('whose name looks like an option is a name', async () => {
+    const [printer, cups] = [await aVirtualPrinter(), await aPrivateCups()]
+    for (const name of ['-o', '-dkasir', '--help']) {
+      cups.addQueue(name, `socket://${printer.host}:${printer.port}`)
+      expect(await queue(name).status(never)).toMatchObject({ state: 'reachable' })
+      const count = printer.received.length
+      await queue(name).send(bytes, never)
+      expect(await printer.slip(count)).toEqual(bytes)
+    }
+  })
+
+  test('is found among those that the system knows, with a guess what it is', async () => {
+    const cups = await aPrivateCups()
+    cups.addQueue('EPSON_TM-T82', 'socket://127.0.0.1:9')
+    cups.addQueue('Kantor', 'socket://127.0.0.1:9')
+    expect(await discoverPrinters(never)).toEqual(
+      expect.arrayContaining([
+        { device: 'queue:EPSON_TM-T82', name: 'EPSON_TM-T82', profile: 'epson-80' },
+        { device: 'queue:Kantor', name: 'Kantor', profile: 'office-a4' },
+      ]),
+    )
+  })
+
+  test('that is paused or takes nothing gets no slip to print some other day', async () => {
+    const [printer, cups] = [await aVirtualPrinter(), await aPrivateCups()]
+    cups.addQueue('kasir', `socket://${printer.host}:${printer.port}`)
+    cups.run('cupsdisable', 'kasir')
+    expect(await failureOf(queue('kasir').send(bytes, never))).toBe('offline')
+    cups.run('cupsenable', 'kasir')
+    cups.run('cupsreject', 'kasir')
+    expect(await failureOf(queue('kasir').send(bytes, never))).toBe('refused')
+    cups.run('cupsaccept', 'kasir')
+    await queue('kasir').send(bytes, never)
+    expect(await printer.slip(0)).toEqual(bytes)
+    expect(printer.received).toHaveLength(1)
+  })
+
+  test('that is gone is not there; where no CUPS runs, that may pass', async () => {
+    const cups = await aPrivateCups()
+    expect(await failureOf(queue('nowhere').send(bytes, never))).toBe('notConfigured')
+    cups.addQueue('kasir', 'socket://127.0.0.1:9')
+    await cups.stop()
+    expect(await failureOf(queue('kasir').send(bytes, never))).toBe('unreachable')
+    expect(await discoverPrinters(never)).toEqual([])
+  })
+
+  test('prints what the counter queues, and holds up nothing while it is paused', async () => {
+    const [printer, cups] = [await aVirtualPrinter(), await aPrivateCups()]
+    cups.addQueue('kasir', `socket://${printer.host}:${printer.port}`)
+    cups.run('cupsdisable', 'kasir')
+    const receipt = aPaidOrder()
+    const counter = await aPrintingCounter([aPrinter({ device: 'queue:kasir' })], receipt)
+    const { id } = await counter.print(receipt, 'receipt')
+    expect(await counter.ended(id)).toMatchObject({ failure: 'offline', copy: 1 })
+    cups.run('cupsenable', 'kasir')
+    counter.clock.pass(counter.clock.next() ?? 0)
+    expect(await counter.ended(id, 'anew')).toMatchObject({ state: 'sent', copy: 1 })
+    expect(readSlip(await printer.slip(0), 32).text).toContain('LUNAS')
+  })
+
+  test.skipIf(!hasPdfDriver)('of an office printer gets the pages of a PDF', async () => {
+    const cups = await aPrivateCups()
+    const file = join(temporaryFolder(), 'paper.pdf')
+    cups.addQueue('kantor', `file:${file}`, PDF_DRIVER)
+    const receipt = aPaidOrder()
+    const counter = await aPrintingCounter(
+      [aPrinter({ device: 'queue:kantor', profile: 'office-a4' })],
+      receipt,
+    )
+    const { id } = await counter.print(receipt, 'receipt')
+    expect(await counter.ended(id)).toMatchObject({ state: 'sent' })
+    const printed = () => (existsSync(file) ? readFileSync(file, 'latin1') : '')
+    await expect.poll(printed, { timeout: 15_000 }).toContain('%%EOF')
+    expect(printed()).toContain('%PDF-')
+  })
+})
+
+describe.skipIf(process.platform === 'win32')('a command of CUPS that hangs', () => {
+  /** Whatever they start outlives them and holds their output open. */
+  function hanging(...programs: string[]): void {
+    const folder = temporaryFolder()
+    const path = process.env.PATH
+    onTestFinished(() => {
+      process.env.PATH = path
+    })
+    process.env.PATH = `${folder}:${path}`
+    for (const program of ['lp', 'lpstat']) {
+      const does = programs.includes(program) ? 'sleep 5 & wait' : 'echo "printer kasir is idle."'
+      writeFileSync(join(folder, program), `#!/bin/sh\n${does}\n`, { mode: 0o755 })
+    }
+  }
+  const soon = { look: 200, total: 400 }
+  const device = cupsQueue('kasir', profileOf('generic-58'), soon)
+
+  test('while the queue is looked at has been told nothing', async () => {
+    hanging('lpstat')
+    expect(await failureOf(device.send(bytes, never))).toBe('unreachable')
+  })
+
+  test('while it takes the slip may have taken it', async () => {
+    hanging('lp')
+    expect(await failureOf(device.send(bytes, never))).toBe('timeout')
+    const stopping = new AbortController()
+    const sending = failureOf(cupsQueue('kasir', profileOf('generic-58')).send(bytes, stopping.signal))
+    setTimeout(() => stopping.abort(), 150)
+    expect(await sending).toBe('interrupted')
+  })
+})
+
+describe.skipIf(process.platform === 'win32')('without CUPS', () => {
+  test('a queue is not there, and nothing is found: neither is an error', async () => {
+    const path = process.env.PATH
+    process.env.PATH = temporaryFolder()
+    try {
+      expect(await failureOf(queue('kasir').send(bytes, never))).toBe('notConfigured')
+      expect((await discoverPrinters(never)).filter(({ device }) => device.startsWith('queue:'))).toEqual([])
+    } finally {
+      process.env.PATH = path
+    }
+  })
+})

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { aPrinter } from '../helpers/printers.ts'
+import { aVirtualPrinter, type VirtualPrinter } from '../helpers/virtual-printer.ts'
+import { aPrintingCounter } from './printing-counter.ts'
+import { anOpenOrder, aPaidOrder } from './sample-orders.ts'
+
+/** ESC p: pin 2, 50 ms on, 500 ms off. */
+const kick = Buffer.from([0x1b, 0x70, 0, 25, 250])
+const receipt = aPaidOrder()
+
+const kicksOf = (printer: VirtualPrinter) =>
+  printer.received.map((bytes) => bytes.toString('latin1').split(kick.toString('latin1')).length - 1)
+
+async function aShop(mood: Parameters<typeof aVirtualPrinter>[0] = 'normal', order = receipt) {
+  const printer = await aVirtualPrinter(mood)
+  const counter = await aPrintingCounter([aPrinter({ ...printer, drawer: 'withReceipt' })], order)
+  return { printer, counter }
+}
+
+test('the drawer opens with the original receipt, before it, and with no copy of it', async () => {
+  const { printer, counter } = await aShop()
+  for (const copy of [1, 2]) {
+    const { id } = await counter.print(receipt, 'receipt')
+    expect(await counter.ended(id)).toMatchObject({ state: 'sent', copy })
+  }
+  expect(kicksOf(printer)).toEqual([1, 0])
+  expect((await printer.slip(0)).subarray(0, kick.length)).toEqual(kick)
+})
+
+test('the drawer opens for no other slip, and not where it is not set', async () => {
+  const order = anOpenOrder('qr')
+  const { printer, counter } = await aShop('normal', order)
+  await counter.ended((await counter.print(order, 'payment')).id)
+  const { documents } = counter.printing
+  await counter.ended((await counter.printing.print(documents.testPage(counter.printing.printer()))).id)
+  counter.settings = { ...counter.settings, printers: [aPrinter(printer)] }
+  const paid = aPaidOrder()
+  await counter.ended(
+    (await counter.print({ ...paid, merchantTradeNo: order.merchantTradeNo }, 'receipt')).id,
+  )
+  expect(kicksOf(printer)).toEqual([0, 0, 0])
+})
+
+test('the drawer does not open with a receipt that goes out by itself once the printer is back', async () => {
+  const { printer, counter } = await aShop('off')
+  const { id } = await counter.print(receipt, 'receipt')
+  await counter.ended(id)
+  await printer.become('normal')
+  counter.clock.pass(counter.clock.next() ?? 0)
+  expect(await counter.ended(id, 'anew')).toMatchObject({ state: 'sent', copy: 1 })
+  expect(kicksOf(printer).every((kicks) => kicks === 0)).toBe(true)
+})
+
+test('the drawer does not open with a receipt that never had its turn before the printer failed', async () => {
+  const { printer, counter } = await aShop('off')
+  const jobs = [await counter.print(receipt, 'receipt'), await counter.print(receipt, 'receipt')]
+  for (const { id } of jobs) await counter.ended(id)
+  await counter.printing.cancel(jobs[0]?.id ?? 0)
+  await printer.become('normal')
+  counter.clock.pass(counter.clock.next() ?? 0)
+  expect(await counter.ended(jobs[1]?.id ?? 0, 'anew')).toMatchObject({ state: 'sent', copy: 1 })
+  expect(kicksOf(printer).every((kicks) => kicks === 0)).toBe(true)
+})
+
+test('the drawer does not open again for a print that was interrupted', async () => {
+  const { printer, counter } = await aShop('resets')
+  const { id } = await counter.print(receipt, 'receipt')
+  await counter.ended(id)
+  await printer.become('normal')
+  await counter.printing.printAgain(id)
+  await counter.ended(id, 'anew')
+  expect(kicksOf(printer).slice(1)).toEqual([0])
+})
+
+test('after a stop in the middle of a print the drawer does not open again', async () => {
+  const { printer, counter } = await aShop('mute')
+  const { id } = await counter.print(receipt, 'receipt')
+  await printer.slip(0)
+  await printer.become('normal')
+  await counter.restart()
+  expect(await counter.ended(id)).toMatchObject({ state: 'failed', failure: 'interrupted' })
+  await counter.printing.printAgain(id)
+  await counter.ended(id, 'anew')
+  expect(kicksOf(printer)).toEqual([1, 0])
+})
+
+test('the drawer does not open with a receipt that comes out long after the payment', async () => {
+  const { printer, counter } = await aShop()
+  const job = counter.printing.automaticReceipt(receipt)
+  if (!job) throw new Error('the settings want no receipt')
+  const { id } = await counter.journal.addPrintJob(job)
+  counter.clock.pass(61_000)
+  counter.printing.wake()
+  expect(await counter.ended(id)).toMatchObject({ state: 'sent' })
+  expect(kicksOf(printer)).toEqual([0])
+})
+
+test('a person opens the drawer without a slip, in its turn', async () => {
+  const { printer, counter } = await aShop()
+  expect(await counter.printing.openDrawer('main')).toBeNull()
+  expect(printer.received).toEqual([kick])
+  await printer.become('off')
+  expect(await counter.printing.openDrawer('main')).toBe('refused')
+})

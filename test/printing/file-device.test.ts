@@ -1,0 +1,117 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, closeSync, constants, createReadStream, openSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { describe, expect, test } from 'vitest'
+import { fileDevice } from '../../electron/printing/devices/file-device.ts'
+import { failureOf } from '../helpers/print-failure-of.ts'
+import { aPtyPrinter, hasPty } from '../helpers/pty-printer.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+
+const slip = Buffer.from('a slip\n'.repeat(5_000))
+const soon = { answer: 100, total: 400 }
+const never = new AbortController().signal
+const asked = Buffer.from('100401100402100404', 'hex')
+
+describe.skipIf(process.platform === 'win32')('a device file', () => {
+  test('gets every byte of a slip', async () => {
+    const path = aPipe()
+    // Until somebody else has it open, there is no printer behind it.
+    const open = openSync(path, constants.O_RDWR)
+    const taken = buffer(createReadStream(path))
+    await fileDevice({ path, asks: false }).send(slip, never)
+    closeSync(open)
+    expect(await taken).toEqual(slip)
+  })
+
+  test('behind which nobody is takes nothing: not one byte left', async () => {
+    const device = fileDevice({ path: aPipe(), asks: false }, soon)
+    expect(await failureOf(device.send(slip, never))).toBe('unreachable')
+    expect(await device.status(never)).toMatchObject({ state: 'unreachable' })
+    expect(await failureOf(fileDevice({ path: '/dev/no-such-printer', asks: true }).send(slip, never))).toBe(
+      'unreachable',
+    )
+  })
+
+  test('that is jammed in the middle of a slip ends in a timeout', async () => {
+    const path = aPipe()
+    openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
+    const tooMuch = Buffer.alloc(1024 * 1024, 'x')
+    expect(await failureOf(fileDevice({ path, asks: false }, soon).send(tooMuch, never))).toBe('timeout')
+  })
+
+  test('broken off in the middle of a slip is interrupted', async () => {
+    const path = aPipe()
+    openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
+    const stopping = new AbortController()
+    const sending = failureOf(
+      fileDevice({ path, asks: false }).send(Buffer.alloc(1024 * 1024), stopping.signal),
+    )
+    setTimeout(() => stopping.abort(), 50)
+    expect(await sending).toBe('interrupted')
+  })
+
+  test('that takes not one byte is off line: nothing left', async () => {
+    const path = aPipe()
+    const filler = openSync(path, constants.O_RDWR | constants.O_NONBLOCK)
+    expect(() => {
+      for (;;) writeFileSync(filler, Buffer.alloc(4096))
+    }).toThrow('EAGAIN')
+    expect(await failureOf(fileDevice({ path, asks: false }, soon).send(slip, never))).toBe('offline')
+  })
+
+  test('without paper says so by refusing the first byte', async () => {
+    expect(await failureOf(fileDevice({ path: '/dev/full', asks: false }).send(slip, never))).toBe('paperOut')
+  })
+
+  test('is a device: a file of somebody’s is never written to', async () => {
+    const path = join(temporaryFolder(), 'letter.txt')
+    writeFileSync(path, 'Dear Sri')
+    expect(await failureOf(fileDevice({ path, asks: false }).send(slip, never))).toBe('notConfigured')
+    expect(execFileSync('cat', [path]).toString()).toBe('Dear Sri')
+  })
+
+  test.skipIf(process.getuid?.() === 0)(
+    'that the system does not let us at is a matter of permission',
+    async () => {
+      const path = aPipe()
+      chmodSync(path, 0)
+      expect(await failureOf(fileDevice({ path, asks: false }).send(slip, never))).toBe('permission')
+    },
+  )
+})
+
+describe.skipIf(!hasPty)('a printer behind a device file', () => {
+  test.for([
+    ['its cover open', [0x1a, 0x16, 0x12], 'coverOpen'],
+    ['its paper out', [0x1a, 0x32, 0x7e], 'paperOut'],
+    ['its button pressed', [0x1a, 0x12, 0x12], 'offline'],
+  ] as const)('with %s is told nothing of the slip', async ([, answers, failure]) => {
+    const printer = await aPtyPrinter('reads', [...answers])
+    const device = fileDevice({ ...printer, asks: true })
+    expect(await failureOf(device.send(slip, never))).toBe(failure)
+    expect(await printer.received()).toEqual(asked)
+  })
+
+  test('that is ready prints, and says when its paper will end soon', async () => {
+    const printer = await aPtyPrinter('reads', [0x12, 0x12, 0x1e])
+    const device = fileDevice({ ...printer, asks: true })
+    expect(await device.status(never)).toEqual({ state: 'ready', paperLow: true })
+    await device.send(slip, never)
+    expect(await printer.received()).toEqual(Buffer.concat([asked, asked, slip]))
+  })
+
+  test('that says nothing of itself is printed to all the same', async () => {
+    const printer = await aPtyPrinter('reads')
+    const device = fileDevice({ ...printer, asks: true }, { answer: 100, total: 5_000 })
+    expect(await device.status(never)).toEqual({ state: 'reachable', paperLow: false })
+    await device.send(slip, never)
+    expect(await printer.received()).toEqual(Buffer.concat([asked, asked, slip]))
+  })
+})
+
+function aPipe(): string {
+  const path = join(temporaryFolder(), 'printer')
+  execFileSync('mkfifo', [path])
+  return path
+}

@@ -1,0 +1,149 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { documentOf } from '../../electron/printing/documents/document-of.ts'
+import { shiftReportOf } from '../../electron/printing/documents/shift-report.ts'
+import { layOut } from '../../electron/printing/layout/lay-out.ts'
+import { onPages } from '../../electron/printing/pdf/pages.ts'
+import { slipPdf } from '../../electron/printing/pdf/slip-pdf.ts'
+import { blockHeight } from '../../electron/printing/picture/block-height.ts'
+import { rupiah } from '../../shared/money.ts'
+import { mediaOf } from '../../shared/printer/profiles.ts'
+import { papers, type Slip, type SlipBlock } from '../../shared/slip/slip.ts'
+import { qrOnPage, readPdf } from '../helpers/read-pdf.ts'
+import { aPaidOrder, NOW, settingsWith } from './sample-orders.ts'
+import { aShiftReport } from './sample-reports.ts'
+import { type SampleSlip, sampleSlips } from './sample-slips.ts'
+
+const POINTS_PER_MM = 72 / 25.4
+
+for (const paper of papers) {
+  test(`every sample on ${paper} has each of its lines in the file, in their order, and within the page`, async () => {
+    for (const sample of sampleSlips) {
+      const slip = laidOut(sample, paper)
+      const pages = await read(slip)
+      const feet = pages.length > 1 ? pages.map((_, index) => footOf(slip, index, pages.length)) : []
+      const texts = pages.flatMap((page) => page.texts.map(({ text }) => text))
+      expect(texts.filter((text) => !feet.includes(text))).toEqual(
+        slip.blocks.flatMap((block) => (block.type === 'line' ? [block.text.trimStart()] : [])),
+      )
+      for (const { texts: onPage, width, height } of pages) {
+        for (const { text, x, y, across } of onPage) {
+          expect([x >= 0, x + text.length * across <= width + 0.01, y > 0, y <= height]).toEqual(
+            Array(4).fill(true),
+          )
+        }
+      }
+    }
+  })
+
+  test(`every code on ${paper} is read off its page as the gateway gave it`, async () => {
+    for (const sample of sampleSlips) {
+      const slip = laidOut(sample, paper)
+      const wanted = slip.blocks.flatMap((block) => (block.type === 'qr' ? [block.content] : []))
+      // Of two on one page a reader finds either.
+      const found = (await read(slip)).map(qrOnPage).filter((content) => content !== null)
+      if (wanted.length < 2) expect(found).toEqual(wanted)
+      else expect(wanted).toEqual(expect.arrayContaining(found))
+    }
+  })
+}
+
+test('a roll is one page as wide as its paper and as long as its slip', async () => {
+  for (const [paper, width] of [
+    ['58', 58],
+    ['80', 80],
+  ] as const) {
+    const [page, ...others] = await read(laidOut(long, paper))
+    expect([page?.width.toFixed(1), others]).toEqual([(width * POINTS_PER_MM).toFixed(1), []])
+    expect(Math.max(...(page?.texts ?? []).map(({ y }) => y))).toBeLessThan(page?.height ?? 0)
+  }
+})
+
+test('an office printer gets pages of its paper, each with its number out of how many', async () => {
+  const pages = await read(laidOut(long, 'A6'))
+  expect(pages.length).toBeGreaterThan(2)
+  for (const [index, { width, height, texts }] of pages.entries()) {
+    expect([width, height].map((side) => Math.round(side / POINTS_PER_MM))).toEqual([105, 148])
+    expect(texts.at(-1)?.text).toBe(`*** LATIHAN ***   ${index + 1} / ${pages.length}`)
+  }
+})
+
+test('no page parts a code, or a label from its amount, and none begins with blank lines', () => {
+  const line = fc.record({
+    ...{ type: fc.constant('line' as const), text: fc.constant('x'), align: fc.constant('left' as const) },
+    ...{ bold: fc.boolean(), size: fc.constantFrom('normal' as const, 'big' as const), keep: fc.boolean() },
+  })
+  const block: fc.Arbitrary<SlipBlock> = fc.oneof(
+    { arbitrary: line, weight: 5 },
+    fc.constant<SlipBlock>({ type: 'qr', content: 'code', moduleDots: 8 }),
+    fc.constant<SlipBlock>({ type: 'rule' }),
+    fc.constant<SlipBlock>({ type: 'feed', lines: 1 }),
+  )
+  fc.assert(
+    fc.property(
+      fc.array(block, { maxLength: 60 }),
+      fc.integer({ min: 600, max: 2_000 }),
+      (blocks, height) => {
+        const pages = onPages({ blocks, paper: 'A6' }, height)
+        const all = pages.flat().map(({ block: each }) => each)
+        // Whatever is not blank is on a page, in its order.
+        expect(all.filter(({ type }) => type !== 'feed')).toEqual(
+          blocks.filter(({ type }) => type !== 'feed'),
+        )
+        for (const [index, page] of pages.entries()) {
+          const last = page.at(-1)
+          if (index > 0) expect(page[0]?.block.type).not.toBe('feed')
+          if (index < pages.length - 1 && last?.block.type === 'line') {
+            expect(last.block.keep && groupFits(blocks, last.block, height)).toBe(false)
+          }
+          for (const { block: each, top } of page) {
+            if (each.type === 'qr') expect(top + blockHeight(each, 'A6')).toBeLessThanOrEqual(height)
+          }
+        }
+      },
+    ),
+    { numRuns: 500 },
+  )
+})
+
+test('30 items and a shift with everything in it come out whole on A4', async () => {
+  const report = shiftReportOf(aShiftReport(), settingsWith({}), NOW)
+  for (const document of [long.document, report]) {
+    const slip = layOut(document, mediaOf('A4'))
+    const texts = (await read(slip)).flatMap((page) => page.texts.map(({ text }) => text))
+    for (const block of slip.blocks)
+      if (block.type === 'line') expect(texts).toContain(block.text.trimStart())
+  }
+})
+
+const long: SampleSlip = {
+  name: 'receipt of thirty items',
+  document: documentOf(aPaidOrder(), settingsWith({}), {
+    ...{ kind: 'receipt', mode: 'training', now: NOW, cashier: null },
+    cart: Array.from({ length: 30 }, (_, at) => ({
+      ...{ kind: 'product', id: String(at), name: `Barang nomor ${at + 1} yang namanya panjang`, type: 'x' },
+      ...{ price: rupiah(1_000 + at), quantity: 2 },
+    })),
+  }),
+}
+
+const laidOut = ({ document, copy = 1, logo = null }: SampleSlip, paper: (typeof papers)[number]) =>
+  layOut(document, mediaOf(paper), { copy, logo })
+const read = async (slip: Slip) => readPdf(await slipPdf(slip, 'test'))
+const footOf = ({ mark }: Slip, index: number, count: number) =>
+  [mark, `${index + 1} / ${count}`].filter((part) => part !== undefined).join('   ')
+
+/** Whether what stays with a block would fit on a page of its own. */
+function groupFits(blocks: readonly SlipBlock[], last: SlipBlock, height: number): boolean {
+  const stays = (at: number) => {
+    const block = blocks[at]
+    return block?.type === 'line'
+      ? block.keep === true
+      : block?.type === 'feed' && blocks[at + 1]?.type === 'qr'
+  }
+  let from = blocks.indexOf(last)
+  let to = from
+  while (from > 0 && stays(from - 1)) from -= 1
+  while (to < blocks.length - 1 && stays(to)) to += 1
+  return blocks.slice(from, to + 1).reduce((sum, block) => sum + blockHeight(block, 'A6'), 0) <= height
+}

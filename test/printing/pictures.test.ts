@@ -1,0 +1,147 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import fc from 'fast-check'
+import { PNG } from 'pngjs'
+import { expect, test } from 'vitest'
+import { slipBytes } from '../../electron/printing/escpos/slip-bytes.ts'
+import { layOut } from '../../electron/printing/layout/lay-out.ts'
+import { type Bitmap, blacken, blit, createBitmap, isBlack } from '../../electron/printing/picture/bitmap.ts'
+import { blockHeight } from '../../electron/printing/picture/block-height.ts'
+import { drawText } from '../../electron/printing/picture/draw-text.ts'
+import { pngOf } from '../../electron/printing/picture/png-of.ts'
+import { framed, slipPicture } from '../../electron/printing/picture/slip-picture.ts'
+import { type PrinterProfile, printerProfiles, profileOf } from '../../shared/printer/profiles.ts'
+import type { Slip } from '../../shared/slip/slip.ts'
+import { readPicture, readSlip } from '../helpers/read-slip.ts'
+import { readStar } from '../helpers/read-star.ts'
+import { type SampleSlip, sampleSlips } from './sample-slips.ts'
+
+const papers = { '58': 'generic-58', '42': 'epson-42', '80': 'generic-80', A6: 'office-a6' } as const
+
+for (const sample of sampleSlips.filter(({ shown }) => shown)) {
+  for (const [paper, id] of Object.entries(papers)) {
+    test(`${sample.name} on ${paper} paper looks as in its golden picture, dot for dot`, () => {
+      const picture = slipPicture(laidOut(sample, profileOf(id)))
+      const file = join(import.meta.dirname, 'golden', 'pictures', `${sample.name}.${paper}.png`)
+      // To take a picture anew, delete it and look at what comes.
+      if (!existsSync(file) && !process.env.CI) {
+        mkdirSync(dirname(file), { recursive: true })
+        writeFileSync(file, pngOf(picture))
+      }
+      const golden = PNG.sync.read(readFileSync(file))
+      expect([picture.width, picture.height]).toEqual([golden.width, golden.height])
+      expect(Buffer.from(pixelsOf(picture)).equals(reds(golden.data))).toBe(true)
+    })
+  }
+}
+
+for (const profile of printerProfiles) {
+  test(`every code on every slip for ${profile.id} is read off its picture as the gateway gave it`, () => {
+    let codes = 0
+    for (const sample of sampleSlips) {
+      const slip = laidOut(sample, profile)
+      const picture = PNG.sync.read(pngOf(framed(slipPicture(slip), 24)))
+      for (const { content, top, height } of qrsOf(slip)) {
+        codes += 1
+        expect(readCode(picture, 24 + top, height)).toBe(content)
+      }
+    }
+    expect(codes).toBeGreaterThan(5)
+  })
+
+  if (profile.speaks === 'pdf') continue
+  test(`every code on every slip for ${profile.id} is read off its bytes as the gateway gave it`, () => {
+    for (const sample of sampleSlips) {
+      const slip = laidOut(sample, profile)
+      const wanted = qrsOf(slip).map(({ content }) => content)
+      for (const how of ['native', 'raster', 'auto'] as const) {
+        const bytes = slipBytes(slip, profile, how)
+        const { qrCodes } = (profile.speaks === 'star' ? readStar : readSlip)(bytes, slip.columns)
+        expect(qrCodes.map(({ content }) => content)).toEqual(wanted)
+      }
+    }
+  })
+}
+
+test('what is drawn beside the paper is left out', () => {
+  const bitmap = createBitmap(10, 10)
+  blacken(bitmap, -5, -5, 30, 30)
+  expect(bitmap.bits).toEqual(Uint8Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? 0xff : 0xc0)))
+  expect([isBlack(bitmap, -1, 0), isBlack(bitmap, 10, 0), isBlack(bitmap, 0, 10)]).toEqual([
+    false,
+    false,
+    false,
+  ])
+})
+
+test('a picture laid on another is where it was laid, dot for dot, and nothing of it elsewhere', () => {
+  fc.assert(
+    fc.property(
+      fc.nat(20),
+      fc.nat(5),
+      fc.integer({ min: 1, max: 20 }),
+      fc.infiniteStream(fc.nat(255)),
+      (x, y, width, bytes) => {
+        const source = createBitmap(width, 3)
+        for (const at of source.bits.keys()) source.bits[at] = bytes.next().value
+        const paper = createBitmap(41, 9)
+        blit(paper, source, x, y)
+        for (let row = 0; row < 9; row += 1) {
+          for (let column = 0; column < 41; column += 1) {
+            expect(isBlack(paper, column, row)).toBe(isBlack(source, column - x, row - y))
+          }
+        }
+      },
+    ),
+  )
+  expect(() => blit(createBitmap(8, 8), createBitmap(4, 4), 5, 0)).toThrow('does not fit')
+})
+
+test('every character that a slip can have is drawn, each as another one', () => {
+  const drawn = Array.from({ length: 95 }, (_, at) => {
+    const bitmap = createBitmap(12, 24)
+    drawText(bitmap, String.fromCharCode(0x20 + at), 0, 0, { size: 'normal', bold: false })
+    return Buffer.from(bitmap.bits).toString('hex')
+  })
+  expect(new Set(drawn).size).toBe(95)
+  expect(() => drawText(createBitmap(12, 24), 'é', 0, 0, { size: 'normal', bold: false })).toThrow(
+    'not printable',
+  )
+})
+
+function laidOut({ document, copy = 1, logo = null }: SampleSlip, profile: PrinterProfile): Slip {
+  return layOut(document, profile, { copy, logo })
+}
+
+/** The codes of a slip, and where each stands on its picture. */
+function qrsOf({ blocks, paper }: Slip) {
+  let top = 0
+  return blocks.flatMap((block) => {
+    const at = { top, height: blockHeight(block, paper) }
+    top += at.height
+    return block.type === 'qr' ? [{ content: block.content, ...at }] : []
+  })
+}
+
+function readCode({ width, data }: PNG, top: number, height: number): string | null {
+  const rowBytes = Math.ceil(width / 8)
+  const bits = new Uint8Array(rowBytes * height)
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const at = y * rowBytes + (x >> 3)
+      if (data[4 * ((top + y) * width + x)] === 0) bits[at] = (bits[at] ?? 0) | (0x80 >> (x & 7))
+    }
+  }
+  return readPicture(bits, rowBytes * 8, height)?.content ?? null
+}
+
+/** A byte a dot: 0 is black. */
+function pixelsOf(bitmap: Bitmap): Uint8Array {
+  const { width, height } = bitmap
+  return Uint8Array.from({ length: width * height }, (_, at) =>
+    isBlack(bitmap, at % width, Math.floor(at / width)) ? 0 : 255,
+  )
+}
+
+const reds = (rgba: Buffer) =>
+  Buffer.from(Uint8Array.from({ length: rgba.length / 4 }, (_, at) => rgba[at * 4] ?? 0))

@@ -1,0 +1,92 @@
+import { EventEmitter, once } from 'node:events'
+import { join } from 'node:path'
+import { expect, onTestFinished } from 'vitest'
+import { type Journal, openJournal } from '../../electron/journal/journal.ts'
+import { deviceOf } from '../../electron/printing/devices/device-of.ts'
+import { createPrinting, type Printing } from '../../electron/printing/printing.ts'
+import type { Printer } from '../../shared/printer/printer.ts'
+import type { Order } from '../../shared/sale/order.ts'
+import type { Settings } from '../../shared/settings.ts'
+import type { PrintJob } from '../../shared/slip/slip.ts'
+import { type HandClock, handClock } from '../helpers/hand-clock.ts'
+import { anAttempt } from '../helpers/orders.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import { NOW, settingsWith } from './sample-orders.ts'
+
+/** The printing half of a counter, on a journal on disk and with a clock that is moved by hand. */
+export interface PrintingCounter {
+  readonly printing: Printing
+  readonly journal: Journal
+  readonly clock: HandClock
+  readonly faults: unknown[]
+  /** Every change of a job, as "id state failure copy". */
+  readonly changes: string[]
+  settings: Settings
+  /** From the next job on, printers are reached this way. */
+  useDevice(way: typeof deviceOf): void
+  /** Stops, and starts again as after a stop of the whole counter. */
+  restart(): Promise<void>
+  print(order: Order, kind: 'payment' | 'receipt', printer?: string): Promise<PrintJob>
+  /** The job once it is `sent`, `failed` or `cancelled`; `anew` passes over how it stands by now. */
+  ended(id: number, anew?: 'anew'): Promise<PrintJob>
+}
+
+export async function aPrintingCounter(
+  printers: Printer[],
+  ...orders: Pick<Order, 'merchantTradeNo'>[]
+): Promise<PrintingCounter> {
+  const journal = openJournal(join(temporaryFolder(), 'journal.db'))
+  for (const { merchantTradeNo } of orders) await journal.openAttempt(anAttempt({ merchantTradeNo }))
+  const clock = handClock(NOW)
+  const changes: string[] = []
+  const faults: unknown[] = []
+  const latest = new Map<number, PrintJob>()
+  const changed = new EventEmitter().setMaxListeners(0)
+  let way = deviceOf
+  const open = () =>
+    createPrinting({
+      store: journal,
+      settings: () => counter.settings,
+      mode: 'training',
+      deviceOf: (to) => way(to),
+      clock,
+      onChange(job) {
+        changes.push([job.id, job.state, job.failure, job.copy].filter((part) => part !== null).join(' '))
+        latest.set(job.id, job)
+        changed.emit('job')
+      },
+      onBroken: (error) => faults.push(error),
+    })
+  let printing = open()
+  onTestFinished(async () => {
+    await printing.stop()
+    await journal.close()
+    expect(faults).toEqual([])
+  })
+  const counter: PrintingCounter = {
+    ...{ journal, clock, faults, changes },
+    get printing() {
+      return printing
+    },
+    settings: settingsWith({ printers }),
+    print: (order, kind, printer) => printing.print(printing.documents.order(order, kind), printer),
+    useDevice: (other) => {
+      way = other
+    },
+    async restart() {
+      await printing.stop()
+      await journal.resume(clock.now())
+      printing = open()
+      printing.wake()
+    },
+    async ended(id, anew) {
+      if (anew) latest.delete(id)
+      for (;;) {
+        const job = latest.get(id)
+        if (job && job.state !== 'queued' && job.state !== 'sending') return job
+        await once(changed, 'job')
+      }
+    },
+  }
+  return counter
+}

@@ -1,0 +1,197 @@
+import { expect, test } from 'vitest'
+import { aPrinter } from '../helpers/printers.ts'
+import { readSlip } from '../helpers/read-slip.ts'
+import { aVirtualPrinter, type VirtualPrinter } from '../helpers/virtual-printer.ts'
+import { aPrintingCounter, type PrintingCounter } from './printing-counter.ts'
+import { anOpenOrder, aPaidOrder, settingsWith } from './sample-orders.ts'
+
+const receipt = aPaidOrder()
+const MINUTE = 60_000
+
+async function aShop(mood: Parameters<typeof aVirtualPrinter>[0] = 'off') {
+  const printer = await aVirtualPrinter(mood)
+  const counter = await aPrintingCounter([aPrinter(printer)], receipt)
+  return { printer, counter }
+}
+
+/** Slips, and not the connections that only asked. */
+const slipsOn = (printer: VirtualPrinter) => printer.received.filter((bytes) => bytes.length > 100)
+
+const listed = async ({ journal }: PrintingCounter) =>
+  (await journal.listPrintJobs(receipt.merchantTradeNo)).map(({ id, state, failure }) => [id, state, failure])
+
+/** Moves the clock to the next look at the printer. */
+function nextLook({ clock }: PrintingCounter): void {
+  const wait = clock.next()
+  if (wait === null) throw new Error('nobody looks at the printer any more')
+  clock.pass(wait)
+}
+
+test('what waits for a printer that was off goes out by itself once it is on, in order, as the original', async () => {
+  const { printer, counter } = await aShop()
+  const first = await counter.print(receipt, 'receipt')
+  expect(await counter.ended(first.id)).toMatchObject({ state: 'failed', failure: 'refused' })
+  const second = await counter.print(receipt, 'receipt')
+  await counter.ended(second.id)
+  await printer.become('normal')
+  nextLook(counter)
+  await expect.poll(() => slipsOn(printer)).toHaveLength(2)
+  const [one, two] = slipsOn(printer).map((bytes) => readSlip(bytes, 32).text)
+  expect(one).not.toContain('SALINAN')
+  expect(two).toContain('SALINAN 2')
+  await expect
+    .poll(() => listed(counter))
+    .toEqual([
+      [first.id, 'sent', null],
+      [second.id, 'sent', null],
+    ])
+})
+
+test('a printer that takes nothing is asked ever more rarely, and its jobs are not touched meanwhile', async () => {
+  const { counter } = await aShop()
+  const { id } = await counter.print(receipt, 'receipt')
+  await counter.ended(id)
+  const before = [...counter.changes]
+  const waits: (number | null)[] = []
+  for (let look = 0; look < 6; look += 1) {
+    await expect.poll(() => counter.clock.next()).not.toBeNull()
+    waits.push(counter.clock.next())
+    nextLook(counter)
+  }
+  expect(waits).toEqual([5_000, 10_000, 20_000, 40_000, 40_000, 40_000])
+  expect(counter.changes).toEqual(before)
+})
+
+test('what has waited too long is left to a person, and no longer goes out by itself', async () => {
+  const { printer, counter } = await aShop()
+  const { id } = await counter.print(receipt, 'receipt')
+  const failed = await counter.ended(id)
+  expect(failed.retriesUntil).toBe(failed.createdAt + 10 * MINUTE)
+  counter.clock.pass(4_000)
+  await printer.become('normal')
+  counter.clock.pass(10 * MINUTE)
+  await expect.poll(() => counter.journal.findJob(id)).toMatchObject({ state: 'failed', retriesUntil: null })
+  expect(slipsOn(printer)).toEqual([])
+  await counter.printing.printAgain(id)
+  expect(await counter.ended(id, 'anew')).toMatchObject({ state: 'sent', copy: 1 })
+})
+
+test('a code that may no longer be paid does not come out by itself', async () => {
+  const printer = await aVirtualPrinter('off')
+  const order = anOpenOrder('qr')
+  // In the journal this order is not open: it was paid, or left, while its slip waited.
+  const counter = await aPrintingCounter([aPrinter(printer)], order)
+  const { id } = await counter.print(order, 'payment')
+  const failed = await counter.ended(id)
+  expect(failed.retriesUntil).toBe(failed.createdAt + 2 * MINUTE)
+  await printer.become('normal')
+  nextLook(counter)
+  await expect.poll(() => counter.journal.findJob(id)).toMatchObject({ state: 'failed', retriesUntil: null })
+  expect(slipsOn(printer)).toEqual([])
+})
+
+test('a print that may be on paper never goes out again by itself', async () => {
+  const { printer, counter } = await aShop('resets')
+  const { id } = await counter.print(receipt, 'receipt')
+  expect(await counter.ended(id)).toMatchObject({ failure: 'interrupted', retriesUntil: null })
+  await printer.become('normal')
+  expect(counter.clock.next()).toBeNull()
+  counter.printing.wake()
+  counter.clock.pass(MINUTE)
+  await counter.printing.stop()
+  expect(slipsOn(printer).length).toBeLessThanOrEqual(1)
+  expect(await listed(counter)).toEqual([[id, 'failed', 'interrupted']])
+})
+
+test('with paper out nothing of a slip is sent, and with new paper it comes out as the original', async () => {
+  const printer = await aVirtualPrinter('paperOut')
+  const counter = await aPrintingCounter([aPrinter({ ...printer, profile: 'epson-80' })], receipt)
+  const { id } = await counter.print(receipt, 'receipt')
+  expect(await counter.ended(id)).toMatchObject({ failure: 'paperOut', copy: 1 })
+  expect(slipsOn(printer)).toEqual([])
+  await printer.become('coverOpen')
+  nextLook(counter)
+  await expect.poll(() => counter.clock.next()).not.toBeNull()
+  await printer.become('normal')
+  nextLook(counter)
+  await expect.poll(() => counter.journal.findJob(id)).toMatchObject({ state: 'sent', copy: 1 })
+})
+
+test('a job can be cancelled while it waits, and never comes out then', async () => {
+  const { printer, counter } = await aShop()
+  const { id } = await counter.print(receipt, 'receipt')
+  await counter.ended(id)
+  expect(await counter.printing.cancel(id)).toMatchObject({ state: 'cancelled', retriesUntil: null })
+  expect(await counter.printing.cancel(id)).toBeNull()
+  await printer.become('normal')
+  counter.clock.pass(MINUTE)
+  const next = await counter.print(receipt, 'receipt')
+  expect(await counter.ended(next.id)).toMatchObject({ state: 'sent', copy: 1 })
+  expect(slipsOn(printer)).toHaveLength(1)
+  await counter.printing.printAgain(id)
+  expect(await counter.ended(id, 'anew')).toMatchObject({ state: 'sent', copy: 2 })
+})
+
+test('a job that is being sent is not taken back', async () => {
+  const { printer, counter } = await aShop('mute')
+  const { id } = await counter.print(receipt, 'receipt')
+  await printer.slip(0)
+  expect(await counter.printing.cancel(id)).toBeNull()
+  expect(await counter.journal.findJob(id)).toMatchObject({ state: 'sending' })
+})
+
+test('a printer that hangs holds up no other printer', async () => {
+  const [kitchen, till] = [await aVirtualPrinter('neverReads'), await aVirtualPrinter()]
+  const printers = [aPrinter({ ...kitchen, id: 'kitchen' }), aPrinter({ ...till, id: 'till' })]
+  const counter = await aPrintingCounter(printers, receipt)
+  const stuck = await counter.print(receipt, 'receipt')
+  const other = await counter.print(receipt, 'receipt', 'till')
+  expect(await counter.ended(other.id)).toMatchObject({ printer: 'till', state: 'sent' })
+  expect(await counter.journal.findJob(stuck.id)).toMatchObject({ printer: 'kitchen', state: 'sending' })
+})
+
+test('what waits for one printer can be printed on another', async () => {
+  const [broken, other] = [await aVirtualPrinter('off'), await aVirtualPrinter()]
+  const printers = [aPrinter({ ...broken, id: 'broken' }), aPrinter({ ...other, id: 'other' })]
+  const counter = await aPrintingCounter(printers, receipt)
+  const { id } = await counter.print(receipt, 'receipt')
+  await counter.ended(id)
+  expect(await counter.printing.printAgain(id, 'other')).toMatchObject({ printer: 'other', copy: 1 })
+  expect(await counter.ended(id, 'anew')).toMatchObject({ state: 'sent', copy: 1 })
+  expect(slipsOn(other)).toHaveLength(1)
+})
+
+test('a job whose printer was taken out of the settings is offered, and goes to the first one that there is', async () => {
+  const { printer, counter } = await aShop()
+  const { id } = await counter.print(receipt, 'receipt')
+  await counter.ended(id)
+  const spare = await aVirtualPrinter()
+  counter.settings = settingsWith({ printers: [aPrinter({ ...spare, id: 'spare' })] })
+  nextLook(counter)
+  expect(await counter.journal.findJob(id)).toMatchObject({ printer: 'main', state: 'failed' })
+  await counter.printing.printAgain(id)
+  expect(await counter.ended(id, 'anew')).toMatchObject({ printer: 'spare', state: 'sent' })
+  expect(slipsOn(printer)).toEqual([])
+})
+
+test('what an earlier run left waiting goes out by itself at the next start, while it is young', async () => {
+  const { printer, counter } = await aShop()
+  const { id } = await counter.print(receipt, 'receipt')
+  await counter.ended(id)
+  await printer.become('normal')
+  await counter.restart()
+  expect(await counter.ended(id, 'anew')).toMatchObject({ state: 'sent', copy: 1 })
+})
+
+test('what an earlier run left waiting too long ago is only offered', async () => {
+  const { printer, counter } = await aShop()
+  const { id } = await counter.print(receipt, 'receipt')
+  await counter.ended(id)
+  await counter.printing.stop()
+  await printer.become('normal')
+  counter.clock.pass(11 * MINUTE)
+  await counter.restart()
+  await expect.poll(() => counter.journal.findJob(id)).toMatchObject({ state: 'failed', retriesUntil: null })
+  await counter.printing.stop()
+  expect(slipsOn(printer)).toEqual([])
+})

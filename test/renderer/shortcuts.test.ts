@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { shortcuts } from '../../renderer/shortcuts.ts'
+import { root } from '../helpers/child-process.ts'
+
+/** As the keyboard calls them, where the sheet has a shorter word. */
+const onSheet: Readonly<Record<string, string>> = { Escape: 'Esc', ArrowUp: '↑', ArrowDown: '↓' }
+
+/** Part of typing, and no shortcut. */
+const typing = ['Shift']
+
+/** Every key that some piece of the page listens for, with where it does. */
+function keysHeard(): readonly (readonly [file: string, key: string])[] {
+  const folder = join(root, 'renderer')
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .flatMap((name) => {
+      const code = readFileSync(join(folder, name), 'utf8')
+      return [...code.matchAll(/\.key [!=]== '([^']+)'/g)].map(([, key = '']) => [name, key] as const)
+    })
+}
+
+test('every key that the page listens for is on the sheet of shortcuts', () => {
+  const heard = keysHeard()
+  expect(heard.length).toBeGreaterThan(10)
+  const shown: readonly string[] = shortcuts.flatMap(({ keys }) => keys)
+  const missing = heard.filter(([, key]) => !shown.includes(onSheet[key] ?? key) && !typing.includes(key))
+  expect(missing).toEqual([])
+})
+
+test('no key is on the sheet that nobody listens for', () => {
+  const heard = keysHeard().map(([, key]) => onSheet[key] ?? key)
+  // Digits, letters, Backspace and Delete are read by their kind, not by their name.
+  const named = shortcuts.flatMap(({ keys }) => keys).filter((key) => /^(F\d+|Esc|Enter|\?|↑|↓)$/.test(key))
+  expect(named.filter((key) => !heard.includes(key))).toEqual([])
+})

@@ -1,0 +1,216 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { csvColumns, csvRow } from '../../renderer/screens/orders/order-csv.ts'
+import { csvText } from '../../shared/csv.ts'
+import { rupiah } from '../../shared/money.ts'
+import { aPrinter } from '../helpers/printers.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import { aVirtualPrinter } from '../helpers/virtual-printer.ts'
+import { merchant } from '../sandbox/started-sandbox.ts'
+import { leakyGateway } from './canaries/leaky-gateway.ts'
+import { filesIn, findings, formsOf, type Place } from './canaries/search.ts'
+import { type CanaryShop, canaryShop } from './canaries/shop.ts'
+
+const { privateKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+})
+
+/** Long enough that none is anywhere by chance, with characters that URLs and JSON write otherwise. */
+const canaries = {
+  'the signing secret': 'KENARI/secret+5e"c7 rahasia',
+  'the access token': 'KENARI-token-8d21f0aa73',
+  'a line of the private key': privateKey.split('\n')[3] ?? '',
+  'the passphrase': 'kenari & kucing di atap "merah"',
+  'a wrong passphrase': 'kenari & anjing di kolong',
+  'the PIN of the owner': '730194826517',
+  'the PIN of the cashier': '915720486302',
+  'a PIN that was had before': '268403915774',
+  'a PIN that was wrong': '604817293058',
+  'a card number': '4929381332664295',
+}
+type Canary = keyof typeof canaries
+
+const charge = (paymentType: string, more: object = {}) =>
+  ({ saleId: crypto.randomUUID(), paymentType, amount: rupiah(25_000), ...more }) as const
+
+async function goLive({ call, ask }: CanaryShop, url: string, device: string): Promise<void> {
+  await call('settings.change', {
+    shop: { name: 'Toko Kenari' },
+    printers: [aPrinter({ device })],
+    slips: { autoReceipt: true },
+    live: { merchantId: merchant.id, baseUrl: url, gatewayProfile: 'sandbox' },
+  })
+  await call('merchant.setKeys', {
+    secret: canaries['the signing secret'],
+    accessToken: canaries['the access token'],
+    privateKey,
+    passphrase: canaries['the passphrase'],
+  })
+  await call('merchant.status', {})
+  await call('merchant.test', {})
+  await call('counter.reopen', { mode: 'live' })
+  await ask('merchant.unlock', { passphrase: canaries['a wrong passphrase'] })
+  await call('staff.setUp', { name: 'Ibu Sari', pin: canaries['a PIN that was had before'] })
+  await call('staff.add', { name: 'Budi', role: 'cashier', pin: canaries['the PIN of the cashier'] })
+  const change = { pin: canaries['a PIN that was had before'], newPin: canaries['the PIN of the owner'] }
+  expect(await call('staff.changePin', change)).toEqual({ kind: 'changed' })
+}
+
+async function signIn({ call }: CanaryShop, name: string, pin: Canary): Promise<string> {
+  const staffId = (await call('staff.names', {})).find((member) => member.name === name)?.id ?? ''
+  return (await call('staff.signIn', { staffId, pin: canaries[pin] })).kind
+}
+
+/** Everything that the shop does in a day that could carry a secret somewhere. */
+async function aDay(shop: CanaryShop, gateway: Awaited<ReturnType<typeof leakyGateway>>) {
+  const { call, ask } = shop
+  const pay = async (merchantTradeNo: string) => {
+    await gateway.play('pay', { merchantTradeNo })
+    return call('sale.check', { merchantTradeNo })
+  }
+  const paid = []
+  for (const paymentType of ['QRIS', 'WALLETABALANCE', 'CreditCard']) {
+    const { merchantTradeNo } = await call('sale.charge', charge(paymentType))
+    paid.push(await pay(merchantTradeNo))
+  }
+  const account = await call('sale.charge', charge('BankAVA', { payer: 'Siti' }))
+  paid.push(await pay(account.merchantTradeNo))
+  // A cashier types it where a name belongs: it never goes anywhere.
+  const typed = await ask('sale.charge', charge('BankAVA', { payer: `Siti ${canaries['a card number']}` }))
+  expect(typed).toMatchObject({ ok: false, failure: { code: 'badInput', field: 'payer' } })
+
+  for (const kind of ['dropAfter', 'serverError', 'wrongSignature', 'truncatedBody']) {
+    await gateway.play('faults', { kind, operation: 'createQrOrder', count: 1 })
+    const { merchantTradeNo } = await call('sale.charge', charge('QRIS'))
+    await call('sale.check', { merchantTradeNo })
+    await call('orders.read', { merchantTradeNo })
+  }
+  const wallet = paid.find(({ paymentType }) => paymentType === 'WALLETABALANCE')
+  const refund = await call('refund.create', {
+    ...{ refundId: crypto.randomUUID(), merchantTradeNo: wallet?.merchantTradeNo ?? '' },
+    ...{ amount: rupiah(5_000), reason: 'Salah harga' },
+  })
+  await call('refund.check', { merchantRefundNo: refund.merchantRefundNo })
+  const { number } = await call('subscription.create', {
+    ...{ subscriptionId: crypto.randomUUID(), paymentType: 'StaticWalletASub', amount: rupiah(25_000) },
+    ...{ interval: { type: 'MONTHLY', value: 1 }, title: 'Kopi bulanan', customer: 'Siti' },
+  })
+  await call('subscription.check', { number })
+  await ask('subscription.cancel', { number })
+  const { accountId } = await call('staticAccount.create', {
+    ...{ accountId: crypto.randomUUID(), paymentType: 'StaticBankLVA', payer: 'Siti' },
+  })
+  await call('staticAccount.read', { accountId })
+  for (const { merchantTradeNo } of paid) {
+    await call('print.order', { merchantTradeNo, kind: 'receipt' })
+    await call('orders.read', { merchantTradeNo })
+  }
+  return { paid }
+}
+
+async function exports({ call }: CanaryShop): Promise<Place[]> {
+  const { orders } = await call('orders.list', { search: '', limit: 100 })
+  const rows = orders.map((order) => csvRow(order, order.state.kind, 'WIB'))
+  await call('orders.noteExport', { count: orders.length })
+  const files = {
+    'the CSV of the orders': csvText([csvColumns, ...rows]),
+    'the CSV of the audit log': (await call('audit.export', {})).csv,
+    'the support file': (await call('support.bundle', {})).json,
+  }
+  return Object.entries(files).map(([name, text]) => ({ name, bytes: Buffer.from(text) }))
+}
+
+const place = (name: string, texts: readonly string[]): Place => ({
+  name,
+  bytes: Buffer.from(texts.join('\n')),
+})
+
+test('no secret of the shop, its staff or a customer’s card is anywhere but in the vault', async () => {
+  const dataDir = temporaryFolder()
+  const printer = await aVirtualPrinter()
+  const gateway = await leakyGateway(canaries['the signing secret'], canaries['a card number'])
+  const shop = await canaryShop(dataDir, canaries['the signing secret'])
+  await goLive(shop, gateway.url, printer.device)
+  const { paid } = await aDay(shop, gateway)
+  const numbers = paid.map(({ merchantTradeNo }) => merchantTradeNo)
+  expect(paid.map(({ state }) => state.kind)).toEqual(['paid', 'paid', 'paid', 'paid'])
+  expect(JSON.stringify(paid)).toContain('492938')
+  await shop.call('print.testPage', {})
+
+  // While it is at work its last sales are in the log only.
+  const atWork = filesIn(dataDir)
+  const { name } = await shop.call('backup.make', {})
+  const files = await exports(shop)
+  await shop.call('backup.restore', { name })
+  expect(await signIn(shop, 'Ibu Sari', 'a PIN that was wrong')).toBe('wrong')
+  expect(await signIn(shop, 'Ibu Sari', 'the PIN of the owner')).toBe('signedIn')
+  await shop.call('app.start', {})
+  await shop.call('audit.list', { limit: 200 })
+  await shop.stop()
+
+  const { outputs, replies, events } = shop.said
+  const ended = filesIn(dataDir)
+  const printed = { name: 'what was printed', bytes: Buffer.concat(printer.received) }
+  const spoken = [place('outputs', outputs), place('replies', replies), place('events', events)]
+  const places = [...atWork, ...ended, ...files, printed, ...spoken]
+
+  // Every place is one that tells something: what should be there is found there.
+  const [number = ''] = numbers
+  const controls: readonly (readonly [RegExp, string])[] = [
+    [/journal\.db$/, numbers[1] ?? ''],
+    [/journal\.db-wal$/, number],
+    [/backups\/.*\.db$/, number],
+    [/set-aside.*\.db$/, number],
+    [/exchanges\.log$/, number],
+    [/settings\.json$/, merchant.id],
+    [/vault\.json$/, merchant.id],
+    [/browser-sessions\.json$/, 'digest'],
+    [/CSV of the orders/, number],
+    [/CSV of the audit/, 'staffAdded'],
+    [/support file/, 'canary'],
+    [/what was printed/, 'Toko Kenari'],
+    [/outputs/, 'EPLANTED'],
+    [/replies/, number],
+    [/events/, number],
+  ]
+  for (const [which, known] of controls) {
+    const here = places.filter((one) => which.test(one.name))
+    expect(findings(here, new Map([['control', known]])), String(which)).not.toEqual([])
+  }
+
+  const secrets = new Map(
+    Object.entries({ ...canaries, 'the browser’s token': shop.token, 'the browser’s session': shop.session }),
+  )
+  expect([...secrets.values()].every((secret) => secret.length >= 12)).toBe(true)
+  expect(findings(places, secrets)).toEqual([])
+}, 180_000)
+
+describe('the search', () => {
+  const secrets = new Map(Object.entries(canaries))
+
+  test.each([...formsOf(canaries['the signing secret']).keys()])('finds what is written as %s', (form) => {
+    const folder = temporaryFolder()
+    for (const [name, secret] of secrets) {
+      const bytes = formsOf(secret).get(form) ?? Buffer.alloc(0)
+      writeFileSync(join(folder, 'planted'), Buffer.concat([Buffer.from([0, 7, 9]), bytes, Buffer.from([1])]))
+      expect(findings(filesIn(folder), new Map([[name, secret]]))).toContain(`${name}, ${form}: planted`)
+    }
+  })
+
+  test.each(['', 'x', 'xy', 'xyz'])('finds base64 of a text that begins with "%s"', (before) => {
+    for (const [name, secret] of secrets) {
+      const bytes = Buffer.from(Buffer.from(`${before}${secret}z`).toString('base64'))
+      expect(findings([{ name: 'planted', bytes }], new Map([[name, secret]])), name).not.toEqual([])
+    }
+  })
+
+  test('finds nothing where there is nothing', () => {
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, 'planted'), 'Toko Kenari')
+    expect(findings(filesIn(folder), secrets)).toEqual([])
+  })
+})

@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Somewhere that a secret could have got to: a name for the report, and all its bytes. */
+export interface Place {
+  readonly name: string
+  readonly bytes: Buffer
+}
+
+/** Every way in which programs write a text down. Base64 depends on what stands before it: each of its three shifts is there. */
+export function formsOf(secret: string): ReadonlyMap<string, Buffer> {
+  const utf16 = Buffer.from(secret, 'utf16le')
+  const forms = new Map<string, Buffer>([
+    ['plain', Buffer.from(secret)],
+    ['hex', Buffer.from(Buffer.from(secret).toString('hex'))],
+    ['HEX', Buffer.from(Buffer.from(secret).toString('hex').toUpperCase())],
+    ['URL-encoded', Buffer.from(encodeURIComponent(secret))],
+    ['as a form', Buffer.from(new URLSearchParams({ '': secret }).toString().slice(1))],
+    ['JSON', Buffer.from(JSON.stringify(secret).slice(1, -1))],
+    ['UTF-16LE', utf16],
+    ['UTF-16BE', Buffer.from(utf16).swap16()],
+    ['reversed', Buffer.from([...secret].reverse().join(''))],
+  ])
+  for (const shift of [0, 1, 2]) {
+    const encoded = Buffer.concat([Buffer.alloc(shift), Buffer.from(secret)])
+    // The characters that hold bits of what stands before and after are left out.
+    const sure = (text: string) =>
+      text.replace(/=+$/, '').slice(Math.ceil((shift * 8) / 6), Math.floor((encoded.length * 8) / 6))
+    forms.set(`base64+${shift}`, Buffer.from(sure(encoded.toString('base64'))))
+    forms.set(`base64url+${shift}`, Buffer.from(sure(encoded.toString('base64url'))))
+  }
+  return forms
+}
+
+/** Where which secret was found in which form. The secret itself is not in the report. */
+export function findings(places: readonly Place[], secrets: ReadonlyMap<string, string>): string[] {
+  return [...secrets].flatMap(([name, secret]) =>
+    [...formsOf(secret)].flatMap(([form, bytes]) =>
+      places.filter((place) => place.bytes.includes(bytes)).map((place) => `${name}, ${form}: ${place.name}`),
+    ),
+  )
+}
+
+/** Every file below a folder, whatever it is. */
+export function filesIn(folder: string): Place[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => statSync(join(folder, name)).isFile())
+    .map((name) => ({ name, bytes: readFileSync(join(folder, name)) }))
+}

@@ -1,0 +1,25 @@
+/** A counter behind its loopback page, in a process of its own: whatever it says on either output is a test's to read. */
+
+import { logTrouble } from '../../../electron/log.ts'
+import { openCounter } from '../../../electron/open-counter.ts'
+import { openSessions } from '../../../electron/web/sessions.ts'
+import { openWebShell } from '../../../electron/web/web-shell.ts'
+
+const { dataDir, secret } = JSON.parse(process.argv[2] ?? '{}') as { dataDir: string; secret: string }
+const counter = await openCounter({
+  dataDir,
+  version: 'canary',
+  onTrouble: logTrouble,
+  onFailure: logTrouble,
+})
+const shell = await openWebShell({
+  counter,
+  files: new Map(),
+  sessions: openSessions(`${dataDir}/browser-sessions.json`),
+  ports: [0],
+  log: logTrouble,
+})
+process.stdout.write(`counter ready at ${shell.address}\n`)
+// An error may quote anything: what is logged of it must not.
+logTrouble(Object.assign(new Error(`no ${secret}`), { name: 'PlantedError', code: 'EPLANTED' }))
+process.once('SIGTERM', () => void shell.close().then(() => counter.close()))

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { onTestFinished } from 'vitest'
+import { WebSocket } from 'ws'
+import type { CallInput, CallName, CallOutput, Reply } from '../../../shared/ipc/contract.ts'
+import { unwrap } from '../../helpers/windowless-counter.ts'
+
+/** A counter in a process of its own as its page meets it, with everything it ever said to anybody. */
+export async function canaryShop(dataDir: string, secret: string) {
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'shop-process.ts'), JSON.stringify({ dataDir, secret })],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+  const ended = once(child, 'exit')
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await ended
+  })
+  const said = { outputs: [] as string[], replies: [] as string[], events: [] as string[] }
+  const address = await new Promise<URL>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const found = /^counter ready at (\S+)$/.exec(line)?.[1]
+      // The one line that must tell the token, to whoever started the counter.
+      if (found) resolve(new URL(found))
+      else said.outputs.push(line)
+    })
+    child.stderr.setEncoding('utf8').on('data', (text: string) => said.outputs.push(text))
+    child.once('exit', () => reject(new Error(`the counter ended: ${said.outputs.join('')}`)))
+  })
+  const first = await fetch(address, { redirect: 'manual' })
+  const cookie = first.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const headers = { cookie, origin: address.origin, 'content-type': 'application/json' }
+
+  const tab = new WebSocket(`ws://${address.host}/events`, { headers: { cookie, origin: address.origin } })
+  tab.on('message', (data) => said.events.push(String(data)))
+  await once(tab, 'open')
+
+  /** The reply as it is, whatever it says. */
+  async function ask<Name extends CallName>(
+    name: Name,
+    input: CallInput<Name>,
+  ): Promise<Reply<CallOutput<Name>>> {
+    const answer = await fetch(`${address.origin}/call`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ name, input }),
+    })
+    const text = await answer.text()
+    said.replies.push(text)
+    return JSON.parse(text) as Reply<CallOutput<Name>>
+  }
+  return {
+    said,
+    ask,
+    call: async <Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallOutput<Name>> =>
+      unwrap(await ask(name, input)),
+    token: address.searchParams.get('token') ?? '',
+    session: cookie.split('=')[1] ?? '',
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+export type CanaryShop = Awaited<ReturnType<typeof canaryShop>>

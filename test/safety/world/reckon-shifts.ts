@@ -1,0 +1,21 @@
+import type { Journal } from '../../../electron/journal/journal.ts'
+
+/**
+ * Holds closed shifts against the orders of the journal: each was closed by one line of the audit log, and every payment
+ * is in exactly one of them or in the running one. Throws what does not hold.
+ */
+export async function reckonShifts(journal: Journal): Promise<void> {
+  const { shifts } = await journal.listShifts({ limit: 1_000 })
+  const lines = await journal.listAudit({ kind: 'shiftClosed', limit: 1_000 })
+  if (lines.length !== shifts.length) {
+    throw new Error(`${shifts.length} shifts were closed, by ${lines.length} lines of the audit log`)
+  }
+  const { orders } = await journal.listOrders({ search: '', limit: 10_000 })
+  // Of one that was paid before it came into review only its timeline knows.
+  if (orders.some(({ state }) => state.kind === 'review')) return
+  const paid = orders.filter(({ state }) => state.kind === 'paid' || state.kind === 'paidLate').length
+  const closed = shifts.reduce((total, shift) => total + shift.paid.count, 0)
+  const { lines: running } = await journal.shiftStanding(null, 1_000_000)
+  const counted = closed + running.filter(({ fact }) => fact === 'paid' || fact === 'paidLate').length
+  if (counted !== paid) throw new Error(`${paid} orders are paid, and ${counted} payments are in shifts`)
+}

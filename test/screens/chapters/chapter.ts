@@ -1,0 +1,51 @@
+import type { Page } from 'playwright-core'
+import type { Order, OrderState } from '../../../shared/sale/order.ts'
+import type { Shop } from '../shop.ts'
+
+/** Takes a picture of what is on the screen, by a name of its own. */
+export type Take = (name: string) => Promise<void>
+
+/** A part of the walk; it begins and ends wherever it likes. */
+export type Chapter = (shop: Shop, take: Take) => Promise<void>
+
+export const button = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: name !== 'Bank A' && name !== 'Store B' && name !== 'QRIS' })
+
+export async function sees({ page }: Shop, kind: string): Promise<void> {
+  await page.locator(`main[data-state="${kind}"]`).waitFor()
+}
+
+export async function newestOrder(shop: Shop): Promise<Order> {
+  const { orders } = await shop.call('orders.list', { search: '', limit: 1 })
+  const [order] = orders
+  if (!order) throw new Error('there is no order')
+  return order
+}
+
+/** From wherever somebody is to an empty counter. */
+export async function toCounter({ page, say }: Shop): Promise<void> {
+  await page
+    .getByRole('navigation', { name: say('nav.label') })
+    .getByRole('button')
+    .first()
+    .click()
+  await page.keyboard.press('Delete')
+}
+
+/** Charges on a channel, from an empty counter. */
+export async function charge({ look, page, say }: Shop, amount: string, channel: string): Promise<void> {
+  await button(page, say('counter.charge')).waitFor()
+  await page.keyboard.press('Delete')
+  await page.keyboard.type(amount)
+  const tile = button(page, channel)
+  if ((await tile.getAttribute('aria-pressed')) === 'false') await tile.click()
+  const payer = page.getByLabel(say('counter.payer'))
+  if (await payer.isVisible()) await payer.fill(look.payer)
+}
+
+/** The state of an open order once it is paid. */
+export function stateFrom({ state, payer }: Order, kind: 'paid' | 'paidLate'): OrderState {
+  if (state.kind !== 'open') throw new Error('the order is not open')
+  const payment = { paidAt: Date.now(), rrn: '603214785963', issuer: '93600014', accountNo: null }
+  return { ...state, kind, ...payment, payer }
+}

@@ -1,0 +1,147 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { systemClock } from '../../electron/clock.ts'
+import { createCore } from '../../electron/core.ts'
+import { createGatewayLine } from '../../electron/gateway/line.ts'
+import { createSigner } from '../../electron/gateway/sign.ts'
+import { createTransport } from '../../electron/gateway/transport.ts'
+import { systemRandomness } from '../../electron/randomness.ts'
+import { documentDefault } from '../../shared/gateway/profiles/shipped.ts'
+import { rupiah } from '../../shared/money.ts'
+import type { Comparison } from '../../shared/shift/comparison.ts'
+import { type Exchange, merchantId, scriptedGateway, secret } from '../helpers/scripted-gateway.ts'
+import { shiftRoom } from './shift-room.ts'
+
+/** What the gateway says of an order, by its number; nothing is that it knows none. */
+type Says = Record<string, { status?: string; amount?: string } | 'nothing' | 'garbage'>
+
+function answer({ body, ...exchange }: Exchange, says: Says): unknown {
+  const word = says[body.merchantTradeNo ?? ''] ?? { status: '02' }
+  if (word === 'garbage') return exchange.answer({}, { text: 'a proxy says no' })
+  if (word === 'nothing') return exchange.answer({ errCode: 'orderNotFound', errCodeDes: 'no such order' })
+  return exchange.answer({
+    ...{ paymentType: body.paymentType, merchantTradeNo: body.merchantTradeNo, platformTradeNo: 'P-1' },
+    ...{
+      amount: '25000.00',
+      productName: 'Toko Saya',
+      vaCode: '8808123456789012',
+      expiredTime: '20991231235959',
+    },
+    ...word,
+  })
+}
+
+/** A closed shift with orders, and a counter that can compare it; the gateway's words are the test's. */
+async function comparingRoom(questionsPerSecond = 100) {
+  const room = shiftRoom()
+  const says: Says = {}
+  const { url, requests } = await scriptedGateway((exchange) => answer(exchange, says))
+  const told: Comparison[] = []
+  const troubles: unknown[] = []
+  const transport = createTransport()
+  const core = createCore({
+    ...{ journal: room.journal, transport, clock: systemClock, random: systemRandomness },
+    line: createGatewayLine(Date.now, () => {}),
+    profile: { ...documentDefault, polling: { ...documentDefault.polling, questionsPerSecond } },
+    signer: createSigner('hmac-sha256-hex', { secret }),
+    ...{ merchantId, baseUrl: url, notifyUrl: null, expected: { merchantName: null, nmid: null } },
+    productName: () => 'Toko Saya',
+    receiptFor: () => null,
+    onOrder: () => {},
+    onRefund: () => {},
+    onPrintQueued: () => {},
+    onExchange: () => {},
+    onComparison: (comparison) => told.push(comparison),
+    onTrouble: (error) => troubles.push(error),
+  })
+  onTestFinished(async () => {
+    await core.stop()
+    await transport.close()
+    expect(troubles).toEqual([])
+  })
+  const ended = async () => {
+    await expect.poll(() => told.at(-1)?.kind, { timeout: 30_000 }).toMatch(/done|stopped/)
+    const last = told.at(-1)
+    if (last?.kind !== 'done' && last?.kind !== 'stopped') throw new Error('it has not ended')
+    return last
+  }
+  return { ...room, says, requests, told, core, comparing: core.comparing, ended }
+}
+
+test('what counter and gateway say differently is listed, and the journal is changed only as any sale changes it', async () => {
+  const { order, close, says, journal, comparing, ended } = await comparingRoom()
+  const agreed = await order(['open', 'paid'])
+  const unpaid = await order(['open', 'paid'])
+  const otherAmount = await order(['open', 'paid'])
+  const unheardOf = await order(['open', 'paid'])
+  const silent = await order(['open', 'paid'])
+  const found = await order(['open'])
+  const rejected = await order(['rejected'])
+  Object.assign(says, {
+    [unpaid]: { status: '09' },
+    [otherAmount]: { status: '02', amount: '24000.00' },
+    [unheardOf]: 'nothing',
+    [silent]: 'garbage',
+    [found]: { status: '02' },
+    [rejected]: 'nothing',
+  } satisfies Says)
+  await close()
+  await comparing.start(1, 'Rina')
+  const result = await ended()
+
+  expect(result).toMatchObject({ kind: 'done', asked: 7, of: 7, differing: 5, by: 'Rina' })
+  expect(result.differences.map(({ number, kind }) => [number, kind])).toEqual([
+    [unpaid, 'status'],
+    [otherAmount, 'amount'],
+    [unheardOf, 'notFound'],
+    [silent, 'notAnswered'],
+    [found, 'found'],
+  ])
+  expect(result.differences[0]).toMatchObject({
+    counter: { state: 'paid', amount: rupiah(25_000) },
+    gateway: { status: '09', amount: rupiah(25_000) },
+  })
+  expect(await journal.lastComparison(1)).toEqual(result)
+  expect((await journal.readOrder(found))?.state.kind).toBe('paid')
+  expect((await journal.shiftStanding(null, 10)).lines.map(({ fact }) => fact)).toEqual(['paid'])
+  for (const number of [agreed, unpaid, otherAmount, unheardOf, silent]) {
+    expect((await journal.readOrder(number))?.state.kind).toBe('paid')
+  }
+})
+
+test('one shift is compared at a time, and can be stopped with what was found so far', async () => {
+  const { order, close, says, comparing, ended, core } = await comparingRoom(4)
+  const first = await order(['open', 'paid'])
+  for (let count = 0; count < 20; count += 1) await order(['open', 'paid'])
+  says[first] = { status: '09' }
+  await close()
+  await close()
+  await comparing.start(1, null)
+  expect(await comparing.start(1, null)).toMatchObject({ kind: 'running', shift: 1 })
+  await expect(comparing.start(2, null)).rejects.toMatchObject({ code: 'notPossible' })
+  await expect.poll(() => comparing.of(1)).toMatchObject({ asked: 1 })
+  await comparing.stop()
+  const result = await ended()
+  expect(result).toMatchObject({ kind: 'stopped', of: 21, differing: 1 })
+  expect(result.asked).toBeLessThan(21)
+  expect(comparing.of(1)).toBeNull()
+  await comparing.start(2, null)
+  await core.stop()
+})
+
+test('a counter that closes while it compares keeps nothing of it: it begins anew when it is asked again', async () => {
+  const { order, close, comparing, core, journal } = await comparingRoom(2)
+  for (let count = 0; count < 5; count += 1) await order(['open', 'paid'])
+  await close()
+  await comparing.start(1, null)
+  await core.stop()
+  expect(await journal.lastComparison(1)).toBeNull()
+})
+
+test('a gateway that is not there is not asked thousands of times', async () => {
+  const { order, close, says, comparing, ended, requests } = await comparingRoom()
+  for (let count = 0; count < 30; count += 1) says[await order(['open', 'paid'])] = 'garbage'
+  await close()
+  await comparing.start(1, null)
+  expect(await ended()).toMatchObject({ kind: 'stopped', asked: 10, of: 30, differing: 10 })
+  expect(requests).toHaveLength(10)
+})

@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { rupiah } from '../../shared/money.ts'
+import { nobody, shiftRoom } from './shift-room.ts'
+
+const cash = (kind: 'in' | 'out', amount: number, movementId: string = randomUUID()) => ({
+  ...{ movementId, kind, amount: rupiah(amount), note: 'Kembalian', authority: nobody },
+})
+
+test('what happens after a cut belongs to the next shift, whenever it began', async () => {
+  const { order, step, close, shifts } = shiftRoom()
+  const late = await order(['open', 'expired'])
+  const open = await order(['open'])
+  await order(['open', 'paid'])
+  const first = await close()
+  await step(late, 'expired', ['paidLate'])
+  await step(open, 'open', ['paid'])
+  const second = await close()
+
+  expect(first.totals.made.count).toBe(3)
+  expect(first.totals.paid).toEqual({ count: 1, amount: rupiah(25_000) })
+  expect(first.totals.expired.count).toBe(1)
+  expect(first.waiting.orders).toEqual({ count: 1, amount: rupiah(25_000) })
+  expect(second.totals.made.count).toBe(0)
+  expect(second.totals.paid).toEqual({ count: 2, amount: rupiah(50_000) })
+  expect(second.totals.late).toEqual({ count: 1, amount: rupiah(25_000) })
+  expect((await shifts.current()).totals.paid.count).toBe(0)
+})
+
+test('a report says of each channel, hour and cashier what became of its orders', async () => {
+  const { order, shifts, time } = shiftRoom()
+  time.now = 2 * 3_600_000 + 5
+  await order(['open', 'paid'], rupiah(10_000), { paymentType: 'QRIS', cashier: 'Rina' })
+  await order(['open', 'failed'], rupiah(20_000), { paymentType: 'QRIS', cashier: 'Rina' })
+  await order(['rejected'], rupiah(30_000), { paymentType: 'QRIS' })
+  time.now += 3_600_000
+  await order(['open', 'paid'], rupiah(40_000), { paymentType: 'BankAVA', cashier: 'Andi' })
+  const { totals, channels, hours, cashiers } = await shifts.current()
+
+  expect(channels.map(({ paymentType }) => paymentType)).toEqual(['QRIS', 'BankAVA'])
+  expect(channels[0]).toMatchObject({
+    made: { count: 3, amount: rupiah(60_000) },
+    paid: { count: 1, amount: rupiah(10_000) },
+    failed: { count: 1, amount: rupiah(20_000) },
+    rejected: { count: 1, amount: rupiah(30_000) },
+  })
+  expect(totals.paid).toEqual({ count: 2, amount: rupiah(50_000) })
+  expect(hours.map(({ hour, paid }) => [hour / 3_600_000, paid.amount])).toEqual([
+    [2, rupiah(10_000)],
+    [3, rupiah(40_000)],
+  ])
+  expect(cashiers.map(({ name, made, paid }) => [name, made.count, paid.count])).toEqual([
+    ['Rina', 2, 1],
+    [null, 1, 0],
+    ['Andi', 1, 1],
+  ])
+})
+
+test('a payment of which the gateway says something else later is counted once, and as doubtful', async () => {
+  const { order, step, close } = shiftRoom()
+  const number = await order(['open', 'paid'])
+  await close()
+  await step(number, 'paid', ['review'])
+  const second = await close()
+  expect(second.totals.paid.count).toBe(0)
+  expect(second.totals.review.count).toBe(1)
+  expect(second.carriedOut).toMatchObject([{ kind: 'mismatch', number }])
+})
+
+test('a closed shift is closed for good, and whoever closes it again gets the same report', async () => {
+  const { order, close, shifts, journal, changes } = shiftRoom()
+  await order(['open', 'paid'])
+  const closed = await close({ note: 'Hujan' })
+  await order(['open', 'paid'])
+  const wish = {
+    counted: rupiah(1),
+    note: null,
+    carries: [],
+    by: null,
+    authority: nobody,
+    slipFor: () => null,
+  }
+  expect(await shifts.close({ ...wish, number: 1 })).toEqual(closed)
+  expect(await shifts.read(1)).toEqual(closed)
+  expect((await journal.listAudit({ limit: 10 })).filter(({ kind }) => kind === 'shiftClosed')).toHaveLength(
+    1,
+  )
+  expect((await shifts.current()).number).toBe(2)
+  expect(changes).toContain(2)
+  await expect(shifts.close({ ...wish, number: 9 })).rejects.toMatchObject({ code: 'notFound' })
+})
+
+test('two windows that close at the same moment close one shift once', async () => {
+  const { order, shifts, journal } = shiftRoom()
+  await order(['open', 'paid'])
+  const wish = { number: 1, counted: null, note: null, carries: [], by: null, authority: nobody }
+  const printed: number[] = []
+  const close = () =>
+    shifts.close({
+      ...wish,
+      slipFor: ({ number }) => {
+        printed.push(number)
+        return null
+      },
+    })
+  const [one, other] = await Promise.all([close(), close()])
+  expect(one).toEqual(other)
+  expect(printed).toEqual([1])
+  expect((await journal.listShifts({ limit: 10 })).shifts).toHaveLength(1)
+})
+
+test('a payment that comes in between the last count and the cut is in the report', async () => {
+  const { order, journal } = shiftRoom()
+  const between = {
+    ...journal,
+    closeShift: async (...closing: Parameters<typeof journal.closeShift>) => {
+      await order(['open', 'paid'])
+      return journal.closeShift(...closing)
+    },
+  }
+  const { close } = shiftRoom({ journal: between })
+  await order(['open', 'paid'])
+  expect((await close()).totals.paid.count).toBe(2)
+  expect((await journal.shiftStanding(null, 10)).lines).toEqual([])
+})
+
+test('what is unresolved goes on only when somebody by name takes over all of it', async () => {
+  const { order, shifts, close, step } = shiftRoom()
+  const number = await order(['unknown'])
+  const wish = { number: 1, counted: null, note: null, authority: nobody, slipFor: () => null }
+  await expect(shifts.close({ ...wish, carries: [], by: 'Rina' })).rejects.toMatchObject({
+    code: 'unresolvedChanged',
+  })
+  const { carriedOut } = await shifts.current()
+  const carries = carriedOut.map(({ ref }) => ref)
+  await expect(shifts.close({ ...wish, carries, by: null })).rejects.toMatchObject({ code: 'badInput' })
+  const other = await order(['unknown'])
+  await expect(shifts.close({ ...wish, carries, by: 'Rina' })).rejects.toMatchObject({
+    code: 'unresolvedChanged',
+  })
+  const first = await close({ by: 'Rina' })
+  expect(first.carriedOut.map((one) => one.number)).toEqual([number, other])
+  expect(first.closed).toMatchObject({ carriedBy: 'Rina' })
+  await step(number, 'unknown', ['paid'])
+  const second = await close()
+  expect(second.carriedIn).toEqual(first.carriedOut)
+  expect(second.carriedOut.map((one) => one.number)).toEqual([other])
+})
+
+test('nobody has to take anything over where nothing is unresolved', async () => {
+  const { order, close } = shiftRoom()
+  await order(['open', 'paid'])
+  expect((await close()).closed).toMatchObject({ carriedBy: null })
+})
+
+test('the drawer should have its float, what came in, and not what went out', async () => {
+  const { shifts, close } = shiftRoom()
+  await shifts.open(rupiah(200_000), nobody)
+  await expect(shifts.open(rupiah(1), nobody)).rejects.toMatchObject({ code: 'notPossible' })
+  const once = cash('in', 50_000)
+  await shifts.moveCash(once)
+  await shifts.moveCash(once)
+  await shifts.moveCash(cash('out', 30_000))
+  await expect(shifts.moveCash(cash('in', 0))).rejects.toMatchObject({ code: 'badInput' })
+  const report = await close({ counted: rupiah(215_000) })
+  expect(report.cash).toMatchObject({
+    float: rupiah(200_000),
+    in: rupiah(50_000),
+    out: rupiah(30_000),
+    expected: rupiah(220_000),
+    counted: rupiah(215_000),
+    difference: -rupiah(5_000),
+  })
+  expect(report.cash.movements).toHaveLength(2)
+  const next = await shifts.current()
+  expect([next.number, next.opened, next.cash.movements]).toEqual([2, null, []])
+})
+
+test('the report names the last line of the audit log, and the line that closes names the report', async () => {
+  const { close, journal, shifts } = shiftRoom()
+  await shifts.open(null, nobody)
+  const report = await close()
+  const lines = await journal.readAudit(0, 10)
+  expect(lines.map(({ kind, subject }) => [kind, subject])).toEqual([
+    ['shiftOpened', 'Z1'],
+    ['shiftClosed', 'Z1'],
+  ])
+  expect(report.auditHead).toEqual({ sequence: 1, code: Buffer.from(lines[0]?.code ?? []).toString('hex') })
+  expect(lines[1]?.detail.report).toMatch(/^[0-9a-f]{64}$/)
+})
+
+test('where the shop wants it, nothing is charged before somebody opens a shift', async () => {
+  const shop = { cash: false, required: true, autoPrint: false }
+  const { shifts, close } = shiftRoom({ settings: { shifts: shop } })
+  await expect(shifts.demandOpen()).rejects.toMatchObject({ code: 'shiftNotOpen' })
+  await shifts.open(null, nobody)
+  await shifts.demandOpen()
+  await close()
+  await expect(shifts.demandOpen()).rejects.toMatchObject({ code: 'shiftNotOpen' })
+})
+
+test('a clock that is put back ends no shift before it began', async () => {
+  const { close, time, shifts } = shiftRoom()
+  const first = await close()
+  time.now -= 500_000
+  await shifts.open(null, nobody)
+  const second = await close()
+  expect(second.to).toBeGreaterThanOrEqual(first.to)
+})
+
+test('the list of closed shifts is read page by page, newest first', async () => {
+  const { close, shifts } = shiftRoom()
+  for (let times = 0; times < 5; times += 1) await close()
+  const first = await shifts.list({ limit: 2 })
+  const second = await shifts.list({ limit: 9, before: 4 })
+  expect([first.shifts.map(({ number }) => number), first.more]).toEqual([[5, 4], true])
+  expect([second.shifts.map(({ number }) => number), second.more]).toEqual([[3, 2, 1], false])
+})

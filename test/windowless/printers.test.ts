@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { rupiah } from '../../shared/money.ts'
+import { aPrinter } from '../helpers/printers.ts'
+import { readSlip } from '../helpers/read-slip.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import { aVirtualPrinter } from '../helpers/virtual-printer.ts'
+import { type Call, killableCounter, windowlessCounter } from '../helpers/windowless-counter.ts'
+import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
+
+const charge = () => ({
+  saleId: randomUUID(),
+  paymentType: 'BankAVA',
+  amount: rupiah(25_000),
+  payer: 'Budi',
+})
+
+const sold = async (call: Call) => {
+  const { merchantTradeNo } = await call('sale.charge', charge())
+  await call('training.play', { merchantTradeNo, action: 'pay' })
+  return merchantTradeNo
+}
+
+const printsOf = async (call: Call, merchantTradeNo: string) =>
+  (await call('orders.read', { merchantTradeNo })).prints
+
+test('a counter that is killed in the middle of a print offers it again, and repeats neither slip nor drawer', async () => {
+  const { url } = await startedSandbox()
+  const options = {
+    dataDir: temporaryFolder(),
+    sandbox: { url, merchantId: merchant.id, secret: merchant.secret },
+  }
+  const printer = await aVirtualPrinter('mute')
+  const before = await killableCounter(options)
+  await before.call('settings.change', { printers: [aPrinter({ ...printer, drawer: 'withReceipt' })] })
+  const merchantTradeNo = await sold(before.call)
+  await printer.slip(0)
+  await before.kill()
+
+  await printer.become('normal')
+  const after = await killableCounter(options)
+  // Whatever it would print by itself it has printed before this.
+  const { id } = await after.call('print.testPage', {})
+  await expect
+    .poll(async () => (await after.call('print.jobs', { limit: 1 })).jobs)
+    .toMatchObject([{ id, state: 'sent' }])
+  expect(await printsOf(after.call, merchantTradeNo)).toMatchObject([
+    { state: 'failed', failure: 'interrupted', copy: 1, retriesUntil: null },
+  ])
+  expect(printer.received).toHaveLength(2)
+
+  const [job] = await printsOf(after.call, merchantTradeNo)
+  expect(await after.call('print.again', { id: job?.id ?? 0 })).toMatchObject({ state: 'queued', copy: 2 })
+  const again = await printer.slip(2)
+  expect(readSlip(again, 32).text).toContain('SALINAN 2')
+  await after.kill()
+})
+
+test('the queue is looked after by calls: listed, cancelled, printed on another printer', async () => {
+  const [off, other] = [await aVirtualPrinter('off'), await aVirtualPrinter()]
+  const { call, trouble } = await windowlessCounter({ dataDir: temporaryFolder() })
+  await call('settings.change', {
+    printers: [aPrinter({ ...off, id: 'till' }), aPrinter({ ...other, id: 'kitchen', name: 'Dapur' })],
+  })
+  const merchantTradeNo = await sold(call)
+  await expect
+    .poll(() => printsOf(call, merchantTradeNo))
+    .toMatchObject([{ state: 'failed', failure: 'refused' }])
+  const { jobs, waiting } = await call('print.jobs', { states: ['failed'], limit: 10 })
+  expect([jobs.length, waiting]).toEqual([1, 1])
+  const id = jobs[0]?.id ?? 0
+
+  expect(await call('print.cancel', { id })).toMatchObject({ state: 'cancelled' })
+  await expect(call('print.cancel', { id })).rejects.toMatchObject({ code: 'notPossible' })
+  await expect(call('print.again', { id, printer: 'attic' })).rejects.toMatchObject({ code: 'notFound' })
+  expect(await call('print.again', { id, printer: 'kitchen' })).toMatchObject({ printer: 'kitchen' })
+  expect(readSlip(await other.slip(0), 32).text).toContain('LUNAS')
+  await expect.poll(() => call('print.jobs', { limit: 10 })).toMatchObject({ waiting: 0 })
+  expect(await call('printers.status', { printer: 'kitchen' })).toEqual({
+    state: 'reachable',
+    paperLow: false,
+  })
+  expect(await call('printers.status', { printer: 'till' })).toEqual({ state: 'refused', paperLow: false })
+  expect(trouble).toEqual([])
+})
+
+test('a code that may not be paid any more is not put on paper again', async () => {
+  const printer = await aVirtualPrinter('resets')
+  const { call } = await windowlessCounter({ dataDir: temporaryFolder() })
+  await call('settings.change', { printers: [aPrinter(printer)] })
+  const { merchantTradeNo } = await call('sale.charge', charge())
+  const { id } = await call('print.order', { merchantTradeNo, kind: 'payment' })
+  await expect.poll(() => printsOf(call, merchantTradeNo)).toMatchObject([{ state: 'failed' }])
+  expect(await call('print.again', { id })).toMatchObject({ state: 'queued', copy: 2 })
+  await expect.poll(() => printsOf(call, merchantTradeNo)).toMatchObject([{ state: 'failed' }])
+  await call('training.play', { merchantTradeNo, action: 'pay' })
+  await expect(call('print.again', { id })).rejects.toMatchObject({ code: 'notPossible' })
+})
+
+test('opening the drawer is for a supervisor, and the audit log tells of it even where the printer is off', async () => {
+  const printer = await aVirtualPrinter()
+  const { call } = await windowlessCounter({ dataDir: temporaryFolder() })
+  await call('settings.change', { printers: [aPrinter({ ...printer, name: 'Laci depan' })] })
+  await call('staff.setUp', { name: 'Bu Sri', pin: '739164' })
+  const rina = await call('staff.add', { name: 'Rina', role: 'cashier', pin: '582047' })
+  expect(await call('printers.openDrawer', { printer: 'main' })).toEqual({ failure: null })
+  expect(await printer.slip(0)).toEqual(Buffer.from([0x1b, 0x70, 0, 25, 250]))
+  await printer.become('off')
+  expect(await call('printers.openDrawer', { printer: 'main' })).toEqual({ failure: 'refused' })
+  const { entries } = await call('audit.list', { kind: 'drawerOpened', limit: 10 })
+  expect(entries).toMatchObject([
+    { by: { name: 'Bu Sri' }, subject: 'Laci depan' },
+    { by: { name: 'Bu Sri' }, subject: 'Laci depan' },
+  ])
+  await call('staff.signIn', { staffId: rina.id, pin: '582047' })
+  await expect(call('printers.openDrawer', { printer: 'main' })).rejects.toMatchObject({ code: 'notAllowed' })
+  expect(printer.received).toHaveLength(1)
+})

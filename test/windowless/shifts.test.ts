@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { rupiah } from '../../shared/money.ts'
+import { aPrinter } from '../helpers/printers.ts'
+import { readSlip } from '../helpers/read-slip.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import { aVirtualPrinter } from '../helpers/virtual-printer.ts'
+import { type Call, windowlessCounter } from '../helpers/windowless-counter.ts'
+
+const pins = { owner: '482913', supervisor: '739158', cashier: '573902' }
+const close = (number: number) => ({ number, counted: null, carries: [] })
+
+const qris = { paymentType: 'QRIS', amount: rupiah(25_000) }
+async function sell(call: Call, action?: 'pay' | 'expire' | 'payLate') {
+  const { merchantTradeNo } = await call('sale.charge', { saleId: randomUUID(), ...qris })
+  if (action) await call('training.play', { merchantTradeNo, action })
+  return merchantTradeNo
+}
+
+async function staffed(call: Call) {
+  await call('staff.setUp', { name: 'Ibu Sari', pin: pins.owner })
+  const supervisor = await call('staff.add', { name: 'Rina', role: 'supervisor', pin: pins.supervisor })
+  const cashier = await call('staff.add', { name: 'Budi', role: 'cashier', pin: pins.cashier })
+  await call('staff.signIn', { staffId: cashier.id, pin: pins.cashier })
+  return { supervisor, cashier }
+}
+
+test('a shift is opened, sold in, closed, read, saved and held against the gateway', async () => {
+  const { call, heard, trouble } = await windowlessCounter({ dataDir: temporaryFolder() })
+  await call('shift.open', { float: rupiah(100_000) })
+  await sell(call, 'pay')
+  await sell(call, 'pay')
+  await sell(call, 'expire')
+  const open = await sell(call)
+  const running = await call('shift.current', {})
+  expect(running).toMatchObject({ number: 1, closed: null, cash: { expected: rupiah(100_000) } })
+  expect(running.totals).toMatchObject({ made: { count: 4 }, paid: { count: 2, amount: rupiah(50_000) } })
+
+  const report = await call('shift.close', { ...close(1), counted: rupiah(100_000), note: 'Tenang' })
+  expect(report.waiting.orders.count).toBe(1)
+  expect(await call('shift.close', close(1))).toEqual(report)
+  expect(await call('shift.read', { number: 1 })).toEqual({ report, prints: [], comparison: null })
+  expect((await call('shift.list', { limit: 10 })).shifts).toMatchObject([{ number: 1, difference: 0 }])
+  expect(heard.filter(({ name }) => name === 'shift.changed').map(({ value }) => value)).toEqual([1, 2])
+
+  const csv = await call('shift.export', { number: 1, as: 'csv' })
+  expect(csv.name).toBe('loket-Z1.csv')
+  expect(csv.content).toContain('total;;paid;2;50000;')
+  const pdf = await call('shift.export', { number: 1, as: 'pdf' })
+  expect(Buffer.from(pdf.content, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
+
+  // The gateway changes its mind while the counter is not asking.
+  await call('training.play', { merchantTradeNo: open, action: 'pay' })
+  await call('shift.compare', { number: 1 })
+  await expect
+    .poll(() => call('shift.read', { number: 1 }).then(({ comparison }) => comparison?.kind), {
+      timeout: 60_000,
+    })
+    .toBe('done')
+  const { comparison } = await call('shift.read', { number: 1 })
+  expect(comparison).toMatchObject({ asked: 4, of: 4, differing: 0, differences: [] })
+  expect(heard.some(({ name, value }) => name === 'shift.compared' && value.kind === 'running')).toBe(true)
+  expect((await call('shift.current', {})).totals.paid.count).toBe(1)
+  expect(trouble).toEqual([])
+})
+
+test('a cashier closes a shift with an approval for this very shift, which is good once', {
+  timeout: 60_000,
+}, async () => {
+  const { call } = await windowlessCounter({ dataDir: temporaryFolder() })
+  const { supervisor, cashier } = await staffed(call)
+  await sell(call, 'pay')
+  const approve = async (number: number) => {
+    const wanted = { action: 'closeShift', merchantTradeNo: `Z${number}`, amount: null } as const
+    const answer = await call('staff.approve', { staffId: supervisor.id, pin: pins.supervisor, ...wanted })
+    if (answer.kind !== 'approved') throw new Error('the supervisor may approve')
+    return answer.approval
+  }
+  await expect(call('shift.close', close(1))).rejects.toMatchObject({ code: 'notAllowed' })
+  const ofAnother = await approve(2)
+  await expect(call('shift.close', { ...close(1), approval: ofAnother })).rejects.toMatchObject({
+    code: 'approvalRefused',
+  })
+  const approval = await approve(1)
+  const report = await call('shift.close', { ...close(1), approval })
+  expect(report.closed).toMatchObject({ by: cashier.name, carriedBy: null })
+  await expect(call('shift.close', { ...close(2), approval })).rejects.toMatchObject({
+    code: 'approvalRefused',
+  })
+  expect((await call('shift.current', {})).number).toBe(2)
+  // What is for supervisors stays so.
+  await expect(call('shift.compare', { number: 1 })).rejects.toMatchObject({ code: 'notAllowed' })
+  await expect(call('shift.export', { number: 1, as: 'csv' })).rejects.toMatchObject({ code: 'notAllowed' })
+})
+
+test('in a shop that wants it nothing is charged without a shift, and what is open goes on', async () => {
+  const { call } = await windowlessCounter({ dataDir: temporaryFolder() })
+  const open = await sell(call)
+  await call('settings.change', { shifts: { required: true } })
+  await expect(sell(call)).rejects.toMatchObject({ code: 'shiftNotOpen' })
+  expect((await call('training.play', { merchantTradeNo: open, action: 'pay' })).state.kind).toBe('paid')
+  await call('shift.open', { float: null })
+  await sell(call, 'pay')
+  await call('shift.close', close(1))
+  await expect(sell(call)).rejects.toMatchObject({ code: 'shiftNotOpen' })
+})
+
+test('the Z report is queued with the end of its shift, printed once, and later ones are copies', async () => {
+  const printer = await aVirtualPrinter()
+  const { call } = await windowlessCounter({ dataDir: temporaryFolder() })
+  await call('settings.change', {
+    printers: [aPrinter({ device: printer.device })],
+    slips: { autoReceipt: false },
+  })
+  await sell(call, 'pay')
+  await call('shift.close', close(1))
+  await call('shift.close', close(1))
+  const first = readSlip(await printer.slip(0), 32).text
+  expect(first).toMatch(/LAPORAN Z\s+Shift 1\n/)
+  expect(first).toContain('25.000')
+  expect(first).toContain('LATIHAN')
+  expect(first).not.toContain('SALINAN')
+  await expect
+    .poll(async () => (await call('shift.read', { number: 1 })).prints)
+    .toMatchObject([{ kind: 'zReport', copy: 1, state: 'sent' }])
+  await call('print.slip', { of: { kind: 'zReport', number: 1 } })
+  expect(readSlip(await printer.slip(1), 32).text).toContain('SALINAN')
+})
