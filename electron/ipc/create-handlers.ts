@@ -174,12 +174,15 @@ function membersOf(change: object, prefix = ''): Record<string, string> {
   return Object.assign(
     {},
     ...Object.entries(change).map(([name, value]) =>
-      typeof value === 'object' && value !== null && !Array.isArray(value)
+      typeof value === 'object' && value !== null && !isList(value)
         ? membersOf(value, `${prefix}${name}.`)
         : { [prefix + name]: String(value).slice(0, 80) },
     ),
   )
 }
+
+/** Told as one fact; a list of things with members, such as printers, is told thing by thing. */
+const isList = (value: object) => Array.isArray(value) && value.every((each) => typeof each !== 'object')
 
 function written<Result>(write: () => Result): Result {
   try {

@@ -4,7 +4,6 @@ import { reaches } from '../../shared/staff/role.ts'
 import { CallFailure } from '../call-failure.ts'
 import type { Desk } from '../desk.ts'
 import type { Journal } from '../journal/journal.ts'
-import { slipPdf } from '../printing/pdf/slip-pdf.ts'
 import { shiftCsv } from '../shifts/shift-csv.ts'
 import type { Shifts } from '../shifts/shifts.ts'
 import type { Staff } from '../staff/staff.ts'
@@ -66,10 +65,12 @@ export function shiftHandlers({ journal, shifts, staff, desk }: ShiftParts): Pic
     'shift.export': async ({ number, as }) => {
       const report = await closed(number)
       const name = `loket-${shiftName(number)}`
+      await staff.noteExport('shift', { name: shiftName(number) })
       if (as === 'csv') return { name: `${name}.csv`, content: shiftCsv(report) }
       const { printing } = await desk()
       const slip = printing.onPaper(printing.documents.shift(report), 'A4')
-      return { name: `${name}.pdf`, content: (await slipPdf(slip, name)).toString('base64') }
+      const { pdfFile } = await import('../printing/slip-files.ts')
+      return { name: `${name}.pdf`, content: await pdfFile(slip, name) }
     },
     'shift.compare': async ({ number }) => {
       await closed(number)

@@ -66,10 +66,11 @@ export function createPrintJobs(
       const row = sql.oldestWaiting.get(printer) as JobRow | undefined
       return row ? jobOf(row) : null
     },
-    async takeJob(id, at) {
+    async takeJob(id, printer, at) {
       return inTransaction(database, () => {
         const found = sql.byId.get(id) as JobRow | undefined
-        if (!found || (found.state !== 'queued' && found.retries_until === null)) return null
+        if (found?.printer !== printer) return null
+        if (found.state !== 'queued' && found.retries_until === null) return null
         const taken = sql.take.get(copyNumber(jobOf(found)), at, id) as unknown as JobRow
         return { job: jobOf(taken), document: taken.document ?? '', first: found.tried === 0 }
       })
@@ -92,7 +93,7 @@ export function createPrintJobs(
     async requeueJob(id, printer, at) {
       return inTransaction(database, () => {
         const found = sql.byId.get(id) as JobRow | undefined
-        if (!found?.document || (found.state !== 'failed' && found.state !== 'cancelled')) return null
+        if (!found?.document || found.state === 'sending') return null
         return told('printQueued', sql.requeue.get(printer, copyNumber(jobOf(found)), at, id))
       })
     },

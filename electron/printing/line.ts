@@ -78,7 +78,7 @@ export function createPrintLine(
     }
   }
   const takeAndPrint = async (id: number) => {
-    const taken = signal.aborted ? null : await store.takeJob(id, clock.now())
+    const taken = signal.aborted ? null : await store.takeJob(id, printer, clock.now())
     if (taken === null) return null
     onChange(taken.job)
     return { job: taken.job, outcome: await attempt(taken) }
@@ -114,7 +114,7 @@ export function createPrintLine(
       }
     }
     const ended = await inTurn(() => takeAndPrint(next.id))
-    // Cancelled while the printer was being asked.
+    // Cancelled, or sent to another printer, while this one was being asked.
     if (ended === null) return true
     await writeDown(ended)
     const { outcome } = ended

@@ -10,15 +10,15 @@ export interface PrintStore {
   printersInUse(): Promise<(string | null)[]>
   /** The oldest job that waits for a printer; a failed one among them has had its try. */
   waitingJob(printer: string | null): Promise<PrintJob | null>
-  /** A waiting job becomes `sending`, its copy number counted anew; null where somebody has cancelled it. */
-  takeJob(id: number, at: number): Promise<TakenJob | null>
+  /** A waiting job becomes `sending`, its copy number counted anew; null where it no longer waits for that printer. */
+  takeJob(id: number, printer: string | null, at: number): Promise<TakenJob | null>
   /** Ends a job that was `sending`. */
   finishJob(id: number, outcome: PrintOutcome, at: number): Promise<PrintJob>
   /** What is queued for a printer that takes nothing fails as well, untried. */
   holdJobs(printer: string | null, failure: PrintFailure, at: number): Promise<PrintJob[]>
   /** Those that no longer go out by themselves: too old, or codes that may not be paid any more. */
   lapseJobs(at: number): Promise<PrintJob[]>
-  /** Queues a failed or cancelled job again for a printer, under its next copy number; null where there is none whose document is kept. */
+  /** Queues a job that is neither being sent nor sent for a printer, under its next copy number; null where there is none whose document is kept. */
   requeueJob(id: number, printer: string | null, at: number): Promise<PrintJob | null>
   /** Takes a queued or failed job out of the queue; null where there is no such one. */
   cancelJob(id: number, at: number): Promise<PrintJob | null>

@@ -40,7 +40,7 @@ export interface Printing {
   onPaper(document: SlipDocument, paper: Paper): Slip
   /** Queues a slip that a person asked for. */
   print(document: SlipDocument, printer?: string): Promise<PrintJob>
-  /** Queues a failed or cancelled job once more; null where there is none that can be. */
+  /** Queues a job once more that is not out, or moves it to another printer; null where there is none that can be. */
   printAgain(id: number, printer?: string): Promise<PrintJob | null>
   /** Takes a job out of the queue; null where it is being sent or has ended. */
   cancel(id: number): Promise<PrintJob | null>
@@ -121,6 +121,9 @@ export function createPrinting(options: PrintingOptions): Printing {
       queued(await store.addPrintJob(newJob(document, id ?? settings().printers[0]?.id ?? null))),
     async printAgain(id, wanted) {
       const job = await store.findJob(id)
+      const isOnItsWay = job?.state === 'queued' || job?.state === 'sending'
+      // Pressed while it went out by itself.
+      if (isOnItsWay && (wanted ?? job.printer) === job.printer) return job
       // Where its own printer is gone, the shop's first one takes its place.
       const to = wanted ?? known(job?.printer ?? null)?.id ?? settings().printers[0]?.id ?? null
       const again = await store.requeueJob(id, to, clock.now())

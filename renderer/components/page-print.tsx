@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { createPortal } from 'react-dom'
 import type { Slip } from '../../shared/slip/slip.ts'
 import css from './page-print.module.css'
@@ -14,7 +14,7 @@ export function PagePrint({ slip, onDone }: { slip: Slip; onDone: () => void }) 
     return () => window.removeEventListener('afterprint', end)
   }, [])
   return createPortal(
-    <div className={css.page} data-paper={slip.paper} style={{ '--columns': slip.columns } as CSSProperties}>
+    <div className={css.page} data-paper={slip.paper}>
       <SlipPreview slip={slip} />
     </div>,
     document.body,

@@ -14,7 +14,12 @@ export function PrintStatus({ job, actions }: { job: PrintJob; actions?: ReactNo
   const name = t(`print.kind.${job.kind}`)
   if (job.state === 'failed') {
     return (
-      <Notice tone="warn" icon={IconPrinterOff} title={`${name}: ${t('print.failed')}`} actions={actions}>
+      <Notice
+        tone="warn"
+        icon={IconPrinterOff}
+        title={`${name}: ${t('print.failed')}`}
+        actions={actions && <div className={css.actions}>{actions}</div>}
+      >
         <PrintProblem job={job} />
       </Notice>
     )

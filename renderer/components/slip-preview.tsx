@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Slip, SlipBlock } from '../../shared/slip/slip.ts'
 import { DotPicture } from './dot-picture.tsx'
@@ -12,7 +13,7 @@ export function SlipPreview({ slip }: { slip: Slip }) {
     <figure
       className={css.paper}
       aria-label={t(`print.kind.${slip.kind}`)}
-      style={{ width: `calc(${slip.columns}ch + 2rem)` }}
+      style={{ '--columns': slip.columns } as CSSProperties}
     >
       {slip.blocks.map((block, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a slip's blocks have no identity but their place

@@ -20,7 +20,7 @@ export function useLaidOut(of: WantedSlip, place: Place, tells?: unknown) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tells` says when it reads differently; a new line may bring it
   useEffect(() => {
     let shown = true
-    callMain('print.layOut', JSON.parse(wanted)).then(
+    callMain('print.preview', JSON.parse(wanted)).then(
       (laidOut) => {
         if (!shown) return
         setSlip(laidOut)

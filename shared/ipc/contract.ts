@@ -516,26 +516,13 @@ export const calls = {
   /** Asks the gateway now about payments that it has not confirmed. */
   'staticAccount.check': call(ofAccount, staticAccount, 'cashier'),
 
-  'print.preview': call(
-    z.strictObject({
-      merchantTradeNo: tradeNo.optional(),
-      kind: z.enum(['payment', 'receipt', 'test']),
-      ...onPrinter,
-    }),
-    slip,
-    'cashier',
-  ),
-  'print.order': call(
-    z.strictObject({ merchantTradeNo: tradeNo, kind: z.enum(['payment', 'receipt']), ...onPrinter }),
-    printJob,
-    'cashier',
-  ),
   /** Any slip as it stands now, laid out for a printer of the shop's, or for a paper, whatever printers there are. */
-  'print.layOut': call(
+  'print.preview': call(
     z.strictObject({ of: wantedSlip, paper: z.enum(papers).optional(), ...onPrinter }),
     slip,
     'cashier',
   ),
+  /** Queues any slip; every one after the first of its kind and subject is a copy. */
   'print.slip': call(z.strictObject({ of: wantedSlip, ...onPrinter }), printJob, 'cashier'),
   /** The same as a file for somebody: `content` is a PNG in base64. */
   'print.picture': call(onPaper, slipFile, 'cashier'),
@@ -543,7 +530,7 @@ export const calls = {
   'print.pdf': call(onPaper, slipFile, 'cashier'),
   /** On the first printer where none is named. */
   'print.testPage': call(z.strictObject(onPrinter), printJob, 'cashier'),
-  /** Sends a failed or cancelled job to a printer once more: to its own, or to the one that is named. */
+  /** Sends a job that is not out once more, to its own printer or to the one that is named; one on its way there stays as it is. */
   'print.again': call(ofPrint.extend({ printer: printerId.optional() }), printJob, 'cashier'),
   /** Takes a queued or failed job out of the queue; one that is being sent can't be taken back. */
   'print.cancel': call(ofPrint, printJob, 'cashier'),

@@ -41,7 +41,9 @@ async function shop(spoil: (file: string) => void) {
   return { call, first, second, last }
 }
 
-test('shifts that were closed after the backup come back as they were, and nothing is counted a second time', async () => {
+test('shifts that were closed after the backup come back as they were, and nothing is counted a second time', {
+  timeout: 60_000,
+}, async () => {
   const { call, first, second, last } = await shop((file) => {
     // Damage where nothing but the oldest order's bytes are: the rest can still be read.
     const bytes = readFileSync(file)
@@ -54,7 +56,9 @@ test('shifts that were closed after the backup come back as they were, and nothi
   expect(last.restoredAt).not.toBeNull()
 })
 
-test('where they can no longer be read, the next shift counts it all again and says that there was a restore', async () => {
+test('where they can no longer be read, the next shift counts it all again and says that there was a restore', {
+  timeout: 60_000,
+}, async () => {
   const { call, last } = await shop((file) => writeFileSync(file, ''))
   expect(last).toMatchObject({ number: 2, totals: { paid: { count: 2 } } })
   expect(last.restoredAt).not.toBeNull()

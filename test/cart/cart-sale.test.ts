@@ -49,7 +49,7 @@ test('the gateway is told what is sold, the order keeps it, and the slip and rec
   await gateway.play('pay', { merchantTradeNo })
   for (const kind of ['payment', 'receipt'] as const) {
     if (kind === 'receipt') await call('sale.check', { merchantTradeNo })
-    const { blocks } = await call('print.preview', { merchantTradeNo, kind })
+    const { blocks } = await call('print.preview', { of: { kind, merchantTradeNo } })
     const text = blocks.map((block) => (block.type === 'line' ? block.text : '')).join('\n')
     expect(text).toMatch(/Barang A\n\s*2 x Rp 18\.000\s+Rp 36\.000/)
     expect(text).toMatch(/Diskon\s+-Rp 1\.000/)

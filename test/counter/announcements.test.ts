@@ -38,7 +38,7 @@ test('a screen reader is told of each step of a sale, of what is wrong with the 
     )
   await page.keyboard.type('5')
   await hears('Rp 5')
-  await hears(/QRIS: minimal Rp 1\.000/)
+  await hears(/QRIS: minimal Rp\s1\.000/)
   await page.keyboard.press('Delete')
   await page.keyboard.type('20000')
   await page.keyboard.press('Enter')

@@ -1,11 +1,14 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
 import { runningCounter } from '../helpers/counter-window.ts'
 import { callFrom } from '../helpers/page-call.ts'
 import { runningSandbox } from '../helpers/running-sandbox.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
 import { cashierAt, dataFolder, eventually } from './counter-page.ts'
+
+// Each PIN costs as much as in a shop.
+vi.setConfig({ testTimeout: 120_000 })
 
 const pins = { owner: '482913', supervisor: '739158', cashier: '573902', newCashier: '618240' }
 

@@ -51,6 +51,8 @@ async function openEveryDialog(
     paymentType: 'StaticBankLVA',
     payer: 'Budi',
   })
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('F7')
   await page.getByRole('button', { name: /^Budi/ }).click()
   await page.getByTestId('code-number').waitFor()
   await clean('account')
@@ -96,7 +98,7 @@ async function askApproval(page: Page, say: (key: string) => string, clean: (nam
   await page.keyboard.press('F2')
   await page.getByRole('button', { name: /Rp 25\.000/ }).click()
   await page.getByRole('button', { name: say('refund.start'), exact: true }).click()
-  await dialog.getByRole('radio').last().check()
+  await dialog.getByRole('radio', { name: say('refund.reasons.soldOut') }).check()
   await dialog.getByRole('button', { name: say('refund.next'), exact: true }).click()
   await dialog.getByRole('button', { name: /Rp 25\.000/ }).click()
   await dialog.getByRole('radio', { name: /Ibu Sari/ }).waitFor()

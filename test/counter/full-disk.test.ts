@@ -21,7 +21,7 @@ test('on a full disk nothing is sent, the cashier is told that no money moved, a
   const notice = page.getByRole('alert').filter({ hasText: 'Loket tidak bisa mencatat ke disk.' })
   await notice.waitFor()
   expect(await notice.innerText()).toMatch(
-    /Tidak ada yang dikirim, tidak ada uang yang berpindah\.[^]*Kosongkan ruang disk, lalu coba lagi\. Panggil pemilik\./,
+    /Tidak ada yang dikirim, tidak ada uang yang berpindah\.[\s\S]*Kosongkan ruang disk, lalu coba lagi\. Panggil pemilik\./,
   )
   const folder = process.env.LOKET_PICTURES
   if (folder) await page.screenshot({ path: `${folder}/full-disk.png` })

@@ -72,6 +72,17 @@ test('a code that does not scan is printed another way, and a ruler that is too 
   expect(ways).toEqual([['native'], ['native'], ['raster']])
 })
 
+test('a printer that tells what ails it says so in the settings, and again when it is asked', async () => {
+  const printer = await aVirtualPrinter('paperOut')
+  const { page, button } = await openSettings([
+    aPrinter({ name: 'Kasir', device: printer.device, profile: 'epson-80' }),
+  ])
+  await page.getByText('Kertas habis', { exact: true }).waitFor()
+  await printer.become('normal')
+  await button('Periksa Kasir').click()
+  await page.getByText('Siap', { exact: true }).waitFor()
+})
+
 test('printers change places, and one that was removed comes back as it was', async () => {
   const printers = [
     aPrinter({ id: 'a', name: 'Kasir', device: 'tcp://127.0.0.1:1' }),

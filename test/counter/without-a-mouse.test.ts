@@ -10,7 +10,8 @@ const MOST_STEPS = 120
 const focused = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement
-    if (!(at instanceof HTMLElement)) return ''
+    // A box that scrolls takes the focus too, with all that is in it.
+    if (!(at instanceof HTMLElement) || !at.matches('a, button, input, select, textarea')) return ''
     const labels =
       at instanceof HTMLInputElement ? [...(at.labels ?? [])].map((label) => label.innerText) : []
     return [at.getAttribute('aria-label') ?? '', ...labels, at.innerText]
@@ -69,7 +70,7 @@ test('a sale, and its refund in part, are made by keyboard alone', async () => {
   await dialog.getByRole('radio', { name: 'Sebagian', checked: true }).waitFor()
   await tabTo(page, /^Jumlah/)
   await page.keyboard.type('10000')
-  await tabTo(page, /Barang habis|Salah pesan|Pelanggan/)
+  await tabTo(page, 'Barang dikembalikan')
   await page.keyboard.press('Space')
   await press(page, 'Lanjut')
   await press(page, 'Kembalikan Rp 10.000')

@@ -324,9 +324,7 @@ export const callSamples: {
     },
     output: {},
   },
-  'print.preview': { input: { kind: 'test' }, output: slip },
-  'print.order': { input: { ...ofOrder, kind: 'receipt' }, output: printJob },
-  'print.layOut': { input: { of: { kind: 'receipt', ...ofOrder }, paper: 'A6' }, output: slip },
+  'print.preview': { input: { of: { kind: 'receipt', ...ofOrder }, paper: 'A6' }, output: slip },
   'print.slip': {
     input: { of: { kind: 'subscription', number: 'SB-1' }, printer: 'kasir' },
     output: printJob,

@@ -156,7 +156,7 @@ test('the timeline shows every print that was queued, by a payment, by a person,
   const { merchantTradeNo } = order
   const print = aReceipt(merchantTradeNo)
   await journal.takeStep({ merchantTradeNo, from: 'sending', to: paidState(), evidence: [], print })
-  await journal.takeJob(1, 4_000)
+  await journal.takeJob(1, 'main', 4_000)
   await journal.finishJob(1, { state: 'failed', failure: 'timeout' }, 4_100)
   await journal.requeueJob(1, 'main', 4_200)
   await journal.addPrintJob({ ...print, kind: 'payment' })
@@ -210,7 +210,7 @@ describe('after a crash', () => {
     const journal = aJournal()
     const { merchantTradeNo } = await journal.openAttempt(anAttempt())
     const queued = await journal.addPrintJob({ ...aReceipt(merchantTradeNo), kind: 'payment' })
-    await journal.takeJob(queued.id, 4_000)
+    await journal.takeJob(queued.id, 'main', 4_000)
     await journal.resume(9_000)
     expect(await journal.waitingJob('main')).toBeNull()
     expect(await journal.listPrintJobs(merchantTradeNo)).toMatchObject([

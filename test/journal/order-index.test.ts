@@ -2,7 +2,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '../../electron/journal/database.ts'
 import { type Journal, openJournal } from '../../electron/journal/journal.ts'
+import { migrations } from '../../electron/journal/migrations/index.ts'
 import { openOrderIndex } from '../../electron/journal/order-index.ts'
 import { type OrderFilter, queryOf } from '../../electron/journal/order-queries.ts'
 import { rupiah } from '../../shared/money.ts'
@@ -148,6 +150,36 @@ test('a long journal is taken in slice by slice, newest first, and says how far 
   while (await journal.fillIndex());
   const last = await journal.listOrders({ search: 'Wati', limit: 1 })
   expect(last).toMatchObject({ looked: 1, orders: [{ merchantTradeNo: 'N-2' }] })
+})
+
+test('once a long journal is taken in, its words are put together, and every order is found as before', async () => {
+  const file = newFile()
+  const database = openDatabase(file, migrations)
+  // 63 slices: FTS5 puts each four of a size together, so that nine remain.
+  database.exec(`WITH RECURSIVE nth (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM nth WHERE n < 12600)
+    INSERT INTO orders (merchant_trade_no, sale_id, payment_type, amount, product_name, payer, created_at, state, since)
+    SELECT printf('N-%05d', n), 'S-' || n, 'QRIS', 100, 'Kopi', 'Budi ' || n, n, 'rejected', n FROM nth`)
+  database.close()
+  const places = () => {
+    const index = new DatabaseSync(`${file}.index`)
+    const { count } = index.prepare('SELECT count(DISTINCT segid) AS count FROM texts_idx').get() as {
+      count: number
+    }
+    index.close()
+    return count
+  }
+  const first = openedJournal(file)
+  for (let slice = 0; slice < 63; slice += 1) await first.fillIndex()
+  await first.close()
+  expect(places()).toBeGreaterThan(8)
+
+  const second = openedJournal(file)
+  while (await second.fillIndex());
+  for (const number of ['N-00001', 'N-06300', 'N-12600']) {
+    expect(await numbers(second, { search: number })).toEqual([number])
+  }
+  await second.close()
+  expect(places()).toBe(1)
 })
 
 test.each<OrderFilter>([

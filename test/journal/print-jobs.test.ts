@@ -1,6 +1,9 @@
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openDatabase } from '../../electron/journal/database.ts'
 import { openJournal } from '../../electron/journal/journal.ts'
+import { migrations } from '../../electron/journal/migrations/index.ts'
+import { jobStatements } from '../../electron/journal/print-job-rows.ts'
 import { anAttempt } from '../helpers/orders.ts'
 import { aReceiptJob } from '../helpers/printers.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
@@ -17,9 +20,9 @@ async function aJournal(...orders: string[]) {
 test('the list of prints comes newest first, page after page, by state, and counts what waits', async () => {
   const journal = await aJournal('T-1')
   for (let made = 0; made < 5; made += 1) await journal.addPrintJob(aReceiptJob('T-1', made))
-  await journal.takeJob(1, 10)
+  await journal.takeJob(1, 'main', 10)
   await journal.finishJob(1, { state: 'sent' }, 11)
-  await journal.takeJob(2, 12)
+  await journal.takeJob(2, 'main', 12)
   await journal.finishJob(2, { state: 'failed', failure: 'timeout' }, 13)
   await journal.cancelJob(3, 14)
   const ids = async (query: Parameters<typeof journal.pageOfPrintJobs>[0]) => {
@@ -37,7 +40,7 @@ test('copies are counted by what a slip tells of, on whichever printer it came o
   const journal = await aJournal('T-1', 'T-2')
   const sent = async (job: Parameters<typeof journal.addPrintJob>[0]) => {
     const { id } = await journal.addPrintJob(job)
-    const taken = await journal.takeJob(id, 10)
+    const taken = await journal.takeJob(id, job.printer, 10)
     await journal.finishJob(id, { state: 'sent' }, 11)
     return taken?.job.copy
   }
@@ -53,7 +56,7 @@ test('a cancelled print uses up its copy number where it may be on paper, and on
   const journal = await aJournal('T-1', 'T-2')
   const cancelledAfter = async (of: string, failure: 'timeout' | 'paperOut') => {
     const { id } = await journal.addPrintJob(aReceiptJob(of, 1))
-    await journal.takeJob(id, 2)
+    await journal.takeJob(id, 'main', 2)
     await journal.finishJob(id, { state: 'failed', failure }, 3)
     await journal.cancelJob(id, 4)
     return (await journal.addPrintJob(aReceiptJob(of, 5))).copy
@@ -62,10 +65,40 @@ test('a cancelled print uses up its copy number where it may be on paper, and on
   expect(await cancelledAfter('T-2', 'paperOut')).toBe(1)
 })
 
+test('what was sent keeps no document, and what waits is found without reading what was sent', async () => {
+  const file = join(temporaryFolder(), 'journal.db')
+  const journal = openJournal(file)
+  await journal.openAttempt(anAttempt({ merchantTradeNo: 'T-1' }))
+  for (const at of [1, 2]) await journal.addPrintJob(aReceiptJob('T-1', at))
+  await journal.takeJob(1, 'main', 3)
+  await journal.finishJob(1, { state: 'sent' }, 4)
+  expect(await journal.requeueJob(1, 'main', 5)).toBeNull()
+  await journal.close()
+
+  const database = openDatabase(file, migrations)
+  onTestFinished(() => database.close())
+  expect(database.prepare('SELECT id, document FROM print_jobs ORDER BY id').all()).toEqual([
+    { id: 1, document: null },
+    { id: 2, document: '{}' },
+  ])
+  const prepare = vi.spyOn(database, 'prepare')
+  jobStatements(database).pageOf(['failed'])
+  const ofWaiting = prepare.mock.calls.map(([sql]) => sql).filter((sql) => sql.includes("<> 'sent'"))
+  prepare.mockRestore()
+  expect(ofWaiting.length).toBeGreaterThan(6)
+  for (const sql of ofWaiting) {
+    const plan = database
+      .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .all()
+      .map(({ detail }) => detail)
+    expect(plan.join('\n')).toContain('INDEX print_jobs_not_sent')
+  }
+})
+
 test('a failed print is offered for a week, and then counts as cancelled, without its document', async () => {
   const journal = await aJournal('T-1')
   const { id } = await journal.addPrintJob(aReceiptJob('T-1', 1))
-  await journal.takeJob(id, 2)
+  await journal.takeJob(id, 'main', 2)
   await journal.finishJob(id, { state: 'failed', failure: 'timeout' }, 3)
   await journal.resume(3 + 7 * DAY)
   expect(await journal.findJob(id)).toMatchObject({ state: 'failed' })

@@ -12,7 +12,8 @@ import { pngOf } from '../../electron/printing/picture/png-of.ts'
 import { framed, slipPicture } from '../../electron/printing/picture/slip-picture.ts'
 import { type PrinterProfile, printerProfiles, profileOf } from '../../shared/printer/profiles.ts'
 import type { Slip } from '../../shared/slip/slip.ts'
-import { readPicture, readSlip } from '../helpers/read-slip.ts'
+import { codeOnPng } from '../helpers/code-on-png.ts'
+import { readSlip } from '../helpers/read-slip.ts'
 import { readStar } from '../helpers/read-star.ts'
 import { type SampleSlip, sampleSlips } from './sample-slips.ts'
 
@@ -40,14 +41,15 @@ for (const profile of printerProfiles) {
     let codes = 0
     for (const sample of sampleSlips) {
       const slip = laidOut(sample, profile)
+      if (qrsOf(slip).length === 0) continue
       const picture = PNG.sync.read(pngOf(framed(slipPicture(slip), 24)))
       for (const { content, top, height } of qrsOf(slip)) {
         codes += 1
-        expect(readCode(picture, 24 + top, height)).toBe(content)
+        expect(codeOnPng(picture, 24 + top, height)).toBe(content)
       }
     }
     expect(codes).toBeGreaterThan(5)
-  })
+  }, 120_000)
 
   if (profile.speaks === 'pdf') continue
   test(`every code on every slip for ${profile.id} is read off its bytes as the gateway gave it`, () => {
@@ -60,7 +62,7 @@ for (const profile of printerProfiles) {
         expect(qrCodes.map(({ content }) => content)).toEqual(wanted)
       }
     }
-  })
+  }, 120_000)
 }
 
 test('what is drawn beside the paper is left out', () => {
@@ -121,18 +123,6 @@ function qrsOf({ blocks, paper }: Slip) {
     top += at.height
     return block.type === 'qr' ? [{ content: block.content, ...at }] : []
   })
-}
-
-function readCode({ width, data }: PNG, top: number, height: number): string | null {
-  const rowBytes = Math.ceil(width / 8)
-  const bits = new Uint8Array(rowBytes * height)
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      const at = y * rowBytes + (x >> 3)
-      if (data[4 * ((top + y) * width + x)] === 0) bits[at] = (bits[at] ?? 0) | (0x80 >> (x & 7))
-    }
-  }
-  return readPicture(bits, rowBytes * 8, height)?.content ?? null
 }
 
 /** A byte a dot: 0 is black. */

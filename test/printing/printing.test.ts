@@ -126,7 +126,7 @@ test('what an earlier run left queued is printed at start; what it left half sen
   const printer = await aVirtualPrinter()
   const counter = await aCounter(printer.device, receipt)
   const halfSent = await counter.journal.addPrintJob(automaticReceipt(counter))
-  await counter.journal.takeJob(halfSent.id, NOW)
+  await counter.journal.takeJob(halfSent.id, 'main', NOW)
   const queued = await counter.journal.addPrintJob(automaticReceipt(counter))
   await counter.journal.resume(NOW)
   counter.printing.wake()

@@ -25,7 +25,7 @@ for (const profile of printerProfiles) {
       )
       expect([name, made]).toEqual([name, seen])
     }
-  })
+  }, 120_000)
 }
 
 /** Each row of dots as text. */

@@ -150,6 +150,30 @@ test('a printer that hangs holds up no other printer', async () => {
   expect(await counter.journal.findJob(stuck.id)).toMatchObject({ printer: 'kitchen', state: 'sending' })
 })
 
+test('a printer does one thing at a time: prints, drawer and questions wait for each other', async () => {
+  const counter = await aPrintingCounter([aPrinter({ device: 'tcp://127.0.0.1:9100' })], receipt)
+  let atWork = 0
+  let most = 0
+  const busy = async () => {
+    atWork += 1
+    most = Math.max(most, atWork)
+    await new Promise((resolve) => setImmediate(resolve))
+    atWork -= 1
+  }
+  const status = async () => {
+    await busy()
+    return { state: 'ready', paperLow: false } as const
+  }
+  counter.useDevice(() => ({ send: busy, status }))
+  const { printing } = counter
+  const jobs = [await counter.print(receipt, 'receipt'), await counter.print(receipt, 'receipt')]
+  await Promise.all([
+    ...jobs.map(({ id }) => counter.ended(id)),
+    ...[printing.openDrawer('main'), printing.status('main'), printing.openDrawer('main')],
+  ])
+  expect(most).toBe(1)
+})
+
 test('what waits for one printer can be printed on another', async () => {
   const [broken, other] = [await aVirtualPrinter('off'), await aVirtualPrinter()]
   const printers = [aPrinter({ ...broken, id: 'broken' }), aPrinter({ ...other, id: 'other' })]
@@ -159,6 +183,21 @@ test('what waits for one printer can be printed on another', async () => {
   expect(await counter.printing.printAgain(id, 'other')).toMatchObject({ printer: 'other', copy: 1 })
   expect(await counter.ended(id, 'anew')).toMatchObject({ state: 'sent', copy: 1 })
   expect(slipsOn(other)).toHaveLength(1)
+})
+
+test('what waits behind a slip that hangs can be moved to another printer, and a press too many does nothing', async () => {
+  const [stuck, other] = [await aVirtualPrinter('mute'), await aVirtualPrinter()]
+  const printers = [aPrinter({ ...stuck, id: 'stuck' }), aPrinter({ ...other, id: 'other' })]
+  const counter = await aPrintingCounter(printers, receipt)
+  const hanging = await counter.print(receipt, 'receipt')
+  const behind = await counter.print(receipt, 'receipt')
+  await stuck.slip(0)
+  expect(await counter.printing.printAgain(hanging.id)).toMatchObject({ state: 'sending', copy: 1 })
+  expect(await counter.printing.printAgain(hanging.id, 'other')).toBeNull()
+  expect(await counter.printing.printAgain(behind.id)).toMatchObject({ state: 'queued', printer: 'stuck' })
+  await counter.printing.printAgain(behind.id, 'other')
+  expect(await counter.ended(behind.id)).toMatchObject({ printer: 'other', state: 'sent', copy: 2 })
+  expect(await counter.journal.takeJob(hanging.id, 'other', 1)).toBeNull()
 })
 
 test('a job whose printer was taken out of the settings is offered, and goes to the first one that there is', async () => {

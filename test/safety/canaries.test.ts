@@ -106,7 +106,7 @@ async function aDay(shop: CanaryShop, gateway: Awaited<ReturnType<typeof leakyGa
   })
   await call('staticAccount.read', { accountId })
   for (const { merchantTradeNo } of paid) {
-    await call('print.order', { merchantTradeNo, kind: 'receipt' })
+    await call('print.slip', { of: { kind: 'receipt', merchantTradeNo } })
     await call('orders.read', { merchantTradeNo })
   }
   return { paid }

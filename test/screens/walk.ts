@@ -4,9 +4,9 @@ import { throughDisplay } from './chapters/display.ts'
 import { throughGoods } from './chapters/goods.ts'
 import { throughOrders } from './chapters/orders.ts'
 import { throughOutcomes } from './chapters/outcomes.ts'
+import { throughPrints } from './chapters/prints.ts'
 import { throughRefunds } from './chapters/refunds.ts'
 import { throughSettings } from './chapters/settings.ts'
-import { throughShift } from './chapters/shift.ts'
 import { throughShifts } from './chapters/shifts.ts'
 import { throughStaff } from './chapters/staff.ts'
 import { throughStanding } from './chapters/standing.ts'
@@ -24,7 +24,7 @@ const chapters: readonly Chapter[] = [
   throughRefunds,
   throughStanding,
   throughDisplay,
-  throughShift,
+  throughPrints,
   throughSettings,
   throughShifts,
   throughStaff,

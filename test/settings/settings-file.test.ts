@@ -41,9 +41,7 @@ test('the one printer of an older version is the first of several, and keeps all
   writeFileSync(fileIn(folder), JSON.stringify({ printer: before }))
   const settings = openSettings(folder)
   const after = {
-    printers: [
-      { id: 'main', name: 'Printer', device, profile: 'generic-80', qr: 'raster', drawer: 'never' },
-    ],
+    printers: [{ id: 'main', name: 'Printer', device, profile: 'generic-80', qr: 'raster', drawer: 'never' }],
     slips: { language: 'both', autoReceipt: false, fees: false },
   }
   expect(settings.read()).toMatchObject(after)

@@ -45,7 +45,7 @@ test('all channels are sold, each with what it needs and its own code, and each 
     if (family === 'hostedPage') expect(state).toMatchObject({ expiresAt: null, platformTradeNo: null })
     else expect(state, paymentType).toMatchObject({ expiresAt: expect.any(Number) })
     if ('code' in state && state.code?.kind !== 'qr') {
-      const slip = await call('print.preview', { merchantTradeNo, kind: 'payment' })
+      const slip = await call('print.preview', { of: { kind: 'payment', merchantTradeNo } })
       expect(slip.blocks.some(({ type }) => type === 'qr')).toBe(codeKind === 'payPage')
     }
     const paid = await pay(merchantTradeNo)
@@ -90,7 +90,7 @@ test('WalletD asks its holder on the phone it was told, and there is nothing to 
   const order = await charge({ paymentType: 'WALLETDBALANCE', phone })
   expect(order).toMatchObject({ phone: '081234567890', state: { kind: 'open', code: { kind: 'push' } } })
   await expect(
-    call('print.order', { merchantTradeNo: order.merchantTradeNo, kind: 'payment' }),
+    call('print.slip', { of: { kind: 'payment', merchantTradeNo: order.merchantTradeNo } }),
   ).rejects.toMatchObject({ code: 'notPossible' })
   expect(await pay(order.merchantTradeNo)).toMatchObject({ state: { kind: 'paid' } })
 })

@@ -80,7 +80,7 @@ test('killed at any moment, the next start has every order that anybody knows of
     const counter = await killableCounter({ dataDir, sandbox })
     compare(await journalOf(counter.call), await known(), shown.values())
     // The desk is opened first, so that what is killed is a sale and not a start.
-    await counter.call('print.preview', { kind: 'test' })
+    await counter.call('print.preview', { of: { kind: 'test' } })
     void work(counter.call, pay, shown)
     await pause(Math.random() * LONGEST_LIFE_MS)
     await counter.kill()

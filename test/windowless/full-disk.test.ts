@@ -26,7 +26,9 @@ test.skipIf(!allowWriting(process.pid, true))(
     await expect(counter.call('settings.change', { language: 'en' })).rejects.toMatchObject({
       code: 'storageFailed',
     })
-    await expect(counter.call('print.order', { merchantTradeNo, kind: 'payment' })).rejects.toMatchObject({
+    await expect(
+      counter.call('print.slip', { of: { kind: 'payment', merchantTradeNo } }),
+    ).rejects.toMatchObject({
       code: 'storageFailed',
     })
     await gateway.play('pay', { merchantTradeNo })

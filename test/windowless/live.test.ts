@@ -52,7 +52,7 @@ test('a sale at the live gateway is charged, paid and kept apart; back in traini
   await expect(call('training.play', { merchantTradeNo, action: 'pay' })).rejects.toMatchObject({
     code: 'notPossible',
   })
-  const slip = await call('print.preview', { merchantTradeNo, kind: 'receipt' })
+  const slip = await call('print.preview', { of: { kind: 'receipt', merchantTradeNo } })
   expect(JSON.stringify(slip)).not.toMatch(/LATIHAN|TRAINING/)
 
   await call('counter.reopen', { mode: 'training' })
@@ -130,7 +130,8 @@ test('PINs that were set up while training guard real money too, and whoever was
   expect(await next.call('staff.signIn', { staffId: owner?.id ?? '', pin: '482913' })).toMatchObject({
     kind: 'signedIn',
   })
-  await next.call('counter.reopen', { mode: 'training' })
+  const leaving = await next.call('counter.underWay', {})
+  await next.call('counter.reopen', { mode: 'training', leaving })
   expect((await start(next.call)).duty).toEqual({ kind: 'locked' })
 })
 

@@ -92,7 +92,7 @@ test('the other ends of an order are read as well: failed, expired, paid after a
   gateway.ledger.pay(paid.merchantTradeNo)
   await check(paid.merchantTradeNo)
   const { merchantTradeNo } = paid
-  expect(await call('print.preview', { merchantTradeNo, kind: 'receipt' })).toBeTruthy()
+  expect(await call('print.preview', { of: { kind: 'receipt', merchantTradeNo } })).toBeTruthy()
 })
 
 test('what the document does not allow never turns green, and is found out once the gateway speaks clearly', async () => {

@@ -81,8 +81,8 @@ test('an open order of the last run is watched again by itself', async () => {
 test('a slip that the order’s state does not allow is refused as not possible, previewed or printed', async () => {
   const counter = await windowlessCounter({ dataDir: temporaryFolder() })
   const { merchantTradeNo } = await counter.call('sale.charge', charge())
-  for (const name of ['print.preview', 'print.order'] as const) {
-    await expect(counter.call(name, { merchantTradeNo, kind: 'receipt' })).rejects.toMatchObject({
+  for (const name of ['print.preview', 'print.slip'] as const) {
+    await expect(counter.call(name, { of: { kind: 'receipt', merchantTradeNo } })).rejects.toMatchObject({
       code: 'notPossible',
     })
   }
@@ -98,7 +98,9 @@ test('a window that breaks while it is told costs neither the sale nor the other
   counter.subscribe((name) => heard.push(name))
   const order = await counter.call('sale.charge', charge())
   expect(order.state.kind).toBe('open')
-  const job = await counter.call('print.order', { merchantTradeNo: order.merchantTradeNo, kind: 'payment' })
+  const job = await counter.call('print.slip', {
+    of: { kind: 'payment', merchantTradeNo: order.merchantTradeNo },
+  })
   await expect
     .poll(() => counter.heard.findLast(({ name }) => name === 'print.changed')?.value)
     .toMatchObject({ id: job.id, state: 'failed' })

@@ -25,7 +25,9 @@ async function staffed(call: Call) {
   return { supervisor, cashier }
 }
 
-test('a shift is opened, sold in, closed, read, saved and held against the gateway', async () => {
+test('a shift is opened, sold in, closed, read, saved and held against the gateway', {
+  timeout: 90_000,
+}, async () => {
   const { call, heard, trouble } = await windowlessCounter({ dataDir: temporaryFolder() })
   await call('shift.open', { float: rupiah(100_000) })
   await sell(call, 'pay')
@@ -48,6 +50,12 @@ test('a shift is opened, sold in, closed, read, saved and held against the gatew
   expect(csv.content).toContain('total;;paid;2;50000;')
   const pdf = await call('shift.export', { number: 1, as: 'pdf' })
   expect(Buffer.from(pdf.content, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
+
+  const { entries } = await call('audit.list', { kind: 'exported', limit: 9 })
+  expect(entries.map(({ detail }) => detail)).toEqual([
+    { of: 'shift', name: 'Z1' },
+    { of: 'shift', name: 'Z1' },
+  ])
 
   // The gateway changes its mind while the counter is not asking.
   await call('training.play', { merchantTradeNo: open, action: 'pay' })

@@ -39,13 +39,22 @@ const named = [
   'lastCode',
   'leftOrders',
   'leftRefunds',
+  'movement',
+  'paid',
+  'refunded',
+  'carried',
+  'carriedBy',
+  'report',
 ] as const
 
 /** Whose staff a restored counter has. */
 const staffAs = ['before', 'inBackup'] as const
 
 /** What left the counter as a file. */
-const exported = ['orders', 'audit', 'supportFile'] as const
+const exported = ['orders', 'audit', 'supportFile', 'shift'] as const
+
+/** Which way cash went. */
+const movements = ['in', 'out'] as const
 
 const isOf = <Word extends string>(words: readonly Word[], value: string): Word | undefined =>
   words.find((word) => word === value)
@@ -81,6 +90,8 @@ function valueText(name: string, value: string, t: TFunction): string {
   switch (name) {
     case 'amount':
     case 'price':
+    case 'paid':
+    case 'refunded':
       return `Rp ${Number(value).toLocaleString('id-ID')}`
     case 'role': {
       const role = isOf(roles, value)
@@ -97,6 +108,10 @@ function valueText(name: string, value: string, t: TFunction): string {
     case 'of': {
       const of = isOf(exported, value)
       return of ? t(`audit.of.${of}`) : value
+    }
+    case 'movement': {
+      const movement = isOf(movements, value)
+      return movement ? t(`audit.movement.${movement}`) : value
     }
     case 'staffAs': {
       const as = isOf(staffAs, value)

@@ -5,10 +5,23 @@ import type { PrintFailure } from '../../../shared/printer/print-failure.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
 import { callMain } from '../../main-process.ts'
+import { useMay } from '../../state/duty.ts'
+import { useStarted } from '../../state/session.ts'
 import { useAction } from '../../state/use-action.ts'
 
+/** For supervisors: every cash drawer that hangs on a printer of the shop's. */
+export function DrawerButtons() {
+  const { printers } = useStarted().settings
+  const mayOpen = useMay('supervisor')
+  const withDrawer = printers.filter(({ drawer }) => drawer !== 'never')
+  if (!mayOpen) return null
+  return withDrawer.map(({ id, name }) => (
+    <DrawerButton key={id} printer={id} {...(withDrawer.length > 1 ? { name } : {})} />
+  ))
+}
+
 /** Opens the cash drawer at a printer, which the audit log tells. */
-export function DrawerButton({ printer }: { printer: string }) {
+export function DrawerButton({ printer, name }: { printer: string; name?: string }) {
   const { t } = useTranslation()
   const { busy, failure, run } = useAction<'open'>()
   const [shut, setShut] = useState<PrintFailure | null>(null)
@@ -16,7 +29,7 @@ export function DrawerButton({ printer }: { printer: string }) {
   return (
     <>
       <Button icon={<IconCashRegister />} busy={busy !== null} onClick={() => void run('open', open)}>
-        {t('printer.openDrawer')}
+        {[t('printer.openDrawer'), name].filter(Boolean).join(' ')}
       </Button>
       <span role="status">{shut && t(`print.failure.${shut}`)}</span>
       {failure && <FailureNotice failure={failure} />}

@@ -33,6 +33,13 @@ export function PrinterCard({ printer, isFirst, onUp, onTest, onChange, onRemove
         <strong>{name}</strong>
         {isFirst && <span className={css.first}>{t('printer.first')}</span>}
         {device !== 'none' && <Standing printer={printer} />}
+        <Button
+          tone="quiet"
+          icon={<IconTrash />}
+          aria-label={t('printer.removeOf', { printer: name })}
+          title={t('printer.remove')}
+          onClick={onRemove}
+        />
       </div>
       <p className={css.soft}>{facts.filter(Boolean).join(' · ')}</p>
       <div className={css.actions}>
@@ -52,13 +59,6 @@ export function PrinterCard({ printer, isFirst, onUp, onTest, onChange, onRemove
           </Button>
         )}
         {drawerPulse && printer.drawer !== 'never' && <DrawerButton printer={printer.id} />}
-        <Button
-          tone="quiet"
-          icon={<IconTrash />}
-          aria-label={t('printer.removeOf', { printer: name })}
-          title={t('printer.remove')}
-          onClick={onRemove}
-        />
       </div>
     </li>
   )

@@ -11,7 +11,8 @@ export function SampleSlip() {
   const { settings } = useStarted()
   const { slip, failure } = useLaidOut({ kind: 'sample' }, {}, settings)
   return (
-    <section className={sections.side} aria-labelledby="settings-sample">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <section className={sections.side} tabIndex={0} aria-labelledby="settings-sample">
       <h2 id="settings-sample">{t('slips.sample')}</h2>
       <p className={sections.soft}>{t('slips.sampleHint')}</p>
       {failure && <FailureNotice failure={failure} />}

@@ -2,8 +2,9 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Failure } from '../../../shared/ipc/contract.ts'
 import type { PrintJob } from '../../../shared/slip/slip.ts'
 import { callMain, failureOf, onConnection, onEvent } from '../../main-process.ts'
+import { isOpenPrint } from '../../state/open-prints.ts'
 import { isOlderPrint } from '../../state/orders.ts'
-import { isOpenPrint, usePrints } from '../../state/prints.ts'
+import { usePrints } from '../../state/prints.ts'
 
 const PAGE = 20
 

@@ -5,35 +5,51 @@ import type { Carried } from '../../../shared/shift/shift.ts'
 import { Button } from '../../components/button.tsx'
 import { timeText } from '../../components/time-text.ts'
 import { useToldIn } from '../../state/told-in.ts'
-import { go } from '../../state/view.ts'
+import { go, type View } from '../../state/view.ts'
 import css from './shift.module.css'
 
+interface CarriedListProps {
+  readonly carried: readonly Carried[]
+  /** Of a shift that is over: what became of them since is told by their orders. */
+  readonly past?: boolean
+}
+
 /** What nobody knows the end of, each with the way to it. */
-export function CarriedList({ carried }: { carried: readonly Carried[] }) {
+export function CarriedList({ carried, past = false }: CarriedListProps) {
   const { t } = useTranslation()
   const told = useToldIn()
   return (
     <ul className={css.cases}>
-      {carried.map(({ ref, kind, number, paymentType, amount, since }) => (
-        <li key={ref}>
+      {carried.map((each) => (
+        <li key={each.ref}>
           <span className={css.case}>
-            <strong>{kind === 'refund' ? t('shift.refundUnknown') : t(`case.${kind}.title`)}</strong>
+            <strong>
+              {each.kind === 'refund' ? t('shift.refundUnknown') : t(`case.${each.kind}.title`)}
+            </strong>
             <span className={css.soft}>
-              {formatRupiah(amount)} · {channelName(paymentType)} · {timeText(since, Date.now(), told)} ·{' '}
-              {number}
+              {formatRupiah(each.amount)} · {channelName(each.paymentType)} ·{' '}
+              {timeText(each.since, Date.now(), told)} · {each.number}
             </span>
           </span>
-          <Button
-            onClick={() =>
-              kind === 'refund'
-                ? go({ screen: 'refunds', merchantRefundNo: number })
-                : go({ screen: 'orders', merchantTradeNo: number })
-            }
-          >
-            {t(kind === 'refund' ? 'shift.toRefund' : 'refund.toOrder')}
-          </Button>
+          <Button onClick={() => go(past ? itself(each) : itsCase(each))}>{t(wayTo(each, past))}</Button>
         </li>
       ))}
     </ul>
   )
+}
+
+const itself = ({ kind, number }: Carried): View =>
+  kind === 'refund'
+    ? { screen: 'refunds', merchantRefundNo: number }
+    : { screen: 'orders', merchantTradeNo: number }
+
+/** Where it is told what a person can do about it. */
+const itsCase = ({ kind, number }: Carried): View =>
+  kind === 'refund'
+    ? { screen: 'unresolved', merchantTradeNo: null, merchantRefundNo: number }
+    : { screen: 'unresolved', merchantTradeNo: number }
+
+function wayTo({ kind }: Carried, past: boolean) {
+  if (!past) return 'shift.toCase'
+  return kind === 'refund' ? 'shift.toRefund' : 'refund.toOrder'
 }

@@ -11,9 +11,9 @@ import { exactTimeText } from '../../components/time-text.ts'
 import panes from '../../components/two-panes.module.css'
 import { useKeyboard } from '../../components/use-keyboard.ts'
 import { useMay } from '../../state/duty.ts'
-import { printAgain } from '../../state/print-actions.ts'
 import { useToldIn } from '../../state/told-in.ts'
 import { useAction } from '../../state/use-action.ts'
+import { PrintRetry } from '../prints/print-retry.tsx'
 import { ComparisonCard } from './comparison-card.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 import { saveReport } from './save-report.ts'
@@ -85,9 +85,9 @@ function Closing({ report: { from, to, opened, closed, auditHead } }: { report: 
 function Actions({ number, prints }: { number: number; prints: readonly PrintJob[] }) {
   const { t } = useTranslation()
   const [printing, setPrinting] = useState(false)
-  const { busy, failure, run } = useAction<'csv' | 'pdf' | 'again'>()
+  const { busy, failure, run } = useAction<'csv' | 'pdf'>()
   const mayExport = useMay('supervisor')
-  useKeyboard((event) => event.key === 'F9' && setPrinting(true))
+  useKeyboard((event) => event.key === 'F9' && !event.shiftKey && setPrinting(true))
   return (
     <>
       <div className={panes.actions}>
@@ -114,17 +114,7 @@ function Actions({ number, prints }: { number: number; prints: readonly PrintJob
       )}
       {failure && <FailureNotice failure={failure} />}
       {prints.map((job) => (
-        <PrintStatus
-          key={job.id}
-          job={job}
-          actions={
-            job.state === 'failed' && (
-              <Button busy={busy === 'again'} onClick={() => void run('again', () => printAgain(job))}>
-                {t('print.again')}
-              </Button>
-            )
-          }
-        />
+        <PrintStatus key={job.id} job={job} actions={job.state === 'failed' && <PrintRetry job={job} />} />
       ))}
       {printing && <ReportDialog number={number} onClose={() => setPrinting(false)} />}
     </>

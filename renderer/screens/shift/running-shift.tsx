@@ -12,6 +12,7 @@ import { useKeyboard } from '../../components/use-keyboard.ts'
 import { useMay } from '../../state/duty.ts'
 import { useToldIn } from '../../state/told-in.ts'
 import { go } from '../../state/view.ts'
+import { DrawerButtons } from '../printers/drawer-button.tsx'
 import { CashDialog } from './cash-dialog.tsx'
 import { OpenShiftDialog } from './open-shift-dialog.tsx'
 import { ReportDialog } from './report-dialog.tsx'
@@ -64,7 +65,7 @@ function Actions({ report }: { report: ShiftReport }) {
   const [shown, show] = useState<'open' | 'cash' | 'report' | null>(null)
   const maySupervise = useMay('supervisor')
   const hide = () => show(null)
-  useKeyboard((event) => event.key === 'F9' && show('report'))
+  useKeyboard((event) => event.key === 'F9' && !event.shiftKey && show('report'))
   return (
     <>
       <div className={panes.actions}>
@@ -79,6 +80,7 @@ function Actions({ report }: { report: ShiftReport }) {
         <Button icon={<IconPrinter />} onClick={() => show('report')}>
           {t('print.kind.xReport')}
         </Button>
+        <DrawerButtons />
         <Button
           tone={report.opened === null ? 'plain' : 'primary'}
           icon={<IconLock />}

@@ -22,7 +22,7 @@ export function ShiftFigures({ report }: { report: ShiftReport }) {
       {carriedOut.length > 0 && (
         <section className={css.card} aria-labelledby="shift-carried-out">
           <h3 id="shift-carried-out">{t(isClosed ? 'shift.carriedOut' : 'shift.unresolved')}</h3>
-          <CarriedList carried={carriedOut} />
+          <CarriedList carried={carriedOut} past={isClosed} />
         </section>
       )}
       <ByChannel report={report} />
@@ -40,7 +40,7 @@ export function ShiftFigures({ report }: { report: ShiftReport }) {
       {carriedIn.length > 0 && (
         <section className={css.card} aria-labelledby="shift-carried-in">
           <h3 id="shift-carried-in">{t('shift.carriedIn')}</h3>
-          <CarriedList carried={carriedIn} />
+          <CarriedList carried={carriedIn} past />
         </section>
       )}
       <DrawerCard report={report} />

@@ -4,7 +4,6 @@ import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import { reaches } from '../../../shared/staff/role.ts'
 import type { ApprovalAction, PinRefusal } from '../../../shared/staff/staff.ts'
 import { Dialog } from '../../components/dialog.tsx'
-import css from '../../components/form.module.css'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
 import { StaffPin } from '../../components/staff-pin.tsx'
 import { callMain } from '../../main-process.ts'
@@ -47,23 +46,21 @@ export function ApprovalDialog({
 
   return (
     <Dialog title={t('approval.title')} closeLabel={t('print.close')} onClose={onClose}>
-      <div className={css.form}>
-        <Notice tone="info" title={t(`approval.${action}`, { order: merchantTradeNo })}>
-          {amount !== null && formatRupiah(amount)}
-        </Notice>
-        {unread && <FailureNotice failure={unread} />}
-        {failure && <FailureNotice failure={failure} />}
-        {approvers && (
-          <StaffPin
-            people={approvers}
-            first={approvers.length === 1 ? (approvers[0]?.id ?? null) : null}
-            who={t('approval.who')}
-            enter={t('approval.give')}
-            busy={busy !== null}
-            onTry={approve}
-          />
-        )}
-      </div>
+      <Notice tone="info" title={t(`approval.${action}`, { order: merchantTradeNo })}>
+        {amount !== null && formatRupiah(amount)}
+      </Notice>
+      {unread && <FailureNotice failure={unread} />}
+      {failure && <FailureNotice failure={failure} />}
+      {approvers && (
+        <StaffPin
+          people={approvers}
+          first={approvers.length === 1 ? (approvers[0]?.id ?? null) : null}
+          who={t('approval.who')}
+          enter={t('approval.give')}
+          busy={busy !== null}
+          onTry={approve}
+        />
+      )}
     </Dialog>
   )
 }

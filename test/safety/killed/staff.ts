@@ -113,7 +113,7 @@ export function createStaff(gateway: GatewayElsewhere, memory: Memory, chance: C
           return
         }
         case 'print':
-          noted(await counter.call('print.order', { merchantTradeNo, kind: 'payment' }))
+          noted(await counter.call('print.slip', { of: { kind: 'payment', merchantTradeNo } }))
       }
     },
   }

@@ -325,9 +325,9 @@ export const mutants: readonly Mutant[] = [
     changes: [
       {
         file: 'electron/refunds/refunding.ts',
-        find: 'send(refund, prepare(refund))',
+        find: 'send(refund, prepare(refund), authority)',
         replace:
-          "send(refund, prepare({ ...refund, merchantRefundNo: newNumber('RF', clock.now(), random) }))",
+          "send(refund, prepare({ ...refund, merchantRefundNo: newNumber('RF', clock.now(), random) }), authority)",
       },
     ],
   },

@@ -37,7 +37,7 @@ export async function charge({ look, page, say }: Shop, amount: string, channel:
   await button(page, say('counter.charge')).waitFor()
   await page.keyboard.press('Delete')
   await page.keyboard.type(amount)
-  const tile = button(page, channel)
+  const tile = page.locator('button[data-channel]').filter({ hasText: channel }).first()
   if ((await tile.getAttribute('aria-pressed')) === 'false') await tile.click()
   const payer = page.getByLabel(say('counter.payer'))
   if (await payer.isVisible()) await payer.fill(look.payer)

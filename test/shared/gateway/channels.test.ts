@@ -37,8 +37,9 @@ describe('the catalogue', () => {
     expect(refundable).toEqual(['WALLETABALANCE', 'WALLETBBALANCE', 'WALLETCBALANCE', 'WALLETEBALANCE'])
   })
 
-  test('names every channel once, in no more than String(20) of code', () => {
-    expect(new Set(channels.map(({ name }) => name)).size).toBe(channels.length)
+  test('names every channel that a counter sells once, none in a language, in no more than String(20) of code', () => {
+    expect(new Set(counterChannels.map(({ name }) => name)).size).toBe(counterChannels.length)
+    for (const { name } of channels) expect(name).not.toMatch(/static|dynamic|subscription/)
     for (const { paymentType } of channels) expect(paymentType.length).toBeLessThanOrEqual(20)
   })
 

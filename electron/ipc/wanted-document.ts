@@ -1,0 +1,58 @@
+import { assertNever } from '../../shared/assert-never.ts'
+import type { WantedSlip } from '../../shared/slip/wanted-slip.ts'
+import { CallFailure } from '../call-failure.ts'
+import type { SlipDocument } from '../printing/documents/slip-document.ts'
+import { SlipRefused } from '../printing/documents/slip-refused.ts'
+import type { Parts } from './create-handlers.ts'
+import { refundSlipRequest } from './refund-slip-request.ts'
+
+/** The document of a slip, by what it is to be made of; what that allows no slip of is an answer, not a fault. */
+export async function wantedDocument(
+  parts: Pick<Parts, 'journal' | 'shifts' | 'desk'>,
+  of: WantedSlip,
+  printer?: string,
+): Promise<SlipDocument> {
+  try {
+    return await documentOf(parts, of, printer)
+  } catch (error) {
+    if (error instanceof SlipRefused) throw new CallFailure('notPossible', error.message, 'of')
+    throw error
+  }
+}
+
+async function documentOf(
+  { journal, shifts, desk }: Pick<Parts, 'journal' | 'shifts' | 'desk'>,
+  of: WantedSlip,
+  printer?: string,
+): Promise<SlipDocument> {
+  const { documents, ...printing } = (await desk()).printing
+  switch (of.kind) {
+    case 'payment':
+    case 'receipt': {
+      const order = await existing(journal.readOrder(of.merchantTradeNo))
+      return documents.order(order, of.kind, await journal.readCart(of.merchantTradeNo))
+    }
+    case 'refund':
+      return documents.refund(await refundSlipRequest(journal, of.merchantRefundNo))
+    case 'subscription':
+      return documents.subscription(await existing(journal.readSubscription(of.number)))
+    case 'account':
+      return documents.account(await existing(journal.readStaticAccount(of.accountId)))
+    case 'xReport':
+      return documents.shift(await shifts.current())
+    case 'zReport':
+      return documents.shift(await existing(shifts.read(of.number)))
+    case 'test':
+      return documents.testPage(printing.printer(printer))
+    case 'sample':
+      return documents.sample()
+    default:
+      return assertNever(of)
+  }
+}
+
+async function existing<Found>(reading: Promise<Found | null>): Promise<Found> {
+  const found = await reading
+  if (found === null) throw new CallFailure('notFound', 'there is nothing to make this slip of', 'of')
+  return found
+}

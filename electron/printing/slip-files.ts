@@ -1,0 +1,16 @@
+import type { Slip } from '../../shared/slip/slip.ts'
+import { slipPdf } from './pdf/slip-pdf.ts'
+import { pngOf } from './picture/png-of.ts'
+import { framed, slipPicture } from './picture/slip-picture.ts'
+
+// Brings the libraries of pictures and pages along, which no start may wait for: imported when somebody asks for a file.
+
+/** White around a picture, in dots. */
+const FRAME = 24
+
+/** A slip as a picture file, in base64. */
+export const pngFile = (slip: Slip): string => pngOf(framed(slipPicture(slip), FRAME)).toString('base64')
+
+/** A slip as a file of pages, in base64. */
+export const pdfFile = async (slip: Slip, title: string): Promise<string> =>
+  (await slipPdf(slip, title)).toString('base64')

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+
+/** Imports that are there at run time, and at once: neither types nor what is fetched when it is needed. */
+const IMPORT = /^(?:import|export)\s+(?!type\b)(?:[^'"]*?\sfrom\s+)?'([^']+)'/gm
+
+/** Each package that a file brings along when it is imported, with the files that lead to it. */
+function packagesOf(file: string): Map<string, string> {
+  const found = new Map<string, string>()
+  const seen = new Set<string>()
+  const walk = (path: string, way: readonly string[]) => {
+    if (seen.has(path)) return
+    seen.add(path)
+    const here = [...way, relative(root, path)]
+    for (const [, name = ''] of readFileSync(path, 'utf8').matchAll(IMPORT)) {
+      if (/\.tsx?$/.test(name)) walk(join(dirname(path), name), here)
+      else if (!/^(node:|\.)/.test(name) && !found.has(name)) found.set(name, here.join(' → '))
+    }
+  }
+  walk(join(root, file), [])
+  return found
+}
+
+test('what is read before the first screen has no library of the desk in it: they come a moment later', () => {
+  expect(Object.fromEntries(packagesOf('electron/web/serve-counter.ts'))).toEqual({
+    ws: expect.any(String),
+    zod: expect.any(String),
+  })
+})
+
+test('the desk brings them, so that the way they are looked for is right', () => {
+  expect([...packagesOf('electron/desk.ts').keys()]).toEqual(
+    expect.arrayContaining(['node-thermal-printer', 'qrcode', 'undici']),
+  )
+  expect([...packagesOf('electron/training/training.ts').keys()]).toContain('fastify')
+})

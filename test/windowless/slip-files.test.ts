@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { PNG } from 'pngjs'
+import { expect, test } from 'vitest'
+import { rupiah } from '../../shared/money.ts'
+import { papers } from '../../shared/slip/slip.ts'
+import type { WantedSlip } from '../../shared/slip/wanted-slip.ts'
+import { codeOnPng } from '../helpers/code-on-png.ts'
+import { qrOnPage, readPdf } from '../helpers/read-pdf.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import { windowlessCounter } from '../helpers/windowless-counter.ts'
+import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
+
+test('a slip is looked at, drawn and made a PDF on every paper, with the code of the gateway on each', async () => {
+  const { call } = await aCounter()
+  const order = await call('sale.charge', {
+    saleId: randomUUID(),
+    paymentType: 'QRIS',
+    amount: rupiah(25_000),
+  })
+  const { merchantTradeNo, state } = order
+  if (state.kind !== 'open' || state.code?.kind !== 'qr') throw new Error('there is no code to pay with')
+  const of: WantedSlip = { kind: 'payment', merchantTradeNo }
+  for (const paper of papers) {
+    const laidOut = await call('print.preview', { of, paper })
+    expect(laidOut.blocks.filter(({ type }) => type === 'qr')).toMatchObject([
+      { content: state.code.content },
+    ])
+
+    const picture = await call('print.picture', { of, paper })
+    expect(picture.name).toBe(`loket-payment-${merchantTradeNo}.png`)
+    expect(codeOnPng(PNG.sync.read(Buffer.from(picture.content, 'base64')))).toBe(state.code.content)
+
+    const pdf = await call('print.pdf', { of, paper })
+    expect(pdf.name).toBe(`loket-payment-${merchantTradeNo}.pdf`)
+    const pages = readPdf(Buffer.from(pdf.content, 'base64'))
+    expect(pages.map(qrOnPage).filter((code) => code !== null)).toEqual([state.code.content])
+    expect(pages.flatMap(({ texts }) => texts.map(({ text }) => text))).toContain('Rp 25.000')
+  }
+}, 120_000)
+
+test('whatever there is no slip of is refused in words, and nothing is drawn', async () => {
+  const { call } = await aCounter()
+  const order = await call('sale.charge', {
+    saleId: randomUUID(),
+    paymentType: 'QRIS',
+    amount: rupiah(25_000),
+  })
+  const unpaid: WantedSlip = { kind: 'receipt', merchantTradeNo: order.merchantTradeNo }
+  const missing: WantedSlip[] = [
+    { kind: 'payment', merchantTradeNo: 'NOBODY' },
+    { kind: 'refund', merchantRefundNo: 'NOBODY' },
+    { kind: 'subscription', number: 'NOBODY' },
+    { kind: 'account', accountId: randomUUID() },
+    { kind: 'zReport', number: 99 },
+  ]
+  for (const name of ['print.picture', 'print.pdf'] as const) {
+    await expect(call(name, { of: unpaid, paper: '58' })).rejects.toMatchObject({ code: 'notPossible' })
+    for (const of of missing) {
+      await expect(call(name, { of, paper: '58' })).rejects.toMatchObject({ code: 'notFound' })
+    }
+  }
+})
+
+test('a running shift, a test page and a sample are there before anything was sold', async () => {
+  const { call } = await aCounter()
+  for (const kind of ['xReport', 'test', 'sample'] as const) {
+    const { content } = await call('print.pdf', { of: { kind }, paper: 'A6' })
+    expect(readPdf(Buffer.from(content, 'base64')).length).toBeGreaterThan(0)
+  }
+})
+
+async function aCounter() {
+  const { url } = await startedSandbox()
+  const sandbox = { url, merchantId: merchant.id, secret: merchant.secret }
+  return windowlessCounter({ dataDir: temporaryFolder(), sandbox })
+}
