@@ -78,6 +78,10 @@ describe('a logo', () => {
     expect(bitPicture.safeParse(logo).success).toBe(true)
   })
 
+  test('of a dark colour is black all over, without specks', () => {
+    expect(logoDots(pixels(8, 2, [30, 20, 60, 255]))?.dots).toBe(Buffer.from([255, 255]).toString('base64'))
+  })
+
   test('of one grey is half black', () => {
     const { dots = '' } = logoDots(pixels(64, 64, [128, 128, 128, 255])) ?? {}
     const black = countBits(Buffer.from(dots, 'base64'))

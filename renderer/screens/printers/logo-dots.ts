@@ -41,8 +41,9 @@ export function logoDots({ width, height, data }: Pixels): BitPicture | null {
   return { width, height, dots: btoa(Array.from(dots, (byte) => String.fromCharCode(byte)).join('')) }
 }
 
-/** Brightness from 0 to 255, where what is transparent is the paper. */
+/** Brightness from 0 to 255, where what is transparent is the paper. Nearly black is black and nearly white is white: no specks. */
 function greyOf(data: Uint8ClampedArray, at: number): number {
   const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(at, at + 4)
-  return 255 + ((0.299 * red + 0.587 * green + 0.114 * blue - 255) * alpha) / 255
+  const grey = 255 + ((0.299 * red + 0.587 * green + 0.114 * blue - 255) * alpha) / 255
+  return Math.min(255, Math.max(0, 2 * grey - 127.5))
 }
