@@ -8,10 +8,10 @@ export interface Thumbnail {
   readonly image: string
 }
 
-const WIDTH = 448
+const WIDTH = 320
 const COLUMNS = 6
 /** Of the whole sheet, in percent; lower, small text turns to mush. */
-const QUALITY = 45
+const QUALITY = 30
 
 /** A small picture of a page that wears a look. */
 export async function thumbnailOf(page: Page, { width, height }: Look): Promise<string> {

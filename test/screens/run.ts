@@ -1,6 +1,6 @@
 /**
  * `npm run screens` takes the pictures of docs/screens again, from the built counter with its training gateway: some as
- * they are, and every screen and state on a contact sheet for each look.
+ * they are, and every screen and state on a contact sheet for four looks.
  * `npm run screens -- FOLDER [LOOK …]` takes every screen and state in full, also of a shop with the longest names, in a
  * system's own colours, at 4K and at a zoom of 200 %: for looking at a change of the screens, not for keeping.
  */
@@ -10,7 +10,16 @@ import type { Page } from 'playwright-core'
 import { root } from '../helpers/child-process.ts'
 import { launchChromium } from '../helpers/chromium.ts'
 import { contactSheet, type Thumbnail, thumbnailOf } from './contact-sheet.ts'
-import { extreme, extremeLooks, type Look, normalLook, type ShopData, sheetLooks, usual } from './looks.ts'
+import {
+  extreme,
+  extremeLooks,
+  type Look,
+  normalLook,
+  type ShopData,
+  sheetLooks,
+  usual,
+  usualLooks,
+} from './looks.ts'
 import { openShop } from './shop.ts'
 import { walk } from './walk.ts'
 
@@ -35,7 +44,7 @@ try {
     const wanted = (look: Look) => only.length === 0 || only.includes(look.name)
     const folder = resolve(elsewhere)
     for (const [data, looks] of [
-      [usual, sheetLooks.filter(wanted)],
+      [usual, usualLooks.filter(wanted)],
       [extreme, extremeLooks.filter(wanted)],
     ] as const) {
       if (looks.length > 0)
