@@ -19,7 +19,7 @@ import type { NewPrintJob } from './printing/print-store.ts'
 import type { Randomness } from './randomness.ts'
 import { createRefunds, type Refunds } from './refunds/refunds.ts'
 import type { ExpectedMerchant } from './sales/outcome.ts'
-import type { SaleTerms } from './sales/sale-terms.ts'
+import { feeTypeOn, type SaleTerms } from './sales/sale-terms.ts'
 import { createSales, type Sales } from './sales/sales.ts'
 import { type Comparing, createComparing } from './shifts/comparing.ts'
 import { createGatewayWord } from './shifts/gateway-word.ts'
@@ -112,6 +112,13 @@ export function createCore(options: CoreOptions): Core {
     random: random.fraction,
   })
   const gatewayUrl = new URL(options.baseUrl)
+  const terms = (): SaleTerms => ({
+    redirectUrl: gatewayUrl.origin,
+    language: 'id',
+    feeOnPayer: [],
+    disabled: [],
+    ...options.terms?.(),
+  })
   const sales = createSales({
     journal,
     gateway,
@@ -123,13 +130,7 @@ export function createCore(options: CoreOptions): Core {
     watcher,
     gatewayNow: line.gatewayNow,
     productName,
-    terms: () => ({
-      redirectUrl: gatewayUrl.origin,
-      language: 'id',
-      feeOnPayer: [],
-      disabled: [],
-      ...options.terms?.(),
-    }),
+    terms,
     ...(options.demandOpenShift && { demandOpenShift: options.demandOpenShift }),
     receiptFor,
     onChange: onOrder,
@@ -151,6 +152,7 @@ export function createCore(options: CoreOptions): Core {
   const subscriptions = createSubscriptions({
     ...standing,
     random,
+    feeTypeOn: (paymentType) => feeTypeOn(paymentType, terms()),
     pagesHere: isHere(gatewayUrl),
     onChange: (subscription) => options.onSubscription?.(subscription),
   })

@@ -9,6 +9,7 @@ import { isTyping, useKeyboard } from './components/use-keyboard.ts'
 import { useNoStrayClicks } from './components/use-no-stray-clicks.ts'
 import { useCustomerDisplay } from './customer-display.ts'
 import { Header } from './header.tsx'
+import { fetchTexts } from './i18n/i18n.ts'
 import { onConnection } from './main-process.ts'
 import { CodeScreen } from './screens/code/code-screen.tsx'
 import { nextSale } from './screens/code/order-actions.ts'
@@ -120,6 +121,7 @@ function Counter() {
       printsDialog,
       merchantScreen,
       setupScreen,
+      fetchTexts,
     ]
     const timer = setTimeout(() => void Promise.allSettled(rest.map((fetch) => fetch())), FETCH_REST_MS)
     return () => clearTimeout(timer)

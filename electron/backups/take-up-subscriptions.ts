@@ -15,8 +15,12 @@ const asked = [
   'title',
   'message',
   'customer',
+  'fee_type',
   'created_at',
 ] as const
+
+/** A damaged journal of before version 136 does not say who bears the fee: then nobody asked the customer to. */
+const placeOf = (name: (typeof asked)[number]) => (name === 'fee_type' ? "coalesce(?, 'BEN')" : '?')
 
 /**
  * Subscriptions in a journal that was restored: one that the backup takes for never sent may charge somebody by now, and
@@ -29,7 +33,7 @@ export function takeUpSubscriptions(
   const doubtful = database.prepare(`SELECT number, state FROM subscriptions
     WHERE state IN ('intent', 'sending') OR (state = 'rejected' AND cause IN ('notSent', 'throttled') AND since > ?)`)
   const insert = database.prepare(`INSERT INTO subscriptions (${asked.join(', ')}, state, since)
-    VALUES (${asked.map(() => '?').join(', ')}, 'intent', ?) ON CONFLICT DO NOTHING`)
+    VALUES (${asked.map(placeOf).join(', ')}, 'intent', ?) ON CONFLICT DO NOTHING`)
   const toSending = database.prepare("UPDATE subscriptions SET state = 'sending' WHERE number = ?")
   const toUnknown =
     database.prepare(`UPDATE subscriptions SET state = 'unknown', since = max(since, ?), reason = ?,

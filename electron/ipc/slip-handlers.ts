@@ -1,6 +1,9 @@
 import type { CallName } from '../../shared/ipc/contract.ts'
+import { shiftName } from '../../shared/shift/shift.ts'
 import type { Paper } from '../../shared/slip/slip.ts'
 import type { WantedSlip } from '../../shared/slip/wanted-slip.ts'
+import { type Role, reaches } from '../../shared/staff/role.ts'
+import { CallFailure } from '../call-failure.ts'
 import { subjectOf } from '../printing/documents/slip-documents.ts'
 import type { Parts } from './create-handlers.ts'
 import { existingPrinter } from './existing-printer.ts'
@@ -11,14 +14,28 @@ export type SlipCalls = Extract<CallName, 'print.preview' | 'print.slip' | 'prin
 
 /** Any slip, by what it is to be made of: on the screen, on paper, and as a file. */
 export function slipHandlers(
-  parts: Pick<Parts, 'journal' | 'shifts' | 'settings' | 'desk'>,
+  parts: Pick<Parts, 'journal' | 'shifts' | 'settings' | 'staff' | 'desk'>,
 ): Pick<Handlers, SlipCalls> {
-  const { settings, desk } = parts
+  const { settings, staff, desk } = parts
   async function onPaper({ of, paper }: { of: WantedSlip; paper: Paper }) {
     const { printing } = await desk()
     const document = await wantedDocument(parts, of)
     const name = ['loket', of.kind, subjectOf(document) ?? ''].filter(Boolean).join('-')
-    return { slip: printing.onPaper(document, paper), name }
+    return { slip: printing.onPaper(document, paper), name, document }
+  }
+  /** A shift's report is a file for supervisors, as it is by `shift.export`, and leaves a line behind. */
+  async function asFile(wanted: { of: WantedSlip; paper: Paper }, role: Role | null) {
+    const isReport = wanted.of.kind === 'xReport' || wanted.of.kind === 'zReport'
+    if (isReport && !reaches(role, 'supervisor'))
+      throw new CallFailure('notAllowed', "a shift's report is a file for supervisors")
+    const { document, ...file } = await onPaper(wanted)
+    if (document.kind === 'zReport' || document.kind === 'xReport') {
+      const { number } = document.report
+      await staff.noteExport('shift', {
+        name: document.kind === 'zReport' ? shiftName(number) : `X${number}`,
+      })
+    }
+    return file
   }
 
   return {
@@ -28,17 +45,19 @@ export function slipHandlers(
       return printing.preview(await wantedDocument(parts, of, printer), printer)
     },
     'print.slip': async ({ of, printer }) => {
+      // It is of no order that a print could be kept under.
+      if (of.kind === 'sample') throw new CallFailure('notPossible', 'a sample is only looked at', 'of')
       const { printing } = await desk()
       const to = printer === undefined ? undefined : existingPrinter(settings, printer)
       return printing.print(await wantedDocument(parts, of, printer), to)
     },
-    'print.picture': async (wanted) => {
-      const { slip, name } = await onPaper(wanted)
+    'print.picture': async (wanted, { role }) => {
+      const { slip, name } = await asFile(wanted, role)
       const { pngFile } = await import('../printing/slip-files.ts')
       return { name: `${name}.png`, content: pngFile(slip) }
     },
-    'print.pdf': async (wanted) => {
-      const { slip, name } = await onPaper(wanted)
+    'print.pdf': async (wanted, { role }) => {
+      const { slip, name } = await asFile(wanted, role)
       const { pdfFile } = await import('../printing/slip-files.ts')
       return { name: `${name}.pdf`, content: await pdfFile(slip, name) }
     },

@@ -36,6 +36,9 @@ export const jobOf = (row: JobRow): PrintJob => ({
 // Word for word the index's condition first: that is how SQLite knows that it may use it.
 const NOT_SENT = "state <> 'sent'"
 const WAITING = `${NOT_SENT} AND (state = 'queued' OR retries_until IS NOT NULL)`
+/** A code to pay with of an order that may not be paid by it any more. */
+const DEAD_CODE = `kind = 'payment' AND merchant_trade_no NOT IN (SELECT merchant_trade_no FROM orders
+  WHERE merchant_trade_no = print_jobs.merchant_trade_no AND state = 'open' AND superseded = 0)`
 
 /** What is asked of the table of print jobs. */
 export function jobStatements(database: DatabaseSync) {
@@ -63,9 +66,9 @@ export function jobStatements(database: DatabaseSync) {
     fail: database.prepare(`UPDATE print_jobs
       SET state = 'failed', failure = ?, retries_until = ?, tried = 1, updated_at = ? WHERE id = ? RETURNING *`),
     lapse: database.prepare(`UPDATE print_jobs SET retries_until = NULL
-      WHERE ${NOT_SENT} AND retries_until IS NOT NULL AND (retries_until <= ? OR kind = 'payment'
-        AND merchant_trade_no NOT IN (SELECT merchant_trade_no FROM orders WHERE merchant_trade_no =
-          print_jobs.merchant_trade_no AND state = 'open' AND superseded = 0)) RETURNING *`),
+      WHERE ${NOT_SENT} AND retries_until IS NOT NULL AND (retries_until <= ? OR ${DEAD_CODE}) RETURNING *`),
+    cancelCodes: database.prepare(`UPDATE print_jobs SET state = 'cancelled', updated_at = ?
+      WHERE ${NOT_SENT} AND state = 'queued' AND kind = 'payment' AND (created_at <= ? OR ${DEAD_CODE}) RETURNING *`),
     requeue: database.prepare(`UPDATE print_jobs
       SET state = 'queued', failure = NULL, retries_until = NULL, tried = 1, printer = ?, copy = ?, updated_at = ?
       WHERE id = ? RETURNING *`),

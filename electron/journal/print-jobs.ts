@@ -1,7 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { PrintFailure } from '../../shared/printer/print-failure.ts'
 import type { PrintJob } from '../../shared/slip/slip.ts'
-import { type NewPrintJob, nextCopy, type PrintStore, retriesUntil } from '../printing/print-store.ts'
+import {
+  CODE_MAY_COME_LATE_MS,
+  type NewPrintJob,
+  nextCopy,
+  type PrintStore,
+  retriesUntil,
+} from '../printing/print-store.ts'
 import { inTransaction } from './database.ts'
 import { type JobRow, jobOf, jobStatements } from './print-job-rows.ts'
 
@@ -124,8 +130,12 @@ export function createPrintJobs(
   return {
     operations,
     insert,
-    /** A job that was being sent when Loket stopped may have come out: it is offered again, never repeated by itself. */
+    /**
+     * A job that was being sent when Loket stopped may have come out: it is offered again, never repeated by itself. What
+     * was queued goes on, but for codes that nobody waits for any more.
+     */
     resume: (at: number) => {
+      for (const code of rows(sql.cancelCodes.all(at, at - CODE_MAY_COME_LATE_MS))) ended(code)
       for (const { id } of rows(sql.sending.all())) fail(id, 'interrupted', at)
       sql.forget.run(at - OFFERED_MS)
     },

@@ -1,5 +1,7 @@
+import { hash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import type { Migration } from './migrations/index.ts'
+import { soundSchema } from './sound-schema.ts'
 
 /** By which a file says that it is a journal of Loket's ("LOKE"). Journals of before say nothing. */
 export const APPLICATION_ID = 0x4c4f4b45
@@ -9,14 +11,23 @@ export const APPLICATION_ID = 0x4c4f4b45
  * null when all are. A trigger or a step that damage changed would no longer hold what it was to hold.
  */
 export function journalProblem(database: DatabaseSync, migrations: readonly Migration[]): string | null {
-  return (
-    notOurs(database) ??
-    besideFresh(
-      database,
-      migrations,
-      (fresh) => partsProblem(database, fresh) ?? stepsProblem(database, fresh),
-    )
+  const foreign = notOurs(database)
+  if (foreign || isSound(database)) return foreign
+  return besideFresh(
+    database,
+    migrations,
+    (fresh) => partsProblem(database, fresh) ?? stepsProblem(database, fresh),
   )
+}
+
+const isSound = (database: DatabaseSync) =>
+  pragma(database, 'user_version') === soundSchema.version && schemaDigest(database) === soundSchema.sha256
+
+/** Everything that {@link journalProblem} compares, as one SHA-256. */
+export function schemaDigest(database: DatabaseSync): string {
+  const parts = [...partsOf(database)].sort(([one], [other]) => (one < other ? -1 : 1))
+  const steps = stepTables(database).map((table) => [table, rowsOf(database, table)])
+  return hash('sha256', JSON.stringify([parts, steps]))
 }
 
 /** The same of a journal that is to be read and not relied on: its rows may say what they like. */
@@ -37,10 +48,11 @@ function partsProblem(database: DatabaseSync, fresh: DatabaseSync): string | nul
 
 /** Lawful steps are rows, and hold no less than a trigger. */
 function stepsProblem(database: DatabaseSync, fresh: DatabaseSync): string | null {
-  const names = [...partsOf(fresh).keys()]
-  const tables = names.flatMap((name) => /^table (\w+_steps)$/.exec(name)?.[1] ?? [])
-  return notAsMade(tables.find((table) => rowsOf(database, table) !== rowsOf(fresh, table)))
+  return notAsMade(stepTables(fresh).find((table) => rowsOf(database, table) !== rowsOf(fresh, table)))
 }
+
+const stepTables = (database: DatabaseSync) =>
+  [...partsOf(database).keys()].flatMap((name) => /^table (\w+_steps)$/.exec(name)?.[1] ?? []).sort()
 
 const notAsMade = (name: string | undefined) => (name === undefined ? null : `${name} is not as it was made`)
 

@@ -105,8 +105,8 @@ export function createShiftBook(database: DatabaseSync, parts: JournalParts): Sh
     'SELECT sequence, lower(hex(code)) AS code FROM audit ORDER BY sequence DESC LIMIT 1',
   )
   const selectRestored = database.prepare(
-    // By time: the log itself went back as well, and its numbers begin anew there.
-    "SELECT max(at) AS at FROM audit WHERE at > ? AND kind = 'restored'",
+    // By time, as the log itself went back and its numbers begin anew there; and by number, as a clock may be put back.
+    "SELECT max(at) AS at FROM audit WHERE kind = 'restored' AND (at > ? OR sequence > ?)",
   )
   const [waitingOrders, waitingRefunds] = [WAITING_ORDERS, WAITING_REFUNDS].map((sql) =>
     database.prepare(sql),
@@ -133,7 +133,8 @@ export function createShiftBook(database: DatabaseSync, parts: JournalParts): Sh
     const number = (before?.number ?? 0) + 1
     const begins = before?.cut ?? 0
     const opening = selectOpening.get(number) as OpeningRow | undefined
-    const restored = selectRestored.get(before?.report.to ?? 0) as { at: number | null }
+    const closedAfter = [before?.report.to ?? 0, before?.report.auditHead?.sequence ?? 0] as const
+    const restored = selectRestored.get(...closedAfter) as { at: number | null }
     return {
       number,
       begins,

@@ -30,6 +30,7 @@ export interface SubscriptionRow extends StateColumns {
   subscription_id: string
   payment_type: Subscription['paymentType']
   amount: number
+  fee_type: Subscription['feeType']
   interval_type: SubscriptionInterval['type']
   interval_value: number
   title: string
@@ -97,6 +98,7 @@ export function subscriptionOf(row: SubscriptionRow): Subscription {
     subscriptionId: row.subscription_id,
     paymentType: row.payment_type,
     amount: sen(row.amount),
+    feeType: row.fee_type,
     interval: { type: row.interval_type, value: row.interval_value },
     title: row.title,
     message: row.message,

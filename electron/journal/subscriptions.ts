@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { FeeType } from '../../shared/gateway/orders.ts'
 import type { TimelineEntry } from '../../shared/ipc/contract.ts'
 import type { Sen } from '../../shared/money.ts'
 import type {
@@ -29,6 +30,7 @@ export interface NewSubscription {
   readonly subscriptionId: string
   readonly paymentType: Subscription['paymentType']
   readonly amount: Sen
+  readonly feeType: FeeType
   readonly interval: SubscriptionInterval
   readonly title: string
   readonly message: string | null
@@ -100,8 +102,8 @@ const OPEN = "state IN ('intent', 'sending', 'unknown', 'pending', 'active', 'ca
 /** The subscriptions in the journal's database; `resume` joins a transaction of the journal's. */
 export function createSubscriptionBook(database: DatabaseSync, audit: Authorities['act']) {
   const insert = database.prepare(`INSERT INTO subscriptions (number, subscription_id, payment_type, amount,
-    interval_type, interval_value, title, message, customer, created_at, state, since)
-    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, 'intent', ?10)`)
+    interval_type, interval_value, title, message, customer, fee_type, created_at, state, since)
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, 'intent', ?11)`)
   const insertEvent = database.prepare(
     'INSERT INTO subscription_events (number, at, kind, detail, raw) VALUES (?, ?, ?, ?, ?)',
   )
@@ -126,7 +128,7 @@ export function createSubscriptionBook(database: DatabaseSync, audit: Authoritie
   const selectPage = database.prepare(`SELECT * FROM subscriptions
     WHERE (:before IS NULL OR id < (SELECT id FROM subscriptions WHERE number = :before))
       AND (:text = '' OR number LIKE :text ESCAPE '\\' OR title LIKE :text ESCAPE '\\'
-        OR customer LIKE :text ESCAPE '\\' OR amount = :amount)
+        OR customer LIKE :text ESCAPE '\\' OR amount = :amount OR payable = :amount)
     ORDER BY id DESC LIMIT :limit`)
   const selectEvents = database.prepare(
     'SELECT sequence, at, kind, detail, raw FROM subscription_events WHERE number = ? ORDER BY sequence',
@@ -178,10 +180,13 @@ export function createSubscriptionBook(database: DatabaseSync, audit: Authoritie
   const operations: SubscriptionBook = {
     async openSubscription(subscription) {
       return inTransaction(database, () => {
-        const { number, subscriptionId, paymentType, amount, interval, title, message, customer, at } =
+        const { number, subscriptionId, paymentType, amount, title, message, customer, feeType, at } =
           subscription
-        const { type, value } = interval
-        insert.run(number, subscriptionId, paymentType, amount, type, value, title, message, customer, at)
+        const { type, value } = subscription.interval
+        insert.run(
+          ...[number, subscriptionId, paymentType, amount, type, value],
+          ...[title, message, customer, feeType, at],
+        )
         const { authority } = subscription
         const act = { action: 'subscribe', kind: 'subscriptionBegun', subject: number, amount, at } as const
         const by = authority

@@ -59,7 +59,7 @@ export const isPassing = (failure: PrintFailure) => passing.includes(failure)
 
 /** How long a customer waits for paper; a code to pay with is of no use for longer. In milliseconds. */
 const MAY_COME_LATE_MS = 10 * 60_000
-const CODE_MAY_COME_LATE_MS = 2 * 60_000
+export const CODE_MAY_COME_LATE_MS = 2 * 60_000
 
 /** Until when a job that failed goes out by itself; null where only a person may send it again. */
 export function retriesUntil(

@@ -1,3 +1,5 @@
+import type { FamilyName } from '../../shared/gateway/channel-families.ts'
+import { findChannel } from '../../shared/gateway/channels.ts'
 import type { CounterFamily } from '../../shared/gateway/counter-channels.ts'
 import { findCounterChannel } from '../../shared/gateway/counter-channels.ts'
 import type { FeeType } from '../../shared/gateway/orders.ts'
@@ -15,8 +17,15 @@ export interface SaleTerms {
   readonly disabled: readonly string[]
 }
 
+/** A subscription goes by what the shop has set of the family that its customer pays with. */
+const familyOfSubscription: Readonly<Partial<Record<FamilyName, CounterFamily>>> = {
+  eMoneySubscription: 'eMoney',
+  cardSubscription: 'card',
+}
+
 /** Who is asked to bear the fee. A virtual account's request can't say it (a trap of the document), so there the shop does. */
-export function feeTypeOn(paymentType: string, { feeOnPayer }: SaleTerms): FeeType {
-  const family = findCounterChannel(paymentType)?.family
+export function feeTypeOn(paymentType: string, { feeOnPayer }: Pick<SaleTerms, 'feeOnPayer'>): FeeType {
+  const listed = findChannel(paymentType)
+  const family = findCounterChannel(paymentType)?.family ?? (listed && familyOfSubscription[listed.family])
   return family && family !== 'virtualAccount' && feeOnPayer.includes(family) ? 'OUR' : 'BEN'
 }

@@ -40,6 +40,7 @@ export function createCreating(options: CreatingOptions) {
       number: newNumber('SB', clock.now(), random),
       paymentType,
       amount,
+      feeType: options.feeTypeOn(paymentType),
       interval,
       title,
       message: wanted.message ?? null,

@@ -1,5 +1,10 @@
 /** From what the gateway said, or failed to say, to the state of the subscription: the only place where that is decided. */
-import type { Subscription, SubscriptionState } from '../../shared/subscription/subscription.ts'
+import { formatRupiah, type Sen } from '../../shared/money.ts'
+import {
+  payableOf,
+  type Subscription,
+  type SubscriptionState,
+} from '../../shared/subscription/subscription.ts'
 import { parseWibTime } from '../../shared/wib-time.ts'
 import { definiteNo } from '../gateway/definite-no.ts'
 import type { GatewayError } from '../gateway/errors/gateway-error.ts'
@@ -22,7 +27,7 @@ export function outcomeOfAnswer(
   const placed = { since: at, ...placedTold(subscription, answer, pagesHere) }
   // One that it knows without a word on it is not completed yet, as far as anybody can say.
   const told = stateTold(subscription, answer.status) ?? (isPlaced(state) ? null : 'pending')
-  const contradiction = contradictionOf(subscription, answer, told)
+  const contradiction = amountProblem(subscription, answer) ?? contradictionOf(subscription, answer, told)
   if (contradiction !== null) {
     return state.kind === 'review' ? null : { kind: 'review', ...placed, reason: contradiction }
   }
@@ -90,29 +95,44 @@ export function hasPlace(subscription: Subscription): subscription is Placed {
   return isPlaced(subscription.state)
 }
 
-/** What an answer leaves out stays as it was told before. */
-function placedTold({ state, amount, number }: Subscription, answer: SubscriptionAnswer, pagesHere: boolean) {
+/** What an answer leaves out stays as it was told before, and so does an amount that it contradicts. */
+function placedTold(subscription: Subscription, answer: SubscriptionAnswer, pagesHere: boolean) {
+  const { state, amount, number } = subscription
   const { checkoutUrl } = answer
   const isSafe = checkoutUrl !== undefined && isSafePage(checkoutUrl, pagesHere)
   const before = isPlaced(state)
     ? state
     : { payable: amount, checkoutUrl: null, expiresAt: null, gatewayNo: number }
   return {
-    payable: answer.amount ?? before.payable,
+    payable: (amountProblem(subscription, answer) ? null : answer.amount) ?? before.payable,
     checkoutUrl: isSafe ? checkoutUrl : before.checkoutUrl,
     expiresAt: parseWibTime(answer.expiredTime ?? '') ?? before.expiresAt,
     gatewayNo: answer.agreementId ?? before.gatewayNo,
   }
 }
 
+/**
+ * What was asked must be what the gateway knows. Only under `OUR` may the customer be charged more, for the fee is added;
+ * once that was told, and may stand on a slip, it is what they agreed to.
+ */
+function amountProblem(subscription: Subscription, answer: SubscriptionAnswer): string | null {
+  const { amount, feeType } = subscription
+  const { requestAmount = amount, amount: payable } = answer
+  const before = payableOf(subscription)
+  const mayBe = (told: Sen) => {
+    if (feeType !== 'OUR') return told === amount
+    return before > amount ? told === before : told >= amount
+  }
+  if (requestAmount === amount && (payable === undefined || mayBe(payable))) return null
+  const told = [requestAmount, payable ?? requestAmount].map(formatRupiah).join(', charged ')
+  return `the gateway knows this subscription with another amount: asked ${told}`
+}
+
 function contradictionOf(
-  { state, amount, interval }: Subscription,
+  { state, interval }: Subscription,
   answer: SubscriptionAnswer,
   told: string | null,
 ): string | null {
-  if ((answer.requestAmount ?? amount) !== amount || (answer.amount ?? amount) !== amount) {
-    return 'the gateway knows this subscription with another amount'
-  }
   const { subInterval } = answer
   if (subInterval && (subInterval.type !== interval.type || subInterval.value !== interval.value)) {
     return 'the gateway knows this subscription with another interval'

@@ -11,7 +11,7 @@ import { NotSent } from '../gateway/errors/not-sent.ts'
 /** What a request to create says, of a new subscription or of one that goes once more. */
 export type SubscriptionDetails = Pick<
   Subscription,
-  'number' | 'paymentType' | 'amount' | 'interval' | 'title' | 'message'
+  'number' | 'paymentType' | 'amount' | 'feeType' | 'interval' | 'title' | 'message'
 >
 
 export type SubscriptionRequest = PreparedRequest<Operation>
@@ -29,7 +29,7 @@ const PRODUCT_NAME = 32
 
 /** Makes the creation ready by the rules of its channel; throws a CallFailure naming the input that breaks one. */
 export function prepareCreation(at: AskedAt, details: SubscriptionDetails): SubscriptionRequest {
-  const { number, paymentType, amount, interval, title, message } = details
+  const { number, paymentType, amount, feeType, interval, title, message } = details
   const listed = findChannel(paymentType)
   if (!listed) throw new CallFailure('badInput', 'there is no such channel', 'paymentType')
   const channel = channelAt(at.profile, listed)
@@ -39,6 +39,7 @@ export function prepareCreation(at: AskedAt, details: SubscriptionDetails): Subs
   }
   const shared = {
     requestAmount: amount,
+    ...(feeType === 'OUR' ? { feeType } : {}),
     ...(at.notifyUrl === null ? {} : { notifyUrl: at.notifyUrl }),
     subTitle: title,
     ...(message === null ? {} : { subMessage: message }),

@@ -1,3 +1,4 @@
+import type { FeeType } from '../../shared/gateway/orders.ts'
 import type { GatewayProfile } from '../../shared/gateway/profile.ts'
 import type { Sen } from '../../shared/money.ts'
 import {
@@ -32,6 +33,8 @@ export interface SubscriptionsOptions {
   readonly notifyUrl: string | null
   /** Whether the gateway has its pages on this computer, as in training. */
   readonly pagesHere: boolean
+  /** Who is to bear the fee of a new one, as the shop has set it. */
+  readonly feeTypeOn: (paymentType: Subscription['paymentType']) => FeeType
   readonly clock: Clock
   readonly random: Randomness
   readonly watcher: Pick<Watcher, 'watch' | 'heard' | 'hurry'>

@@ -17,7 +17,7 @@ export function PrintStatus({ job, actions }: { job: PrintJob; actions?: ReactNo
       <Notice
         tone="warn"
         icon={IconPrinterOff}
-        title={`${name}: ${t('print.failed')}`}
+        title={`${name}: ${t(`print.${printedState(job)}`)}`}
         actions={actions && <div className={css.actions}>{actions}</div>}
       >
         <PrintProblem job={job} />
@@ -28,12 +28,17 @@ export function PrintStatus({ job, actions }: { job: PrintJob; actions?: ReactNo
     <p className={css.status}>
       <IconPrinter size="1.25rem" aria-hidden="true" />
       <span>
-        {name}: {t(`print.${job.state}`)}
+        {name}: {t(`print.${printedState(job)}`)}
         {job.copy > 1 && ` (${t('print.copy', { copy: job.copy })})`}
       </span>
       {actions}
     </p>
   )
+}
+
+/** How far a print job is, in the words of the texts: where paper may have come out, nobody says that it did not. */
+export function printedState({ state, failure }: PrintJob) {
+  return state === 'failed' && !nothingLeft.includes(failure ?? 'unknown') ? 'unsure' : state
 }
 
 interface PrintProblemProps {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Slip } from '../../shared/slip/slip.ts'
 import type { WantedSlip } from '../../shared/slip/wanted-slip.ts'
+import { useMay } from '../state/duty.ts'
 import { printSlip, saveSlip } from '../state/print-actions.ts'
 import { useStarted } from '../state/session.ts'
 import { useAction } from '../state/use-action.ts'
@@ -46,6 +47,9 @@ export function SlipSheet({ title, of, tells, onClose }: SlipSheetProps) {
   }
   const save = (as: 'picture' | 'pdf') => () => slip && void run(as, () => saveSlip(as, of, slip.paper))
   const wrong = failure ?? notLaidOut
+  const isSupervisor = useMay('supervisor')
+  const mayKeep = isSupervisor || (of.kind !== 'xReport' && of.kind !== 'zReport')
+  const keeping = { blocked: !slip || !mayKeep, 'aria-describedby': mayKeep ? undefined : 'slip-sheet-by' }
   return (
     <Dialog
       title={title}
@@ -53,10 +57,10 @@ export function SlipSheet({ title, of, tells, onClose }: SlipSheetProps) {
       onClose={onClose}
       actions={
         <div className={css.buttons}>
-          <Button icon={<IconPhoto />} busy={busy === 'picture'} blocked={!slip} onClick={save('picture')}>
+          <Button icon={<IconPhoto />} busy={busy === 'picture'} {...keeping} onClick={save('picture')}>
             {t('print.savePicture')}
           </Button>
-          <Button icon={<IconFileTypePdf />} busy={busy === 'pdf'} blocked={!slip} onClick={save('pdf')}>
+          <Button icon={<IconFileTypePdf />} busy={busy === 'pdf'} {...keeping} onClick={save('pdf')}>
             {t('print.savePdf')}
           </Button>
           <Button
@@ -82,6 +86,11 @@ export function SlipSheet({ title, of, tells, onClose }: SlipSheetProps) {
             ]}
             onChange={setPlace}
           />
+          {!mayKeep && (
+            <p id="slip-sheet-by" className={css.soft}>
+              {t('shift.exportBySupervisor')}
+            </p>
+          )}
         </div>
         {wrong && <FailureNotice failure={wrong} />}
         <div role="status">{job && <PrintStatus job={job} />}</div>

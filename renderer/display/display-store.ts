@@ -18,7 +18,7 @@ const AGAIN_MS = 1_000
 /** Follows the counter through everything, its own absence included. */
 export function followDisplay(): void {
   const bridge: Bridge = window.pos ?? createWebBridge(window, '/display')
-  bridge.on('display.changed', (state) => receive(state as DisplayState))
+  bridge.on('display.changed', (state) => void receive(state as DisplayState))
   bridge.on('connection', (value) => {
     const connected = value === true
     useDisplay.setState({ connected })
@@ -30,12 +30,17 @@ export function followDisplay(): void {
 async function read(bridge: Bridge): Promise<void> {
   const reply = await bridge.call('display.read', {}).catch(() => null)
   // By the contract, the main process sends nothing else.
-  if (reply?.ok) receive(reply.value as DisplayState)
+  if (reply?.ok) await receive(reply.value as DisplayState)
   else setTimeout(() => void read(bridge), AGAIN_MS)
 }
 
-function receive(state: DisplayState): void {
-  setLanguage(state.language)
-  document.title = `${state.shop} · Loket`
-  useDisplay.setState({ state })
+/** What came last: it may change while the first is waiting for its texts. */
+let latest: DisplayState
+
+async function receive(state: DisplayState): Promise<void> {
+  latest = state
+  const spoken = setLanguage(state.language)
+  if (useDisplay.getState().state === null) await spoken
+  document.title = `${latest.shop} · Loket`
+  useDisplay.setState({ state: latest })
 }

@@ -55,14 +55,14 @@ export function waitingOrders(orders: Readonly<Record<string, Order>>): readonly
     .sort((a, b) => b.createdAt - a.createdAt)
 }
 
-/** The orders found and, before them, those that were made since they were asked for. */
+/** What was found, by number, and before it what was made since it was asked for. */
 export function withNewer(
   found: readonly string[],
-  known: Readonly<Record<string, Order>>,
+  known: Readonly<Record<string, { readonly createdAt: number }>>,
 ): readonly string[] {
   const newest = known[found[0] ?? '']?.createdAt ?? 0
-  const newer = Object.values(known)
-    .filter(({ merchantTradeNo, createdAt }) => createdAt > newest && !found.includes(merchantTradeNo))
-    .sort((a, b) => b.createdAt - a.createdAt)
-  return [...newer.map(({ merchantTradeNo }) => merchantTradeNo), ...found]
+  const newer = Object.entries(known)
+    .filter(([number, { createdAt }]) => createdAt > newest && !found.includes(number))
+    .sort(([, a], [, b]) => b.createdAt - a.createdAt)
+  return [...newer.map(([number]) => number), ...found]
 }

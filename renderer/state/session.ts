@@ -65,7 +65,7 @@ export async function loadSession(): Promise<void> {
     if (merchantTradeNo && (await readOrder(merchantTradeNo))) go({ screen: 'code', merchantTradeNo })
     const { view } = useView.getState()
     if (view.screen === 'code' && started.duty.kind !== 'locked') await readOrder(view.merchantTradeNo)
-    applyToPage(started.settings)
+    await applyToPage(started.settings)
     useSession.setState({ started, failure: null })
     await readSettled(openOrders)
   } catch (error) {
@@ -123,10 +123,11 @@ function patch(change: Partial<Started>): void {
   const { started } = useSession.getState()
   if (!started) return
   useSession.setState({ started: { ...started, ...change } })
-  if (change.settings) applyToPage(change.settings)
+  if (change.settings) void applyToPage(change.settings)
 }
 
-function applyToPage({ language, theme }: Settings): void {
-  setLanguage(language)
+/** Resolves once the language is there. */
+function applyToPage({ language, theme }: Settings): Promise<void> {
   document.documentElement.dataset.theme = theme
+  return setLanguage(language)
 }

@@ -522,11 +522,11 @@ export const calls = {
     slip,
     'cashier',
   ),
-  /** Queues any slip; every one after the first of its kind and subject is a copy. */
+  /** Queues any slip but a sample; every one after the first of its kind and subject is a copy. */
   'print.slip': call(z.strictObject({ of: wantedSlip, ...onPrinter }), printJob, 'cashier'),
-  /** The same as a file for somebody: `content` is a PNG in base64. */
+  /** The same as a file for somebody: `content` is a PNG in base64. A shift's report is refused but for supervisors, as by `shift.export`. */
   'print.picture': call(onPaper, slipFile, 'cashier'),
-  /** `content` is a PDF in base64. */
+  /** `content` is a PDF in base64. A shift's report is refused but for supervisors. */
   'print.pdf': call(onPaper, slipFile, 'cashier'),
   /** On the first printer where none is named. */
   'print.testPage': call(z.strictObject(onPrinter), printJob, 'cashier'),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { cardSubscriptionCodes, eMoneySubscriptionCodes } from '../gateway/channel-codes.ts'
+import { feeTypes } from '../gateway/orders.ts'
 import { intervalTypes } from '../gateway/subscriptions.ts'
 import { rejectionCauses, senSchema } from '../sale/order.ts'
 
@@ -81,6 +82,8 @@ export const subscription = z.object({
   paymentType: z.enum(subscriptionCodes),
   /** What was asked for each time, in sen. */
   amount: senSchema,
+  /** Who was asked to bear the gateway's fee: under `OUR` the customer, who is charged it on top. */
+  feeType: z.enum(feeTypes),
   interval: subscriptionInterval,
   /** Shown to the customer by the gateway. */
   title: z.string(),
@@ -102,6 +105,11 @@ export const subscription = z.object({
 
 /** One subscription, in whichever state of its life. */
 export type Subscription = z.infer<typeof subscription>
+
+/** What the customer is charged each time, in sen: the gateway's word, or what was asked for while it has said nothing. */
+export function payableOf({ state, amount }: Pick<Subscription, 'state' | 'amount'>): Subscription['amount'] {
+  return 'payable' in state ? state.payable : amount
+}
 
 /**
  * What can be played of a subscription's customer in training: completes or refuses its checkout, has money or none when

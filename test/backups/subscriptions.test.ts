@@ -49,3 +49,20 @@ test('a damaged journal of before there were subscriptions has none to take up',
   takeUpSubscriptions(backup, { damaged: new DatabaseSync(':memory:'), backupIsOf: 1_000, at: 2_000 })
   expect(statesOf(backup)).toEqual({})
 })
+
+test('one that only the damaged journal has keeps who bears its fee; one of before that was asked is the shop’s', () => {
+  const version = (last: number) => migrations.filter((migration) => migration.version <= last)
+  const restored = (damaged: DatabaseSync) => {
+    const backup = openDatabase(':memory:', migrations)
+    takeUpSubscriptions(backup, { damaged, backupIsOf: 1_000, at: 2_000 })
+    return backup.prepare('SELECT number, fee_type AS fee FROM subscriptions').all()
+  }
+  const before = openDatabase(':memory:', version(134))
+  aSubscription(before, 'SB-before', ['sending'])
+  expect(restored(before)).toEqual([{ number: 'SB-before', fee: 'BEN' }])
+  const later = openDatabase(':memory:', migrations)
+  later.exec(`INSERT INTO subscriptions (number, subscription_id, payment_type, amount, interval_type, interval_value,
+    title, fee_type, created_at, state, since)
+    VALUES ('SB-fee', 'a', 'StaticWalletASub', 5000000, 'MONTHLY', 1, 'Kopi', 'OUR', 1, 'intent', 1)`)
+  expect(restored(later)).toEqual([{ number: 'SB-fee', fee: 'OUR' }])
+})

@@ -4,6 +4,7 @@ import { runningCounter } from '../helpers/counter-window.ts'
 import { screenTexts } from '../helpers/screen-texts.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
 import { callFrom, cashierAt, dataFolder, staffPins } from './counter-page.ts'
+import { writeLostRefund } from './lost-refund.ts'
 
 /** Whatever is asked on a sheet of its own, one after the other, with the customer played. */
 async function openEveryDialog(
@@ -76,14 +77,19 @@ async function openEveryDialog(
   await press('backup.restore')
   await look('restore')
 
+  await page.keyboard.press('F3')
+  await page.getByRole('button', { name: /Rp 25\.000/ }).click()
+  await press('refund.withdraw')
+  await look('withdraw refund')
+
   const { value: order } = await callFrom(page, 'sale.charge', {
     saleId: crypto.randomUUID(),
     paymentType: 'WALLETABALANCE',
-    amount: 2_500_000,
+    amount: 3_000_000,
   })
   await callFrom(page, 'training.play', { merchantTradeNo: order.merchantTradeNo, action: 'pay' })
   await page.keyboard.press('F2')
-  await page.getByRole('button', { name: /Rp 25\.000/ }).click()
+  await page.getByRole('button', { name: /Rp 30\.000/ }).click()
   await press('refund.start')
   await look('refund')
 }
@@ -96,11 +102,11 @@ async function askApproval(page: Page, say: (key: string) => string, clean: (nam
   const { value: budi } = await callFrom(page, 'staff.add', cashier)
   await callFrom(page, 'staff.signIn', { staffId: budi.id, pin: staffPins.cashier })
   await page.keyboard.press('F2')
-  await page.getByRole('button', { name: /Rp 25\.000/ }).click()
+  await page.getByRole('button', { name: /Rp 30\.000/ }).click()
   await page.getByRole('button', { name: say('refund.start'), exact: true }).click()
   await dialog.getByRole('radio', { name: say('refund.reasons.soldOut') }).check()
   await dialog.getByRole('button', { name: say('refund.next'), exact: true }).click()
-  await dialog.getByRole('button', { name: /Rp 25\.000/ }).click()
+  await dialog.getByRole('button', { name: /Rp 30\.000/ }).click()
   await dialog.getByRole('radio', { name: /Ibu Sari/ }).waitFor()
   await clean('approval')
 }
@@ -112,6 +118,7 @@ for (const language of ['id', 'en'] as const) {
         timeout: 120_000,
       }, async () => {
         const dataDir = dataFolder({}, { language })
+        await writeLostRefund(dataDir)
         const viewport = { width: 1024, height: 768 }
         const counter = await runningCounter({ dataDir, viewport, colorScheme: theme })
         const page = await counter.open()

@@ -1,13 +1,8 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openJournal } from '../../electron/journal/journal.ts'
-import { rupiah } from '../../shared/money.ts'
 import { runningCounter } from '../helpers/counter-window.ts'
-import { aNewRefund } from '../helpers/refunds.ts'
 import { runningSandbox } from '../helpers/running-sandbox.ts'
-import { paidInJournal } from '../refunds/paid-in-journal.ts'
 import { cashierAt, dataFolder, eventually } from './counter-page.ts'
+import { writeLostRefund } from './lost-refund.ts'
 
 interface SandboxRefund {
   readonly merchantRefundNo: string
@@ -150,19 +145,7 @@ test('when the answer is lost on its way to the screen, what was asked is frozen
 
 test('one that never arrived is withdrawn with a note, and the order can be refunded again', async () => {
   const dataDir = dataFolder()
-  mkdirSync(join(dataDir, 'training'))
-  const journal = openJournal(join(dataDir, 'training', 'journal.db'))
-  const { merchantTradeNo } = await paidInJournal(journal)
-  const at = Date.now()
-  const { merchantRefundNo } = await journal.openRefund(
-    aNewRefund({ merchantTradeNo, amount: rupiah(25_000), at }),
-  )
-  const unknown = { kind: 'unknown', since: at, reason: '', neverArrived: true } as const
-  const step = { merchantRefundNo, evidence: [] }
-  await journal.takeRefundStep({ ...step, from: 'intent', to: { kind: 'sending', since: at } })
-  await journal.takeRefundStep({ ...step, from: 'sending', to: unknown })
-  await journal.close()
-
+  await writeLostRefund(dataDir)
   const { page, cashier, dialog } = await aCounter(dataDir)
   await page.keyboard.press('F3')
   await page.getByRole('button', { name: /Refund: Tidak sampai/ }).click()

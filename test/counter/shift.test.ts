@@ -77,8 +77,8 @@ test('a day from the float to the comparison: sold, refunded, taken out, carried
   // A cashier hears beforehand that a supervisor is needed, and what is missing.
   await shop.toClosing()
   await page.getByText('Menutup shift perlu PIN supervisor.').waitFor()
-  await page.getByRole('region', { name: 'Yang belum selesai' }).getByText('Hasil belum diketahui').waitFor()
-  await page.getByText('Lihat dulu yang belum selesai').waitFor()
+  await page.getByRole('region', { name: 'Yang belum beres' }).getByText('Hasil belum diketahui').waitFor()
+  await page.getByText('Lihat dulu yang belum beres').waitFor()
   expect(await shop.closeNow(1).getAttribute('aria-disabled')).toBe('true')
   await page.getByLabel(/Teruskan 1 hal/).check()
   await page.getByText('Hitung dulu uang di laci.').waitFor()
@@ -106,7 +106,11 @@ test('a day from the float to the comparison: sold, refunded, taken out, carried
   await dialog.getByRole('button', { name: 'Cetak', exact: true }).click()
   await dialog.getByText(/Terkirim ke printer \(salinan 2\)/).waitFor()
   expect(readSlip(await printer.slip(receipts), 32).text).toContain('SALINAN')
+  const keep = dialog.getByRole('button', { name: /Simpan (gambar|PDF)/ })
+  for (const each of await keep.all()) expect(await each.getAttribute('aria-disabled')).toBe('true')
+  await dialog.getByText('Menyimpan laporan sebagai file hanya untuk supervisor.').waitFor()
   await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
 
   await page.getByText('Menyimpan laporan sebagai file hanya untuk supervisor.').waitFor()
   expect(await cashier.button('Simpan CSV').getAttribute('aria-disabled')).toBe('true')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { runningCounter } from '../helpers/counter-window.ts'
 import { runningSandbox } from '../helpers/running-sandbox.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
-import { cashierAt, dataFolder } from './counter-page.ts'
+import { callFrom, cashierAt, dataFolder } from './counter-page.ts'
 
 const DAY_S = 86_400
 
@@ -153,4 +153,67 @@ test('on the worst day nothing is begun twice and nothing is said to have ended 
   await page.getByText('There may be an account whose number nobody knows').waitFor()
   await page.getByText('Left today: 99 of 100').waitFor()
   await clean('account-unknown')
+})
+
+test('what another window makes comes to the top of the lists by itself, and not among what was searched for', async () => {
+  const { page, counter, button } = await aCounter('id', 'light')
+  const other = await counter.open()
+  await cashierAt(other).ready()
+  const subscribe = (title: string) =>
+    callFrom(other, 'subscription.create', {
+      ...{ subscriptionId: crypto.randomUUID(), paymentType: 'StaticWalletASub', amount: 5_000_000, title },
+      interval: { type: 'MONTHLY', value: 1 },
+    })
+  const open = (payer: string) =>
+    callFrom(other, 'staticAccount.create', {
+      ...{ accountId: crypto.randomUUID(), paymentType: 'StaticBankLVA', payer },
+    })
+  const top = page.getByRole('list').getByRole('button').first()
+
+  await page.keyboard.press('F6')
+  await page.getByText('Belum ada langganan').waitFor()
+  const { value: coffee } = await subscribe('Kopi')
+  await button(/^Kopi/).waitFor()
+  await subscribe('Teh')
+  await button(/^Teh/).waitFor()
+  expect(await top.innerText()).toMatch(/^Teh/)
+  await page.getByRole('searchbox').fill('Kopi')
+  await button(/^Teh/).waitFor({ state: 'detached' })
+  await subscribe('Susu')
+  // News of one that matches comes after news of one that does not.
+  await callFrom(other, 'training.playSubscription', { number: coffee.number, action: 'approve' })
+  await button(/^Kopi.*Aktif/s).waitFor()
+  expect(await button(/^Susu/).count()).toBe(0)
+  await page.getByRole('searchbox').fill('')
+  await button(/^Susu/).waitFor()
+  expect(await top.innerText()).toMatch(/^Susu/)
+
+  await page.keyboard.press('F7')
+  await page.getByText('Sisa jatah hari ini: 100 dari 100').waitFor()
+  await open('Warga RT 05')
+  await button(/^Warga RT 05/).waitFor()
+  await page.getByText('Sisa jatah hari ini: 99 dari 100').waitFor()
+  await open('Warga RT 06')
+  await button(/^Warga RT 06/).waitFor()
+  expect(await top.innerText()).toMatch(/^Warga RT 06/)
+})
+
+test('where the customer bears the fee the sheet says so first, then what each charge comes to', async () => {
+  const { page, button, clean } = await aCounter('id', 'light')
+  await callFrom(page, 'settings.change', { channels: { feeOnPayer: ['eMoney'] } })
+  await page.keyboard.press('F6')
+  await button('Langganan baru').click()
+  await page.getByText('Gateway menambahkan biayanya ke setiap tagihan').waitFor()
+  await clean('subscription-new-fee')
+  await page.getByRole('radio', { name: 'Kartu' }).check()
+  await page.getByText('Gateway menambahkan biayanya ke setiap tagihan').waitFor({ state: 'detached' })
+  await page.getByRole('radio', { name: 'E-money' }).check()
+  await page.getByLabel('Jumlah sekali tagih').fill('50000')
+  await page.getByLabel('Judul').fill('Kopi')
+  await page.keyboard.press('Enter')
+  await page.getByText('Ditanggung pelanggan').waitFor()
+  const [payable = ''] = /Rp [\d.]+/.exec(await button(/^Kopi/).innerText()) ?? []
+  expect(payable).not.toBe('Rp 50.000')
+  await page.getByRole('img', { name: payable }).or(page.getByTestId('code-qr')).first().waitFor()
+  await clean('subscription-fee')
 })

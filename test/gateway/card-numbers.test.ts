@@ -74,6 +74,36 @@ describe('an answer', () => {
     }
   })
 
+  test('leaves every number and link that somebody pays by as it is, with a byte order mark before it or without', () => {
+    const numbers = ['vaCode', 'paymentCode', 'qrCode', 'merchantTradeNo', 'merchantSubId', 'agreementId']
+    const links = [
+      'url',
+      'qrisUrl',
+      'payUrl',
+      'pcPayUrl',
+      'mobilePayUrl',
+      'appDeeplink',
+      'pushPay',
+      'checkoutUrl',
+    ]
+    const told = {
+      ...Object.fromEntries(numbers.map((name) => [name, card])),
+      paymentActions: Object.fromEntries(
+        links.map((name) => [name, `https://pay.example/${card}?o=${card}`]),
+      ),
+      url: `https://pay.example/${card}`,
+    }
+    for (const mark of ['', '\ufeff']) {
+      const bytes = Buffer.from(mark + JSON.stringify(told))
+      expect(withoutCardNumbers(bytes)).toBe(bytes)
+      const withCard = Buffer.from(mark + JSON.stringify({ ...told, payer: card }))
+      const kept = withoutCardNumbers(withCard)
+        .toString()
+        .replace(/^\ufeff/, '')
+      expect(JSON.parse(kept)).toEqual({ ...told, payer: shownOf(card) })
+    }
+  })
+
   test('spells no card number past us by escapes, nor as a page that is no JSON', () => {
     const escaped = [...card].map((digit) => `\\u003${digit}`).join('')
     const kept = withoutCardNumbers(Buffer.from(`{"payer":"${escaped}"}`)).toString()

@@ -52,6 +52,7 @@ const sampleSubscription: Subscription = {
   subscriptionId: '3f0b2f7a-1c7e-4a3b-9b0e-6a4f7c2c1f11',
   paymentType: 'StaticWalletASub',
   amount: rupiah(25_000),
+  feeType: 'BEN',
   interval: { type: 'MONTHLY', value: 1 },
   title: 'Kopi bulanan',
   message: null,

@@ -5,6 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { JournalRefused, openDatabase } from '../../electron/journal/database.ts'
 import { openJournal } from '../../electron/journal/journal.ts'
 import { migrations } from '../../electron/journal/migrations/index.ts'
+import { schemaDigest } from '../../electron/journal/schema.ts'
+import { soundSchema } from '../../electron/journal/sound-schema.ts'
 import { refundTransitions } from '../../shared/refund/refund-life.ts'
 import { transitions } from '../../shared/sale/order-life.ts'
 import { staticAccountTransitions } from '../../shared/static-account/static-account.ts'
@@ -59,9 +61,35 @@ describe('migrations', () => {
     })
   }
 
+  test('134 → 136 knows that nobody asked the customers of earlier subscriptions to bear the fee', () => {
+    const file = join(temporaryFolder(), 'journal.db')
+    const before = openDatabase(file, migrationsTo(134))
+    before.exec(`INSERT INTO subscriptions (number, subscription_id, payment_type, amount, interval_type,
+      interval_value, title, created_at, state, since)
+      VALUES ('SB-OLD', 'old', 'StaticWalletASub', 5000000, 'MONTHLY', 1, 'Kopi', 1, 'intent', 1)`)
+    before.close()
+    const after = openDatabase(file, migrationsTo(136))
+    const row = after.prepare('SELECT number, amount, fee_type FROM subscriptions').get()
+    expect(row).toEqual({ number: 'SB-OLD', amount: 5_000_000, fee_type: 'BEN' })
+    expect(() => after.exec("UPDATE subscriptions SET fee_type = 'OUR'")).toThrow(/never changes/)
+    // A charge without its amount counts as what the customer is charged, with the fee.
+    after.exec(`UPDATE subscriptions SET state = 'sending'; UPDATE subscriptions SET state = 'active', payable = 5035000;
+      UPDATE subscriptions SET last_charge = '{"status":"paid","platformTradeNo":"C-1","amount":null}'`)
+    expect(after.prepare('SELECT fact, amount FROM tally').all()).toEqual([
+      { fact: 'charged', amount: 5_035_000 },
+    ])
+    after.close()
+  })
+
   test('versions rise, so that none is ever passed over', () => {
     const versions = migrations.map(({ version }) => version)
     expect(versions).toEqual([...new Set(versions)].sort((one, other) => one - other))
+  })
+
+  test('the digest by which a start knows its tables is that of the newest migration', () => {
+    const database = openDatabase(':memory:', migrations)
+    const newest = { version: migrations.at(-1)?.version, sha256: schemaDigest(database) }
+    expect(soundSchema, 'after a new migration: put these values into sound-schema.ts').toEqual(newest)
   })
 
   test('a migration that fails leaves the version before it', () => {

@@ -4,7 +4,7 @@ import { openDatabase } from '../../electron/journal/database.ts'
 import { openJournal } from '../../electron/journal/journal.ts'
 import { migrations } from '../../electron/journal/migrations/index.ts'
 import { jobStatements } from '../../electron/journal/print-job-rows.ts'
-import { anAttempt } from '../helpers/orders.ts'
+import { anAttempt, openState } from '../helpers/orders.ts'
 import { aReceiptJob } from '../helpers/printers.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
@@ -105,4 +105,25 @@ test('a failed print is offered for a week, and then counts as cancelled, withou
   await journal.resume(4 + 7 * DAY)
   expect(await journal.findJob(id)).toMatchObject({ state: 'cancelled' })
   expect(await journal.requeueJob(id, 'main', 5 + 7 * DAY)).toBeNull()
+})
+
+test('a code that an earlier run left queued is not printed once it is too old, or may not be paid any more', async () => {
+  const journal = await aJournal('T-1', 'T-2')
+  await journal.takeStep({
+    ...{ merchantTradeNo: 'T-1', from: 'intent', evidence: [] },
+    to: { kind: 'sending', since: 1 },
+  })
+  await journal.takeStep({
+    ...{ merchantTradeNo: 'T-1', from: 'sending', evidence: [] },
+    to: { ...openState(), since: 2 },
+  })
+  const jobs = [
+    await journal.addPrintJob({ ...aReceiptJob('T-1', 100_000), kind: 'payment' }),
+    await journal.addPrintJob({ ...aReceiptJob('T-1', 10), kind: 'payment' }),
+    await journal.addPrintJob({ ...aReceiptJob('T-2', 100_000), kind: 'payment' }),
+    await journal.addPrintJob(aReceiptJob('T-1', 10)),
+  ]
+  await journal.resume(130_000)
+  const states = await Promise.all(jobs.map(async ({ id }) => (await journal.findJob(id))?.state))
+  expect(states).toEqual(['queued', 'cancelled', 'cancelled', 'queued'])
 })

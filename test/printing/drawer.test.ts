@@ -95,6 +95,14 @@ test('the drawer does not open with a receipt that comes out long after the paym
   expect(kicksOf(printer)).toEqual([0])
 })
 
+test('the drawer does not open with an original receipt that somebody prints long after the payment', async () => {
+  const { printer, counter } = await aShop()
+  counter.clock.pass(61_000)
+  const { id } = await counter.print(receipt, 'receipt')
+  expect(await counter.ended(id)).toMatchObject({ state: 'sent', copy: 1 })
+  expect(kicksOf(printer)).toEqual([0])
+})
+
 test('a person opens the drawer without a slip, in its turn', async () => {
   const { printer, counter } = await aShop()
   expect(await counter.printing.openDrawer('main')).toBeNull()

@@ -1,7 +1,18 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, closeSync, constants, createReadStream, openSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  constants,
+  createReadStream,
+  openSync,
+  readdirSync,
+  readlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as rest } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { fileDevice } from '../../electron/printing/devices/file-device.ts'
 import { failureOf } from '../helpers/print-failure-of.ts'
@@ -60,6 +71,28 @@ describe.skipIf(process.platform === 'win32')('a device file', () => {
     expect(await failureOf(fileDevice({ path, asks: false }, soon).send(slip, never))).toBe('offline')
   })
 
+  test.skipIf(process.platform !== 'linux')(
+    'that the system still keeps a slip for may print it yet: it is not known whether it did',
+    async () => {
+      const path = aPipe()
+      const reader = openSync(path, constants.O_RDWR | constants.O_NONBLOCK)
+      // It is asked first, and says nothing: meanwhile every thread that could write for us is kept busy.
+      const sending = failureOf(
+        fileDevice({ path, asks: true }, { answer: 1_000, total: 2_000 }).send(slip, never),
+      )
+      await expect.poll(() => timesOpen(path)).toBe(2)
+      await rest(200)
+      const busy = aPipe()
+      const blocked = Array.from({ length: 16 }, () => open(busy, 'r'))
+      const failure = await sending
+      const opened = openSync(busy, constants.O_RDWR)
+      for (const each of blocked) await (await each).close()
+      closeSync(opened)
+      closeSync(reader)
+      expect(failure).toBe('timeout')
+    },
+  )
+
   test('without paper says so by refusing the first byte', async () => {
     expect(await failureOf(fileDevice({ path: '/dev/full', asks: false }).send(slip, never))).toBe('paperOut')
   })
@@ -115,3 +148,13 @@ function aPipe(): string {
   execFileSync('mkfifo', [path])
   return path
 }
+
+/** How often this process has a file open. */
+const timesOpen = (path: string) =>
+  readdirSync('/proc/self/fd').filter((fd) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${fd}`) === path
+    } catch {
+      return false
+    }
+  }).length

@@ -127,6 +127,24 @@ test('the amounts of a shift are printed whole, however large its sums and long 
   )
 }, 60_000)
 
+test('the hours of a shift that goes over midnight say of which day they are, by the clocks of the shop', () => {
+  const sample = sampleSlips.find(({ document }) => document.kind === 'zReport')?.document
+  if (sample?.kind !== 'zReport') throw new Error('there is no sample of a Z report')
+  const [first] = sample.report.hours
+  if (!first) throw new Error('the sample has no hours')
+  const textOf = (hours: number[]) => {
+    const report = { ...sample.report, hours: hours.map((hour) => ({ ...first, hour })) }
+    const slip = layOut({ ...sample, language: 'id', timeZone: 'WIT', report }, profileOf('generic-80'))
+    return JSON.stringify(slip.blocks)
+  }
+  // 23:00 in the east of Indonesia, where midnight comes two hours before that of Jakarta.
+  const late = Date.UTC(2026, 10, 21, 14)
+  const [before, after] = textOf([late, late + 3_600_000]).split('22 Nov 2026')
+  expect(before).toMatch(/21 Nov 2026".*23:00 - 00:00/)
+  expect(after).toContain('00:00 - 01:00')
+  expect(textOf([late])).not.toMatch(/"21 Nov 2026"/)
+})
+
 test('every sample fits every paper, and is a slip that the contract lets through', () => {
   for (const { document, copy = 1, logo: sign = null } of sampleSlips) {
     for (const profile of printerProfiles) {

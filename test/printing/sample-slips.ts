@@ -93,6 +93,7 @@ export function aSubscription(state: Subscription['state'], rest: Partial<Subscr
     subscriptionId: '9d1b2f7a-1c7e-4a3b-9b0e-6a4f7c2c1f13',
     paymentType: 'DynamicWalletASub',
     amount: rupiah(49_000),
+    feeType: 'BEN',
     interval: { type: 'MONTHLY', value: 1 },
     title: 'Langganan kopi harian',
     message: null,
@@ -226,7 +227,7 @@ export const sampleSlips: readonly SampleSlip[] = [
     document: subscriptionSlipOf(
       aSubscription(
         { kind: 'active', since: NOW, ...placed, payable: rupiah(50_500) },
-        { activeSince: NOW, lastPaidAt: NOW, interval: { type: 'WEEKLY', value: 2 } },
+        { feeType: 'OUR', activeSince: NOW, lastPaidAt: NOW, interval: { type: 'WEEKLY', value: 2 } },
       ),
       id,
       live,

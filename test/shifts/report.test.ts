@@ -57,6 +57,7 @@ test('a charge of a subscription is received once, however often it is told of',
   await journal.openSubscription({
     ...{ number: 'SB-1', subscriptionId: 's-1', paymentType: 'StaticWalletASub', amount: rupiah(25_000) },
     ...{
+      feeType: 'BEN',
       interval: { type: 'MONTHLY', value: 1 },
       title: 'Kopi',
       message: null,

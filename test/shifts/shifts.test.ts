@@ -216,3 +216,14 @@ test('the list of closed shifts is read page by page, newest first', async () =>
   expect([first.shifts.map(({ number }) => number), first.more]).toEqual([[5, 4], true])
   expect([second.shifts.map(({ number }) => number), second.more]).toEqual([[3, 2, 1], false])
 })
+
+test('a restore is on the next report even where a clock that ran ahead was put right before it', async () => {
+  const { shifts, journal, time, close } = shiftRoom()
+  time.now = 9_000_000
+  await close()
+  time.now = 2_000_000
+  await journal.noteAudit({ at: time.now, kind: 'restored', by: null, subject: null, detail: {} })
+  expect((await shifts.current()).restoredAt).toBe(2_000_000)
+  expect((await close()).restoredAt).toBe(2_000_000)
+  expect((await shifts.current()).restoredAt).toBeNull()
+})

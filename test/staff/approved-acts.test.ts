@@ -42,6 +42,7 @@ const subscription: NewSubscription = {
   subscriptionId: 'e5b1c1b4-6c7e-4a0f-8f5f-1c2d3e4f5a6b',
   paymentType: 'StaticWalletASub',
   amount: rupiah(25_000),
+  feeType: 'BEN',
   interval: { type: 'MONTHLY', value: 1 },
   title: 'Kopi',
   message: null,

@@ -12,7 +12,7 @@ async function stoppedWhile(moment: 'intent' | 'sending'): Promise<string> {
   const file = join(temporaryFolder(), 'journal.db')
   const journal = openJournal(file)
   const { subscriptionId, ...wanted } = wish()
-  const details = { ...wanted, message: null, customer: null, evidence, at: 1_000 }
+  const details = { ...wanted, feeType: 'BEN', message: null, customer: null, evidence, at: 1_000 } as const
   await journal.openSubscription({ ...details, number: 'SB-1', subscriptionId })
   const account = { accountId: 'a-1', paymentType: 'StaticBankLVA', payer: 'Budi', usedFor: null } as const
   await journal.openStaticAccount({ ...account, evidence, at: 1_000 })

@@ -17,6 +17,7 @@ const subscription = (rest: Partial<Subscription> = {}): Subscription => ({
   subscriptionId: 'a',
   paymentType: 'StaticWalletASub',
   amount: rupiah(50_000),
+  feeType: 'BEN',
   interval: { type: 'MONTHLY', value: 1 },
   title: 'Kopi',
   message: null,

@@ -10,6 +10,7 @@ import { openLedger } from '../../electron/sandbox/ledger/ledger.ts'
 import { createStaticAccounts } from '../../electron/static-accounts/static-accounts.ts'
 import { createSubscriptions, type WantedSubscription } from '../../electron/subscriptions/subscriptions.ts'
 import { createWatcher } from '../../electron/watching/watcher.ts'
+import type { FeeType } from '../../shared/gateway/orders.ts'
 import type { GatewayProfile } from '../../shared/gateway/profile.ts'
 import { documentDefault } from '../../shared/gateway/profiles/shipped.ts'
 import { rupiah } from '../../shared/money.ts'
@@ -24,6 +25,8 @@ interface DeskOptions {
   readonly profile?: GatewayProfile
   readonly file?: string
   readonly notifyUrl?: string
+  /** What the shop has set; may be set otherwise while the desk is at work. */
+  readonly fees?: { bornBy: FeeType }
   /** Whether things are asked about by the plan too, and not only when the test says so. */
   readonly watches?: boolean
 }
@@ -69,6 +72,7 @@ function standingDesk({ url, profile = documentDefault, notifyUrl, ...options }:
   const subscriptions = createSubscriptions({
     ...parts,
     random: systemRandomness,
+    feeTypeOn: () => options.fees?.bornBy ?? 'BEN',
     pagesHere: true,
     onChange: (subscription) => changes.push(subscription),
   })

@@ -6,7 +6,7 @@ import { readRequestJournal } from '../../electron/backups/request-journal.ts'
 import { channelFamilies } from '../../shared/gateway/channel-families.ts'
 import { counterChannels } from '../../shared/gateway/counter-channels.ts'
 import type { CallInput } from '../../shared/ipc/contract.ts'
-import { rupiah } from '../../shared/money.ts'
+import { formatRupiah, rupiah } from '../../shared/money.ts'
 import type { PaymentCode } from '../../shared/sale/order.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
@@ -136,6 +136,28 @@ test('where the payer bears the fee, what is paid is the gateway’s word, and t
   expect(await pay(card.merchantTradeNo)).toMatchObject({ state: { kind: 'paid', payable: rupiah(63_740) } })
   const bank = await charge({ paymentType: 'BankAVA', payer: 'Siti' })
   expect(bank).toMatchObject({ feeType: 'BEN', state: { payable: amount } })
+})
+
+test('what the shop has set of who bears the fee is asked of new subscriptions too, and is on their confirmation', async () => {
+  const { call } = await opened()
+  await call('settings.change', { channels: { feeOnPayer: ['eMoney'] } })
+  const subscribe = (paymentType: 'StaticWalletASub' | 'StaticCcSub') =>
+    call('subscription.create', {
+      ...{ subscriptionId: randomUUID(), paymentType, amount, title: 'Kopi' },
+      interval: { type: 'MONTHLY', value: 1 },
+    })
+  const { number, feeType, state } = await subscribe('StaticWalletASub')
+  expect([feeType, state]).toEqual(['OUR', expect.objectContaining({ kind: 'pending' })])
+  const payable = 'payable' in state ? state.payable : amount
+  expect(payable).toBeGreaterThan(amount)
+  const slip = await call('print.preview', { of: { kind: 'subscription', number } })
+  const printed = slip.blocks.map((block) => (block.type === 'line' ? block.text : '')).join('\n')
+  for (const each of [amount, payable]) expect(printed).toContain(formatRupiah(each))
+
+  await call('settings.change', { channels: { feeOnPayer: [] } })
+  // Under the word it was asked for with, not the one that the shop gives now.
+  expect(await call('subscription.check', { number })).toMatchObject({ feeType: 'OUR', state: { payable } })
+  expect(await subscribe('StaticCcSub')).toMatchObject({ feeType: 'BEN', state: { payable: amount } })
 })
 
 test('a wallet whose answer is lost after the charge shows its link once the gateway is asked, and is charged once', async () => {

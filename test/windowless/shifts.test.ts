@@ -101,6 +101,41 @@ test('a cashier closes a shift with an approval for this very shift, which is go
   await expect(call('shift.export', { number: 1, as: 'csv' })).rejects.toMatchObject({ code: 'notAllowed' })
 })
 
+test('a shift leaves as a file, running or closed, with a supervisor only, and never without a line of it', {
+  timeout: 60_000,
+}, async () => {
+  const { call } = await windowlessCounter({ dataDir: temporaryFolder() })
+  await call('shift.close', close(1))
+  const { supervisor } = await staffed(call)
+  const reports = [{ kind: 'zReport', number: 1 }, { kind: 'xReport' }] as const
+  for (const of of reports) {
+    for (const name of ['print.pdf', 'print.picture'] as const) {
+      await expect(call(name, { of, paper: 'A4' })).rejects.toMatchObject({ code: 'notAllowed' })
+    }
+    // He reads it, and has it on paper.
+    expect((await call('print.preview', { of, paper: 'A4' })).blocks.length).toBeGreaterThan(0)
+  }
+  expect((await call('print.pdf', { of: { kind: 'sample' }, paper: 'A6' })).content).not.toBe('')
+
+  await call('staff.signIn', { staffId: supervisor.id, pin: pins.supervisor })
+  for (const of of reports) {
+    for (const name of ['print.pdf', 'print.picture'] as const) await call(name, { of, paper: 'A4' })
+  }
+  const [owner] = (await call('staff.names', {})).filter(({ role }) => role === 'owner')
+  await call('staff.signIn', { staffId: owner?.id ?? '', pin: pins.owner })
+  const { entries } = await call('audit.list', { kind: 'exported', limit: 9 })
+  expect(entries.map(({ by, detail }) => [by?.name, detail.name])).toEqual([
+    ...[
+      ['Rina', 'X2'],
+      ['Rina', 'X2'],
+    ],
+    ...[
+      ['Rina', 'Z1'],
+      ['Rina', 'Z1'],
+    ],
+  ])
+})
+
 test('in a shop that wants it nothing is charged without a shift, and what is open goes on', async () => {
   const { call } = await windowlessCounter({ dataDir: temporaryFolder() })
   const open = await sell(call)

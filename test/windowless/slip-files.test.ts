@@ -59,6 +59,7 @@ test('whatever there is no slip of is refused in words, and nothing is drawn', a
       await expect(call(name, { of, paper: '58' })).rejects.toMatchObject({ code: 'notFound' })
     }
   }
+  await expect(call('print.slip', { of: { kind: 'sample' } })).rejects.toMatchObject({ code: 'notPossible' })
 })
 
 test('a running shift, a test page and a sample are there before anything was sold', async () => {

@@ -19,6 +19,7 @@ import { lastLooks } from './0124-last-looks.ts'
 import { printers } from './0126-printers.ts'
 import { shifts } from './0130-shifts.ts'
 import { refundClosings } from './0134-refund-closings.ts'
+import { subscriptionFees } from './0136-subscription-fees.ts'
 
 /** One step of the journal's schema. Once released it is never edited: the next change is the next number. */
 export interface Migration {
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   printers,
   shifts,
   refundClosings,
+  subscriptionFees,
 ]

@@ -83,13 +83,16 @@ async function opened(path: string, toRead: boolean): Promise<FileHandle> {
 
 const write = promisify(fs.write)
 
-/** Resolves with how many of the bytes were taken, and rejects once `until` is over before any was. */
+/** Resolves with how many of the bytes were taken; rejects once `until` is over, with PrintFailed where some may be yet. */
 async function put(device: FileHandle, bytes: Uint8Array, until: AbortSignal): Promise<number> {
   for (;;) {
+    until.throwIfAborted()
     try {
       // Not the handle's own way, which passes over an empty piece.
       return (await within(write(device.fd, bytes, 0, bytes.length, null), until)).bytesWritten
     } catch (error) {
+      // The system has it still, and may hand it on whenever it comes to it.
+      if (error === until.reason) throw new PrintFailed(isTimeout(error) ? 'timeout' : 'interrupted')
       if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error
     }
     await rest(PAUSE, undefined, { signal: until })
@@ -127,6 +130,8 @@ function within<Result>(work: Promise<Result>, until: AbortSignal): Promise<Resu
     work.then(resolve, reject).finally(() => until.removeEventListener('abort', over))
   })
 }
+
+const isTimeout = (error: unknown) => (error as Error | undefined)?.name === 'TimeoutError'
 
 /** `begun`: some of the slip was taken. */
 function failed(error: unknown, begun: boolean, stopped: boolean): PrintFailed {

@@ -62,6 +62,7 @@ function receiptOf(order: Order, settings: Settings, request: SlipRequest): Rece
     ...saleOf(order, state, request),
     late: state.kind === 'paidLate',
     paidAt: state.paidAt,
+    learnedAt: state.since,
     platformTradeNo: state.platformTradeNo,
     rrn: state.rrn,
     issuer: state.issuer,

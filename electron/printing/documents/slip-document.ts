@@ -54,6 +54,8 @@ const receipt = z.object({
   ...sale,
   late: z.boolean(),
   paidAt: moment.nullable(),
+  /** When this counter learned of the payment; missing where it never did, as of a sample. */
+  learnedAt: moment.optional(),
   platformTradeNo: z.string().nullable(),
   rrn: z.string().nullable(),
   issuer: z.string().nullable(),

@@ -7,7 +7,7 @@ import { putDrawer } from './drawer.ts'
 import { carriedWords, reportWords } from './report-words.ts'
 import type { Sheet } from './sheet.ts'
 import { signedRupiah } from './signed-rupiah.ts'
-import { hourOf, slipTime } from './slip-time.ts'
+import { hourOf, slipDay, slipTime } from './slip-time.ts'
 import { inline, type Phrase, say } from './words.ts'
 
 /** Lines of the work list that are printed one by one; the rest is a number, as paper has an end. */
@@ -56,7 +56,11 @@ export function layOutShiftReport(sheet: Sheet, document: ShiftReportSlip): void
     putTakings(sheet, channel, open, document)
   }
   if (report.hours.length > 0) title(reportWords.hours)
-  for (const { hour, paid } of report.hours) put(hourOf(hour, document), paid)
+  const days = Map.groupBy(report.hours, ({ hour }) => slipDay(hour, document))
+  for (const [day, hours] of days) {
+    if (days.size > 1) sheet.text(day, { bold: true, keep: true })
+    for (const { hour, paid } of hours) put(hourOf(hour, document), paid)
+  }
   if (report.cashiers.length > 0) title(reportWords.cashiers)
   for (const { name, paid } of report.cashiers) put(name ?? inline(reportWords.nobody, language), paid)
   if (report.received.length > 0) title(reportWords.received)

@@ -14,10 +14,16 @@ interface ToldIn {
 }
 
 /** A moment as slips show it, e.g. "21 Nov 2026 08:12 WIB", by the shop's clocks. The month is a word, as 01/02 reads differently abroad. */
-export function slipTime(at: number, { language, timeZone }: ToldIn): string {
+export function slipTime(at: number, told: ToldIn): string {
+  const time = shopTime(at, told.timeZone)
+  return `${slipDay(at, told)} ${time.slice(8, 10)}:${time.slice(10, 12)} ${told.timeZone}`
+}
+
+/** The day of a moment, e.g. "21 Nov 2026", by the shop's clocks. */
+export function slipDay(at: number, { language, timeZone }: ToldIn): string {
   const time = shopTime(at, timeZone)
   const month = months[language === 'en' ? 'en' : 'id'][Number(time.slice(4, 6)) - 1]
-  return `${Number(time.slice(6, 8))} ${month} ${time.slice(0, 4)} ${time.slice(8, 10)}:${time.slice(10, 12)} ${timeZone}`
+  return `${Number(time.slice(6, 8))} ${month} ${time.slice(0, 4)}`
 }
 
 /** The hour that begins at a moment, e.g. "08:00 - 09:00", by the shop's clocks. */

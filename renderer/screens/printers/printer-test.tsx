@@ -42,7 +42,8 @@ export function PrinterTest({ printer, onChange, onClose }: PrinterTestProps) {
       if (change) await onChange(change)
       setStage(next)
     })
-  const isOut = job?.state === 'sent'
+  // While another page is asked for, nothing more is asked about the one before it.
+  const isOut = job?.state === 'sent' && busy !== 'print'
   const underWay = job?.state === 'queued' || job?.state === 'sending'
   const settled = stage === 'done' || stage === 'stuck'
   return (

@@ -1,7 +1,7 @@
 import { IconPrinterOff, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/button.tsx'
-import { PrintProblem } from '../../components/print-status.tsx'
+import { PrintProblem, printedState } from '../../components/print-status.tsx'
 import { usePrints, waveAway } from '../../state/prints.ts'
 import { useView } from '../../state/view.ts'
 import { PrintRetry } from './print-retry.tsx'
@@ -19,12 +19,12 @@ export function FailedPrint({ onList }: { onList: () => void }) {
   return (
     <div role="alert">
       {job && !isOnScreen && (
-        <aside className={css.alarm} aria-label={t('print.failed')}>
+        <aside className={css.alarm} aria-label={t(`print.${printedState(job)}`)}>
           <IconPrinterOff aria-hidden="true" />
           <p className={css.words}>
             <strong>
               {[t(`print.kind.${job.kind}`), job.merchantTradeNo ?? job.subject].filter(Boolean).join(' ')}:{' '}
-              {t('print.failed')}.
+              {t(`print.${printedState(job)}`)}.
             </strong>{' '}
             <PrintProblem job={job} brief />
           </p>

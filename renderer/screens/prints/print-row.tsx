@@ -4,7 +4,7 @@ import type { PrintJob } from '../../../shared/slip/slip.ts'
 import { Badge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
-import { PrintProblem } from '../../components/print-status.tsx'
+import { PrintProblem, printedState } from '../../components/print-status.tsx'
 import { timeText } from '../../components/time-text.ts'
 import { cancelPrint } from '../../state/print-actions.ts'
 import { useStarted } from '../../state/session.ts'
@@ -40,7 +40,7 @@ export function PrintRow({ job, onLeave }: { job: PrintJob; onLeave: () => void 
           {job.copy > 1 && ` (${t('print.copy', { copy: job.copy })})`}
         </strong>
         <Badge tone={tone} Icon={Icon}>
-          {t(`print.${job.state}`)}
+          {t(`print.${printedState(job)}`)}
         </Badge>
       </div>
       <p className={css.soft}>

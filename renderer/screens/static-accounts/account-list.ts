@@ -26,7 +26,13 @@ export const useAccounts = create<AccountList>(() => ({
   failure: null,
 }))
 
-onEvent('staticAccount.changed', receive)
+onEvent('staticAccount.changed', (account) => {
+  const { known, found } = useAccounts.getState()
+  const isNews = known[account.accountId] === undefined
+  receive(account)
+  // One that another window asked for takes of the day's as well.
+  if (isNews && found) void readQuota()
+})
 // A locked page keeps nothing of them.
 onEvent('duty.changed', ({ kind }) => {
   if (kind === 'locked') useAccounts.setState({ known: {}, found: null, more: false })
@@ -72,6 +78,14 @@ async function load(search: string, before: readonly string[]): Promise<void> {
   } catch (error) {
     useAccounts.setState({ failure: failureOf(error) })
   }
+}
+
+/** What cannot be read now stands as it was until the list is read again. */
+async function readQuota(): Promise<void> {
+  const { quota } = await callMain('staticAccount.list', { search: '', limit: 1 }).catch(() => ({
+    quota: undefined,
+  }))
+  if (quota) useAccounts.setState({ quota })
 }
 
 /** Makes one; the list and what is left of the day are read again, however it went. */

@@ -12,6 +12,7 @@ import { ScreenTitle } from '../../components/screen-title.tsx'
 import { SearchField } from '../../components/search-field.tsx'
 import css from '../../components/two-panes.module.css'
 import { useMay } from '../../state/duty.ts'
+import { withNewer } from '../../state/orders.ts'
 import { go } from '../../state/view.ts'
 import { StandingTabs } from '../subscriptions/standing-tabs.tsx'
 import { AccountBadge } from './account-badge.tsx'
@@ -26,6 +27,8 @@ export function StaticAccountsScreen({ chosen }: { chosen: string | null }) {
   const [asking, ask] = useState(false)
   const mayCreate = useMay('supervisor')
   const searching = search.trim() !== ''
+  // What another window made comes without being searched for; what it matches only the journal knows.
+  const shown = found && (searching ? found : withNewer(found, known))
   return (
     <main className={css.screen}>
       <ScreenTitle hidden>{t('staticAccount.title')}</ScreenTitle>
@@ -48,7 +51,7 @@ export function StaticAccountsScreen({ chosen }: { chosen: string | null }) {
         />
         <FoundList
           label={t('staticAccount.list')}
-          count={found?.length}
+          count={shown?.length}
           failure={failure}
           onAgain={() => void searchAccounts(search)}
           nothing={
@@ -59,14 +62,14 @@ export function StaticAccountsScreen({ chosen }: { chosen: string | null }) {
           }
           end={more && <Button onClick={() => void loadMore()}>{t('subscription.more')}</Button>}
         >
-          {found?.map((accountId) => {
+          {shown?.map((accountId) => {
             const account = known[accountId]
             return account && <Row key={accountId} account={account} chosen={accountId === chosen} />
           })}
         </FoundList>
       </section>
       {chosen && <AccountDetail key={chosen} accountId={chosen} />}
-      {!chosen && found && found.length > 0 && (
+      {!chosen && shown && shown.length > 0 && (
         <PickOne Icon={IconBuildingBank}>{t('staticAccount.pick')}</PickOne>
       )}
       {asking && <NewAccount onClose={() => ask(false)} />}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatRupiah } from '../../../shared/money.ts'
-import type { Subscription } from '../../../shared/subscription/subscription.ts'
+import { payableOf, type Subscription } from '../../../shared/subscription/subscription.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import css from '../../components/form.module.css'
@@ -13,7 +13,7 @@ import { act } from './subscription-list.ts'
 export function CancelDialog({ subscription, onClose }: { subscription: Subscription; onClose: () => void }) {
   const { t } = useTranslation()
   const { busy, failure, run } = useAction<'cancel'>()
-  const { number, title, amount } = subscription
+  const { number, title } = subscription
   const { demand, dialog } = useApproval({ action: 'unsubscribe', merchantTradeNo: number, amount: null })
   const cancel = () =>
     demand(
@@ -39,7 +39,7 @@ export function CancelDialog({ subscription, onClose }: { subscription: Subscrip
       }
     >
       <div className={css.form}>
-        <p>{t('subscription.cancelAsk', { title, amount: formatRupiah(amount) })}</p>
+        <p>{t('subscription.cancelAsk', { title, amount: formatRupiah(payableOf(subscription)) })}</p>
         {failure && <FailureNotice failure={failure} />}
       </div>
     </Dialog>

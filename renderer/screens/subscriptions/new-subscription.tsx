@@ -11,6 +11,7 @@ import css from '../../components/form.module.css'
 import { FormField } from '../../components/form-field.tsx'
 import { amountOf } from '../../components/keypad-keys.ts'
 import { FailureNotice } from '../../components/notice.tsx'
+import { useStarted } from '../../state/session.ts'
 import { useAction } from '../../state/use-action.ts'
 import { go } from '../../state/view.ts'
 import { useApproval } from '../staff/use-approval.tsx'
@@ -41,6 +42,7 @@ export function NewSubscription({ onClose }: { onClose: () => void }) {
   const [message, setMessage] = useState('')
   const [customer, setCustomer] = useState('')
   const [tried, setTried] = useState(false)
+  const { feeOnPayer } = useStarted().settings.channels
   const { busy, failure, run } = useAction<'create'>()
   const form = useId()
 
@@ -121,6 +123,7 @@ export function NewSubscription({ onClose }: { onClose: () => void }) {
           required
           onChange={(text) => setDigits(text.replace(/^0+/, ''))}
         />
+        {feeOnPayer.includes(method) && <p>{t('subscription.feeAdded')}</p>}
         <div className={css.every}>
           <FormField
             label={t('subscription.every')}

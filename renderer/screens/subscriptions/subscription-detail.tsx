@@ -4,7 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { findChannel } from '../../../shared/gateway/channels.ts'
 import type { CallOutput, Failure } from '../../../shared/ipc/contract.ts'
 import { formatRupiah } from '../../../shared/money.ts'
-import { isEMoneySubscription, type Subscription } from '../../../shared/subscription/subscription.ts'
+import {
+  isEMoneySubscription,
+  payableOf,
+  type Subscription,
+} from '../../../shared/subscription/subscription.ts'
 import {
   cancellableSubscriptionStates,
   confirmedSubscriptionStates,
@@ -148,8 +152,9 @@ function Actions({ subscription }: { subscription: Subscription }) {
 }
 
 /** Where the customer completes it: a link, and the same as a code for their phone. */
-function Checkout({ subscription: { state, paymentType, amount } }: { subscription: Subscription }) {
+function Checkout({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation()
+  const { state, paymentType } = subscription
   if (state.kind !== 'pending') return null
   const { checkoutUrl } = state
   if (checkoutUrl === null) return <Notice tone="bad" title={t('subscription.noCheckout')} />
@@ -158,7 +163,7 @@ function Checkout({ subscription: { state, paymentType, amount } }: { subscripti
       <PayLink
         link={{ kind: 'link', url: checkoutUrl, computerUrl: checkoutUrl }}
         channel={findChannel(paymentType)?.name ?? paymentType}
-        amount={formatRupiah(amount)}
+        amount={formatRupiah(payableOf(subscription))}
       />
     </section>
   )

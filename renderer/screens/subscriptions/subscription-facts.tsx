@@ -14,7 +14,7 @@ import { NextChargeText } from './next-charge-text.tsx'
 export function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation()
   const told = useToldIn()
-  const { state, number, customer, amount, interval, message, announced } = subscription
+  const { state, number, customer, amount, feeType, interval, message, announced } = subscription
   const time = (at: number | null | undefined) => (at == null ? null : exactTimeText(at, told))
   const placed = 'payable' in state ? state : null
   const goesOn = state.kind === 'active' || state.kind === 'cancelling'
@@ -24,6 +24,7 @@ export function SubscriptionFacts({ subscription }: { subscription: Subscription
     [t('subscription.amount'), formatRupiah(amount)],
     [t('subscription.amountKind'), t(isFixed ? 'subscription.static' : 'subscription.dynamic')],
     [t('subscription.payable'), placed && placed.payable !== amount ? formatRupiah(placed.payable) : null],
+    [t('subscription.fee'), feeType === 'OUR' ? t('subscription.feeOnCustomer') : null],
     [t('subscription.intervalName'), intervalText(interval, t)],
     [t('subscription.next'), goesOn && <NextChargeText subscription={subscription} />],
     [t('subscription.lastPaid'), time(subscription.lastPaidAt)],

@@ -2,7 +2,7 @@ import { IconPlus, IconRepeat } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatRupiah } from '../../../shared/money.ts'
-import type { Subscription } from '../../../shared/subscription/subscription.ts'
+import { payableOf, type Subscription } from '../../../shared/subscription/subscription.ts'
 import { Button } from '../../components/button.tsx'
 import { FoundList, PickOne } from '../../components/found-list.tsx'
 import { ListRow } from '../../components/list-row.tsx'
@@ -10,6 +10,7 @@ import { ScreenTitle } from '../../components/screen-title.tsx'
 import { SearchField } from '../../components/search-field.tsx'
 import css from '../../components/two-panes.module.css'
 import { useMay } from '../../state/duty.ts'
+import { withNewer } from '../../state/orders.ts'
 import { go } from '../../state/view.ts'
 import { intervalText } from './interval-text.ts'
 import { NewSubscription } from './new-subscription.tsx'
@@ -26,6 +27,8 @@ export function SubscriptionsScreen({ chosen }: { chosen: string | null }) {
   const [asking, ask] = useState(false)
   const mayCreate = useMay('supervisor')
   const searching = search.trim() !== ''
+  // What another window made comes without being searched for; what it matches only the journal knows.
+  const shown = found && (searching ? found : withNewer(found, known))
   return (
     <main className={css.screen}>
       <ScreenTitle hidden>{t('subscription.title')}</ScreenTitle>
@@ -43,7 +46,7 @@ export function SubscriptionsScreen({ chosen }: { chosen: string | null }) {
         />
         <FoundList
           label={t('subscription.list')}
-          count={found?.length}
+          count={shown?.length}
           failure={failure}
           onAgain={() => void searchSubscriptions(search)}
           nothing={
@@ -54,14 +57,14 @@ export function SubscriptionsScreen({ chosen }: { chosen: string | null }) {
           }
           end={more && <Button onClick={() => void loadMore()}>{t('subscription.more')}</Button>}
         >
-          {found?.map((number) => {
+          {shown?.map((number) => {
             const subscription = known[number]
             return subscription && <Row key={number} subscription={subscription} chosen={number === chosen} />
           })}
         </FoundList>
       </section>
       {chosen && <SubscriptionDetail key={chosen} number={chosen} />}
-      {!chosen && found && found.length > 0 && <PickOne Icon={IconRepeat}>{t('subscription.pick')}</PickOne>}
+      {!chosen && shown && shown.length > 0 && <PickOne Icon={IconRepeat}>{t('subscription.pick')}</PickOne>}
       {asking && <NewSubscription onClose={() => ask(false)} />}
     </main>
   )
@@ -69,14 +72,14 @@ export function SubscriptionsScreen({ chosen }: { chosen: string | null }) {
 
 function Row({ subscription, chosen }: { subscription: Subscription; chosen: boolean }) {
   const { t } = useTranslation()
-  const { number, title, customer, amount, interval, state } = subscription
+  const { number, title, customer, interval, state } = subscription
   const goesOn = state.kind === 'active' || state.kind === 'cancelling'
   return (
     <ListRow chosen={chosen} onChoose={() => go({ screen: 'subscriptions', number })}>
       <strong>{title}</strong>
       <SubscriptionBadge subscription={subscription} />
       <span className={`${css.soft} ${css.wide}`}>
-        {formatRupiah(amount)} · {intervalText(interval, t)}
+        {formatRupiah(payableOf(subscription))} · {intervalText(interval, t)}
         {customer && ` · ${customer}`}
       </span>
       <span className={`${css.soft} ${css.wide}`}>

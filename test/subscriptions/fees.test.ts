@@ -1,0 +1,121 @@
+/** Who bears the gateway's fee: what is asked for, what the customer is charged, and what is no fee. */
+import { describe, expect, test } from 'vitest'
+import { rupiah } from '../../shared/money.ts'
+import type { Exchange } from '../helpers/scripted-gateway.ts'
+import { sandboxDesk, scriptedDesk, wish } from './subscription-desk.ts'
+
+const onCustomer = { bornBy: 'OUR' } as const
+
+describe('where the customer bears the fee', () => {
+  test.each([
+    ['StaticWalletASub', 'eMoney', 'merchantTradeNo'],
+    ['StaticCcSub', 'card', 'agreementId'],
+  ] as const)(
+    'a subscription on %s is asked for so, and charges what the gateway says',
+    async (paymentType, kind, name) => {
+      const desk = await sandboxDesk({ fees: onCustomer })
+      const created = await desk.subscriptions.create(wish({ paymentType }))
+      const atGateway = desk.ledger.subscriptions.find(kind, created.number)
+      expect(atGateway).toMatchObject({ feeType: 'OUR', requestAmount: rupiah(50_000) })
+      expect(atGateway?.amount).toBeGreaterThan(rupiah(50_000))
+      const charged = { amount: rupiah(50_000), feeType: 'OUR', state: { payable: atGateway?.amount } }
+      expect(created).toMatchObject({ ...charged, state: { ...charged.state, kind: 'pending' } })
+      await desk.play('subscriptions/confirm', { [name]: created.number })
+      const active = await desk.subscriptions.check(created.number)
+      expect(active).toMatchObject({ ...charged, state: { ...charged.state, kind: 'active' } })
+      const found = await desk.journal.listSubscriptions({
+        search: String((atGateway?.amount ?? 0) / 100),
+        limit: 9,
+      })
+      expect(found.subscriptions.map(({ number }) => number)).toEqual([created.number])
+      if (kind === 'eMoney') expect(active.lastCharge?.amount).toBe(atGateway?.amount)
+    },
+  )
+
+  test.each([
+    ['OUR', 'BEN'],
+    ['BEN', 'OUR'],
+  ] as const)(
+    'one asked for under %s goes again so, although the shop has set %s since',
+    async (asked, since) => {
+      const fees: { bornBy: 'OUR' | 'BEN' } = { bornBy: asked }
+      const desk = await sandboxDesk({ fees })
+      await desk.fault({ kind: 'dropBefore', operation: 'createEMoneySubscription', count: 1 })
+      const { number } = await desk.subscriptions.create(wish())
+      fees.bornBy = since
+      for (let question = 0; question < 3; question += 1) await desk.subscriptions.check(number)
+      desk.time.ahead += 61_000
+      await desk.subscriptions.check(number)
+      expect(await desk.subscriptions.sendAgain(number)).toMatchObject({ feeType: asked })
+      expect(desk.ledger.subscriptions.list(9)).toMatchObject([{ number, feeType: asked }])
+    },
+  )
+})
+
+test('where the shop bears the fee nothing is said of it, as before', async () => {
+  const desk = await scriptedDesk((exchange) => exchange.answer(told(exchange)))
+  expect(await desk.subscriptions.create(wish())).toMatchObject({
+    feeType: 'BEN',
+    state: { kind: 'pending' },
+  })
+  expect(desk.requests[0]?.body).not.toHaveProperty('feeType')
+})
+
+const told = ({ body }: Exchange, rest: object = {}) => ({
+  paymentType: body.paymentType,
+  merchantTradeNo: body.merchantTradeNo,
+  requestAmount: 50000.0,
+  amount: 50000.0,
+  status: '01',
+  checkoutUrl: 'https://gateway.example/checkout/1',
+  ...rest,
+})
+
+/** A subscription whose creation was answered with `first`; `next` is what an inquiry says. */
+async function answered(first: object, fees: { bornBy: 'OUR' | 'BEN' } = onCustomer) {
+  let next: object = first
+  const desk = await scriptedDesk((exchange) => exchange.answer(told(exchange, next)), { fees })
+  const { number, state } = await desk.subscriptions.create(wish())
+  const says = async (rest: object) => {
+    next = rest
+    return (await desk.subscriptions.check(number)).state
+  }
+  return { state, says }
+}
+
+describe('an amount that is not what was asked', () => {
+  test('is no fee where the shop bears it', async () => {
+    const { says } = await answered({}, { bornBy: 'BEN' })
+    expect(await says({ amount: 50350.0 })).toMatchObject({ kind: 'review', payable: rupiah(50_000) })
+  })
+
+  test.each([
+    ['less than was asked', { amount: 49650.0 }],
+    ['of another request', { requestAmount: 60000.0, amount: 60420.0 }],
+    ['the fee within what was asked', { requestAmount: 49650.0, amount: 50000.0 }],
+  ])('is no fee when it is %s', async (_, rest) => {
+    const { state, says } = await answered({ amount: 50350.0 })
+    expect(state).toMatchObject({ kind: 'pending', payable: rupiah(50_350) })
+    expect(await says(rest)).toMatchObject({ kind: 'review', payable: rupiah(50_350) })
+  })
+
+  test('is no fee when another one was told before, and stays none however often it is said', async () => {
+    const { says } = await answered({ amount: 50350.0 })
+    const kept = { kind: 'review', payable: rupiah(50_350), reason: expect.stringContaining('Rp 70.000') }
+    expect(await says({ amount: 70000.0, status: '02' })).toMatchObject(kept)
+    expect(await says({ amount: 70000.0, status: '02' })).toMatchObject(kept)
+    expect(await says({ amount: 50350.0, status: '02' })).toMatchObject({
+      kind: 'active',
+      payable: rupiah(50_350),
+    })
+  })
+
+  test('is told with the next answer where the first one left it out', async () => {
+    const { state, says } = await answered({ amount: undefined })
+    expect(state).toMatchObject({ kind: 'pending', payable: rupiah(50_000) })
+    expect(await says({ amount: 50350.0, status: '02' })).toMatchObject({
+      kind: 'active',
+      payable: rupiah(50_350),
+    })
+  })
+})
