@@ -31,9 +31,10 @@ export function slipHandlers(
     const { document, ...file } = await onPaper(wanted)
     if (document.kind === 'zReport' || document.kind === 'xReport') {
       const { number } = document.report
-      await staff.noteExport('shift', {
-        name: document.kind === 'zReport' ? shiftName(number) : `X${number}`,
-      })
+      const name = document.kind === 'zReport' ? shiftName(number) : `X${number}`
+      await staff.noteExport('shift', { name })
+      // As its CSV is called, so that the two lie side by side.
+      return { ...file, name: `loket-${name}` }
     }
     return file
   }

@@ -50,9 +50,13 @@ test('a shift is opened, sold in, closed, read, saved and held against the gatew
   expect(csv.content).toContain('total;;paid;2;50000;')
   const pdf = await call('shift.export', { number: 1, as: 'pdf' })
   expect(Buffer.from(pdf.content, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
+  // From the slip's own window it is called the same.
+  const slip = await call('print.pdf', { of: { kind: 'zReport', number: 1 }, paper: 'A4' })
+  expect(slip.name).toBe(pdf.name)
 
   const { entries } = await call('audit.list', { kind: 'exported', limit: 9 })
   expect(entries.map(({ detail }) => detail)).toEqual([
+    { of: 'shift', name: 'Z1' },
     { of: 'shift', name: 'Z1' },
     { of: 'shift', name: 'Z1' },
   ])
