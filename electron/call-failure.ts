@@ -1,4 +1,4 @@
-import type { FailureCode } from '../shared/ipc/contract.ts'
+import type { FailureCode } from '../shared/ipc/failure.ts'
 
 /** What a handler throws when it can say why: it reaches the renderer as data. Anything else reaches it as `internal`. */
 export class CallFailure extends Error {

@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path'
-import type { ChannelTerms } from '../shared/ipc/contract.ts'
 import type { CounterMode, HearingState } from '../shared/merchant/merchant.ts'
+import type { ChannelTerms } from '../shared/sale/channel-terms.ts'
 import { createAuditTrail } from './audit/trail.ts'
 import { createBackups } from './backups/backups.ts'
 import { openSoundJournal } from './backups/open-sound-journal.ts'

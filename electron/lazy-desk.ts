@@ -1,5 +1,5 @@
-import type { Readiness } from '../shared/ipc/contract.ts'
 import type { CounterMode } from '../shared/merchant/merchant.ts'
+import type { Readiness } from '../shared/merchant/readiness.ts'
 import { CallFailure } from './call-failure.ts'
 import type { Desk } from './desk.ts'
 

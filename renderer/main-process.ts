@@ -5,8 +5,8 @@ import type {
   CallOutput,
   EventName,
   EventValue,
-  Failure,
 } from '../shared/ipc/contract.ts'
+import type { Failure } from '../shared/ipc/failure.ts'
 import { createWebBridge } from './web-bridge.ts'
 
 declare global {

@@ -1,4 +1,5 @@
-import type { Bridge, Failure, Reply } from '../shared/ipc/contract.ts'
+import type { Bridge } from '../shared/ipc/contract.ts'
+import type { Failure, Reply } from '../shared/ipc/failure.ts'
 
 /** What the bridge needs of the page it runs in. */
 export interface BridgePage {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Backup, BackupStatus } from '../../shared/ipc/contract.ts'
+import type { Backup, BackupStatus } from '../../shared/backup/backup.ts'
 import type { Clock } from '../clock.ts'
 import { syncFolder } from '../durable-file.ts'
 import type { Journal } from '../journal/journal.ts'

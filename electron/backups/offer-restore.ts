@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import type { Backup } from '../../shared/ipc/contract.ts'
+import type { Backup } from '../../shared/backup/backup.ts'
 import { JournalDamaged } from '../journal/database.ts'
 import { RestoreOffered } from '../restore-offer.ts'
 import { listBackups } from './backups.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { GatewayStatus } from '../../shared/ipc/contract.ts'
+import type { GatewayStatus } from '../../shared/gateway/gateway-status.ts'
 import type { Contact } from './client.ts'
 
 /** What the exchanges so far have shown of the line to the gateway. */

@@ -1,11 +1,6 @@
 import type * as z from 'zod'
-import {
-  type CallName,
-  calls,
-  type Failure,
-  type FailureCode,
-  type Reply,
-} from '../../shared/ipc/contract.ts'
+import { type CallName, calls } from '../../shared/ipc/contract.ts'
+import type { Failure, FailureCode, Reply } from '../../shared/ipc/failure.ts'
 import { reaches } from '../../shared/staff/role.ts'
 import { CallFailure, storageFailure } from '../call-failure.ts'
 import type { BrokenCall } from '../log.ts'

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { TimelineEntry } from '../../shared/ipc/contract.ts'
+import type { TimelineEntry } from '../../shared/ipc/timeline-entry.ts'
 import { type Case, type CaseKind, casesOfSale, type Resolution } from '../../shared/sale/case.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import type { Authority } from './authority.ts'

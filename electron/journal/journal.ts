@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Cart } from '../../shared/cart/cart.ts'
 import type { FeeType } from '../../shared/gateway/orders.ts'
-import type { TimelineEntry } from '../../shared/ipc/contract.ts'
+import type { TimelineEntry } from '../../shared/ipc/timeline-entry.ts'
 import type { Sen } from '../../shared/money.ts'
 import type { Order, OrderState } from '../../shared/sale/order.ts'
 import { liveStates, type OrderStateKind, type watchedStates } from '../../shared/sale/order-life.ts'

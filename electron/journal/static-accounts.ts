@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { TimelineEntry } from '../../shared/ipc/contract.ts'
+import type { TimelineEntry } from '../../shared/ipc/timeline-entry.ts'
 import type {
   StaticAccount,
   StaticAccountState,

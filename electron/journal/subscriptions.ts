@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { FeeType } from '../../shared/gateway/orders.ts'
-import type { TimelineEntry } from '../../shared/ipc/contract.ts'
+import type { TimelineEntry } from '../../shared/ipc/timeline-entry.ts'
 import type { Sen } from '../../shared/money.ts'
 import type {
   Subscription,

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { FailureCode, Reply } from '../../shared/ipc/contract.ts'
+import type { FailureCode, Reply } from '../../shared/ipc/failure.ts'
 import type { Door } from '../ipc/door.ts'
 import { securityHeaders } from '../page/headers.ts'
 import type { PageFiles } from '../page/page-files.ts'

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Failure } from '../../shared/ipc/contract.ts'
+import type { Failure } from '../../shared/ipc/failure.ts'
 import css from './notice.module.css'
 
 interface NoticeProps {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Failure } from '../../shared/ipc/contract.ts'
+import type { Failure } from '../../shared/ipc/failure.ts'
 import type { Paper, Slip } from '../../shared/slip/slip.ts'
 import type { WantedSlip } from '../../shared/slip/wanted-slip.ts'
 import { callMain, failureOf } from '../main-process.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { type CounterChannel, counterChannels } from '../../shared/gateway/counter-channels.ts'
-import type { ChannelTerms } from '../../shared/ipc/contract.ts'
+import type { ChannelTerms } from '../../shared/sale/channel-terms.ts'
 import { defaultOffer, type OfferedChannels, offeredChannels } from './offered-channels.ts'
 import { useSession } from './session.ts'
 

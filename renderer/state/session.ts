@@ -1,5 +1,6 @@
 import { create } from 'zustand'
-import type { CallOutput, Failure } from '../../shared/ipc/contract.ts'
+import type { CallOutput } from '../../shared/ipc/contract.ts'
+import type { Failure } from '../../shared/ipc/failure.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import type { Settings } from '../../shared/settings.ts'
 import { reaches } from '../../shared/staff/role.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Failure } from '../../shared/ipc/contract.ts'
+import type { Failure } from '../../shared/ipc/failure.ts'
 import { failureOf, onConnection, withoutLostLine } from '../main-process.ts'
 
 /** The second half of a double click is no second wish. */

@@ -8,7 +8,7 @@ import { copyProblem } from '../../electron/backups/check-copy.ts'
 import { worthKeeping } from '../../electron/backups/keep.ts'
 import type { Clock } from '../../electron/clock.ts'
 import { type Journal, openJournal } from '../../electron/journal/journal.ts'
-import type { BackupStatus } from '../../shared/ipc/contract.ts'
+import type { BackupStatus } from '../../shared/backup/backup.ts'
 import { anAttempt } from '../helpers/orders.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
-import type { Bridge, CallInput, CallName, CallOutput, Reply } from '../../shared/ipc/contract.ts'
+import type { Bridge, CallInput, CallName, CallOutput } from '../../shared/ipc/contract.ts'
+import type { Reply } from '../../shared/ipc/failure.ts'
 
 /** A call as the page itself would make it, for what a test needs done and is not about. */
 export async function callFrom<Name extends CallName>(

@@ -5,15 +5,8 @@ import { onTestFinished } from 'vitest'
 import type { CounterOptions } from '../../electron/counter.ts'
 import { createDoor } from '../../electron/ipc/door.ts'
 import { openCounter } from '../../electron/open-counter.ts'
-import type {
-  CallInput,
-  CallName,
-  CallOutput,
-  EventName,
-  EventValue,
-  Failure,
-  Reply,
-} from '../../shared/ipc/contract.ts'
+import type { CallInput, CallName, CallOutput, EventName, EventValue } from '../../shared/ipc/contract.ts'
+import type { Failure, Reply } from '../../shared/ipc/failure.ts'
 import type { CallMessage } from './counter-process.ts'
 
 /** A call's value; rejects with a CallFailed that has its code. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { failureCodes } from '../../shared/ipc/contract.ts'
+import { failureCodes } from '../../shared/ipc/failure.ts'
 import { orderState } from '../../shared/sale/order.ts'
 import { printJob } from '../../shared/slip/slip.ts'
 

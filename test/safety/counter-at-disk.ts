@@ -2,7 +2,8 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type { CounterOptions } from '../../electron/counter.ts'
-import type { CallInput, CallName, CallOutput, FailureCode, Reply } from '../../shared/ipc/contract.ts'
+import type { CallInput, CallName, CallOutput } from '../../shared/ipc/contract.ts'
+import type { FailureCode, Reply } from '../../shared/ipc/failure.ts'
 
 /** What a call came to: its value, or the code of its refusal. */
 export type Came<Name extends CallName> =

@@ -4,14 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page, WebSocketRoute } from 'playwright-core'
 import type { DisplayState } from '../../shared/display/display.ts'
-import type {
-  CallInput,
-  CallName,
-  CallOutput,
-  EventName,
-  EventValue,
-  Reply,
-} from '../../shared/ipc/contract.ts'
+import type { CallInput, CallName, CallOutput, EventName, EventValue } from '../../shared/ipc/contract.ts'
+import type { Reply } from '../../shared/ipc/failure.ts'
 import { defaultSettings, type Settings } from '../../shared/settings.ts'
 import { startEntry } from '../helpers/child-process.ts'
 import { aPrinter } from '../helpers/printers.ts'

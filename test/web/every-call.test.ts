@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Handlers } from '../../electron/ipc/handlers.ts'
-import { type CallName, calls, type Reply } from '../../shared/ipc/contract.ts'
+import { type CallName, calls } from '../../shared/ipc/contract.ts'
+import type { Reply } from '../../shared/ipc/failure.ts'
 import { callSamples, sampleHandlers } from '../helpers/contract-samples.ts'
 import { openShell } from './opened-shell.ts'
 

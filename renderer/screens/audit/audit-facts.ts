@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { AuditEntry, AuditKind } from '../../../shared/audit/audit.ts'
 import { channelName } from '../../../shared/gateway/counter-channels.ts'
-import { failureCodes } from '../../../shared/ipc/contract.ts'
+import { failureCodes } from '../../../shared/ipc/failure.ts'
 import { counterModes } from '../../../shared/merchant/merchant.ts'
 import { refundResolutions } from '../../../shared/refund/refund-case.ts'
 import { resolutions } from '../../../shared/sale/case.ts'

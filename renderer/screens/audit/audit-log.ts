@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { AuditEntry, AuditQuery, AuditVerdict } from '../../../shared/audit/audit.ts'
-import type { Failure } from '../../../shared/ipc/contract.ts'
+import type { Failure } from '../../../shared/ipc/failure.ts'
 import { saveFile } from '../../components/save-file.ts'
 import { callMain, failureOf, onEvent } from '../../main-process.ts'
 

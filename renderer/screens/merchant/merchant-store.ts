@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { Failure } from '../../../shared/ipc/contract.ts'
+import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { ConnectionReport, MerchantStatus } from '../../../shared/merchant/merchant.ts'
 import { callMain, failureOf } from '../../main-process.ts'
 

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { Failure } from '../../../shared/ipc/contract.ts'
+import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { callMain, failureOf, onConnection } from '../../main-process.ts'
 import { receiveOrder } from '../../state/orders.ts'

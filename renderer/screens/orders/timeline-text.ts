@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '../../../shared/ipc/contract.ts'
+import type { TimelineEntry } from '../../../shared/ipc/timeline-entry.ts'
 import type { Sen } from '../../../shared/money.ts'
 
 /** What a timeline is of: an order, or something else that stands at the gateway. */

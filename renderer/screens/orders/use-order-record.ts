@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { CallOutput, Failure } from '../../../shared/ipc/contract.ts'
+import type { CallOutput } from '../../../shared/ipc/contract.ts'
+import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { callMain, failureOf } from '../../main-process.ts'
 import { receiveOrder, receivePrint, useOrders } from '../../state/orders.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Failure } from '../../../shared/ipc/contract.ts'
+import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { PrintJob } from '../../../shared/slip/slip.ts'
 import { callMain, failureOf, onConnection, onEvent } from '../../main-process.ts'
 import { isOpenPrint } from '../../state/open-prints.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FailureCode } from '../../../shared/ipc/contract.ts'
+import type { FailureCode } from '../../../shared/ipc/failure.ts'
 import type { Sen } from '../../../shared/money.ts'
 import type { Refund } from '../../../shared/refund/refund.ts'
 import { amountOf, digitsOf } from '../../components/keypad-keys.ts'

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
-import type { CallInput, Failure } from '../../../shared/ipc/contract.ts'
+import type { CallInput } from '../../../shared/ipc/contract.ts'
+import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { RefundStateKind } from '../../../shared/refund/refund-life.ts'
 import { zoneFacts } from '../../../shared/time-zone.ts'
 import { callMain, failureOf, onConnection } from '../../main-process.ts'

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { Failure } from '../../../shared/ipc/contract.ts'
+import type { Failure } from '../../../shared/ipc/failure.ts'
 import { applyChange, type SettingsChange, settingsChange } from '../../../shared/settings.ts'
 import { callMain, failureOf } from '../../main-process.ts'
 import { receiveSettings, useSession } from '../../state/session.ts'

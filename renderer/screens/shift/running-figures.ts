@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Failure } from '../../../shared/ipc/contract.ts'
+import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { ShiftReport } from '../../../shared/shift/shift.ts'
 import { failureOf, onConnection, onEvent } from '../../main-process.ts'
 import { readShift, useRunningShift } from '../../state/shift.ts'

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { Failure } from '../../../shared/ipc/contract.ts'
+import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { ShiftSummary } from '../../../shared/shift/shift.ts'
 import { callMain, failureOf, onConnection, onEvent } from '../../main-process.ts'
 

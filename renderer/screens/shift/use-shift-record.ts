@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { CallOutput, Failure } from '../../../shared/ipc/contract.ts'
+import type { CallOutput } from '../../../shared/ipc/contract.ts'
+import type { Failure } from '../../../shared/ipc/failure.ts'
 import { callMain, failureOf, onConnection, onEvent } from '../../main-process.ts'
 
 type Record = CallOutput<'shift.read'>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Failure } from '../../../shared/ipc/contract.ts'
+import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { StaffEntry } from '../../../shared/staff/staff.ts'
 import { callMain, failureOf } from '../../main-process.ts'
 

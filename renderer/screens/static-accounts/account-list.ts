@@ -1,5 +1,6 @@
 import { create } from 'zustand'
-import type { CallInput, Failure } from '../../../shared/ipc/contract.ts'
+import type { CallInput } from '../../../shared/ipc/contract.ts'
+import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { Sen } from '../../../shared/money.ts'
 import type { StaticAccount, StaticAccountQuota } from '../../../shared/static-account/static-account.ts'
 import { callMain, failureOf, onConnection, onEvent } from '../../main-process.ts'

@@ -2,7 +2,8 @@ import { IconBan, IconEye, IconRefresh, IconSend } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findChannel } from '../../../shared/gateway/channels.ts'
-import type { CallOutput, Failure } from '../../../shared/ipc/contract.ts'
+import type { CallOutput } from '../../../shared/ipc/contract.ts'
+import type { Failure } from '../../../shared/ipc/failure.ts'
 import { formatRupiah } from '../../../shared/money.ts'
 import {
   isEMoneySubscription,

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
-import type { CallInput, Failure } from '../../../shared/ipc/contract.ts'
+import type { CallInput } from '../../../shared/ipc/contract.ts'
+import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { Subscription, SubscriptionPlay } from '../../../shared/subscription/subscription.ts'
 import { callMain, failureOf, onConnection, onEvent } from '../../main-process.ts'
 

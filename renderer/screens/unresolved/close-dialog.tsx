@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { UnresolvedCase } from '../../../shared/ipc/contract.ts'
 import { type Resolution, resolutionsOf } from '../../../shared/sale/case.ts'
+import type { UnresolvedCase } from '../../../shared/sale/unresolved.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import fields from '../../components/form.module.css'

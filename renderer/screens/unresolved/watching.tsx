@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import type { TimelineEntry, UnresolvedCase } from '../../../shared/ipc/contract.ts'
+import type { TimelineEntry } from '../../../shared/ipc/timeline-entry.ts'
 import type { Order } from '../../../shared/sale/order.ts'
+import type { UnresolvedCase } from '../../../shared/sale/unresolved.ts'
 import { agoText, inText } from '../../components/time-text.ts'
 import { useNow } from '../../components/use-now.ts'
 import css from './case-detail.module.css'

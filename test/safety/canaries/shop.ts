@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
-import type { CallInput, CallName, CallOutput, Reply } from '../../../shared/ipc/contract.ts'
+import type { CallInput, CallName, CallOutput } from '../../../shared/ipc/contract.ts'
+import type { Reply } from '../../../shared/ipc/failure.ts'
 import { unwrap } from '../../helpers/windowless-counter.ts'
 
 /** A counter in a process of its own as its page meets it, with everything it ever said to anybody. */

@@ -3,14 +3,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { WebSocket } from 'ws'
-import type {
-  CallInput,
-  CallName,
-  CallOutput,
-  EventName,
-  EventValue,
-  Reply,
-} from '../../../shared/ipc/contract.ts'
+import type { CallInput, CallName, CallOutput, EventName, EventValue } from '../../../shared/ipc/contract.ts'
+import type { Reply } from '../../../shared/ipc/failure.ts'
 import { root } from '../../helpers/child-process.ts'
 
 /** The built counter in browser mode, as a page that was let in meets it. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Reply } from '../../../shared/ipc/contract.ts'
+import type { Reply } from '../../../shared/ipc/failure.ts'
 import { rupiah } from '../../../shared/money.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import type { Chance } from '../world/chance.ts'

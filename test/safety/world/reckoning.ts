@@ -1,6 +1,6 @@
 import { sha256Hex } from '../../../electron/gateway/sign.ts'
 import type { Journal } from '../../../electron/journal/journal.ts'
-import type { TimelineEntry } from '../../../shared/ipc/contract.ts'
+import type { TimelineEntry } from '../../../shared/ipc/timeline-entry.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import type { OrderStateKind } from '../../../shared/sale/order-life.ts'
 import type { GatewayWorld } from './gateway.ts'

@@ -1,0 +1,13 @@
+import * as z from 'zod'
+
+/** The counter's line to the gateway. `clockOffset` is the gateway's clock minus ours, in milliseconds. */
+export const gatewayStatus = z.object({
+  state: z.enum(['untried', 'reachable', 'unreachable', 'refused']),
+  since: z.int(),
+  clockOffset: z.int(),
+  /** The offset where it is so large that the gateway refuses our requests, or soon will: set this computer's clock. */
+  clockSkew: z.int().nullable(),
+  /** The last answer was taken though its signature does not hold, or was not looked at: the gateway profile says so. */
+  unverified: z.boolean(),
+})
+export type GatewayStatus = z.infer<typeof gatewayStatus>

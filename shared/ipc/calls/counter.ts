@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import { backupTrouble } from '../../backup/backup.ts'
+import { gatewayStatus } from '../../gateway/gateway-status.ts'
+import { counterModes, hearingStates } from '../../merchant/merchant.ts'
+import { readinesses } from '../../merchant/readiness.ts'
+import { underWay } from '../../merchant/under-way.ts'
+import { channelTerms } from '../../sale/channel-terms.ts'
+import { order } from '../../sale/order.ts'
+import { settings } from '../../settings.ts'
+import { duty } from '../../staff/staff.ts'
+import { call } from '../call.ts'
+import { nothing } from '../inputs.ts'
+
+/** The counter itself: its start, its mode and its settings. */
+export const counterCalls = {
+  'app.start': call(
+    nothing,
+    z.object({
+      version: z.string(),
+      mode: z.enum(counterModes),
+      readiness: z.enum(readinesses),
+      hearing: z.enum(hearingStates),
+      settings,
+      gateway: gatewayStatus,
+      /** Orders that wait for an outcome, newest first: a sale on screen before a crash is among them. */
+      openOrders: z.array(order),
+      /** Cases and refunds on the work list. */
+      unresolved: z.int(),
+      backupTrouble,
+      /** Null until the gateway's profile is read; then also an event. */
+      channelTerms: channelTerms.nullable(),
+      /** While training: what is under way with real money, and not watched. Null where nothing is. */
+      unwatched: underWay.nullable(),
+      /** While it is locked, nothing above tells of an order. */
+      duty,
+    }),
+    'anyone',
+  ),
+  /** Somebody looks at the window again, or the network is back: the gateway is asked soon about whatever is open. */
+  'app.lookAgain': call(nothing, nothing, 'cashier'),
+  /** What is under way with real money, which nobody would watch while the counter trains. */
+  'counter.underWay': call(nothing, underWay, 'owner'),
+  /** Opens the counter anew, for training or for real money, by the settings and keys as they are now. */
+  'counter.reopen': call(
+    z.strictObject({
+      mode: z.enum(counterModes),
+      /** What was on the screen: without it nobody leaves real money that is under way. */
+      leaving: underWay.optional(),
+    }),
+    nothing,
+    'owner',
+  ),
+} as const

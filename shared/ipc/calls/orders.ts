@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import { cartLine } from '../../cart/cart-schema.ts'
+import { refund } from '../../refund/refund.ts'
+import { refundability } from '../../refund/refundability.ts'
+import { order } from '../../sale/order.ts'
+import { type OrderStateKind, transitions } from '../../sale/order-life.ts'
+import { printJob } from '../../slip/slip.ts'
+import { call } from '../call.ts'
+import { nothing, ofOrder, tradeNo } from '../inputs.ts'
+import { timelineEntry } from '../timeline-entry.ts'
+
+/** The orders of the journal. */
+export const orderCalls = {
+  /**
+   * Orders, newest first. `search` matches number, amount, payer and references; `from` and `to` are the moments between
+   * which they were made. `before` is the last order of the previous page. `looked`, from 0 to 1: how much of the
+   * journal is findable yet, where more than the newest page is asked for.
+   */
+  'orders.list': call(
+    z.strictObject({
+      search: z.string().max(100),
+      from: z.int().optional(),
+      to: z.int().optional(),
+      paymentTypes: z.array(z.string().max(20)).min(1).max(40).optional(),
+      states: z
+        .array(z.enum(Object.keys(transitions) as [OrderStateKind, ...OrderStateKind[]]))
+        .min(1)
+        .max(10)
+        .optional(),
+      before: tradeNo.optional(),
+      limit: z.int().min(1).max(500),
+    }),
+    z.object({ orders: z.array(order), more: z.boolean(), looked: z.number().min(0).max(1) }),
+    'cashier',
+  ),
+
+  /** Writes down that so many orders are being saved as a file; asked for before the file is there. */
+  'orders.noteExport': call(z.strictObject({ count: z.int().min(0) }), nothing, 'cashier'),
+
+  'orders.read': call(
+    ofOrder,
+    z.object({
+      order,
+      timeline: z.array(timelineEntry),
+      /** Questions that brought nothing new: counted, not kept. */
+      checks: z.int(),
+      /** What it was for; empty where only an amount was typed. */
+      cart: z.array(cartLine),
+      prints: z.array(printJob),
+      /** Oldest first. */
+      refunds: z.array(refund),
+      refundability,
+    }),
+    'cashier',
+  ),
+} as const

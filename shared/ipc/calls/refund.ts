@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import { refund } from '../../refund/refund.ts'
+import { refundResolutions } from '../../refund/refund-case.ts'
+import { refundStateKinds } from '../../refund/refund-life.ts'
+import { senSchema } from '../../sale/order.ts'
+import { call } from '../call.ts'
+import { approvable, approvalId, ofRefund, tradeNo, written } from '../inputs.ts'
+
+/** Refunds. */
+export const refundCalls = {
+  /** Refunds an order, whole or in part, and answers when the first outcome is known. Repeating it with the same refundId never refunds twice. */
+  'refund.create': call(
+    z.strictObject({
+      refundId: z.uuid(),
+      merchantTradeNo: tradeNo,
+      amount: senSchema,
+      /** The gateway is told it. */
+      reason: written(200).optional(),
+      approval: approvalId.optional(),
+    }),
+    refund,
+    'supervisor',
+    true,
+  ),
+  /** Asks the gateway now. */
+  'refund.check': call(ofRefund, refund, 'cashier'),
+  /** Sends the same refund again, once it is known never to have arrived. */
+  'refund.sendAgain': call(ofRefund.extend(approvable), refund, 'supervisor', true),
+  /** Gives up a refund that is known never to have arrived, so that the order can be refunded again; it is still asked about for a day. */
+  'refund.withdraw': call(ofRefund.extend({ note: written(200), ...approvable }), refund, 'supervisor', true),
+  /** Writes down what people did about a refund that failed or needs a look. Changes no refund; a later fact opens it again. */
+  'refund.close': call(
+    ofRefund.extend({
+      /** The fact that was on the screen: of another one nobody has decided. */
+      since: z.int(),
+      resolution: z.enum(refundResolutions),
+      note: written(300),
+      /** Who says so; where staff are set up, it is who is on duty that is written down. */
+      by: written(60),
+      ...approvable,
+    }),
+    refund,
+    'supervisor',
+    true,
+  ),
+  /** Refunds, newest first. `from` and `to` are moments, the latter excluded; `before` is the last refund of the previous page. */
+  'refunds.list': call(
+    z.strictObject({
+      states: z.array(z.enum(refundStateKinds)).min(1).optional(),
+      from: z.int().min(0).optional(),
+      to: z.int().min(0).optional(),
+      before: tradeNo.optional(),
+      limit: z.int().min(1).max(100),
+    }),
+    z.object({ refunds: z.array(refund), more: z.boolean() }),
+    'cashier',
+  ),
+} as const

@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { cart } from '../../cart/cart-schema.ts'
+import { order, senSchema } from '../../sale/order.ts'
+import { call } from '../call.ts'
+import { ofOrder, payerName, phoneNumber } from '../inputs.ts'
+
+/** A sale: from a charge to its outcome. */
+export const saleCalls = {
+  /** Creates an order and answers when its first outcome is known. Repeating it with the same saleId never makes a second order. */
+  'sale.charge': call(
+    z.strictObject({
+      saleId: z.uuid(),
+      paymentType: z.string().max(20),
+      amount: senSchema,
+      /** What it is for; it comes to exactly the amount. */
+      cart: cart.optional(),
+      payer: payerName.optional(),
+      /** Hosted pages need it; WalletD asks its holder by it instead of giving a link. */
+      phone: phoneNumber.optional(),
+      /** On a hosted page: the channel; the payer chooses where none is given. */
+      pageChannel: z.string().min(1).max(20).optional(),
+    }),
+    order,
+    'cashier',
+  ),
+  /** Asks the gateway now. */
+  'sale.check': call(ofOrder, order, 'cashier'),
+  /** Frees the sale for another channel; the old code stays watched. */
+  'sale.changeChannel': call(ofOrder, order, 'cashier'),
+  /** Sends the same order again, once it is known never to have arrived. */
+  'sale.sendAgain': call(ofOrder, order, 'cashier'),
+} as const

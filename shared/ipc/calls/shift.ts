@@ -1,0 +1,66 @@
+import * as z from 'zod'
+import { senSchema } from '../../sale/order.ts'
+import { comparison } from '../../shift/comparison.ts'
+import { shiftReport, shiftSummary } from '../../shift/shift.ts'
+import { printJob } from '../../slip/slip.ts'
+import { call } from '../call.ts'
+import { approvalId, nothing, written } from '../inputs.ts'
+
+const ofShift = z.strictObject({ number: z.int().min(1) })
+
+/** Shifts and their reports. */
+export const shiftCalls = {
+  /** The running shift as it stands: its X report. */
+  'shift.current': call(nothing, shiftReport, 'cashier'),
+  /** Begins the running shift. `float` is what is in the drawer; null where it is not counted. */
+  'shift.open': call(z.strictObject({ float: senSchema.nullable() }), shiftReport, 'cashier'),
+  /** Writes down what is put into the drawer or taken out of it. Repeating it with the same movementId moves nothing more. */
+  'shift.cash': call(
+    z.strictObject({
+      movementId: z.uuid(),
+      kind: z.enum(['in', 'out']),
+      amount: senSchema,
+      note: written(100),
+    }),
+    shiftReport,
+    'cashier',
+  ),
+  /** Closes the running shift and answers its Z report. Repeating it answers the report that there is. */
+  'shift.close': call(
+    z.strictObject({
+      number: z.int().min(1),
+      /** What was counted in the drawer; null where nobody counted. */
+      counted: senSchema.nullable(),
+      note: written(300).optional(),
+      /** By their `ref`, what of the work list goes on into the next shift: all that was on the screen. */
+      carries: z.array(z.string().max(100)).max(10_000),
+      /** Who takes it over; where staff are set up, it is who approves or is on duty that is written down. */
+      by: written(60).optional(),
+      approval: approvalId.optional(),
+    }),
+    shiftReport,
+    'supervisor',
+    true,
+  ),
+  /** Closed shifts, newest first. `before` is the last one of the previous page. */
+  'shift.list': call(
+    z.strictObject({ before: z.int().min(1).optional(), limit: z.int().min(1).max(100) }),
+    z.object({ shifts: z.array(shiftSummary), more: z.boolean() }),
+    'cashier',
+  ),
+  /** A closed shift's report as it was printed, its prints, and its last comparison with the gateway. */
+  'shift.read': call(
+    ofShift,
+    z.object({ report: shiftReport, prints: z.array(printJob), comparison: comparison.nullable() }),
+    'cashier',
+  ),
+  /** A closed shift as a file for whoever keeps the books: `content` is text of a CSV, base64 of a PDF on A4. */
+  'shift.export': call(
+    ofShift.extend({ as: z.enum(['csv', 'pdf']) }),
+    z.object({ name: z.string(), content: z.string() }),
+    'supervisor',
+  ),
+  /** Asks the gateway about every order and refund of a closed shift, slowly, beside the sales. Only one at a time. */
+  'shift.compare': call(ofShift, comparison, 'supervisor'),
+  'shift.stopComparing': call(nothing, nothing, 'supervisor'),
+} as const

@@ -1,0 +1,74 @@
+import * as z from 'zod'
+import { senSchema } from '../../sale/order.ts'
+import { roles } from '../../staff/role.ts'
+import {
+  approvalActions,
+  duty,
+  newPin,
+  pinRefusals,
+  staffEntry,
+  staffMember,
+  staffName,
+  typedPin,
+} from '../../staff/staff.ts'
+import { call } from '../call.ts'
+import { approvalId, nothing } from '../inputs.ts'
+
+const ofStaff = z.strictObject({ staffId: z.uuid() })
+
+/** Who works here, and who is on duty. */
+export const staffCalls = {
+  /** Who works here: to choose from before a PIN is typed. */
+  'staff.names': call(nothing, z.array(staffMember), 'anyone'),
+  /** Takes the counter over, locked or not. */
+  'staff.signIn': call(
+    ofStaff.extend({ pin: typedPin }),
+    z.discriminatedUnion('kind', [z.object({ kind: z.literal('signedIn'), duty }), ...pinRefusals]),
+    'anyone',
+  ),
+  'staff.lock': call(nothing, nothing, 'cashier'),
+  /** Somebody is at the counter: it is not locked for being left alone. */
+  'staff.active': call(nothing, nothing, 'cashier'),
+  /** A supervisor's yes, by PIN, to one thing that a cashier asks for; good once and for a minute. */
+  'staff.approve': call(
+    ofStaff.extend({
+      pin: typedPin,
+      action: z.enum(approvalActions),
+      /** The number of what it is for, or the id that it is asked for by. */
+      merchantTradeNo: z.string().min(1).max(36),
+      /** Null where no money moves. */
+      amount: senSchema.nullable(),
+    }),
+    z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('approved'), approval: approvalId, by: z.string() }),
+      ...pinRefusals,
+    ]),
+    'cashier',
+  ),
+  /** The first owner; possible while there are no staff. From then on the counter asks for a PIN. */
+  'staff.setUp': call(z.strictObject({ name: staffName, pin: newPin }), duty, 'owner'),
+  /** All there ever were, in the order they came. */
+  'staff.list': call(nothing, z.array(staffEntry), 'owner'),
+  'staff.add': call(
+    z.strictObject({ name: staffName, role: z.enum(roles), pin: newPin }),
+    staffMember,
+    'owner',
+  ),
+  'staff.change': call(
+    ofStaff.extend({
+      name: staffName.optional(),
+      role: z.enum(roles).optional(),
+      active: z.boolean().optional(),
+    }),
+    staffMember,
+    'owner',
+  ),
+  /** Whoever is on duty takes another PIN; the old one is checked as when signing in, lockout included. */
+  'staff.changePin': call(
+    z.strictObject({ pin: typedPin, newPin }),
+    z.discriminatedUnion('kind', [z.object({ kind: z.literal('changed') }), ...pinRefusals]),
+    'cashier',
+  ),
+  /** A new PIN; whoever was kept out by wrong ones may try again. */
+  'staff.resetPin': call(ofStaff.extend({ pin: newPin }), nothing, 'owner'),
+} as const

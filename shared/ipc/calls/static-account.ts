@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { staticVirtualAccountCodes } from '../../gateway/channel-codes.ts'
+import { staticAccount, staticAccountQuota, staticPayment } from '../../static-account/static-account.ts'
+import { call } from '../call.ts'
+import { approvable, ofAccount, payerName, written } from '../inputs.ts'
+import { timelineEntry } from '../timeline-entry.ts'
+
+/** Static accounts. */
+export const staticAccountCalls = {
+  /** Makes a static account. Repeating it with the same accountId never makes a second. */
+  'staticAccount.create': call(
+    z.strictObject({
+      accountId: z.uuid(),
+      paymentType: z.enum(staticVirtualAccountCodes),
+      payer: payerName,
+      usedFor: written(100).optional(),
+      ...approvable,
+    }),
+    staticAccount,
+    'supervisor',
+    true,
+  ),
+  /** Newest first. `before` is the last of the previous page. */
+  'staticAccount.list': call(
+    z.strictObject({
+      search: z.string().max(100),
+      before: z.uuid().optional(),
+      limit: z.int().min(1).max(100),
+    }),
+    z.object({ accounts: z.array(staticAccount), more: z.boolean(), quota: staticAccountQuota }),
+    'cashier',
+  ),
+  'staticAccount.read': call(
+    ofAccount,
+    z.object({
+      account: staticAccount,
+      /** The newest hundred, newest first. */
+      payments: z.array(staticPayment),
+      timeline: z.array(timelineEntry),
+    }),
+    'cashier',
+  ),
+  /** Asks the gateway now about payments that it has not confirmed. */
+  'staticAccount.check': call(ofAccount, staticAccount, 'cashier'),
+} as const

@@ -1,0 +1,24 @@
+import * as z from 'zod'
+import { order, senSchema } from '../../sale/order.ts'
+import { staticAccount } from '../../static-account/static-account.ts'
+import { subscription, subscriptionPlays } from '../../subscription/subscription.ts'
+import { call } from '../call.ts'
+import { ofAccount, ofSubscription, tradeNo } from '../inputs.ts'
+
+/** The customer of training mode, played. */
+export const trainingCalls = {
+  /** Plays the customer at the embedded sandbox; exists in training mode only. */
+  'training.play': call(
+    z.strictObject({ merchantTradeNo: tradeNo, action: z.enum(['pay', 'fail', 'expire', 'payLate']) }),
+    order,
+    'cashier',
+  ),
+  /** Plays the customer of a subscription: at its checkout, at its next charge, which comes at once, and in the wallet. */
+  'training.playSubscription': call(
+    ofSubscription.extend({ action: z.enum(subscriptionPlays) }),
+    subscription,
+    'cashier',
+  ),
+  /** Plays somebody who pays to a static account; the counter hears of it from the gateway. */
+  'training.payAccount': call(ofAccount.extend({ amount: senSchema }), staticAccount, 'cashier'),
+} as const

@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { caseKinds, resolutions } from '../../sale/case.ts'
+import { unresolvedCase, unresolvedRefund } from '../../sale/unresolved.ts'
+import { call } from '../call.ts'
+import { approvalId, nothing, tradeNo, written } from '../inputs.ts'
+
+/** The work list. */
+export const unresolvedCalls = {
+  /** The work list, the latest case first; `total` counts those beyond the first hundred as well. */
+  'unresolved.list': call(
+    nothing,
+    z.object({ cases: z.array(unresolvedCase), refunds: z.array(unresolvedRefund), total: z.int() }),
+    'cashier',
+  ),
+  /** Writes down what people did about a case. Changes no order; a later fact opens the case again. */
+  'unresolved.close': call(
+    z.strictObject({
+      merchantTradeNo: tradeNo,
+      kind: z.enum(caseKinds),
+      /** The fact that was on the screen: of another one nobody has decided. */
+      since: z.int(),
+      resolution: z.enum(resolutions),
+      note: written(300),
+      /** Who says so; where staff are set up, it is who is on duty that is written down. */
+      by: written(60),
+      approval: approvalId.optional(),
+    }),
+    nothing,
+    'supervisor',
+    true,
+  ),
+} as const

@@ -1,0 +1,59 @@
+/** Why a call failed, as data. The renderer has a text for each code; `message` is for logs and evidence. */
+export const failureCodes = [
+  'unknownCall',
+  'badInput',
+  'foreignSender',
+  'notAllowed',
+  /** Nobody is on duty. */
+  'locked',
+  /** The approval was of something else, has been used, or is too old. */
+  'approvalRefused',
+  /** There must always be an owner. */
+  'lastOwner',
+  'nameTaken',
+  /** Another product has this barcode. */
+  'barcodeTaken',
+  'notFound',
+  'notPossible',
+  /** What was to be gone back to is not well. */
+  'backupDamaged',
+  'amountOutOfRange',
+  /** More than the order has left to refund. */
+  'refundTooLarge',
+  'payerRequired',
+  'phoneRequired',
+  'saleInProgress',
+  /** The shop wants a shift to be opened before anything is charged. */
+  'shiftNotOpen',
+  /** Something came to the work list that nobody has taken over into the next shift. */
+  'unresolvedChanged',
+  /** The merchant's keys wait for a passphrase. */
+  'vaultLocked',
+  'wrongPassphrase',
+  /** Something is missing or wrong in the merchant's settings or keys. */
+  'merchantIncomplete',
+  /** Real money is under way that nobody would watch, and it is not what was on the screen. */
+  'moneyUnderWay',
+  /** The disk failed before anything was sent. */
+  'storageFailed',
+  /** The disk failed after the gateway was asked: what it said is not on disk, so it will be asked again. */
+  'notRecorded',
+  /** The gateway gave no answer that can be believed to a question that changes nothing. */
+  'notAnswered',
+  /** The gateway makes no more of these today. */
+  'dailyLimit',
+  'connectionLost',
+  'internal',
+] as const
+export type FailureCode = (typeof failureCodes)[number]
+
+export interface Failure {
+  readonly code: FailureCode
+  readonly message: string
+  /** The input member at fault, where there is one. */
+  readonly field: string | null
+}
+
+export type Reply<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly failure: Failure }

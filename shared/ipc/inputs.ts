@@ -1,0 +1,44 @@
+/** What the inputs of several calls have in common. */
+import * as z from 'zod'
+import { holdsCardNumber } from '../card-number.ts'
+import { plainPhoneNumber } from '../phone-number.ts'
+import { PLAIN_TEXT } from '../plain-text.ts'
+
+/** The input of a call that needs none, and the output of one that tells nothing. */
+export const nothing = z.strictObject({})
+
+/** A number of the document's String(32): of an order, a refund or a subscription. */
+export const tradeNo = z.string().min(1).max(32)
+/** Names an order. */
+export const ofOrder = z.strictObject({ merchantTradeNo: tradeNo })
+/** Names a refund. */
+export const ofRefund = z.strictObject({ merchantRefundNo: tradeNo })
+/** Names a subscription. */
+export const ofSubscription = z.strictObject({ number: tradeNo })
+/** Names a static account. */
+export const ofAccount = z.strictObject({ accountId: z.uuid() })
+
+/** Names what a supervisor has just approved by PIN. */
+export const approvalId = z.uuid()
+/** Of a call that a lesser role may make with a supervisor's yes. */
+export const approvable = { approval: approvalId.optional() }
+
+/** What a person types: no control characters, and no card number, which never reaches the counter even by a cashier's hand. */
+export const written = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .regex(PLAIN_TEXT, { error: 'must not contain control characters' })
+    .refine((text) => !holdsCardNumber(text), { error: 'must not contain a card number' })
+
+/** The payer's name, String(60) of the document. */
+export const payerName = written(60)
+
+/** As people write it; kept and sent without spaces and dashes. */
+export const phoneNumber = z
+  .string()
+  .max(40)
+  .refine((text) => plainPhoneNumber(text) !== null, { error: 'must be a phone number' })
+  .transform((text) => plainPhoneNumber(text) ?? text)

@@ -1,0 +1,23 @@
+import * as z from 'zod'
+import { timelineEntry } from '../ipc/timeline-entry.ts'
+import { refund } from '../refund/refund.ts'
+import { caseKinds } from './case.ts'
+import { order } from './order.ts'
+
+/** A case of the work list, with what the counter is doing about it. */
+export const unresolvedCase = z.object({
+  kind: z.enum(caseKinds),
+  order,
+  /** The sale's other attempts that matter for it: paid as well, or still payable. */
+  others: z.array(order),
+  /** Names the fact; a later one is another case. */
+  since: z.int(),
+  lastAnswer: timelineEntry.nullable(),
+  /** When the gateway is asked again; null where there is nothing more to ask. */
+  nextCheckAt: z.int().nullable(),
+})
+export type UnresolvedCase = z.infer<typeof unresolvedCase>
+
+/** A refund of which nobody knows what the gateway makes of it, and when that is asked about again. */
+export const unresolvedRefund = z.object({ refund, nextCheckAt: z.int().nullable() })
+export type UnresolvedRefund = z.infer<typeof unresolvedRefund>
