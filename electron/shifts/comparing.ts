@@ -61,14 +61,13 @@ export function createComparing(options: ComparingOptions): Comparing {
       }
     })
 
-  async function compare(first: Running, by: string | null): Promise<void> {
+  async function compare(first: Running, by: string | null, differences: Difference[]): Promise<void> {
     const { orders, refunds } = await numbersOfShift(journal, first.shift)
     const questions = [
       ...orders.map((number) => () => compareOrder(number)),
       ...refunds.map((number) => () => compareRefund(number)),
     ]
     let now: Running = { ...first, of: questions.length }
-    const differences: Difference[] = []
     let unanswered = 0
     tell(now)
     for (const question of questions) {
@@ -159,9 +158,13 @@ export function createComparing(options: ComparingOptions): Comparing {
       const first: Running = { kind: 'running', shift, asked: 0, of: 0, startedAt: clock.now(), differing: 0 }
       running = first
       ending = null
-      work = compare(first, by).catch((error: unknown) => {
-        running = null
+      const differences: Difference[] = []
+      work = compare(first, by, differences).catch((error: unknown) => {
         onTrouble(error)
+        const brokenOff = running ?? first
+        running = null
+        // The disk does not know of it, but no screen may wait for it for ever.
+        onChange({ ...brokenOff, kind: 'stopped', endedAt: clock.now(), by, differences })
       })
       return first
     },

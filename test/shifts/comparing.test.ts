@@ -4,6 +4,7 @@ import { createCore } from '../../electron/core.ts'
 import { createGatewayLine } from '../../electron/gateway/line.ts'
 import { createSigner } from '../../electron/gateway/sign.ts'
 import { createTransport } from '../../electron/gateway/transport.ts'
+import type { Journal } from '../../electron/journal/journal.ts'
 import { systemRandomness } from '../../electron/randomness.ts'
 import { documentDefault } from '../../shared/gateway/profiles/shipped.ts'
 import { rupiah } from '../../shared/money.ts'
@@ -31,7 +32,7 @@ function answer({ body, ...exchange }: Exchange, says: Says): unknown {
 }
 
 /** A closed shift with orders, and a counter that can compare it; the gateway's words are the test's. */
-async function comparingRoom(questionsPerSecond = 100) {
+async function comparingRoom(questionsPerSecond = 100, onDisk = (journal: Journal) => journal) {
   const room = shiftRoom()
   const says: Says = {}
   const { url, requests } = await scriptedGateway((exchange) => answer(exchange, says))
@@ -39,7 +40,7 @@ async function comparingRoom(questionsPerSecond = 100) {
   const troubles: unknown[] = []
   const transport = createTransport()
   const core = createCore({
-    ...{ journal: room.journal, transport, clock: systemClock, random: systemRandomness },
+    ...{ journal: onDisk(room.journal), transport, clock: systemClock, random: systemRandomness },
     line: createGatewayLine(Date.now, () => {}),
     profile: { ...documentDefault, polling: { ...documentDefault.polling, questionsPerSecond } },
     signer: createSigner('hmac-sha256-hex', { secret }),
@@ -64,7 +65,7 @@ async function comparingRoom(questionsPerSecond = 100) {
     if (last?.kind !== 'done' && last?.kind !== 'stopped') throw new Error('it has not ended')
     return last
   }
-  return { ...room, says, requests, told, core, comparing: core.comparing, ended }
+  return { ...room, says, requests, told, troubles, core, comparing: core.comparing, ended }
 }
 
 test('what counter and gateway say differently is listed, and the journal is changed only as any sale changes it', async () => {
@@ -144,4 +145,19 @@ test('a gateway that is not there is not asked thousands of times', async () => 
   await comparing.start(1, null)
   expect(await ended()).toMatchObject({ kind: 'stopped', asked: 10, of: 30, differing: 10 })
   expect(requests).toHaveLength(10)
+})
+
+test('one that can’t be written down has ended all the same, with what it found', async () => {
+  const full = new Error('the disk is full')
+  const { order, close, says, comparing, ended, troubles } = await comparingRoom(100, (journal) => ({
+    ...journal,
+    saveComparison: () => Promise.reject(full),
+  }))
+  const number = await order(['open', 'paid'])
+  Object.assign(says, { [number]: { status: '09' } })
+  const shift = await close()
+  await comparing.start(shift.number, null)
+  expect(await ended()).toMatchObject({ kind: 'stopped', differing: 1, differences: [{ number }] })
+  expect(comparing.of(shift.number)).toBeNull()
+  expect(troubles.splice(0)).toEqual([full])
 })
