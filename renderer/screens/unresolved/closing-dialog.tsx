@@ -1,0 +1,97 @@
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ApprovalAction } from '../../../shared/staff/staff.ts'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import fields from '../../components/form.module.css'
+import { NoteField } from '../../components/note-field.tsx'
+import { FailureNotice } from '../../components/notice.tsx'
+import { RadioList } from '../../components/radio-list.tsx'
+import { useStarted } from '../../state/session.ts'
+import { useAction } from '../../state/use-action.ts'
+import { go } from '../../state/view.ts'
+import { type Approved, useApproval } from '../staff/use-approval.tsx'
+import css from './closing-dialog.module.css'
+
+/** Who closed the last one; the same person often closes the next. */
+let lastBy = ''
+
+/** What people did, and who says so. */
+interface Told<Way> extends Approved {
+  readonly resolution: Way
+  readonly note: string
+  readonly by: string
+}
+
+interface ClosingDialogProps<Way extends string> {
+  readonly title: string
+  readonly hint: string
+  readonly noteLabel: string
+  /** What can have been done; the only one is chosen already. */
+  readonly ways: readonly { readonly value: Way; readonly label: string }[]
+  readonly action: ApprovalAction
+  /** The number of what is closed. */
+  readonly number: string
+  readonly close: (told: Told<Way>) => Promise<void>
+  readonly onClose: () => void
+}
+
+/** Writes down what was done about something on the work list, by whom and why. What the gateway says stays as it is. */
+export function ClosingDialog<Way extends string>(props: ClosingDialogProps<Way>) {
+  const { ways, action, number, onClose } = props
+  const { t } = useTranslation()
+  const [resolution, choose] = useState<Way | null>(ways.length === 1 ? (ways[0]?.value ?? null) : null)
+  const [note, setNote] = useState('')
+  const duty = useStarted().duty
+  const [by, setBy] = useState(duty.kind === 'onDuty' ? duty.staff.name : lastBy)
+  const { demand, dialog } = useApproval({ action, merchantTradeNo: number, amount: null })
+  const { busy, failure, run } = useAction<'close'>()
+  const form = useId()
+  const complete = resolution !== null && note.trim() !== '' && by.trim() !== ''
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (!complete || busy) return
+    demand(
+      (approved) =>
+        void run('close', async () => {
+          await props.close({ resolution, note, by, ...approved })
+          lastBy = by.trim()
+          onClose()
+          go({ screen: 'unresolved', merchantTradeNo: null })
+        }),
+    )
+  }
+
+  if (dialog) return dialog
+  return (
+    <Dialog
+      title={props.title}
+      closeLabel={t('print.close')}
+      onClose={onClose}
+      actions={
+        <Button tone="primary" type="submit" form={form} blocked={!complete} busy={busy !== null}>
+          {t('unresolved.save')}
+        </Button>
+      }
+    >
+      <form id={form} className={css.form} onSubmit={submit}>
+        <p>{props.hint}</p>
+        <RadioList label={t('unresolved.how')} value={resolution} options={ways} onChange={choose} />
+        <NoteField label={props.noteLabel} value={note} maxLength={300} onChange={setNote} />
+        {duty.kind === 'open' && (
+          <label className={fields.field}>
+            <span>{t('unresolved.by')}</span>
+            <input
+              value={by}
+              maxLength={60}
+              autoComplete="off"
+              onChange={(event) => setBy(event.currentTarget.value)}
+            />
+          </label>
+        )}
+        {failure && <FailureNotice failure={failure} />}
+      </form>
+    </Dialog>
+  )
+}
