@@ -40,6 +40,7 @@ export async function throughStaff(shop: Shop, take: Take): Promise<void> {
   await take('lock-wrong-pin')
 
   await call('staff.signIn', { staffId: budi.id, pin: pins.cashier })
+  await page.getByRole('heading', { name: say('lock.title') }).waitFor({ state: 'detached' })
   await page.keyboard.press('F3')
   await page
     .getByRole('button', { name: new RegExp(`^${say('case.paidLate.title')}`) })
