@@ -67,7 +67,8 @@ export function SlipSheet({ title, of, tells, onClose }: SlipSheetProps) {
             tone="primary"
             icon={<IconPrinter />}
             busy={busy === 'print'}
-            blocked={!slip}
+            // What is still laid out for another paper is not put on this one.
+            blocked={!slip || (sheet !== undefined && slip.paper !== sheet)}
             onClick={() => void run('print', print)}
           >
             {t(sheet ? 'print.printPage' : 'print.print')}
