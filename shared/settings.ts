@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { counterFamilies } from './gateway/counter-channels.ts'
 import { signingProfiles } from './gateway/signing-profiles.ts'
+import { languages } from './language.ts'
 import { counterModes } from './merchant/merchant.ts'
 import { rupiah } from './money.ts'
 import { PLAIN_TEXT } from './plain-text.ts'
@@ -8,10 +9,6 @@ import { printers } from './printer/printer.ts'
 import { senSchema } from './sale/order.ts'
 import { bitPicture } from './slip/slip.ts'
 import { timeZones } from './time-zone.ts'
-
-/** Languages of the screens. Slips can also carry both. */
-export const languages = ['id', 'en'] as const
-export type Language = (typeof languages)[number]
 
 /** What may stand in `notifyUrl`: its path is signed, so it carries no query. */
 const publicUrl = z

@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { writeJson } from '../../shared/gateway/json.ts'
-import {
-  type AnswerOf,
-  firstProblem,
-  type Operation,
-  type RequestOf,
-} from '../../shared/gateway/operation.ts'
+import { firstProblem, type Operation, type RequestOf } from '../../shared/gateway/operation.ts'
 import { type GatewayProfile, pathOf } from '../../shared/gateway/profile.ts'
 import { CONTENT_TYPE, headerNames } from '../../shared/gateway/signing-profiles.ts'
 import { formatHeaderTime, parseHeaderTime } from '../../shared/wib-time.ts'
@@ -17,6 +12,7 @@ import { GatewayError, type RawAnswer } from './errors/gateway-error.ts'
 import { NotSent } from './errors/not-sent.ts'
 import { OutcomeUnknown } from './errors/outcome-unknown.ts'
 import { ClockRefused } from './errors/refusals.ts'
+import type { Answer, PreparedRequest } from './exchange.ts'
 import { type ExchangeRecord, recordOf } from './exchange-record.ts'
 import { fitProductLines, type ProductLine } from './product-lines.ts'
 import type { Signer } from './sign.ts'
@@ -26,22 +22,6 @@ import { brokenWritingRule } from './writing-rules.ts'
 
 /** A request's members without those the client fills in itself. */
 export type Fields<Of extends Operation> = Omit<RequestOf<Of>, 'requestId' | 'merchantId'>
-
-/** A request ready to be put on disk and then on the wire: what is journaled is what is sent, byte for byte. */
-export interface PreparedRequest<Of extends Operation> {
-  readonly operation: Of
-  readonly requestId: string
-  readonly members: Record<string, unknown>
-  readonly body: Buffer
-}
-
-/** A believed success: signature valid, echo and amount those of the request. */
-export interface Answer<Of extends Operation> {
-  readonly members: AnswerOf<Of>
-  readonly raw: RawAnswer
-  /** Lesser members that could not be read and were left out; the raw bytes have them. */
-  readonly unread: readonly string[]
-}
 
 /** What one exchange showed of the line to the gateway. Offsets are the gateway's clock minus ours, in ms. */
 export interface Contact {

@@ -1,8 +1,8 @@
 import { hostedPage } from '../../shared/gateway/counter-channels.ts'
 import type { Operation } from '../../shared/gateway/operation.ts'
-import type { Answer, PreparedRequest } from './client.ts'
 import { GatewayError } from './errors/gateway-error.ts'
 import { OutcomeUnknown } from './errors/outcome-unknown.ts'
+import type { Answer, PreparedRequest } from './exchange.ts'
 import { sha256Hex } from './sign.ts'
 
 /**

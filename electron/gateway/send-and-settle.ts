@@ -1,8 +1,9 @@
 import type { Operation } from '../../shared/gateway/operation.ts'
 import { storageFailure } from '../call-failure.ts'
-import type { Answer, GatewayClient, PreparedRequest } from './client.ts'
+import type { GatewayClient } from './client.ts'
 import { GatewayError } from './errors/gateway-error.ts'
 import { type ExchangeEvidence, evidenceOfExchange, evidenceOfFailure } from './evidence.ts'
+import type { Answer, PreparedRequest } from './exchange.ts'
 
 /** How one kind of thing (an order, a refund, a subscription …) goes on from what the gateway said, or failed to say. */
 export interface Settling<Thing, State, Of extends Operation> {

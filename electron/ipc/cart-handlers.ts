@@ -1,4 +1,4 @@
-import { MOST_HELD } from '../../shared/cart/cart.ts'
+import { MOST_HELD } from '../../shared/cart/cart-limits.ts'
 import type { Product } from '../../shared/catalogue/product.ts'
 import { CallFailure, storageFailure } from '../call-failure.ts'
 import type { Display } from '../display/display.ts'

@@ -1,28 +1,12 @@
-import type { CounterMode, HearingState } from '../../shared/merchant/merchant.ts'
-import type { Readiness } from '../../shared/merchant/readiness.ts'
-import type { UnderWay } from '../../shared/merchant/under-way.ts'
 import { refundabilityOf } from '../../shared/refund/refundability.ts'
-import type { ChannelTerms } from '../../shared/sale/channel-terms.ts'
 import { liveStates } from '../../shared/sale/order-life.ts'
 import { reaches } from '../../shared/staff/role.ts'
-import type { AuditTrail } from '../audit/trail.ts'
-import type { Backups } from '../backups/backups.ts'
 import { CallFailure } from '../call-failure.ts'
-import type { Desk } from '../desk.ts'
-import type { Display } from '../display/display.ts'
-import type { GatewayLine } from '../gateway/line.ts'
-import type { Journal } from '../journal/journal.ts'
-import type { Listener } from '../listeners.ts'
-import type { Merchant } from '../merchant/merchant.ts'
-import type { RestoreChoice } from '../restore-offer.ts'
-import type { WorkList } from '../sales/work-list.ts'
-import type { SettingsFile } from '../settings/settings-file.ts'
-import type { Shifts } from '../shifts/shifts.ts'
-import type { Staff } from '../staff/staff.ts'
 import { backupHandlers } from './backup-handlers.ts'
 import { cartHandlers } from './cart-handlers.ts'
 import type { Handlers } from './handlers.ts'
 import { merchantHandlers } from './merchant-handlers.ts'
+import type { Parts } from './parts.ts'
 import { printHandlers } from './print-handlers.ts'
 import { refundHandlers } from './refund-handlers.ts'
 import { shiftHandlers } from './shift-handlers.ts'
@@ -32,44 +16,6 @@ import { staticAccountHandlers } from './static-account-handlers.ts'
 import { subscriptionHandlers } from './subscription-handlers.ts'
 import { supportHandlers } from './support-handlers.ts'
 import { trainingHandlers } from './training-handlers.ts'
-
-/** The parts of a counter that answer calls. */
-export interface Parts {
-  readonly version: string
-  readonly mode: CounterMode
-  readonly merchant: Merchant
-  /** Opens another counter in this one's place. */
-  readonly reopen: (
-    mode: CounterMode,
-    beforeClosing: () => Promise<void>,
-    restore?: RestoreChoice,
-  ) => Promise<void>
-  readonly readiness: () => Readiness
-  readonly hearing: () => HearingState
-  /** While training: what of the real money is under way. */
-  readonly unwatched: () => UnderWay | null
-  /** The desk works by other settings or keys than there are now. */
-  readonly isOutdated: () => boolean
-  readonly journal: Journal
-  readonly display: Display
-  readonly settings: SettingsFile
-  readonly line: GatewayLine
-  readonly workList: WorkList
-  readonly shifts: Shifts
-  readonly backups: Backups
-  /** The request journal of this counter. */
-  readonly exchangeLog: string
-  readonly staff: Staff
-  readonly trail: AuditTrail
-  /** Null until the desk has read the gateway's profile. */
-  readonly channelTerms: () => ChannelTerms | null
-  /** Opened by the first call that needs it. */
-  readonly desk: () => Promise<Desk>
-  /** Asks the gateway soon about whatever is open, where the desk is; opening, it does so by itself. */
-  readonly lookAgain: () => Promise<void>
-  readonly now: () => number
-  readonly emit: Listener
-}
 
 export function createHandlers(parts: Parts): Handlers {
   const { journal, settings, line, workList, backups, staff, trail, desk, now, emit } = parts

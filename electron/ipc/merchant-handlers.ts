@@ -2,8 +2,8 @@ import type { MerchantStatus } from '../../shared/merchant/merchant.ts'
 import type { UnderWay } from '../../shared/merchant/under-way.ts'
 import { watchedRefundStates } from '../../shared/refund/refund-life.ts'
 import { CallFailure } from '../call-failure.ts'
-import type { Parts } from './create-handlers.ts'
 import type { Handlers } from './handlers.ts'
+import type { Parts } from './parts.ts'
 
 type MerchantCalls = Extract<keyof Handlers, `merchant.${string}` | `counter.${string}`>
 

@@ -1,8 +1,8 @@
 import type { CallName } from '../../shared/ipc/contract.ts'
 import { CallFailure } from '../call-failure.ts'
-import type { Parts } from './create-handlers.ts'
 import { existingPrinter } from './existing-printer.ts'
 import type { Handlers } from './handlers.ts'
+import type { Parts } from './parts.ts'
 import type { SlipCalls } from './slip-handlers.ts'
 import { wantedDocument } from './wanted-document.ts'
 

@@ -2,8 +2,8 @@ import type { CallName } from '../../shared/ipc/contract.ts'
 import type { Refund } from '../../shared/refund/refund.ts'
 import { reaches } from '../../shared/staff/role.ts'
 import { CallFailure } from '../call-failure.ts'
-import type { Parts } from './create-handlers.ts'
 import type { Handlers } from './handlers.ts'
+import type { Parts } from './parts.ts'
 
 type RefundParts = Pick<Parts, 'journal' | 'desk' | 'staff' | 'workList' | 'now' | 'emit'>
 

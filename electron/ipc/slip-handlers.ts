@@ -5,9 +5,9 @@ import type { WantedSlip } from '../../shared/slip/wanted-slip.ts'
 import { type Role, reaches } from '../../shared/staff/role.ts'
 import { CallFailure } from '../call-failure.ts'
 import { subjectOf } from '../printing/documents/slip-documents.ts'
-import type { Parts } from './create-handlers.ts'
 import { existingPrinter } from './existing-printer.ts'
 import type { Handlers } from './handlers.ts'
+import type { Parts } from './parts.ts'
 import { wantedDocument } from './wanted-document.ts'
 
 export type SlipCalls = Extract<CallName, 'print.preview' | 'print.slip' | 'print.picture' | 'print.pdf'>

@@ -1,7 +1,7 @@
 import { reaches } from '../../shared/staff/role.ts'
 import { CallFailure } from '../call-failure.ts'
-import type { Parts } from './create-handlers.ts'
 import type { Handlers } from './handlers.ts'
+import type { Parts } from './parts.ts'
 
 type SubscriptionCalls = Extract<keyof Handlers, `subscription.${string}`>
 

@@ -1,6 +1,6 @@
 import { supportBundle } from '../support/bundle.ts'
-import type { Parts } from './create-handlers.ts'
 import type { Handlers } from './handlers.ts'
+import type { Parts } from './parts.ts'
 
 type SupportParts = Pick<
   Parts,

@@ -1,8 +1,8 @@
 import { CallFailure } from '../call-failure.ts'
 import type { Desk } from '../desk.ts'
 import { playAccountPayer, playCustomer, playSubscriber } from '../training/customer.ts'
-import type { Parts } from './create-handlers.ts'
 import type { Handlers } from './handlers.ts'
+import type { Parts } from './parts.ts'
 
 type TrainingCalls = Extract<keyof Handlers, `training.${string}`>
 

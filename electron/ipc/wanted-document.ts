@@ -3,7 +3,7 @@ import type { WantedSlip } from '../../shared/slip/wanted-slip.ts'
 import { CallFailure } from '../call-failure.ts'
 import type { SlipDocument } from '../printing/documents/slip-document.ts'
 import { SlipRefused } from '../printing/documents/slip-refused.ts'
-import type { Parts } from './create-handlers.ts'
+import type { Parts } from './parts.ts'
 import { refundSlipRequest } from './refund-slip-request.ts'
 
 /** The document of a slip, by what it is to be made of; what that allows no slip of is an answer, not a fault. */

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { TimelineEntry } from '../../shared/ipc/timeline-entry.ts'
 import { type Case, type CaseKind, casesOfSale, type Resolution } from '../../shared/sale/case.ts'
 import type { Order } from '../../shared/sale/order.ts'
+import type { TimelineEntry } from '../../shared/sale/timeline-entry.ts'
 import type { Authority } from './authority.ts'
 import { inTransaction } from './database.ts'
 import { type EventRow, entryOf } from './event-rows.ts'

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { clearUnfinished, createFile } from './create-file.ts'
-import type { Migration } from './migrations/index.ts'
+import type { Migration } from './migrations/migration.ts'
 import { APPLICATION_ID, journalProblem } from './schema.ts'
 
 /** Why a journal can't be used. Nothing in it was touched. */

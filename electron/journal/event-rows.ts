@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '../../shared/ipc/timeline-entry.ts'
+import type { TimelineEntry } from '../../shared/sale/timeline-entry.ts'
 import { readableMembers } from './readable-members.ts'
 
 /** A row of `events`. */

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { PrintFailure } from '../../shared/printer/print-failure.ts'
+import type { PrintFailure } from '../../shared/slip/print-failure.ts'
 import type { PrintJob, SlipKind } from '../../shared/slip/slip.ts'
 
 export interface JobRow {

@@ -11,8 +11,8 @@ import { type Refundability, refundabilityOf } from '../../shared/refund/refunda
 import type { Order } from '../../shared/sale/order.ts'
 import type { Authority } from './authority.ts'
 import { inTransaction } from './database.ts'
-import { type Evidence, StepOvertaken } from './journal.ts'
 import { type RefundRow, refundColumnsOf, refundOf, refundStateColumns } from './refund-rows.ts'
+import { type Evidence, StepOvertaken } from './steps.ts'
 
 /** What the counter is about to ask for. `evidence` has the body exactly as it will be sent. */
 export interface NewRefund {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
-import type { Migration } from './migrations/index.ts'
+import type { Migration } from './migrations/migration.ts'
 import { soundSchema } from './sound-schema.ts'
 
 /** By which a file says that it is a journal of Loket's ("LOKE"). Journals of before say nothing. */

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { TimelineEntry } from '../../shared/ipc/timeline-entry.ts'
+import type { TimelineEntry } from '../../shared/sale/timeline-entry.ts'
 import type {
   StaticAccount,
   StaticAccountState,
@@ -8,7 +8,6 @@ import type {
 import type { Authorities, Authority } from './authority.ts'
 import { inTransaction } from './database.ts'
 import { type EventRow, entryOf } from './event-rows.ts'
-import { type Evidence, StepOvertaken } from './journal.ts'
 import { searchPattern } from './search.ts'
 import {
   type StaticAccountRow,
@@ -18,6 +17,7 @@ import {
   staticPaymentColumnsOf,
   staticPaymentOf,
 } from './static-account-rows.ts'
+import { type Evidence, StepOvertaken } from './steps.ts'
 
 /** What the counter is about to ask for. `evidence` has the body exactly as it will be sent. */
 export interface NewStaticAccount {

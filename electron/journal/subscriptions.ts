@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { FeeType } from '../../shared/gateway/orders.ts'
-import type { TimelineEntry } from '../../shared/ipc/timeline-entry.ts'
 import type { Sen } from '../../shared/money.ts'
+import type { TimelineEntry } from '../../shared/sale/timeline-entry.ts'
 import type {
   Subscription,
   SubscriptionCharge,
@@ -15,8 +15,8 @@ import type {
 import type { Authorities, Authority } from './authority.ts'
 import { inTransaction } from './database.ts'
 import { type EventRow, entryOf } from './event-rows.ts'
-import { type Evidence, StepOvertaken } from './journal.ts'
 import { searchPattern } from './search.ts'
+import { type Evidence, StepOvertaken } from './steps.ts'
 import {
   type SubscriptionRow,
   subscriptionColumnsOf,

@@ -1,5 +1,5 @@
-import type { PrintFailure } from '../../shared/printer/print-failure.ts'
 import type { PrinterStatus } from '../../shared/printer/printer.ts'
+import type { PrintFailure } from '../../shared/slip/print-failure.ts'
 import type { PrintJob } from '../../shared/slip/slip.ts'
 import type { Clock } from '../clock.ts'
 import { PrintFailed } from './devices/device.ts'

@@ -1,5 +1,5 @@
 import { assertNever } from '../../shared/assert-never.ts'
-import { nothingLeft, type PrintFailure } from '../../shared/printer/print-failure.ts'
+import { nothingLeft, type PrintFailure } from '../../shared/slip/print-failure.ts'
 import type { PrintJob, SlipKind } from '../../shared/slip/slip.ts'
 
 /** What the journal keeps for the print queue. Every promise resolves once the change is on disk. */

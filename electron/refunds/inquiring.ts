@@ -5,10 +5,10 @@ import { refundableCode } from '../../shared/refund/refundability.ts'
 import { GatewayError } from '../gateway/errors/gateway-error.ts'
 import { evidenceOfExchange, evidenceOfFailure, evidenceOfRequest } from '../gateway/evidence.ts'
 import { createInquiryMemory, isNotFound } from '../gateway/inquiry-memory.ts'
-import { type Evidence, StepOvertaken } from '../journal/journal.ts'
+import { type Evidence, StepOvertaken } from '../journal/steps.ts'
 import { createUnderWay } from '../under-way.ts'
 import { outcomeOfAnswer } from './outcome.ts'
-import type { RefundsOptions } from './refunds.ts'
+import type { RefundsOptions } from './refunds-options.ts'
 
 /** A refund after it was asked about; `answered` is false when no answer came that can be believed. */
 export interface Inquiry {

@@ -2,8 +2,9 @@ import { operations } from '../../shared/gateway/operations/index.ts'
 import type { Refund } from '../../shared/refund/refund.ts'
 import { refundableCode } from '../../shared/refund/refundability.ts'
 import { CallFailure } from '../call-failure.ts'
-import type { GatewayClient, PreparedRequest } from '../gateway/client.ts'
+import type { GatewayClient } from '../gateway/client.ts'
 import { NotSent } from '../gateway/errors/not-sent.ts'
+import type { PreparedRequest } from '../gateway/exchange.ts'
 
 /** What a request to refund says, of a new refund or of one that goes once more. */
 type RefundDetails = Pick<

@@ -6,14 +6,14 @@ import { CallFailure, storageFailure } from '../call-failure.ts'
 import { evidenceOfRequest } from '../gateway/evidence.ts'
 import { sendAndSettle } from '../gateway/send-and-settle.ts'
 import type { Authority } from '../journal/authority.ts'
-import { type Evidence, StepOvertaken } from '../journal/journal.ts'
 import { type RefundAct, RefundRefused } from '../journal/refunds.ts'
+import { type Evidence, StepOvertaken } from '../journal/steps.ts'
 import { newNumber } from '../new-number.ts'
 import { createUnderWay } from '../under-way.ts'
 import { demandRefundable } from './demand-refundable.ts'
 import { outcomeOfAnswer, outcomeOfFailure } from './outcome.ts'
 import { prepareRefund, type RefundRequest } from './refund-request.ts'
-import type { RefundsOptions, WantedRefund, Withdrawal } from './refunds.ts'
+import type { RefundsOptions, WantedRefund, Withdrawal } from './refunds-options.ts'
 
 interface RefundingOptions extends RefundsOptions {
   readonly settle: (

@@ -1,50 +1,14 @@
-import type { GatewayProfile } from '../../shared/gateway/profile.ts'
-import type { Sen } from '../../shared/money.ts'
 import type { Refund, RefundState } from '../../shared/refund/refund.ts'
 import { watchedRefundStates } from '../../shared/refund/refund-life.ts'
 import { CallFailure, storageFailure } from '../call-failure.ts'
-import type { Clock } from '../clock.ts'
-import type { GatewayClient } from '../gateway/client.ts'
 import type { Authority } from '../journal/authority.ts'
-import type { Evidence, Journal } from '../journal/journal.ts'
 import type { RefundAct } from '../journal/refunds.ts'
-import type { Randomness } from '../randomness.ts'
+import type { Evidence } from '../journal/steps.ts'
 import type { Asked, Watched } from '../watching/watched.ts'
-import type { Watcher } from '../watching/watcher.ts'
 import { createInquiring, type Inquiry } from './inquiring.ts'
 import { nextInquiryIn, WITHDRAWN_WATCHED_MS } from './poll-plan.ts'
 import { createRefunding } from './refunding.ts'
-
-export interface RefundsOptions {
-  readonly journal: Journal
-  readonly gateway: GatewayClient
-  readonly profile: GatewayProfile
-  /** Where the gateway is to send its notifications; null where nobody listens. */
-  readonly notifyUrl: string | null
-  readonly clock: Clock
-  readonly random: Randomness
-  readonly watcher: Pick<Watcher, 'watch' | 'heard' | 'hurry' | 'waitOf'>
-  readonly onChange: (refund: Refund) => void
-}
-
-/** What is asked to be given back. */
-export interface WantedRefund {
-  /** Made up by whoever asks: asked for twice by the same name, it is one refund. */
-  readonly refundId: string
-  readonly merchantTradeNo: string
-  readonly amount: Sen
-  /** The gateway is told it. */
-  readonly reason?: string | undefined
-  /** By whose authority; written down with it in the audit log. */
-  readonly authority?: Authority
-}
-
-/** Why a refund is given up, and who says so. */
-export interface Withdrawal {
-  readonly note: string
-  /** Written down with it in the audit log. */
-  readonly authority?: Authority
-}
+import type { RefundsOptions, WantedRefund, Withdrawal } from './refunds-options.ts'
 
 /** The refund desk: gives money back, and knows of every refund how it ended or that it has not. */
 export interface Refunds {

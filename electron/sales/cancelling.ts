@@ -3,9 +3,9 @@ import { operations } from '../../shared/gateway/operations/index.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { GatewayError } from '../gateway/errors/gateway-error.ts'
 import { evidenceOfExchange, evidenceOfFailure, evidenceOfRequest } from '../gateway/evidence.ts'
-import { StepOvertaken } from '../journal/journal.ts'
+import { StepOvertaken } from '../journal/steps.ts'
 import { outcomeOfAnswer } from './outcome.ts'
-import type { SalesOptions } from './sales.ts'
+import type { SalesOptions } from './sales-options.ts'
 import type { Settle } from './settle.ts'
 
 interface CancellingOptions extends SalesOptions {

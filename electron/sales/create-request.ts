@@ -14,8 +14,9 @@ import { channelAt, type GatewayProfile } from '../../shared/gateway/profile.ts'
 import { formatRupiah, type Sen } from '../../shared/money.ts'
 import { CallFailure } from '../call-failure.ts'
 import { productLinesOf } from '../gateway/cart-lines.ts'
-import type { Fields, GatewayClient, PreparedRequest } from '../gateway/client.ts'
+import type { Fields, GatewayClient } from '../gateway/client.ts'
 import { NotSent } from '../gateway/errors/not-sent.ts'
+import type { PreparedRequest } from '../gateway/exchange.ts'
 import type { SaleTerms } from './sale-terms.ts'
 
 /** What a request to create an order says, of a charge or of an order that goes once more. */

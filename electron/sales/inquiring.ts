@@ -3,11 +3,11 @@ import { type OrderStateKind, watchedStates } from '../../shared/sale/order-life
 import { GatewayError } from '../gateway/errors/gateway-error.ts'
 import { evidenceOfExchange, evidenceOfFailure, evidenceOfRequest } from '../gateway/evidence.ts'
 import { createInquiryMemory, isNotFound } from '../gateway/inquiry-memory.ts'
-import { StepOvertaken } from '../journal/journal.ts'
+import { StepOvertaken } from '../journal/steps.ts'
 import { createUnderWay } from '../under-way.ts'
 import { orderQuery } from './order-query.ts'
 import { outcomeOfAnswer } from './outcome.ts'
-import type { SalesOptions } from './sales.ts'
+import type { SalesOptions } from './sales-options.ts'
 import type { Settle } from './settle.ts'
 
 /** An order after it was asked about; `answered` is false when no answer came that can be believed. */

@@ -1,20 +1,15 @@
 /** From what the gateway said, or failed to say, to the state of the order: the only place where that is decided. */
 import { channelFamilies } from '../../shared/gateway/channel-families.ts'
 import { findCounterChannel, hostedPage } from '../../shared/gateway/counter-channels.ts'
-import type { AnswerOf } from '../../shared/gateway/operation.ts'
-import type { queryQrOrder } from '../../shared/gateway/operations/query-order.ts'
 import { qrisMismatch } from '../../shared/gateway/qris.ts'
 import type { Sen } from '../../shared/money.ts'
 import type { Order, OrderState, PaymentCode, ReviewCause, UnknownCause } from '../../shared/sale/order.ts'
 import { parseWibTime } from '../../shared/wib-time.ts'
 import { definiteNo } from '../gateway/definite-no.ts'
 import type { GatewayError } from '../gateway/errors/gateway-error.ts'
+import type { OrderAnswer } from './order-answer.ts'
 import { linkProblem, payPageOf } from './pay-page.ts'
 import { differsIn, whyUnknown } from './why.ts'
-
-/** What every order answer may carry; a created order's answer is a part of an inquiry's, but for a hosted page's link. */
-export type OrderAnswer = Untold<AnswerOf<typeof queryQrOrder>> & { readonly url?: string | undefined }
-type Untold<Members> = { readonly [Name in keyof Members]?: Members[Name] | undefined }
 
 /** What a QRIS code must say of the merchant; a null is not compared. */
 export interface ExpectedMerchant {

@@ -1,6 +1,6 @@
 import type { PaymentCode } from '../../shared/sale/order.ts'
 import { isSafePage } from '../gateway/safe-page.ts'
-import type { OrderAnswer } from './outcome.ts'
+import type { OrderAnswer } from './order-answer.ts'
 
 type Link = Extract<PaymentCode, { kind: 'link' }>
 

@@ -3,7 +3,7 @@ import { findChannel } from '../../shared/gateway/channels.ts'
 import type { CounterFamily } from '../../shared/gateway/counter-channels.ts'
 import { findCounterChannel } from '../../shared/gateway/counter-channels.ts'
 import type { FeeType } from '../../shared/gateway/orders.ts'
-import type { Language } from '../../shared/settings.ts'
+import type { Language } from '../../shared/language.ts'
 
 /** What the shop has set about pages and fees. */
 export interface SaleTerms {

@@ -1,7 +1,8 @@
 import type { Order, OrderState } from '../../shared/sale/order.ts'
-import type { Evidence, Journal } from '../journal/journal.ts'
+import type { Journal } from '../journal/journal.ts'
 import { restoredReason } from '../journal/restored.ts'
-import type { SalesOptions } from './sales.ts'
+import type { Evidence } from '../journal/steps.ts'
+import type { SalesOptions } from './sales-options.ts'
 
 /** Takes an order to its next state, on disk first; a payment takes its receipt along in the same transaction. */
 export type Settle = (order: Order, to: OrderState, evidence: readonly Evidence[]) => Promise<Order>

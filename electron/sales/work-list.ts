@@ -1,7 +1,7 @@
 import type { Refund } from '../../shared/refund/refund.ts'
 import { refundResolutionsOf } from '../../shared/refund/refund-case.ts'
 import { type Case, resolutionsOf } from '../../shared/sale/case.ts'
-import type { UnresolvedCase, UnresolvedRefund } from '../../shared/sale/unresolved.ts'
+import type { UnresolvedCase, UnresolvedRefund } from '../../shared/work-list/unresolved.ts'
 import { CallFailure, storageFailure } from '../call-failure.ts'
 import type { Cases, Closing } from '../journal/cases.ts'
 import type { RefundBook, RefundClosing } from '../journal/refunds.ts'

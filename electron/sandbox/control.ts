@@ -1,32 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { toBuffer } from 'qrcode'
-import type { Clock } from './clock.ts'
 import { addClockRoute } from './control/clock-route.ts'
 import { addListRoutes } from './control/list-routes.ts'
+import type { ControlOptions } from './control/options.ts'
 import { addPlayRoutes } from './control/play-routes.ts'
 import { addRefundRoutes } from './control/refund-routes.ts'
 import { addSubscriptionRoutes } from './control/subscription-routes.ts'
-import type { Faults } from './faults/faults.ts'
 import { addFaultRoutes } from './faults/routes.ts'
-import type { Log } from './gateway.ts'
-import type { Ledger } from './ledger/ledger.ts'
-import type { Merchant } from './merchant.ts'
-import type { Notifier } from './notifications/notifier.ts'
 import { addNotificationRoutes } from './notifications/routes.ts'
 import { qrImagePath } from './orders/present-order.ts'
 import { ControlRefusal, demandOwnComputer, sendJson } from './own-computer.ts'
 
 const BODY_BYTES = 64 * 1024
-
-export interface ControlOptions {
-  readonly ledger: Ledger
-  readonly merchant: Merchant
-  readonly faults: Faults
-  readonly notifier: Notifier
-  readonly url: () => string
-  readonly clock: Clock
-  readonly log: Log
-}
 
 /** The unsigned side, for whoever sits at this computer: plays the payer and time, lists the orders, serves QR pictures. */
 export function addControl(app: FastifyInstance, options: ControlOptions): void {

@@ -1,15 +1,15 @@
 import { operations } from '../../shared/gateway/operations/index.ts'
 import type { StaticAccount, StaticAccountState } from '../../shared/static-account/static-account.ts'
 import { CallFailure, storageFailure } from '../call-failure.ts'
-import type { PreparedRequest } from '../gateway/client.ts'
 import { definiteNo } from '../gateway/definite-no.ts'
 import { NotSent } from '../gateway/errors/not-sent.ts'
 import { evidenceOfRequest } from '../gateway/evidence.ts'
+import type { PreparedRequest } from '../gateway/exchange.ts'
 import { sendAndSettle } from '../gateway/send-and-settle.ts'
-import type { Evidence } from '../journal/journal.ts'
+import type { Evidence } from '../journal/steps.ts'
 import { createUnderWay } from '../under-way.ts'
 import { quotaOf } from './quota.ts'
-import type { StaticAccountsOptions, WantedAccount } from './static-accounts.ts'
+import type { StaticAccountsOptions, WantedAccount } from './static-accounts-options.ts'
 
 type Request = PreparedRequest<typeof operations.createStaticVirtualAccount>
 

@@ -5,11 +5,11 @@ import { parseWibTime } from '../../shared/wib-time.ts'
 import { CallFailure } from '../call-failure.ts'
 import { GatewayError } from '../gateway/errors/gateway-error.ts'
 import { evidenceOfExchange, evidenceOfRequest } from '../gateway/evidence.ts'
-import { type Evidence, StepOvertaken } from '../journal/journal.ts'
+import { type Evidence, StepOvertaken } from '../journal/steps.ts'
 import { createUnderWay } from '../under-way.ts'
 import { backOff } from '../watching/pace.ts'
 import type { Asked, Watched } from '../watching/watched.ts'
-import type { StaticAccountsOptions } from './static-accounts.ts'
+import type { StaticAccountsOptions } from './static-accounts-options.ts'
 
 /** A notification that an account of ours was paid, as far as it is used. */
 export interface PaymentNews {

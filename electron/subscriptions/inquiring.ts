@@ -2,11 +2,11 @@ import type { Subscription, SubscriptionState } from '../../shared/subscription/
 import { GatewayError } from '../gateway/errors/gateway-error.ts'
 import { evidenceOfExchange, evidenceOfFailure, evidenceOfRequest } from '../gateway/evidence.ts'
 import { createInquiryMemory, isNotFound } from '../gateway/inquiry-memory.ts'
-import { type Evidence, StepOvertaken } from '../journal/journal.ts'
+import { type Evidence, StepOvertaken } from '../journal/steps.ts'
 import { createUnderWay } from '../under-way.ts'
 import { outcomeOfAnswer } from './outcome.ts'
 import { prepareInquiry } from './requests.ts'
-import type { SubscriptionsOptions } from './subscriptions.ts'
+import type { SubscriptionsOptions } from './subscriptions-options.ts'
 import { chargesTold, lastPaidOf, type SubscriptionAnswer } from './told.ts'
 
 /** A subscription after it was asked about; `answered` is false when no answer came that can be believed. */

@@ -5,8 +5,9 @@ import { channelAt, type GatewayProfile } from '../../shared/gateway/profile.ts'
 import { formatRupiah } from '../../shared/money.ts'
 import { isEMoneySubscription, type Subscription } from '../../shared/subscription/subscription.ts'
 import { CallFailure } from '../call-failure.ts'
-import type { Fields, GatewayClient, PreparedRequest } from '../gateway/client.ts'
+import type { Fields, GatewayClient } from '../gateway/client.ts'
 import { NotSent } from '../gateway/errors/not-sent.ts'
+import type { PreparedRequest } from '../gateway/exchange.ts'
 
 /** What a request to create says, of a new subscription or of one that goes once more. */
 export type SubscriptionDetails = Pick<

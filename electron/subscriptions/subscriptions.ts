@@ -1,61 +1,22 @@
-import type { FeeType } from '../../shared/gateway/orders.ts'
-import type { GatewayProfile } from '../../shared/gateway/profile.ts'
-import type { Sen } from '../../shared/money.ts'
 import {
   isEMoneySubscription,
   type Subscription,
   type SubscriptionCharge,
-  type SubscriptionInterval,
   type SubscriptionState,
 } from '../../shared/subscription/subscription.ts'
 import { watchedSubscriptionStates } from '../../shared/subscription/subscription-life.ts'
 import { parseWibTime } from '../../shared/wib-time.ts'
 import { CallFailure, storageFailure } from '../call-failure.ts'
-import type { Clock } from '../clock.ts'
-import type { GatewayClient } from '../gateway/client.ts'
 import type { Authority } from '../journal/authority.ts'
-import type { Evidence, Journal } from '../journal/journal.ts'
+import type { Evidence } from '../journal/steps.ts'
 import type { SubscriptionAct } from '../journal/subscriptions.ts'
-import type { Randomness } from '../randomness.ts'
 import type { Asked, Watched } from '../watching/watched.ts'
-import type { Watcher } from '../watching/watcher.ts'
 import { createCancelling } from './cancelling.ts'
 import { createCreating } from './creating.ts'
 import { createInquiring, type Inquiry } from './inquiring.ts'
 import { nextInquiryIn } from './poll-plan.ts'
+import type { SubscriptionsOptions, WantedSubscription } from './subscriptions-options.ts'
 import { readTransactions } from './transactions.ts'
-
-export interface SubscriptionsOptions {
-  readonly journal: Journal
-  readonly gateway: GatewayClient
-  readonly profile: GatewayProfile
-  /** Where the gateway is to send its notifications; null where nobody listens. */
-  readonly notifyUrl: string | null
-  /** Whether the gateway has its pages on this computer, as in training. */
-  readonly pagesHere: boolean
-  /** Who is to bear the fee of a new one, as the shop has set it. */
-  readonly feeTypeOn: (paymentType: Subscription['paymentType']) => FeeType
-  readonly clock: Clock
-  readonly random: Randomness
-  readonly watcher: Pick<Watcher, 'watch' | 'heard' | 'hurry'>
-  /** The gateway's clock, as far as it is known. */
-  readonly gatewayNow: () => number
-  readonly onChange: (subscription: Subscription) => void
-}
-
-/** What is asked to be charged again and again. */
-export interface WantedSubscription {
-  /** Made up by whoever asks: asked for twice by the same name, it is one subscription. */
-  readonly subscriptionId: string
-  readonly paymentType: Subscription['paymentType']
-  readonly amount: Sen
-  readonly interval: SubscriptionInterval
-  readonly title: string
-  readonly message?: string | undefined
-  readonly customer?: string | undefined
-  /** By whose authority; written down with it in the audit log. */
-  readonly authority?: Authority
-}
 
 /** What a notification about a subscription said, as far as it is used. */
 export interface SubscriptionNews {

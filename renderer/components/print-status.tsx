@@ -1,7 +1,7 @@
 import { IconPrinter, IconPrinterOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { nothingLeft } from '../../shared/printer/print-failure.ts'
+import { nothingLeft } from '../../shared/slip/print-failure.ts'
 import type { PrintJob } from '../../shared/slip/slip.ts'
 import { useToldIn } from '../state/told-in.ts'
 import { Notice } from './notice.tsx'

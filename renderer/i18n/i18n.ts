@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import type { Language } from '../../shared/settings.ts'
+import type { Language } from '../../shared/language.ts'
 import id from './id.json'
 
 const defaultLanguage: Language = 'id'

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { price, productId, productName, productType } from '../catalogue/product.ts'
 import type { Sen } from '../money.ts'
 import { senSchema } from '../sale/order.ts'
-import { MOST_LINES, MOST_OF_ONE } from './cart.ts'
+import { MOST_LINES, MOST_OF_ONE } from './cart-limits.ts'
 
 /** Part of a product as it was when it came into the cart: a later change of the catalogue changes no sale. */
 const productLine = z.strictObject({

@@ -1,13 +1,6 @@
 import { MAX_SEN, type Sen } from '../money.ts'
 import type { CartLine } from './cart-schema.ts'
 
-/** The largest quantity of a line. API document, "productInfo item": Number(4). */
-export const MOST_OF_ONE = 9_999
-/** Lines that a cart may have; what is over the document's 30 becomes one line of the rest. */
-export const MOST_LINES = 100
-/** Carts that may wait at once. */
-export const MOST_HELD = 20
-
 /** What a customer buys, line by line. */
 export type Cart = readonly CartLine[]
 /** A line that sells something. */

@@ -3,7 +3,7 @@
  * Written with the byte order mark and the semicolon that Indonesian spreadsheets go by; read with commas or tabs as well.
  */
 import { rupiah } from '../money.ts'
-import { DEAREST } from './catalogue.ts'
+import { DEAREST } from './catalogue-limits.ts'
 import { type Product, product } from './product.ts'
 
 const columns = ['id', 'barcode', 'name', 'price', 'type', 'favourite', 'active'] as const

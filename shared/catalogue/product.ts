@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Sen } from '../money.ts'
 import { PLAIN_TEXT } from '../plain-text.ts'
 import { senSchema } from '../sale/order.ts'
-import { DEAREST } from './catalogue.ts'
+import { DEAREST } from './catalogue-limits.ts'
 
 const characters = (text: string) => [...text].length
 

@@ -1,11 +1,11 @@
 /** What the customer sees on a screen of their own. Nothing of it is private: whoever stands at the counter reads it. */
 import * as z from 'zod'
-import { MOST_LINES } from '../cart/cart.ts'
+import { MOST_LINES } from '../cart/cart-limits.ts'
 import { cartLine } from '../cart/cart-schema.ts'
 import { counterFamilies } from '../gateway/counter-channels.ts'
+import { languages } from '../language.ts'
 import { counterModes } from '../merchant/merchant.ts'
 import { paymentCode, senSchema } from '../sale/order.ts'
-import { languages } from '../settings.ts'
 import { timeZones } from '../time-zone.ts'
 
 /** What a cashier's window has the display follow. */

@@ -1,4 +1,4 @@
-import type { Language } from '../settings.ts'
+import type { Language } from '../language.ts'
 import type { FamilyName } from './channel-families.ts'
 
 /**

@@ -1,9 +1,9 @@
 /** A shop's printers: what is set of one, what the system knows of others, and how one stands. */
 import * as z from 'zod'
 import { PLAIN_TEXT } from '../plain-text.ts'
+import { printFailures } from '../slip/print-failure.ts'
 import { qrMethods } from '../slip/slip.ts'
 import { readDevice } from './device-address.ts'
-import { printFailures } from './print-failure.ts'
 import { type ProfileId, profileIds } from './profiles.ts'
 
 /** Names a printer in settings and jobs; it stays when the printer is renamed. */

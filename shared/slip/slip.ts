@@ -1,6 +1,6 @@
 /** A laid-out slip: what the layout produces and every output (ESC/POS, screen, tests) renders. */
 import * as z from 'zod'
-import { printFailures } from '../printer/print-failure.ts'
+import { printFailures } from './print-failure.ts'
 
 /** Paper by its name on the box: rolls of 58 and 80 mm, and sheets for office printers. */
 export const papers = ['58', '80', 'A6', 'A4'] as const

@@ -1,4 +1,4 @@
-import type { NewAttempt } from '../../electron/journal/journal.ts'
+import type { NewAttempt } from '../../electron/journal/steps.ts'
 import { rupiah } from '../../shared/money.ts'
 import type { StateOf } from '../../shared/sale/order.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Language } from '../../shared/settings.ts'
+import type { Language } from '../../shared/language.ts'
 import { root } from './child-process.ts'
 
 type Texts = { readonly [key: string]: string | Texts }

@@ -1,11 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import {
-  type Journal,
-  openJournal,
-  SaleHasLiveAttempt,
-  StepOvertaken,
-} from '../../electron/journal/journal.ts'
+import { type Journal, openJournal } from '../../electron/journal/journal.ts'
+import { SaleHasLiveAttempt, StepOvertaken } from '../../electron/journal/steps.ts'
 import { rupiah } from '../../shared/money.ts'
 import type { Order, OrderState } from '../../shared/sale/order.ts'
 import { anAttempt, openState, paidState } from '../helpers/orders.ts'

@@ -1,5 +1,5 @@
 import { CallFailure } from '../../electron/call-failure.ts'
-import type { WantedRefund } from '../../electron/refunds/refunds.ts'
+import type { WantedRefund } from '../../electron/refunds/refunds-options.ts'
 import { settleRefund } from '../../electron/sandbox/refund/settle-refund.ts'
 import { rupiah, sen } from '../../shared/money.ts'
 import { drawnWeather } from './weather.ts'

@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /** What happened to an order, line by line, with the raw bytes as evidence. Nothing here is ever changed or deleted. */
 export const events: Migration = {

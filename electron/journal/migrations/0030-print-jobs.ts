@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /** The print queue. The document is frozen when it is queued, so that a reprint says what was true then. */
 export const printJobs: Migration = {

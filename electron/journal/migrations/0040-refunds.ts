@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /**
  * Refunds as they stand now. What is held of a payment never comes to more than was paid, and while the outcome of one

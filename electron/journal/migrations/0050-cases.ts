@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /**
  * What people did about a case, by order, kind and fact. `looked_after` keeps the work list short however old the

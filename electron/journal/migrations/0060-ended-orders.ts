@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /** Orders that ended unpaid are worth a question for some days only: the start must not read all that ever did. */
 export const endedOrders: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /**
  * What orders of wallets, cards and hosted pages are sold with. A link has columns of its own: `code_kind` was made to

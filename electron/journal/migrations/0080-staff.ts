@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /**
  * Who works at the counter. A PIN is here only as what scrypt made of it. Nobody is ever deleted: the audit log and the

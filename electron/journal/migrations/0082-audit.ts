@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /** Who did what, without a gap and never changed; each line's code is made over the one before it. */
 export const audit: Migration = {

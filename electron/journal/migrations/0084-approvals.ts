@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /** A supervisor's yes to one thing. It is used once, in the transaction of what it was for. */
 export const approvals: Migration = {

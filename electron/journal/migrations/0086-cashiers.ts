@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /** Who was on duty when an order was made: printed on its slips. */
 export const cashiers: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /** Subscriptions as they stand now, and what happened to each. The database itself refuses every step that its life does not have. */
 export const subscriptions: Migration = {

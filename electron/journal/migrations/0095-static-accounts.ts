@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /**
  * Static accounts, the payments they received, and what happened to each. Their cards are printed too, and so will be

@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /** What the shop sells. Orders keep lines of their own, so products may change. */
 export const catalogue: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /** What an order was for, which stays; and carts that were set aside, which go once they are charged. */
 export const carts: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /**
  * A refund that never arrived may be withdrawn. It is rejected then, never sent again, and reviewed should the gateway

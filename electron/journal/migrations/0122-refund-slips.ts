@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /** Which refund a slip is of: the copies of its slip are counted by the refund, not by the order. */
 export const refundSlips: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /**
  * How long after its end an order was last asked about: a counter that was off on the days on which late payments come

@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /**
  * Jobs know their printer, what they tell of and until when they go out by themselves, and may be cancelled. Which kinds

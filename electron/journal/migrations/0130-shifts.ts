@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /**
  * Shifts, and the tally that they are cut from: one short line for each thing that a shift's report counts, in the order

@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /**
  * What people did about a refund that failed or needs a look, by refund and fact; as `case_closings` for orders.

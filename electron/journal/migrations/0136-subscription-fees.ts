@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /**
  * Who bears the fee of a subscription, as it was asked for: sent again, it goes with the same word. Those of before were

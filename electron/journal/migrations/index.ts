@@ -20,12 +20,7 @@ import { printers } from './0126-printers.ts'
 import { shifts } from './0130-shifts.ts'
 import { refundClosings } from './0134-refund-closings.ts'
 import { subscriptionFees } from './0136-subscription-fees.ts'
-
-/** One step of the journal's schema. Once released it is never edited: the next change is the next number. */
-export interface Migration {
-  readonly version: number
-  readonly sql: string
-}
+import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
   orders,

@@ -1,6 +1,6 @@
-import type { PrintFailure } from '../../../shared/printer/print-failure.ts'
 import type { PrinterStatus } from '../../../shared/printer/printer.ts'
 import type { PrinterProfile } from '../../../shared/printer/profiles.ts'
+import type { PrintFailure } from '../../../shared/slip/print-failure.ts'
 import { type PrintDevice, PrintFailed, statusOf } from './device.ts'
 import { troubleOf } from './said-status.ts'
 import { type CommandEnd, systemCommand } from './system-command.ts'

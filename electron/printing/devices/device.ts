@@ -1,5 +1,5 @@
-import type { PrintFailure } from '../../../shared/printer/print-failure.ts'
 import type { PrinterStatus } from '../../../shared/printer/printer.ts'
+import type { PrintFailure } from '../../../shared/slip/print-failure.ts'
 
 /** Where slips go. */
 export interface PrintDevice {

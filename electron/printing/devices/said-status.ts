@@ -1,5 +1,5 @@
-import type { PrintFailure } from '../../../shared/printer/print-failure.ts'
 import type { PrinterStatus } from '../../../shared/printer/printer.ts'
+import type { PrintFailure } from '../../../shared/slip/print-failure.ts'
 
 /** DLE EOT 1, 2 and 4: is it on line, if not why, and how its paper is. Each is answered with one byte, paper or not. */
 export const statusQuestion = Buffer.from([1, 2, 4].flatMap((of) => [0x10, 0x04, of]))

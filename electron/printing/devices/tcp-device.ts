@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
-import type { PrintFailure } from '../../../shared/printer/print-failure.ts'
 import type { PrinterStatus } from '../../../shared/printer/printer.ts'
+import type { PrintFailure } from '../../../shared/slip/print-failure.ts'
 import { type PrintDevice, PrintFailed, statusOf } from './device.ts'
 import { saidStatus, statusQuestion, troubleOf } from './said-status.ts'
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../../shared/settings.ts'
+import type { Language } from '../../../shared/language.ts'
 import type { SlipLanguage } from '../documents/slip-document.ts'
 
 /** The same words in each language of the screens. */

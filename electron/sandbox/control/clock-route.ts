@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
 import { formatHeaderTime } from '../../../shared/wib-time.ts'
-import type { ControlOptions } from '../control.ts'
 import { catchUp } from '../lives.ts'
 import { ControlRefusal, readInput, sendJson } from '../own-computer.ts'
 import { bodyError } from './input.ts'
+import type { ControlOptions } from './options.ts'
 
 const MOST_SECONDS = 10 * 366 * 86_400
 /** Body timestamps have four digits for the year. */

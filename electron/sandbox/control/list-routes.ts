@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { formatHeaderTime } from '../../../shared/wib-time.ts'
-import type { ControlOptions } from '../control.ts'
 import { catchUp } from '../lives.ts'
 import type { Order } from '../orders/order.ts'
 import { spellOrder } from '../orders/present-order.ts'
@@ -9,6 +8,7 @@ import { spellRefund } from '../refund/present-refund.ts'
 import type { Refund } from '../refund/refund.ts'
 import { spellLastCharges, spellSubscription } from '../subscription/present-subscription.ts'
 import type { Subscription } from '../subscription/subscription.ts'
+import type { ControlOptions } from './options.ts'
 
 /** Each list answers this many, the newest. */
 const LISTED = 1_000

@@ -3,7 +3,6 @@ import * as z from 'zod'
 import { assertNever } from '../../../shared/assert-never.ts'
 import { optional, text } from '../../../shared/gateway/fields.ts'
 import { parseDecimal, type Sen } from '../../../shared/money.ts'
-import type { ControlOptions } from '../control.ts'
 import { chooseChannel, offeredChannels } from '../orders/hosted-page.ts'
 import { type PlayAction, type PlayResult, play, playActions } from '../orders/play.ts'
 import { spellOrder } from '../orders/present-order.ts'
@@ -12,6 +11,7 @@ import { payStaticAccount } from '../static-account/pay-static-account.ts'
 import { failSubscription } from '../subscription/play-subscription.ts'
 import { spellSubscription } from '../subscription/present-subscription.ts'
 import { bodyError, demandDone } from './input.ts'
+import type { ControlOptions } from './options.ts'
 
 const input = z.object(
   {

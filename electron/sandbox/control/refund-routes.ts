@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { text } from '../../../shared/gateway/fields.ts'
-import type { ControlOptions } from '../control.ts'
 import { readInput, sendJson } from '../own-computer.ts'
 import { spellRefund } from '../refund/present-refund.ts'
 import { settleRefund } from '../refund/settle-refund.ts'
 import { bodyError, demandDone } from './input.ts'
+import type { ControlOptions } from './options.ts'
 
 const input = z.object(
   { merchantRefundNo: text(32), status: z.enum(['02', '05'], { error: 'must be one of 02, 05' }) },

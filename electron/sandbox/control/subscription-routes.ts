@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { optional, text } from '../../../shared/gateway/fields.ts'
-import type { ControlOptions } from '../control.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { ControlRefusal, readInput, sendJson } from '../own-computer.ts'
 import type { Played } from '../played.ts'
@@ -16,6 +15,7 @@ import {
 import { spellSubscription } from '../subscription/present-subscription.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { bodyError, demandDone } from './input.ts'
+import type { ControlOptions } from './options.ts'
 
 const names = { merchantTradeNo: optional(text(32)), agreementId: optional(text(32)) }
 const input = z.object(names, bodyError)

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MOST_SAVED } from '../../../shared/catalogue/catalogue.ts'
+import { MOST_SAVED } from '../../../shared/catalogue/catalogue-limits.ts'
 import { readCatalogue } from '../../../shared/catalogue/csv.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { FamilyName } from '../../../shared/gateway/channel-families.ts'
 import { howToPay } from '../../../shared/gateway/instructions.ts'
-import type { Language } from '../../../shared/settings.ts'
+import type { Language } from '../../../shared/language.ts'
 import css from './how-to-pay.module.css'
 
 /** The steps for the customer, for the cashier to read out or to turn the screen and show. */

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
-import type { TimelineEntry } from '../../../shared/ipc/timeline-entry.ts'
 import { caseKinds, resolutions } from '../../../shared/sale/case.ts'
 import { type OrderStateKind, transitions } from '../../../shared/sale/order-life.ts'
+import type { TimelineEntry } from '../../../shared/sale/timeline-entry.ts'
 import {
   type SubscriptionStateKind,
   subscriptionTransitions,

@@ -1,5 +1,5 @@
-import type { TimelineEntry } from '../../../shared/ipc/timeline-entry.ts'
 import type { Sen } from '../../../shared/money.ts'
+import type { TimelineEntry } from '../../../shared/sale/timeline-entry.ts'
 
 /** What a timeline is of: an order, or something else that stands at the gateway. */
 export interface TimelineSubject {

@@ -1,7 +1,7 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TimelineEntry } from '../../../shared/ipc/timeline-entry.ts'
+import type { TimelineEntry } from '../../../shared/sale/timeline-entry.ts'
 import { Button } from '../../components/button.tsx'
 import { copyText } from '../../components/copy-text.ts'
 import { exactTimeText } from '../../components/time-text.ts'

@@ -1,7 +1,7 @@
 import { IconCashRegister } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PrintFailure } from '../../../shared/printer/print-failure.ts'
+import type { PrintFailure } from '../../../shared/slip/print-failure.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
 import { callMain } from '../../main-process.ts'

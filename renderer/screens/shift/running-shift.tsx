@@ -16,9 +16,9 @@ import { DrawerButtons } from '../printers/drawer-button.tsx'
 import { CashDialog } from './cash-dialog.tsx'
 import { OpenShiftDialog } from './open-shift-dialog.tsx'
 import { ReportDialog } from './report-dialog.tsx'
+import { RunningBadge } from './running-badge.tsx'
 import { useRunningFigures } from './running-figures.ts'
 import { ShiftFigures } from './shift-figures.tsx'
-import { RunningBadge } from './shift-screen.tsx'
 
 /** What is counted now, live, and what can be done about it. */
 export function RunningShift() {

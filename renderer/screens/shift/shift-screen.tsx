@@ -1,10 +1,8 @@
 import '../../schemas-without-eval.ts'
-import { IconCircleDashed, IconPlayerPlay } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { ShiftSummary } from '../../../shared/shift/shift.ts'
-import { Badge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
 import { FoundList } from '../../components/found-list.tsx'
 import { ListRow } from '../../components/list-row.tsx'
@@ -16,6 +14,7 @@ import { useToldIn } from '../../state/told-in.ts'
 import { go } from '../../state/view.ts'
 import { CloseShift } from './close-shift.tsx'
 import { ClosedShift } from './closed-shift.tsx'
+import { RunningBadge } from './running-badge.tsx'
 import { RunningShift } from './running-shift.tsx'
 import css from './shift.module.css'
 import { followShifts, moreShifts, readShifts, useShiftList } from './shift-list.ts'
@@ -81,20 +80,6 @@ function RunningRow({ chosen }: { chosen: boolean }) {
       <span className={panes.soft}>{t('shift.running')}</span>
       <span className={css.figure}>{report && formatRupiah(report.totals.paid.amount)}</span>
     </ListRow>
-  )
-}
-
-/** Whether somebody has opened the running shift. */
-export function RunningBadge({ opened }: { opened: boolean }) {
-  const { t } = useTranslation()
-  return opened ? (
-    <Badge tone="info" Icon={IconPlayerPlay}>
-      {t('shift.open')}
-    </Badge>
-  ) : (
-    <Badge tone="warn" Icon={IconCircleDashed}>
-      {t('shift.notOpened')}
-    </Badge>
   )
 }
 

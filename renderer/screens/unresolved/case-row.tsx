@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { channelName } from '../../../shared/gateway/counter-channels.ts'
 import { formatRupiah } from '../../../shared/money.ts'
-import type { UnresolvedCase } from '../../../shared/sale/unresolved.ts'
+import type { UnresolvedCase } from '../../../shared/work-list/unresolved.ts'
 import { ListRow } from '../../components/list-row.tsx'
 import { timeText } from '../../components/time-text.ts'
 import panes from '../../components/two-panes.module.css'

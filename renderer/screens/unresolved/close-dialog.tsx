@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { resolutionsOf } from '../../../shared/sale/case.ts'
-import type { UnresolvedCase } from '../../../shared/sale/unresolved.ts'
+import type { UnresolvedCase } from '../../../shared/work-list/unresolved.ts'
 import { wordsOf } from './case-looks.ts'
 import { ClosingDialog } from './closing-dialog.tsx'
 import { closeCase } from './work-list.ts'

@@ -1,7 +1,7 @@
 import { IconChecklist, IconCircleCheck } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { UnresolvedCase } from '../../../shared/sale/unresolved.ts'
+import type { UnresolvedCase } from '../../../shared/work-list/unresolved.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
 import { ScreenTitle } from '../../components/screen-title.tsx'

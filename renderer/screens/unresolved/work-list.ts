@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { CallInput } from '../../../shared/ipc/contract.ts'
 import type { Failure } from '../../../shared/ipc/failure.ts'
-import type { UnresolvedCase, UnresolvedRefund } from '../../../shared/sale/unresolved.ts'
+import type { UnresolvedCase, UnresolvedRefund } from '../../../shared/work-list/unresolved.ts'
 import { callMain, failureOf, onConnection, onEvent } from '../../main-process.ts'
 import { receiveOrder } from '../../state/orders.ts'
 import { receiveRefund } from '../../state/refunds.ts'

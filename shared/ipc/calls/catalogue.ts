@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { cart, heldCart } from '../../cart/cart-schema.ts'
-import { MOST_SAVED } from '../../catalogue/catalogue.ts'
+import { MOST_SAVED } from '../../catalogue/catalogue-limits.ts'
 import { product } from '../../catalogue/product.ts'
 import { call } from '../call.ts'
 import { nothing } from '../inputs.ts'

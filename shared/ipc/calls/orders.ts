@@ -4,10 +4,10 @@ import { refund } from '../../refund/refund.ts'
 import { refundability } from '../../refund/refundability.ts'
 import { order } from '../../sale/order.ts'
 import { type OrderStateKind, transitions } from '../../sale/order-life.ts'
+import { timelineEntry } from '../../sale/timeline-entry.ts'
 import { printJob } from '../../slip/slip.ts'
 import { call } from '../call.ts'
 import { nothing, ofOrder, tradeNo } from '../inputs.ts'
-import { timelineEntry } from '../timeline-entry.ts'
 
 /** The orders of the journal. */
 export const orderCalls = {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { printFailures } from '../../printer/print-failure.ts'
 import { foundPrinter, printerId, printerStatus } from '../../printer/printer.ts'
+import { printFailures } from '../../slip/print-failure.ts'
 import { papers, printJob, slip } from '../../slip/slip.ts'
 import { wantedSlip } from '../../slip/wanted-slip.ts'
 import { call } from '../call.ts'

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { staticVirtualAccountCodes } from '../../gateway/channel-codes.ts'
+import { timelineEntry } from '../../sale/timeline-entry.ts'
 import { staticAccount, staticAccountQuota, staticPayment } from '../../static-account/static-account.ts'
 import { call } from '../call.ts'
 import { approvable, ofAccount, payerName, written } from '../inputs.ts'
-import { timelineEntry } from '../timeline-entry.ts'
 
 /** Static accounts. */
 export const staticAccountCalls = {

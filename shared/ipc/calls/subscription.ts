@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { senSchema } from '../../sale/order.ts'
+import { timelineEntry } from '../../sale/timeline-entry.ts'
 import {
   subscription,
   subscriptionCharge,
@@ -8,7 +9,6 @@ import {
 } from '../../subscription/subscription.ts'
 import { call } from '../call.ts'
 import { approvable, ofSubscription, tradeNo, written } from '../inputs.ts'
-import { timelineEntry } from '../timeline-entry.ts'
 
 /** Subscriptions. */
 export const subscriptionCalls = {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { caseKinds, resolutions } from '../../sale/case.ts'
-import { unresolvedCase, unresolvedRefund } from '../../sale/unresolved.ts'
+import { unresolvedCase, unresolvedRefund } from '../../work-list/unresolved.ts'
 import { call } from '../call.ts'
 import { approvalId, nothing, tradeNo, written } from '../inputs.ts'
 

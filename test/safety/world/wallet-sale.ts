@@ -1,4 +1,4 @@
-import type { Evidence } from '../../../electron/journal/journal.ts'
+import type { Evidence } from '../../../electron/journal/steps.ts'
 import { placeOrder } from '../../../electron/sandbox/orders/place-order.ts'
 import type { EMoneyCode } from '../../../shared/gateway/channel-codes.ts'
 import { rupiah } from '../../../shared/money.ts'

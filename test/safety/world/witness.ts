@@ -1,5 +1,6 @@
-import type { Journal, Step } from '../../../electron/journal/journal.ts'
+import type { Journal } from '../../../electron/journal/journal.ts'
 import type { RefundStep } from '../../../electron/journal/refunds.ts'
+import type { Step } from '../../../electron/journal/steps.ts'
 import type { OperationName } from '../../../shared/gateway/operations/index.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { liveStates, type OrderStateKind } from '../../../shared/sale/order-life.ts'

@@ -2,7 +2,7 @@ import { type ArmedFault, targets } from '../../faults/faults.ts'
 import { faultKinds } from '../../faults/kinds.ts'
 import { type Html, html } from '../html.ts'
 import { CONSOLE_PATH } from '../paths.ts'
-import type { Text } from '../texts/texts.ts'
+import type { Text } from '../texts/id.ts'
 import type { Visit } from '../visit.ts'
 import { deed, table } from './tabs.ts'
 

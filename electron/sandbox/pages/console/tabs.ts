@@ -1,6 +1,6 @@
 import { type Html, html } from '../html.ts'
 import { CONSOLE_PATH } from '../paths.ts'
-import type { Text } from '../texts/texts.ts'
+import type { Text } from '../texts/id.ts'
 import type { Visit } from '../visit.ts'
 
 /** What the console shows, one at a time. */

@@ -1,6 +1,6 @@
 import { formatRupiah, rupiah, type Sen, sen } from '../../../../shared/money.ts'
 import { type Html, html } from '../html.ts'
-import type { Text } from '../texts/texts.ts'
+import type { Text } from '../texts/id.ts'
 import type { Visit } from '../visit.ts'
 
 /** The head of a wallet's or a lender's own page. */

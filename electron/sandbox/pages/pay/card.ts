@@ -1,6 +1,6 @@
 import type { Order } from '../../orders/order.ts'
 import { type Html, html } from '../html.ts'
-import type { Text } from '../texts/texts.ts'
+import type { Text } from '../texts/id.ts'
 import type { Visit } from '../visit.ts'
 
 /** What the issuing bank would send to the cardholder. */

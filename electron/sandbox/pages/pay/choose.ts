@@ -6,7 +6,7 @@ import type { Order } from '../../orders/order.ts'
 import { bill } from '../bill.ts'
 import { type Html, html } from '../html.ts'
 import type { Page } from '../layout.ts'
-import type { Text } from '../texts/texts.ts'
+import type { Text } from '../texts/id.ts'
 import type { Visit } from '../visit.ts'
 
 const familyTexts = {

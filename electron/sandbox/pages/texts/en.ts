@@ -1,4 +1,4 @@
-import type { Text } from './texts.ts'
+import type { Text } from './id.ts'
 
 export const en: Record<Text, string> = {
   training: 'Training: no money moves',

@@ -170,3 +170,6 @@ export const id = {
   noFaults: 'Tidak ada gangguan: gerbang berlaku jujur.',
   struck: 'Kena',
 } as const
+
+/** The key of a text; the other language has the same. */
+export type Text = keyof typeof id

@@ -1,7 +1,5 @@
 import { en } from './en.ts'
-import { id } from './id.ts'
-
-export type Text = keyof typeof id
+import { id, type Text } from './id.ts'
 
 export const texts: Readonly<Record<Lang, Readonly<Record<Text, string>>>> = { id, en }
 

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { timelineEntry } from '../ipc/timeline-entry.ts'
 import { refund } from '../refund/refund.ts'
-import { caseKinds } from './case.ts'
-import { order } from './order.ts'
+import { caseKinds } from '../sale/case.ts'
+import { order } from '../sale/order.ts'
+import { timelineEntry } from '../sale/timeline-entry.ts'
 
 /** A case of the work list, with what the counter is doing about it. */
 export const unresolvedCase = z.object({

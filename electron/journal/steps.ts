@@ -1,0 +1,58 @@
+import type { Cart } from '../../shared/cart/cart.ts'
+import type { FeeType } from '../../shared/gateway/orders.ts'
+import type { Sen } from '../../shared/money.ts'
+import type { Order, OrderState } from '../../shared/sale/order.ts'
+import type { OrderStateKind } from '../../shared/sale/order-life.ts'
+import type { TimelineEntry } from '../../shared/sale/timeline-entry.ts'
+import type { NewPrintJob } from '../printing/print-store.ts'
+
+/** What the counter is about to ask for. `request` is the body exactly as it will be sent. */
+export interface NewAttempt {
+  readonly merchantTradeNo: string
+  readonly saleId: string
+  readonly paymentType: string
+  readonly amount: Sen
+  readonly productName: string
+  readonly payer: string | null
+  readonly phone: string | null
+  readonly pageChannel: string | null
+  readonly feeType: FeeType
+  /** What it is for; nothing where only an amount was typed. */
+  readonly cart?: Cart | undefined
+  /** Who is on duty; missing where no staff are set up. */
+  readonly cashier?: string | undefined
+  readonly evidence: Evidence
+  readonly at: number
+}
+
+/** One line for the timeline; `raw` keeps the bytes themselves. */
+export interface Evidence {
+  readonly kind: TimelineEntry['kind']
+  readonly detail: Readonly<Record<string, string>>
+  readonly raw?: Uint8Array
+}
+
+/** A step of an order's life with its evidence; all of it is committed together, or none of it. */
+export interface Step {
+  readonly merchantTradeNo: string
+  readonly from: OrderStateKind
+  readonly to: OrderState
+  readonly evidence: readonly Evidence[]
+  /** A slip to print because of this step. */
+  readonly print?: NewPrintJob
+}
+
+/** The sale is paid, or has an attempt that waits for its outcome; that is the one to go on with. */
+export class SaleHasLiveAttempt extends Error {
+  override readonly name = 'SaleHasLiveAttempt'
+  readonly order: Order
+  constructor(order: Order) {
+    super('this sale already has an attempt to go on with')
+    this.order = order
+  }
+}
+
+/** The order was no longer in the state that a step starts from: somebody else was first. */
+export class StepOvertaken extends Error {
+  override readonly name = 'StepOvertaken'
+}

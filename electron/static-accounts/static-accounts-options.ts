@@ -1,0 +1,33 @@
+import type { GatewayProfile } from '../../shared/gateway/profile.ts'
+import type { StaticAccount } from '../../shared/static-account/static-account.ts'
+import type { Clock } from '../clock.ts'
+import type { GatewayClient } from '../gateway/client.ts'
+import type { Authority } from '../journal/authority.ts'
+import type { Journal } from '../journal/journal.ts'
+import type { Watcher } from '../watching/watcher.ts'
+
+export interface StaticAccountsOptions {
+  readonly journal: Journal
+  readonly gateway: GatewayClient
+  readonly profile: GatewayProfile
+  /** Where the gateway is to send its notifications; null where nobody listens. */
+  readonly notifyUrl: string | null
+  readonly clock: Clock
+  readonly watcher: Pick<Watcher, 'watch' | 'heard' | 'hurry'>
+  /** The gateway's clock, as far as it is known: its day is the one that counts. */
+  readonly gatewayNow: () => number
+  readonly onChange: (account: StaticAccount) => void
+}
+
+/** What account is asked for. */
+export interface WantedAccount {
+  /** Made up by whoever asks: asked for twice by the same name, it is one account. */
+  readonly accountId: string
+  readonly paymentType: StaticAccount['paymentType']
+  /** The name on the account. */
+  readonly payer: string
+  /** The gateway is told it. */
+  readonly usedFor?: string | undefined
+  /** By whose authority; written down with it in the audit log. */
+  readonly authority?: Authority
+}

@@ -1,0 +1,42 @@
+import type { FeeType } from '../../shared/gateway/orders.ts'
+import type { GatewayProfile } from '../../shared/gateway/profile.ts'
+import type { Sen } from '../../shared/money.ts'
+import type { Subscription, SubscriptionInterval } from '../../shared/subscription/subscription.ts'
+import type { Clock } from '../clock.ts'
+import type { GatewayClient } from '../gateway/client.ts'
+import type { Authority } from '../journal/authority.ts'
+import type { Journal } from '../journal/journal.ts'
+import type { Randomness } from '../randomness.ts'
+import type { Watcher } from '../watching/watcher.ts'
+
+export interface SubscriptionsOptions {
+  readonly journal: Journal
+  readonly gateway: GatewayClient
+  readonly profile: GatewayProfile
+  /** Where the gateway is to send its notifications; null where nobody listens. */
+  readonly notifyUrl: string | null
+  /** Whether the gateway has its pages on this computer, as in training. */
+  readonly pagesHere: boolean
+  /** Who is to bear the fee of a new one, as the shop has set it. */
+  readonly feeTypeOn: (paymentType: Subscription['paymentType']) => FeeType
+  readonly clock: Clock
+  readonly random: Randomness
+  readonly watcher: Pick<Watcher, 'watch' | 'heard' | 'hurry'>
+  /** The gateway's clock, as far as it is known. */
+  readonly gatewayNow: () => number
+  readonly onChange: (subscription: Subscription) => void
+}
+
+/** What is asked to be charged again and again. */
+export interface WantedSubscription {
+  /** Made up by whoever asks: asked for twice by the same name, it is one subscription. */
+  readonly subscriptionId: string
+  readonly paymentType: Subscription['paymentType']
+  readonly amount: Sen
+  readonly interval: SubscriptionInterval
+  readonly title: string
+  readonly message?: string | undefined
+  readonly customer?: string | undefined
+  /** By whose authority; written down with it in the audit log. */
+  readonly authority?: Authority
+}

@@ -1,0 +1,17 @@
+import { IconCircleDashed, IconPlayerPlay } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../../components/badge.tsx'
+
+/** Whether somebody has opened the running shift. */
+export function RunningBadge({ opened }: { opened: boolean }) {
+  const { t } = useTranslation()
+  return opened ? (
+    <Badge tone="info" Icon={IconPlayerPlay}>
+      {t('shift.open')}
+    </Badge>
+  ) : (
+    <Badge tone="warn" Icon={IconCircleDashed}>
+      {t('shift.notOpened')}
+    </Badge>
+  )
+}

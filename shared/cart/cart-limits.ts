@@ -1,0 +1,8 @@
+/** The largest quantity of a line. API document, "productInfo item": Number(4). */
+export const MOST_OF_ONE = 9_999
+
+/** Lines that a cart may have; what is over the document's 30 becomes one line of the rest. */
+export const MOST_LINES = 100
+
+/** Carts that may wait at once. */
+export const MOST_HELD = 20
