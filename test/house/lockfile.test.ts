@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { nodePackage } from '../../scripts/set-up/command.mjs'
 
 interface Entry {
+  readonly integrity?: string
+  readonly os?: string
+  readonly cpu?: string
   readonly resolved?: string
   readonly optionalDependencies?: Readonly<Record<string, string>>
 }
@@ -27,3 +31,23 @@ function isLocked(from: string, name: string): boolean {
   const above = from.lastIndexOf('/node_modules/')
   return above > 0 ? isLocked(from.slice(0, above), name) : `node_modules/${name}` in packages
 }
+
+test('the lockfile pins every byte that npm installs', () => {
+  const paths = Object.keys(packages).filter((path) => path !== '')
+  expect(paths.length).toBeGreaterThan(100)
+  expect(paths.filter((path) => !packages[path]?.integrity?.startsWith('sha512-'))).toEqual([])
+})
+
+test('no script of a package runs while it is installed: it could fetch what the lockfile does not pin', () => {
+  expect(readFileSync('.npmrc', 'utf8')).toMatch(/^ignore-scripts=true$/m)
+})
+
+test.each([
+  ['linux', 'x64'],
+  ['linux', 'arm64'],
+  ['win32', 'x64'],
+  ['darwin', 'x64'],
+  ['darwin', 'arm64'],
+] as const)('the Node that runs Loket on %s %s is a package of the lockfile', (os, cpu) => {
+  expect(packages[`node_modules/${nodePackage(os, cpu)}`]).toMatchObject({ os, cpu })
+})
