@@ -10,7 +10,7 @@ import { createDisplay } from './display/display.ts'
 import { createGatewayLine } from './gateway/line.ts'
 import { type GatewaySide, liveSide, trainingSide } from './gateway-side.ts'
 import { createHandlers } from './ipc/create-handlers.ts'
-import type { Caller, Handlers } from './ipc/handlers.ts'
+import type { Handlers } from './ipc/handlers.ts'
 import type { Journal } from './journal/journal.ts'
 import { createLazyDesk } from './lazy-desk.ts'
 import { createListeners, type Listener } from './listeners.ts'
@@ -22,6 +22,7 @@ import type { RestoreChoice } from './restore-offer.ts'
 import { createWorkList } from './sales/work-list.ts'
 import type { SettingsFile } from './settings/settings-file.ts'
 import { createShifts } from './shifts/shifts.ts'
+import type { Caller } from './staff/caller.ts'
 import { type Company, takeAlong } from './staff/company.ts'
 import { openCounterKeys } from './staff/counter-keys.ts'
 import { createPins } from './staff/pins.ts'
@@ -76,8 +77,8 @@ export interface OneCounter extends Counter {
 export interface Counter {
   readonly mode: CounterMode
   readonly handlers: Handlers
-  /** Who calls by whichever window the shell admits: who is on duty is a fact of the counter. */
-  caller(): Caller
+  /** Who calls by a window that the shell admits and has named: duty belongs to the window where the PIN was typed. */
+  caller(window: string): Caller
   /** Hears every event; returns the way to stop. */
   subscribe(listener: Listener): () => void
   /** Whether the gateway gave this very page for one of our orders: no other may be opened outside. */
@@ -141,7 +142,7 @@ export async function createCounter(options: CounterOptions, house: House): Prom
     random: systemRandomness,
     lockAfterMinutes: () => settings.read().lockAfterMinutes,
     newOwner: options.newOwner ?? false,
-    onDuty: (duty) => emit('duty.changed', duty),
+    onDuty: (duty, to) => emit('duty.changed', duty, to),
     onTrouble: options.onTrouble,
   })
   const trail = createAuditTrail({

@@ -95,7 +95,7 @@ export async function openCounter(options: CounterOptions): Promise<Counter> {
       const handle = current.handlers[name] as (input: unknown, caller: unknown) => Promise<unknown>
       return handle(input, caller)
     }),
-    caller: () => current.caller(),
+    caller: (window) => current.caller(window),
     knowsPage: (url) => current.knowsPage(url),
     subscribe,
     async close() {

@@ -1,10 +1,14 @@
 import { type BrowserWindow, type IpcMainInvokeEvent, ipcMain } from 'electron'
 import type { Counter } from '../counter.ts'
+import { displayCaller } from '../ipc/display-caller.ts'
 import { createDoor, type DoorOptions } from '../ipc/door.ts'
 import { mayHear } from '../ipc/may-hear.ts'
 import type { DisplayWindow } from './display-window.ts'
 import { openKnownPages } from './known-pages.ts'
 import { isPage } from './page-scheme.ts'
+
+/** The name of the one window that people work at. */
+const mainWindow = 'main'
 
 /** Connects one window with the counter: calls come in through the door, events go out. */
 export function connect(
@@ -16,20 +20,20 @@ export function connect(
   const { webContents } = window
   const door = createDoor(counter.handlers, {
     admit: ({ sender, senderFrame }: IpcMainInvokeEvent) => {
-      if (display.isFrom(sender, senderFrame)) return { role: null, isDisplay: true }
+      if (display.isFrom(sender, senderFrame)) return displayCaller
       const isOurs =
         sender === webContents &&
         senderFrame !== null &&
         senderFrame === webContents.mainFrame &&
         isPage(senderFrame.url)
-      return isOurs ? counter.caller() : null
+      return isOurs ? counter.caller(mainWindow) : null
     },
     log,
   })
   ipcMain.handle('pos:call', door)
   openKnownPages(webContents, counter.knowsPage, display.open)
-  const unsubscribe = counter.subscribe((name, value) => {
-    if (mayHear(counter.caller(), name)) webContents.send('pos:event', name, value)
+  const unsubscribe = counter.subscribe((name, value, to) => {
+    if (mayHear(counter.caller(mainWindow), name, to)) webContents.send('pos:event', name, value)
     // The guards keep the page from doing so itself.
     if (name === 'counter.reopened') webContents.reload()
   })

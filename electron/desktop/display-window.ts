@@ -1,5 +1,6 @@
 import type { BrowserWindow, WebContents, WebFrameMain } from 'electron'
 import type { Counter } from '../counter.ts'
+import { displayCaller } from '../ipc/display-caller.ts'
 import { mayHear } from '../ipc/may-hear.ts'
 import { displayAddress } from './page-scheme.ts'
 import { openWindow } from './window.ts'
@@ -20,7 +21,7 @@ export function createDisplayWindow(preload: string, counter: Pick<Counter, 'sub
     const made = openWindow(preload, displayAddress)
     const { webContents } = made
     const unsubscribe = counter.subscribe((name, value) => {
-      if (mayHear({ role: null, isDisplay: true }, name)) webContents.send('pos:event', name, value)
+      if (mayHear(displayCaller, name)) webContents.send('pos:event', name, value)
       if (name === 'counter.reopened') webContents.reload()
     })
     made.once('closed', () => {

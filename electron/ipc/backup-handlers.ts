@@ -5,14 +5,12 @@ import { lostSince } from '../backups/lost-since.ts'
 import { CallFailure } from '../call-failure.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { RestoreChoice } from '../restore-offer.ts'
-import type { Staff } from '../staff/staff.ts'
 import type { Handlers } from './handlers.ts'
 
 interface BackupParts {
   readonly mode: CounterMode
   readonly journal: Journal
   readonly backups: Backups
-  readonly staff: Staff
   readonly now: () => number
   readonly reopen: (
     mode: CounterMode,
@@ -25,7 +23,7 @@ type BackupCalls = Extract<CallName, `backup.${string}`>
 
 /** Copies of the journal, and the way back to one. */
 export function backupHandlers(parts: BackupParts): Pick<Handlers, BackupCalls> {
-  const { mode, journal, backups, staff, now, reopen } = parts
+  const { mode, journal, backups, now, reopen } = parts
 
   async function soundOrNot(name: string) {
     const look = await backups.look(name)
@@ -34,11 +32,11 @@ export function backupHandlers(parts: BackupParts): Pick<Handlers, BackupCalls> 
   }
 
   return {
-    'backup.make': async () => {
+    'backup.make': async (_input, { staff: by }) => {
       const made = await backups.make().catch((error: Error) => {
         throw new CallFailure('storageFailed', error.message)
       })
-      const entry = { at: now(), kind: 'backupMade', by: staff.onDuty(), subject: null } as const
+      const entry = { at: now(), kind: 'backupMade', by, subject: null } as const
       await journal.noteAudit({ ...entry, detail: { name: made.name } })
       return made
     },

@@ -5,13 +5,11 @@ import type { Display } from '../display/display.ts'
 import { BarcodeTaken } from '../journal/catalogue.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { Listener } from '../listeners.ts'
-import type { Staff } from '../staff/staff.ts'
 import type { Handlers } from './handlers.ts'
 
 interface CartParts {
   readonly journal: Journal
   readonly display: Display
-  readonly staff: Staff
   readonly now: () => number
   readonly emit: Listener
 }
@@ -26,7 +24,7 @@ type Names =
   | 'cart.drop'
 
 /** What the shop sells, carts that wait, and what the customer sees of them. */
-export function cartHandlers({ journal, display, staff, now, emit }: CartParts): Pick<Handlers, Names> {
+export function cartHandlers({ journal, display, now, emit }: CartParts): Pick<Handlers, Names> {
   const tell = async () => emit('held.changed', await journal.listHeldCarts())
   return {
     'display.show': async (wish) => {
@@ -36,11 +34,11 @@ export function cartHandlers({ journal, display, staff, now, emit }: CartParts):
     'display.read': async () => display.read(),
 
     'catalogue.list': () => journal.listProducts(),
-    'catalogue.save': async ({ products }) => {
+    'catalogue.save': async ({ products }, { staff: by }) => {
       const entry = {
         at: now(),
         kind: 'catalogueChanged',
-        by: staff.onDuty(),
+        by,
         ...whatChanged(products),
       } as const
       await journal.saveProducts(products, entry).catch((error: unknown) => {

@@ -1,6 +1,5 @@
 import { refundabilityOf } from '../../shared/refund/refundability.ts'
 import { liveStates } from '../../shared/sale/order-life.ts'
-import { reaches } from '../../shared/staff/role.ts'
 import { CallFailure } from '../call-failure.ts'
 import { backupHandlers } from './backup-handlers.ts'
 import { cartHandlers } from './cart-handlers.ts'
@@ -32,7 +31,7 @@ export function createHandlers(parts: Parts): Handlers {
     ...supportHandlers(parts),
     ...staffHandlers({ staff, trail, timeZone: () => settings.read().timeZone, now }),
 
-    'app.start': async (_input, { role }) => ({
+    'app.start': async (_input, { role, window }) => ({
       version: parts.version,
       mode: parts.mode,
       readiness: parts.readiness(),
@@ -42,7 +41,7 @@ export function createHandlers(parts: Parts): Handlers {
       openOrders: role === null ? [] : await journal.listByState(liveStates),
       unresolved: role === null ? 0 : await workList.count(),
       backupTrouble: backups.status().trouble,
-      duty: staff.duty(),
+      duty: staff.duty(window),
       channelTerms: parts.channelTerms(),
       unwatched: role === null ? null : parts.unwatched(),
     }),
@@ -50,8 +49,8 @@ export function createHandlers(parts: Parts): Handlers {
       await parts.lookAgain()
       return {}
     },
-    'settings.change': async (change) => {
-      const entry = { at: now(), kind: 'settingsChanged', by: staff.onDuty(), subject: null } as const
+    'settings.change': async (change, { staff: by }) => {
+      const entry = { at: now(), kind: 'settingsChanged', by, subject: null } as const
       const changed = await journal.auditWith({ ...entry, detail: membersOf(change) }, () =>
         written(() => settings.change(change)),
       )
@@ -74,8 +73,8 @@ export function createHandlers(parts: Parts): Handlers {
     ...cartHandlers(parts),
 
     'orders.list': (query) => journal.listOrders(query),
-    'orders.noteExport': async ({ count }) => {
-      await staff.noteExport('orders', { count: String(count) })
+    'orders.noteExport': async ({ count }, caller) => {
+      await staff.noteExport(caller, 'orders', { count: String(count) })
       return {}
     },
     'orders.read': async ({ merchantTradeNo }) => {
@@ -96,10 +95,10 @@ export function createHandlers(parts: Parts): Handlers {
       const { sales, refunds } = await desk()
       return workList.list({ ofOrder: sales.nextCheckAt, ofRefund: refunds.nextCheckAt })
     },
-    'unresolved.close': async ({ approval, ...closing }, { role }) => {
+    'unresolved.close': async ({ approval, ...closing }, caller) => {
       const { merchantTradeNo } = closing
       const wanted = { action: 'closeCase', merchantTradeNo, amount: null } as const
-      await staff.authorised(reaches(role, 'supervisor'), approval, wanted, (authority) =>
+      await staff.authorised(caller, approval, wanted, (authority) =>
         workList.close({ ...closing, by: authority.by?.name ?? closing.by, at: now(), authority }),
       )
       emit('order.changed', await existing(closing.merchantTradeNo))

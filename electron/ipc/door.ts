@@ -4,7 +4,8 @@ import type { Failure, FailureCode, Reply } from '../../shared/ipc/failure.ts'
 import { reaches } from '../../shared/staff/role.ts'
 import { CallFailure, storageFailure } from '../call-failure.ts'
 import type { BrokenCall } from '../log.ts'
-import type { Caller, Handlers } from './handlers.ts'
+import type { Caller } from '../staff/caller.ts'
+import type { Handlers } from './handlers.ts'
 
 export interface DoorOptions<Sender> {
   /** The shell's own check of who calls; null for anyone it doesn't trust. */

@@ -2,6 +2,7 @@ import type { MerchantStatus } from '../../shared/merchant/merchant.ts'
 import type { UnderWay } from '../../shared/merchant/under-way.ts'
 import { watchedRefundStates } from '../../shared/refund/refund-life.ts'
 import { CallFailure } from '../call-failure.ts'
+import type { Caller } from '../staff/caller.ts'
 import type { Handlers } from './handlers.ts'
 import type { Parts } from './parts.ts'
 
@@ -21,11 +22,10 @@ export function merchantHandlers(
     | 'settings'
     | 'emit'
     | 'journal'
-    | 'staff'
     | 'now'
   >,
 ): Pick<Handlers, MerchantCalls> {
-  const { mode, merchant, settings, emit, journal, staff, now } = parts
+  const { mode, merchant, settings, emit, journal, now } = parts
 
   async function status(): Promise<MerchantStatus> {
     return { ...(await merchant.status()), outdated: parts.isOutdated() }
@@ -36,13 +36,14 @@ export function merchantHandlers(
    * in one transaction with its line, and nothing is to be done without one. What failed has a second line that says so.
    */
   async function audited<Result>(
+    { staff: by }: Caller,
     kind: 'settingsChanged' | 'vaultOpened',
     detail: Record<string, string>,
     doing: () => Promise<Result>,
   ): Promise<Result> {
     const note = (more: Record<string, string>) =>
       journal.noteAudit({
-        ...{ at: now(), kind, by: staff.onDuty(), subject: null },
+        ...{ at: now(), kind, by, subject: null },
         detail: { ...detail, ...more },
       })
     await note({})
@@ -84,8 +85,8 @@ export function merchantHandlers(
 
   return {
     'counter.underWay': underWay,
-    'counter.reopen': async (wanted) => {
-      const entry = { at: now(), kind: 'modeChanged', by: staff.onDuty(), subject: null } as const
+    'counter.reopen': async (wanted, { staff: by }) => {
+      const entry = { at: now(), kind: 'modeChanged', by, subject: null } as const
       await parts.reopen(wanted.mode, async () => {
         if (wanted.mode === mode) return
         const left = mode === 'live' ? await demandAnswerFor(wanted.leaving) : {}
@@ -94,27 +95,27 @@ export function merchantHandlers(
       return {}
     },
     'merchant.status': status,
-    'merchant.unlock': async ({ passphrase }) => {
-      await audited('vaultOpened', {}, () => merchant.unlock(passphrase))
+    'merchant.unlock': async ({ passphrase }, caller) => {
+      await audited(caller, 'vaultOpened', {}, () => merchant.unlock(passphrase))
       await tryToOpen()
       return { readiness: parts.readiness() }
     },
-    'merchant.setKeys': async (keys) => {
+    'merchant.setKeys': async (keys, caller) => {
       const names = Object.keys(keys).join(', ')
-      await audited('settingsChanged', { keys: names }, () => merchant.setKeys(keys))
+      await audited(caller, 'settingsChanged', { keys: names }, () => merchant.setKeys(keys))
       await tryToOpen()
       return status()
     },
-    'merchant.recoverVault': async ({ to }) => {
-      await audited('settingsChanged', { vault: to }, () => merchant.recoverVault(to))
+    'merchant.recoverVault': async ({ to }, caller) => {
+      await audited(caller, 'settingsChanged', { vault: to }, () => merchant.recoverVault(to))
       await tryToOpen()
       return status()
     },
-    'merchant.importProfile': async ({ json }) => {
+    'merchant.importProfile': async ({ json }, caller) => {
       const { profileProblem } = await import('../merchant/imported-profile.ts')
       const problem = profileProblem(json)
       if (problem !== null) return { problem }
-      await audited('settingsChanged', { gatewayProfile: 'own' }, () => merchant.importProfile(json))
+      await audited(caller, 'settingsChanged', { gatewayProfile: 'own' }, () => merchant.importProfile(json))
       emit('settings.changed', settings.read())
       await tryToOpen()
       return { problem: null }

@@ -6,13 +6,13 @@ import type { Parts } from './parts.ts'
 import type { SlipCalls } from './slip-handlers.ts'
 import { wantedDocument } from './wanted-document.ts'
 
-type PrintParts = Pick<Parts, 'journal' | 'settings' | 'shifts' | 'staff' | 'desk' | 'now'>
+type PrintParts = Pick<Parts, 'journal' | 'settings' | 'shifts' | 'desk' | 'now'>
 
 type PrintCalls = Exclude<Extract<CallName, `print.${string}` | `printers.${string}`>, SlipCalls>
 
 /** The print queue as people look after it, and the shop's printers. */
 export function printHandlers(parts: PrintParts): Pick<Handlers, PrintCalls> {
-  const { journal, settings, staff, desk, now } = parts
+  const { journal, settings, desk, now } = parts
   const existing = (printer: string) => existingPrinter(settings, printer)
 
   return {
@@ -41,14 +41,14 @@ export function printHandlers(parts: PrintParts): Pick<Handlers, PrintCalls> {
 
     'printers.discover': async () => ({ found: await (await desk()).printing.discover() }),
     'printers.status': async ({ printer }) => (await desk()).printing.status(existing(printer)),
-    'printers.openDrawer': async ({ printer }) => {
+    'printers.openDrawer': async ({ printer }, { staff: by }) => {
       const { printing } = await desk()
       const { name } = printing.printer(existing(printer))
       // Written down first: a drawer that opened without a line of it would be nobody's.
       await journal.noteAudit({
         at: now(),
         kind: 'drawerOpened',
-        by: staff.onDuty(),
+        by,
         subject: name,
         detail: { printer },
       })

@@ -1,6 +1,5 @@
 import type { CallName } from '../../shared/ipc/contract.ts'
 import type { Refund } from '../../shared/refund/refund.ts'
-import { reaches } from '../../shared/staff/role.ts'
 import { CallFailure } from '../call-failure.ts'
 import type { Handlers } from './handlers.ts'
 import type { Parts } from './parts.ts'
@@ -20,36 +19,36 @@ export function refundHandlers(parts: RefundParts): Pick<Handlers, RefundCalls> 
   }
 
   return {
-    'refund.create': async ({ approval, ...wanted }, { role }) => {
+    'refund.create': async ({ approval, ...wanted }, caller) => {
       const { merchantTradeNo, amount } = wanted
       const { refunds } = await desk()
       // Asked for once more, it is the refund that was authorised then.
       if (await journal.findRefund(wanted.refundId)) return refunds.create(wanted)
       const asked = { action: 'refund', merchantTradeNo, amount } as const
-      return staff.authorised(reaches(role, 'supervisor'), approval, asked, (authority) =>
+      return staff.authorised(caller, approval, asked, (authority) =>
         refunds.create({ ...wanted, authority }),
       )
     },
     'refund.check': async ({ merchantRefundNo }) => (await desk()).refunds.check(merchantRefundNo),
-    'refund.sendAgain': async ({ merchantRefundNo, approval }, { role }) => {
+    'refund.sendAgain': async ({ merchantRefundNo, approval }, caller) => {
       const [{ refunds }, { amount }] = await Promise.all([desk(), existing(merchantRefundNo)])
       const asked = { action: 'refundAgain', merchantTradeNo: merchantRefundNo, amount } as const
-      return staff.authorised(reaches(role, 'supervisor'), approval, asked, (authority) =>
+      return staff.authorised(caller, approval, asked, (authority) =>
         refunds.sendAgain(merchantRefundNo, authority),
       )
     },
-    'refund.withdraw': async ({ merchantRefundNo, note, approval }, { role }) => {
+    'refund.withdraw': async ({ merchantRefundNo, note, approval }, caller) => {
       const [{ refunds }, { amount }] = await Promise.all([desk(), existing(merchantRefundNo)])
       const asked = { action: 'withdrawRefund', merchantTradeNo: merchantRefundNo, amount } as const
-      return staff.authorised(reaches(role, 'supervisor'), approval, asked, (authority) =>
+      return staff.authorised(caller, approval, asked, (authority) =>
         refunds.withdraw(merchantRefundNo, { note, authority }),
       )
     },
-    'refund.close': async ({ approval, ...closing }, { role }) => {
+    'refund.close': async ({ approval, ...closing }, caller) => {
       const { merchantRefundNo } = closing
       await existing(merchantRefundNo)
       const asked = { action: 'closeRefund', merchantTradeNo: merchantRefundNo, amount: null } as const
-      const closed = await staff.authorised(reaches(role, 'supervisor'), approval, asked, (authority) =>
+      const closed = await staff.authorised(caller, approval, asked, (authority) =>
         workList.closeRefund({ ...closing, by: authority.by?.name ?? closing.by, at: now(), authority }),
       )
       emit('refund.changed', closed)

@@ -1,6 +1,5 @@
 import type { CallName } from '../../shared/ipc/contract.ts'
 import { type ShiftReport, shiftName } from '../../shared/shift/shift.ts'
-import { reaches } from '../../shared/staff/role.ts'
 import { CallFailure } from '../call-failure.ts'
 import type { Desk } from '../desk.ts'
 import type { Journal } from '../journal/journal.ts'
@@ -35,9 +34,9 @@ export function shiftHandlers({ journal, shifts, staff, desk }: ShiftParts): Pic
 
   return {
     'shift.current': () => shifts.current(),
-    'shift.open': ({ float }) => shifts.open(float, { by: staff.onDuty() }),
-    'shift.cash': (movement) => shifts.moveCash({ ...movement, authority: { by: staff.onDuty() } }),
-    'shift.close': async ({ approval, number, note, by, ...wish }, { role }) => {
+    'shift.open': ({ float }, { staff: by }) => shifts.open(float, { by }),
+    'shift.cash': (movement, { staff: by }) => shifts.moveCash({ ...movement, authority: { by } }),
+    'shift.close': async ({ approval, number, note, by, ...wish }, caller) => {
       // Asked for once more, it is the closing that was authorised then.
       const before = await shifts.read(number)
       if (before) return before
@@ -47,7 +46,7 @@ export function shiftHandlers({ journal, shifts, staff, desk }: ShiftParts): Pic
         () => null,
       )
       const wanted = { action: 'closeShift', merchantTradeNo: shiftName(number), amount: null } as const
-      const report = await staff.authorised(reaches(role, 'supervisor'), approval, wanted, (authority) =>
+      const report = await staff.authorised(caller, approval, wanted, (authority) =>
         shifts.close({
           ...{ ...wish, number, note: note ?? null, by: by ?? null, authority },
           slipFor: (frozen) => printing?.automaticShiftReport(frozen) ?? null,
@@ -62,19 +61,19 @@ export function shiftHandlers({ journal, shifts, staff, desk }: ShiftParts): Pic
       prints: await journal.printsOf('zReport', String(number)),
       comparison: (await comparing())?.of(number) ?? (await journal.lastComparison(number)),
     }),
-    'shift.export': async ({ number, as }) => {
+    'shift.export': async ({ number, as }, caller) => {
       const report = await closed(number)
       const name = `loket-${shiftName(number)}`
-      await staff.noteExport('shift', { name: shiftName(number) })
+      await staff.noteExport(caller, 'shift', { name: shiftName(number) })
       if (as === 'csv') return { name: `${name}.csv`, content: shiftCsv(report) }
       const { printing } = await desk()
       const slip = printing.onPaper(printing.documents.shift(report), 'A4')
       const { pdfFile } = await import('../printing/slip-files.ts')
       return { name: `${name}.pdf`, content: await pdfFile(slip, name) }
     },
-    'shift.compare': async ({ number }) => {
+    'shift.compare': async ({ number }, { staff: by }) => {
       await closed(number)
-      return (await desk()).comparing.start(number, staff.onDuty()?.name ?? null)
+      return (await desk()).comparing.start(number, by?.name ?? null)
     },
     'shift.stopComparing': async () => {
       await (await desk()).comparing.stop()

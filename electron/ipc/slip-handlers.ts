@@ -2,9 +2,10 @@ import type { CallName } from '../../shared/ipc/contract.ts'
 import { shiftName } from '../../shared/shift/shift.ts'
 import type { Paper } from '../../shared/slip/slip.ts'
 import type { WantedSlip } from '../../shared/slip/wanted-slip.ts'
-import { type Role, reaches } from '../../shared/staff/role.ts'
+import { reaches } from '../../shared/staff/role.ts'
 import { CallFailure } from '../call-failure.ts'
 import { subjectOf } from '../printing/documents/slip-documents.ts'
+import type { Caller } from '../staff/caller.ts'
 import { existingPrinter } from './existing-printer.ts'
 import type { Handlers } from './handlers.ts'
 import type { Parts } from './parts.ts'
@@ -24,15 +25,15 @@ export function slipHandlers(
     return { slip: printing.onPaper(document, paper), name, document }
   }
   /** A shift's report is a file for supervisors, as it is by `shift.export`, and leaves a line behind. */
-  async function asFile(wanted: { of: WantedSlip; paper: Paper }, role: Role | null) {
+  async function asFile(wanted: { of: WantedSlip; paper: Paper }, caller: Caller) {
     const isReport = wanted.of.kind === 'xReport' || wanted.of.kind === 'zReport'
-    if (isReport && !reaches(role, 'supervisor'))
+    if (isReport && !reaches(caller.role, 'supervisor'))
       throw new CallFailure('notAllowed', "a shift's report is a file for supervisors")
     const { document, ...file } = await onPaper(wanted)
     if (document.kind === 'zReport' || document.kind === 'xReport') {
       const { number } = document.report
       const name = document.kind === 'zReport' ? shiftName(number) : `X${number}`
-      await staff.noteExport('shift', { name })
+      await staff.noteExport(caller, 'shift', { name })
       // As its CSV is called, so that the two lie side by side.
       return { ...file, name: `loket-${name}` }
     }
@@ -52,13 +53,13 @@ export function slipHandlers(
       const to = printer === undefined ? undefined : existingPrinter(settings, printer)
       return printing.print(await wantedDocument(parts, of, printer), to)
     },
-    'print.picture': async (wanted, { role }) => {
-      const { slip, name } = await asFile(wanted, role)
+    'print.picture': async (wanted, caller) => {
+      const { slip, name } = await asFile(wanted, caller)
       const { pngFile } = await import('../printing/slip-files.ts')
       return { name: `${name}.png`, content: pngFile(slip) }
     },
-    'print.pdf': async (wanted, { role }) => {
-      const { slip, name } = await asFile(wanted, role)
+    'print.pdf': async (wanted, caller) => {
+      const { slip, name } = await asFile(wanted, caller)
       const { pdfFile } = await import('../printing/slip-files.ts')
       return { name: `${name}.pdf`, content: await pdfFile(slip, name) }
     },

@@ -23,30 +23,30 @@ function timeIn(timeZone: TimeZone, at: number): string {
 export function staffHandlers({ staff, trail, timeZone, now }: StaffParts): Pick<Handlers, StaffCalls> {
   return {
     'staff.names': () => staff.names(),
-    'staff.signIn': ({ staffId, pin }) => staff.signIn(staffId, pin),
-    'staff.lock': async () => {
-      await staff.lock()
+    'staff.signIn': ({ staffId, pin }, { window }) => staff.signIn(window, staffId, pin),
+    'staff.lock': async (_input, { window }) => {
+      await staff.lock(window)
       return {}
     },
-    'staff.active': async () => {
-      staff.seen()
+    'staff.active': async (_input, { window }) => {
+      staff.seen(window)
       return {}
     },
-    'staff.approve': ({ staffId, pin, ...wanted }) => staff.approve(staffId, pin, wanted),
-    'staff.setUp': ({ name, pin }) => staff.setUp(name, pin),
+    'staff.approve': ({ staffId, pin, ...wanted }, caller) => staff.approve(caller, staffId, pin, wanted),
+    'staff.setUp': ({ name, pin }, { window }) => staff.setUp(window, name, pin),
     'staff.list': () => staff.list(),
-    'staff.add': (wanted) => staff.add(wanted),
-    'staff.change': ({ staffId, ...wanted }) => staff.change(staffId, wanted),
-    'staff.changePin': ({ pin, newPin }) => staff.changePin(pin, newPin),
-    'staff.resetPin': async ({ staffId, pin }) => {
-      await staff.resetPin(staffId, pin)
+    'staff.add': (wanted, caller) => staff.add(caller, wanted),
+    'staff.change': ({ staffId, ...wanted }, caller) => staff.change(caller, staffId, wanted),
+    'staff.changePin': ({ pin, newPin }, caller) => staff.changePin(caller, pin, newPin),
+    'staff.resetPin': async ({ staffId, pin }, caller) => {
+      await staff.resetPin(caller, staffId, pin)
       return {}
     },
     'audit.list': (query) => trail.page(query),
     'audit.check': () => trail.verify(),
-    'audit.export': async (query) => {
+    'audit.export': async (query, caller) => {
       const csv = await trail.csv(query, (at) => timeIn(timeZone(), at))
-      await staff.noteExport('audit')
+      await staff.noteExport(caller, 'audit')
       return { name: `loket-audit-${new Date(now()).toISOString().slice(0, 10)}.csv`, csv }
     },
   }

@@ -1,4 +1,3 @@
-import { reaches } from '../../shared/staff/role.ts'
 import { CallFailure } from '../call-failure.ts'
 import type { Handlers } from './handlers.ts'
 import type { Parts } from './parts.ts'
@@ -20,13 +19,13 @@ export function staticAccountHandlers({
   }
 
   return {
-    'staticAccount.create': async ({ approval, ...wanted }, { role }) => {
+    'staticAccount.create': async ({ approval, ...wanted }, caller) => {
       const { accountId } = wanted
       const { staticAccounts } = await desk()
       // Asked for once more, it is the one that was authorised then.
       if (await journal.readStaticAccount(accountId)) return staticAccounts.create(wanted)
       const asked = { action: 'makeAccount', merchantTradeNo: accountId, amount: null } as const
-      return staff.authorised(reaches(role, 'supervisor'), approval, asked, (authority) =>
+      return staff.authorised(caller, approval, asked, (authority) =>
         staticAccounts.create({ ...wanted, authority }),
       )
     },

@@ -1,4 +1,3 @@
-import { reaches } from '../../shared/staff/role.ts'
 import { CallFailure } from '../call-failure.ts'
 import type { Handlers } from './handlers.ts'
 import type { Parts } from './parts.ts'
@@ -18,28 +17,26 @@ export function subscriptionHandlers({
   }
 
   return {
-    'subscription.create': async ({ approval, ...wanted }, { role }) => {
+    'subscription.create': async ({ approval, ...wanted }, caller) => {
       const { subscriptionId, amount } = wanted
       const { subscriptions } = await desk()
       // Asked for once more, it is the one that was authorised then.
       if (await journal.findSubscription(subscriptionId)) return subscriptions.create(wanted)
       const asked = { action: 'subscribe', merchantTradeNo: subscriptionId, amount } as const
-      return staff.authorised(reaches(role, 'supervisor'), approval, asked, (authority) =>
+      return staff.authorised(caller, approval, asked, (authority) =>
         subscriptions.create({ ...wanted, authority }),
       )
     },
     'subscription.check': async ({ number }) => (await desk()).subscriptions.check(number),
-    'subscription.cancel': async ({ number, approval }, { role }) => {
+    'subscription.cancel': async ({ number, approval }, caller) => {
       const [{ subscriptions }] = await Promise.all([desk(), existing(number)])
       const asked = { action: 'unsubscribe', merchantTradeNo: number, amount: null } as const
-      return staff.authorised(reaches(role, 'supervisor'), approval, asked, (authority) =>
-        subscriptions.cancel(number, authority),
-      )
+      return staff.authorised(caller, approval, asked, (authority) => subscriptions.cancel(number, authority))
     },
-    'subscription.sendAgain': async ({ number, approval }, { role }) => {
+    'subscription.sendAgain': async ({ number, approval }, caller) => {
       const [{ subscriptions }, { amount }] = await Promise.all([desk(), existing(number)])
       const asked = { action: 'subscribeAgain', merchantTradeNo: number, amount } as const
-      return staff.authorised(reaches(role, 'supervisor'), approval, asked, (authority) =>
+      return staff.authorised(caller, approval, asked, (authority) =>
         subscriptions.sendAgain(number, authority),
       )
     },

@@ -21,7 +21,7 @@ type SupportParts = Pick<
 export function supportHandlers(parts: SupportParts): Pick<Handlers, 'support.bundle'> {
   const { mode, line, readiness, hearing, workList, staff } = parts
   return {
-    'support.bundle': async () => {
+    'support.bundle': async (_input, caller) => {
       const bundle = await supportBundle({
         ...parts,
         states: {
@@ -32,7 +32,7 @@ export function supportHandlers(parts: SupportParts): Pick<Handlers, 'support.bu
           unresolved: await workList.count(),
         },
       })
-      await staff.noteExport('supportFile')
+      await staff.noteExport(caller, 'supportFile')
       return bundle
     },
   }

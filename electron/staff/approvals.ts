@@ -6,6 +6,7 @@ import type { Clock } from '../clock.ts'
 import { ApprovalRefused, type Authority, subjectOf } from '../journal/authority.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { Randomness } from '../randomness.ts'
+import type { Caller } from './caller.ts'
 import type { PinCheck } from './pin-check.ts'
 
 /** One thing that a supervisor may say yes to. */
@@ -21,21 +22,31 @@ interface ApprovalsOptions {
   readonly pinCheck: PinCheck
   readonly clock: Clock
   readonly random: Pick<Randomness, 'uuid'>
-  readonly onDuty: () => StaffMember | null
+  /** Who is on duty at a window now. */
+  readonly callerAt: (window: string) => Caller
 }
 
 type Approved = { readonly kind: 'approved'; readonly approval: string; readonly by: string } | PinRefusal
 
 const GOOD_FOR_MS = 60_000
 
-/** A supervisor's yes, by PIN, to one thing that a cashier asks for. None outlives the minute, nor this run. */
-export function createApprovals({ journal, pinCheck, clock, random, onDuty }: ApprovalsOptions) {
+/**
+ * A supervisor's yes, by PIN, to one thing that a cashier asks for, in the window where it was asked for. None outlives
+ * the minute, the cashier's duty there, nor this run.
+ */
+export function createApprovals({ journal, pinCheck, clock, random, callerAt }: ApprovalsOptions) {
   /** By `elapsed`: whoever sets the clock gains nothing. */
-  const goodUntil = new Map<string, number>()
+  const given = new Map<string, { until: number; window: string; askedBy: string | null }>()
 
-  async function refuse(wanted: Approvable, reason: string): Promise<never> {
+  const isGood = ({ window, staff }: Caller, approval: string) => {
+    const one = given.get(approval)
+    if (!one || one.until <= clock.elapsed()) return false
+    return one.window === window && one.askedBy === (staff?.id ?? null)
+  }
+
+  async function refuse({ staff }: Caller, wanted: Approvable, reason: string): Promise<never> {
     const entry: Omit<AuditEntry, 'sequence'> = {
-      ...{ at: clock.now(), kind: 'approvalRefused', by: onDuty(), subject: subjectOf(wanted) },
+      ...{ at: clock.now(), kind: 'approvalRefused', by: staff, subject: subjectOf(wanted) },
       detail: {
         ...{ action: wanted.action, reason },
         ...(wanted.amount === null ? {} : { amount: String(wanted.amount / 100) }),
@@ -46,40 +57,43 @@ export function createApprovals({ journal, pinCheck, clock, random, onDuty }: Ap
   }
 
   return {
-    async approve(staffId: string, pin: string, wanted: Approvable): Promise<Approved> {
+    async approve(caller: Caller, staffId: string, pin: string, wanted: Approvable): Promise<Approved> {
       const checked = await pinCheck.check(staffId, pin)
       if (checked.kind !== 'right') return checked
       const { id, name, role } = checked.record
       const at = clock.now()
       const by: StaffMember = { id, name, role }
-      if (!reaches(role, 'supervisor')) return refuse(wanted, `${role} may not approve`)
+      if (!reaches(role, 'supervisor')) return refuse(caller, wanted, `${role} may not approve`)
       const approval = random.uuid()
-      await journal.forgetFailures(id, { ...wanted, id: approval, askedBy: onDuty(), approvedBy: by, at })
+      await journal.forgetFailures(id, { ...wanted, id: approval, askedBy: caller.staff, approvedBy: by, at })
       pinCheck.letTry(id)
-      goodUntil.set(approval, clock.elapsed() + GOOD_FOR_MS)
+      const { window, staff } = caller
+      given.set(approval, { until: clock.elapsed() + GOOD_FOR_MS, window, askedBy: staff?.id ?? null })
       return { kind: 'approved', approval, by: name }
     },
 
     /**
-     * Does what needs a supervisor: by the authority of who is on duty, or by what was approved. The journal uses that up
-     * in the transaction of the work itself.
+     * Does what needs a supervisor: by the authority of who asks, or by what was approved for them. The journal uses that
+     * up in the transaction of the work itself. Who is no longer on duty by now has no authority left.
      */
     async authorised<Result>(
-      mayAlone: boolean,
+      asking: Caller,
       approval: string | undefined,
       wanted: Approvable,
       work: (authority: Authority) => Promise<Result>,
     ): Promise<Result> {
-      const by = onDuty()
-      if (mayAlone) return work({ by })
+      const caller = callerAt(asking.window)
+      if (caller.role === null || caller.staff?.id !== asking.staff?.id) {
+        throw new CallFailure('locked', 'who asked is no longer on duty in this window')
+      }
+      const by = caller.staff
+      if (reaches(caller.role, 'supervisor')) return work({ by })
       if (approval === undefined) throw new CallFailure('notAllowed', 'this needs an approval')
-      const until = goodUntil.get(approval)
-      if (until === undefined || until <= clock.elapsed())
-        return refuse(wanted, 'it is too old, or was never given')
+      if (!isGood(caller, approval)) return refuse(caller, wanted, 'it is too old, or was never given here')
       try {
         return await work({ by, approval })
       } catch (error) {
-        if (error instanceof ApprovalRefused) return refuse(wanted, error.message)
+        if (error instanceof ApprovalRefused) return refuse(caller, wanted, error.message)
         throw error
       }
     },

@@ -5,9 +5,11 @@ import { CallFailure } from '../call-failure.ts'
 import type { Clock } from '../clock.ts'
 import type { Journal } from '../journal/journal.ts'
 import { NameTaken, NoOwnerLeft, type StaffRecord } from '../journal/staff-book.ts'
+import type { Audience } from '../listeners.ts'
 import type { Randomness } from '../randomness.ts'
 import { createApprovals } from './approvals.ts'
-import { createIdleLock } from './idle-lock.ts'
+import type { Caller } from './caller.ts'
+import { createDuties } from './duties.ts'
 import { createPinCheck } from './pin-check.ts'
 import type { Pins } from './pins.ts'
 
@@ -16,11 +18,11 @@ export interface StaffOptions {
   readonly pins: Pins
   readonly clock: Clock
   readonly random: Pick<Randomness, 'uuid'>
-  /** After how long nobody is taken to be there any more. */
+  /** After how long nobody is taken to be at a window any more. */
   readonly lockAfterMinutes: () => number
   /** No owner has a PIN any more: the counter is as without staff until there is a new one. */
   readonly newOwner: boolean
-  readonly onDuty: (duty: Duty) => void
+  readonly onDuty: (duty: Duty, to: Audience) => void
   readonly onTrouble: (error: unknown) => void
 }
 
@@ -32,38 +34,44 @@ export interface NewStaff {
 
 export type Staff = Awaited<ReturnType<typeof openStaff>>
 
-/** Who works at this counter, and who of them does so now. Where staff are set up, it starts locked. */
+/** Who works at this counter, and who of them does so at which window. Where staff are set up, every window starts locked. */
 export async function openStaff(options: StaffOptions) {
   const { journal, pins, clock, random, onTrouble } = options
   const hasStaff = (await journal.listStaff()).length > 0
-  let duty: Duty = hasStaff && !options.newOwner ? { kind: 'locked' } : { kind: 'open' }
-  const onDuty = () => (duty.kind === 'onDuty' ? duty.staff : null)
+  const duties = createDuties({
+    clock,
+    lockAfterMinutes: options.lockAfterMinutes,
+    isOpen: !hasStaff || options.newOwner,
+    onDuty: options.onDuty,
+    onIdle: (window) => void lock(window, 'idle').catch(onTrouble),
+  })
   const pinCheck = createPinCheck({ book: journal, pins, clock })
-  const approvals = createApprovals({ journal, pinCheck, clock, random, onDuty })
-  const idle = createIdleLock(clock, options.lockAfterMinutes, () => void lock('idle').catch(onTrouble))
+  const approvals = createApprovals({ journal, pinCheck, clock, random, callerAt })
+
+  function callerAt(window: string): Caller {
+    const staff = duties.at(window)
+    return { window, role: staff ? staff.role : duties.isOpen() ? 'owner' : null, staff }
+  }
 
   const entry = (
     kind: AuditEntry['kind'],
+    by: StaffMember | null,
     subject: string | null,
     detail: AuditEntry['detail'] = {},
-    by = onDuty(),
   ) => ({ at: clock.now(), kind, by, subject, detail })
 
-  if (hasStaff && options.newOwner) await journal.noteAudit(entry('newOwner', null))
+  if (hasStaff && options.newOwner) await journal.noteAudit(entry('newOwner', null, null))
 
-  function become(next: Duty): Duty {
-    duty = next
-    if (duty.kind === 'onDuty') idle.seen()
-    else idle.stop()
-    options.onDuty(duty)
-    return duty
+  async function lock(window: string, why: 'asked' | 'idle' | 'changed'): Promise<void> {
+    const staff = duties.at(window)
+    if (!staff) return
+    duties.end(window)
+    await journal.noteAudit(entry('locked', staff, null, why === 'asked' ? {} : { why }))
   }
 
-  async function lock(why: 'asked' | 'idle' | 'changed'): Promise<void> {
-    if (duty.kind !== 'onDuty') return
-    const line = entry('locked', null, why === 'asked' ? {} : { why })
-    become({ kind: 'locked' })
-    await journal.noteAudit(line)
+  /** Ends somebody's duty in every window but this one. */
+  async function lockWindowsOf(staffId: string, but?: string): Promise<void> {
+    for (const window of duties.windowsOf(staffId)) if (window !== but) await lock(window, 'changed')
   }
 
   async function existing(id: string): Promise<StaffRecord> {
@@ -72,33 +80,23 @@ export async function openStaff(options: StaffOptions) {
     return record
   }
 
-  async function add({ name, role, pin }: NewStaff): Promise<StaffMember> {
+  async function add(by: StaffMember | null, { name, role, pin }: NewStaff): Promise<StaffMember> {
     const member: StaffMember = { id: random.uuid(), name, role }
     const record = { ...member, createdAt: clock.now(), pin: await pins.make(pin) }
-    await lawful(() => journal.addStaff(record, entry('staffAdded', name, { role })))
+    await lawful(() => journal.addStaff(record, entry('staffAdded', by, name, { role })))
     return member
   }
 
   return {
-    duty: () => duty,
-    /** The role that every window has now; null while the counter is locked. */
-    caller: (): { role: Role | null; staff?: StaffMember } => {
-      switch (duty.kind) {
-        case 'open':
-          return { role: 'owner' }
-        case 'locked':
-          return { role: null }
-        case 'onDuty':
-          return { role: duty.staff.role, staff: duty.staff }
-      }
-    },
-    onDuty,
+    duty: duties.of,
+    /** Who calls by a window: the role is null while it is locked. */
+    caller: callerAt,
     /** Whatever leaves the counter as a file leaves a line behind. */
-    noteExport: (of: string, detail: AuditEntry['detail'] = {}) =>
-      journal.noteAudit(entry('exported', null, { of, ...detail })),
-    lock: () => lock('asked'),
-    seen: () => duty.kind === 'onDuty' && idle.seen(),
-    stop: idle.stop,
+    noteExport: ({ staff }: Caller, of: string, detail: AuditEntry['detail'] = {}) =>
+      journal.noteAudit(entry('exported', staff, null, { of, ...detail })),
+    lock: (window: string) => lock(window, 'asked'),
+    seen: duties.seen,
+    stop: duties.stop,
     approve: approvals.approve,
     authorised: approvals.authorised,
 
@@ -107,21 +105,24 @@ export async function openStaff(options: StaffOptions) {
       return active.map(({ id, name, role }) => ({ id, name, role }))
     },
 
-    async signIn(staffId: string, pin: string): Promise<{ kind: 'signedIn'; duty: Duty } | PinRefusal> {
+    async signIn(
+      window: string,
+      staffId: string,
+      pin: string,
+    ): Promise<{ kind: 'signedIn'; duty: Duty } | PinRefusal> {
       const checked = await pinCheck.check(staffId, pin)
       if (checked.kind !== 'right') return checked
       const { id, name, role } = checked.record
       const staff: StaffMember = { id, name, role }
-      await journal.forgetFailures(id, entry('signedIn', null, {}, staff))
+      await journal.forgetFailures(id, entry('signedIn', staff, null))
       pinCheck.letTry(id)
-      return { kind: 'signedIn', duty: become({ kind: 'onDuty', staff }) }
+      return { kind: 'signedIn', duty: duties.begin(window, staff) }
     },
 
-    /** The first owner is on duty at once: from then on the counter asks who is there. */
-    async setUp(name: string, pin: string): Promise<Duty> {
-      if (duty.kind !== 'open') throw new CallFailure('notPossible', 'there are staff already')
-      const staff = await add({ name, role: 'owner', pin })
-      return become({ kind: 'onDuty', staff })
+    /** The first owner is on duty at once: from then on every other window asks who is there. */
+    async setUp(window: string, name: string, pin: string): Promise<Duty> {
+      if (!duties.isOpen()) throw new CallFailure('notPossible', 'there are staff already')
+      return duties.begin(window, await add(null, { name, role: 'owner', pin }))
     },
 
     async list(): Promise<StaffEntry[]> {
@@ -134,12 +135,13 @@ export async function openStaff(options: StaffOptions) {
       )
     },
 
-    async add(wanted: NewStaff): Promise<StaffMember> {
-      if (duty.kind === 'open') throw new CallFailure('notPossible', 'the first of the staff is an owner')
-      return add(wanted)
+    async add({ staff }: Caller, wanted: NewStaff): Promise<StaffMember> {
+      if (duties.isOpen()) throw new CallFailure('notPossible', 'the first of the staff is an owner')
+      return add(staff, wanted)
     },
 
     async change(
+      { staff: by }: Caller,
       staffId: string,
       wanted: { name?: string | undefined; role?: Role | undefined; active?: boolean | undefined },
     ): Promise<StaffMember> {
@@ -154,31 +156,35 @@ export async function openStaff(options: StaffOptions) {
         active: String(to.active),
         ...(to.name === name ? {} : { name: to.name }),
       }
-      await lawful(() => journal.changeStaff(staffId, to, entry('staffChanged', name, facts)))
+      await lawful(() => journal.changeStaff(staffId, to, entry('staffChanged', by, name, facts)))
       const changed: StaffMember = { id: staffId, name: to.name, role: to.role }
-      if (onDuty()?.id === staffId) {
-        if (to.active) become({ kind: 'onDuty', staff: changed })
-        else await lock('changed')
-      }
+      if (!to.active) await lockWindowsOf(staffId)
+      for (const window of duties.windowsOf(staffId)) duties.begin(window, changed)
       return changed
     },
 
-    /** Whoever is on duty must know the old one: a counter that was left alone gives nobody a PIN. */
-    async changePin(pin: string, newPin: string): Promise<{ kind: 'changed' } | PinRefusal> {
-      const member = onDuty()
+    /** Whoever is on duty must know the old one: a window that was left alone gives nobody a PIN. */
+    async changePin(
+      { window, staff: member }: Caller,
+      pin: string,
+      newPin: string,
+    ): Promise<{ kind: 'changed' } | PinRefusal> {
       if (!member) throw new CallFailure('notPossible', 'nobody has a PIN here')
       const checked = await pinCheck.check(member.id, pin)
       if (checked.kind !== 'right') return checked
-      const line = entry('pinChanged', member.name, {}, member)
+      const line = entry('pinChanged', member, member.name)
       await journal.setPin(member.id, await pins.make(newPin), line)
       pinCheck.letTry(member.id)
+      await lockWindowsOf(member.id, window)
       return { kind: 'changed' }
     },
 
-    async resetPin(staffId: string, pin: string): Promise<void> {
+    /** Whoever came in by the old PIN is out, except the owner who changes their own. */
+    async resetPin({ window, staff: by }: Caller, staffId: string, pin: string): Promise<void> {
       const { name } = await existing(staffId)
-      await journal.setPin(staffId, await pins.make(pin), entry('pinReset', name))
+      await journal.setPin(staffId, await pins.make(pin), entry('pinReset', by, name))
       pinCheck.letTry(staffId)
+      await lockWindowsOf(staffId, window)
     },
   }
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Counter } from '../counter.ts'
+import { displayCaller } from '../ipc/display-caller.ts'
 import { mayHear } from '../ipc/may-hear.ts'
 import type { Admission } from './admission.ts'
 
@@ -32,10 +33,10 @@ export function serveEvents(
     })
   })
 
-  const unsubscribe = counter.subscribe((name, value) => {
+  const unsubscribe = counter.subscribe((name, value, to) => {
     const message = JSON.stringify({ name, value })
     for (const tab of tabs.clients) {
-      if (!mayHear(displays.has(tab) ? { role: null, isDisplay: true } : counter.caller(), name)) continue
+      if (!mayHear(displays.has(tab) ? displayCaller : counter.caller('main'), name, to)) continue
       if (tab.bufferedAmount > MOST_UNSENT_BYTES) tab.terminate()
       else tab.send(message)
     }

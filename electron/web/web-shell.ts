@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { IncomingMessage, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Counter } from '../counter.ts'
+import { displayCaller } from '../ipc/display-caller.ts'
 import { createDoor, type DoorOptions } from '../ipc/door.ts'
 import { securityHeaders } from '../page/headers.ts'
 import type { PageFiles } from '../page/page-files.ts'
@@ -51,12 +52,11 @@ export async function openWebShell({
   server.maxConnections = MOST_CONNECTIONS
   const admission = createAdmission(await listen(server, ports), sessions)
   const door = createDoor(counter.handlers, {
-    admit: (request: IncomingMessage) => (admission.isFromOurPage(request) ? counter.caller() : null),
+    admit: (request: IncomingMessage) => (admission.isFromOurPage(request) ? counter.caller('main') : null),
     log,
   })
   const displayDoor = createDoor(counter.handlers, {
-    admit: (request: IncomingMessage) =>
-      admission.isFromOurPage(request) ? { role: null, isDisplay: true } : null,
+    admit: (request: IncomingMessage) => (admission.isFromOurPage(request) ? displayCaller : null),
     log,
   })
   server.on('request', (request, response) => {

@@ -142,7 +142,7 @@ describe('the audit log', () => {
   })
 
   test('is not written in part: what it tells of and its line are one', async () => {
-    const { journal, staff, cashier } = await staffedDesk()
+    const { journal, cashier } = await staffedDesk()
     const before = await journal.listAudit({ limit: 1 })
     const entry = { at: 1, kind: 'settingsChanged', by: cashier, subject: null, detail: {} } as const
     const failing = journal.auditWith(entry, () => {
@@ -152,7 +152,6 @@ describe('the audit log', () => {
     expect(await journal.listAudit({ limit: 1 })).toEqual(before)
     await journal.auditWith(entry, () => 'written')
     expect(await journal.listAudit({ limit: 1 })).toMatchObject([{ kind: 'settingsChanged' }])
-    staff.stop()
   })
 
   test('is read by kind, person and time, page by page', async () => {

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createDoor } from '../../electron/ipc/door.ts'
 import { openCounter } from '../../electron/open-counter.ts'
 import { rupiah } from '../../shared/money.ts'
+import { callerAs } from '../helpers/callers.ts'
 import { aPrinter } from '../helpers/printers.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { type Call, unwrap } from '../helpers/windowless-counter.ts'
@@ -30,7 +31,7 @@ async function aShop() {
   })
   onTestFinished(() => counter.close())
   const door = createDoor(counter.handlers, {
-    admit: () => ({ role: 'owner' }),
+    admit: () => callerAs('owner'),
     log: (error) => trouble.push(error),
   })
   const call: Call = async (name, input) => unwrap(await door(null, name, input))

@@ -9,7 +9,11 @@ declare const EMPTY_PAGE: string
 
 /** The page server of browser mode around nothing at all: what the start of Loket is compared with. */
 const shell = await openWebShell({
-  counter: { handlers: {} as Handlers, caller: () => ({ role: null }), subscribe: () => () => {} },
+  counter: {
+    handlers: {} as Handlers,
+    caller: () => ({ window: 'none', role: null, staff: null }),
+    subscribe: () => () => {},
+  },
   files: readPageFiles(EMPTY_PAGE),
   sessions: openSessions(join(tmpdir(), `loket-bench-sessions-${process.pid}.json`)),
   ports: [0],

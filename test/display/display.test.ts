@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { shownOf } from '../../electron/display/shown.ts'
+import { displayCaller } from '../../electron/ipc/display-caller.ts'
 import { createDoor } from '../../electron/ipc/door.ts'
 import { type CallName, calls } from '../../shared/ipc/contract.ts'
 import { rupiah } from '../../shared/money.ts'
@@ -59,7 +60,7 @@ test.each(Object.keys(calls) as CallName[])(
   'the display may make %s only if the contract says so',
   async (name) => {
     const door = createDoor(sampleHandlers(), {
-      admit: () => ({ role: null, isDisplay: true }),
+      admit: () => displayCaller,
       log: () => {},
     })
     const reply = await door(null, name, callSamples[name].input)

@@ -21,7 +21,7 @@ const counter = await openCounter({
   },
 })
 const door = createDoor(counter.handlers, {
-  admit: () => counter.caller(),
+  admit: () => counter.caller('main'),
   log: (error) => tell({ trouble: String(error) }),
 })
 process.on('message', ({ id, name, input }: CallMessage) => {

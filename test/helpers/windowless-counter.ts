@@ -37,7 +37,7 @@ export async function windowlessCounter(
   })
   onTestFinished(() => counter.close())
   const door = createDoor(counter.handlers, {
-    admit: () => counter.caller(),
+    admit: () => counter.caller('main'),
     log: (error) => trouble.push(error),
   })
   const heard: Heard[] = []

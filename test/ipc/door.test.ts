@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { CallFailure } from '../../electron/call-failure.ts'
+import { displayCaller } from '../../electron/ipc/display-caller.ts'
 import { createDoor } from '../../electron/ipc/door.ts'
-import type { Caller, Handlers } from '../../electron/ipc/handlers.ts'
+import type { Handlers } from '../../electron/ipc/handlers.ts'
+import type { Caller } from '../../electron/staff/caller.ts'
 import { type CallName, calls } from '../../shared/ipc/contract.ts'
 import { type Role, roles } from '../../shared/staff/role.ts'
+import { callerAs } from '../helpers/callers.ts'
 import { callSamples, sampleHandlers } from '../helpers/contract-samples.ts'
 
 const names = Object.keys(calls) as CallName[]
@@ -41,7 +44,7 @@ function openDoor(given: Partial<Handlers> = {}) {
   })
   return { door, handled, logged }
 }
-const owner: Caller = { role: 'owner' }
+const owner = callerAs('owner')
 
 describe.each(names)('the door at %s', (name) => {
   const { input, output } = callSamples[name]
@@ -90,7 +93,7 @@ describe.each(names)('the door at %s', (name) => {
 
   test('answers the customer display only what it shows, whoever is on duty', async () => {
     const { door, handled } = openDoor()
-    const reply = await door({ role: null, isDisplay: true }, name, input)
+    const reply = await door(displayCaller, name, input)
     if (calls[name].onDisplay) expect(reply).toMatchObject({ ok: true })
     else expect(reply).toMatchObject({ failure: { code: 'notAllowed' } })
     expect(handled).toEqual(calls[name].onDisplay ? [name] : [])
@@ -98,7 +101,7 @@ describe.each(names)('the door at %s', (name) => {
 
   test('is shut by every locked counter but to whom anyone may be', async () => {
     const { door, handled } = openDoor()
-    await door({ role: null }, name, input)
+    await door(callerAs(null), name, input)
     expect(handled).toEqual(calls[name].role === 'anyone' ? [name] : [])
   })
 
@@ -121,7 +124,7 @@ describe.each(names)('the door at %s', (name) => {
 describe('the door and roles', () => {
   test.each(ranks)('$name, which needs $least, for a $role', async ({ name, role, least }) => {
     const { door, handled } = openDoor()
-    const reply = await door({ role }, name, callSamples[name].input)
+    const reply = await door(callerAs(role), name, callSamples[name].input)
     if (may(role, least)) expect(reply).toMatchObject({ ok: true })
     else expect(reply).toMatchObject({ failure: { code: role === null ? 'locked' : 'notAllowed' } })
     expect(handled).toEqual(may(role, least) ? [name] : [])
@@ -130,7 +133,7 @@ describe('the door and roles', () => {
   test.each(ranks)('an approval lets a $role at $name only where the contract says so', async (given) => {
     const { name, role, least } = given
     const { door, handled } = openDoor()
-    await door({ role }, name, { ...callSamples[name].input, approval: crypto.randomUUID() })
+    await door(callerAs(role), name, { ...callSamples[name].input, approval: crypto.randomUUID() })
     if (!calls[name].byApproval) expect(handled).toEqual([])
     else expect(handled).toEqual(role !== null || may(role, least) ? [name] : [])
   })
@@ -178,8 +181,8 @@ describe('the door', () => {
         return callSamples['print.testPage'].output
       },
     })
-    await door({ role: 'supervisor' }, 'print.testPage', {})
-    expect(callers).toEqual([{ role: 'supervisor' }])
+    await door(callerAs('supervisor'), 'print.testPage', {})
+    expect(callers).toEqual([callerAs('supervisor')])
   })
 
   test('passes on why a handler said no', async () => {

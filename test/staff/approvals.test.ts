@@ -23,7 +23,7 @@ async function atTheDesk() {
   const refund = (approval: string | undefined, merchantTradeNo: string, amount: number) => {
     refunds += 1
     const wanted = { action: 'refund', merchantTradeNo, amount: rupiah(amount) } as const
-    return staff.authorised(false, approval, wanted, (authority) =>
+    return staff.authorised(approval, wanted, (authority) =>
       journal.openRefund({
         ...{ merchantRefundNo: `RF-${refunds}`, refundId: randomUUID(), merchantTradeNo, reason: null },
         ...{ platformRefundNo: 'P-1', amount: rupiah(amount), authority, at: time.clock.now() },
@@ -78,12 +78,13 @@ describe('an approval', () => {
   })
 
   test('does not outlive the run it was given in', async () => {
-    const { order, approved, restart } = await atTheDesk()
+    const { order, approved, restart, cashier } = await atTheDesk()
     const approval = await approved()
     const { staff } = await restart()
+    await staff.signIn(cashier.id, cashierPin)
     const wanted = { action: 'refund', merchantTradeNo: order, amount: rupiah(10_000) } as const
     const nothing = () => Promise.reject(new Error('nothing may be done'))
-    await expect(staff.authorised(false, approval, wanted, nothing)).rejects.toMatchObject(refused)
+    await expect(staff.authorised(approval, wanted, nothing)).rejects.toMatchObject(refused)
   })
 
   test('is used up with what it was for, or not at all', async () => {

@@ -147,7 +147,7 @@ async function atTheDesk(action: keyof typeof acts) {
     if (answer.kind !== 'approved') throw new Error('the supervisor may approve')
     return answer.approval
   }
-  const attempt = (approval: string | undefined) => staff.authorised(false, approval, wanted, act.does)
+  const attempt = (approval: string | undefined) => staff.authorised(approval, wanted, act.does)
   const lines = () => journal.listAudit({ kind: act.kind, limit: 9 })
   return { ...desk, act, wanted, approved, attempt, lines }
 }

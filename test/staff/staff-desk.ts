@@ -1,10 +1,12 @@
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { Clock } from '../../electron/clock.ts'
+import type { Authority } from '../../electron/journal/authority.ts'
 import { openJournal } from '../../electron/journal/journal.ts'
+import type { Audience } from '../../electron/listeners.ts'
 import { systemRandomness } from '../../electron/randomness.ts'
 import { createPins } from '../../electron/staff/pins.ts'
-import { openStaff } from '../../electron/staff/staff.ts'
+import { openStaff, type Staff } from '../../electron/staff/staff.ts'
 import type { Duty } from '../../shared/staff/staff.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
@@ -43,6 +45,29 @@ function playedClock() {
   }
 }
 
+/** The staff as one window meets them. */
+function staffAt(staff: Staff, window: string) {
+  const caller = () => staff.caller(window)
+  return {
+    ...{ names: staff.names, list: staff.list, caller, duty: () => staff.duty(window) },
+    ...{ lock: () => staff.lock(window), seen: () => staff.seen(window) },
+    signIn: (staffId: string, pin: string) => staff.signIn(window, staffId, pin),
+    setUp: (name: string, pin: string) => staff.setUp(window, name, pin),
+    add: (wanted: Parameters<Staff['add']>[1]) => staff.add(caller(), wanted),
+    change: (staffId: string, wanted: Parameters<Staff['change']>[2]) =>
+      staff.change(caller(), staffId, wanted),
+    changePin: (pin: string, newPin: string) => staff.changePin(caller(), pin, newPin),
+    resetPin: (staffId: string, pin: string) => staff.resetPin(caller(), staffId, pin),
+    approve: (staffId: string, pin: string, wanted: Parameters<Staff['approve']>[3]) =>
+      staff.approve(caller(), staffId, pin, wanted),
+    authorised: <Result>(
+      approval: string | undefined,
+      wanted: Parameters<Staff['authorised']>[2],
+      work: (authority: Authority) => Promise<Result>,
+    ) => staff.authorised(caller(), approval, wanted, work),
+  }
+}
+
 const pepper = Buffer.alloc(32, 'pepper')
 export const auditKey = Buffer.alloc(32, 'chainkey')
 
@@ -53,7 +78,7 @@ export async function staffDesk(
   newOwner = false,
 ) {
   const journal = openJournal(file, auditKey)
-  const duties: Duty['kind'][] = []
+  const duties: { kind: Duty['kind']; to: Audience }[] = []
   const staff = await openStaff({
     journal,
     pins: createPins(pepper, 2 ** 4),
@@ -61,7 +86,7 @@ export async function staffDesk(
     random: systemRandomness,
     lockAfterMinutes: () => 5,
     newOwner,
-    onDuty: ({ kind }) => duties.push(kind),
+    onDuty: ({ kind }, to) => duties.push({ kind, to }),
     onTrouble: (error) => {
       throw error
     },
@@ -73,7 +98,9 @@ export async function staffDesk(
   onTestFinished(close)
   const kinds = async () => (await journal.listAudit({ limit: 200 })).map(({ kind }) => kind).reverse()
   return {
-    staff,
+    staff: staffAt(staff, 'main'),
+    at: (window: string) => staffAt(staff, window),
+    everywhere: staff,
     journal,
     file,
     time,

@@ -5,11 +5,14 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
-import type { Caller, Handlers } from '../../electron/ipc/handlers.ts'
+import type { Handlers } from '../../electron/ipc/handlers.ts'
+import type { Audience } from '../../electron/listeners.ts'
 import { readPageFiles } from '../../electron/page/page-files.ts'
+import type { Caller } from '../../electron/staff/caller.ts'
 import { openSessions } from '../../electron/web/sessions.ts'
 import { openWebShell } from '../../electron/web/web-shell.ts'
 import type { EventName, EventValue } from '../../shared/ipc/contract.ts'
+import { callerAs } from '../helpers/callers.ts'
 import { sampleHandlers } from '../helpers/contract-samples.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
@@ -34,7 +37,7 @@ export interface OpenedShell {
   call(cookie: string, overrides?: { headers?: OutgoingHttpHeaders; body?: string }): Promise<Answer>
   /** Opens the line for events with these headers. */
   listen(headers: Record<string, string>, path?: string): WebSocket
-  emit<Name extends EventName>(name: Name, value: EventValue<Name>): void
+  emit<Name extends EventName>(name: Name, value: EventValue<Name>, to?: Audience): void
   close(): Promise<void>
 }
 
@@ -56,15 +59,15 @@ export async function openShell({
   folder = temporaryFolder(),
   ports = [0],
   handlers = {},
-  caller = () => ({ role: 'owner' }),
+  caller = (window) => callerAs('owner', window),
 }: {
   folder?: string
   ports?: readonly number[]
   handlers?: Partial<Handlers>
-  /** Who is on duty. */
-  caller?: () => Caller
+  /** Who is on duty at a window. */
+  caller?: (window: string) => Caller
 } = {}): Promise<OpenedShell> {
-  const listeners = new Set<(name: EventName, value: never) => void>()
+  const listeners = new Set<(name: EventName, value: never, to?: Audience) => void>()
   const shell = await openWebShell({
     counter: {
       handlers: sampleHandlers(handlers),
@@ -110,8 +113,8 @@ export async function openShell({
         body,
       }),
     listen: (headers, path = '/events') => new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers }),
-    emit: (name, value) => {
-      for (const listener of listeners) listener(name, value as never)
+    emit: (name, value, to) => {
+      for (const listener of listeners) listener(name, value as never, to)
     },
     close,
   }

@@ -1,0 +1,56 @@
+import type { Duty, StaffMember } from '../../shared/staff/staff.ts'
+import type { Clock } from '../clock.ts'
+import type { Audience } from '../listeners.ts'
+import { createIdleLock } from './idle-lock.ts'
+
+interface DutiesOptions {
+  readonly clock: Clock
+  /** After how long nobody is taken to be at a window any more. */
+  readonly lockAfterMinutes: () => number
+  /** No staff are set up, so every window is open to everybody. */
+  readonly isOpen: boolean
+  readonly onDuty: (duty: Duty, to: Audience) => void
+  readonly onIdle: (window: string) => void
+}
+
+/** Who is on duty at which window. Each window has a lock of its own. */
+export function createDuties({ clock, lockAfterMinutes, isOpen, onDuty, onIdle }: DutiesOptions) {
+  const atWindows = new Map<string, { staff: StaffMember; idle: ReturnType<typeof createIdleLock> }>()
+  let open = isOpen
+
+  const at = (window: string): StaffMember | null => atWindows.get(window)?.staff ?? null
+
+  return {
+    isOpen: () => open,
+    at,
+    of(window: string): Duty {
+      const staff = at(window)
+      if (staff) return { kind: 'onDuty', staff }
+      return { kind: open ? 'open' : 'locked' }
+    },
+    windowsOf: (staffId: string) =>
+      [...atWindows].filter(([, { staff }]) => staff.id === staffId).map(([window]) => window),
+
+    begin(window: string, staff: StaffMember): Duty {
+      if (open) {
+        open = false
+        onDuty({ kind: 'locked' }, { allBut: window })
+      }
+      const idle =
+        atWindows.get(window)?.idle ?? createIdleLock(clock, lockAfterMinutes, () => onIdle(window))
+      atWindows.set(window, { staff, idle })
+      idle.seen()
+      const duty: Duty = { kind: 'onDuty', staff }
+      onDuty(duty, { only: window })
+      return duty
+    },
+    end(window: string): void {
+      atWindows.get(window)?.idle.stop()
+      if (atWindows.delete(window)) onDuty({ kind: 'locked' }, { only: window })
+    },
+    seen: (window: string) => atWindows.get(window)?.idle.seen(),
+    stop(): void {
+      for (const { idle } of atWindows.values()) idle.stop()
+    },
+  }
+}
