@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { makeFolder } from '../make-folder.ts'
+import { type PrinterMood, printerMoods } from './moods.ts'
+import { USUAL_BREAK } from './port.ts'
 import { printerLanguages } from './virtual-printer.ts'
 
 /** What the person who typed the command must change, in one sentence. */
@@ -21,6 +23,10 @@ export const help = `Runs Loket's virtual printer: a receipt printer on a TCP po
   --host ADDRESS  address the printer listens at; 0.0.0.0 lets the network in  (127.0.0.1)
   --width W       paper: 58 (384 dots), 80 (576 dots), or 42 for 80 mm with 42 columns (512 dots)  (80)
   --speaks L      language: escpos, or star for Star's line mode  (escpos)
+  --model NAME    what it answers when it is asked what it is; the paper's name unless told otherwise
+  --mood M        how it behaves at first; the page changes it: ${printerMoods.slice(0, 6).join(', ')},
+                  ${printerMoods.slice(6).join(', ')}  (normal)
+  --break-after N after how many bytes leaves, resets and losesPower break a slip off  (${USUAL_BREAK})
   --page-port N   port of the page, on this computer only; 0 takes any free one  (9180)
   --save FOLDER   keeps every slip there as a .png and a .bin; the folder is made when missing
   --help          this text
@@ -32,6 +38,9 @@ const options = {
   host: option('127.0.0.1'),
   width: option('80'),
   speaks: option('escpos'),
+  model: { type: 'string' },
+  mood: option('normal'),
+  'break-after': option(String(USUAL_BREAK)),
   'page-port': option('9180'),
   save: { type: 'string' },
   help: { type: 'boolean', default: false },
@@ -47,6 +56,9 @@ export type Command =
       readonly pagePort: number
       readonly speaks: (typeof printerLanguages)[number]
       readonly paper: (typeof papers)[keyof typeof papers]
+      readonly model?: string
+      readonly mood: PrinterMood
+      readonly breaksAfter: number
       /** Folder of the slips, null to keep none. */
       readonly save: string | null
     }
@@ -58,8 +70,15 @@ export function readCommandLine(args: readonly string[]): Command {
   if (!isWidth(values.width)) throw new UsageError('--width must be 58, 80 or 42.')
   if (!isLanguage(values.speaks)) throw new UsageError('--speaks must be escpos or star.')
   if (!/^[\w.:-]+$/.test(values.host)) throw new UsageError('--host must be an address such as 127.0.0.1.')
+  if (!isMood(values.mood)) throw new UsageError(`--mood must be one of ${printerMoods.join(', ')}.`)
+  const { model } = values
+  if (model !== undefined && !/^[ -~]{1,40}$/.test(model))
+    throw new UsageError('--model must be 1 to 40 letters and digits.')
   return {
     kind: 'run',
+    mood: values.mood,
+    breaksAfter: readCount('--break-after', values['break-after']),
+    ...(model === undefined ? {} : { model }),
     host: values.host,
     port: readPort('--port', values.port),
     pagePort: readPort('--page-port', values['page-port']),
@@ -84,6 +103,11 @@ function readPort(name: string, text: string): number {
   return port
 }
 
+function readCount(name: string, text: string): number {
+  if (!/^[1-9]\d{0,6}$/.test(text)) throw new UsageError(`${name} must be a number from 1 to 9999999.`)
+  return Number(text)
+}
+
 function folderOf(path: string): string {
   if (path === '') throw new UsageError('--save must name a folder.')
   const folder = resolve(path)
@@ -97,4 +121,5 @@ function folderOf(path: string): string {
 
 const isLanguage = (text: string): text is (typeof printerLanguages)[number] =>
   (printerLanguages as readonly string[]).includes(text)
+const isMood = (text: string): text is PrinterMood => (printerMoods as readonly string[]).includes(text)
 const isWidth = (text: string): text is keyof typeof papers => Object.hasOwn(papers, text)

@@ -1,16 +1,7 @@
 import type { Socket } from 'node:net'
-import { type PrinterMood, standsStill } from './moods.ts'
+import type { Engine } from './engine.ts'
+import { breaksOff, type PrinterMood, standsStill } from './moods.ts'
 import { createStatusEar, statusByte } from './status.ts'
-
-/** Who makes something of one connection's bytes. */
-export interface Reader {
-  /** Bytes that arrived, printed or not. */
-  arrived?(bytes: Buffer): void
-  /** Bytes that the printer gets to, in their order. */
-  read(bytes: Buffer): void
-  /** The sender said goodbye, or the connection broke; nothing more comes. */
-  end(how: 'goodbye' | 'brokenOff'): void
-}
 
 /** How little, and how seldom, a slow printer takes. */
 export interface Pace {
@@ -18,54 +9,112 @@ export interface Pace {
   readonly milliseconds: number
 }
 
+/** Hears of one connection: whoever looks on. */
+export interface Listener {
+  /** Bytes that arrived, printed or not. */
+  arrived(bytes: Buffer): void
+  /** Everything was read, and nothing more comes. */
+  end(how: 'goodbye' | 'brokenOff'): void
+}
+
 interface ConnectionOptions {
-  /** The mood at the time of the connection, which keeps it to the end. */
-  readonly manner: PrinterMood
-  /** The mood now: whether it stands still counts at once. */
   readonly mood: () => PrinterMood
   readonly pace: Pace
-  readonly reader: Reader
+  /** How late `answersLate` answers, in milliseconds. */
+  readonly lateness: number
+  /** After how many bytes of a connection the printer breaks off, where it does. */
+  readonly breaksAfter: () => number
+  readonly engine: Engine
+  readonly listener: Listener | undefined
+  /** Connections are printed one after the other; this one's turn comes when those before it are over. */
+  readonly hasTurn: () => boolean
+  readonly onOver: () => void
+  readonly onPowerLost: () => void
 }
 
 /** What a printer takes while it stands still. */
 const MEMORY_BYTES = 4_096
+/** A slip too short to be broken off inside is broken off when nothing more has come for so long, in milliseconds. */
+const IDLE_MS = 500
 
-/** One connection to the printer. `goOn` is called when the mood has changed. */
-export function serveConnection(socket: Socket, { manner, mood, pace, reader }: ConnectionOptions) {
+/** One connection to the printer. */
+export function serveConnection(socket: Socket, options: ConnectionOptions) {
+  const { mood, pace, lateness, breaksAfter, engine, listener, hasTurn, onOver, onPowerLost } = options
   const heardIn = createStatusEar()
   let memory = Buffer.alloc(0)
+  let taken = 0
   let ending: 'goodbye' | 'brokenOff' | null = null
-  let hasEnded = false
-  let rest: NodeJS.Timeout | null = null
+  let isOver = false
+  let rest: NodeJS.Timeout | undefined
+  let idle: NodeJS.Timeout | undefined
 
-  const goOn = () => {
-    while (memory.length > 0 && !rest && !standsStill(mood())) {
-      const few = manner === 'slow' ? pace.bytes : memory.length
-      const next = memory.subarray(0, few)
-      memory = memory.subarray(few)
-      reader.read(next)
-      if (manner !== 'slow') continue
-      rest = setTimeout(() => {
-        rest = null
-        goOn()
-      }, pace.milliseconds)
+  const answer = (bytes: Uint8Array) => {
+    if (socket.writable && !isOver) socket.write(bytes)
+  }
+  const over = (how: 'goodbye' | 'brokenOff') => {
+    if (isOver) return
+    forget()
+    engine.end(how)
+    listener?.end(how)
+    onOver()
+  }
+  const breakOff = (how: ReturnType<typeof mood>) => {
+    memory = Buffer.alloc(0)
+    if (how === 'losesPower') return onPowerLost()
+    over('brokenOff')
+    if (how === 'resets') socket.resetAndDestroy()
+    else if (how === 'drops') socket.destroy()
+    else {
+      socket.pause()
+      socket.end()
     }
-    if (memory.length >= MEMORY_BYTES) socket.pause()
+  }
+  const takeSome = (now: PrinterMood) => {
+    const few = now === 'slow' ? pace.bytes : memory.length
+    const next = memory.subarray(0, breaksOff(now) ? Math.max(0, Math.min(few, breaksAfter() - taken)) : few)
+    memory = memory.subarray(next.length)
+    taken += next.length
+    engine.read(next, answer)
+    if (now !== 'slow') return
+    rest = setTimeout(() => {
+      rest = undefined
+      goOn()
+    }, pace.milliseconds)
+  }
+  const goOn = () => {
+    const now = mood()
+    if (isOver) return
+    if (now === 'hangsUp' || now === 'drops') return breakOff(now)
+    while (memory.length > 0 && !rest && hasTurn() && !standsStill(now) && now !== 'neverReads') {
+      takeSome(now)
+      if (breaksOff(now) && taken >= breaksAfter()) return breakOff(now)
+    }
+    if (memory.length >= MEMORY_BYTES || now === 'neverReads') socket.pause()
     else socket.resume()
-    if (ending === null || hasEnded || memory.length > 0) return
-    hasEnded = true
-    if (manner !== 'mute') socket.end()
-    reader.end(ending)
+    if (ending === null || memory.length > 0 || !hasTurn() || now === 'neverReads') return
+    if (ending === 'goodbye' && breaksOff(now) && now !== 'leaves') return breakOff(now)
+    if (now !== 'mute') socket.end()
+    over(ending)
+  }
+  const forget = () => {
+    isOver = true
+    clearTimeout(rest)
+    clearTimeout(idle)
   }
 
   socket.on('data', (bytes) => {
-    reader.arrived?.(bytes)
+    if (isOver) return
+    listener?.arrived(bytes)
     const asked = heardIn(bytes).map((n) => statusByte(n, mood()))
-    const answers = asked.filter((byte) => byte !== null)
-    if (answers.length > 0 && socket.writable) socket.write(Uint8Array.from(answers))
+    const answers = Uint8Array.from(asked.filter((byte) => byte !== null))
+    if (answers.length > 0) {
+      if (mood() === 'answersLate') setTimeout(answer, lateness, answers).unref()
+      else answer(answers)
+    }
     memory = Buffer.concat([memory, bytes])
+    clearTimeout(idle)
+    if (breaksOff(mood())) idle = setTimeout(() => breaksOff(mood()) && !isOver && breakOff(mood()), IDLE_MS)
     goOn()
-    if (manner === 'resets') socket.resetAndDestroy()
   })
   socket.on('end', () => {
     ending ??= 'goodbye'
@@ -76,6 +125,5 @@ export function serveConnection(socket: Socket, { manner, mood, pace, reader }: 
     ending ??= 'brokenOff'
     goOn()
   })
-  socket.resume()
-  return { goOn, isOver: () => hasEnded, forget: () => clearTimeout(rest ?? undefined) }
+  return { goOn, forget }
 }

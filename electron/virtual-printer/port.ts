@@ -1,14 +1,22 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
-import { type Pace, type Reader, serveConnection } from './connection.ts'
+import { type Listener, type Pace, serveConnection } from './connection.ts'
+import type { Engine } from './engine.ts'
 import type { PrinterMood } from './moods.ts'
 
 interface PortOptions {
   readonly host: string
   /** 0 for any free one. */
   readonly port: number
-  readonly pace: Pace
-  /** Somebody connected, and bytes will be read. */
-  readonly newReader: () => Reader
+  readonly engine: Engine
+  readonly pace?: Pace
+  /** How late `answersLate` answers, in milliseconds. */
+  readonly lateness?: number
+  /** After how many bytes of a connection the printer breaks off, in moods that do. */
+  readonly breaksAfter?: number
+  /** Somebody connected: whoever wants to hear of it. */
+  readonly listen?: () => Listener
+  /** The mood changed by itself: a printer without power is off. */
+  readonly onMood?: (mood: PrinterMood) => void
 }
 
 /** A printer's raw TCP port, usually 9100. */
@@ -16,59 +24,88 @@ export interface PrinterPort {
   readonly host: string
   readonly port: number
   mood(): PrinterMood
-  /** Counts from the next connection on; paper and cover count at once. */
-  become(mood: PrinterMood): Promise<void>
+  /** Counts at once; `after` is where a slip is broken off, in bytes, where it is to be elsewhere than before. */
+  become(mood: PrinterMood, after?: number): Promise<void>
   close(): Promise<void>
 }
 
+/** As over a serial line of 9600 baud. */
+const SERIAL: Pace = { bytes: 48, milliseconds: 50 }
+/** In the middle of a code's picture, on every paper. */
+export const USUAL_BREAK = 3_000
+const LATE_MS = 2_000
+
 /** Listens as a printer does; rejects with Node's error for a port or an address that can't be had. */
-export async function openPort({ host, port, pace, newReader }: PortOptions): Promise<PrinterPort> {
+export async function openPort(options: PortOptions): Promise<PrinterPort> {
+  const { host, port, engine, pace = SERIAL, lateness = LATE_MS, listen, onMood } = options
   const sockets = new Set<Socket>()
+  /** In the order in which they came, which is the order in which they are printed. */
   const connections = new Set<ReturnType<typeof serveConnection>>()
   let mood: PrinterMood = 'normal'
+  let breaksAfter = options.breaksAfter ?? USUAL_BREAK
 
+  const goOn = () => {
+    for (const connection of [...connections]) connection.goOn()
+  }
+  /** Without power nobody says that a connection is over: who waits for an answer hears nothing at all. */
+  const switchOff = () => {
+    mood = 'off'
+    for (const connection of connections) connection.forget()
+    connections.clear()
+    for (const socket of sockets) socket.pause()
+    engine.losePower()
+    server.close()
+  }
+  const switchOn = async () => {
+    if (server.listening) return
+    for (const socket of sockets) socket.resetAndDestroy()
+    await listenAt(server, host, own)
+  }
   const server = createServer({ pauseOnConnect: true, allowHalfOpen: true }, (socket) => {
     sockets.add(socket)
     socket.on('error', () => {})
     socket.on('close', () => sockets.delete(socket))
-    if (mood === 'hangsUp') socket.end()
-    if (mood === 'neverReads' || mood === 'hangsUp') return
-    const reader = newReader()
     const connection = serveConnection(socket, {
-      manner: mood,
+      ...{ pace, lateness, engine },
+      listener: listen?.(),
       mood: () => mood,
-      pace,
-      reader: {
-        ...reader,
-        end(how) {
-          connections.delete(connection)
-          reader.end(how)
-        },
+      breaksAfter: () => breaksAfter,
+      hasTurn: () => [...connections][0] === connection,
+      onOver() {
+        connections.delete(connection)
+        setImmediate(goOn)
+      },
+      onPowerLost() {
+        switchOff()
+        onMood?.('off')
       },
     })
     connections.add(connection)
+    connection.goOn()
   })
-  await listen(server, host, port)
+  await listenAt(server, host, port)
   const own = (server.address() as AddressInfo).port
 
   return {
     host,
     port: own,
     mood: () => mood,
-    async become(next) {
+    async become(next, after) {
+      if (after !== undefined) breaksAfter = after
+      if (next === 'off') return switchOff()
+      await switchOn()
       mood = next
-      for (const connection of [...connections]) connection.goOn()
-      if (next === 'off' && server.listening) await close(server, sockets)
-      if (next !== 'off' && !server.listening) await listen(server, host, own)
+      goOn()
     },
-    close: () => {
+    close() {
       for (const connection of connections) connection.forget()
-      return close(server, sockets)
+      for (const socket of sockets) socket.destroy()
+      return new Promise((resolve) => server.close(() => resolve()))
     },
   }
 }
 
-function listen(server: Server, host: string, port: number): Promise<void> {
+function listenAt(server: Server, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, () => {
@@ -76,9 +113,4 @@ function listen(server: Server, host: string, port: number): Promise<void> {
       resolve()
     })
   })
-}
-
-function close(server: Server, sockets: ReadonlySet<Socket>): Promise<void> {
-  for (const socket of sockets) socket.destroy()
-  return new Promise((resolve) => server.close(() => resolve()))
 }

@@ -1,7 +1,7 @@
 import type { Bitmap } from '../printing/picture/bitmap.ts'
 import type { Happening } from './paper/happening.ts'
 
-/** What came out of the printer from one cut to the next, or until the connection was over. */
+/** What came out of the printer from one cut to the next. */
 export interface PrintedSlip {
   /** From 1 on, in the order in which they began. */
   readonly id: number
@@ -11,6 +11,8 @@ export interface PrintedSlip {
   /** The paper, made when it is asked for: while a slip is being printed it changes with every few bytes. */
   picture(): Bitmap
   readonly happenings: readonly Happening[]
+  /** The letters on it, line by line, whatever their size. */
+  readonly text: readonly string[]
   /** What it was made of, as much of it as is kept. */
   bytes(): Uint8Array
   readonly byteCount: number

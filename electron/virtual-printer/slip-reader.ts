@@ -1,43 +1,60 @@
 import { createByteStore } from './byte-store.ts'
-import type { Reader } from './connection.ts'
+import type { Engine } from './engine.ts'
 import { type Language, obey } from './language/obey.ts'
 import { PrintHead } from './paper/print-head.ts'
 import type { PrintedSlip, SlipBook } from './slip-book.ts'
 
 interface SlipReaderOptions {
   readonly dots: number
-  readonly language: Language
+  /** What it understands; anew whenever it is switched on. */
+  readonly newLanguage: () => Language
+  /** What it says of itself when asked by `GS I`. */
+  readonly model?: string
   readonly book: SlipBook
   readonly now: () => number
 }
 
-/** Makes slips of what one connection brings. Every connection begins with a printer that was just switched on. */
-export function createSlipReader({ dots, language, book, now }: SlipReaderOptions): Reader {
+/**
+ * Makes slips of bytes. A slip is what lies between two cuts; one without a cut ends with its connection, unless the
+ * printer is in the middle of an order then: what comes next belongs to it.
+ */
+export function createSlipReader({ dots, newLanguage, model = '', book, now }: SlipReaderOptions): Engine {
   let slip: { readonly id: number; readonly at: number } | null = null
   let bytes = createByteStore()
   /** The one before, to which bytes belong that put nothing on new paper. */
   let before: { readonly slip: PrintedSlip; readonly bytes: typeof bytes } | null = null
   let isCut = false
+  let answer: (said: Uint8Array) => void = () => {}
 
-  const head = new PrintHead(dots, () => {
-    isCut = true
+  const head = new PrintHead(dots, {
+    onCut: () => {
+      isCut = true
+    },
+    onAnswer: (said) => answer(said),
+    model,
   })
-  const program = obey(head, language)
+  let program = obey(head, newLanguage())
   program.next()
 
   const put = (state: PrintedSlip['state']) => {
     if (head.roll.length() === 0 && head.happenings.length === 0) return giveToTheOneBefore()
     slip ??= { id: book.nextId(), at: now() }
-    const { roll, happenings } = head
+    const { roll, happenings, text } = head
     const { all, count } = bytes
-    const shown = { picture: roll.picture, happenings: [...happenings], bytes: all, byteCount: count() }
-    before = { slip: { ...slip, state, ...shown }, bytes }
+    const shown = { picture: roll.picture, happenings: [...happenings], text: [...text], bytes: all }
+    before = { slip: { ...slip, state, ...shown, byteCount: count() }, bytes }
     book.put(before.slip)
   }
   const giveToTheOneBefore = () => {
     if (!before || bytes.count() === 0) return
     before.bytes.add(bytes.all())
+    bytes = createByteStore()
     book.put({ ...before.slip, byteCount: before.bytes.count() })
+  }
+  const tearOff = () => {
+    head.tearOff()
+    slip = null
+    bytes = createByteStore()
   }
   const tellWhatIsLeft = () => {
     if (head.isInCommand) head.tell({ kind: 'trouble', text: 'The connection ended inside a command.' })
@@ -49,16 +66,15 @@ export function createSlipReader({ dots, language, book, now }: SlipReaderOption
   }
 
   return {
-    read(some) {
+    read(some, say) {
+      answer = say
       let from = 0
       for (const [index, byte] of some.entries()) {
         program.next(byte)
         if (!isCut) continue
         bytes.add(some.subarray(from, index + 1))
         put('done')
-        head.tearOff()
-        slip = null
-        bytes = createByteStore()
+        tearOff()
         from = index + 1
         isCut = false
       }
@@ -66,8 +82,16 @@ export function createSlipReader({ dots, language, book, now }: SlipReaderOption
       if (head.roll.length() > 0) put('printing')
     },
     end(how) {
+      const isLeft = head.isInCommand || head.waiting > 0
       tellWhatIsLeft()
       put(how === 'goodbye' ? 'done' : 'brokenOff')
+      if (how === 'goodbye' && !isLeft) tearOff()
+    },
+    losePower() {
+      if (slip !== null) put('brokenOff')
+      head.losePower()
+      program = obey(head, newLanguage())
+      program.next()
     },
   }
 }

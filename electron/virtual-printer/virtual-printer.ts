@@ -19,6 +19,11 @@ interface VirtualPrinterOptions {
   readonly pagePort: number
   readonly speaks: PrinterLanguage
   readonly paper: { readonly name: string; readonly dots: number }
+  /** How it behaves from the beginning, and after how many bytes it breaks a slip off, in moods that do. */
+  readonly mood?: PrinterMood
+  readonly breaksAfter?: number
+  /** As it calls itself when asked by `GS I`. */
+  readonly model?: string
   /** Hears of every slip that has come out whole, or broke off. */
   readonly onSlip?: (slip: PrintedSlip) => void
 }
@@ -30,7 +35,7 @@ export interface VirtualPrinter {
   readonly url: string
   /** The slips so far, the oldest first. */
   slips(): readonly PrintedSlip[]
-  become(mood: PrinterMood): Promise<void>
+  become(mood: PrinterMood, after?: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -42,10 +47,18 @@ export async function startVirtualPrinter(options: VirtualPrinterOptions): Promi
     page?.tell(slip)
     if (slip.state !== 'printing') onSlip?.(slip)
   })
-  const newReader = () =>
-    createSlipReader({ dots: paper.dots, language: newLanguage[options.speaks](), book, now: Date.now })
-  const pace = { bytes: 256, milliseconds: 40 }
-  const port = await openPort({ host, port: options.port, pace, newReader })
+  const engine = createSlipReader({
+    dots: paper.dots,
+    newLanguage: newLanguage[options.speaks],
+    model: options.model ?? `Loket ${paper.name}`,
+    book,
+    now: Date.now,
+  })
+  const port = await openPort({
+    ...{ host, port: options.port, engine },
+    ...(options.breaksAfter === undefined ? {} : { breaksAfter: options.breaksAfter }),
+    onMood: (mood) => page?.tellMood(mood),
+  })
   const device = `tcp://${host.includes(':') ? `[${host}]` : host}:${port.port}`
   page = await servePage({
     port: options.pagePort,
@@ -61,6 +74,7 @@ export async function startVirtualPrinter(options: VirtualPrinterOptions): Promi
     await port.close()
     throw error
   })
+  if (options.mood) await port.become(options.mood)
   const { url, close } = page
   return {
     device,

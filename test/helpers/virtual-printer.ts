@@ -1,6 +1,10 @@
 import { onTestFinished } from 'vitest'
+import { createEscPos } from '../../electron/virtual-printer/language/escpos/escpos.ts'
+import { createStar } from '../../electron/virtual-printer/language/star/star.ts'
 import type { PrinterMood } from '../../electron/virtual-printer/moods.ts'
 import { openPort } from '../../electron/virtual-printer/port.ts'
+import { createSlipBook, type PrintedSlip } from '../../electron/virtual-printer/slip-book.ts'
+import { createSlipReader } from '../../electron/virtual-printer/slip-reader.ts'
 
 /** A receipt printer on a TCP port of this computer: the listening half of `npm run printer`. */
 export interface VirtualPrinter {
@@ -12,11 +16,28 @@ export interface VirtualPrinter {
   readonly received: readonly Buffer[]
   /** The bytes of the nth connection (from 0) once its sender has said goodbye. */
   slip(index: number): Promise<Buffer>
-  become(mood: PrinterMood): Promise<void>
+  /** What came out, the oldest first. */
+  paper(): readonly PrintedSlip[]
+  /** `after`: how many bytes of a connection it takes before it breaks off, in moods that do. */
+  become(mood: PrinterMood, after?: number): Promise<void>
 }
 
+interface Sort {
+  readonly dots?: number
+  readonly speaks?: 'escpos' | 'star'
+  readonly model?: string
+  readonly pace?: { readonly bytes: number; readonly milliseconds: number }
+  readonly lateness?: number
+}
+
+const unread: readonly PrinterMood[] = ['neverReads', 'hangsUp', 'drops']
+
 /** A printer that lives until the running test is over. */
-export async function aVirtualPrinter(mood: PrinterMood = 'normal'): Promise<VirtualPrinter> {
+export async function aVirtualPrinter(
+  mood: PrinterMood = 'normal',
+  sort: Sort = {},
+): Promise<VirtualPrinter> {
+  const { dots = 384, speaks = 'escpos', model = '', pace = { bytes: 65_536, milliseconds: 5 } } = sort
   const received: Buffer[] = []
   const done: PromiseWithResolvers<Buffer>[] = []
   const slipDone = (index: number) => {
@@ -24,19 +45,24 @@ export async function aVirtualPrinter(mood: PrinterMood = 'normal'): Promise<Vir
     return done[index]
   }
   const whole = (index: number) => received[index] ?? Buffer.alloc(0)
+  const book = createSlipBook(() => {})
+  const newLanguage = speaks === 'star' ? createStar : createEscPos
 
   const printer = await openPort({
     host: '127.0.0.1',
     port: 0,
-    pace: { bytes: 65_536, milliseconds: 5 },
-    newReader: () => {
-      const index = received.push(Buffer.alloc(0)) - 1
+    pace,
+    ...(sort.lateness === undefined ? {} : { lateness: sort.lateness }),
+    engine: createSlipReader({ dots, newLanguage, model, book, now: Date.now }),
+    listen: () => {
+      const begin = () => received.push(Buffer.alloc(0)) - 1
+      let index = unread.includes(printer.mood()) ? null : begin()
       return {
         arrived(bytes) {
+          index ??= begin()
           received[index] = Buffer.concat([whole(index), bytes])
         },
-        read: () => {},
-        end: (how) => how === 'goodbye' && slipDone(index).resolve(whole(index)),
+        end: (how) => index !== null && how === 'goodbye' && slipDone(index).resolve(whole(index)),
       }
     },
   })
@@ -48,6 +74,7 @@ export async function aVirtualPrinter(mood: PrinterMood = 'normal'): Promise<Vir
     port: printer.port,
     received,
     slip: (index) => slipDone(index).promise,
+    paper: book.all,
     become: printer.become,
   }
 }

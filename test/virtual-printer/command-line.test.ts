@@ -53,7 +53,18 @@ test.each([
 test('--help lists every option', async () => {
   const child = start('--help')
   const help = await text(child.stdout)
-  for (const name of ['port', 'host', 'width', 'speaks', 'page-port', 'save', 'help']) {
+  for (const name of [
+    'port',
+    'host',
+    'width',
+    'speaks',
+    'model',
+    'mood',
+    'break-after',
+    'page-port',
+    'save',
+    'help',
+  ]) {
     expect(help).toContain(`--${name} `)
   }
   expect(await exit(child)).toEqual([0, ''])
@@ -68,6 +79,9 @@ test.each([
   [['--width', '81'], /--width must be 58, 80 or 42/],
   [['--width', 'constructor'], /--width must/],
   [['--speaks', 'zpl'], /--speaks must be escpos or star/],
+  [['--mood', 'sad'], /--mood must be one of normal, slow/],
+  [['--break-after', '0'], /--break-after must be/],
+  [['--model', 'a\nb'], /--model must be/],
   [['--host', 'a b'], /--host must/],
   [['--host', '203.0.113.7'], /no address 203\.0\.113\.7/],
   [['--save', ''], /--save must/],

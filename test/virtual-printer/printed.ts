@@ -10,8 +10,8 @@ export type Printed = Omit<PrintedSlip, 'picture' | 'bytes'> & { picture: Bitmap
 /** What the virtual printer makes of one connection's bytes, however they are cut into pieces on the way. */
 export function slipsOf(bytes: Uint8Array, dots = 576, newLanguage = createEscPos, piece = 1_000): Printed[] {
   const book = createSlipBook(() => {})
-  const reader = createSlipReader({ dots, language: newLanguage(), book, now: () => 0 })
-  for (let at = 0; at < bytes.length; at += piece) reader.read(Buffer.from(bytes.subarray(at, at + piece)))
+  const reader = createSlipReader({ dots, newLanguage, book, now: () => 0 })
+  for (let at = 0; at < bytes.length; at += piece) reader.read(bytes.subarray(at, at + piece), () => {})
   reader.end('goodbye')
   return book.all().map((slip) => ({ ...slip, picture: slip.picture(), bytes: slip.bytes() }))
 }

@@ -24,6 +24,8 @@ export interface PrinterPage {
   readonly url: string
   /** Tells every open page of a slip that is new or has changed. */
   tell(slip: PrintedSlip): void
+  /** Tells every open page that the printer is in another mood. */
+  tellMood(mood: PrinterMood): void
   close(): Promise<void>
 }
 
@@ -55,6 +57,10 @@ export async function servePage({ port, shown, become, clear }: PageOptions): Pr
   const say = (text: string) => send('said', { text })
   const sendAll = (to?: Iterable<ServerResponse>) =>
     send('all', { html: slipsView(shown()).text, moodsHtml: moodsView(shown()).text }, to)
+  const tellMood = (mood: PrinterMood) => {
+    send('moods', { html: moodsView(shown()).text })
+    say(moodSentence(mood))
+  }
   const flush = () => {
     flushing = undefined
     for (const slip of changed.values()) {
@@ -105,8 +111,7 @@ export async function servePage({ port, shown, become, clear }: PageOptions): Pr
     const mood = printerMoods.find((one) => one === body.get('mood'))
     if (!mood) throw new ControlRefusal(400, `The mood must be one of ${printerMoods.join(', ')}.`)
     await become(mood)
-    send('moods', { html: moodsView(shown()).text })
-    say(moodSentence(mood))
+    tellMood(mood)
     return reply.redirect('/', 303)
   })
   app.post('/clear', (_request, reply) => {
@@ -123,6 +128,7 @@ export async function servePage({ port, shown, become, clear }: PageOptions): Pr
       changed.set(slip.id, slip)
       flushing ??= setTimeout(flush, FLUSH_MS)
     },
+    tellMood,
     close() {
       clearTimeout(flushing)
       return app.close()

@@ -1,6 +1,6 @@
 import { assertNever } from '../../../shared/assert-never.ts'
 import { type Html, html } from '../../sandbox/pages/html.ts'
-import { type PrinterMood, printerMoods } from '../moods.ts'
+import type { PrinterMood } from '../moods.ts'
 import type { Happening } from '../paper/happening.ts'
 import type { PrintedSlip } from '../slip-book.ts'
 
@@ -14,20 +14,46 @@ export interface Shown {
   readonly slips: readonly PrintedSlip[]
 }
 
-const moodNames: Record<PrinterMood, { readonly name: string; readonly says: string }> = {
-  normal: { name: 'Works', says: 'It takes everything and prints it.' },
-  slow: { name: 'Slow', says: 'It takes a few bytes at a time.' },
-  paperOut: {
-    name: 'Out of paper',
-    says: 'It says so when asked, and prints what it has once there is paper.',
-  },
-  coverOpen: { name: 'Cover open', says: 'It says so when asked, and prints what it has once it is closed.' },
-  mute: { name: 'Half-open', says: 'It takes everything and never says goodbye.' },
-  neverReads: { name: 'Never reads', says: 'It accepts connections and leaves the bytes where they are.' },
-  hangsUp: { name: 'Hangs up', says: 'It says goodbye at once, as one that is busy with somebody else.' },
-  resets: { name: 'Resets', says: 'It takes the first bytes, then drops the connection.' },
-  off: { name: 'Off', says: 'Nothing listens on its port.' },
-}
+const moodNames: Record<PrinterMood, { readonly name: string; readonly key: string; readonly says: string }> =
+  {
+    normal: { name: 'Works', key: '1', says: 'It takes everything and prints it.' },
+    slow: { name: 'Slow', key: '2', says: 'It takes 960 bytes a second.' },
+    paperOut: {
+      name: 'Out of paper',
+      key: '3',
+      says: 'It says so when asked, and prints what it has once there is paper.',
+    },
+    coverOpen: {
+      name: 'Cover open',
+      key: '4',
+      says: 'It says so when asked, and prints what it has once it is closed.',
+    },
+    mute: { name: 'No goodbye', key: '5', says: 'It prints everything and never closes its side.' },
+    neverReads: {
+      name: 'Never reads',
+      key: '6',
+      says: 'It accepts connections and leaves the bytes where they are.',
+    },
+    hangsUp: {
+      name: 'Hangs up',
+      key: '7',
+      says: 'It says goodbye at once and reads nothing, as one that is busy with somebody else.',
+    },
+    resets: {
+      name: 'Cable out',
+      key: '8',
+      says: 'It loses the connection in mid-slip, and still waits for the rest of the order it was in.',
+    },
+    off: { name: 'Off', key: '9', says: 'Nothing listens on its port, and it has forgotten what it was in.' },
+    losesPower: {
+      name: 'Loses power',
+      key: 'p',
+      says: 'It loses its power in mid-slip, and all it had in its memory; then it is off.',
+    },
+    leaves: { name: 'Leaves', key: 'l', says: 'It says goodbye in mid-slip and leaves the rest unread.' },
+    drops: { name: 'Drops', key: 'd', says: 'It drops every connection at once.' },
+    answersLate: { name: 'Answers late', key: 'a', says: 'It says how it stands only after two seconds.' },
+  }
 
 export const moodSentence = (mood: PrinterMood): string => moodNames[mood].says
 
@@ -69,9 +95,9 @@ export function pageView(shown: Shown): Html {
 }
 
 export const moodsView = ({ mood }: Pick<Shown, 'mood'>): Html =>
-  html`${printerMoods.map(
-    (one, index) =>
-      html`<button name="mood" value="${one}" data-key="${index + 1}" title="${moodNames[one].says}" aria-pressed="${one === mood ? 'true' : 'false'}">${moodNames[one].name}<kbd>${index + 1}</kbd></button>`,
+  html`${Object.entries(moodNames).map(
+    ([one, { name, key, says }]) =>
+      html`<button name="mood" value="${one}" data-key="${key}" title="${says}" aria-pressed="${one === mood ? 'true' : 'false'}">${name}<kbd>${key}</kbd></button>`,
   )}`
 
 /** Every slip, the newest first. */

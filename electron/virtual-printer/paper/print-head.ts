@@ -33,23 +33,34 @@ const TO_KNIFE = 90
 /** More than a slip tells of, and more than a line holds; a sender of nonsense would fill the memory. */
 const MOST_HAPPENINGS = 200
 const MOST_GLYPHS = 500
+const MOST_LINES = 2_000
+
+/** Who hears of the head. */
+interface HeadEars {
+  /** After each cut: what came so far lies in the tray. */
+  readonly onCut: () => void
+  /** What the printer says to whoever sent the bytes. */
+  readonly onAnswer: (bytes: Uint8Array) => void
+  /** As the printer calls itself. */
+  readonly model: string
+}
 
 /** Prints on a roll what an interpreter of the printer's language makes of the bytes. */
 export class PrintHead {
   readonly #dots: number
-  readonly #onCut: () => void
+  readonly #ears: HeadEars
   #roll: Roll
   #set = initial
-  #line: { readonly glyph: Bitmap; readonly x: number }[] = []
+  #line: { readonly glyph: Bitmap; readonly x: number; readonly letter: string }[] = []
   #x = 0
   #happenings: Happening[] = []
+  #text: string[] = []
   /** Whether the bytes so far end inside a command. */
   isInCommand = false
 
-  /** `onCut` is called after each cut: what came so far lies in the tray. */
-  constructor(dots: number, onCut: () => void) {
+  constructor(dots: number, ears: HeadEars) {
     this.#dots = dots
-    this.#onCut = onCut
+    this.#ears = ears
     this.#roll = createRoll(dots)
   }
 
@@ -61,6 +72,13 @@ export class PrintHead {
   }
   get happenings(): readonly Happening[] {
     return this.#happenings
+  }
+  /** The letters that are on paper, line by line. */
+  get text(): readonly string[] {
+    return this.#text
+  }
+  get model(): string {
+    return this.#ears.model
   }
   /** Dots between the margins. */
   get width(): number {
@@ -92,16 +110,16 @@ export class PrintHead {
 
   /** A character; a line that is full goes to paper first, as in a printer, however long the sender thinks it is. */
   put(byte: number): void {
-    this.putGlyph(glyphOf(byte, this.#set.text))
+    this.putGlyph(glyphOf(byte, this.#set.text), String.fromCharCode(byte))
   }
   /** The same of a piece of a picture that stands in the line like a character. */
-  putGlyph(glyph: Bitmap): void {
+  putGlyph(glyph: Bitmap, letter = ''): void {
     if (this.#line.length === MOST_GLYPHS || this.#roll.length() === MOST_ROWS) return
     if (this.#x + glyph.width > this.width && this.#line.length > 0) {
       this.tell({ kind: 'trouble', text: 'A line is longer than the paper is wide: it goes on below.' })
       this.endLine()
     }
-    this.#line.push({ glyph, x: this.#x })
+    this.#line.push({ glyph, x: this.#x, letter })
     this.#x += glyph.width + this.#set.spacing
   }
   /** Moves to a place in the line, in dots from its left. */
@@ -162,12 +180,22 @@ export class PrintHead {
       })
     }
     this.tell({ kind: 'cut', how })
-    this.#onCut()
+    this.#ears.onCut()
   }
   /** New paper, on which nothing has happened yet. */
   tearOff(): void {
     this.#roll = createRoll(this.#dots)
     this.#happenings = []
+    this.#text = []
+  }
+  /** Says something to whoever sent the bytes. */
+  answer(bytes: Uint8Array): void {
+    this.#ears.onAnswer(bytes)
+  }
+  /** What is on paper stays there. */
+  losePower(): void {
+    this.initialize()
+    this.isInCommand = false
   }
 
   #printLine(): number {
@@ -182,6 +210,8 @@ export class PrintHead {
         }
       }
     }
+    const letters = this.#line.map(({ letter }) => letter).join('')
+    if (letters !== '' && this.#text.length < MOST_LINES) this.#text.push(letters)
     this.#line = []
     this.#x = 0
     return height

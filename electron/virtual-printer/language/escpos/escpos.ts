@@ -17,9 +17,11 @@ const dleCommands: Commands = {
   },
 }
 
-/** ESC/POS, written from the makers' command references and not from our own writer. A new one for each connection. */
+/** ESC/POS, written from the makers' command references and not from our own writer. A new one whenever the printer is switched on. */
 export const createEscPos = (): Language => ({
   single: new Map([
+    // A NUL outside of an order is none, which is how what a printer is still owed can be filled up.
+    [0x00, unseen(0)],
     [0x09, atOnce((head) => head.tab())],
     [0x0a, atOnce((head) => head.endLine())],
     // FF, CR and CAN do nothing in a printer as it leaves the factory, outside of page mode.

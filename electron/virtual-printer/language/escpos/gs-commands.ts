@@ -52,7 +52,7 @@ export const createGsCommands = (): Commands => {
     f: unseen(1),
     h: unseen(1),
     H: unseen(1),
-    I: unseen(1),
+    I: tellOfItself,
     r: unseen(1),
     w: unseen(1),
     T: unseen(1),
@@ -74,4 +74,11 @@ function* cut(head: PrintHead): Reading {
     head.feed(yield* byte())
   }
   head.cut(mode & 1 ? 'partial' : 'full')
+}
+
+/** `GS I`: the maker, and the model, each as a text between an underscore and a NUL. */
+function* tellOfItself(head: PrintHead): Reading {
+  const about = yield* byte()
+  const said = about === 66 ? 'Loket' : about === 67 ? head.model : ''
+  if (said !== '') head.answer(Buffer.from(`_${said}\0`, 'latin1'))
 }

@@ -9,9 +9,11 @@ import { createStarQr } from './star-qr.ts'
 const CLOSE = 24
 const USUAL = 32
 
-/** Star's line mode, written from its command specification. A new one for each connection. */
+/** Star's line mode, written from its command specification. A new one whenever the printer is switched on. */
 export const createStar = (): Language => ({
   single: new Map([
+    // A NUL outside of an order is none, which is how what a printer is still owed can be filled up.
+    [0x00, unseen(0)],
     [0x07, drawer(2, 200)],
     [0x09, atOnce((head) => head.tab())],
     [0x0a, atOnce((head) => head.endLine())],
