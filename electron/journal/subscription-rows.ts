@@ -43,6 +43,7 @@ export interface SubscriptionRow extends StateColumns {
   last_paid_at: number | null
   announced_charge_at: number | null
   announced_heard_at: number | null
+  charges_read: number
 }
 
 const noColumns = {
@@ -112,6 +113,7 @@ export function subscriptionOf(row: SubscriptionRow): Subscription {
       row.announced_heard_at === null
         ? null
         : { chargeAt: row.announced_charge_at, heardAt: row.announced_heard_at },
+    chargesRead: row.charges_read === 1,
     state: stateOf(row),
   }
 }

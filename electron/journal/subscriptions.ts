@@ -17,6 +17,7 @@ import { inTransaction } from './database.ts'
 import { type EventRow, entryOf } from './event-rows.ts'
 import { searchPattern } from './search.ts'
 import { type Evidence, StepOvertaken } from './steps.ts'
+import { createSubscriptionCharges } from './subscription-charges.ts'
 import {
   type SubscriptionRow,
   subscriptionColumnsOf,
@@ -57,10 +58,14 @@ export interface SubscriptionAct {
   readonly authority: Authority
 }
 
-/** What an inquiry told of the charges. */
+/** What one answer told of the charges. */
 export interface ToldCharges {
-  readonly lastCharge: SubscriptionCharge | null
-  readonly lastPaidAt: number | null
+  /** The newest first, as far as is known. */
+  readonly charges: readonly SubscriptionCharge[]
+  /** Whether the first of these is the newest there is: not on a later page, and `maybe` where their order is not known. */
+  readonly first: 'newest' | 'maybe' | 'older'
+  /** That the gateway's list has now been read to its end. */
+  readonly readToEnd?: boolean
 }
 
 /** The subscriptions' part of the journal. */
@@ -70,13 +75,13 @@ export interface SubscriptionBook {
   takeSubscriptionStep(step: SubscriptionStep): Promise<Subscription>
   noteSubscriptionUnchanged(number: string, at: number): Promise<Subscription>
   noteSubscriptionEvidence(number: string, at: number, evidence: Evidence): Promise<void>
-  /** Writes down a charge that is news, with the answer that told it. */
+  /** Writes down the charges that are news, with the answer that told them; `news` says how many were. */
   noteCharges(
     number: string,
     at: number,
     told: ToldCharges,
     evidence: readonly Evidence[],
-  ): Promise<Subscription>
+  ): Promise<{ subscription: Subscription; news: number }>
   noteAnnouncement(number: string, announced: NonNullable<Subscription['announced']>): Promise<Subscription>
   readSubscription(number: string): Promise<Subscription | null>
   /** By our number or by the one the gateway gave it. */
@@ -90,6 +95,8 @@ export interface SubscriptionBook {
     limit: number
   }): Promise<{ subscriptions: Subscription[]; more: boolean }>
   listSubscriptionsByState(states: readonly OpenKind[]): Promise<Subscription[]>
+  /** Those that have ended while charges of theirs may not have been read. */
+  listEndedWithUnreadCharges(): Promise<Subscription[]>
   readSubscriptionTimeline(number: string): Promise<TimelineEntry[]>
   countSubscriptionChecks(number: string): Promise<number>
 }
@@ -98,6 +105,27 @@ export interface SubscriptionBook {
 type OpenKind = 'intent' | (typeof watchedSubscriptionStates)[number]
 /** Word for word the index's condition: that is how SQLite knows that it may use it. */
 const OPEN = "state IN ('intent', 'sending', 'unknown', 'pending', 'active', 'cancelling', 'review')"
+
+const sameCharge = (one: SubscriptionCharge, other: SubscriptionCharge | null) =>
+  one.platformTradeNo === other?.platformTradeNo &&
+  one.status === other?.status &&
+  one.paidAt === other?.paidAt
+
+function newestOf(
+  told: readonly SubscriptionCharge[],
+  first: ToldCharges['first'],
+  news: readonly SubscriptionCharge[],
+): SubscriptionCharge | null {
+  const [head = null] = told
+  if (first === 'older' || head === null) return null
+  return first === 'maybe' && !news.includes(head) ? (news.at(-1) ?? head) : head
+}
+
+/** The latest moment at which a charge succeeded; null where none is told. */
+function lastPaidOf(told: readonly SubscriptionCharge[]): number | null {
+  const paid = told.flatMap(({ status, paidAt }) => (status === 'paid' && paidAt !== null ? [paidAt] : []))
+  return paid.length === 0 ? null : Math.max(...paid)
+}
 
 /** The subscriptions in the journal's database; `resume` joins a transaction of the journal's. */
 export function createSubscriptionBook(database: DatabaseSync, audit: Authorities['act']) {
@@ -118,7 +146,9 @@ export function createSubscriptionBook(database: DatabaseSync, audit: Authoritie
     'UPDATE subscriptions SET last_checked_at = ?, checks = checks + 1 WHERE number = ?',
   )
   const updateCharges = database.prepare(`UPDATE subscriptions
-    SET last_checked_at = ?, last_charge = ?, last_paid_at = coalesce(?, last_paid_at) WHERE number = ?`)
+    SET last_checked_at = ?, last_charge = coalesce(?, last_charge), charges_read = coalesce(?, charges_read),
+      last_paid_at = nullif(max(coalesce(?, 0), coalesce(last_paid_at, 0)), 0) WHERE number = ?`)
+  const charges = createSubscriptionCharges(database)
   const updateAnnounced = database.prepare(
     'UPDATE subscriptions SET announced_charge_at = ?, announced_heard_at = ? WHERE number = ?',
   )
@@ -134,6 +164,9 @@ export function createSubscriptionBook(database: DatabaseSync, audit: Authoritie
     'SELECT sequence, at, kind, detail, raw FROM subscription_events WHERE number = ? ORDER BY sequence',
   )
   const selectChecks = database.prepare('SELECT checks FROM subscriptions WHERE number = ?')
+  const selectUnreadEnded =
+    database.prepare(`SELECT * FROM subscriptions INDEXED BY subscriptions_with_unread_charges
+    WHERE charges_read = 0 AND state IN ('cancelled', 'failed') ORDER BY id DESC`)
 
   const orNull = (row: unknown) => (row ? subscriptionOf(row as SubscriptionRow) : null)
   const all = (rows: unknown) => (rows as SubscriptionRow[]).map(subscriptionOf)
@@ -207,11 +240,24 @@ export function createSubscriptionBook(database: DatabaseSync, audit: Authoritie
     async noteSubscriptionEvidence(number, at, evidence) {
       note(number, at, evidence)
     },
-    async noteCharges(number, at, { lastCharge, lastPaidAt }, evidence) {
+    async noteCharges(number, at, { charges: told, first, readToEnd = false }, evidence) {
       return inTransaction(database, () => {
-        updateCharges.run(at, lastCharge && JSON.stringify(lastCharge), lastPaidAt, number)
-        for (const line of evidence) note(number, at, line)
-        return existing(number)
+        const before = existing(number)
+        const news = charges.note(number, told, at)
+        // All of it is news: between these and what was known there may be more.
+        const isCut = news.length > 0 && news.length === told.length
+        const lastCharge = newestOf(told, first, news)
+        // A failed charge without a number is told from others only where it is the newest.
+        if (news.length === 0 && lastCharge && !sameCharge(lastCharge, before.lastCharge))
+          news.push(lastCharge)
+        const isRead = readToEnd ? 1 : isCut ? 0 : null
+        const json = lastCharge && JSON.stringify(lastCharge)
+        updateCharges.run(at, json, isRead, lastPaidOf(told), number)
+        if (news.length > 0) for (const line of evidence) note(number, at, line)
+        for (const { status, platformTradeNo } of news) {
+          note(number, at, { kind: 'charged', detail: { status, platformTradeNo: platformTradeNo ?? '' } })
+        }
+        return { subscription: existing(number), news: news.length }
       })
     },
     async noteAnnouncement(number, { chargeAt, heardAt }) {
@@ -233,6 +279,9 @@ export function createSubscriptionBook(database: DatabaseSync, audit: Authoritie
     },
     async listSubscriptionsByState(states) {
       return listByState(states)
+    },
+    async listEndedWithUnreadCharges() {
+      return all(selectUnreadEnded.all())
     },
     async readSubscriptionTimeline(number) {
       return (selectEvents.all(number) as unknown as EventRow[]).map(entryOf)

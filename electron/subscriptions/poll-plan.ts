@@ -24,9 +24,10 @@ export function nextInquiryIn(
   clocks: { readonly ageOf: AgeOf; readonly gatewayNow: number },
   misses: number,
 ): number | null {
-  const planned = inquiryIn(subscription, plan, clocks, misses)
+  const planned = inquiryIn(subscription, plan, clocks, misses) ?? unreadIn(subscription, misses)
   if (planned === null || misses === 0) return planned
-  return Math.max(Math.min(planned, OVERDUE_MS), backOff(plan, misses))
+  const hasEnded = subscription.state.kind === 'cancelled' || subscription.state.kind === 'failed'
+  return hasEnded ? planned : Math.max(Math.min(planned, OVERDUE_MS), backOff(plan, misses))
 }
 
 function inquiryIn(
@@ -57,6 +58,13 @@ function inquiryIn(
     default:
       return null
   }
+}
+
+/** One that has ended is asked about until all that it was ever charged is read; a gateway that has forgotten it, ever more seldom. */
+function unreadIn({ state, paymentType, chargesRead }: Subscription, misses: number): number | null {
+  const hasEnded = state.kind === 'cancelled' || state.kind === 'failed'
+  if (!hasEnded || chargesRead || !isEMoneySubscription(paymentType)) return null
+  return Math.min(SECOND * 2 ** misses, DAY)
 }
 
 function aroundTheNextCharge(subscription: Subscription, gatewayNow: number): number {

@@ -7,6 +7,7 @@ import {
 import { watchedSubscriptionStates } from '../../shared/subscription/subscription-life.ts'
 import { parseWibTime } from '../../shared/wib-time.ts'
 import { CallFailure, storageFailure } from '../call-failure.ts'
+import { GatewayError } from '../gateway/errors/gateway-error.ts'
 import type { Authority } from '../journal/authority.ts'
 import type { Evidence } from '../journal/steps.ts'
 import type { SubscriptionAct } from '../journal/subscriptions.ts'
@@ -15,8 +16,8 @@ import { createCancelling } from './cancelling.ts'
 import { createCreating } from './creating.ts'
 import { createInquiring, type Inquiry } from './inquiring.ts'
 import { nextInquiryIn } from './poll-plan.ts'
+import { readChargesPage } from './reading-charges.ts'
 import type { SubscriptionsOptions, WantedSubscription } from './subscriptions-options.ts'
-import { readTransactions } from './transactions.ts'
 
 /** What a notification about a subscription said, as far as it is used. */
 export interface SubscriptionNews {
@@ -91,6 +92,7 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
 
   async function check(number: string): Promise<Subscription> {
     try {
+      inquiring.wantCharges(number)
       const inquiry = await inquiring.inquire(number)
       watcher.heard(askedOf(inquiry))
       return inquiry.subscription
@@ -111,11 +113,21 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
       return subscription
     },
     async transactions(number, page) {
-      const { paymentType } = await existing(number)
-      if (!isEMoneySubscription(paymentType)) {
+      const found = await existing(number)
+      if (!isEMoneySubscription(found.paymentType)) {
         throw new CallFailure('notPossible', 'the gateway does not tell the charges of a card subscription')
       }
-      return readTransactions(gateway, { number, paymentType }, page)
+      try {
+        const { charges, evidence } = await readChargesPage(gateway, found, page)
+        // What a person is shown as paid is in the books.
+        const told = { charges, first: 'older' } as const
+        const { subscription, news } = await journal.noteCharges(number, clock.now(), told, evidence)
+        if (news > 0) onChange(subscription)
+        return charges
+      } catch (error) {
+        if (!(error instanceof GatewayError)) throw storageFailure(error, 'notRecorded') ?? error
+        throw new CallFailure('notAnswered', `the gateway told no transactions: ${error.message}`)
+      }
     },
     async hear(named, { event, nextPaymentTime, detail }) {
       const found = await journal.findSubscriptionByAnyNumber(named)
@@ -126,6 +138,7 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
         const chargeAt = parseWibTime(nextPaymentTime ?? '')
         onChange(await journal.noteAnnouncement(number, { chargeAt, heardAt: clock.now() }))
       }
+      inquiring.wantCharges(number)
       // An inquiry that is under way may be answered before the news: one that is watched is asked about once more.
       if (!watcher.hurry(keyOf(number))) await check(number)
       return true
@@ -134,6 +147,7 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
       for (const subscription of await journal.listSubscriptionsByState(watchedSubscriptionStates)) {
         watch(subscription)
       }
+      for (const ended of await journal.listEndedWithUnreadCharges()) watch(ended)
     },
     async idle() {
       await Promise.allSettled([creating.idle(), cancelling.idle(), inquiring.idle()])

@@ -34,12 +34,25 @@ const cardWords = { INIT: 'pending', ACTIVE: 'active', FAILED: 'failed' } as con
 
 type Transaction = z.output<typeof subscriptionTransaction>
 
-/** The charges of an answer, the newest first; null where it tells of none. */
-export function chargesTold({ paymentInfo }: Pick<SubscriptionAnswer, 'paymentInfo'>): SubscriptionCharge[] {
-  const charges = (paymentInfo ?? []).map(chargeTold)
+/** What an answer tells of the charges. */
+export interface ChargesTold {
+  /** The newest first where their times tell. */
+  readonly charges: readonly SubscriptionCharge[]
+  /** How the gateway lists them, which the document does not say; `unknown` where their times don't tell. */
+  readonly order: 'newestFirst' | 'oldestFirst' | 'mixed' | 'unknown'
+}
+
+/** The charges of an answer; none where it tells of none. */
+export function chargesTold({ paymentInfo = [] }: Pick<SubscriptionAnswer, 'paymentInfo'>): ChargesTold {
+  const charges = paymentInfo.map(chargeTold)
   const times = charges.flatMap(({ paidAt }) => paidAt ?? [])
-  // The document does not say in which order they come.
-  return (times[0] ?? 0) < (times.at(-1) ?? 0) ? charges.reverse() : charges
+  const falls = times.some((time, at) => time < (times[at - 1] ?? 0))
+  const rises = times.some((time, at) => at > 0 && time > (times[at - 1] ?? 0))
+  if (!falls && !rises) return { charges, order: 'unknown' }
+  if (!rises) return { charges, order: 'newestFirst' }
+  if (!falls) return { charges: charges.reverse(), order: 'oldestFirst' }
+  charges.sort((one, other) => (other.paidAt ?? 0) - (one.paidAt ?? 0))
+  return { charges, order: 'mixed' }
 }
 
 const chargeWords: Readonly<Record<string, SubscriptionCharge['status']>> = {
@@ -55,10 +68,4 @@ function chargeTold({ platformTradeNo, amount, status, successTime }: Transactio
     status: chargeWords[status ?? ''] ?? 'other',
     paidAt: parseWibTime(successTime ?? ''),
   }
-}
-
-/** The latest moment at which a charge succeeded; null where none is told. */
-export function lastPaidOf(charges: readonly SubscriptionCharge[]): number | null {
-  const paid = charges.flatMap(({ status, paidAt }) => (status === 'paid' && paidAt !== null ? [paidAt] : []))
-  return paid.length === 0 ? null : Math.max(...paid)
 }

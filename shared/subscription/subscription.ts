@@ -100,6 +100,8 @@ export const subscription = z.object({
   lastPaidAt: moment.nullable(),
   /** The next charge as the gateway's reminder announced it, and when that came. */
   announced: z.object({ chargeAt: moment.nullable(), heardAt: moment }).nullable(),
+  /** Whether every charge that the gateway lists was read once; without, some may be missing from the reports. */
+  chargesRead: z.boolean(),
   state: subscriptionState,
 })
 

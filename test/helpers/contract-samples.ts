@@ -64,6 +64,7 @@ const sampleSubscription: Subscription = {
   lastCharge: null,
   lastPaidAt: 2_000,
   announced: null,
+  chargesRead: true,
   state: {
     kind: 'active',
     since: 2_000,

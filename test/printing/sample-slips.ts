@@ -104,6 +104,7 @@ export function aSubscription(state: Subscription['state'], rest: Partial<Subscr
     lastCharge: null,
     lastPaidAt: null,
     announced: null,
+    chargesRead: true,
     state,
     ...rest,
   }

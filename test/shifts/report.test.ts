@@ -67,8 +67,8 @@ test('a charge of a subscription is received once, however often it is told of',
     },
   })
   const charge = (platformTradeNo: string, status: 'paid' | 'failed') => ({
-    lastCharge: { platformTradeNo, amount: null, status, paidAt: 5 },
-    lastPaidAt: 5,
+    charges: [{ platformTradeNo, amount: null, status, paidAt: 5 }],
+    first: 'newest' as const,
   })
   for (const told of [charge('C-1', 'paid'), charge('C-2', 'failed'), charge('C-1', 'paid')]) {
     await journal.noteCharges('SB-1', 10, told, [])

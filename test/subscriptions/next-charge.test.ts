@@ -28,6 +28,7 @@ const subscription = (rest: Partial<Subscription> = {}): Subscription => ({
   lastCharge: null,
   lastPaidAt: LAST_OF_JANUARY,
   announced: null,
+  chargesRead: true,
   state: { kind: 'active', since: LAST_OF_JANUARY, ...placed },
   ...rest,
 })

@@ -20,6 +20,7 @@ import { printers } from './0126-printers.ts'
 import { shifts } from './0130-shifts.ts'
 import { refundClosings } from './0134-refund-closings.ts'
 import { subscriptionFees } from './0136-subscription-fees.ts'
+import { subscriptionCharges } from './0138-subscription-charges.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -45,4 +46,5 @@ export const migrations: readonly Migration[] = [
   shifts,
   refundClosings,
   subscriptionFees,
+  subscriptionCharges,
 ]

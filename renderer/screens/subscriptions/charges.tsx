@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Failure } from '../../../shared/ipc/failure.ts'
 import { formatRupiah } from '../../../shared/money.ts'
 import {
   isEMoneySubscription,
@@ -10,29 +11,36 @@ import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
 import { exactTimeText } from '../../components/time-text.ts'
 import css from '../../components/two-panes.module.css'
-import { callMain } from '../../main-process.ts'
+import { callMain, failureOf } from '../../main-process.ts'
 import { useToldIn } from '../../state/told-in.ts'
-import { useAction } from '../../state/use-action.ts'
 
 const PAGE_SIZE = 10
 
 /** What was charged, page by page, as the gateway pages it. */
 export function Charges({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation()
-  const { number, state, paymentType, lastCharge } = subscription
+  const { number, state, paymentType, lastCheckedAt } = subscription
   const reachedGateway = 'gatewayNo' in state && state.kind !== 'pending'
   const [page, setPage] = useState(1)
   const [charges, setCharges] = useState<readonly SubscriptionCharge[] | null>(null)
-  const { failure, run } = useAction<string>()
+  const [failure, setFailure] = useState<Failure | null>(null)
   const tellsCharges = reachedGateway && isEMoneySubscription(paymentType)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when a charge is news; run is new on every render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again whenever the gateway was asked
   useEffect(() => {
     if (!tellsCharges) return
-    void run(`page ${page} ${lastCharge?.platformTradeNo}`, async () => {
-      const read = await callMain('subscription.transactions', { number, page, size: PAGE_SIZE })
-      setCharges(read.charges)
-    })
-  }, [number, page, tellsCharges, lastCharge?.platformTradeNo, lastCharge?.status])
+    let isNewest = true
+    callMain('subscription.transactions', { number, page, size: PAGE_SIZE }).then(
+      (read) => {
+        if (!isNewest) return
+        setCharges(read.charges)
+        setFailure(null)
+      },
+      (error) => isNewest && setFailure(failureOf(error)),
+    )
+    return () => {
+      isNewest = false
+    }
+  }, [number, page, tellsCharges, lastCheckedAt])
   if (!reachedGateway) return null
   return (
     <section aria-labelledby="subscription-charges">

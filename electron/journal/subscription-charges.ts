@@ -1,0 +1,76 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { SubscriptionCharge } from '../../shared/subscription/subscription.ts'
+
+interface ChargeRow {
+  id: number
+  status: SubscriptionCharge['status']
+}
+
+/** The charges of subscriptions in the journal's database; every call joins a transaction of the journal's. */
+export function createSubscriptionCharges(database: DatabaseSync) {
+  const selectNumbered = database.prepare(
+    'SELECT id, status FROM subscription_charges WHERE number = ? AND platform_trade_no = ?',
+  )
+  const selectUnnumbered = database.prepare(`SELECT id, status FROM subscription_charges
+    WHERE number = ? AND paid_at = ? AND platform_trade_no IS NULL ORDER BY id LIMIT 1`)
+  const countAt = database.prepare(
+    'SELECT count(*) AS n FROM subscription_charges WHERE number = ? AND paid_at = ?',
+  )
+  const countTimeless = database.prepare(`SELECT count(*) AS n FROM subscription_charges
+    WHERE number = ? AND paid_at IS NULL AND platform_trade_no IS NULL`)
+  const insert = database.prepare(`INSERT INTO subscription_charges
+    (number, name, platform_trade_no, status, amount, paid_at, learned_at) VALUES (?, ?, ?, ?, ?, ?, ?)`)
+  const update =
+    database.prepare(`UPDATE subscription_charges SET platform_trade_no = coalesce(platform_trade_no, ?),
+    status = ?, amount = coalesce(?, amount), paid_at = coalesce(?, paid_at) WHERE id = ?`)
+
+  /** A charge by the gateway's number; or, told without one before, by the second in which it was paid. */
+  function numbered(number: string, no: string, { paidAt }: SubscriptionCharge): ChargeRow | undefined {
+    const row = selectNumbered.get(number, no) ?? (paidAt !== null && selectUnnumbered.get(number, paidAt))
+    return (row || undefined) as ChargeRow | undefined
+  }
+
+  /** Which one of those of the same second a charge without a number is, within one answer: the gateway gives it no other name. */
+  function createPlaces() {
+    const places = new Map<number | null, number>()
+    return (paidAt: number | null): number => {
+      const place = (places.get(paidAt) ?? 0) + 1
+      places.set(paidAt, place)
+      return place
+    }
+  }
+
+  function knows(number: string, { paidAt }: SubscriptionCharge, place: number): boolean {
+    const known = paidAt === null ? countTimeless.get(number) : countAt.get(number, paidAt)
+    return (known as { n: number }).n >= place
+  }
+
+  return {
+    /**
+     * Writes down what one answer told, the newest first, and answers what of it is news. Told again, in whatever order, a
+     * charge is the same one; one that was paid once stays paid.
+     */
+    note(number: string, told: readonly SubscriptionCharge[], at: number): SubscriptionCharge[] {
+      const placeOf = createPlaces()
+      const news: SubscriptionCharge[] = []
+      for (const charge of [...told].reverse()) {
+        const { platformTradeNo: no, status, amount, paidAt } = charge
+        // Nothing tells one failed or pending charge without a number from the next.
+        if (no === null && status !== 'paid') continue
+        const place = no === null ? placeOf(paidAt) : 0
+        const known = no === null ? undefined : numbered(number, no, charge)
+        if (known === undefined) {
+          if (no === null && knows(number, charge, place)) continue
+          const name = `${number} ${no ?? `@${paidAt ?? ''}#${place}`}`
+          insert.run(number, name, no, status, amount, paidAt, at)
+          news.push(charge)
+        } else {
+          const now = known.status === 'paid' ? 'paid' : status
+          if (now !== known.status) news.push(charge)
+          update.run(no, now, amount, paidAt, known.id)
+        }
+      }
+      return news
+    },
+  }
+}

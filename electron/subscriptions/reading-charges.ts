@@ -1,0 +1,91 @@
+import type { Operation } from '../../shared/gateway/operation.ts'
+import { operations } from '../../shared/gateway/operations/index.ts'
+import {
+  isEMoneySubscription,
+  type Subscription,
+  type SubscriptionCharge,
+} from '../../shared/subscription/subscription.ts'
+import type { GatewayClient } from '../gateway/client.ts'
+import { type ExchangeEvidence, evidenceOfExchange, evidenceOfRequest } from '../gateway/evidence.ts'
+import type { Journal } from '../journal/journal.ts'
+import { type ChargesTold, chargesTold } from './told.ts'
+
+interface ReadingOptions {
+  readonly journal: Pick<Journal, 'noteCharges'>
+  readonly gateway: GatewayClient
+  readonly now: () => number
+}
+
+/** One page of a subscription's charges, with the answer itself. */
+interface ChargesPage extends ChargesTold {
+  readonly evidence: readonly ExchangeEvidence[]
+}
+
+/** API document, endpoint 12: at most so many a page. */
+const PAGE_SIZE = 50
+/** API document, endpoint 12: pageNum is Number(4). */
+const LAST_PAGE = 9_999
+
+/** Reads one page of a subscription's charges from the gateway; throws a GatewayError when it gives none that can be believed. */
+export async function readChargesPage(
+  gateway: GatewayClient,
+  { number, paymentType }: Pick<Subscription, 'number' | 'paymentType'>,
+  { page, size }: { readonly page: number; readonly size: number },
+): Promise<ChargesPage> {
+  if (!isEMoneySubscription(paymentType)) throw new Error('the gateway lists no charges of a card')
+  const prepared = gateway.prepare(operations.queryEMoneySubscriptionTransactions, {
+    merchantTradeNo: number,
+    paymentType,
+    pageNum: page,
+    pageSize: size,
+  })
+  const answer = await gateway.send(prepared)
+  return {
+    ...chargesTold(answer.members),
+    evidence: [
+      evidenceOfRequest<Operation>('sent', prepared),
+      evidenceOfExchange<Operation>(prepared, answer),
+    ],
+  }
+}
+
+/**
+ * Reads the list of a subscription's charges and writes down each page as it comes. Nothing says in which order the list
+ * is, how many a page really has, or whether the number of the page is heeded: it ends where a page brings nothing that
+ * was not on one before it. A list whose older part is known is read only down to what is known.
+ */
+export function createChargesReading({ journal, gateway, now }: ReadingOptions) {
+  return async function readCharges(subscription: Subscription): Promise<Subscription> {
+    const { number, chargesRead } = subscription
+    const seen = new Set<string>()
+    let current = subscription
+    /** Of a list that does not begin with its newest. */
+    let newest: SubscriptionCharge | null = null
+    for (let page = 1; page <= LAST_PAGE; page += 1) {
+      const asked = { page, size: PAGE_SIZE }
+      const { charges, order, evidence } = await readChargesPage(gateway, subscription, asked)
+      const isRepeated = charges.every((charge) => seen.has(nameOf(charge)))
+      for (const charge of charges) seen.add(nameOf(charge))
+      const told = { charges, first: page === 1 ? firstOfPaged[order] : 'older' } as const
+      const { subscription: noted, news } = await journal.noteCharges(number, now(), told, evidence)
+      current = noted
+      if (chargesRead && order === 'newestFirst' && news < charges.length) return current
+      const [head = null] = charges
+      if (told.first === 'older' && (head?.paidAt ?? 0) > (newest?.paidAt ?? 0)) newest = head
+      if (isRepeated) break
+    }
+    const isNewest = newest !== null && (newest.paidAt ?? 0) > (current.lastCharge?.paidAt ?? 0)
+    const end = { charges: newest && isNewest ? [newest] : [], first: 'newest', readToEnd: true } as const
+    return (await journal.noteCharges(number, now(), end, [])).subscription
+  }
+}
+
+const firstOfPaged = {
+  newestFirst: 'newest',
+  oldestFirst: 'older',
+  mixed: 'older',
+  unknown: 'maybe',
+} as const
+
+/** What two pages would both show of the same charge. */
+const nameOf = (charge: SubscriptionCharge) => JSON.stringify(charge)
