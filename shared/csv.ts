@@ -1,6 +1,6 @@
 /**
  * Rows as a file for a spreadsheet: with the byte order mark and the semicolons that Indonesian ones go by. What they
- * would take for a formula becomes text by an apostrophe.
+ * would take for a formula becomes text by an apostrophe, which {@link textOfCell} takes off again.
  */
 export function csvText(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${csvLines(rows)}`
@@ -11,7 +11,19 @@ export function csvLines(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map(cell).join(';')}\r\n`).join('')
 }
 
+/** What a cell's text was before {@link csvText} made it safe. */
+export const textOfCell = (text: string): string => text.replace(GUARD, '')
+
 function cell(text: string): string {
-  const safe = /^\s*[=+\-@]|^[\t\r]/.test(text) ? `'${text}` : text
+  const safe = text.replace(UNGUARDED, "'")
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
+
+/** A program that splits lines at another separator than ours meets a cell's beginning in the middle of a text. */
+const BEGINNING = String.raw`(?<=^|[;,\|\t\r\n])`
+/** What begins a formula, in its other widths too, behind whatever a reader may strip. */
+const FORMULA = String.raw`(?=[[\p{Z}\p{C}'"]--[\t\r\n]]*[=+\-@＝＋－＠﹦﹢﹣﹫⁺⁻⁼₊₋₌−])`
+/** Some strip these as well, with what stands before them. */
+const BREAK = String.raw`(?='*[\t\r\n])`
+const UNGUARDED = new RegExp(`${BEGINNING}${FORMULA}|^${BREAK}`, 'gv')
+const GUARD = new RegExp(`${BEGINNING}'${FORMULA}|^'${BREAK}`, 'gv')

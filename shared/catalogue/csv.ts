@@ -1,7 +1,8 @@
 /**
  * The catalogue as a table for a spreadsheet: `id;barcode;name;price;type;favourite;active`, the price in whole rupiah.
- * Written with the byte order mark and the semicolon that Indonesian spreadsheets go by; read with commas or tabs as well.
+ * Read with commas or tabs as well.
  */
+import { csvText, textOfCell } from '../csv.ts'
 import { rupiah } from '../money.ts'
 import { DEAREST } from './catalogue-limits.ts'
 import { type Product, product } from './product.ts'
@@ -42,18 +43,8 @@ export function writeCatalogue(products: readonly Product[]): string {
     ...[id, barcode ?? '', name, String(price / 100), type],
     ...[favourite, active].map((yes) => (yes ? 'yes' : 'no')),
   ])
-  return `\uFEFF${[columns, ...rows].map((row) => `${row.map(cell).join(';')}\r\n`).join('')}`
+  return csvText([columns, ...rows])
 }
-
-/** What a spreadsheet would take for a formula is text for it by the apostrophe, which reading takes off again. */
-const FORMULA = /^['\s]*[=+\-@]/
-
-function cell(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text
-  return /[";,\r\n\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
-const uncell = (text: string) => (text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text)
 
 /** Reads a file against the catalogue as it is. Changes nothing: what it would do is there to be looked at first. */
 export function readCatalogue(text: string, known: readonly Product[]): CatalogueImport {
@@ -124,7 +115,7 @@ function valuesOf(heading: readonly string[], cells: readonly string[]): Partial
   return Object.fromEntries(
     columns.flatMap((column) => {
       const at = heading.indexOf(column)
-      return at < 0 ? [] : [[column, uncell(cells[at] ?? '').trim()]]
+      return at < 0 ? [] : [[column, textOfCell(cells[at] ?? '').trim()]]
     }),
   )
 }

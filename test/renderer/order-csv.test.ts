@@ -20,7 +20,7 @@ test.each([
   ['-1', "'-1"],
   ['@SUM(A1)', "'@SUM(A1)"],
   [' =1+1', "' =1+1"],
-  ['\t=1', "'\t=1"],
+  ['\t=1', "'\t'=1"],
   ['Siti; "Ani"\r\nBudi', '"Siti; ""Ani""\r\nBudi"'],
   ['Kopi Susu', 'Kopi Susu'],
 ])('a name like %j is text to every spreadsheet', (text, cell) => {

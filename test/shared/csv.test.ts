@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { csvText, textOfCell } from '../../shared/csv.ts'
+
+const signs = [...'=+-@＝＋－＠﹣−']
+const strippable = ['', ' ', "'", '"', '\u00a0', '\u200b', '\uFEFF', '\v']
+const separators = [';', ',', '|', '\t', '\r', '\n']
+
+/** A reader that knows of no quotes: every text between two separators, without what some programs strip. */
+const seenBy = (csv: string) =>
+  csv
+    .replace(/^\uFEFF/, '')
+    .split(/[;,|\t\r\n]/)
+    .map((text) => text.replace(/^["\p{Z}\p{C}]+/u, ''))
+
+const nasty = fc
+  .array(fc.constantFrom(...signs, ...strippable, ...separators, 'a', '1', '(', '\\'), { maxLength: 14 })
+  .map((parts) => parts.join(''))
+
+test.each([
+  'Budi,=1+1',
+  'Budi;=1+1',
+  'Budi\t=1+1',
+  'Budi\n=1+1',
+  'Budi|@SUM(A1)',
+  '＝1+1',
+  '＋1',
+  'Budi, －1',
+  '＠SUM(A1)',
+  '" =1+1',
+  ' \u00a0=1+1',
+  '\u200b=1+1',
+  '"",""=1+1',
+])('a spreadsheet finds no formula in %j, whichever separator it goes by', (text) => {
+  expect(seenBy(csvText([['1', text, 'end']])).filter((cell) => signs.includes(cell[0] ?? ''))).toEqual([])
+})
+
+test('a spreadsheet finds no formula in any text', () => {
+  fc.assert(
+    fc.property(fc.array(nasty, { minLength: 1, maxLength: 4 }), (row) => {
+      expect(seenBy(csvText([row])).filter((cell) => signs.includes(cell[0] ?? ''))).toEqual([])
+    }),
+  )
+})
+
+test.each(['\tx', '\rx', '\nx'])('a cell does not begin with what is trimmed: %j', (text) => {
+  expect(csvText([[text]])).toMatch(/^\uFEFF"?'/)
+})
+
+test.each(['Budi', 'Kopi - Susu', 'a=b', 'Jl. Merdeka 5-7', '1.250', '', "Jum'at"])(
+  '%j stays as it is',
+  (text) => {
+    expect(csvText([[text]])).toBe(`\uFEFF${text}\r\n`)
+  },
+)
+
+test('what was made safe is read again as it was', () => {
+  fc.assert(
+    fc.property(nasty, (text) => {
+      const quoted = csvText([[text]]).slice(1, -2)
+      const inFile = quoted.startsWith('"') ? quoted.slice(1, -1).replaceAll('""', '"') : quoted
+      expect(textOfCell(inFile)).toBe(text)
+    }),
+  )
+})
+
+test('a long text is made safe in time that grows with its length', () => {
+  const spaces = ' '.repeat(300_000)
+  expect(csvText([[`,${spaces}=`]])).toContain(`,'${spaces}=`)
+  expect(csvText([[spaces]])).toHaveLength(300_003)
+  expect(csvText([[',"\'\t'.repeat(100_000)]]).length).toBeGreaterThan(400_000)
+})
