@@ -10,6 +10,7 @@ import type { Comparison } from '../shared/shift/comparison.ts'
 import type { PrintJob } from '../shared/slip/slip.ts'
 import type { StaticAccount } from '../shared/static-account/static-account.ts'
 import type { Subscription } from '../shared/subscription/subscription.ts'
+import { isHere } from '../shared/web-address.ts'
 import { systemClock } from './clock.ts'
 import { createCore } from './core.ts'
 import type { GatewayConnection } from './gateway/connection.ts'
@@ -78,7 +79,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
   const transport = createTransport()
   const hearing = await openHearing({
     at: settings.read().notifications,
-    gatewayIsHere: isLoopback(baseUrl),
+    gatewayIsHere: isHere(new URL(baseUrl)),
     merchantId,
     signer,
     now: line.gatewayNow,
@@ -157,8 +158,6 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     close,
   }
 }
-
-const isLoopback = (url: string) => ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname)
 
 /** Without a page of the shop's, payers stay on the gateway's. */
 function termsOfSale({ language, channels }: Settings): Partial<SaleTerms> {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { isHere, readWebAddress } from '../shared/web-address.ts'
 import type { CounterOptions } from './counter.ts'
 import { defaultDataDir } from './data-dir.ts'
 
@@ -116,10 +117,9 @@ function readKey(option: string, file: string | undefined): string | undefined {
 }
 
 function readLoopbackUrl(text: string): string {
-  const url = URL.parse(text)
-  const isLoopback = url?.protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname)
-  const isPlain = url && url.search === '' && url.hash === '' && url.username === '' && url.password === ''
-  if (url && isLoopback && isPlain) return url.origin + url.pathname.replace(/\/+$/, '')
+  const url = readWebAddress(text)
+  const isPlain = url?.protocol === 'http:' && !/[?#]/.test(text)
+  if (url && isPlain && isHere(url)) return url.origin + url.pathname.replace(/\/+$/, '')
   throw new BadCommandLine(
     `--sandbox needs an address of this computer such as http://127.0.0.1:9000, not "${text}".`,
   )

@@ -9,31 +9,38 @@ import { printers } from './printer/printer.ts'
 import { senSchema } from './sale/order.ts'
 import { bitPicture } from './slip/slip.ts'
 import { timeZones } from './time-zone.ts'
+import { isPrivate, readWebAddress, type WebAddress } from './web-address.ts'
+
+/** Empty, or an address; `rule` is its problem's text. */
+const address = (isGood: (url: WebAddress, text: string) => boolean, rule: string) =>
+  z
+    .string()
+    .max(200)
+    .refine(
+      (text) => {
+        const url = readWebAddress(text)
+        return text === '' || (url !== null && isGood(url, text))
+      },
+      { error: rule },
+    )
+
+/** Nothing behind its path, which stays as it is written: it is signed. */
+const hasPlainPath = ({ pathname }: WebAddress, text: string) => {
+  const path = text.replace(/^\w+:\/\/[^/]+/, '')
+  return /^[\w.~/-]*$/.test(path) && pathname === (path || '/')
+}
 
 /** What may stand in `notifyUrl`: its path is signed, so it carries no query. */
-const publicUrl = z
-  .string()
-  .max(200)
-  .regex(/^(https?:\/\/([a-z0-9.-]+|\[[0-9a-f:]+\])(:\d{1,5})?(\/[\w.~/-]*)?)?$/i, {
-    error: 'must be empty, or an http or https address without a query',
-  })
+const publicUrl = address(hasPlainPath, 'must be empty, or an http or https address without a query')
 
 /** Real money travels encrypted; a gateway on this computer needs no wire. The paths of the operations follow it. */
-const gatewayUrl = z
-  .string()
-  .max(200)
-  .regex(
-    /^(https:\/\/([a-z0-9.-]+|\[[0-9a-f:]+\])(:\d{1,5})?|http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?)?(\/[\w.~-]+)*\/?$/i,
-    { error: 'must be an https address without a query' },
-  )
+const gatewayUrl = address(
+  (url, text) => isPrivate(url) && hasPlainPath(url, text) && !url.pathname.includes('//'),
+  'must be an https address without a query',
+)
 
 /** Where a payer's browser may be sent back to. API document: String(200). */
-const redirectUrl = z
-  .string()
-  .max(200)
-  .regex(/^(https:\/\/[!-~]+|http:\/\/(127\.0\.0\.1|localhost|\[::1\])[!-~]*)?$/i, {
-    error: 'must be empty, or an https address',
-  })
+const redirectUrl = address(isPrivate, 'must be empty, or an https address')
 
 const channelCodes = z.array(z.string().min(1).max(20)).max(60)
 

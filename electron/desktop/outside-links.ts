@@ -1,8 +1,10 @@
+import { readWebAddress } from '../../shared/web-address.ts'
+
 /** Sites that a link of the page may open in the computer's browser: none so far. */
 export const outsideHosts: readonly string[] = []
 
 /** Whether a link may be opened outside: https, and exactly one of these hosts. */
 export function mayOpenOutside(address: string, hosts: readonly string[]): boolean {
-  const url = URL.parse(address)
+  const url = readWebAddress(address)
   return url?.protocol === 'https:' && hosts.includes(url.host)
 }
