@@ -7,15 +7,18 @@ import { powershell } from './devices/windows-queue.ts'
 const LOOK_MS = 5_000
 
 /** Printers that this computer's system knows: its queues, and USB printers without one. What can't be asked has none. */
-export async function discoverPrinters(signal: AbortSignal): Promise<FoundPrinter[]> {
+export async function discoverPrinters(
+  signal: AbortSignal,
+  folders?: readonly string[],
+): Promise<FoundPrinter[]> {
   const until = AbortSignal.any([signal, AbortSignal.timeout(LOOK_MS)])
   if (process.platform === 'win32') return windowsPrinters(until)
-  const [queues, devices] = await Promise.all([cupsQueues(until), usbPrinters()])
+  const [queues, devices] = await Promise.all([cupsQueues(until, folders), usbPrinters()])
   return [...devices, ...queues]
 }
 
-async function cupsQueues(until: AbortSignal): Promise<FoundPrinter[]> {
-  const { stdout } = await systemCommand('lpstat', ['-e'], { until })
+async function cupsQueues(until: AbortSignal, folders?: readonly string[]): Promise<FoundPrinter[]> {
+  const { stdout } = await systemCommand('lpstat', ['-e'], { until, folders })
   return stdout.split('\n').flatMap((name) => queueOf(name))
 }
 

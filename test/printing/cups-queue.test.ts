@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { cupsQueue } from '../../electron/printing/devices/cups-queue.ts'
+import { describe, expect, test } from 'vitest'
+import { cupsQueue, type QueueDeadlines } from '../../electron/printing/devices/cups-queue.ts'
 import { deviceOf } from '../../electron/printing/devices/device-of.ts'
 import { discoverPrinters } from '../../electron/printing/discover.ts'
 import { profileOf } from '../../shared/printer/profiles.ts'
@@ -106,31 +106,27 @@ describe.skipIf(!hasCups)('a queue of CUPS', () => {
 
 describe.skipIf(process.platform === 'win32')('a command of CUPS that hangs', () => {
   /** Whatever they start outlives them and holds their output open. */
-  function hanging(...programs: string[]): void {
+  function hanging(...programs: string[]): string {
     const folder = temporaryFolder()
-    const path = process.env.PATH
-    onTestFinished(() => {
-      process.env.PATH = path
-    })
-    process.env.PATH = `${folder}:${path}`
     for (const program of ['lp', 'lpstat']) {
       const does = programs.includes(program) ? 'sleep 5 & wait' : 'echo "printer kasir is idle."'
       writeFileSync(join(folder, program), `#!/bin/sh\n${does}\n`, { mode: 0o755 })
     }
+    return folder
   }
   const soon = { look: 200, total: 400 }
-  const device = cupsQueue('kasir', profileOf('generic-58'), soon)
+  const device = (folder: string, deadlines?: QueueDeadlines) =>
+    cupsQueue('kasir', profileOf('generic-58'), deadlines, [folder, '/usr/bin', '/bin'])
 
   test('while the queue is looked at has been told nothing', async () => {
-    hanging('lpstat')
-    expect(await failureOf(device.send(bytes, never))).toBe('unreachable')
+    expect(await failureOf(device(hanging('lpstat'), soon).send(bytes, never))).toBe('unreachable')
   })
 
   test('while it takes the slip may have taken it', async () => {
-    hanging('lp')
-    expect(await failureOf(device.send(bytes, never))).toBe('timeout')
+    const folder = hanging('lp')
+    expect(await failureOf(device(folder, soon).send(bytes, never))).toBe('timeout')
     const stopping = new AbortController()
-    const sending = failureOf(cupsQueue('kasir', profileOf('generic-58')).send(bytes, stopping.signal))
+    const sending = failureOf(device(folder).send(bytes, stopping.signal))
     setTimeout(() => stopping.abort(), 150)
     expect(await sending).toBe('interrupted')
   })
@@ -138,13 +134,10 @@ describe.skipIf(process.platform === 'win32')('a command of CUPS that hangs', ()
 
 describe.skipIf(process.platform === 'win32')('without CUPS', () => {
   test('a queue is not there, and nothing is found: neither is an error', async () => {
-    const path = process.env.PATH
-    process.env.PATH = temporaryFolder()
-    try {
-      expect(await failureOf(queue('kasir').send(bytes, never))).toBe('notConfigured')
-      expect((await discoverPrinters(never)).filter(({ device }) => device.startsWith('queue:'))).toEqual([])
-    } finally {
-      process.env.PATH = path
-    }
+    const nowhere = [temporaryFolder()]
+    const kasir = cupsQueue('kasir', profileOf('generic-58'), undefined, nowhere)
+    expect(await failureOf(kasir.send(bytes, never))).toBe('notConfigured')
+    const found = await discoverPrinters(never, nowhere)
+    expect(found.filter(({ device }) => device.startsWith('queue:'))).toEqual([])
   })
 })

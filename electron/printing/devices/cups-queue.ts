@@ -21,15 +21,16 @@ export function cupsQueue(
   name: string,
   { speaks, paper }: Pick<PrinterProfile, 'speaks' | 'paper'>,
   deadlines = usualDeadlines,
+  folders?: readonly string[],
 ): PrintDevice {
   async function status(signal: AbortSignal): Promise<PrinterStatus> {
     const until = AbortSignal.any([signal, AbortSignal.timeout(deadlines.look)])
-    const end = await systemCommand('lpstat', [`-p${name}`], { until })
+    const end = await systemCommand('lpstat', [`-p${name}`], { until, folders })
     if (end.code === 'ENOENT') return statusOf('notConfigured')
     if (end.code === 0)
       return statusOf(/^printer .* disabled since /m.test(end.stdout) ? 'offline' : 'reachable')
     // Of a queue that is gone it says the same as where no scheduler runs.
-    const { stdout } = await systemCommand('lpstat', ['-r'], { until })
+    const { stdout } = await systemCommand('lpstat', ['-r'], { until, folders })
     return statusOf(stdout.includes('is running') ? (refusalOf(end) ?? 'unreachable') : 'unreachable')
   }
   async function send(bytes: Uint8Array, signal: AbortSignal): Promise<void> {
@@ -39,7 +40,7 @@ export function cupsQueue(
     if (trouble) throw new PrintFailed(trouble)
     // Receipt printers obey our bytes as they are; pages are for CUPS to turn into what the printer wants.
     const how = speaks === 'pdf' ? `-omedia=${paper}` : '-oraw'
-    const end = await systemCommand('lp', [`-d${name}`, how], { until, input: bytes })
+    const end = await systemCommand('lp', [`-d${name}`, how], { until, folders, input: bytes })
     if (end.code === 0) return
     const cutShort = signal.aborted ? 'interrupted' : 'timeout'
     throw new PrintFailed(end.cutShort ? cutShort : (refusalOf(end) ?? 'unknown'))

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { systemEnvironment, systemFolders, systemProgram } from '../../system-program.ts'
 
 export interface CommandEnd {
   readonly code: number | string | null
@@ -13,20 +14,26 @@ interface CommandOptions {
   readonly until: AbortSignal
   readonly input?: Uint8Array
   readonly environment?: Readonly<Record<string, string>>
+  /** Where the system's programs are; its own folders if not given. */
+  readonly folders?: readonly string[] | undefined
 }
+
+const notThere: CommandEnd = { code: 'ENOENT', stdout: '', stderr: '', cutShort: false }
 
 /** Runs one of the system's programs, never through a shell; never rejects. `code` is ENOENT where there is no such program. */
 export function systemCommand(program: string, args: readonly string[], options: CommandOptions) {
-  const { until, input, environment } = options
+  const { until, input, environment, folders = systemFolders() } = options
+  const place = systemProgram(program, folders)
+  if (place === null) return Promise.resolve<CommandEnd>(notThere)
   return new Promise<CommandEnd>((resolve) => {
     const child = execFile(
-      program,
+      place,
       [...args],
       {
         maxBuffer: 1024 * 1024,
         windowsHide: true,
         // Its words are read below, so they must be in one language.
-        env: { ...process.env, LC_ALL: 'C', LANG: 'C', ...environment },
+        env: { ...systemEnvironment(), LC_ALL: 'C', LANG: 'C', ...environment },
       },
       (error, stdout, stderr) =>
         resolve({ code: error ? (error.code ?? null) : 0, stdout, stderr, cutShort: false }),
