@@ -72,7 +72,7 @@ export function createGateway({ ledger, merchant, signer, clock, log }: GatewayO
    */
   function settle<Name extends OperationName>(name: Name, request: RequestTo<Name>, url: string) {
     const outcome = ledger.transaction(() => {
-      if (!ledger.spendRequestId(request.requestId, clock.wall())) {
+      if (!ledger.spendRequestId(request.requestId)) {
         return new Refusal('duplicateRequestId', 'requestId must be unique on every request')
       }
       const moment = clock.business()

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream'
 import { Refusal } from './refusal.ts'
 
-const REQUEST_BYTES = 64 * 1024
+/** The largest valid request, thirty items with each character written as two `\uXXXX`, comes to some 100 KiB. */
+const REQUEST_BYTES = 256 * 1024
 const PATIENCE_BYTES = 16 * 1024 * 1024
 
 type Done = (error: Refusal | null, body?: Buffer) => void

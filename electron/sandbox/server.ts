@@ -1,5 +1,6 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { type OperationName, operations } from '../../shared/gateway/operations/index.ts'
+import { answerBrokenRequests } from './broken-request.ts'
 import { deliver, hangUp } from './faults/delivery.ts'
 import type { Faults } from './faults/faults.ts'
 import { HangUp } from './faults/hang-up.ts'
@@ -10,17 +11,27 @@ import type { SignedAnswer } from './signed-answer.ts'
 
 /** A client that dawdles longer than this over one request is cut off. */
 const REQUEST_MS = 5_000
+/** Larger than Node's own limit, so that a header that is too long is refused by its own rule. */
+const HEADER_BYTES = 1024 * 1024
 
 /** The HTTP side of the gateway: which path, which method, which media type, how large, how slow. */
 export function createServer(gateway: Gateway, faults: Faults, url: () => string): FastifyInstance {
+  const broken = answerBrokenRequests(gateway)
   const app = fastify({
     requestTimeout: REQUEST_MS,
     keepAliveTimeout: 30_000,
     exposeHeadRoutes: false,
-    http: { headersTimeout: REQUEST_MS, connectionsCheckingInterval: 1_000 },
+    http: {
+      headersTimeout: REQUEST_MS,
+      connectionsCheckingInterval: 1_000,
+      maxHeaderSize: HEADER_BYTES,
+      requireHostHeader: false,
+    },
+    clientErrorHandler: broken.onClientError,
     frameworkErrors: (_error, request, reply) =>
       void send(reply, gateway.refuse(wireOf(request), unknownPath())),
   })
+  broken.watch(app.server)
   const names = Object.keys(operations) as OperationName[]
   const paths = new Set<string>(names.map((name) => operations[name].path))
 

@@ -6,7 +6,7 @@
  */
 import * as z from 'zod'
 import { formatDecimal, MAX_SEN, parseDecimal, type Sen } from '../money.ts'
-import { JsonNumber } from './json.ts'
+import { JsonNumber, withoutNumberObject } from './json.ts'
 
 /** What the wire carries, for whoever describes a field to people or to machines. */
 export type WireType =
@@ -34,6 +34,13 @@ export interface FieldNotes {
 
 const length = (text: string) => [...text].length
 
+const isPlainObject = (wire: unknown) =>
+  typeof wire === 'object' && wire !== null && !Array.isArray(wire) && !(wire instanceof JsonNumber)
+
+/** Half of a surrogate pair is no character: UTF-8 can't carry it, so two readers would see two different texts. */
+const isWhole = (value: string) => value.isWellFormed()
+const brokenText = { error: 'must be whole characters, without half of a surrogate pair' }
+
 /** String(n): text of at most n characters. */
 export function text(max: number, remarks?: string) {
   return z
@@ -41,6 +48,7 @@ export function text(max: number, remarks?: string) {
     .refine((value) => value.length <= max || length(value) <= max, {
       error: `must be at most ${max} characters`,
     })
+    .refine(isWhole, brokenText)
     .meta({ notation: `String(${max})`, remarks, wire: { kind: 'text', max } } satisfies FieldNotes)
 }
 
@@ -48,6 +56,7 @@ export function text(max: number, remarks?: string) {
 export function textOfAnyLength(remarks?: string) {
   return z
     .string({ error: 'must be text' })
+    .refine(isWhole, brokenText)
     .meta({ notation: 'String', remarks, wire: { kind: 'text', max: null } } satisfies FieldNotes)
 }
 
@@ -123,8 +132,8 @@ export function amountAsNumber(remarks?: string) {
 export function rate(remarks?: string) {
   return z
     .codec(decimalOnWire, z.string(), { decode: (wire) => sourceOf(wire), encode: (value) => value })
-    .refine((value) => /^[01]?(\.\d{1,6})?$/.test(value) && value !== '', {
-      error: 'must be a rate with at most 6 decimals',
+    .refine((value) => /^0?(\.\d{1,6})?$/.test(value) && value !== '', {
+      error: 'must be a rate below 1 with at most 6 decimals',
     })
     .meta({ notation: 'Decimal(6,6)', remarks, wire: { kind: 'rate' } } satisfies FieldNotes)
 }
@@ -151,8 +160,12 @@ export function number(
 
 /** An object with the given members; members it does not know are ignored, as the document's own samples carry some. */
 export function object<Shape extends z.ZodRawShape>(members: Shape, remarks?: string) {
+  const shape = z.object(members, { error: 'must be an object' })
   return z
-    .object(members, { error: 'must be an object' })
+    .codec(z.custom<z.input<typeof shape>>(), shape, {
+      decode: (wire) => withoutNumberObject(wire) as z.input<typeof shape>,
+      encode: (value) => value,
+    })
     .meta({ notation: 'Object', remarks, wire: { kind: 'object', members } } satisfies FieldNotes)
 }
 
@@ -174,7 +187,7 @@ export function list<Item extends z.ZodType>(item: Item, max: number, remarks?: 
       z.unknown(),
       z.array(item, { error: 'must be an array' }).max(max, { error: `must have at most ${max} items` }),
       {
-        decode: (wire) => (Array.isArray(wire) || wire === undefined ? wire : [wire]) as z.input<Item>[],
+        decode: (wire) => (isPlainObject(wire) ? [wire] : wire) as z.input<Item>[],
         encode: (value) => value,
       },
     )

@@ -11,6 +11,10 @@ export class JsonNumber {
   }
 }
 
+/** A value as a reader of objects must see it: a {@link JsonNumber} is a number, although JavaScript holds it in an object. */
+export const withoutNumberObject = (value: unknown): unknown =>
+  value instanceof JsonNumber ? Number(value.source) : value
+
 type Reviver = (this: unknown, key: string, value: unknown, context: { source?: string }) => unknown
 
 /** `JSON.parse` and `JSON.rawJSON` as ECMAScript 2026 has them; TypeScript's library does not list them yet. */

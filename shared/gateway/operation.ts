@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { notesOf } from './fields.ts'
+import { withoutNumberObject } from './json.ts'
 
 /**
  * What a second sending of the same operation does: makes nothing new because the gateway knows the number,
@@ -71,7 +72,7 @@ export function operation<
      */
     request: z.codec(z.unknown(), strict, {
       decode: (wire, { issues }) => {
-        const { members, conflict } = readAliases(wire, aliases)
+        const { members, conflict } = readAliases(withoutNumberObject(wire), aliases)
         if (conflict) issues.push({ ...conflict, code: 'custom', input: undefined })
         return onlyKnown(members, request) as z.input<typeof strict>
       },

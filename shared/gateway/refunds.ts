@@ -9,7 +9,7 @@ export type RefundStatus = (typeof refundStatuses)[number]
 
 export const refundPaymentType = choice(eMoneyCodes, 20, 'e-money code')
 
-/** The refund record. `refundAmount` is ours: the document's record does not say how much is refunded. */
+/** The refund record. `refundAmount` is not in the document: the sandbox does not send it, and where a gateway does, it must agree. */
 export const refundAnswer = {
   ...answerHead,
   paymentType: promised(text(20, 'channel code')),

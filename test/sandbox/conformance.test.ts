@@ -96,6 +96,12 @@ describe('what the declarations say, the sandbox enforces', () => {
     }
   })
 
+  test.each(of('text'))('$operation with half a character in $field', async (field) => {
+    for (const broken of ['a\ud800', '\udc00a', '\udc00\ud800']) {
+      expect(await refusal(field, broken)).toEqual(refusedFor(field.field, 'be whole characters'))
+    }
+  })
+
   test.each(of('choice', 'choiceOrObject'))(
     '$operation with a $field of none of its values',
     async (field) => {
@@ -121,7 +127,7 @@ describe('what the declarations say, the sandbox enforces', () => {
   })
 
   test.each(of('rate'))('$operation with a malformed $field', async (field) => {
-    for (const wrong of ['0.1234567', '2', 'x', {}, true]) {
+    for (const wrong of ['0.1234567', '1.000000', '1', '2', 'x', {}, true]) {
       expect(await refusal(field, wrong)).toEqual(refusedFor(field.field))
     }
   })
@@ -144,8 +150,10 @@ describe('what the declarations say, the sandbox enforces', () => {
   })
 
   test.each(of('object', 'list'))('$operation with a $field that is something else', async (field) => {
-    for (const wrong of ['text', 7, true]) {
-      expect(await refusal(field, wrong)).toEqual(refusedFor(field.field))
+    for (const wrong of ['text', 7, 0, true]) {
+      const [code, rule] = await refusal(field, wrong)
+      expect([code, rule]).toEqual(['paramError', expect.stringMatching(/ must be an (object|array)$/)])
+      expect(rule.split(' ')[0]).toBe(field.field.replace(/\[(\d)\]/g, '.$1'))
     }
   })
 

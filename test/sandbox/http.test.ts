@@ -1,3 +1,4 @@
+import { createHash, createHmac } from 'node:crypto'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
@@ -43,16 +44,35 @@ test.each(['application/json', 'Application/JSON; Charset=UTF-8', 'application/j
   },
 )
 
-test('a body of 64 KiB is read, one byte more answers 413, and so does a megabyte', async () => {
+test('a body of 256 KiB is read, one byte more answers 413, and so does a megabyte', async () => {
   const sandbox = await startedSandbox()
   const send = async (bytes: number) => {
     const reply = await sandbox.send(paths.qr, {}, { rawBody: `{"a":"${'x'.repeat(bytes - 8)}"}` })
     return [reply.status, errCodeOf(reply)]
   }
-  expect(await send(65_536)).toEqual([200, 'paramError'])
-  expect(await send(65_537)).toEqual([413, 'paramError'])
+  expect(await send(262_144)).toEqual([200, 'paramError'])
+  expect(await send(262_145)).toEqual([413, 'paramError'])
   expect(await send(1_000_000)).toEqual([413, 'paramError'])
   expect(errCodeOf(await sandbox.create('qr'))).toBe('0')
+})
+
+test('the largest valid request is taken, with every character written as two escapes', async () => {
+  const sandbox = await startedSandbox()
+  const long = (characters: number) => '𝄞'.repeat(characters)
+  const item = { id: long(10), name: long(32), price: '1.00', type: long(20), url: long(200), quantity: 9999 }
+  const members = {
+    ...orderOf('qr', { productName: long(100), productInfo: Array(30).fill(item) }),
+    requestId: 'R-largest',
+    merchantId: '010001',
+  }
+  const rawBody = JSON.stringify(members).replace(
+    /[\ud800-\udfff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16)}`,
+  )
+  expect(rawBody.length).toBeGreaterThan(90_000)
+  const reply = await sandbox.send(paths.qr, members, { rawBody, headers: { 'X-REQUEST-ID': 'R-largest' } })
+  expect([errCodeOf(reply), reply.body.errCodeDes]).toEqual(['0', undefined])
+  expect(reply.body.productInfo[29].url).toBe(long(200))
 })
 
 test('on the wire the Content-Type is the document’s to the letter', async () => {
@@ -77,6 +97,49 @@ test('a client that never finishes its request is cut off, while others are serv
   const dawdlers = [rawExchange(sandbox.url, 'POST / HTTP/1.1\r\n'), rawExchange(sandbox.url, head)]
   expect(errCodeOf(await sandbox.create('qr'))).toBe('0')
   for (const answer of await Promise.all(dawdlers)) expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+})
+
+test.each([
+  ['a request that is not HTTP', '\x16\x03\x01 not http at all\r\n\r\n', 400, '/'],
+  ['a head of 2 MB', `POST ${paths.qr} HTTP/1.1\r\nX-REQUEST-ID: ${'x'.repeat(2_000_000)}\r\n\r\n`, 431, '/'],
+  ['a head that never ends', 'POST / HTTP/1.1\r\n', 408, '/'],
+  [
+    'a body that never ends',
+    `POST ${paths.qr} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{`,
+    408,
+    paths.qr,
+  ],
+  [
+    'two lengths',
+    `POST ${paths.qr} HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\nContent-Length: 8\r\n\r\n`,
+    400,
+    paths.qr,
+  ],
+  ['no Host', `POST ${paths.qr} HTTP/1.1\r\nConnection: close\r\n\r\n`, 415, paths.qr],
+  [
+    'an odd Expect',
+    `POST ${paths.qr} HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nConnection: close\r\n\r\n`,
+    415,
+    paths.qr,
+  ],
+])('%s is answered with the five headers, signed', async (_what, request, status, path) => {
+  const sandbox = await startedSandbox()
+  const [head = '', body = ''] = (await rawExchange(sandbox.url, request)).split('\r\n\r\n')
+  expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+  const header = (name: string) => new RegExp(`^${name}: (.+)$`, 'im').exec(head)?.[1]?.trim() ?? ''
+  const hash = createHash('sha256').update(body).digest('hex')
+  const signed = `POST:${path}:${hash}:${header('X-TIMESTAMP')}`
+  expect(header('X-SIGNATURE')).toBe(createHmac('sha256', 'sandbox-secret').update(signed).digest('hex'))
+  expect(header('X-PARTNER-ID')).toBe('010001')
+  expect(header('X-REQUEST-ID')).not.toBe('')
+  expect(header('Content-Type')).toBe('application/json;charset=utf-8')
+  expect(JSON.parse(body)).toMatchObject({ errCode: 'paramError' })
+})
+
+test('a header that is too long is refused by its own rule', async () => {
+  const sandbox = await startedSandbox()
+  const reply = await sandbox.create('qr', {}, { headers: { 'X-REQUEST-ID': 'x'.repeat(100_000) } })
+  expect([reply.status, errCodeOf(reply), reply.signatureValid]).toEqual([401, 'paramError', true])
 })
 
 test('a stop does not wait for a client that dawdles, and no request is half done', async () => {

@@ -274,6 +274,27 @@ test('a subscription tells of each payment, of the reminder before it, and of it
   expect((await Promise.all([1, 2, 3, 4].map(merchant.nth))).every((one) => one.signatureValid)).toBe(true)
 })
 
+test('after a jump of the clock each reminder names the payment that it was for', async () => {
+  const [sandbox, merchant] = [await startedSandbox(), await merchantListener()]
+  await sandbox.call('createEMoneySubscription', {
+    ...{ merchantTradeNo: 'S-1', paymentType: 'StaticWalletASub' },
+    requestAmount: 49000,
+    subTitle: 'Kopi',
+    subInterval: { type: 'WEEKLY', value: 1 },
+    productInfo: { id: '1', name: 'Kopi', price: 49000, type: 'F', quantity: 1 },
+    notifyUrl: merchant.url,
+  })
+  await sandbox.play('subscriptions/confirm', { merchantTradeNo: 'S-1' })
+  await sandbox.play('clock', { advanceSeconds: 22 * 86_400 })
+  const told = await Promise.all([1, 2, 3, 4, 5, 6, 7].map(async (nth) => (await merchant.nth(nth)).body))
+  const reminders = told.filter(({ eventType }) => eventType === 'reminder')
+  const payments = told.filter(({ eventType }) => eventType === 'payment').slice(1)
+  expect(reminders).toHaveLength(3)
+  expect(reminders.map(({ nextPaymentTime }) => nextPaymentTime).sort()).toEqual(
+    payments.map(({ successTime }) => successTime).sort(),
+  )
+})
+
 test('a charge that fails is told as one, and has no time of success', async () => {
   const [sandbox, merchant] = [await startedSandbox(), await merchantListener()]
   await sandbox.call('createEMoneySubscription', {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { formatDecimal } from '../../../shared/money.ts'
 import { formatHeaderTime } from '../../../shared/wib-time.ts'
 import { catchUp } from '../lives.ts'
 import type { Order } from '../orders/order.ts'
@@ -64,6 +65,7 @@ function orderLine(order: Order, url: string) {
 
 const refundLine = (refund: Refund) => ({
   ...spellRefund(refund),
+  refundAmount: formatDecimal(refund.refundAmount),
   reason: refund.reason ?? undefined,
   notifyUrl: refund.notifyUrl ?? undefined,
   settlesAt: formatHeaderTime(refund.settlesAt),

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { outboxStep } from '../notifications/outbox.ts'
 import { refundsStep } from './refunds.ts'
 import { staticAccountsStep } from './static-accounts.ts'
-import { chargesStep, subscriptionsStep } from './subscriptions.ts'
+import { chargesStep, remindersStep, subscriptionsStep } from './subscriptions.ts'
 
 /** Why a ledger can't be used, in one sentence for the person who started the sandbox. Nothing in it was touched. */
 export class LedgerRefused extends Error {
@@ -68,6 +68,8 @@ export const steps: readonly string[] = [
    ALTER TABLE spent_request_ids ADD COLUMN spent_at INTEGER NOT NULL DEFAULT 0;
    UPDATE spent_request_ids SET spent_at = CAST(unixepoch('subsec') * 1000 AS INTEGER);
    ${chargesStep}`,
+
+  remindersStep,
 ]
 
 /** Opens the one connection to a ledger and brings it to the newest shape. `:memory:` lives as long as the connection. */

@@ -18,8 +18,8 @@ export interface Ending {
 export interface Ledger {
   /** All of `work` is kept, or nothing of it when it throws. */
   transaction<Result>(work: () => Result): Result
-  /** False when the requestId was used in the last day. `now` is wall time, to which header timestamps are held. */
-  spendRequestId(requestId: string, now: number): boolean
+  /** False when the requestId was used before: it is unique on every request. API document, "Shared request fields". */
+  spendRequestId(requestId: string): boolean
   addOrder(order: Order): void
   findOrder(merchantTradeNo: string): Order | undefined
   /** Newest first. */
@@ -47,10 +47,6 @@ export interface Ledger {
   readonly notifications: Outbox
   close(): void
 }
-
-/** Far longer than a replay could be in time: header timestamps are held to minutes. */
-const REQUEST_ID_MS = 86_400_000
-const BETWEEN_PRUNINGS_MS = 3_600_000
 
 const columns = [
   'merchant_trade_no',
@@ -91,10 +87,7 @@ export function openLedger(file: string): Ledger {
 /** The same on a database that is open and of the newest shape. */
 export function ledgerOn(database: DatabaseSync): Ledger {
   const select = `SELECT ${columns.join(', ')} FROM orders`
-  const spend = database.prepare(
-    'INSERT OR IGNORE INTO spent_request_ids (request_id, spent_at) VALUES (?, ?)',
-  )
-  const prune = database.prepare('DELETE FROM spent_request_ids WHERE spent_at < ?')
+  const spend = database.prepare('INSERT OR IGNORE INTO spent_request_ids (request_id) VALUES (?)')
   const add = database.prepare(
     `INSERT INTO orders (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
   )
@@ -127,7 +120,6 @@ export function ledgerOn(database: DatabaseSync): Ledger {
   const begin = database.prepare('BEGIN IMMEDIATE')
   const commit = database.prepare('COMMIT')
 
-  let nextPruning = 0
   /** Nothing is due before this; something may not be due yet although it says so. */
   let nextDue = Number.NEGATIVE_INFINITY
   const dueBy = (moment: number | null) => {
@@ -150,13 +142,7 @@ export function ledgerOn(database: DatabaseSync): Ledger {
         throw error
       }
     },
-    spendRequestId(requestId, now) {
-      if (now >= nextPruning) {
-        nextPruning = now + BETWEEN_PRUNINGS_MS
-        prune.run(now - REQUEST_ID_MS)
-      }
-      return spend.run(requestId, now).changes === 1
-    },
+    spendRequestId: (requestId) => spend.run(requestId).changes === 1,
     addOrder(order) {
       dueBy(order.expiresAt)
       const row = toRow(order)

@@ -103,6 +103,19 @@ export const chargesStep = `
     END;
 `
 
+/** A reminder keeps the payment it reminds of: when it is sent, the next one may be another. */
+export const remindersStep = `
+  ALTER TABLE notifications ADD COLUMN next_charge_at INTEGER;
+  DROP TRIGGER tell_of_reminder;
+  CREATE TRIGGER tell_of_reminder AFTER UPDATE OF next_reminder_at ON subscriptions
+    WHEN OLD.next_reminder_at IS NOT NULL AND NEW.next_reminder_at IS NULL AND NEW.status = 'active'
+      AND NEW.scheduled_charges = OLD.scheduled_charges AND NEW.notify_url IS NOT NULL
+    BEGIN
+      INSERT INTO notifications (kind, subject, status, url, next_charge_at)
+        VALUES ('reminder', NEW.platform_no, NEW.status, NEW.notify_url, NEW.next_charge_at);
+    END;
+`
+
 /** `dueBy` is told of every moment at which something will be due. */
 export function openSubscriptions(
   database: DatabaseSync,

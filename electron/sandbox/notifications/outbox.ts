@@ -11,6 +11,8 @@ export interface Notification {
   /** The status that it tells, whatever became of the subject since. */
   readonly status: string
   readonly url: string
+  /** Of a reminder: the payment it reminds of, in business time; null for every other kind. */
+  readonly nextChargeAt: number | null
   readonly createdAt: number
   readonly attempts: number
   /** Null once it is over: acknowledged, or given up. */
@@ -72,8 +74,8 @@ export const outboxStep = `
 `
 
 export function openOutbox(database: DatabaseSync): Outbox {
-  const select = `SELECT id, kind, subject, status, url, created_at AS createdAt, attempts, due_at AS dueAt,
-    acknowledged_at AS acknowledgedAt, outcome, body FROM notifications`
+  const select = `SELECT id, kind, subject, status, url, next_charge_at AS nextChargeAt,
+    created_at AS createdAt, attempts, due_at AS dueAt, acknowledged_at AS acknowledgedAt, outcome, body FROM notifications`
   const due = database.prepare(`${select} WHERE due_at <= ? ORDER BY due_at, id LIMIT ?`)
   const list = database.prepare(`${select} ORDER BY id DESC LIMIT ?`)
   const record = database.prepare(

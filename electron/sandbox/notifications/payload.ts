@@ -60,9 +60,8 @@ function subscriptionPayload({ subject, status }: News, ledger: Ledger, url: str
   return { ...spellSubscription({ ...subscription, status: statusOf(status) }, ledger, url), eventType }
 }
 
-function reminderPayload({ subject }: News, ledger: Ledger, url: string): Members {
+function reminderPayload({ subject, nextChargeAt }: Notification, ledger: Ledger, url: string): Members {
   const subscription = known(ledger.subscriptions.findByPlatformNo(subject))
-  const { nextChargeAt } = subscription
   return {
     ...spellSubscription({ ...subscription, status: 'active' }, ledger, url),
     eventType: 'reminder',

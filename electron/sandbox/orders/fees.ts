@@ -16,10 +16,11 @@ export interface Fee {
 
 /** The fee of a payment. What the payer pays under `OUR` is `requestAmount + total`; VAT is the merchant's. */
 export function feeOf({ millionths, fixed }: FeeRule, requestAmount: Sen, feeType: FeeType): Fee {
-  // Both products stay below 2^53 for every Decimal(12,2), so neither rounding sees a lost digit.
-  const share = requestAmount * millionths
-  const amount = sen(Math.round(share / 1_000_000) + fixed)
-  const total = feeType === 'OUR' ? sen(Math.ceil(share / 100_000_000) * 100 + fixed) : amount
+  // The product stays below 2^53 for every Decimal(12,2), so the rounding sees no lost digit.
+  const share = sen(Math.round((requestAmount * millionths) / 1_000_000))
+  const amount = sen(share + fixed)
+  // Rounded up from the two decimals that are told, so that the payer can follow the sum.
+  const total = feeType === 'OUR' ? sen(Math.ceil(share / 100) * 100 + fixed) : amount
   return {
     rate: millionths === 0 ? null : (millionths / 1_000_000).toFixed(6),
     amount,

@@ -11,7 +11,6 @@ export function presentRefund(refund: Refund): AnswerOf<typeof queryRefund> {
     paymentType: refund.paymentType,
     amount: refund.amount,
     requestAmount: refund.amount,
-    refundAmount: refund.refundAmount,
     merchantRefundNo: refund.merchantRefundNo,
     merchantTradeNo: refund.merchantTradeNo,
     platformTradeNo: refund.platformTradeNo,
