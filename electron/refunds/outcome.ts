@@ -4,8 +4,6 @@ import type { queryRefund } from '../../shared/gateway/operations/query-refund.t
 import type { Refund, RefundState } from '../../shared/refund/refund.ts'
 import { parseWibTime } from '../../shared/wib-time.ts'
 import { refundAmountsAgree } from '../gateway/check-echo.ts'
-import { definiteNo } from '../gateway/definite-no.ts'
-import type { GatewayError } from '../gateway/errors/gateway-error.ts'
 
 /** What the gateway says of a refund, on creation and on inquiry. */
 export type RefundAnswer = AnswerOf<typeof queryRefund>
@@ -32,19 +30,6 @@ function withdrawnAnd(told: ReturnType<typeof stateTold>): RefundState | null {
   if (told.kind === 'failed') return null
   const { since, platformTradeNo } = told
   return { kind: 'review', since, reason: 'withdrawn here, and yet the gateway has it', platformTradeNo }
-}
-
-/**
- * Where a failed sending leads: a definite no only where it is certain, otherwise not known. That one sending came to
- * nothing says nothing of another one before it, unless the gateway refused the refund itself.
- */
-export function outcomeOfFailure(error: GatewayError, since: number, wasSentBefore: boolean): RefundState {
-  const no = definiteNo(error)
-  if (!no) return { kind: 'unknown', since, reason: error.message, neverArrived: false }
-  if (wasSentBefore && no.cause !== 'refused') {
-    return { kind: 'unknown', since, reason: no.reason, neverArrived: true }
-  }
-  return { kind: 'rejected', since, ...no }
 }
 
 /** Whatever is no word of an end means that the gateway is still at work. */

@@ -8,10 +8,11 @@ import { sendAndSettle } from '../gateway/send-and-settle.ts'
 import type { Authority } from '../journal/authority.ts'
 import { type RefundAct, RefundRefused } from '../journal/refunds.ts'
 import { type Evidence, StepOvertaken } from '../journal/steps.ts'
+import { outcomeOfFailure } from '../lifecycle/outcome-of-failure.ts'
 import { newNumber } from '../new-number.ts'
 import { createUnderWay } from '../under-way.ts'
 import { demandRefundable } from './demand-refundable.ts'
-import { outcomeOfAnswer, outcomeOfFailure } from './outcome.ts'
+import { outcomeOfAnswer } from './outcome.ts'
 import { prepareRefund, type RefundRequest } from './refund-request.ts'
 import type { RefundsOptions, WantedRefund, Withdrawal } from './refunds-options.ts'
 
@@ -23,6 +24,8 @@ interface RefundingOptions extends RefundsOptions {
     act?: RefundAct,
   ) => Promise<Refund>
   readonly watch: (refund: Refund) => void
+  /** What inquiries were answered so far no longer counts: it is sent anew. */
+  readonly forget: (merchantRefundNo: string) => void
 }
 
 export function createRefunding(options: RefundingOptions) {
@@ -73,6 +76,7 @@ export function createRefunding(options: RefundingOptions) {
     const sending = await written(refund.amount, () =>
       settle(refund, { kind: 'sending', since: clock.now() }, [evidenceOfRequest('sent', prepared)], act),
     )
+    options.forget(refund.merchantRefundNo)
     const wasSentBefore = refund.state.kind === 'unknown'
     return sendAndSettle(sending, prepared, {
       gateway,

@@ -62,6 +62,7 @@ export function createRefunds(options: RefundsOptions): Refunds {
     ...options,
     settle,
     watch: (refund) => watcher.watch(watchedOf(refund)),
+    forget: (number) => inquiring.forget(number),
   })
   const inquiring = createInquiring({ ...options, settle, existing, isSending: refunding.isSending })
 
@@ -79,9 +80,8 @@ export function createRefunds(options: RefundsOptions): Refunds {
     create: refunding.create,
     check,
     async sendAgain(merchantRefundNo, authority) {
-      const refund = await refunding.sendAgain(await existing(merchantRefundNo), authority)
-      inquiring.forget(merchantRefundNo)
-      return refund
+      const refund = await existing(merchantRefundNo)
+      return refunding.sendAgain(refund, authority)
     },
     async withdraw(merchantRefundNo, why) {
       const refund = await refunding.withdraw(await existing(merchantRefundNo), why)

@@ -11,7 +11,7 @@ import { createUnderWay } from '../under-way.ts'
 import { type Charge, holdsSale, isSameCart, mayGoAgain, sameCharge } from './attempts.ts'
 import { type CreateDetails, prepareCreate } from './create-request.ts'
 import type { OrderAnswer } from './order-answer.ts'
-import { outcomeOfAnswer, outcomeOfFailure } from './outcome.ts'
+import { outcomeOfAnswer, outcomeOfFailedCharge } from './outcome.ts'
 import { feeTypeOn } from './sale-terms.ts'
 import type { SalesOptions } from './sales-options.ts'
 import type { Settle } from './settle.ts'
@@ -19,6 +19,8 @@ import type { Settle } from './settle.ts'
 interface ChargingOptions extends SalesOptions {
   readonly settle: Settle
   readonly watch: (order: Order) => void
+  /** What inquiries were answered so far no longer counts: it is sent anew. */
+  readonly forget: (merchantTradeNo: string) => void
 }
 
 export function createCharging(options: ChargingOptions) {
@@ -91,6 +93,8 @@ export function createCharging(options: ChargingOptions) {
       if (error instanceof SaleHasLiveAttempt && order.state.kind === 'intent') await giveUp(order)
       throw storageFailure(error, 'storageFailed') ?? error
     }
+    const wasSentBefore = order.state.kind === 'unknown'
+    options.forget(order.merchantTradeNo)
     onChange(sending)
     return sendAndSettle(sending, prepared, {
       gateway,
@@ -98,7 +102,7 @@ export function createCharging(options: ChargingOptions) {
       watch,
       outcomeOfAnswer: (answer) =>
         outcomeOfAnswer(sending, answer as OrderAnswer, expected, now(), gatewayNow()),
-      outcomeOfFailure: (error) => outcomeOfFailure(error, now()),
+      outcomeOfFailure: (error) => outcomeOfFailedCharge(error, now(), wasSentBefore),
     })
   }
 
@@ -122,6 +126,7 @@ export function createCharging(options: ChargingOptions) {
 
     async sendAgain(order: Order): Promise<Order> {
       const { state, saleId } = order
+      if (order.superseded) throw new CallFailure('notPossible', 'the sale goes on without this order')
       if (state.kind !== 'unknown' || !state.neverArrived || underWay.has(saleId)) {
         throw new CallFailure(
           'notPossible',

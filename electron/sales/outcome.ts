@@ -5,8 +5,8 @@ import { qrisMismatch } from '../../shared/gateway/qris.ts'
 import type { Sen } from '../../shared/money.ts'
 import type { Order, OrderState, PaymentCode, ReviewCause, UnknownCause } from '../../shared/sale/order.ts'
 import { parseWibTime } from '../../shared/wib-time.ts'
-import { definiteNo } from '../gateway/definite-no.ts'
 import type { GatewayError } from '../gateway/errors/gateway-error.ts'
+import { outcomeOfFailure } from '../lifecycle/outcome-of-failure.ts'
 import type { OrderAnswer } from './order-answer.ts'
 import { linkProblem, payPageOf } from './pay-page.ts'
 import { differsIn, whyUnknown } from './why.ts'
@@ -60,14 +60,12 @@ export function outcomeOfAnswer(
   }
 }
 
-/** Where a failed creation leads: a definite no only where it is certain, otherwise not known. */
-export function outcomeOfFailure(error: GatewayError, at: number): OrderState {
-  const no = definiteNo(error)
-  if (no) return { kind: 'rejected', since: at, ...no }
+/** Where a failed creation leads; an answer that surely differs from what was asked is for a person to look at. */
+export function outcomeOfFailedCharge(error: GatewayError, at: number, wasSentBefore: boolean): OrderState {
   const difference = differsIn(error)
-  return difference
-    ? review(at, difference, error.message, null)
-    : unknown(at, whyUnknown(error), error.message)
+  if (difference) return review(at, difference, error.message, null)
+  const outcome = outcomeOfFailure(error, at, wasSentBefore)
+  return outcome.kind === 'unknown' ? { ...outcome, cause: whyUnknown(error) } : outcome
 }
 
 const unknown = (since: number, cause: UnknownCause, reason: string): OrderState => ({

@@ -43,7 +43,7 @@ export function createSales(options: SalesOptions): Sales {
     if (!order) throw new CallFailure('notFound', 'there is no such order', 'merchantTradeNo')
     return order
   }
-  const charging = createCharging({ ...options, settle, watch })
+  const charging = createCharging({ ...options, settle, watch, forget: (number) => inquiring.forget(number) })
   const inquiring = createInquiring({ ...options, settle, existing, isCharging: charging.isCharging })
   const orders = createWatchedOrders({ profile, gatewayNow, inquire: inquiring.inquire })
   const cancelling = createCancelling({
@@ -91,9 +91,7 @@ export function createSales(options: SalesOptions): Sales {
     },
     async sendAgain(merchantTradeNo) {
       const order = await existing(merchantTradeNo)
-      const attempt = await charging.sendAgain(order)
-      inquiring.forget(merchantTradeNo)
-      return attempt
+      return charging.sendAgain(order)
     },
     nextCheckAt(merchantTradeNo) {
       const wait = watcher.waitOf(keyOfOrder(merchantTradeNo))

@@ -1,4 +1,5 @@
-import type { ReviewCause, UnknownCause } from '../../shared/sale/order.ts'
+import type { RejectionCause, ReviewCause, UnknownCause } from '../../shared/sale/order.ts'
+import { definiteNo } from '../gateway/definite-no.ts'
 import type { GatewayError } from '../gateway/errors/gateway-error.ts'
 import { OutcomeUnknown, type UnknownReason } from '../gateway/errors/outcome-unknown.ts'
 import { CredentialsRefused, Duplicate } from '../gateway/errors/refusals.ts'
@@ -15,8 +16,18 @@ const causes: Readonly<Record<UnknownReason, UnknownCause>> = {
   wrongEcho: 'anotherOrder',
 }
 
+/** What sending it again came to, where the first sending may still arrive. */
+const causesOfAgain: Readonly<Record<RejectionCause, UnknownCause>> = {
+  notSent: 'againNotSent',
+  throttled: 'againThrottled',
+  refused: 'againRefused',
+  credentials: 'againRefused',
+}
+
 /** Why a failed creation left the outcome unknown, in the kinds for which the screens have words. */
 export function whyUnknown(error: GatewayError): UnknownCause {
+  const no = definiteNo(error)
+  if (no) return causesOfAgain[no.cause]
   if (error instanceof OutcomeUnknown) return causes[error.reason]
   if (error instanceof Duplicate) return 'duplicate'
   return error instanceof CredentialsRefused ? 'credentials' : 'unverified'

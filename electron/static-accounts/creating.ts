@@ -1,12 +1,12 @@
 import { operations } from '../../shared/gateway/operations/index.ts'
 import type { StaticAccount, StaticAccountState } from '../../shared/static-account/static-account.ts'
 import { CallFailure, storageFailure } from '../call-failure.ts'
-import { definiteNo } from '../gateway/definite-no.ts'
 import { NotSent } from '../gateway/errors/not-sent.ts'
 import { evidenceOfRequest } from '../gateway/evidence.ts'
 import type { PreparedRequest } from '../gateway/exchange.ts'
 import { sendAndSettle } from '../gateway/send-and-settle.ts'
 import type { Evidence } from '../journal/steps.ts'
+import { outcomeOfFailure } from '../lifecycle/outcome-of-failure.ts'
 import { createUnderWay } from '../under-way.ts'
 import { quotaOf } from './quota.ts'
 import type { StaticAccountsOptions, WantedAccount } from './static-accounts-options.ts'
@@ -69,11 +69,7 @@ export function createCreating(options: StaticAccountsOptions) {
           ? { kind: 'unknown', since, reason: 'the gateway gave no number' }
           : { kind: 'active', since, vaCode }
       },
-      outcomeOfFailure: (error): StaticAccountState => {
-        const since = clock.now()
-        const no = definiteNo(error)
-        return no ? { kind: 'rejected', since, ...no } : { kind: 'unknown', since, reason: error.message }
-      },
+      outcomeOfFailure: (error) => outcomeOfFailure(error, clock.now(), false),
     })
   }
 

@@ -5,9 +5,10 @@ import { sendAndSettle } from '../gateway/send-and-settle.ts'
 import type { Authority } from '../journal/authority.ts'
 import { type Evidence, StepOvertaken } from '../journal/steps.ts'
 import type { SubscriptionAct } from '../journal/subscriptions.ts'
+import { outcomeOfFailure } from '../lifecycle/outcome-of-failure.ts'
 import { newNumber } from '../new-number.ts'
 import { createUnderWay } from '../under-way.ts'
-import { outcomeOfAnswer, outcomeOfFailure } from './outcome.ts'
+import { outcomeOfAnswer } from './outcome.ts'
 import { prepareCreation, type SubscriptionRequest } from './requests.ts'
 import type { SubscriptionsOptions, WantedSubscription } from './subscriptions-options.ts'
 import type { SubscriptionAnswer } from './told.ts'
@@ -20,6 +21,8 @@ interface CreatingOptions extends SubscriptionsOptions {
     act?: SubscriptionAct,
   ) => Promise<Subscription>
   readonly watch: (subscription: Subscription) => void
+  /** What inquiries were answered so far no longer counts: it is sent anew. */
+  readonly forget: (number: string) => void
 }
 
 export function createCreating(options: CreatingOptions) {
@@ -68,6 +71,7 @@ export function createCreating(options: CreatingOptions) {
     const sending = await written(() =>
       settle(subscription, { kind: 'sending', since: clock.now() }, evidence, act),
     )
+    options.forget(subscription.number)
     const wasSentBefore = subscription.state.kind === 'unknown'
     return sendAndSettle(sending, prepared, {
       gateway,

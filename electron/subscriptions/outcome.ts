@@ -37,23 +37,6 @@ export function outcomeOfAnswer(
   return { kind: told, ...placed }
 }
 
-/**
- * Where a failed creation leads: a definite no only where it is certain, otherwise not known. That one sending came to
- * nothing says nothing of another one before it, unless the gateway refused the subscription itself.
- */
-export function outcomeOfFailure(
-  error: GatewayError,
-  since: number,
-  wasSentBefore: boolean,
-): SubscriptionState {
-  const no = definiteNo(error)
-  if (!no) return { kind: 'unknown', since, reason: error.message, neverArrived: false }
-  if (wasSentBefore && no.cause !== 'refused') {
-    return { kind: 'unknown', since, reason: no.reason, neverArrived: true }
-  }
-  return { kind: 'rejected', since, ...no }
-}
-
 /** Where a cancellation leads that was answered: ended only by the gateway's own word. */
 export function outcomeOfCancellation(
   subscription: Placed,

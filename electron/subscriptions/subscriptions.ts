@@ -81,7 +81,7 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
   })
   const watch = (subscription: Subscription) => watcher.watch(watchedOf(subscription))
 
-  const creating = createCreating({ ...options, settle, watch })
+  const creating = createCreating({ ...options, settle, watch, forget: (number) => inquiring.forget(number) })
   const cancelling = createCancelling({ ...options, settle, watch })
   const inquiring = createInquiring({
     ...options,
@@ -108,9 +108,8 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
       return cancelling.cancel(await existing(number), authority)
     },
     async sendAgain(number, authority) {
-      const subscription = await creating.sendAgain(await existing(number), authority)
-      inquiring.forget(number)
-      return subscription
+      const subscription = await existing(number)
+      return creating.sendAgain(subscription, authority)
     },
     async transactions(number, page) {
       const found = await existing(number)

@@ -69,6 +69,9 @@ export const unknownCauses = [
   'notSaid',
   'stopped',
   'notWritten',
+  'againNotSent',
+  'againThrottled',
+  'againRefused',
 ] as const
 export type UnknownCause = (typeof unknownCauses)[number]
 

@@ -34,7 +34,7 @@ export interface AnswerOverrides {
  */
 export async function scriptedGateway(
   script: (exchange: Exchange) => void,
-): Promise<{ url: string; requests: Exchange[] }> {
+): Promise<{ url: string; requests: Exchange[]; hangUp: () => void }> {
   const requests: Exchange[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -55,11 +55,14 @@ export async function scriptedGateway(
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
+  const { port } = server.address() as AddressInfo
+  /** From then on the line is dead: nobody takes a connection any more. */
+  const hangUp = () => {
     server.close()
-  })
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests }
+    server.closeAllConnections()
+  }
+  onTestFinished(hangUp)
+  return { url: `http://127.0.0.1:${port}`, requests, hangUp }
 }
 
 function send(

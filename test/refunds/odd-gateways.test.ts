@@ -177,27 +177,33 @@ test('what the gateway refused is told again to whoever asks by its name, and no
   expect(desk.sent('/refund')).toHaveLength(1)
 })
 
-test('a second sending that comes to nothing gives back nothing: of the first nobody knows any more than before', async () => {
-  const answers = [
-    (exchange: Exchange) => exchange.response.destroy(),
-    (exchange: Exchange) => exchange.answer({ errCode: 'rateLimited' }, { httpStatus: 429 }),
-    honest,
-  ]
-  const desk = await scriptedDesk((exchange) =>
-    isRefund(exchange) ? answers.shift()?.(exchange) : exchange.answer({ errCode: 'orderNotFound' }),
-  )
-  const order = await paidInJournal(desk.journal)
-  const { merchantRefundNo } = await desk.refunds.create(wish(order))
-  for (const _ of [1, 2, 3]) await desk.refunds.check(merchantRefundNo)
-  desk.time.ahead += 61_000
-  await desk.refunds.check(merchantRefundNo)
-  expect((await desk.refunds.sendAgain(merchantRefundNo)).state).toMatchObject({
-    kind: 'unknown',
-    neverArrived: true,
-  })
-  expect(await desk.remaining(order)).toEqual({ kind: 'blocked', merchantRefundNo })
-  expect((await desk.refunds.sendAgain(merchantRefundNo)).state.kind).toBe('inProgress')
-})
+test.each([
+  ['for haste', 'rateLimited', 429],
+  ['for good', 'refundNotSupported', 200],
+])(
+  'a second sending that is refused %s gives back nothing: the first may still arrive',
+  async (_, errCode, httpStatus) => {
+    const answers = [
+      (exchange: Exchange) => exchange.response.destroy(),
+      (exchange: Exchange) => exchange.answer({ errCode }, { httpStatus }),
+      honest,
+    ]
+    const desk = await scriptedDesk((exchange) =>
+      isRefund(exchange) ? answers.shift()?.(exchange) : exchange.answer({ errCode: 'orderNotFound' }),
+    )
+    const order = await paidInJournal(desk.journal)
+    const { merchantRefundNo } = await desk.refunds.create(wish(order))
+    for (const _ of [1, 2, 3]) await desk.refunds.check(merchantRefundNo)
+    desk.time.ahead += 61_000
+    await desk.refunds.check(merchantRefundNo)
+    expect((await desk.refunds.sendAgain(merchantRefundNo)).state).toMatchObject({
+      kind: 'unknown',
+      neverArrived: true,
+    })
+    expect(await desk.remaining(order)).toEqual({ kind: 'blocked', merchantRefundNo })
+    expect((await desk.refunds.sendAgain(merchantRefundNo)).state.kind).toBe('inProgress')
+  },
+)
 
 describe('what is refused before anything is written or sent', () => {
   const cases: [string, object, string][] = [

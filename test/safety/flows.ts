@@ -120,6 +120,12 @@ export const flows: readonly Flow[] = [
     deeds: [charges(account, 150 * SECOND), sendsAgain, plays('pay'), charges(account), waits(MINUTE)],
   },
   {
+    name: 'a charge is late, is sent again over a dead line, and arrives after all',
+    ends: 'paid',
+    fates: [{ there: 4 * MINUTE }, { request: 'refused' }],
+    deeds: [charges(account, 150 * SECOND), sendsAgain, waits(20 * MINUTE), plays('pay'), waits(5 * MINUTE)],
+  },
+  {
     name: 'a charge is refused for haste, then made again',
     ends: 'paid',
     fates: [{ request: 'throttled' }],
@@ -217,6 +223,12 @@ export const flows: readonly Flow[] = [
     ends: 'paid, done',
     fates: [lost],
     deeds: [paidWithAWallet, refunds('a', 1), waits(150 * SECOND), sendsRefundsAgain, refunds('a', 1)],
+  },
+  {
+    name: 'a refund is late, is sent again in haste, and arrives after all',
+    ends: 'paid, done',
+    fates: [{ there: 4 * MINUTE }, { request: 'throttled' }],
+    deeds: [paidWithAWallet, refunds('a', 1), waits(150 * SECOND), sendsRefundsAgain, waits(20 * MINUTE)],
   },
   {
     name: 'a shift is closed by two windows while a payment comes in, and once more',

@@ -24,8 +24,9 @@ export function drawnWeather(chance: Chance): () => Fate {
   }
 }
 
-/** Up to less than the quiet after which an order counts as never arrived: that much the rule takes for granted. */
+/** Most come within the quiet after which an order counts as never arrived; a few minutes after it. */
 function delays(chance: Chance, slow: number): Pick<Fate, 'there' | 'back'> {
   if (!chance.happens(slow)) return { there: chance.between(2, 150), back: chance.between(2, 150) }
+  if (chance.happens(0.3)) return { there: chance.between(61, 290) * SECOND, back: 0 }
   return { there: chance.between(1, 45) * SECOND, back: chance.between(1, 10) * SECOND }
 }

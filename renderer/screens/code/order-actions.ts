@@ -40,8 +40,8 @@ export function nextSale(): void {
 
 /** How a sale that never reached the gateway is sent again; null where there is nothing to send. */
 export function retryOf(order: Order): (() => Promise<void>) | null {
-  const { state } = order
-  if (state.kind === 'unknown' && state.neverArrived) return () => sendAgain(order)
+  const { state, superseded } = order
+  if (state.kind === 'unknown' && state.neverArrived) return superseded ? null : () => sendAgain(order)
   const mayPass = state.kind === 'rejected' && (state.cause === 'notSent' || state.cause === 'throttled')
   return mayPass ? () => chargeAgain(order) : null
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Order, OrderState } from '../../../shared/sale/order.ts'
+import type { Order, OrderState, UnknownCause } from '../../../shared/sale/order.ts'
 
 /** What a state is called, in a few words to be read from across the counter. */
 export function StateTitle({ order: { state, superseded } }: { order: Order }) {
@@ -25,7 +25,8 @@ export function Why({ state }: { state: OrderState }) {
   const { t } = useTranslation()
   switch (state.kind) {
     case 'unknown':
-      return state.cause && !state.neverArrived ? t(`why.${state.cause}`) : null
+      // Once it is known never to have arrived, only what came of sending it again is news.
+      return state.cause && state.neverArrived === isOfAgain(state.cause) ? t(`why.${state.cause}`) : null
     case 'review':
       return state.cause ? t(`differs.${state.cause}`) : null
     case 'rejected': {
@@ -36,6 +37,8 @@ export function Why({ state }: { state: OrderState }) {
       return null
   }
 }
+
+const isOfAgain = (cause: UnknownCause) => cause.startsWith('again')
 
 /** The gateway's code for a refusal: what its support will ask for. */
 export function codeOf(state: OrderState): string | null {

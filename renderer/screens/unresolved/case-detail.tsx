@@ -90,7 +90,7 @@ function CaseActions({ found }: { found: UnresolvedCase }) {
   return (
     <>
       <div className={css.actions}>
-        {kind === 'unknown' && !arrived && (
+        {kind === 'unknown' && !arrived && !order.superseded && (
           <Button
             tone="primary"
             icon={<IconSend />}

@@ -47,7 +47,7 @@ export const mutants: readonly Mutant[] = [
     name: 'a time-out is a failure',
     changes: [
       {
-        file: 'electron/sales/outcome.ts',
+        file: 'electron/lifecycle/outcome-of-failure.ts',
         find: 'const no = definiteNo(error)',
         replace:
           "const no = definiteNo(error) ?? { errCode: null, reason: error.message, cause: 'notSent' as const }",
@@ -332,13 +332,22 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
-    name: 'a refund that timed out has failed',
+    name: 'a no to the second sending of a charge is a no to the first',
     changes: [
       {
-        file: 'electron/refunds/outcome.ts',
-        find: 'const no = definiteNo(error)',
-        replace:
-          "const no = definiteNo(error) ?? { errCode: null, reason: error.message, cause: 'notSent' as const }",
+        file: 'electron/sales/charging.ts',
+        find: 'outcomeOfFailedCharge(error, now(), wasSentBefore)',
+        replace: 'outcomeOfFailedCharge(error, now(), false)',
+      },
+    ],
+  },
+  {
+    name: 'a no to the second sending of a refund is a no to the first',
+    changes: [
+      {
+        file: 'electron/refunds/refunding.ts',
+        find: 'outcomeOfFailure(error, clock.now(), wasSentBefore)',
+        replace: 'outcomeOfFailure(error, clock.now(), false)',
       },
     ],
   },

@@ -53,14 +53,21 @@ export interface Sent {
 }
 
 export interface Network extends Transport {
-  /** Whether a request with this number is still on its way to the gateway. */
-  isOnItsWay(number: string): boolean
+  /** Whether a request with this number is still on its way to the gateway; by `leftWithin`, one that left so lately. */
+  isOnItsWay(number: string, leftWithin?: number): boolean
+  /** Whether one with this number came to the gateway after more than the quiet that says "never arrived". */
+  cameLate(number: string): boolean
+  /** Whether nothing at all is on its way. */
+  isQuiet(): boolean
   /** Whether the gateway itself has signed something false about it. */
   isLiedAbout(number: string): boolean
 }
 
 /** What our transport allows an exchange in all. */
 const DEADLINE = 15_000
+
+/** After so long without it, the gateway's "not found" means that a request never arrived. It may come all the same. */
+export const QUIET = 60_000
 
 const operationOf = new Map(
   (Object.keys(operations) as OperationName[]).map((name) => [operations[name].path as string, name]),
@@ -78,7 +85,9 @@ export function readSent(url: URL, bytes: Uint8Array): Sent {
 export const isQuestion = (operation: OperationName) => operation.startsWith('query')
 
 export function createNetwork({ time, world, fate, onFate }: NetworkOptions): Network {
-  const onTheirWay = new Map<string, number>()
+  /** When each left that has not arrived yet, by its number. */
+  const onTheirWay = new Map<string, number[]>()
+  const late = new Set<string>()
   const answered: SignedAnswer[] = []
   const liedAbout = new Set<string>()
 
@@ -106,10 +115,11 @@ export function createNetwork({ time, world, fate, onFate }: NetworkOptions): Ne
 
     const number = members.merchantRefundNo ?? members.merchantTradeNo ?? ''
     const counts = !isQuestion(operation) && onTheWay.startsWith('delivered')
-    if (counts) onTheirWay.set(number, (onTheirWay.get(number) ?? 0) + 1)
+    const leftAt = time.now()
+    if (counts) onTheirWay.set(number, [...(onTheirWay.get(number) ?? []), leftAt])
     if (answerFate in bends) liedAbout.add(number)
     const arrived = time.wait(there).then(() => {
-      if (counts) onTheirWay.set(number, (onTheirWay.get(number) ?? 1) - 1)
+      if (counts) arrive(number, leftAt)
       const answer = process()
       answered.push(answer)
       return answer
@@ -119,6 +129,12 @@ export function createNetwork({ time, world, fate, onFate }: NetworkOptions): Ne
     await time.wait(back)
     if (answerFate === 'lost') return fail(dice % 2 === 0 ? 'connectionLost' : 'timeout', 0)
     return received(answer, answerFate, dice)
+  }
+
+  function arrive(number: string, leftAt: number): void {
+    const others = onTheirWay.get(number) ?? []
+    onTheirWay.set(number, others.toSpliced(others.indexOf(leftAt), 1))
+    if (time.now() - leftAt > QUIET) late.add(number)
   }
 
   async function fail(failure: WireFailure, after: number): Promise<never> {
@@ -151,7 +167,10 @@ export function createNetwork({ time, world, fate, onFate }: NetworkOptions): Ne
 
   return {
     post,
-    isOnItsWay: (number) => (onTheirWay.get(number) ?? 0) > 0,
+    isOnItsWay: (number, leftWithin = Number.POSITIVE_INFINITY) =>
+      (onTheirWay.get(number) ?? []).some((leftAt) => time.now() - leftAt <= leftWithin),
+    cameLate: (number) => late.has(number),
+    isQuiet: () => [...onTheirWay.values()].every((requests) => requests.length === 0),
     isLiedAbout: (number) => liedAbout.has(number),
     close: async () => {},
   }

@@ -3,7 +3,7 @@ import type { RefundStep } from '../../../electron/journal/refunds.ts'
 import type { Refund } from '../../../shared/refund/refund.ts'
 import type { RefundStateKind } from '../../../shared/refund/refund-life.ts'
 import type { GatewayWorld } from './gateway.ts'
-import type { Network, Sent } from './network.ts'
+import { type Network, QUIET, type Sent } from './network.ts'
 
 interface RefundWitnessOptions {
   readonly journal: () => Journal
@@ -53,21 +53,29 @@ export function createRefundWitness({ journal, world, network, accuse }: RefundW
           accuse(`refund ${merchantRefundNo} was called failed, not so in the ledger`)
         return
       case 'unknown':
-        if (to.neverArrived) demandNeverArrived(merchantRefundNo, 'never arrived')
+        if (to.neverArrived) demandQuiet(merchantRefundNo)
         return
       case 'rejected':
-        demandNeverArrived(merchantRefundNo, 'rejected')
+        demandNotTaken(merchantRefundNo)
         return
       default:
         return
     }
   }
 
-  function demandNeverArrived(merchantRefundNo: string, word: string): void {
+  function demandNotTaken(merchantRefundNo: string): void {
     if (inLedger(merchantRefundNo))
-      accuse(`refund ${merchantRefundNo} was called ${word}, but the ledger has it`)
+      accuse(`refund ${merchantRefundNo} was called rejected, but the ledger has it`)
     if (network.isOnItsWay(merchantRefundNo)) {
-      accuse(`refund ${merchantRefundNo} was called ${word}, but the request is still on its way`)
+      accuse(`refund ${merchantRefundNo} was called rejected, but the request is still on its way`)
+    }
+  }
+
+  function demandQuiet(merchantRefundNo: string): void {
+    if (inLedger(merchantRefundNo) && !network.cameLate(merchantRefundNo))
+      accuse(`refund ${merchantRefundNo} was called never arrived, but the ledger has it`)
+    if (network.isOnItsWay(merchantRefundNo, QUIET)) {
+      accuse(`refund ${merchantRefundNo} was called never arrived, but the request is still on its way`)
     }
   }
 

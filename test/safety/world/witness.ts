@@ -5,7 +5,7 @@ import type { OperationName } from '../../../shared/gateway/operations/index.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { liveStates, type OrderStateKind } from '../../../shared/sale/order-life.ts'
 import type { GatewayWorld } from './gateway.ts'
-import { isQuestion, type Network, type Sent } from './network.ts'
+import { isQuestion, type Network, QUIET, type Sent } from './network.ts'
 import { createRefundWitness } from './refund-witness.ts'
 
 /**
@@ -61,7 +61,7 @@ export function createWitness({ journal, world, network, elapsed }: WitnessOptio
     note(`${request.operation} ${request.members.merchantRefundNo ?? request.members.merchantTradeNo} leaves`)
     if (isQuestion(request.operation)) return
     const number = request.members.merchantRefundNo ?? request.members.merchantTradeNo ?? ''
-    if (network.isOnItsWay(number)) accuse(`${number} leaves although it is still on its way`)
+    if (network.isOnItsWay(number, QUIET)) accuse(`${number} leaves although it is still on its way`)
     sent.push(request)
     if (request.operation === 'refundEMoneyOrder') await refunds.leaves(request)
     if (isCreate(request.operation)) await demandIntent(request)
@@ -95,10 +95,10 @@ export function createWitness({ journal, world, network, elapsed }: WitnessOptio
         if (!ended) accuse(`${merchantTradeNo} was called ${to.kind}, but the ledger says ${known?.status}`)
         return
       case 'unknown':
-        if (to.neverArrived) demandNeverArrived(merchantTradeNo, 'never arrived')
+        if (to.neverArrived) demandQuiet(merchantTradeNo)
         return
       case 'rejected':
-        return demandNeverArrived(merchantTradeNo, 'rejected')
+        return demandNotTaken(merchantTradeNo)
       case 'sending': {
         const order = await journal().readOrder(merchantTradeNo)
         const attempts = order ? await journal().attemptsOfSale(order.saleId) : []
@@ -129,10 +129,21 @@ export function createWitness({ journal, world, network, elapsed }: WitnessOptio
       accuse(`${merchantTradeNo} was left while it was ${order?.state.kind}`)
   }
 
-  function demandNeverArrived(merchantTradeNo: string, word: string): void {
-    if (ledgerOrder(merchantTradeNo)) accuse(`${merchantTradeNo} was called ${word}, but the ledger has it`)
+  /** Nobody asks about it any more, so nothing of it may ever come up. */
+  function demandNotTaken(merchantTradeNo: string): void {
+    if (ledgerOrder(merchantTradeNo)) accuse(`${merchantTradeNo} was called rejected, but the ledger has it`)
     if (network.isOnItsWay(merchantTradeNo)) {
-      accuse(`${merchantTradeNo} was called ${word}, but the request is still on its way`)
+      accuse(`${merchantTradeNo} was called rejected, but the request is still on its way`)
+    }
+  }
+
+  /** It is still asked about, so what comes late is found. */
+  function demandQuiet(merchantTradeNo: string): void {
+    if (ledgerOrder(merchantTradeNo) && !network.cameLate(merchantTradeNo)) {
+      accuse(`${merchantTradeNo} was called never arrived, but the ledger has it`)
+    }
+    if (network.isOnItsWay(merchantTradeNo, QUIET)) {
+      accuse(`${merchantTradeNo} was called never arrived, but the request is still on its way`)
     }
   }
 

@@ -1,0 +1,35 @@
+import type { RejectionCause } from '../../shared/sale/order.ts'
+import { definiteNo } from '../gateway/definite-no.ts'
+import type { GatewayError } from '../gateway/errors/gateway-error.ts'
+
+/** Nothing came of it, for certain: it may be forgotten. */
+interface Rejected {
+  readonly kind: 'rejected'
+  readonly since: number
+  readonly errCode: string | null
+  readonly reason: string
+  readonly cause: RejectionCause
+}
+
+/** The gateway may have it, or may get it yet: it is asked about. */
+interface Unknown {
+  readonly kind: 'unknown'
+  readonly since: number
+  readonly reason: string
+  readonly neverArrived: boolean
+}
+
+/**
+ * Where a failed sending leads, of whatever is sent. Only a definite no is a rejection, and only to the first sending:
+ * a no to a later one says nothing of those before it, which may still be on their way. It is then as unknown as it was.
+ */
+export function outcomeOfFailure(
+  error: GatewayError,
+  since: number,
+  wasSentBefore: boolean,
+): Rejected | Unknown {
+  const no = definiteNo(error)
+  if (!no) return { kind: 'unknown', since, reason: error.message, neverArrived: false }
+  if (wasSentBefore) return { kind: 'unknown', since, reason: no.reason, neverArrived: true }
+  return { kind: 'rejected', since, ...no }
+}

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import type { Exchange } from '../helpers/scripted-gateway.ts'
+import { charge, honest, isCreate, salesDesk } from './sales-desk.ts'
+
+/** A sale whose request is still on its way when the gateway has denied it three times, over a minute of quiet. */
+async function onALongWay(sendingAgain: (exchange: Exchange) => void = () => {}) {
+  const way = { sendings: 0, hasArrived: false }
+  const desk = await salesDesk((exchange) => {
+    if (!isCreate(exchange)) {
+      return way.hasArrived
+        ? honest(exchange)
+        : exchange.answer({ errCode: 'orderNotFound' }, { headers: { Connection: 'close' } })
+    }
+    way.sendings += 1
+    return way.sendings === 1 ? exchange.response.destroy() : sendingAgain(exchange)
+  })
+  const { merchantTradeNo, saleId } = await desk.sales.charge(charge())
+  for (const _ of [1, 2, 3]) await desk.sales.check(merchantTradeNo)
+  desk.clock.ahead += 61_000
+  expect((await desk.sales.check(merchantTradeNo)).state).toMatchObject({
+    kind: 'unknown',
+    neverArrived: true,
+  })
+  return { desk, way, merchantTradeNo, saleId }
+}
+
+describe('a sale that was sent before, and is sent again', () => {
+  test.each([
+    ['over a dead line', null, 'againNotSent'],
+    ['in haste', { errCode: 'rateLimited', httpStatus: 429 }, 'againThrottled'],
+    ['with a key that is refused', { errCode: 'signError', httpStatus: 401 }, 'againRefused'],
+    ['and refused', { errCode: 'channelNotSupported', httpStatus: 200 }, 'againRefused'],
+  ])('%s, is as unknown as before: the first one may still arrive', async (_, no, cause) => {
+    const { desk, way, merchantTradeNo } = await onALongWay(({ answer }) =>
+      answer({ errCode: no?.errCode }, { httpStatus: no?.httpStatus ?? 200 }),
+    )
+    if (!no) desk.hangUp()
+    const again = await desk.sales.sendAgain(merchantTradeNo)
+    expect(again.state).toMatchObject({ kind: 'unknown', neverArrived: true, cause })
+    expect(desk.sales.nextCheckAt(merchantTradeNo)).not.toBeNull()
+    const watched = await desk.journal.listToWatch(Date.now(), 0)
+    expect(watched.map((order) => order.merchantTradeNo)).toEqual([merchantTradeNo])
+    if (!no) return
+    way.hasArrived = true
+    expect((await desk.sales.check(merchantTradeNo)).state.kind).toBe('open')
+  })
+
+  test('and comes to nothing, goes once more under its number', async () => {
+    let throttled = true
+    const { desk, merchantTradeNo } = await onALongWay((exchange) =>
+      throttled ? exchange.answer({ errCode: 'rateLimited' }, { httpStatus: 429 }) : honest(exchange),
+    )
+    await desk.sales.sendAgain(merchantTradeNo)
+    throttled = false
+    expect(await desk.sales.sendAgain(merchantTradeNo)).toMatchObject({
+      merchantTradeNo,
+      state: { kind: 'open' },
+    })
+  })
+
+  test('has its quiet anew: what was denied before it says nothing of it', async () => {
+    const { desk, merchantTradeNo } = await onALongWay((exchange) => {
+      // The answer comes, and can't be written down.
+      desk.disk.fails = true
+      honest(exchange)
+    })
+    await expect(desk.sales.sendAgain(merchantTradeNo)).rejects.toMatchObject({ code: 'notRecorded' })
+    desk.disk.fails = false
+    expect((await desk.sales.check(merchantTradeNo)).state).toMatchObject({
+      kind: 'unknown',
+      neverArrived: false,
+    })
+  })
+
+  test('is not sent once it was given up: the sale goes on without it', async () => {
+    const { desk, merchantTradeNo, saleId } = await onALongWay(honest)
+    const [found] = await desk.journal.listCases()
+    const closing = { kind: 'unknown', resolution: 'givenUp', note: 'x', by: 'Rina', at: Date.now() } as const
+    await desk.journal.closeCase({ ...closing, merchantTradeNo, since: found?.since ?? 0 }, () => true)
+    await expect(desk.sales.sendAgain(merchantTradeNo)).rejects.toMatchObject({ code: 'notPossible' })
+    expect((await desk.sales.charge(charge({ saleId }))).merchantTradeNo).not.toBe(merchantTradeNo)
+    expect(desk.sales.nextCheckAt(merchantTradeNo)).not.toBeNull()
+  })
+})
