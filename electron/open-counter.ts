@@ -2,12 +2,13 @@ import { join } from 'node:path'
 import { calls } from '../shared/ipc/contract.ts'
 import type { CounterMode } from '../shared/merchant/merchant.ts'
 import { CallFailure } from './call-failure.ts'
-import { type Counter, type CounterOptions, createCounter, type OneCounter } from './counter.ts'
+import { type Counter, type CounterOptions, createCounter, type House, type OneCounter } from './counter.ts'
 import type { Handlers } from './ipc/handlers.ts'
 import { createListeners } from './listeners.ts'
 import { createMerchant } from './merchant/merchant.ts'
 import { type RestoreChoice, RestoreRefused } from './restore-offer.ts'
 import { openSettings } from './settings/settings-file.ts'
+import type { Admitted } from './staff/caller.ts'
 import type { Company } from './staff/company.ts'
 
 /**
@@ -24,6 +25,7 @@ export async function openCounter(options: CounterOptions): Promise<Counter> {
     now: Date.now,
   })
   const { tell, subscribe } = createListeners(options.onTrouble)
+  let isAskedFor = false
   let switching: Promise<void> | undefined
   let current = await open(firstMode(), options, null)
 
@@ -39,25 +41,35 @@ export async function openCounter(options: CounterOptions): Promise<Counter> {
     company: Company | null,
   ): Promise<OneCounter> {
     if (mode === 'live') await merchant.begin()
-    const house = { mode, settings, merchant, reopen, company }
+    const house: House = {
+      ...{ mode, settings, merchant, company },
+      // A call that its own counter has outlived by now must not close the next one.
+      reopen: (...wanted) => (counter === current ? reopen(...wanted) : Promise.reject(reopening())),
+    }
     const counter = await createCounter({ ...rest, ...(restore ? { restore } : {}) }, house)
     counter.subscribe(tell)
     return counter
   }
 
+  /** Who asks for it is asked about by `beforeClosing`, right before the counter closes: making sure takes its time. */
   async function reopen(
     mode: CounterMode,
     beforeClosing: () => Promise<void>,
     restore?: RestoreChoice,
   ): Promise<void> {
-    if (switching) throw new CallFailure('notPossible', 'the counter is just being opened')
-    // A journal can be gone back to whatever the gateway says.
-    if (mode === 'live' && !restore) await demandReady()
-    await beforeClosing()
-    switching = change(mode, restore).finally(() => {
-      switching = undefined
-    })
-    await switching
+    if (isAskedFor) throw reopening()
+    isAskedFor = true
+    try {
+      // A journal can be gone back to whatever the gateway says.
+      if (mode === 'live' && !restore) await demandReady()
+      await beforeClosing()
+      switching = change(mode, restore).finally(() => {
+        switching = undefined
+      })
+      await switching
+    } finally {
+      isAskedFor = false
+    }
     tell('counter.reopened', mode)
   }
 
@@ -91,11 +103,13 @@ export async function openCounter(options: CounterOptions): Promise<Counter> {
       return current.mode
     },
     handlers: forwarded(async (name, input, caller) => {
-      await switching?.catch(() => {})
-      const handle = current.handlers[name] as (input: unknown, caller: unknown) => Promise<unknown>
-      return handle(input, caller)
+      // The door lets nobody in meanwhile who needs a role; whoever needs none is let in anew, by the counter that answers.
+      while (switching) await switching.catch(() => {})
+      const handle = current.handlers[name] as (input: unknown, caller: Admitted) => Promise<unknown>
+      return handle(input, { ...caller.again(), again: caller.again })
     }),
-    caller: (window) => current.caller(window),
+    caller: (window) =>
+      switching ? { window, role: null, staff: null, isReopening: true } : current.caller(window),
     knowsPage: (url) => current.knowsPage(url),
     subscribe,
     async close() {
@@ -105,12 +119,14 @@ export async function openCounter(options: CounterOptions): Promise<Counter> {
   }
 }
 
-type Forward = (name: keyof Handlers, input: unknown, caller: unknown) => Promise<unknown>
+const reopening = () => new CallFailure('reopening', 'the counter is just being opened')
+
+type Forward = (name: keyof Handlers, input: unknown, caller: Admitted) => Promise<unknown>
 
 /** Every call of the contract, handed on. The contract ties names to handlers; the compiler can't follow that through a loop. */
 function forwarded(forward: Forward): Handlers {
   const names = Object.keys(calls) as (keyof Handlers)[]
   return Object.fromEntries(
-    names.map((name) => [name, (input: unknown, caller: unknown) => forward(name, input, caller)]),
+    names.map((name) => [name, (input: unknown, caller: Admitted) => forward(name, input, caller)]),
   ) as unknown as Handlers
 }

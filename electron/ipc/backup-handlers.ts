@@ -46,10 +46,11 @@ export function backupHandlers(parts: BackupParts): Pick<Handlers, BackupCalls> 
       const since = problem === null ? await lostSince(backups.fileOf(name), journal) : null
       return { sound: problem === null, orders, until, since }
     },
-    'backup.restore': async ({ name }) => {
+    'backup.restore': async ({ name }, caller) => {
       const { problem } = await soundOrNot(name)
       if (problem !== null) throw new CallFailure('backupDamaged', `${name}: ${problem}`, 'name')
-      await reopen(mode, async () => {}, { file: backups.fileOf(name), evenIfWell: true })
+      const stillMay = async () => void caller.again()
+      await reopen(mode, stillMay, { file: backups.fileOf(name), evenIfWell: true })
       return {}
     },
   }

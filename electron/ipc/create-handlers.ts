@@ -60,15 +60,25 @@ export function createHandlers(parts: Parts): Handlers {
 
     ...merchantHandlers(parts),
 
-    'sale.charge': async (charge, { staff: cashier }) => {
-      const order = await (await desk()).sales.charge({ ...charge, cashier: cashier?.name })
+    'sale.charge': async (charge, caller) => {
+      const { sales } = await desk()
+      const cashier = caller.again().staff?.name
+      const order = await sales.charge({ ...charge, cashier })
       // It may have been one that was set aside.
       if (charge.cart) emit('held.changed', await journal.listHeldCarts())
       return order
     },
     'sale.check': async ({ merchantTradeNo }) => (await desk()).sales.check(merchantTradeNo),
-    'sale.changeChannel': async ({ merchantTradeNo }) => (await desk()).sales.changeChannel(merchantTradeNo),
-    'sale.sendAgain': async ({ merchantTradeNo }) => (await desk()).sales.sendAgain(merchantTradeNo),
+    'sale.changeChannel': async ({ merchantTradeNo }, caller) => {
+      const { sales } = await desk()
+      caller.again()
+      return sales.changeChannel(merchantTradeNo)
+    },
+    'sale.sendAgain': async ({ merchantTradeNo }, caller) => {
+      const { sales } = await desk()
+      caller.again()
+      return sales.sendAgain(merchantTradeNo)
+    },
 
     ...cartHandlers(parts),
 

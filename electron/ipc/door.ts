@@ -4,7 +4,7 @@ import type { Failure, FailureCode, Reply } from '../../shared/ipc/failure.ts'
 import { reaches } from '../../shared/staff/role.ts'
 import { CallFailure, storageFailure } from '../call-failure.ts'
 import type { BrokenCall } from '../log.ts'
-import type { Caller } from '../staff/caller.ts'
+import type { Admitted, Caller } from '../staff/caller.ts'
 import type { Handlers } from './handlers.ts'
 
 export interface DoorOptions<Sender> {
@@ -25,16 +25,21 @@ export function createDoor<Sender>(handlers: Handlers, { admit, log }: DoorOptio
 
     const parsed = calls[name].input.safeParse(input)
     if (!parsed.success) return badInput(parsed.error)
-    if (!mayCall(caller, name, parsed.data)) {
-      if (caller.role === null && !caller.isDisplay) return refuse('locked', 'Nobody is on duty')
-      return refuse('notAllowed', `${name} needs the role ${calls[name].role}`)
-    }
 
     let problem: BrokenCall['problem'] = 'handler'
     try {
+      demandRight(caller, name, parsed.data)
+      const again = () => {
+        const now = failClosed(() => admit(sender))
+        if (now === null) throw new CallFailure('foreignSender', 'This sender may call the counter no longer')
+        demandRight(now, name, parsed.data)
+        if (calls[name].role !== 'anyone' && now.staff?.id !== caller.staff?.id)
+          throw new CallFailure('locked', 'Who called is no longer on duty in this window')
+        return now
+      }
       // The contract ties each name to its handler; the compiler can't follow that through a variable name.
-      const handle = handlers[name] as (input: unknown, caller: Caller) => Promise<unknown>
-      const value = await handle(parsed.data, caller)
+      const handle = handlers[name] as (input: unknown, caller: Admitted) => Promise<unknown>
+      const value = await handle(parsed.data, { ...caller, again })
       problem = 'output'
       return { ok: true, value: calls[name].output.parse(value) }
     } catch (error) {
@@ -57,6 +62,14 @@ function failClosed(admit: () => Caller | null): Caller | null {
 
 function isCallName(name: unknown): name is CallName {
   return typeof name === 'string' && Object.hasOwn(calls, name)
+}
+
+/** Throws a CallFailure that says why this caller may not make this call. */
+function demandRight(caller: Caller, name: CallName, input: object): void {
+  if (mayCall(caller, name, input)) return
+  if (caller.isReopening) throw new CallFailure('reopening', 'The counter is just being opened: try again')
+  if (caller.role === null && !caller.isDisplay) throw new CallFailure('locked', 'Nobody is on duty')
+  throw new CallFailure('notAllowed', `${name} needs the role ${calls[name].role}`)
 }
 
 /** Whether an approval is good is for the handler to say, in the transaction that uses it up. */

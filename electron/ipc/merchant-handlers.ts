@@ -2,7 +2,7 @@ import type { MerchantStatus } from '../../shared/merchant/merchant.ts'
 import type { UnderWay } from '../../shared/merchant/under-way.ts'
 import { watchedRefundStates } from '../../shared/refund/refund-life.ts'
 import { CallFailure } from '../call-failure.ts'
-import type { Caller } from '../staff/caller.ts'
+import type { Admitted } from '../staff/caller.ts'
 import type { Handlers } from './handlers.ts'
 import type { Parts } from './parts.ts'
 
@@ -36,11 +36,12 @@ export function merchantHandlers(
    * in one transaction with its line, and nothing is to be done without one. What failed has a second line that says so.
    */
   async function audited<Result>(
-    { staff: by }: Caller,
+    caller: Admitted,
     kind: 'settingsChanged' | 'vaultOpened',
     detail: Record<string, string>,
     doing: () => Promise<Result>,
   ): Promise<Result> {
+    const by = caller.again().staff
     const note = (more: Record<string, string>) =>
       journal.noteAudit({
         ...{ at: now(), kind, by, subject: null },
@@ -85,11 +86,13 @@ export function merchantHandlers(
 
   return {
     'counter.underWay': underWay,
-    'counter.reopen': async (wanted, { staff: by }) => {
-      const entry = { at: now(), kind: 'modeChanged', by, subject: null } as const
+    'counter.reopen': async (wanted, caller) => {
       await parts.reopen(wanted.mode, async () => {
+        caller.again()
         if (wanted.mode === mode) return
         const left = mode === 'live' ? await demandAnswerFor(wanted.leaving) : {}
+        const by = caller.again().staff
+        const entry = { at: now(), kind: 'modeChanged', by, subject: null } as const
         await journal.noteAudit({ ...entry, detail: { to: wanted.mode, ...left } })
       })
       return {}

@@ -41,14 +41,14 @@ export function printHandlers(parts: PrintParts): Pick<Handlers, PrintCalls> {
 
     'printers.discover': async () => ({ found: await (await desk()).printing.discover() }),
     'printers.status': async ({ printer }) => (await desk()).printing.status(existing(printer)),
-    'printers.openDrawer': async ({ printer }, { staff: by }) => {
+    'printers.openDrawer': async ({ printer }, caller) => {
       const { printing } = await desk()
       const { name } = printing.printer(existing(printer))
       // Written down first: a drawer that opened without a line of it would be nobody's.
       await journal.noteAudit({
         at: now(),
         kind: 'drawerOpened',
-        by,
+        by: caller.again().staff,
         subject: name,
         detail: { printer },
       })

@@ -71,9 +71,9 @@ export function shiftHandlers({ journal, shifts, staff, desk }: ShiftParts): Pic
       const { pdfFile } = await import('../printing/slip-files.ts')
       return { name: `${name}.pdf`, content: await pdfFile(slip, name) }
     },
-    'shift.compare': async ({ number }, { staff: by }) => {
+    'shift.compare': async ({ number }, caller) => {
       await closed(number)
-      return (await desk()).comparing.start(number, by?.name ?? null)
+      return (await desk()).comparing.start(number, caller.again().staff?.name ?? null)
     },
     'shift.stopComparing': async () => {
       await (await desk()).comparing.stop()

@@ -5,7 +5,7 @@ import type { WantedSlip } from '../../shared/slip/wanted-slip.ts'
 import { reaches } from '../../shared/staff/role.ts'
 import { CallFailure } from '../call-failure.ts'
 import { subjectOf } from '../printing/documents/slip-documents.ts'
-import type { Caller } from '../staff/caller.ts'
+import type { Admitted } from '../staff/caller.ts'
 import { existingPrinter } from './existing-printer.ts'
 import type { Handlers } from './handlers.ts'
 import type { Parts } from './parts.ts'
@@ -25,7 +25,7 @@ export function slipHandlers(
     return { slip: printing.onPaper(document, paper), name, document }
   }
   /** A shift's report is a file for supervisors, as it is by `shift.export`, and leaves a line behind. */
-  async function asFile(wanted: { of: WantedSlip; paper: Paper }, caller: Caller) {
+  async function asFile(wanted: { of: WantedSlip; paper: Paper }, caller: Admitted) {
     const isReport = wanted.of.kind === 'xReport' || wanted.of.kind === 'zReport'
     if (isReport && !reaches(caller.role, 'supervisor'))
       throw new CallFailure('notAllowed', "a shift's report is a file for supervisors")

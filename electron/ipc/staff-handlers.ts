@@ -33,7 +33,7 @@ export function staffHandlers({ staff, trail, timeZone, now }: StaffParts): Pick
       return {}
     },
     'staff.approve': ({ staffId, pin, ...wanted }, caller) => staff.approve(caller, staffId, pin, wanted),
-    'staff.setUp': ({ name, pin }, { window }) => staff.setUp(window, name, pin),
+    'staff.setUp': ({ name, pin }, caller) => staff.setUp(caller, name, pin),
     'staff.list': () => staff.list(),
     'staff.add': (wanted, caller) => staff.add(caller, wanted),
     'staff.change': ({ staffId, ...wanted }, caller) => staff.change(caller, staffId, wanted),

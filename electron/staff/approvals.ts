@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts'
 import { ApprovalRefused, type Authority, subjectOf } from '../journal/authority.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { Randomness } from '../randomness.ts'
-import type { Caller } from './caller.ts'
+import type { Admitted, Caller } from './caller.ts'
 import type { PinCheck } from './pin-check.ts'
 
 /** One thing that a supervisor may say yes to. */
@@ -18,15 +18,22 @@ export interface Approvable {
 }
 
 interface ApprovalsOptions {
-  readonly journal: Pick<Journal, 'forgetFailures' | 'noteAudit'>
+  readonly journal: Pick<Journal, 'forgetFailures' | 'noteAudit' | 'readStaff'>
   readonly pinCheck: PinCheck
   readonly clock: Clock
   readonly random: Pick<Randomness, 'uuid'>
-  /** Who is on duty at a window now. */
-  readonly callerAt: (window: string) => Caller
 }
 
 type Approved = { readonly kind: 'approved'; readonly approval: string; readonly by: string } | PinRefusal
+
+/** An approval of this run. */
+interface Given {
+  /** By `elapsed`: whoever sets the clock gains nothing. */
+  readonly until: number
+  readonly window: string
+  readonly askedBy: string | null
+  readonly approvedBy: string
+}
 
 const GOOD_FOR_MS = 60_000
 
@@ -34,14 +41,17 @@ const GOOD_FOR_MS = 60_000
  * A supervisor's yes, by PIN, to one thing that a cashier asks for, in the window where it was asked for. None outlives
  * the minute, the cashier's duty there, nor this run.
  */
-export function createApprovals({ journal, pinCheck, clock, random, callerAt }: ApprovalsOptions) {
-  /** By `elapsed`: whoever sets the clock gains nothing. */
-  const given = new Map<string, { until: number; window: string; askedBy: string | null }>()
+export function createApprovals({ journal, pinCheck, clock, random }: ApprovalsOptions) {
+  const given = new Map<string, Given>()
 
-  const isGood = ({ window, staff }: Caller, approval: string) => {
+  /** What is wrong with an approval; null where nothing is. */
+  async function problemOf(approval: string, { window, staff }: Caller): Promise<string | null> {
     const one = given.get(approval)
-    if (!one || one.until <= clock.elapsed()) return false
-    return one.window === window && one.askedBy === (staff?.id ?? null)
+    if (!one || one.until <= clock.elapsed() || one.window !== window || one.askedBy !== (staff?.id ?? null))
+      return 'it is too old, or was never given here'
+    const approver = await journal.readStaff(one.approvedBy)
+    const mayStill = approver?.active && reaches(approver.role, 'supervisor')
+    return mayStill ? null : 'whoever gave it may not approve any more'
   }
 
   async function refuse({ staff }: Caller, wanted: Approvable, reason: string): Promise<never> {
@@ -57,9 +67,10 @@ export function createApprovals({ journal, pinCheck, clock, random, callerAt }: 
   }
 
   return {
-    async approve(caller: Caller, staffId: string, pin: string, wanted: Approvable): Promise<Approved> {
+    async approve(asking: Admitted, staffId: string, pin: string, wanted: Approvable): Promise<Approved> {
       const checked = await pinCheck.check(staffId, pin)
       if (checked.kind !== 'right') return checked
+      const caller = asking.again()
       const { id, name, role } = checked.record
       const at = clock.now()
       const by: StaffMember = { id, name, role }
@@ -68,7 +79,8 @@ export function createApprovals({ journal, pinCheck, clock, random, callerAt }: 
       await journal.forgetFailures(id, { ...wanted, id: approval, askedBy: caller.staff, approvedBy: by, at })
       pinCheck.letTry(id)
       const { window, staff } = caller
-      given.set(approval, { until: clock.elapsed() + GOOD_FOR_MS, window, askedBy: staff?.id ?? null })
+      const until = clock.elapsed() + GOOD_FOR_MS
+      given.set(approval, { until, window, askedBy: staff?.id ?? null, approvedBy: id })
       return { kind: 'approved', approval, by: name }
     },
 
@@ -77,19 +89,18 @@ export function createApprovals({ journal, pinCheck, clock, random, callerAt }: 
      * up in the transaction of the work itself. Who is no longer on duty by now has no authority left.
      */
     async authorised<Result>(
-      asking: Caller,
+      asking: Admitted,
       approval: string | undefined,
       wanted: Approvable,
       work: (authority: Authority) => Promise<Result>,
     ): Promise<Result> {
-      const caller = callerAt(asking.window)
-      if (caller.role === null || caller.staff?.id !== asking.staff?.id) {
-        throw new CallFailure('locked', 'who asked is no longer on duty in this window')
-      }
+      const caller = asking.again()
       const by = caller.staff
       if (reaches(caller.role, 'supervisor')) return work({ by })
       if (approval === undefined) throw new CallFailure('notAllowed', 'this needs an approval')
-      if (!isGood(caller, approval)) return refuse(caller, wanted, 'it is too old, or was never given here')
+      const problem = await problemOf(approval, caller)
+      if (problem !== null) return refuse(caller, wanted, problem)
+      asking.again()
       try {
         return await work({ by, approval })
       } catch (error) {

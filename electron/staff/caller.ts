@@ -11,4 +11,15 @@ export interface Caller {
   readonly staff: StaffMember | null
   /** It is the customer display, whoever is on duty elsewhere. */
   readonly isDisplay?: boolean
+  /** The counter is just being closed for another one: nobody has a role until that one is open. */
+  readonly isReopening?: boolean
+}
+
+/** A caller whom the door let in. */
+export interface Admitted extends Caller {
+  /**
+   * Asks the door once more, after a wait: throws a CallFailure unless the same person could make this call now as well.
+   * While a handler waited, the window may have been locked, the caller dismissed or the counter reopened.
+   */
+  again(): Caller
 }

@@ -8,7 +8,7 @@ import { NameTaken, NoOwnerLeft, type StaffRecord } from '../journal/staff-book.
 import type { Audience } from '../listeners.ts'
 import type { Randomness } from '../randomness.ts'
 import { createApprovals } from './approvals.ts'
-import type { Caller } from './caller.ts'
+import type { Admitted, Caller } from './caller.ts'
 import { createDuties } from './duties.ts'
 import { createPinCheck } from './pin-check.ts'
 import type { Pins } from './pins.ts'
@@ -46,7 +46,7 @@ export async function openStaff(options: StaffOptions) {
     onIdle: (window) => void lock(window, 'idle').catch(onTrouble),
   })
   const pinCheck = createPinCheck({ book: journal, pins, clock })
-  const approvals = createApprovals({ journal, pinCheck, clock, random, callerAt })
+  const approvals = createApprovals({ journal, pinCheck, clock, random })
 
   function callerAt(window: string): Caller {
     const staff = duties.at(window)
@@ -80,10 +80,11 @@ export async function openStaff(options: StaffOptions) {
     return record
   }
 
-  async function add(by: StaffMember | null, { name, role, pin }: NewStaff): Promise<StaffMember> {
+  async function add(caller: Admitted, { name, role, pin }: NewStaff): Promise<StaffMember> {
     const member: StaffMember = { id: random.uuid(), name, role }
     const record = { ...member, createdAt: clock.now(), pin: await pins.make(pin) }
-    await lawful(() => journal.addStaff(record, entry('staffAdded', by, name, { role })))
+    const line = entry('staffAdded', caller.again().staff, name, { role })
+    await lawful(() => journal.addStaff(record, line))
     return member
   }
 
@@ -92,8 +93,8 @@ export async function openStaff(options: StaffOptions) {
     /** Who calls by a window: the role is null while it is locked. */
     caller: callerAt,
     /** Whatever leaves the counter as a file leaves a line behind. */
-    noteExport: ({ staff }: Caller, of: string, detail: AuditEntry['detail'] = {}) =>
-      journal.noteAudit(entry('exported', staff, null, { of, ...detail })),
+    noteExport: async (caller: Admitted, of: string, detail: AuditEntry['detail'] = {}) =>
+      journal.noteAudit(entry('exported', caller.again().staff, null, { of, ...detail })),
     lock: (window: string) => lock(window, 'asked'),
     seen: duties.seen,
     stop: duties.stop,
@@ -120,9 +121,9 @@ export async function openStaff(options: StaffOptions) {
     },
 
     /** The first owner is on duty at once: from then on every other window asks who is there. */
-    async setUp(window: string, name: string, pin: string): Promise<Duty> {
+    async setUp(caller: Admitted, name: string, pin: string): Promise<Duty> {
       if (!duties.isOpen()) throw new CallFailure('notPossible', 'there are staff already')
-      return duties.begin(window, await add(null, { name, role: 'owner', pin }))
+      return duties.begin(caller.window, await add(caller, { name, role: 'owner', pin }))
     },
 
     async list(): Promise<StaffEntry[]> {
@@ -135,13 +136,13 @@ export async function openStaff(options: StaffOptions) {
       )
     },
 
-    async add({ staff }: Caller, wanted: NewStaff): Promise<StaffMember> {
+    async add(caller: Admitted, wanted: NewStaff): Promise<StaffMember> {
       if (duties.isOpen()) throw new CallFailure('notPossible', 'the first of the staff is an owner')
-      return add(staff, wanted)
+      return add(caller, wanted)
     },
 
     async change(
-      { staff: by }: Caller,
+      caller: Admitted,
       staffId: string,
       wanted: { name?: string | undefined; role?: Role | undefined; active?: boolean | undefined },
     ): Promise<StaffMember> {
@@ -156,7 +157,8 @@ export async function openStaff(options: StaffOptions) {
         active: String(to.active),
         ...(to.name === name ? {} : { name: to.name }),
       }
-      await lawful(() => journal.changeStaff(staffId, to, entry('staffChanged', by, name, facts)))
+      const line = entry('staffChanged', caller.again().staff, name, facts)
+      await lawful(() => journal.changeStaff(staffId, to, line))
       const changed: StaffMember = { id: staffId, name: to.name, role: to.role }
       if (!to.active) await lockWindowsOf(staffId)
       for (const window of duties.windowsOf(staffId)) duties.begin(window, changed)
@@ -165,26 +167,28 @@ export async function openStaff(options: StaffOptions) {
 
     /** Whoever is on duty must know the old one: a window that was left alone gives nobody a PIN. */
     async changePin(
-      { window, staff: member }: Caller,
+      caller: Admitted,
       pin: string,
       newPin: string,
     ): Promise<{ kind: 'changed' } | PinRefusal> {
+      const { window, staff: member } = caller
       if (!member) throw new CallFailure('notPossible', 'nobody has a PIN here')
       const checked = await pinCheck.check(member.id, pin)
       if (checked.kind !== 'right') return checked
-      const line = entry('pinChanged', member, member.name)
-      await journal.setPin(member.id, await pins.make(newPin), line)
+      const made = await pins.make(newPin)
+      await journal.setPin(member.id, made, entry('pinChanged', caller.again().staff, member.name))
       pinCheck.letTry(member.id)
       await lockWindowsOf(member.id, window)
       return { kind: 'changed' }
     },
 
     /** Whoever came in by the old PIN is out, except the owner who changes their own. */
-    async resetPin({ window, staff: by }: Caller, staffId: string, pin: string): Promise<void> {
+    async resetPin(caller: Admitted, staffId: string, pin: string): Promise<void> {
       const { name } = await existing(staffId)
-      await journal.setPin(staffId, await pins.make(pin), entry('pinReset', by, name))
+      const made = await pins.make(pin)
+      await journal.setPin(staffId, made, entry('pinReset', caller.again().staff, name))
       pinCheck.letTry(staffId)
-      await lockWindowsOf(staffId, window)
+      await lockWindowsOf(staffId, caller.window)
     },
   }
 }

@@ -6,6 +6,8 @@ export const failureCodes = [
   'notAllowed',
   /** Nobody is on duty. */
   'locked',
+  /** The counter is just being closed for another one, or opened. Nothing was done; the same call may be made again. */
+  'reopening',
   /** The approval was of something else, has been used, or is too old. */
   'approvalRefused',
   /** There must always be an owner. */

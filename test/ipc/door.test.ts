@@ -182,7 +182,7 @@ describe('the door', () => {
       },
     })
     await door(callerAs('supervisor'), 'print.testPage', {})
-    expect(callers).toEqual([callerAs('supervisor')])
+    expect(callers).toMatchObject([callerAs('supervisor')])
   })
 
   test('passes on why a handler said no', async () => {

@@ -1,10 +1,12 @@
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { CallFailure } from '../../electron/call-failure.ts'
 import type { Clock } from '../../electron/clock.ts'
 import type { Authority } from '../../electron/journal/authority.ts'
 import { openJournal } from '../../electron/journal/journal.ts'
 import type { Audience } from '../../electron/listeners.ts'
 import { systemRandomness } from '../../electron/randomness.ts'
+import type { Admitted } from '../../electron/staff/caller.ts'
 import { createPins } from '../../electron/staff/pins.ts'
 import { openStaff, type Staff } from '../../electron/staff/staff.ts'
 import type { Duty } from '../../shared/staff/staff.ts'
@@ -47,12 +49,23 @@ function playedClock() {
 
 /** The staff as one window meets them. */
 function staffAt(staff: Staff, window: string) {
-  const caller = () => staff.caller(window)
+  /** As the door does it. */
+  const caller = (): Admitted => {
+    const before = staff.caller(window)
+    const again = () => {
+      const now = staff.caller(window)
+      if (now.role !== null && now.staff?.id === before.staff?.id) return now
+      throw new CallFailure('locked', 'who called is no longer on duty')
+    }
+    return { ...before, again }
+  }
   return {
-    ...{ names: staff.names, list: staff.list, caller, duty: () => staff.duty(window) },
+    ...{ names: staff.names, list: staff.list, duty: () => staff.duty(window) },
+    caller: () => staff.caller(window),
+    admitted: caller,
     ...{ lock: () => staff.lock(window), seen: () => staff.seen(window) },
     signIn: (staffId: string, pin: string) => staff.signIn(window, staffId, pin),
-    setUp: (name: string, pin: string) => staff.setUp(window, name, pin),
+    setUp: (name: string, pin: string) => staff.setUp(caller(), name, pin),
     add: (wanted: Parameters<Staff['add']>[1]) => staff.add(caller(), wanted),
     change: (staffId: string, wanted: Parameters<Staff['change']>[2]) =>
       staff.change(caller(), staffId, wanted),

@@ -112,7 +112,7 @@ describe('an approval belongs to the window and the cashier that asked for it', 
   test('and nothing is done for who is no longer on duty when it comes to it', async () => {
     const { everywhere, at, owner } = await staffedDesk()
     await at('main').signIn(owner.id, ownerPin)
-    const asking = at('main').caller()
+    const asking = at('main').admitted()
     await at('main').lock()
     await expect(everywhere.authorised(asking, undefined, wanted, nothing)).rejects.toMatchObject({
       code: 'locked',

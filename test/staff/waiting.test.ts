@@ -1,0 +1,64 @@
+/** Comparing and making a PIN takes half a second in a shop: what happens meanwhile counts. */
+import { expect, test } from 'vitest'
+import { rupiah } from '../../shared/money.ts'
+import { cashierPin, ownerPin, staffDesk, staffedDesk, supervisorPin } from './staff-desk.ts'
+
+const refused = { code: 'approvalRefused' }
+const wanted = { action: 'refund', merchantTradeNo: 'T-1', amount: rupiah(10_000) } as const
+const nothing = () => Promise.reject(new Error('nothing may be done'))
+
+async function ownerOnDuty() {
+  const desk = await staffedDesk()
+  await desk.staff.signIn(desk.owner.id, ownerPin)
+  return desk
+}
+
+test('whoever is sent away while the PIN is compared does not get in', async () => {
+  const { staff, cashier, supervisor } = await ownerOnDuty()
+  const trying = staff.signIn(cashier.id, cashierPin)
+  const approving = staff.approve(supervisor.id, supervisorPin, wanted)
+  await staff.change(cashier.id, { active: false })
+  await staff.change(supervisor.id, { active: false })
+  expect((await trying).kind).toBe('wrong')
+  expect((await approving).kind).toBe('wrong')
+  expect(staff.caller().role).toBe('owner')
+})
+
+test('whoever gets another role while the PIN is compared has that one', async () => {
+  const { staff, supervisor } = await ownerOnDuty()
+  const trying = staff.signIn(supervisor.id, supervisorPin)
+  await staff.change(supervisor.id, { role: 'cashier' })
+  expect(await trying).toMatchObject({ duty: { staff: { role: 'cashier' } } })
+})
+
+test('an owner who has left the counter gives nobody a PIN any more, however long it takes to make', async () => {
+  const { staff, cashier, kinds } = await ownerOnDuty()
+  const adding = staff.add({ name: 'Maling', role: 'owner', pin: '918273' })
+  const resetting = staff.resetPin(cashier.id, '918273')
+  const [added, reset] = [expect(adding).rejects, expect(resetting).rejects]
+  await staff.lock()
+  await added.toMatchObject({ code: 'locked' })
+  await reset.toMatchObject({ code: 'locked' })
+  expect((await staff.names()).map(({ name }) => name)).not.toContain('Maling')
+  expect((await staff.signIn(cashier.id, cashierPin)).kind).toBe('signedIn')
+  expect((await kinds()).slice(-2)).toEqual(['locked', 'signedIn'])
+})
+
+test('of two who set up the first owner at once one does', async () => {
+  const { staff } = await staffDesk()
+  const both = [staff.setUp('Ibu Sari', ownerPin), staff.setUp('Maling', cashierPin)]
+  const ended = await Promise.allSettled(both)
+  expect(ended.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+  expect((await staff.names()).map(({ name }) => name)).toEqual(['Ibu Sari'])
+})
+
+test('an approval of somebody who has been sent away since is none', async () => {
+  const { staff, owner, cashier, supervisor } = await ownerOnDuty()
+  await staff.signIn(cashier.id, cashierPin)
+  const answer = await staff.approve(supervisor.id, supervisorPin, wanted)
+  if (answer.kind !== 'approved') throw new Error('the supervisor may approve')
+  await staff.signIn(owner.id, ownerPin)
+  await staff.change(supervisor.id, { active: false })
+  await staff.signIn(cashier.id, cashierPin)
+  await expect(staff.authorised(answer.approval, wanted, nothing)).rejects.toMatchObject(refused)
+})

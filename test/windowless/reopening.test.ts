@@ -1,0 +1,94 @@
+/** Calls that arrive while the counter changes sides: what one side allows is never done by the other. */
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { rupiah } from '../../shared/money.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import { windowlessCounter } from '../helpers/windowless-counter.ts'
+import { keyFileIn } from '../merchant/merchant-room.ts'
+import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
+
+const pins = { owner: '482913', cashier: '573902' }
+
+async function liveShop() {
+  const gateway = await startedSandbox({ merchant })
+  const dataDir = temporaryFolder()
+  const counter = await windowlessCounter({ dataDir, vaultKeyFile: keyFileIn(dataDir) })
+  await counter.call('settings.change', { live: { baseUrl: gateway.url, merchantId: merchant.id } })
+  await counter.call('merchant.setKeys', { secret: merchant.secret })
+  return counter
+}
+
+const product = () => ({
+  ...{ id: randomUUID().slice(0, 8), barcode: null, name: 'Kopi', price: rupiah(15_000) },
+  ...({ type: 'PHYSICAL', favourite: false, active: true } as const),
+})
+
+/** Presses the same button over and over until the counter is open again; answers how each press ended. */
+async function pressUntilOpen(opening: Promise<unknown>, press: () => Promise<unknown>) {
+  const ends: string[] = []
+  let isOpen = false
+  const opened = opening.then(() => {
+    isOpen = true
+  })
+  while (!isOpen) {
+    ends.push(
+      await press().then(
+        () => 'done',
+        (error: { code: string }) => error.code,
+      ),
+    )
+    await new Promise(setImmediate)
+  }
+  await opened
+  return ends
+}
+
+test('nothing that the owner of one side asks for is done by the other side while the counter changes', async () => {
+  const { call, trouble } = await liveShop()
+  await call('staff.setUp', { name: 'Ibu Sari', pin: pins.owner })
+  await call('sale.charge', { saleId: randomUUID(), paymentType: 'QRIS', amount: rupiah(10_000) })
+  const opening = call('counter.reopen', { mode: 'live' })
+  const save = () => call('catalogue.save', { products: [product()] })
+  const ends = await pressUntilOpen(opening, save)
+  expect(ends).toContain('reopening')
+  expect(new Set(ends)).toEqual(new Set(ends.includes('done') ? ['done', 'reopening'] : ['reopening']))
+
+  await expect(save()).rejects.toMatchObject({ code: 'locked' })
+  const [owner] = await call('staff.names', {})
+  await call('staff.signIn', { staffId: owner?.id ?? '', pin: pins.owner })
+  expect(await call('catalogue.list', {})).toEqual([])
+  expect(trouble).toEqual([])
+})
+
+test('without staff, too, a charge of training never becomes one of real money', async () => {
+  const { call } = await liveShop()
+  const opening = call('counter.reopen', { mode: 'live' })
+  const charge = () =>
+    call('sale.charge', { saleId: randomUUID(), paymentType: 'QRIS', amount: rupiah(10_000) })
+  const ends = await pressUntilOpen(opening, charge)
+  expect(ends).toContain('reopening')
+  expect((await call('orders.list', { search: '', limit: 10 })).orders).toEqual([])
+})
+
+test('whoever starts a page meanwhile sees the counter that is opened, as it is then', async () => {
+  const { call } = await liveShop()
+  await call('staff.setUp', { name: 'Ibu Sari', pin: pins.owner })
+  await call('sale.charge', { saleId: randomUUID(), paymentType: 'QRIS', amount: rupiah(10_000) })
+  const opening = call('counter.reopen', { mode: 'live' })
+  let started = call('app.start', {})
+  const looks = await pressUntilOpen(opening, () => {
+    started = call('app.start', {})
+    return call('app.lookAgain', {})
+  })
+  expect(looks).toContain('reopening')
+  expect(await started).toMatchObject({ mode: 'live', duty: { kind: 'locked' }, openOrders: [] })
+})
+
+test('asked to reopen by two at once, the counter does it once', async () => {
+  const { call, heard, trouble } = await liveShop()
+  const asked = [call('counter.reopen', { mode: 'live' }), call('counter.reopen', { mode: 'training' })]
+  const ended = await Promise.allSettled(asked)
+  expect(ended.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+  expect(heard.filter(({ name }) => name === 'counter.reopened')).toHaveLength(1)
+  expect(trouble).toEqual([])
+})
