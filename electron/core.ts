@@ -167,15 +167,19 @@ export function createCore(options: CoreOptions): Core {
   })
 
   /** A subscription, or a payment to a static account: neither has a number of an order of ours. */
-  async function heardElsewhere(news: Notification, detail: Record<string, string>): Promise<boolean> {
+  async function heardElsewhere(news: Notification, detail: Record<string, string> | null): Promise<boolean> {
     const { agreementId, merchantTradeNo, event = null, nextPaymentTime = null, vaCode } = news
     const subscription = agreementId ?? merchantTradeNo
     if (subscription !== null) {
-      const told = { ...detail, ...(event && { event }), ...(nextPaymentTime && { nextPaymentTime }) }
+      const told = detail && {
+        ...detail,
+        ...(event && { event }),
+        ...(nextPaymentTime && { nextPaymentTime }),
+      }
       if (await subscriptions.hear(subscription, { event, nextPaymentTime, detail: told })) return true
     }
     if (merchantTradeNo === null || vaCode === undefined) return false
-    return staticAccounts.hear({ merchantTradeNo, vaCode, detail })
+    return staticAccounts.hear({ merchantTradeNo, vaCode, detail: detail ?? {} })
   }
 
   return {
@@ -186,7 +190,9 @@ export function createCore(options: CoreOptions): Core {
     comparing,
     async hear(news) {
       const { merchantTradeNo, merchantRefundNo, status, platformTradeNo } = news
-      const detail = { status: status ?? '', platformTradeNo: platformTradeNo ?? '', signature: 'valid' }
+      const said = { status: status ?? '', platformTradeNo: platformTradeNo ?? '', signature: 'valid' }
+      // Said before, it makes us ask again and leaves no second line in the timeline.
+      const detail = news.again ? null : said
       try {
         if (merchantRefundNo !== null) {
           await refunds.hear(merchantRefundNo, detail)
@@ -196,7 +202,7 @@ export function createCore(options: CoreOptions): Core {
           await heardElsewhere(news, detail)
           return
         }
-        await journal.noteEvidence(merchantTradeNo, clock.now(), { kind: 'notified', detail })
+        if (detail) await journal.noteEvidence(merchantTradeNo, clock.now(), { kind: 'notified', detail })
         await sales.lookAfter(merchantTradeNo)
       } catch (error) {
         // Of somebody else's order, such as another counter's of the same merchant, we know nothing.

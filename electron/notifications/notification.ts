@@ -2,7 +2,7 @@ import { parseAnswerJson } from '../../shared/gateway/json.ts'
 import { flatten } from '../../shared/gateway/read-answer.ts'
 
 /**
- * What a notification is about: enough to know whom to ask the gateway about, and to tell a duplicate.
+ * What a notification is about: enough to know whom to ask the gateway about.
  * Nothing else of it is used, for a notification is a hint and never marks anything paid.
  */
 export interface Notification {
@@ -17,6 +17,8 @@ export interface Notification {
   readonly nextPaymentTime?: string
   /** Which account a payment went to: one to a static account has a number that we never gave. */
   readonly vaCode?: string
+  /** The same was said before: there may be something new behind it all the same. */
+  readonly again?: boolean
 }
 
 /** Reads the body of a notification whose signature held; null where it names nothing that we could ask about. */
@@ -51,24 +53,5 @@ function parse(body: Uint8Array): Record<string, unknown> {
     return isObject ? flatten(json as Record<string, unknown>) : {}
   } catch {
     return {}
-  }
-}
-
-/** How many notifications are remembered; older ones have long been redelivered for the last time. */
-const REMEMBERED = 10_000
-
-/** Tells whether a notification is new. A duplicate after a restart only costs one more inquiry. */
-export function createDeduplication(): (notification: Notification) => boolean {
-  const seen = new Set<string>()
-  return (notification) => {
-    const { merchantTradeNo, merchantRefundNo, agreementId, status, platformTradeNo } = notification
-    const { event, nextPaymentTime } = notification
-    const subject = merchantRefundNo ?? merchantTradeNo ?? agreementId
-    const key = JSON.stringify([subject, status, platformTradeNo, event, nextPaymentTime])
-    if (seen.has(key)) return false
-    seen.add(key)
-    const [oldest] = seen
-    if (seen.size > REMEMBERED && oldest !== undefined) seen.delete(oldest)
-    return true
   }
 }

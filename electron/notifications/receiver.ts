@@ -3,8 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { writeJson } from '../../shared/gateway/json.ts'
 import { CONTENT_TYPE, headerNames } from '../../shared/gateway/signing-profiles.ts'
 import { formatHeaderTime, parseHeaderTime } from '../../shared/wib-time.ts'
+import { type Clock, systemClock } from '../clock.ts'
 import type { Signer } from '../gateway/sign.ts'
-import { createDeduplication, type Notification, readNotification } from './notification.ts'
+import { type Notification, readNotification } from './notification.ts'
+import { createRepeats } from './repeats.ts'
 
 export interface ReceiverOptions {
   /** Only this computer can reach it unless told otherwise. */
@@ -19,7 +21,9 @@ export interface ReceiverOptions {
   readonly now: () => number
   /** How far the clocks of sender and receiver may be apart. */
   readonly clockWindowSeconds: number
-  /** Hears of each notification once, after it was acknowledged. */
+  /** By which the same bytes are told again; the system's unless a test plays it. */
+  readonly clock?: Pick<Clock, 'elapsed' | 'after'>
+  /** Hears of each notification after it was acknowledged; of the same bytes again only after a rest. */
   readonly onNotification: (notification: Notification) => void
   readonly limits?: ReceiverLimits
 }
@@ -50,7 +54,7 @@ export async function openReceiver(options: ReceiverOptions): Promise<Receiver> 
   const { host = '127.0.0.1', port, path, merchantId, signer, now, onNotification } = options
   const windowMs = options.clockWindowSeconds * 1_000
   const { requestMs, bodyBytes, connections } = options.limits ?? defaultReceiverLimits
-  const isNew = createDeduplication()
+  const repeats = createRepeats({ clock: options.clock ?? systemClock, tell: onNotification })
 
   async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.url !== path) return refuse(response, 404)
@@ -60,7 +64,7 @@ export async function openReceiver(options: ReceiverOptions): Promise<Receiver> 
     if (!isAuthentic(request, body)) return refuse(response, 401)
     acknowledge(response, header(request, headerNames.requestId) ?? '')
     const notification = readNotification(body)
-    if (notification && isNew(notification)) onNotification(notification)
+    if (notification) repeats.hear(body, notification)
   }
 
   /** Looks at the bytes as they came; not one of them is parsed before their signature holds. */
@@ -105,6 +109,7 @@ export async function openReceiver(options: ReceiverOptions): Promise<Receiver> 
     url: `http://${host.includes(':') ? `[${host}]` : host}:${bound}${path}`,
     close: () =>
       new Promise((resolve) => {
+        repeats.stop()
         server.close(() => resolve())
         server.closeAllConnections()
       }),

@@ -22,8 +22,11 @@ export interface Refunds {
   withdraw(merchantRefundNo: string, why: Withdrawal): Promise<Refund>
   /** When the gateway is asked about it again; null where it is not watched. */
   nextCheckAt(merchantRefundNo: string): number | null
-  /** A notification about this refund said so much: it only makes us ask. Throws a CallFailure for one that is not ours. */
-  hear(merchantRefundNo: string, said: Evidence['detail']): Promise<void>
+  /**
+   * A notification about this refund said so much, or nothing new where it is null: it only makes us ask. Throws a
+   * CallFailure for one that is not ours.
+   */
+  hear(merchantRefundNo: string, said: Evidence['detail'] | null): Promise<void>
   /** Watches every refund whose outcome is open. */
   watchOpenRefunds(): Promise<void>
   /** Resolves once nothing is under way any more. The watcher is stopped by whoever made it. */
@@ -94,7 +97,8 @@ export function createRefunds(options: RefundsOptions): Refunds {
     },
     async hear(merchantRefundNo, said) {
       await existing(merchantRefundNo)
-      await journal.noteRefundEvidence(merchantRefundNo, clock.now(), { kind: 'notified', detail: said })
+      const told = said && ({ kind: 'notified', detail: said } as const)
+      if (told) await journal.noteRefundEvidence(merchantRefundNo, clock.now(), told)
       // An inquiry that is under way may be answered before the news: one that is watched is asked about once more.
       if (!watcher.hurry(keyOf(merchantRefundNo))) await check(merchantRefundNo)
     },

@@ -25,7 +25,8 @@ export interface SubscriptionNews {
   readonly event: string | null
   /** `yyyyMMddHHmmss`, WIB. */
   readonly nextPaymentTime: string | null
-  readonly detail: Evidence['detail']
+  /** Null where it said nothing new. */
+  readonly detail: Evidence['detail'] | null
 }
 
 /** The subscription desk: begins and ends subscriptions, and knows of each how it stands. */
@@ -132,7 +133,7 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
       const found = await journal.findSubscriptionByAnyNumber(named)
       if (!found) return false
       const { number } = found
-      await journal.noteSubscriptionEvidence(number, clock.now(), { kind: 'notified', detail })
+      if (detail) await journal.noteSubscriptionEvidence(number, clock.now(), { kind: 'notified', detail })
       if (event === 'reminder' || nextPaymentTime !== null) {
         const chargeAt = parseWibTime(nextPaymentTime ?? '')
         onChange(await journal.noteAnnouncement(number, { chargeAt, heardAt: clock.now() }))

@@ -114,6 +114,7 @@ async function walk({ gateway, ask }: Awaited<ReturnType<typeof started>>) {
     status: '01',
     checkoutUrl: expect.stringMatching(/^https:/),
   })
+  gateway.ledger.charge('S-1', { platformTradeNo: '8200000000000000001' })
   expect(await call('queryEMoneySubscription', subscription)).toMatchObject({
     merchantTradeNo: 'S-1',
     subInterval: weekly,

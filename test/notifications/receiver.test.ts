@@ -8,6 +8,7 @@ import {
   openReceiver,
   type ReceiverOptions,
 } from '../../electron/notifications/receiver.ts'
+import { handClock } from '../helpers/hand-clock.ts'
 import { headerTime, type RequestOptions, signedRequest } from '../helpers/signed-request.ts'
 
 const merchantId = '010001'
@@ -47,16 +48,28 @@ describe('what is validly signed', () => {
     expect(told).toMatchObject([{ merchantTradeNo: 'TRX-1', status: '02', platformTradeNo: 'P-1' }])
   })
 
-  test('is told once, however often it is delivered; another status or number is other news', async () => {
-    const { notify, told } = await openedReceiver()
-    for (const status of ['09', '02', '02', '09']) {
-      expect((await notify({ ...paid, status })).body.errCode).toBe('0')
+  test('is told again by the same bytes only after a rest, and once, however often they come', async () => {
+    const time = handClock(0)
+    const { notify, told } = await openedReceiver({ clock: { ...time, elapsed: time.now } })
+    for (let delivery = 0; delivery < 5; delivery += 1) {
+      expect((await notify({ requestId: 'N-1', ...paid })).body.errCode).toBe('0')
     }
-    await notify({ ...paid, platformTradeNo: 'P-2' })
-    expect(told.map(({ status, platformTradeNo }) => [status, platformTradeNo])).toEqual([
-      ['09', 'P-1'],
-      ['02', 'P-1'],
-      ['02', 'P-2'],
+    expect(told).toHaveLength(1)
+    time.pass(30_000)
+    expect(told.map(({ again }) => again)).toEqual([false, true])
+    time.pass(90_000)
+    expect(told).toHaveLength(2)
+  })
+
+  test('makes us ask whenever it comes in other bytes, though it says the same', async () => {
+    const { notify, told } = await openedReceiver()
+    await notify({ requestId: 'N-1', ...paid })
+    await notify({ requestId: 'N-2', ...paid })
+    await notify({ requestId: 'N-3', ...paid, status: '09' })
+    expect(told.map(({ status, again }) => [status, again])).toEqual([
+      ['02', false],
+      ['02', true],
+      ['09', false],
     ])
   })
 

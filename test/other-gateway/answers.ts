@@ -1,4 +1,12 @@
-import { type Ledger, type Order, type Refund, type Subscription, senOf, stamp } from './ledger.ts'
+import {
+  type Charge,
+  type Ledger,
+  type Order,
+  type Refund,
+  type Subscription,
+  senOf,
+  stamp,
+} from './ledger.ts'
 import { qrisCode } from './qris-code.ts'
 import { amount, id, type Members, Optional, Raw, type Value } from './rendering.ts'
 import type { Variation } from './variation.ts'
@@ -178,15 +186,23 @@ function refundAnswer(refund: Refund, request: Request, v: Variation): Members {
   }
 }
 
-const transactions = (sub: Subscription, v: Variation): Value => [
-  {
-    successTime: stamp(sub.created),
-    platformTradeNo: id('8200000000000000001', v),
+/** What the inquiry tells of the payments: so many of the last, in the gateway's order. */
+const LAST = 3
+
+function transactions(charges: readonly Charge[], sub: Subscription, v: Variation): Value {
+  return charges.map(({ platformTradeNo, status, at }) => ({
+    ...(status === '02' ? { successTime: stamp(at) } : {}),
+    ...(platformTradeNo === null ? {} : { platformTradeNo: id(platformTradeNo, v) }),
     amount: amount(sub.sen, v, true),
-    status: '02',
+    status,
     transFeeRate: v.optionalMembers === 'null' ? null : new Raw('0.007000'),
-  },
-]
+  }))
+}
+
+function page(charges: readonly Charge[], request: Request): Charge[] {
+  const [number, size] = [Number(request.pageNum ?? 1), Math.min(Number(request.pageSize ?? 10), 50)]
+  return charges.toReversed().slice((number - 1) * size, number * size)
+}
 
 function subscription(path: string, last: string, request: Request, ledger: Ledger, v: Variation): Answer {
   const card = path.startsWith('/cc/')
@@ -194,14 +210,15 @@ function subscription(path: string, last: string, request: Request, ledger: Ledg
   if (last === 'createsub') {
     const sen = senOf(request.requestAmount)
     const status = card ? 'INIT' : '01'
-    ledger.subscriptions.set(number, { request, number, sen, created: new Date(), status })
+    ledger.subscriptions.set(number, { request, number, sen, created: new Date(), status, charges: [] })
   }
   const sub = ledger.subscriptions.get(number)
   if (sub === undefined) return undefined
   if (last === 'removesub') sub.status = '06'
   const { request: first } = sub
   const head = { ...success(v, last !== 'createsub'), ...echo({ ...first, requestId: request.requestId }, v) }
-  if (last === 'querysubtrans') return { ...head, paymentInfo: transactions(sub, v) }
+  if (last === 'querysubtrans')
+    return { ...head, paymentInfo: transactions(page(sub.charges, request), sub, v) }
   const expires = stamp(new Date(sub.created.getTime() + 3_600_000))
   const record: Members = {
     ...head,
@@ -223,7 +240,7 @@ function subscription(path: string, last: string, request: Request, ledger: Ledg
     subMessage: optional(text(first.subMessage)),
     subInterval: first.subInterval as Value,
     productInfo: first.productInfo as Value,
-    paymentInfo: transactions(sub, v),
+    paymentInfo: transactions(sub.charges.slice(-LAST).toReversed(), sub, v),
   }
 }
 

@@ -21,12 +21,21 @@ export interface Refund {
   status: '02' | '03' | '05'
 }
 
+/** One payment of a subscription. */
+export interface Charge {
+  readonly platformTradeNo: string | null
+  readonly status: '01' | '02' | '09'
+  readonly at: Date
+}
+
 export interface Subscription {
   readonly request: Readonly<Record<string, unknown>>
   readonly number: string
   readonly sen: bigint
   readonly created: Date
   status: string
+  /** Oldest first. */
+  readonly charges: Charge[]
 }
 
 export class Ledger {
@@ -50,6 +59,20 @@ export class Ledger {
     const order = this.order(merchantTradeNo)
     order.status = '02'
     order.successTime = new Date()
+  }
+
+  subscription(number: string): Subscription {
+    const subscription = this.subscriptions.get(number)
+    if (subscription === undefined) throw new Error(`no subscription ${number}`)
+    return subscription
+  }
+
+  /** Takes the customer's money once more; the first time the subscription is completed by it. */
+  charge(number: string, charge: Partial<Charge> = {}): void {
+    const subscription = this.subscription(number)
+    subscription.status = '02'
+    const platformTradeNo = this.nextNumber()
+    subscription.charges.push({ platformTradeNo, status: '02', at: new Date(), ...charge })
   }
 
   fail(merchantTradeNo: string): void {

@@ -21,6 +21,8 @@ export interface OtherGateway {
   /** Rewrites the answers from now on, before they are signed; to answer unlawfully. */
   spoil(change: ((members: Members, path: string) => Members | Buffer) | undefined): void
   notify(url: string, order: Order): Promise<{ status: number; body: string }>
+  /** Tells the merchant's server so much, well signed. */
+  tell(url: string, members: Members): Promise<{ status: number; body: string }>
   close(): Promise<void>
 }
 
@@ -90,6 +92,17 @@ export async function startOtherGateway({ keys, merchantId, ...options }: Option
     } else response.end(body)
   }
 
+  const newRequestId = () => `N${ledger.nextNumber()}`
+
+  async function tell(url: string, members: Members): Promise<{ status: number; body: string }> {
+    const { pathname } = new URL(url)
+    const requestId = String(members.requestId ?? newRequestId())
+    const body = render({ requestId, ...members }, variation)
+    const headers = head(pathname, body, requestId)
+    const sent = await fetch(url, { method: 'POST', headers, body: new Uint8Array(body) })
+    return { status: sent.status, body: await sent.text() }
+  }
+
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
@@ -120,15 +133,11 @@ export async function startOtherGateway({ keys, merchantId, ...options }: Option
       spoiled = change
     },
     async notify(url, order) {
-      const { pathname } = new URL(url)
-      const requestId = `N${ledger.nextNumber()}`
-      const inquiry = { requestId, merchantTradeNo: order.merchantTradeNo }
+      const inquiry = { requestId: newRequestId(), merchantTradeNo: order.merchantTradeNo }
       const path = `/payment/v2.3/${order.family}/query`
-      const body = render(answer(path, inquiry, ledger, variation) ?? {}, variation)
-      const headers = head(pathname, body, requestId)
-      const sent = await fetch(url, { method: 'POST', headers, body: new Uint8Array(body) })
-      return { status: sent.status, body: await sent.text() }
+      return tell(url, answer(path, inquiry, ledger, variation) ?? {})
     },
+    tell,
     close: () =>
       new Promise<void>((done) => {
         server.close(() => done())

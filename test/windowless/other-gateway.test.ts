@@ -1,28 +1,16 @@
 /** The whole counter at a gateway that shares no line with it: charged, watched, told, paid, failed, late, printed. */
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startProblem } from '../../electron/start-problem.ts'
 import { rupiah } from '../../shared/money.ts'
-import { temporaryFolder } from '../helpers/temporary-folder.ts'
-import { windowlessCounter } from '../helpers/windowless-counter.ts'
-import { startOtherGateway } from '../other-gateway/server.ts'
 import type { Keys } from '../other-gateway/signature.ts'
 import { drawn, plain, singly } from '../other-gateway/variation.ts'
+import { otherCounter, secret } from './other-counter.ts'
 
-const merchantId = '900001'
-const secret = 'shared with the other gateway'
-
-/** A counter pointed at the other gateway by nothing but settings. */
-async function opened(keys: Keys = { profile: 'hmac-sha256-hex', secret }, profile = {}, ours: object = {}) {
-  const gateway = await startOtherGateway({ keys, merchantId })
-  onTestFinished(() => gateway.close())
-  const dataDir = temporaryFolder()
-  const file = join(dataDir, 'theirs.json')
-  writeFileSync(file, JSON.stringify(profile))
-  const sandbox = { url: gateway.url, merchantId, secret, profile: file, ...ours }
-  const counter = await windowlessCounter({ dataDir, sandbox })
+/** The same with what a test does at it. */
+async function opened(...options: Parameters<typeof otherCounter>) {
+  const counter = await otherCounter(...options)
+  const { gateway } = counter
   const charge = (paymentType = 'QRIS') =>
     counter.call('sale.charge', {
       saleId: randomUUID(),
@@ -39,7 +27,7 @@ async function opened(keys: Keys = { profile: 'hmac-sha256-hex', secret }, profi
   }
   const stateOf = (merchantTradeNo: string) => () =>
     counter.call('orders.read', { merchantTradeNo }).then(({ order }) => order.state.kind)
-  return { ...counter, gateway, charge, check, tell, stateOf }
+  return { ...counter, charge, check, tell, stateOf }
 }
 
 const channels = ['QRIS', 'BankFVA', 'StoreA'] as const

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import type { Clock } from '../clock.ts'
+import type { Notification } from './notification.ts'
+
+interface RepeatsOptions {
+  readonly clock: Pick<Clock, 'elapsed' | 'after'>
+  readonly tell: (notification: Notification) => void
+}
+
+/** What was heard byte for byte is told again this long after the last time, however often it comes meanwhile. */
+const REST_MS = 30_000
+/** How many notifications are remembered; one that is forgotten only costs a question and a line more. */
+const REMEMBERED = 10_000
+
+/**
+ * Passes notifications on. A gateway repeats what it thinks lost, and it tells different things in the same words: the
+ * second charge of a subscription may be the same record again. So nothing is dropped, for a question too many costs
+ * nothing and one too few may cost a payment. What says nothing new is marked, so that it leaves no second line in a
+ * timeline; the same bytes wait, so that no repetition keeps us asking.
+ */
+export function createRepeats({ clock, tell }: RepeatsOptions) {
+  const lastTold = createMemory<number>()
+  const said = createMemory<true>()
+  const waiting = new Map<string, () => void>()
+
+  function tellNow(bytes: string, notification: Notification): void {
+    lastTold.set(bytes, clock.elapsed())
+    const words = JSON.stringify(Object.values(notification))
+    const again = said.get(words) === true
+    said.set(words, true)
+    tell({ ...notification, again })
+  }
+
+  return {
+    hear(body: Uint8Array, notification: Notification): void {
+      const bytes = createHash('sha256').update(body).digest('base64')
+      const last = lastTold.get(bytes)
+      if (last === undefined) {
+        tellNow(bytes, notification)
+        return
+      }
+      if (waiting.has(bytes)) return
+      const callOff = clock.after(last + REST_MS - clock.elapsed(), () => {
+        waiting.delete(bytes)
+        tellNow(bytes, notification)
+      })
+      waiting.set(bytes, callOff)
+    },
+    stop(): void {
+      for (const callOff of waiting.values()) callOff()
+      waiting.clear()
+    },
+  }
+}
+
+/** Keeps the newest; the oldest have long been repeated for the last time. */
+function createMemory<Value>() {
+  const kept = new Map<string, Value>()
+  return {
+    get: (name: string) => kept.get(name),
+    set(name: string, value: Value): void {
+      kept.delete(name)
+      kept.set(name, value)
+      const [oldest] = kept.keys()
+      if (kept.size > REMEMBERED && oldest !== undefined) kept.delete(oldest)
+    },
+  }
+}
