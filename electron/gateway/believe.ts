@@ -3,8 +3,8 @@ import type { AnswerOf, Operation } from '../../shared/gateway/operation.ts'
 import type { GatewayProfile } from '../../shared/gateway/profile.ts'
 import { flatten, readAnswer, type WireMembers } from '../../shared/gateway/read-answer.ts'
 import { headerNames } from '../../shared/gateway/signing-profiles.ts'
-import { checkEcho } from './check-echo.ts'
-import { classifyRefusal } from './classify.ts'
+import { checkEcho, isItsRefusal, missingProof } from './check-echo.ts'
+import { classOfCode, hintOfStatus } from './classify.ts'
 import { clockSkew, explainClock } from './clock-skew.ts'
 import type { ExchangeFacts, RawAnswer } from './errors/gateway-error.ts'
 import { OutcomeUnknown } from './errors/outcome-unknown.ts'
@@ -44,11 +44,13 @@ export function believe<Of extends Operation>(exchange: Exchange<Of>, profile: G
   const errCode = textMember(json, 'errCode', 32)
   const message = textMember(json, 'errCodeDes', 128) ?? ''
   const refuse = () => refusal(exchange, profile, facts, errCode ?? '', message)
-  if (!raw.believable) {
+  /** Nothing rests on this answer. Refused credentials are told apart all the same: a wrong key spoils every answer. */
+  const disbelieve = (unknown: OutcomeUnknown) => {
     const refused = refuse()
-    // A wrong key of ours makes every answer unverifiable, so this one kind of refusal is told apart all the same.
-    if (refused instanceof CredentialsRefused) throw refused
-    throw new OutcomeUnknown('badSignature', `the answer's signature is ${raw.signature}`, facts)
+    return refused instanceof CredentialsRefused ? refused : unknown
+  }
+  if (!raw.believable) {
+    throw disbelieve(new OutcomeUnknown('badSignature', `the answer's signature is ${raw.signature}`, facts))
   }
   if (json === null) throw new OutcomeUnknown('notJson', 'the answer is not a JSON object', facts)
   const headers = {
@@ -56,9 +58,16 @@ export function believe<Of extends Operation>(exchange: Exchange<Of>, profile: G
     merchantId: header(wire, headerNames.partnerId),
   }
   const wrongEcho = checkEcho(members, json, headers, operation.aliases)
-  if (wrongEcho)
-    throw new OutcomeUnknown('wrongEcho', `the answer's ${wrongEcho} is not ours`, facts, wrongEcho)
-  if (errCode === null ? raw.httpStatus >= 300 : errCode !== '0') throw refuse()
+  if (wrongEcho) {
+    throw disbelieve(
+      new OutcomeUnknown('wrongEcho', `the answer's ${wrongEcho} is not ours`, facts, wrongEcho),
+    )
+  }
+  if (errCode === null ? raw.httpStatus >= 300 : errCode !== '0') {
+    const refused = refuse()
+    if (!(refused instanceof Rejected) || isItsRefusal(operation, members, json, profile)) throw refused
+    throw new OutcomeUnknown('wrongEcho', 'the refusal does not say what it is about', facts)
+  }
   const answer = readAnswer(operation, json)
   if ('problem' in answer) {
     const { field, rule } = answer.problem
@@ -66,6 +75,10 @@ export function believe<Of extends Operation>(exchange: Exchange<Of>, profile: G
   }
   const told = answer.members as Record<string, unknown>
   if (errCode === null && told[operation.keyField] === undefined) throw refuse()
+  const missing = missingProof(operation, members, told)
+  if (missing) {
+    throw new OutcomeUnknown('unreadable', `the answer does not say its ${missing}`, facts, missing)
+  }
   return answer
 }
 
@@ -79,8 +92,8 @@ function refusal<Of extends Operation>(
   const { httpStatus } = raw
   const text = message || errCode || `HTTP ${httpStatus}`
   // An error of the server itself decides nothing, whatever code it carries.
-  const kind = httpStatus >= 500 ? null : classifyRefusal(profile.errors, httpStatus, errCode)
-  switch (kind) {
+  const byCode = httpStatus >= 500 ? null : classOfCode(profile.errors, errCode)
+  switch (byCode ?? hintOfStatus(profile.errors, httpStatus)) {
     case 'clock': {
       const skew = clockSkew(clockOffset, profile.clockWindowSeconds)
       return new ClockRefused(skew === null ? text : explainClock(skew), facts, errCode, clockOffset)

@@ -1,3 +1,6 @@
+import type { Operation } from '../../shared/gateway/operation.ts'
+import type { GatewayProfile } from '../../shared/gateway/profile.ts'
+import { coversPath } from '../../shared/gateway/signing-profiles.ts'
 import { parseDecimal } from '../../shared/money.ts'
 
 /** Members that an answer repeats from its request, where it carries them. */
@@ -25,6 +28,47 @@ export function checkEcho(
   if (headers.requestId !== null && headers.requestId !== request.requestId) return 'requestId'
   if (headers.merchantId !== null && headers.merchantId !== request.merchantId) return 'merchantId'
   return amountAgrees(request, answer) ? null : 'amount'
+}
+
+/** The number of what a request is about: a refund has its own besides its order's. */
+const ownNumbers = ['merchantRefundNo', 'merchantTradeNo', 'agreementId'] as const
+
+/** The member that names what a request is about; null where it has no number of its own. */
+export function ownNumberOf(request: Record<string, unknown>): (typeof ownNumbers)[number] | null {
+  return ownNumbers.find((name) => request[name] !== undefined) ?? null
+}
+
+/**
+ * Whether a refusal is about this very request. Where the path is not signed, our request can be refused by another
+ * operation as well; then only its number tells. A question may be asked again, and needs none.
+ */
+export function isItsRefusal(
+  { repeat }: Operation,
+  request: Record<string, unknown>,
+  json: Record<string, unknown>,
+  { signing }: GatewayProfile,
+): boolean {
+  if (coversPath[signing.profile] || repeat === 'harmless') return true
+  const number = ownNumberOf(request)
+  return number !== null && json[number] === request[number]
+}
+
+const refundEnds: ReadonlySet<unknown> = new Set(['02', '05', '06'])
+
+/**
+ * The member that a success lacks to be about this very request; null where it lacks none. It must name its number,
+ * and the end of a refund must say an amount: less can be signed of something else.
+ */
+export function missingProof(
+  operation: Operation,
+  request: Record<string, unknown>,
+  told: Record<string, unknown>,
+): string | null {
+  const number = ownNumberOf(request)
+  if (number && number in operation.answerFields && told[number] === undefined) return number
+  const isRefundsEnd = 'merchantRefundNo' in operation.answerFields && refundEnds.has(told.status)
+  const amounts = [told.amount, told.requestAmount, told.refundAmount]
+  return isRefundsEnd && amounts.every((each) => each === undefined) ? 'amount' : null
 }
 
 const isEchoed = (name: string) => (echoed as readonly string[]).includes(name)

@@ -11,7 +11,7 @@ import { clockSkew } from './clock-skew.ts'
 import { GatewayError, type RawAnswer } from './errors/gateway-error.ts'
 import { NotSent } from './errors/not-sent.ts'
 import { OutcomeUnknown } from './errors/outcome-unknown.ts'
-import { ClockRefused } from './errors/refusals.ts'
+import { ClockRefused, CredentialsRefused } from './errors/refusals.ts'
 import type { Answer, PreparedRequest } from './exchange.ts'
 import { type ExchangeRecord, recordOf } from './exchange-record.ts'
 import { fitProductLines, type ProductLine } from './product-lines.ts'
@@ -121,19 +121,18 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
     const clockOffset = offsetOf(wire, (sentAt + raw.receivedAt) / 2)
     try {
       const { members, unread } = believe({ ...prepared, wire, raw, clockOffset }, profile)
-      reportContact(raw, clockOffset, false)
+      reportContact(raw, clockOffset, null)
       return { members, raw, unread }
     } catch (error) {
-      reportContact(raw, clockOffset, error instanceof ClockRefused)
+      reportContact(raw, clockOffset, error)
       throw error
     }
   }
 
-  function reportContact(raw: RawAnswer, clockOffset: number | null, clockRefused: boolean): void {
-    const refused = raw.httpStatus === 401 || raw.httpStatus === 403
-    const told = raw.believable || clockRefused ? clockOffset : null
+  function reportContact(raw: RawAnswer, clockOffset: number | null, error: unknown): void {
+    const told = raw.believable || error instanceof ClockRefused ? clockOffset : null
     onContact({
-      state: refused ? 'refused' : 'reachable',
+      state: error instanceof CredentialsRefused ? 'refused' : 'reachable',
       clockOffset: raw.believable ? clockOffset : null,
       clockSkew: clockSkew(told, profile.clockWindowSeconds),
       unverified: raw.believable && raw.signature !== 'valid',

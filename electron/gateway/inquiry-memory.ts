@@ -40,5 +40,5 @@ export function createInquiryMemory(elapsed: () => number): InquiryMemory {
 
 /** An authentic answer that the gateway knows no such number. */
 export function isNotFound(error: GatewayError): boolean {
-  return error instanceof NotFound && error.authentic
+  return error instanceof NotFound
 }

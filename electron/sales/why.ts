@@ -1,8 +1,8 @@
-import type { RejectionCause, ReviewCause, UnknownCause } from '../../shared/sale/order.ts'
-import { definiteNo } from '../gateway/definite-no.ts'
+import type { ReviewCause, UnknownCause } from '../../shared/sale/order.ts'
+import { type DefiniteNo, definiteNo } from '../gateway/definite-no.ts'
 import type { GatewayError } from '../gateway/errors/gateway-error.ts'
 import { OutcomeUnknown, type UnknownReason } from '../gateway/errors/outcome-unknown.ts'
-import { CredentialsRefused, Duplicate } from '../gateway/errors/refusals.ts'
+import { CredentialsRefused, Duplicate, Throttled } from '../gateway/errors/refusals.ts'
 
 const causes: Readonly<Record<UnknownReason, UnknownCause>> = {
   timeout: 'noAnswer',
@@ -17,11 +17,9 @@ const causes: Readonly<Record<UnknownReason, UnknownCause>> = {
 }
 
 /** What sending it again came to, where the first sending may still arrive. */
-const causesOfAgain: Readonly<Record<RejectionCause, UnknownCause>> = {
+const causesOfAgain: Readonly<Record<DefiniteNo['cause'], UnknownCause>> = {
   notSent: 'againNotSent',
-  throttled: 'againThrottled',
   refused: 'againRefused',
-  credentials: 'againRefused',
 }
 
 /** Why a failed creation left the outcome unknown, in the kinds for which the screens have words. */
@@ -30,6 +28,7 @@ export function whyUnknown(error: GatewayError): UnknownCause {
   if (no) return causesOfAgain[no.cause]
   if (error instanceof OutcomeUnknown) return causes[error.reason]
   if (error instanceof Duplicate) return 'duplicate'
+  if (error instanceof Throttled) return 'throttled'
   return error instanceof CredentialsRefused ? 'credentials' : 'unverified'
 }
 

@@ -25,6 +25,10 @@ export type RefusalClass = (typeof refusalClasses)[number]
 
 const errorRule = z.strictObject({
   class: z.enum(refusalClasses),
+  /**
+   * Nobody signs a status: it tells refused credentials, a wrong clock, a duplicate or throttling, and leaves the order
+   * unknown. On `rejected` and `notFound` it says nothing; older profiles have some there.
+   */
   httpStatus: z.array(z.int().min(300).max(499)),
   /** Exact codes; one that ends in `*` stands for all that begin so. */
   errCode: z.array(z.string().regex(/^[\w.-]{1,32}\*?$/, 'must be a code, or its beginning and *')),

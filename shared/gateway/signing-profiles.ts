@@ -34,6 +34,14 @@ export const keysOf = {
   'sorted-sha256-hex': ['secret'],
 } as const satisfies Record<SigningProfile, readonly (keyof SigningKeys)[]>
 
+/** The ways to sign that cover the path: by the others an answer to one operation can be passed off as another's. */
+export const coversPath: Readonly<Record<SigningProfile, boolean>> = {
+  'hmac-sha256-hex': true,
+  'rsa-sha256-base64': true,
+  'snap-hmac-sha512': true,
+  'sorted-sha256-hex': false,
+}
+
 /** What is signed, besides the body bytes. */
 export interface SignedParts {
   readonly method: string

@@ -52,7 +52,7 @@ const payment = {
 
 const since = { since: moment }
 
-/** What kind of no a request was told: the same may be tried again, or the owner must act first. */
+/** What kind of no a request was told. The last two are in older journals only: they are no certain no (decision 0007). */
 export const rejectionCauses = ['refused', 'notSent', 'credentials', 'throttled'] as const
 export type RejectionCause = (typeof rejectionCauses)[number]
 
@@ -65,12 +65,12 @@ export const unknownCauses = [
   'unverified',
   'anotherOrder',
   'credentials',
+  'throttled',
   'duplicate',
   'notSaid',
   'stopped',
   'notWritten',
   'againNotSent',
-  'againThrottled',
   'againRefused',
 ] as const
 export type UnknownCause = (typeof unknownCauses)[number]

@@ -157,11 +157,11 @@ describe('by its profile, the client', () => {
     const unknownNumber = await answered('1404', 404)
     expect(unknownNumber).toBeInstanceOf(NotFound)
     expect(isNotFound(unknownNumber)).toBe(true)
-    // A path that is not there says nothing about the order.
-    for (const other of [await answered('', 404), await answered('1405', 200)]) {
-      expect(other).toBeInstanceOf(Rejected)
-      expect(isNotFound(other)).toBe(false)
-    }
+    // A path that is not there says nothing about the order, and a status is signed by nobody.
+    expect(await answered('', 404)).toMatchObject({ reason: 'unlistedCode' })
+    const refused = await answered('1405', 200)
+    expect(refused).toBeInstanceOf(Rejected)
+    expect(isNotFound(refused)).toBe(false)
   })
 
   test('does not ask for what the gateway can’t do', async () => {

@@ -17,7 +17,7 @@ import { type Exchange, merchantId, scriptedGateway, secret } from '../helpers/s
 export async function startedClient(
   script: (exchange: Exchange) => void,
   profile: GatewayProfile = documentDefault,
-  { basePath = '', ...options }: { basePath?: string } & Partial<GatewayClientOptions> = {},
+  { basePath = '', signer, ...options }: { basePath?: string } & Partial<GatewayClientOptions> = {},
 ) {
   const { url, requests } = await scriptedGateway(script)
   const transport = createTransport()
@@ -27,7 +27,7 @@ export async function startedClient(
     profile,
     baseUrl: url + basePath,
     merchantId,
-    signer: createSigner(profile.signing.profile, { secret, accessToken: 'token' }),
+    signer: signer ?? createSigner(profile.signing.profile, { secret, accessToken: 'token' }),
     transport,
     now: Date.now,
     onContact: (contact) => contacts.push(contact),

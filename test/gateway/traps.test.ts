@@ -200,7 +200,7 @@ describe('refund', () => {
     expect((await write('refundEMoneyOrder')).members).toMatchObject({ platformRefundNo: 'P-1' })
   })
   test('sample labelled /ewallet/query: the refund path', async () => {
-    const { ask, requests: sent } = await startedClient(({ answer }) => answer({}))
+    const { ask, requests: sent } = await startedClient(({ answer }) => answer({ merchantRefundNo: 'R-1' }))
     await ask<Operation>(operations.refundEMoneyOrder, requests.refundEMoneyOrder as never)
     expect(sent[0]?.path).toBe('/payment/v2.3/ewallet/refund')
   })

@@ -16,6 +16,7 @@ import { rupiah, type Sen } from '../../shared/money.ts'
 import type { Refund } from '../../shared/refund/refund.ts'
 import { refundabilityOf } from '../../shared/refund/refundability.ts'
 import type { Order } from '../../shared/sale/order.ts'
+import { cuttable } from '../helpers/cut-line.ts'
 import { type Exchange, scriptedGateway, secret } from '../helpers/scripted-gateway.ts'
 import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
 import { paidInJournal } from './paid-in-journal.ts'
@@ -41,7 +42,7 @@ export function refundDesk({ url, profile = documentDefault, notifyUrl, ...optio
     now: () => Date.now() + time.ahead,
     elapsed: () => systemClock.elapsed() + time.ahead,
   }
-  const transport = createTransport({ ...defaultWireLimits, totalMs: 2_000 })
+  const transport = cuttable(createTransport({ ...defaultWireLimits, totalMs: 2_000 }))
   const changes: Refund[] = []
   const troubles: unknown[] = []
   const gateway = createGatewayClient({
@@ -87,6 +88,7 @@ export function refundDesk({ url, profile = documentDefault, notifyUrl, ...optio
     changes,
     troubles,
     watcher,
+    line: transport,
     stop,
     async remaining({ merchantTradeNo }: Order) {
       const order = await journal.readOrder(merchantTradeNo)

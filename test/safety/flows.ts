@@ -126,10 +126,10 @@ export const flows: readonly Flow[] = [
     deeds: [charges(account, 150 * SECOND), sendsAgain, waits(20 * MINUTE), plays('pay'), waits(5 * MINUTE)],
   },
   {
-    name: 'a charge is refused for haste, then made again',
+    name: 'a charge is refused for haste, never arrives, and is sent again',
     ends: 'paid',
     fates: [{ request: 'throttled' }],
-    deeds: [charges(qris), charges(qris), plays('pay'), waits(30 * SECOND)],
+    deeds: [charges(account, 150 * SECOND), sendsAgain, plays('pay'), waits(MINUTE)],
   },
   {
     name: 'the customer changes channel and pays both codes',

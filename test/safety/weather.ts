@@ -4,7 +4,15 @@ import { fairWeather } from './world/world.ts'
 
 const SECOND = 1_000
 
-const requestFates = ['refused', 'lost', 'deliveredTwice', 'throttled', 'brokenDown'] as const
+const requestFates = [
+  'refused',
+  'lost',
+  'deliveredTwice',
+  'throttled',
+  'brokenDown',
+  'deliveredBesideSpoilt',
+  'deliveredBesideThrottled',
+] as const
 
 /** What becomes of requests from now on: all well, some in trouble, most, or nothing gets through at all. */
 export function drawnWeather(chance: Chance): () => Fate {

@@ -11,6 +11,7 @@ import { createWatcher } from '../../electron/watching/watcher.ts'
 import { documentDefault } from '../../shared/gateway/profiles/shipped.ts'
 import { rupiah } from '../../shared/money.ts'
 import type { Order } from '../../shared/sale/order.ts'
+import { cuttable } from '../helpers/cut-line.ts'
 import { type Disk, onDisk } from '../helpers/failing-journal.ts'
 import { aReceiptJob } from '../helpers/printers.ts'
 import { type Exchange, merchantId, scriptedGateway, secret } from '../helpers/scripted-gateway.ts'
@@ -22,7 +23,7 @@ export async function salesDesk(script: (exchange: Exchange) => void, profile = 
   const now = () => Date.now() + clock.ahead
   const disk: Disk = { fails: false }
   const journal = onDisk(openJournal(':memory:'), disk)
-  const transport = createTransport({ ...defaultWireLimits, totalMs: 500 })
+  const transport = cuttable(createTransport({ ...defaultWireLimits, totalMs: 500 }))
   const changes: Order[] = []
   const shop = { name: 'Toko Saya' }
   const deskClock = { ...systemClock, now, elapsed: () => systemClock.elapsed() + clock.ahead }
@@ -65,7 +66,7 @@ export async function salesDesk(script: (exchange: Exchange) => void, profile = 
     await journal.close()
   })
   const sent = (path: string) => requests.filter((exchange) => exchange.path.endsWith(path))
-  return { sales, watcher, journal, changes, clock, disk, shop, sent, hangUp }
+  return { sales, watcher, journal, changes, clock, disk, shop, sent, hangUp, line: transport }
 }
 
 /** A wish to charge, of a sale of its own unless told otherwise. */

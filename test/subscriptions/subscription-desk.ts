@@ -17,6 +17,7 @@ import { documentDefault } from '../../shared/gateway/profiles/shipped.ts'
 import { rupiah } from '../../shared/money.ts'
 import type { StaticAccount } from '../../shared/static-account/static-account.ts'
 import type { Subscription } from '../../shared/subscription/subscription.ts'
+import { cuttable } from '../helpers/cut-line.ts'
 import { type Exchange, scriptedGateway, secret } from '../helpers/scripted-gateway.ts'
 import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
 
@@ -41,7 +42,7 @@ function standingDesk({ url, profile = documentDefault, notifyUrl, ...options }:
     now: () => Date.now() + time.ahead,
     elapsed: () => systemClock.elapsed() + time.ahead,
   }
-  const transport = createTransport({ ...defaultWireLimits, totalMs: 2_000 })
+  const transport = cuttable(createTransport({ ...defaultWireLimits, totalMs: 2_000 }))
   const changes: Subscription[] = []
   const accountChanges: StaticAccount[] = []
   const troubles: unknown[] = []
@@ -96,6 +97,7 @@ function standingDesk({ url, profile = documentDefault, notifyUrl, ...options }:
     staticAccounts,
     journal,
     time,
+    line: transport,
     changes,
     accountChanges,
     troubles,

@@ -1,17 +1,15 @@
 import { type ExchangeFacts, GatewayError } from './gateway-error.ts'
 
-/** The gateway said no. `errCode` is its own; `authentic` tells whether the no itself can be believed. */
+/** The gateway said no, or somebody on the way did: only {@link Rejected} is certain. `errCode` is the gateway's own. */
 abstract class Refusal extends GatewayError {
   readonly errCode: string
-  readonly authentic: boolean
   constructor(message: string, facts: ExchangeFacts, errCode: string) {
     super(message, facts)
     this.errCode = errCode
-    this.authentic = facts.answer?.believable === true
   }
 }
 
-/** A definite no to this request, in an authentic answer. */
+/** A definite no to this request: a code that the profile lists, in an authentic answer to this very request. */
 export class Rejected extends Refusal {
   override readonly name = 'Rejected'
 }
@@ -19,7 +17,10 @@ export class Rejected extends Refusal {
 /** The gateway knows no such number. Of an order just sent this decides nothing yet: the request may be under way. */
 export class NotFound extends Rejected {}
 
-/** The gateway does not accept our key or merchant ID: stop and tell the owner. With a wrong key of ours it can't be authentic. */
+/**
+ * The gateway does not accept our key or merchant ID: stop and tell the owner. No word on the order: whoever stands in
+ * between can have a spoilt copy of our request refused, signature and all, and deliver the request itself as well.
+ */
 export class CredentialsRefused extends Refusal {
   override readonly name = 'CredentialsRefused'
 }
@@ -38,7 +39,7 @@ export class Duplicate extends Refusal {
   override readonly name = 'Duplicate'
 }
 
-/** Too many requests: wait, then send the same merchantTradeNo again. */
+/** Too many requests: wait. The request may have been taken all the same, if it was delivered twice. */
 export class Throttled extends Refusal {
   override readonly name = 'Throttled'
 }

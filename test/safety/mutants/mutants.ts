@@ -59,13 +59,54 @@ export const mutants: readonly Mutant[] = [
     changes: [
       {
         file: 'electron/gateway/definite-no.ts',
-        find: 'import { CredentialsRefused, Rejected',
-        replace: 'import { CredentialsRefused, Duplicate, Rejected',
+        find: 'import { Rejected } from',
+        replace: 'import { Duplicate, Rejected } from',
       },
       {
         file: 'electron/gateway/definite-no.ts',
-        find: 'if (error instanceof Rejected) return',
-        replace: 'if (error instanceof Rejected || error instanceof Duplicate) return',
+        find: 'if (!(error instanceof Rejected)) return null',
+        replace: 'if (!(error instanceof Rejected || error instanceof Duplicate)) return null',
+      },
+    ],
+  },
+  {
+    name: 'refused credentials are a refusal of the order',
+    changes: [
+      {
+        file: 'electron/gateway/definite-no.ts',
+        find: 'import { Rejected } from',
+        replace: 'import { CredentialsRefused, Rejected } from',
+      },
+      {
+        file: 'electron/gateway/definite-no.ts',
+        find: 'if (!(error instanceof Rejected)) return null',
+        replace: 'if (!(error instanceof Rejected || error instanceof CredentialsRefused)) return null',
+      },
+    ],
+  },
+  {
+    name: 'throttling is a refusal of the order',
+    changes: [
+      {
+        file: 'electron/gateway/definite-no.ts',
+        find: 'import { Rejected } from',
+        replace: 'import { Rejected, Throttled } from',
+      },
+      {
+        file: 'electron/gateway/definite-no.ts',
+        find: 'if (!(error instanceof Rejected)) return null',
+        replace: 'if (!(error instanceof Rejected || error instanceof Throttled)) return null',
+      },
+    ],
+  },
+  {
+    name: 'an HTTP status is a no',
+    changes: [
+      {
+        file: 'electron/gateway/believe.ts',
+        find: 'switch (byCode ?? hintOfStatus(profile.errors, httpStatus)) {',
+        replace:
+          "switch (byCode ?? ([400, 404, 413, 422].includes(httpStatus) ? 'rejected' : hintOfStatus(profile.errors, httpStatus))) {",
       },
     ],
   },
@@ -73,9 +114,9 @@ export const mutants: readonly Mutant[] = [
     name: 'an unsigned no is a no',
     changes: [
       {
-        file: 'electron/gateway/definite-no.ts',
-        find: 'return authentic ? { errCode, reason: message, cause } : null',
-        replace: 'return { errCode, reason: message, cause }',
+        file: 'electron/gateway/believe.ts',
+        find: 'return refused instanceof CredentialsRefused ? refused : unknown',
+        replace: 'return refused',
       },
     ],
   },
@@ -84,8 +125,8 @@ export const mutants: readonly Mutant[] = [
     changes: [
       {
         file: 'electron/gateway/believe.ts',
-        find: 'if (wrongEcho)\n',
-        replace: "if (wrongEcho === 'amount')\n",
+        find: 'if (wrongEcho) {',
+        replace: "if (wrongEcho === 'amount') {",
       },
     ],
   },

@@ -8,17 +8,28 @@ import { Refusal } from '../../../electron/sandbox/refusal.ts'
 import type { SignedAnswer } from '../../../electron/sandbox/signed-answer.ts'
 import { type OperationName, operations } from '../../../shared/gateway/operations/index.ts'
 import { type GatewayWorld, gatewayUrl } from './gateway.ts'
+import { forgedRefusal, reflected, spoilt, statusOf, withoutErrCode } from './go-between.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
 /** What becomes of a request. Milliseconds `there` until the gateway has it, `back` until we have the answer. */
 export interface Fate {
   readonly there: number
   readonly back: number
-  readonly request: 'refused' | 'lost' | 'delivered' | 'deliveredTwice' | 'throttled' | 'brokenDown'
+  readonly request:
+    | 'refused'
+    | 'lost'
+    | 'delivered'
+    | 'deliveredTwice'
+    | 'throttled'
+    | 'brokenDown'
+    | DeliveredBeside
   readonly answer: AnswerFate
   /** Settles what these leave open, such as where an answer is cut off. */
   readonly dice: number
 }
+
+/** It is delivered, and the answer to another delivery of it comes back: to a spoilt copy, or to one too many. */
+type DeliveredBeside = 'deliveredBesideSpoilt' | 'deliveredBesideThrottled'
 
 export const answerFates = [
   'whole',
@@ -29,6 +40,8 @@ export const answerFates = [
   'forgedPaid',
   'forgedFailed',
   'forgedRefusal',
+  'otherStatus',
+  'reflected',
   'stale',
   'otherOrder',
   'otherAmount',
@@ -105,8 +118,12 @@ export function createNetwork({ time, world, fate, onFate }: NetworkOptions): Ne
       if (onTheWay === 'throttled')
         return world.gateway.refuse(request, new Refusal('rateLimited', 'later', 429))
       if (onTheWay === 'brokenDown') return world.gateway.refuse(request, new Error('broken down'))
-      const bend = bends[answerFate]
+      const bend = answerFate === 'otherStatus' && dice % 2 === 0 ? withoutErrCode : bends[answerFate]
       const first = world.gateway.answer(operation, request, gatewayUrl, bend)
+      if (onTheWay === 'deliveredBesideSpoilt')
+        return world.gateway.answer(operation, spoilt(request, dice), gatewayUrl)
+      if (onTheWay === 'deliveredBesideThrottled')
+        return world.gateway.refuse(request, new Refusal('rateLimited', 'later', 429))
       // The second of two deliveries is refused, and perhaps its answer is the one that makes it back.
       const last =
         onTheWay === 'deliveredTwice' ? world.gateway.answer(operation, request, gatewayUrl) : first
@@ -128,6 +145,7 @@ export function createNetwork({ time, world, fate, onFate }: NetworkOptions): Ne
     const answer = await arrived
     await time.wait(back)
     if (answerFate === 'lost') return fail(dice % 2 === 0 ? 'connectionLost' : 'timeout', 0)
+    if (answerFate === 'reflected') return reflected(request, dice)
     return received(answer, answerFate, dice)
   }
 
@@ -157,9 +175,11 @@ export function createNetwork({ time, world, fate, onFate }: NetworkOptions): Ne
       case 'forgedFailed':
         return { ...asSigned, body: claiming(answer.body, '09') }
       case 'forgedRefusal':
-        return { ...asSigned, httpStatus: 401, body: Buffer.from('{"errCode":"signError"}') }
+        return { ...asSigned, ...forgedRefusal(dice) }
+      case 'otherStatus':
+        return { ...asSigned, httpStatus: statusOf(dice) }
       case 'stale':
-        return wire(answered[dice % answered.length] ?? answer)
+        return { ...wire(answered[dice % answered.length] ?? answer), httpStatus: statusOf(dice) }
       default:
         return asSigned
     }
