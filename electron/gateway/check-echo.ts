@@ -34,7 +34,7 @@ export function checkEcho(
 const ownNumbers = ['merchantRefundNo', 'merchantTradeNo', 'agreementId'] as const
 
 /** The member that names what a request is about; null where it has no number of its own. */
-export function ownNumberOf(request: Record<string, unknown>): (typeof ownNumbers)[number] | null {
+function ownNumberOf(request: Record<string, unknown>): (typeof ownNumbers)[number] | null {
   return ownNumbers.find((name) => request[name] !== undefined) ?? null
 }
 
