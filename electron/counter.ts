@@ -194,6 +194,7 @@ export async function createCounter(options: CounterOptions, house: House): Prom
       return openDesk({
         mode,
         folder,
+        owingPrinters: join(options.dataDir, 'owing-printers.json'),
         journal,
         settings,
         line,

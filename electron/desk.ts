@@ -21,6 +21,7 @@ import { createTransport } from './gateway/transport.ts'
 import { fillIndex } from './journal/fill-index.ts'
 import type { Journal } from './journal/journal.ts'
 import { openHearing } from './notifications/hearing.ts'
+import { openOwing } from './printing/owing.ts'
 import { createPrinting, type Printing } from './printing/printing.ts'
 import { systemRandomness } from './randomness.ts'
 import type { Refunds } from './refunds/refunds.ts'
@@ -36,6 +37,8 @@ export interface DeskOptions {
   readonly folder: string
   readonly journal: Journal
   readonly settings: SettingsFile
+  /** The file of the printers that may stand in the middle of an order: the same for training and real money. */
+  readonly owingPrinters: string
   readonly line: GatewayLine
   readonly mode: CounterMode
   /** Opens the gateway of that mode. */
@@ -92,6 +95,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     settings: settings.read,
     mode: options.mode,
     clock: { ...systemClock, now },
+    owing: openOwing(options.owingPrinters, onTrouble),
     onChange: options.onPrint,
     onBroken: onTrouble,
   })

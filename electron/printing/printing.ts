@@ -13,7 +13,9 @@ import { discoverPrinters } from './discover.ts'
 import { type SlipDocument, slipDocument } from './documents/slip-document.ts'
 import { createSlipDocuments, type SlipDocuments, subjectOf } from './documents/slip-documents.ts'
 import { opensDrawer } from './drawer.ts'
+import { handOver, handOverPulse } from './hand-over.ts'
 import { layOut } from './layout/lay-out.ts'
+import type { Owing } from './owing.ts'
 import type { NewPrintJob, PrintStore, TakenJob } from './print-store.ts'
 import { printerBytes } from './printer-bytes.ts'
 import { createPrintQueue } from './queue.ts'
@@ -24,6 +26,7 @@ export interface PrintingOptions {
   readonly settings: () => Settings
   readonly mode: SlipDocument['mode']
   readonly clock: Pick<Clock, 'now' | 'after'>
+  readonly owing: Owing
   /** The shop's printers themselves, unless a test has others. */
   readonly deviceOf?: typeof deviceOfPrinter
   readonly onChange: (job: PrintJob) => void
@@ -66,7 +69,7 @@ const standIn: Printer = {
 }
 
 export function createPrinting(options: PrintingOptions): Printing {
-  const { store, settings, mode, clock, onChange, onBroken, deviceOf = deviceOfPrinter } = options
+  const { store, settings, mode, clock, owing, onChange, onBroken, deviceOf = deviceOfPrinter } = options
   const documents = createSlipDocuments(settings, mode, clock.now)
   const stopping = new AbortController()
   const queue = createPrintQueue({ store, print: send, status, onChange, onBroken, clock })
@@ -82,7 +85,8 @@ export function createPrinting(options: PrintingOptions): Printing {
     const facts = slipDocument.parse(JSON.parse(document))
     const bytes = await printerBytes(layOutOn(facts, to, job.copy), to)
     const kick = first && opensDrawer(to, job, facts, clock.now()) ? profileOf(to.profile).drawerPulse : null
-    return deviceOf(to).send(kick ? Buffer.concat([Buffer.from(kick), bytes]) : bytes, signal)
+    const slip = kick ? Buffer.concat([Buffer.from(kick), bytes]) : bytes
+    return handOver({ printer: to, device: deviceOf(to), owing }, slip, signal)
   }
   function status(id: string | null, signal: AbortSignal): Promise<PrinterStatus> {
     const of = known(id)
@@ -147,11 +151,13 @@ export function createPrinting(options: PrintingOptions): Printing {
     discover: () => discoverPrinters(stopping.signal),
     status: (id) => queue.line(id).inTurn(() => status(id, stopping.signal)),
     async openDrawer(id) {
-      const { drawerPulse } = profileOf(printer(id).profile)
+      const to = printer(id)
+      const { drawerPulse } = profileOf(to.profile)
       if (!drawerPulse) return 'notConfigured'
+      const place = { printer: to, device: deviceOf(to), owing }
+      const open = () => handOverPulse(place, Buffer.from(drawerPulse), stopping.signal)
       try {
-        const device = deviceOf(printer(id))
-        await queue.line(id).inTurn(() => device.send(Buffer.from(drawerPulse), stopping.signal))
+        await queue.line(id).inTurn(open)
         return null
       } catch (error) {
         if (error instanceof PrintFailed) return error.failure

@@ -42,6 +42,7 @@ export function serveConnection(socket: Socket, options: ConnectionOptions) {
   const { mood, pace, lateness, breaksAfter, engine, listener, hasTurn, onOver, onPowerLost } = options
   const heardIn = createStatusEar()
   let memory = Buffer.alloc(0)
+  /** Without the NULs at the beginning, which are no part of a slip. */
   let taken = 0
   let ending: 'goodbye' | 'brokenOff' | null = null
   let isOver = false
@@ -69,11 +70,12 @@ export function serveConnection(socket: Socket, options: ConnectionOptions) {
       socket.end()
     }
   }
+  const untilBreak = () => breaksAfter() - taken + (taken === 0 ? nulsBefore(memory) : 0)
   const takeSome = (now: PrinterMood) => {
     const few = now === 'slow' ? pace.bytes : memory.length
-    const next = memory.subarray(0, breaksOff(now) ? Math.max(0, Math.min(few, breaksAfter() - taken)) : few)
+    const next = memory.subarray(0, breaksOff(now) ? Math.min(few, untilBreak()) : few)
     memory = memory.subarray(next.length)
-    taken += next.length
+    taken += next.length - (taken === 0 ? nulsBefore(next) : 0)
     engine.read(next, answer)
     if (now !== 'slow') return
     rest = setTimeout(() => {
@@ -126,4 +128,9 @@ export function serveConnection(socket: Socket, options: ConnectionOptions) {
     goOn()
   })
   return { goOn, forget }
+}
+
+function nulsBefore(bytes: Uint8Array): number {
+  const at = bytes.findIndex((byte) => byte !== 0)
+  return at < 0 ? bytes.length : at
 }

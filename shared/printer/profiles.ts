@@ -17,8 +17,6 @@ export interface PrinterProfile extends Media {
   readonly drawerPulse: readonly number[] | null
   /** Whether it answers `DLE EOT` with how it stands: paper, cover, on or off line. */
   readonly status: boolean
-  /** Rows of dots that fit its memory as one picture; a higher one goes in bands. */
-  readonly bandRows: number
 }
 
 /** ESC p: pin 2, 50 ms on, 500 ms off. */
@@ -32,7 +30,6 @@ const office = {
   cut: 'none',
   drawerPulse: null,
   status: false,
-  bandRows: 1024,
 } as const
 
 /** Every profile, the most careful one of a paper first. Sources: the makers' command references, `slips.md`, "Facts". */
@@ -45,7 +42,6 @@ export const printerProfiles = [
     dots: 384,
     nativeQr: false,
     status: false,
-    bandRows: 128,
     ...escpos,
   },
   {
@@ -56,7 +52,6 @@ export const printerProfiles = [
     dots: 576,
     nativeQr: false,
     status: false,
-    bandRows: 128,
     ...escpos,
   },
   {
@@ -67,7 +62,6 @@ export const printerProfiles = [
     dots: 576,
     nativeQr: true,
     status: true,
-    bandRows: 512,
     ...escpos,
   },
   {
@@ -78,7 +72,6 @@ export const printerProfiles = [
     dots: 512,
     nativeQr: true,
     status: true,
-    bandRows: 512,
     ...escpos,
   },
   {
@@ -94,7 +87,6 @@ export const printerProfiles = [
     // BEL: Star printers kick their first drawer at once.
     drawerPulse: [0x07],
     status: false,
-    bandRows: 512,
   },
   { id: 'office-a6', name: 'A6', paper: 'A6', columns: 60, dots: 720, ...office },
   { id: 'office-a4', name: 'A4', paper: 'A4', columns: 96, dots: 1152, ...office },

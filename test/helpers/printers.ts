@@ -1,3 +1,4 @@
+import type { PrinterBytes } from '../../electron/printing/devices/device.ts'
 import type { NewPrintJob } from '../../electron/printing/print-store.ts'
 import type { Printer } from '../../shared/printer/printer.ts'
 
@@ -22,3 +23,6 @@ export const aReceiptJob = (merchantTradeNo: string, at: number): NewPrintJob =>
   document: '{}',
   at,
 })
+
+/** Bytes all of which may be on paper. */
+export const asSlip = (slip: Uint8Array): PrinterBytes => ({ lead: new Uint8Array(0), slip })

@@ -137,6 +137,9 @@ export function readSlip(bytes: Uint8Array, columns: number): PrintedSlip {
     } else if (value >= 0x20 && value <= 0x7e) {
       line += String.fromCharCode(value)
       at += 1
+    } else if (value === 0) {
+      // Outside of an order it puts nothing on paper: what an order before was still owed.
+      at += 1
     } else at += obey(at)
   }
   endPicture()

@@ -26,6 +26,7 @@ async function trainingDesk() {
     folder,
     journal,
     settings: openSettings(folder),
+    owingPrinters: join(folder, 'owing.json'),
     line: createGatewayLine(Date.now, () => {}),
     mode: 'training',
     connect: () => openTraining({ ledger: openLedger(':memory:'), port: 0 }),

@@ -6,7 +6,7 @@ import { deviceOf } from '../../electron/printing/devices/device-of.ts'
 import { discoverPrinters } from '../../electron/printing/discover.ts'
 import { profileOf } from '../../shared/printer/profiles.ts'
 import { failureOf } from '../helpers/print-failure-of.ts'
-import { aPrinter } from '../helpers/printers.ts'
+import { aPrinter, asSlip } from '../helpers/printers.ts'
 import { aPrivateCups, hasCups, hasPdfDriver, PDF_DRIVER } from '../helpers/private-cups.ts'
 import { readSlip } from '../helpers/read-slip.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
@@ -23,7 +23,7 @@ describe.skipIf(!hasCups)('a queue of CUPS', () => {
   test('hands a receipt to the printer byte for byte', async () => {
     const [printer, cups] = [await aVirtualPrinter(), await aPrivateCups()]
     cups.addQueue('kasir', `socket://${printer.host}:${printer.port}`)
-    await queue('kasir').send(bytes, never)
+    await queue('kasir').send(asSlip(bytes), never)
     expect(await printer.slip(0)).toEqual(bytes)
   })
 
@@ -33,7 +33,7 @@ describe.skipIf(!hasCups)('a queue of CUPS', () => {
       cups.addQueue(name, `socket://${printer.host}:${printer.port}`)
       expect(await queue(name).status(never)).toMatchObject({ state: 'reachable' })
       const count = printer.received.length
-      await queue(name).send(bytes, never)
+      await queue(name).send(asSlip(bytes), never)
       expect(await printer.slip(count)).toEqual(bytes)
     }
   })
@@ -54,22 +54,22 @@ describe.skipIf(!hasCups)('a queue of CUPS', () => {
     const [printer, cups] = [await aVirtualPrinter(), await aPrivateCups()]
     cups.addQueue('kasir', `socket://${printer.host}:${printer.port}`)
     cups.run('cupsdisable', 'kasir')
-    expect(await failureOf(queue('kasir').send(bytes, never))).toBe('offline')
+    expect(await failureOf(queue('kasir').send(asSlip(bytes), never))).toBe('offline')
     cups.run('cupsenable', 'kasir')
     cups.run('cupsreject', 'kasir')
-    expect(await failureOf(queue('kasir').send(bytes, never))).toBe('refused')
+    expect(await failureOf(queue('kasir').send(asSlip(bytes), never))).toBe('refused')
     cups.run('cupsaccept', 'kasir')
-    await queue('kasir').send(bytes, never)
+    await queue('kasir').send(asSlip(bytes), never)
     expect(await printer.slip(0)).toEqual(bytes)
     expect(printer.received).toHaveLength(1)
   })
 
   test('that is gone is not there; where no CUPS runs, that may pass', async () => {
     const cups = await aPrivateCups()
-    expect(await failureOf(queue('nowhere').send(bytes, never))).toBe('notConfigured')
+    expect(await failureOf(queue('nowhere').send(asSlip(bytes), never))).toBe('notConfigured')
     cups.addQueue('kasir', 'socket://127.0.0.1:9')
     await cups.stop()
-    expect(await failureOf(queue('kasir').send(bytes, never))).toBe('unreachable')
+    expect(await failureOf(queue('kasir').send(asSlip(bytes), never))).toBe('unreachable')
     expect(await discoverPrinters(never)).toEqual([])
   })
 
@@ -119,14 +119,14 @@ describe.skipIf(process.platform === 'win32')('a command of CUPS that hangs', ()
     cupsQueue('kasir', profileOf('generic-58'), deadlines, [folder, '/usr/bin', '/bin'])
 
   test('while the queue is looked at has been told nothing', async () => {
-    expect(await failureOf(device(hanging('lpstat'), soon).send(bytes, never))).toBe('unreachable')
+    expect(await failureOf(device(hanging('lpstat'), soon).send(asSlip(bytes), never))).toBe('unreachable')
   })
 
   test('while it takes the slip may have taken it', async () => {
     const folder = hanging('lp')
-    expect(await failureOf(device(folder, soon).send(bytes, never))).toBe('timeout')
+    expect(await failureOf(device(folder, soon).send(asSlip(bytes), never))).toBe('timeout')
     const stopping = new AbortController()
-    const sending = failureOf(device(folder).send(bytes, stopping.signal))
+    const sending = failureOf(device(folder).send(asSlip(bytes), stopping.signal))
     setTimeout(() => stopping.abort(), 150)
     expect(await sending).toBe('interrupted')
   })
@@ -136,7 +136,7 @@ describe.skipIf(process.platform === 'win32')('without CUPS', () => {
   test('a queue is not there, and nothing is found: neither is an error', async () => {
     const nowhere = [temporaryFolder()]
     const kasir = cupsQueue('kasir', profileOf('generic-58'), undefined, nowhere)
-    expect(await failureOf(kasir.send(bytes, never))).toBe('notConfigured')
+    expect(await failureOf(kasir.send(asSlip(bytes), never))).toBe('notConfigured')
     const found = await discoverPrinters(never, nowhere)
     expect(found.filter(({ device }) => device.startsWith('queue:'))).toEqual([])
   })

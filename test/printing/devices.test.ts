@@ -5,45 +5,49 @@ import { expect, onTestFinished, test } from 'vitest'
 import { deviceOf } from '../../electron/printing/devices/device-of.ts'
 import { tcpDevice } from '../../electron/printing/devices/tcp-device.ts'
 import { failureOf } from '../helpers/print-failure-of.ts'
-import { aPrinter } from '../helpers/printers.ts'
+import { aPrinter, asSlip } from '../helpers/printers.ts'
 import { aVirtualPrinter } from '../helpers/virtual-printer.ts'
 
 const bytes = Buffer.from('a slip\n'.repeat(500))
 /** More than the buffers between two processes of one computer take. */
 const tooMuch = Buffer.alloc(32 * 1024 * 1024, 'x')
-const soon = { connect: 250, answer: 100, total: 500 }
+const soon = { connect: 250, answer: 100, hangUp: 50, still: 400, thousandBytes: 1 }
 const never = new AbortController().signal
 
 test('a slip is sent once the printer has taken every byte and said goodbye', async () => {
   const printer = await aVirtualPrinter()
-  await deviceOf(aPrinter(printer)).send(bytes, never)
+  await deviceOf(aPrinter(printer)).send(asSlip(bytes), never)
   expect(printer.received).toEqual([bytes])
 })
 
 test('a slow printer gets every byte', async () => {
   const printer = await aVirtualPrinter('slow')
   const long = Buffer.alloc(200_000, 'x')
-  await deviceOf(aPrinter(printer)).send(long, never)
+  await deviceOf(aPrinter(printer)).send(asSlip(long), never)
   expect(printer.received).toEqual([long])
 })
 
 test('a printer that is switched off refuses: not one byte left', async () => {
   const printer = await aVirtualPrinter('off')
-  expect(await failureOf(deviceOf(aPrinter(printer)).send(bytes, never))).toBe('refused')
+  expect(await failureOf(deviceOf(aPrinter(printer)).send(asSlip(bytes), never))).toBe('refused')
 })
 
 test('a printer that was switched on again prints', async () => {
   const printer = await aVirtualPrinter('off')
   await printer.become('normal')
-  await deviceOf(aPrinter(printer)).send(bytes, never)
+  await deviceOf(aPrinter(printer)).send(asSlip(bytes), never)
   expect(printer.received).toEqual([bytes])
 })
 
 test('an address where nobody answers is unreachable', async () => {
   const { host, port } = await aBlackHole()
-  expect(await failureOf(tcpDevice({ host, port, asks: false }, soon).send(bytes, never))).toBe('unreachable')
+  expect(await failureOf(tcpDevice({ host, port, asks: false }, soon).send(asSlip(bytes), never))).toBe(
+    'unreachable',
+  )
   expect(
-    await failureOf(tcpDevice({ host: 'printer.invalid', port, asks: false }, soon).send(bytes, never)),
+    await failureOf(
+      tcpDevice({ host: 'printer.invalid', port, asks: false }, soon).send(asSlip(bytes), never),
+    ),
   ).toBe('unreachable')
 })
 
@@ -52,12 +56,16 @@ test.for([
   ['more than all buffers hold', tooMuch],
 ] as const)('a printer that never reads %s ends in a timeout', async ([, slip]) => {
   const { host, port } = await aVirtualPrinter('neverReads')
-  expect(await failureOf(tcpDevice({ host, port, asks: false }, soon).send(slip, never))).toBe('timeout')
+  expect(await failureOf(tcpDevice({ host, port, asks: false }, soon).send(asSlip(slip), never))).toBe(
+    'timeout',
+  )
 })
 
 test('a printer that takes everything but never says goodbye is not believed to have printed', async () => {
   const { host, port } = await aVirtualPrinter('mute')
-  expect(await failureOf(tcpDevice({ host, port, asks: false }, soon).send(bytes, never))).toBe('timeout')
+  expect(await failureOf(tcpDevice({ host, port, asks: false }, soon).send(asSlip(bytes), never))).toBe(
+    'timeout',
+  )
 })
 
 test.for([
@@ -67,19 +75,46 @@ test.for([
   'a connection dropped inside %s is an interruption: some of it may be on paper',
   async ([, slip]) => {
     const printer = await aVirtualPrinter('resets')
-    expect(await failureOf(deviceOf(aPrinter(printer)).send(slip, never))).toBe('interrupted')
+    expect(await failureOf(deviceOf(aPrinter(printer)).send(asSlip(slip), never))).toBe('interrupted')
   },
 )
 
-test('a printer that says goodbye before it has everything has interrupted the slip', async () => {
-  const printer = await aVirtualPrinter('hangsUp')
-  expect(await failureOf(deviceOf(aPrinter(printer)).send(tooMuch, never))).toBe('interrupted')
+test.for(['generic-58', 'generic-80', 'epson-80', 'star-80'] as const)(
+  'a printer that hangs up before it has read a byte is unreachable, whatever sort it is (%s)',
+  async (profile) => {
+    for (const mood of ['hangsUp', 'drops'] as const) {
+      const printer = await aVirtualPrinter(mood)
+      const device = deviceOf(aPrinter({ ...printer, profile }))
+      for (const slip of [bytes, tooMuch]) {
+        expect(await failureOf(device.send(asSlip(slip), never))).toBe('unreachable')
+      }
+      expect(await device.status(never)).toMatchObject({ state: 'unreachable' })
+      expect(printer.received).toEqual([])
+    }
+  },
+)
+
+test('a printer that hangs up before anything of the slip left has printed nothing of it', async () => {
+  const printer = await aVirtualPrinter()
+  await printer.become('leaves', 2)
+  const lead = Buffer.from([0x1b, 0x40])
+  expect(await failureOf(deviceOf(aPrinter(printer)).send({ lead, slip: bytes }, never))).toBe('unreachable')
+  expect(printer.received).toEqual([lead])
 })
+
+test.for([20, 200, 3_000])(
+  'a printer that says goodbye after %i bytes, before it has everything, has interrupted the slip',
+  async (after) => {
+    const printer = await aVirtualPrinter()
+    await printer.become('leaves', after)
+    expect(await failureOf(deviceOf(aPrinter(printer)).send(asSlip(bytes), never))).toBe('interrupted')
+  },
+)
 
 test('breaking off while the printer has the slip is an interruption', async () => {
   const printer = await aVirtualPrinter('mute')
   const stopping = new AbortController()
-  const sending = failureOf(deviceOf(aPrinter(printer)).send(bytes, stopping.signal))
+  const sending = failureOf(deviceOf(aPrinter(printer)).send(asSlip(bytes), stopping.signal))
   await printer.slip(0)
   stopping.abort()
   expect(await sending).toBe('interrupted')
@@ -87,7 +122,9 @@ test('breaking off while the printer has the slip is an interruption', async () 
 
 test('breaking off before there is a connection means that not one byte left', async () => {
   const printer = await aVirtualPrinter()
-  expect(await failureOf(deviceOf(aPrinter(printer)).send(bytes, AbortSignal.abort()))).toBe('unreachable')
+  expect(await failureOf(deviceOf(aPrinter(printer)).send(asSlip(bytes), AbortSignal.abort()))).toBe(
+    'unreachable',
+  )
   expect(printer.received).toEqual([])
 })
 
@@ -96,7 +133,7 @@ test.for(['paperOut', 'coverOpen'] as const)(
   async (mood) => {
     const printer = await aVirtualPrinter(mood)
     const device = deviceOf(aPrinter({ ...printer, profile: 'epson-80' }))
-    expect(await failureOf(device.send(bytes, never))).toBe(mood)
+    expect(await failureOf(device.send(asSlip(bytes), never))).toBe(mood)
     expect(await device.status(never)).toEqual({ state: mood, paperLow: mood === 'paperOut' })
     expect(Buffer.concat(printer.received).includes('slip')).toBe(false)
   },
@@ -106,7 +143,7 @@ test('a printer that is ready is asked first, and then printed to over the same 
   const printer = await aVirtualPrinter()
   const device = deviceOf(aPrinter({ ...printer, profile: 'epson-80' }))
   expect(await device.status(never)).toEqual({ state: 'ready', paperLow: false })
-  await device.send(bytes, never)
+  await device.send(asSlip(bytes), never)
   expect(printer.received.at(-1)?.subarray(-bytes.length)).toEqual(bytes)
   expect(printer.received).toHaveLength(2)
 })
@@ -115,7 +152,7 @@ test('a printer that is asked and says nothing is printed to all the same', asyn
   const { host, port } = await aVirtualPrinter('neverReads')
   const device = tcpDevice({ host, port, asks: true }, soon)
   expect(await device.status(never)).toEqual({ state: 'reachable', paperLow: false })
-  expect(await failureOf(device.send(bytes, never))).toBe('timeout')
+  expect(await failureOf(device.send(asSlip(bytes), never))).toBe('timeout')
 })
 
 test('a printer that is not asked is at least looked for', async () => {
@@ -128,18 +165,20 @@ test('a printer that is not asked is at least looked for', async () => {
 test('a connection that is lost before the slip was begun means that not one byte of it left', async () => {
   const printer = await aVirtualPrinter('hangsUp')
   const device = deviceOf(aPrinter({ ...printer, profile: 'epson-80' }))
-  expect(await failureOf(device.send(bytes, never))).toBe('unreachable')
+  expect(await failureOf(device.send(asSlip(bytes), never))).toBe('unreachable')
 })
 
 test('an office printer gets pages from the system, never raw bytes', async () => {
   const printer = await aVirtualPrinter()
   const device = deviceOf(aPrinter({ ...printer, profile: 'office-a4' }))
-  expect(await failureOf(device.send(bytes, never))).toBe('notConfigured')
+  expect(await failureOf(device.send(asSlip(bytes), never))).toBe('notConfigured')
   expect(printer.received).toEqual([])
 })
 
 test('without a printer there is nothing to send to', async () => {
-  expect(await failureOf(deviceOf(aPrinter({ device: 'none' })).send(bytes, never))).toBe('notConfigured')
+  expect(await failureOf(deviceOf(aPrinter({ device: 'none' })).send(asSlip(bytes), never))).toBe(
+    'notConfigured',
+  )
 })
 
 /** A port that leaves who knocks waiting: its program hangs, and its queue of connections is full. */

@@ -16,11 +16,12 @@ import { setTimeout as rest } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { fileDevice } from '../../electron/printing/devices/file-device.ts'
 import { failureOf } from '../helpers/print-failure-of.ts'
+import { asSlip } from '../helpers/printers.ts'
 import { aPtyPrinter, hasPty } from '../helpers/pty-printer.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
 const slip = Buffer.from('a slip\n'.repeat(5_000))
-const soon = { answer: 100, total: 400 }
+const soon = { answer: 100, still: 400 }
 const never = new AbortController().signal
 const asked = Buffer.from('100401100402100404', 'hex')
 
@@ -30,25 +31,27 @@ describe.skipIf(process.platform === 'win32')('a device file', () => {
     // Until somebody else has it open, there is no printer behind it.
     const open = openSync(path, constants.O_RDWR)
     const taken = buffer(createReadStream(path))
-    await fileDevice({ path, asks: false }).send(slip, never)
+    await fileDevice({ path, asks: false }).send(asSlip(slip), never)
     closeSync(open)
     expect(await taken).toEqual(slip)
   })
 
   test('behind which nobody is takes nothing: not one byte left', async () => {
     const device = fileDevice({ path: aPipe(), asks: false }, soon)
-    expect(await failureOf(device.send(slip, never))).toBe('unreachable')
+    expect(await failureOf(device.send(asSlip(slip), never))).toBe('unreachable')
     expect(await device.status(never)).toMatchObject({ state: 'unreachable' })
-    expect(await failureOf(fileDevice({ path: '/dev/no-such-printer', asks: true }).send(slip, never))).toBe(
-      'unreachable',
-    )
+    expect(
+      await failureOf(fileDevice({ path: '/dev/no-such-printer', asks: true }).send(asSlip(slip), never)),
+    ).toBe('unreachable')
   })
 
   test('that is jammed in the middle of a slip ends in a timeout', async () => {
     const path = aPipe()
     openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
     const tooMuch = Buffer.alloc(1024 * 1024, 'x')
-    expect(await failureOf(fileDevice({ path, asks: false }, soon).send(tooMuch, never))).toBe('timeout')
+    expect(await failureOf(fileDevice({ path, asks: false }, soon).send(asSlip(tooMuch), never))).toBe(
+      'timeout',
+    )
   })
 
   test('broken off in the middle of a slip is interrupted', async () => {
@@ -56,7 +59,7 @@ describe.skipIf(process.platform === 'win32')('a device file', () => {
     openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
     const stopping = new AbortController()
     const sending = failureOf(
-      fileDevice({ path, asks: false }).send(Buffer.alloc(1024 * 1024), stopping.signal),
+      fileDevice({ path, asks: false }).send(asSlip(Buffer.alloc(1024 * 1024)), stopping.signal),
     )
     setTimeout(() => stopping.abort(), 50)
     expect(await sending).toBe('interrupted')
@@ -69,7 +72,7 @@ describe.skipIf(process.platform === 'win32')('a device file', () => {
       for (;;) writeFileSync(filler, Buffer.alloc(4096))
     }).toThrow('EAGAIN')
     // Where the deadline meets a write that is just under way, nobody can say that nothing left.
-    const failure = () => failureOf(fileDevice({ path, asks: false }, soon).send(slip, never))
+    const failure = () => failureOf(fileDevice({ path, asks: false }, soon).send(asSlip(slip), never))
     await expect.poll(failure, { timeout: 20_000 }).toBe('offline')
   })
 
@@ -80,7 +83,7 @@ describe.skipIf(process.platform === 'win32')('a device file', () => {
       const reader = openSync(path, constants.O_RDWR | constants.O_NONBLOCK)
       // It is asked first, and says nothing: meanwhile every thread that could write for us is kept busy.
       const sending = failureOf(
-        fileDevice({ path, asks: true }, { answer: 1_000, total: 2_000 }).send(slip, never),
+        fileDevice({ path, asks: true }, { answer: 1_000, still: 1_000 }).send(asSlip(slip), never),
       )
       await expect.poll(() => timesOpen(path)).toBe(2)
       await rest(200)
@@ -96,13 +99,15 @@ describe.skipIf(process.platform === 'win32')('a device file', () => {
   )
 
   test('without paper says so by refusing the first byte', async () => {
-    expect(await failureOf(fileDevice({ path: '/dev/full', asks: false }).send(slip, never))).toBe('paperOut')
+    expect(await failureOf(fileDevice({ path: '/dev/full', asks: false }).send(asSlip(slip), never))).toBe(
+      'paperOut',
+    )
   })
 
   test('is a device: a file of somebody’s is never written to', async () => {
     const path = join(temporaryFolder(), 'letter.txt')
     writeFileSync(path, 'Dear Sri')
-    expect(await failureOf(fileDevice({ path, asks: false }).send(slip, never))).toBe('notConfigured')
+    expect(await failureOf(fileDevice({ path, asks: false }).send(asSlip(slip), never))).toBe('notConfigured')
     expect(execFileSync('cat', [path]).toString()).toBe('Dear Sri')
   })
 
@@ -111,7 +116,7 @@ describe.skipIf(process.platform === 'win32')('a device file', () => {
     async () => {
       const path = aPipe()
       chmodSync(path, 0)
-      expect(await failureOf(fileDevice({ path, asks: false }).send(slip, never))).toBe('permission')
+      expect(await failureOf(fileDevice({ path, asks: false }).send(asSlip(slip), never))).toBe('permission')
     },
   )
 })
@@ -124,7 +129,7 @@ describe.skipIf(!hasPty)('a printer behind a device file', () => {
   ] as const)('with %s is told nothing of the slip', async ([, answers, failure]) => {
     const printer = await aPtyPrinter('reads', [...answers])
     const device = fileDevice({ ...printer, asks: true })
-    expect(await failureOf(device.send(slip, never))).toBe(failure)
+    expect(await failureOf(device.send(asSlip(slip), never))).toBe(failure)
     expect(await printer.received()).toEqual(asked)
   })
 
@@ -132,15 +137,15 @@ describe.skipIf(!hasPty)('a printer behind a device file', () => {
     const printer = await aPtyPrinter('reads', [0x12, 0x12, 0x1e])
     const device = fileDevice({ ...printer, asks: true })
     expect(await device.status(never)).toEqual({ state: 'ready', paperLow: true })
-    await device.send(slip, never)
+    await device.send(asSlip(slip), never)
     expect(await printer.received()).toEqual(Buffer.concat([asked, asked, slip]))
   })
 
   test('that says nothing of itself is printed to all the same', async () => {
     const printer = await aPtyPrinter('reads')
-    const device = fileDevice({ ...printer, asks: true }, { answer: 100, total: 5_000 })
+    const device = fileDevice({ ...printer, asks: true }, { answer: 100, still: 5_000 })
     expect(await device.status(never)).toEqual({ state: 'reachable', paperLow: false })
-    await device.send(slip, never)
+    await device.send(asSlip(slip), never)
     expect(await printer.received()).toEqual(Buffer.concat([asked, asked, slip]))
   })
 })

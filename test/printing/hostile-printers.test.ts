@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { type TcpDeadlines, tcpDevice } from '../../electron/printing/devices/tcp-device.ts'
+import { type TcpPatience, tcpDevice } from '../../electron/printing/devices/tcp-device.ts'
 import { readDevice } from '../../shared/printer/device-address.ts'
 import type { Printer } from '../../shared/printer/printer.ts'
 import { profileOf } from '../../shared/printer/profiles.ts'
 import { failureOf } from '../helpers/print-failure-of.ts'
-import { aPrinter } from '../helpers/printers.ts'
+import { aPrinter, asSlip } from '../helpers/printers.ts'
 import { aVirtualPrinter } from '../helpers/virtual-printer.ts'
 import { aPrintingCounter } from './printing-counter.ts'
 import { aPaidOrder } from './sample-orders.ts'
@@ -14,14 +14,14 @@ const receipt = aPaidOrder()
 const never = new AbortController().signal
 
 /** Two hundred jobs that each wait ten seconds are half an hour: where a printer says nothing at all, less will do. */
-const patient = { connect: 3_000, answer: 5_000, total: 9_000 }
-const hurried = { connect: 3_000, answer: 4, total: 12 }
+const patient = { connect: 3_000, answer: 5_000, hangUp: 20, still: 9_000, thousandBytes: 1_250 }
+const hurried = { connect: 3_000, answer: 4, hangUp: 4, still: 8, thousandBytes: 0 }
 
-const reachedWithin = (deadlines: TcpDeadlines) =>
+const reachedWithin = (patience: TcpPatience) =>
   function hasten({ device, profile }: Pick<Printer, 'device' | 'profile'>) {
     const address = readDevice(device)
     if (address?.kind !== 'network') throw new Error('a network printer is wanted')
-    return tcpDevice({ ...address, asks: profileOf(profile).status }, deadlines)
+    return tcpDevice({ ...address, asks: profileOf(profile).status }, patience)
   }
 
 afterEach(() => {
@@ -34,6 +34,8 @@ test.for([
   ['mute', 'generic-58', 'timeout', JOBS, hurried],
   ['resets', 'generic-58', 'interrupted', JOBS, patient],
   ['hangsUp', 'epson-80', 'unreachable', 1, patient],
+  ['hangsUp', 'generic-58', 'unreachable', 1, patient],
+  ['drops', 'generic-80', 'unreachable', 1, patient],
   ['paperOut', 'epson-80', 'paperOut', 1, patient],
   ['coverOpen', 'epson-80', 'coverOpen', 1, patient],
   ['off', 'generic-58', 'refused', 1, patient],
@@ -54,14 +56,19 @@ test.for([
 )
 
 test.for(['neverReads', 'mute'] as const)(
-  'a job for a printer that says no goodbye (%s) ends within ten seconds of its start',
+  'a short job for a printer that says no goodbye (%s) ends within ten seconds of its start',
   async (mood) => {
     const { host, port } = await aVirtualPrinter(mood)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const sending = failureOf(tcpDevice({ host, port, asks: false }).send(Buffer.from('a slip\n'), never))
-    // Connected, it has nothing left to wait for but its last deadline.
-    while (vi.getTimerCount() > 1) await new Promise((resolve) => setImmediate(resolve))
-    await vi.advanceTimersByTimeAsync(10_000)
+    const sending = failureOf(
+      tcpDevice({ host, port, asks: false }).send(asSlip(Buffer.from('a slip\n')), never),
+    )
+    const untilConnected = performance.now() + 2_000
+    while (performance.now() < untilConnected) await new Promise((resolve) => setImmediate(resolve))
+    for (let second = 0; second < 10; second += 1) {
+      await vi.advanceTimersByTimeAsync(1_000)
+      await new Promise((resolve) => setImmediate(resolve))
+    }
     expect(await sending).toBe('timeout')
   },
 )

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { type Journal, openJournal } from '../../electron/journal/journal.ts'
 import { deviceOf } from '../../electron/printing/devices/device-of.ts'
+import { openOwing } from '../../electron/printing/owing.ts'
 import { createPrinting, type Printing } from '../../electron/printing/printing.ts'
 import type { Printer } from '../../shared/printer/printer.ts'
 import type { Order } from '../../shared/sale/order.ts'
@@ -35,7 +36,8 @@ export async function aPrintingCounter(
   printers: Printer[],
   ...orders: Pick<Order, 'merchantTradeNo'>[]
 ): Promise<PrintingCounter> {
-  const journal = openJournal(join(temporaryFolder(), 'journal.db'))
+  const folder = temporaryFolder()
+  const journal = openJournal(join(folder, 'journal.db'))
   for (const { merchantTradeNo } of orders) await journal.openAttempt(anAttempt({ merchantTradeNo }))
   const clock = handClock(NOW)
   const changes: string[] = []
@@ -50,6 +52,7 @@ export async function aPrintingCounter(
       mode: 'training',
       deviceOf: (to) => way(to),
       clock,
+      owing: openOwing(join(folder, 'owing.json'), (error) => faults.push(error)),
       onChange(job) {
         changes.push([job.id, job.state, job.failure, job.copy].filter((part) => part !== null).join(' '))
         latest.set(job.id, job)

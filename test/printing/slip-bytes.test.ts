@@ -44,7 +44,7 @@ for (const profile of escpos) {
     const bytes = slipBytes(layOut(qrSlip, profile, { logo }), profile, 'raster')
     const heights = pictureHeights(bytes)
     expect(heights.length).toBeGreaterThan(1)
-    expect(Math.max(...heights)).toBeLessThanOrEqual(profile.bandRows)
+    expect(Math.max(...heights)).toBeLessThanOrEqual(24)
   })
 }
 

@@ -59,6 +59,7 @@ async function besiege(folder: string, size: number, seed: number): Promise<Coun
     folder,
     journal,
     settings: openSettings(folder),
+    owingPrinters: join(folder, 'owing.json'),
     line: createGatewayLine(Date.now, () => {}),
     mode: 'training',
     connect: () =>

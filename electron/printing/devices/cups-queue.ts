@@ -1,7 +1,7 @@
 import type { PrinterStatus } from '../../../shared/printer/printer.ts'
 import type { PrinterProfile } from '../../../shared/printer/profiles.ts'
 import type { PrintFailure } from '../../../shared/slip/print-failure.ts'
-import { type PrintDevice, PrintFailed, statusOf } from './device.ts'
+import { type PrintDevice, type PrinterBytes, PrintFailed, statusOf } from './device.ts'
 import { troubleOf } from './said-status.ts'
 import { type CommandEnd, systemCommand } from './system-command.ts'
 
@@ -33,14 +33,17 @@ export function cupsQueue(
     const { stdout } = await systemCommand('lpstat', ['-r'], { until, folders })
     return statusOf(stdout.includes('is running') ? (refusalOf(end) ?? 'unreachable') : 'unreachable')
   }
-  async function send(bytes: Uint8Array, signal: AbortSignal): Promise<void> {
+  async function send({ lead, slip }: PrinterBytes, signal: AbortSignal): Promise<void> {
     const until = AbortSignal.any([signal, AbortSignal.timeout(deadlines.total)])
     // A queue that stands still would keep the slip and print it whenever somebody starts it again.
     const trouble = troubleOf(await status(until))
     if (trouble) throw new PrintFailed(trouble)
     // Receipt printers obey our bytes as they are; pages are for CUPS to turn into what the printer wants.
     const how = speaks === 'pdf' ? `-omedia=${paper}` : '-oraw'
-    const end = await systemCommand('lp', [`-d${name}`, how], { until, folders, input: bytes })
+    const end = await systemCommand('lp', [`-d${name}`, how], {
+      ...{ until, folders },
+      input: Buffer.concat([lead, slip]),
+    })
     if (end.code === 0) return
     const cutShort = signal.aborted ? 'interrupted' : 'timeout'
     throw new PrintFailed(end.cutShort ? cutShort : (refusalOf(end) ?? 'unknown'))

@@ -1,19 +1,26 @@
 import type { PrinterStatus } from '../../../shared/printer/printer.ts'
 import type { PrintFailure } from '../../../shared/slip/print-failure.ts'
 
+/** What a printer is sent. */
+export interface PrinterBytes {
+  /** Puts nothing on paper: as long as no more than this has left, nothing of the slip has. */
+  readonly lead: Uint8Array
+  readonly slip: Uint8Array
+}
+
 /** Where slips go. */
 export interface PrintDevice {
   /**
    * Hands the bytes over; rejects with {@link PrintFailed}, and always within its deadlines. That it resolves
    * means that the printer took every byte, not that paper came out.
    */
-  send(bytes: Uint8Array, signal: AbortSignal): Promise<void>
+  send(bytes: PrinterBytes, signal: AbortSignal): Promise<void>
   /** How the printer stands, as far as it can be told without printing; never rejects, and keeps its deadlines. */
   status(signal: AbortSignal): Promise<PrinterStatus>
 }
 
 /**
- * The bytes were not, or not surely, handed over. After a failure of `nothingLeft` not one byte of the slip left this
+ * The bytes were not, or not surely, handed over. After a failure of `nothingLeft` nothing of the slip left this
  * computer; after any other, part or all of it may be on paper.
  */
 export class PrintFailed extends Error {
@@ -27,3 +34,8 @@ export class PrintFailed extends Error {
 
 /** A status that says nothing but that there is, or is not, a printer. */
 export const statusOf = (state: PrinterStatus['state']): PrinterStatus => ({ state, paperLow: false })
+
+/** A printer stands still when it has taken nothing for so long, in milliseconds. */
+export const STANDS_STILL_MS = 9_000
+/** The slowest that printers are: a serial line of 9600 baud is 960 bytes a second. */
+export const SLOWEST_BYTES_A_SECOND = 800

@@ -4,16 +4,16 @@ import { setTimeout as rest } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { PrinterStatus } from '../../../shared/printer/printer.ts'
 import type { PrintFailure } from '../../../shared/slip/print-failure.ts'
-import { type PrintDevice, PrintFailed, statusOf } from './device.ts'
+import { type PrintDevice, type PrinterBytes, PrintFailed, STANDS_STILL_MS, statusOf } from './device.ts'
 import { saidStatus, statusQuestion, troubleOf } from './said-status.ts'
 
-/** Deadlines in milliseconds: to hear how it stands, and for everything together. */
-export interface FileDeadlines {
+/** How long it is waited, in milliseconds: to hear how it stands, and that it takes nothing. */
+export interface FilePatience {
   readonly answer: number
-  readonly total: number
+  readonly still: number
 }
 
-const usualDeadlines: FileDeadlines = { answer: 700, total: 9_000 }
+const usualPatience: FilePatience = { answer: 700, still: STANDS_STILL_MS }
 
 interface FilePrinter {
   /** On Windows a device's name: COM3, LPT1. */
@@ -30,21 +30,23 @@ const PIECE = 4096
  * A device of the system's: a USB printer at /dev/usb/lp0, a serial port that has been set up. It is opened so that
  * nothing waits inside the system: a printer that is jammed must not keep a thread of ours.
  */
-export function fileDevice({ path, asks }: FilePrinter, deadlines = usualDeadlines): PrintDevice {
-  async function send(bytes: Uint8Array, signal: AbortSignal): Promise<void> {
-    const until = AbortSignal.any([signal, AbortSignal.timeout(deadlines.total)])
+export function fileDevice({ path, asks }: FilePrinter, patience = usualPatience): PrintDevice {
+  async function send({ lead, slip }: PrinterBytes, signal: AbortSignal): Promise<void> {
+    const bytes = Buffer.concat([lead, slip])
+    // However long a slip is, what counts is that the printer takes some of it now and then.
+    const untilStill = () => AbortSignal.any([signal, AbortSignal.timeout(patience.still)])
     const device = await opened(path, asks)
     let written = 0
     try {
-      const trouble = asks ? troubleOf(await ask(device, deadlines.answer, until)) : null
+      const trouble = asks ? troubleOf(await ask(device, patience.answer, signal)) : null
       if (trouble) throw new PrintFailed(trouble)
       while (written < bytes.length) {
-        written += await put(device, bytes.subarray(written, written + PIECE), until)
+        written += await put(device, bytes.subarray(written, written + PIECE), untilStill())
       }
       // A device may have taken the last piece and be at it still; closing would lose it. It takes nothing, once it is done.
-      await put(device, new Uint8Array(0), until)
+      await put(device, new Uint8Array(0), untilStill())
     } catch (error) {
-      throw failed(error, written > 0, signal.aborted)
+      throw failed(error, written > lead.length, signal.aborted)
     } finally {
       // Nobody waits for it: some ports close only when they have sent everything.
       void device.close().catch(() => {})
@@ -55,7 +57,7 @@ export function fileDevice({ path, asks }: FilePrinter, deadlines = usualDeadlin
     try {
       const device = await opened(path, asks)
       try {
-        return asks ? await ask(device, deadlines.answer, signal) : statusOf('reachable')
+        return asks ? await ask(device, patience.answer, signal) : statusOf('reachable')
       } finally {
         void device.close().catch(() => {})
       }
@@ -101,14 +103,18 @@ async function put(device: FileHandle, bytes: Uint8Array, until: AbortSignal): P
 
 async function ask(device: FileHandle, patience: number, signal: AbortSignal): Promise<PrinterStatus> {
   const until = AbortSignal.any([signal, AbortSignal.timeout(patience)])
+  const listen = () =>
+    within(device.read({ buffer: Buffer.alloc(64) }), until).catch((error) => {
+      if (error.code === 'EAGAIN') return null
+      throw error
+    })
   let said = Buffer.alloc(0)
   try {
+    // A late answer to an earlier question is no answer to this one.
+    while ((await listen())?.bytesRead);
     await put(device, statusQuestion, until)
     for (;;) {
-      const heard = await within(device.read({ buffer: Buffer.alloc(64) }), until).catch((error) => {
-        if (error.code === 'EAGAIN') return null
-        throw error
-      })
+      const heard = await listen()
       if (heard) said = Buffer.concat([said, heard.buffer.subarray(0, heard.bytesRead)]).subarray(0, 256)
       const status = saidStatus(said)
       if (status) return status

@@ -1,17 +1,37 @@
 import { connect } from 'node:net'
 import type { PrinterStatus } from '../../../shared/printer/printer.ts'
 import type { PrintFailure } from '../../../shared/slip/print-failure.ts'
-import { type PrintDevice, PrintFailed, statusOf } from './device.ts'
+import {
+  type PrintDevice,
+  type PrinterBytes,
+  PrintFailed,
+  SLOWEST_BYTES_A_SECOND,
+  STANDS_STILL_MS,
+  statusOf,
+} from './device.ts'
 import { saidStatus, statusQuestion, troubleOf } from './said-status.ts'
 
-/** Deadlines in milliseconds: to get a connection, to hear how it stands, and for everything together. */
-export interface TcpDeadlines {
+/** How long it is waited for what, in milliseconds. */
+export interface TcpPatience {
+  /** To get a connection. */
   readonly connect: number
+  /** To hear how the printer stands. */
   readonly answer: number
-  readonly total: number
+  /** To see whether it hangs up: before the slip, and before our own goodbye. */
+  readonly hangUp: number
+  /** That it takes nothing. */
+  readonly still: number
+  /** For a thousand bytes that this computer has and the printer may not have yet. */
+  readonly thousandBytes: number
 }
 
-const usualDeadlines: TcpDeadlines = { connect: 3_000, answer: 700, total: 9_000 }
+const usualPatience: TcpPatience = {
+  connect: 3_000,
+  answer: 700,
+  hangUp: 100,
+  still: STANDS_STILL_MS,
+  thousandBytes: 1_000_000 / SLOWEST_BYTES_A_SECOND,
+}
 
 interface TcpPrinter {
   readonly host: string
@@ -20,69 +40,98 @@ interface TcpPrinter {
   readonly asks: boolean
 }
 
+/** Each piece that this computer's buffers take is a sign that something moves. */
+const PIECE = 4_096
+/** What those buffers hide of how far the printer is, at most: beyond it a piece is taken only when another one has gone. */
+const MOST_HIDDEN = 64 * 1_024
+
+/** Where a visit is; what a hang-up means depends on it. */
+type Stage = 'before' | 'slip' | 'goodbye'
+
 /**
  * A network printer that takes raw bytes, usually on port 9100.
  *
  * After the last byte we close our side and wait until the printer closes its own, which it does once it has taken
  * everything: that our writing is finished only means that the bytes are in this computer's buffers, where those for
- * a printer that is jammed or switched off stay.
+ * a printer that is jammed or switched off stay. A goodbye that comes before ours is none: the printer has hung up.
  */
-export function tcpDevice({ host, port, asks }: TcpPrinter, deadlines = usualDeadlines): PrintDevice {
+export function tcpDevice(
+  { host, port, asks }: TcpPrinter,
+  patience: TcpPatience = usualPatience,
+): PrintDevice {
   /** One connection: asks where the printer can say, and hands `bytes` over where there are any and nothing is wrong. */
-  function visit(bytes: Uint8Array | null, signal: AbortSignal): Promise<PrinterStatus> {
+  function visit(bytes: PrinterBytes | null, signal: AbortSignal): Promise<PrinterStatus> {
     return new Promise((resolve, reject) => {
       const socket = connect({ host, port, noDelay: true })
-      let connected = false
-      let begun = false
+      let stage: Stage = 'before'
+      let isListening = false
       let status = statusOf('reachable')
       let said = Buffer.alloc(0)
+      let timer: NodeJS.Timeout | undefined
       const fail = (failure: PrintFailure, cause?: unknown) => {
         reject(new PrintFailed(failure, { cause }))
         socket.destroy()
       }
-      const cutShort = () => fail(begun ? 'interrupted' : 'unreachable')
-      const connecting = setTimeout(() => fail('unreachable'), deadlines.connect)
-      const everything = setTimeout(() => fail('timeout'), deadlines.total)
-      let answering: NodeJS.Timeout | undefined
+      const cutShort = () => fail(stage === 'before' ? 'unreachable' : 'interrupted')
+      const next = (milliseconds: number, then: () => void) => {
+        clearTimeout(timer)
+        timer = setTimeout(then, milliseconds)
+      }
       signal.addEventListener('abort', cutShort)
 
-      const goOn = () => {
-        clearTimeout(answering)
+      const begin = () => {
+        isListening = false
         const trouble = troubleOf(status)
         if (bytes === null) {
           resolve(status)
           socket.destroy()
         } else if (trouble) fail(trouble)
-        else {
-          begun = true
-          socket.end(bytes)
-        }
+        else put(bytes.lead, 'before', () => next(patience.hangUp, print))
       }
+      const print = () => {
+        stage = 'slip'
+        const { slip = new Uint8Array(0) } = bytes ?? {}
+        put(slip, 'slip', () =>
+          next(patience.hangUp, () => {
+            stage = 'goodbye'
+            next(patience.still + hidden(slip.length), () => fail('timeout'))
+            socket.end()
+          }),
+        )
+      }
+      /** Piece by piece, as far as this computer takes them: one that is not taken for long stands still. */
+      const put = (all: Uint8Array, at: Stage, then: () => void, from = 0) => {
+        if (from >= all.length) return then()
+        next(patience.still + hidden(from), () => fail(at === 'before' ? 'offline' : 'timeout'))
+        socket.write(all.subarray(from, from + PIECE), (error) => {
+          if (!error) put(all, at, then, from + PIECE)
+        })
+      }
+      const hidden = (count: number) => (Math.min(count, MOST_HIDDEN) / 1_000) * patience.thousandBytes
+
+      next(patience.connect, () => fail('unreachable'))
       socket.on('connect', () => {
-        connected = true
-        clearTimeout(connecting)
-        if (!asks) return goOn()
+        if (!asks) return next(patience.hangUp, begin)
+        isListening = true
         socket.write(statusQuestion)
-        answering = setTimeout(goOn, deadlines.answer)
+        next(patience.answer, begin)
       })
       socket.on('data', (heard) => {
         // What comes later is not asked for, but unread it would hide the printer's goodbye.
-        if (begun || !connected || !asks) return
+        if (!isListening) return
         said = Buffer.concat([said, heard]).subarray(0, 64)
         const answer = saidStatus(said)
         if (answer === null) return
         status = answer
-        goOn()
+        begin()
       })
-      socket.on('error', (error) => fail(begun ? 'interrupted' : refusalOf(error), error))
+      socket.on('error', (error) => fail(stage === 'before' ? refusalOf(error) : 'interrupted', error))
       socket.on('end', () => {
-        if (begun && socket.writableFinished) resolve(status)
+        if (stage === 'goodbye') resolve(status)
         else cutShort()
       })
       socket.on('close', () => {
-        clearTimeout(connecting)
-        clearTimeout(everything)
-        clearTimeout(answering)
+        clearTimeout(timer)
         signal.removeEventListener('abort', cutShort)
       })
       if (signal.aborted) cutShort()

@@ -50,10 +50,10 @@ export function windowsQueue(name: string): PrintDevice {
   return {
     // The spooler's own word on it would cost seconds.
     status: async () => statusOf('reachable'),
-    async send(bytes, signal) {
+    async send({ lead, slip }, signal) {
       const end = await powershell(script, {
         until: AbortSignal.any([signal, AbortSignal.timeout(HAND_OVER_MS)]),
-        input: bytes,
+        input: Buffer.concat([lead, slip]),
         environment: { LOKET_PRINTER: name },
       })
       if (end.code === 0) return

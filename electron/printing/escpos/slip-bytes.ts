@@ -6,14 +6,12 @@ import { isPrintable } from '../layout/printable.ts'
 import type { Bitmap } from '../picture/bitmap.ts'
 import { bitmapOf } from '../picture/fit-picture.ts'
 import { qrBitmap } from '../picture/qr-bitmap.ts'
+import { INITIALIZE } from './initialize.ts'
 import { rasterBands } from './raster.ts'
 import { starPicture, starQr } from './star.ts'
 
 type Line = Extract<SlipBlock, { type: 'line' }>
 type Qr = Extract<SlipBlock, { type: 'qr' }>
-
-/** ESC @: forget what an interrupted slip left behind. */
-const INITIALIZE = Buffer.from([0x1b, 0x40])
 
 /** A slip as the bytes a receipt printer of that profile obeys. Sending them is the device's work. */
 export function slipBytes(slip: Slip, profile: PrinterProfile, qr: QrMethod): Buffer {
@@ -26,7 +24,7 @@ export function slipBytes(slip: Slip, profile: PrinterProfile, qr: QrMethod): Bu
     breakLine: BreakLine.NONE,
   })
   const putPicture = (bitmap: Bitmap) => {
-    const parts = isStar ? starPicture(bitmap, slip.dots) : rasterBands(bitmap, profile.bandRows)
+    const parts = isStar ? starPicture(bitmap, slip.dots) : rasterBands(bitmap)
     printer.add(Buffer.concat(parts))
   }
   const putQr = ({ content, moduleDots, by }: Qr) => {

@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from 'node:fs'
+import * as z from 'zod'
+import { writeDurably } from '../durable-file.ts'
+
+/**
+ * Printers that may stand in the middle of an order, such as half a picture: a slip to them broke off, or Loket stopped
+ * while one was on its way. What such a printer gets next it takes for the rest of that order.
+ */
+export interface Owing {
+  has(device: string): boolean
+  /** On disk when it returns. */
+  note(device: string, owes: boolean): void
+}
+
+const devices = z.array(z.string().max(200))
+
+/**
+ * Kept by device address in a file of its own: training and real money print on the same printers, and one that was taken
+ * out of the settings may come back. A file that can't be read or written is told of, and holds nothing up.
+ */
+export function openOwing(file: string, onBroken: (error: unknown) => void): Owing {
+  const owing = new Set(read(file, onBroken))
+  return {
+    has: (device) => owing.has(device),
+    note(device, owes) {
+      if (owing.has(device) === owes) return
+      if (owes) owing.add(device)
+      else owing.delete(device)
+      try {
+        writeDurably(file, `${JSON.stringify([...owing])}\n`)
+      } catch (error) {
+        onBroken(error)
+      }
+    },
+  }
+}
+
+function read(file: string, onBroken: (error: unknown) => void): string[] {
+  try {
+    return existsSync(file) ? devices.parse(JSON.parse(readFileSync(file, 'utf8'))) : []
+  } catch (error) {
+    onBroken(error)
+    return []
+  }
+}

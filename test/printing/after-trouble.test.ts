@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { MOST_OWED } from '../../electron/printing/hand-over.ts'
+import { layOut } from '../../electron/printing/layout/lay-out.ts'
+import { printerBytes } from '../../electron/printing/printer-bytes.ts'
+import { createEscPos } from '../../electron/virtual-printer/language/escpos/escpos.ts'
+import { obey } from '../../electron/virtual-printer/language/obey.ts'
+import { createStar } from '../../electron/virtual-printer/language/star/star.ts'
+import { PrintHead } from '../../electron/virtual-printer/paper/print-head.ts'
+import type { PrintedSlip } from '../../electron/virtual-printer/slip-book.ts'
+import { type ProfileId, profileOf } from '../../shared/printer/profiles.ts'
+import { aPrinter } from '../helpers/printers.ts'
+import { aVirtualPrinter, type VirtualPrinter } from '../helpers/virtual-printer.ts'
+import { qrOn } from '../virtual-printer/printed.ts'
+import { aPrintingCounter, type PrintingCounter } from './printing-counter.ts'
+import { anOpenOrder, aPaidOrder } from './sample-orders.ts'
+import { sampleSlips } from './sample-slips.ts'
+
+const order = anOpenOrder('qr')
+const receipt = { ...aPaidOrder(), merchantTradeNo: order.merchantTradeNo }
+const rolls = ['generic-58', 'generic-80', 'epson-80', 'epson-42', 'star-80'] as const
+
+async function aShop(profile: ProfileId = 'generic-58', drawer: 'never' | 'withReceipt' = 'never') {
+  const { dots, speaks } = profileOf(profile)
+  if (speaks === 'pdf') throw new Error('an office printer has no roll')
+  const printer = await aVirtualPrinter('normal', { dots, speaks })
+  const counter = await aPrintingCounter([aPrinter({ ...printer, profile, qr: 'raster', drawer })], order)
+  return { printer, counter }
+}
+
+/** The last slip on the paper: its text, and what a phone reads off it. */
+function lastOf(printer: VirtualPrinter): { text: string; code: string | null } {
+  const slip = printer.paper().at(-1) as PrintedSlip
+  return { text: slip.text.join('\n'), code: qrOn(slip.picture()) }
+}
+
+const codeOf = (counter: PrintingCounter) =>
+  counter.printing
+    .preview(counter.printing.documents.order(order, 'payment'))
+    .blocks.flatMap((block) => (block.type === 'qr' ? [block.content] : []))[0]
+
+test.for(rolls)(
+  'after a slip that broke off inside its code the next one is whole, says that it is a copy, and scans (%s)',
+  async (profile) => {
+    for (const after of [1_500, 2_500, 3_000, 5_000]) {
+      const { printer, counter } = await aShop(profile)
+      await printer.become('resets', after)
+      const { id } = await counter.print(order, 'payment')
+      expect(await counter.ended(id)).toMatchObject({ state: 'failed', failure: 'interrupted' })
+      await printer.become('normal')
+      await counter.printing.printAgain(id)
+      expect(await counter.ended(id, 'anew')).toMatchObject({ state: 'sent', copy: 2 })
+      const { text, code } = lastOf(printer)
+      expect(text).toContain('SALINAN 2')
+      expect(code).toBe(codeOf(counter))
+      const happened = printer.paper().flatMap(({ happenings }) => happenings)
+      expect(happened.filter(({ kind }) => kind === 'unknown' || kind === 'drawer')).toEqual([])
+    }
+  },
+)
+
+test('after a slip that broke off inside its code the receipt comes out, and opens the drawer', async () => {
+  const { printer, counter } = await aShop('generic-58', 'withReceipt')
+  await printer.become('resets')
+  await counter.ended((await counter.print(order, 'payment')).id)
+  await printer.become('normal')
+  expect(await counter.ended((await counter.print(receipt, 'receipt')).id)).toMatchObject({ state: 'sent' })
+  expect(lastOf(printer).text).toContain('LUNAS')
+  const happened = printer.paper().flatMap(({ happenings }) => happenings)
+  expect(happened.filter(({ kind }) => kind === 'drawer')).toHaveLength(1)
+})
+
+test('that a printer may wait for the rest of an order is known after a stop of the counter too', async () => {
+  for (const stop of ['between', 'meanwhile'] as const) {
+    const { printer, counter } = await aShop()
+    await printer.become(stop === 'meanwhile' ? 'mute' : 'resets')
+    const { id } = await counter.print(order, 'payment')
+    if (stop === 'between') await counter.ended(id)
+    else await printer.slip(0)
+    await printer.become('normal')
+    await counter.restart()
+    await counter.printing.printAgain(id)
+    expect(await counter.ended(id, 'anew')).toMatchObject({ state: 'sent', copy: 2 })
+    expect(lastOf(printer).code).toBe(codeOf(counter))
+    expect(printer.received.at(-1)?.subarray(0, MOST_OWED)).toEqual(Buffer.alloc(MOST_OWED))
+  }
+})
+
+test('the drawer opens at a printer that waits for the rest of an order', async () => {
+  const { printer, counter } = await aShop()
+  await printer.become('resets')
+  await counter.ended((await counter.print(order, 'payment')).id)
+  await printer.become('normal')
+  expect(await counter.printing.openDrawer('main')).toBeNull()
+  const happened = printer.paper().flatMap(({ happenings }) => happenings)
+  expect(happened.filter(({ kind }) => kind === 'drawer')).toHaveLength(1)
+})
+
+test('a slip that follows a whole one begins with nothing of the kind', async () => {
+  const { printer, counter } = await aShop()
+  for (const copy of [1, 2]) {
+    expect(await counter.ended((await counter.print(order, 'payment')).id)).toMatchObject({ copy })
+  }
+  expect(printer.received.map((bytes) => bytes.indexOf(0x1b))).toEqual([0, 0])
+  expect(printer.paper()).toHaveLength(2)
+})
+
+test('no order of any slip is longer than what is filled up', async () => {
+  for (const profile of rolls) {
+    const sort = profileOf(profile)
+    for (const { document } of sampleSlips) {
+      for (const qr of ['raster', 'native'] as const) {
+        const bytes = await printerBytes(layOut(document, sort, { copy: 1, logo: null }), { profile, qr })
+        expect(longestOrder(bytes, sort.speaks === 'star', sort.dots)).toBeLessThan(MOST_OWED)
+      }
+    }
+  }
+})
+
+/** Bytes from the beginning of an order to its end, at most. */
+function longestOrder(bytes: Uint8Array, isStar: boolean, dots: number): number {
+  const head = new PrintHead(dots, { onCut: () => {}, onAnswer: () => {}, model: '' })
+  const program = obey(head, isStar ? createStar() : createEscPos())
+  program.next()
+  let [longest, length] = [0, 0]
+  for (const byte of bytes) {
+    program.next(byte)
+    length = head.isInCommand ? length + 1 : 0
+    longest = Math.max(longest, length)
+  }
+  return longest
+}
