@@ -3,6 +3,7 @@ import type { HeldCart } from '../../shared/cart/cart-schema.ts'
 import { byTile } from '../../shared/catalogue/catalogue.ts'
 import type { Product } from '../../shared/catalogue/product.ts'
 import { callMain, onConnection, onEvent } from '../main-process.ts'
+import { forgetOnLock } from './on-lock.ts'
 
 interface Catalogue {
   /** All products, in the order of the tiles; null until they are known. */
@@ -12,6 +13,7 @@ interface Catalogue {
 }
 
 export const useCatalogue = create<Catalogue>(() => ({ products: null, held: [] }))
+forgetOnLock(() => useCatalogue.setState({ held: [] }))
 
 let listening = false
 

@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import type { Order } from '../../shared/sale/order.ts'
 import { liveStates, type OrderStateKind } from '../../shared/sale/order-life.ts'
 import type { PrintJob } from '../../shared/slip/slip.ts'
+import { forgetOnLock } from './on-lock.ts'
 
 interface Orders {
   /** Every order this window has heard of, by merchantTradeNo. */
@@ -11,6 +12,7 @@ interface Orders {
 }
 
 export const useOrders = create<Orders>(() => ({ orders: {}, prints: {} }))
+forgetOnLock(() => useOrders.setState({ orders: {}, prints: {} }))
 
 /** Takes in an order from a reply or an event, unless something newer of it is known already. */
 export function receiveOrder(order: Order): void {

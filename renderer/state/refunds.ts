@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { Refund } from '../../shared/refund/refund.ts'
 import { callMain } from '../main-process.ts'
+import { forgetOnLock } from './on-lock.ts'
 
 interface Refunds {
   /** Every refund this window has heard of, by merchantRefundNo. */
@@ -8,6 +9,7 @@ interface Refunds {
 }
 
 export const useRefunds = create<Refunds>(() => ({ refunds: {} }))
+forgetOnLock(() => useRefunds.setState({ refunds: {} }))
 
 /** Takes in a refund from a reply or an event, unless something newer of it is known already. */
 export function receiveRefund(refund: Refund): void {

@@ -6,9 +6,10 @@ import type { Settings } from '../../shared/settings.ts'
 import { reaches } from '../../shared/staff/role.ts'
 import { setLanguage } from '../i18n/i18n.ts'
 import { callMain, failureOf, onConnection, onEvent } from '../main-process.ts'
+import { forgetAll } from './on-lock.ts'
 import { recallOnScreen } from './on-screen.ts'
 import { receiveOrder, receivePrint, useOrders, waitingOrders } from './orders.ts'
-import { receiveRefund, useRefunds } from './refunds.ts'
+import { receiveRefund } from './refunds.ts'
 import { go, screenRole, useView } from './view.ts'
 
 type Started = CallOutput<'app.start'>
@@ -59,6 +60,7 @@ export async function startSession(): Promise<void> {
 export async function loadSession(): Promise<void> {
   try {
     const { openOrders, ...started } = await callMain('app.start', {})
+    if (started.duty.kind === 'locked') forgetAll()
     for (const order of openOrders) receiveOrder(order)
     const merchantTradeNo = started.duty.kind === 'locked' ? null : await onScreenBefore
     if (started.duty.kind !== 'locked') onScreenBefore = undefined
@@ -100,8 +102,7 @@ async function receiveDuty(duty: Started['duty']): Promise<void> {
   const wasLocked = useSession.getState().started?.duty.kind === 'locked'
   if (duty.kind === 'locked') {
     patch({ duty, unresolved: 0 })
-    useOrders.setState({ orders: {}, prints: {} })
-    useRefunds.setState({ refunds: {} })
+    forgetAll()
     return
   }
   // What the one before could see is not for everybody.

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { ShiftReport } from '../../shared/shift/shift.ts'
 import { callMain, onConnection, onEvent } from '../main-process.ts'
+import { forgetOnLock } from './on-lock.ts'
 import { useSession } from './session.ts'
 
 interface RunningShift {
@@ -9,6 +10,7 @@ interface RunningShift {
 }
 
 export const useRunningShift = create<RunningShift>(() => ({ report: null }))
+forgetOnLock(() => useRunningShift.setState({ report: null }))
 
 /** Takes in the running shift from a reply, unless a later one is known already. */
 export function receiveShift(report: ShiftReport): void {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { auditKinds } from '../../../shared/audit/audit.ts'
+import { type AuditQuery, auditKinds } from '../../../shared/audit/audit.ts'
 import { type TimeZone, zoneFacts } from '../../../shared/time-zone.ts'
 import { DateField } from '../../components/date-field.tsx'
 import { useStarted } from '../../state/session.ts'
 import { useStaffList } from '../staff/use-staff-list.ts'
-import { readAuditLog, useAuditLog } from './audit-log.ts'
+import { auditLog } from './audit-log.ts'
 import css from './audit-screen.module.css'
 
 const DAY_MS = 86_400_000
@@ -13,7 +13,8 @@ const DAY_MS = 86_400_000
 export function AuditFilters() {
   const { t } = useTranslation()
   const { timeZone } = useStarted().settings
-  const query = useAuditLog((log) => log.query)
+  const query = auditLog.use((log) => log.query.wanted)
+  const find = (wanted: AuditQuery) => void auditLog.find({ wanted })
   const { staff } = useStaffList()
   const { kind: _kind, ...anyKind } = query
   const { staffId: _staffId, ...anyStaff } = query
@@ -27,7 +28,7 @@ export function AuditFilters() {
           value={query.kind ?? ''}
           onChange={({ currentTarget: { value } }) => {
             const kind = auditKinds.find((each) => each === value)
-            void readAuditLog(kind ? { ...query, kind } : anyKind)
+            find(kind ? { ...query, kind } : anyKind)
           }}
         >
           <option value="">{t('audit.everything')}</option>
@@ -42,9 +43,7 @@ export function AuditFilters() {
         <span>{t('audit.by')}</span>
         <select
           value={query.staffId ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            void readAuditLog(value ? { ...query, staffId: value } : anyStaff)
-          }
+          onChange={({ currentTarget: { value } }) => find(value ? { ...query, staffId: value } : anyStaff)}
         >
           <option value="">{t('audit.everybody')}</option>
           {staff?.map(({ id, name }) => (
@@ -59,7 +58,7 @@ export function AuditFilters() {
         value={query.from === undefined ? '' : dayOf(query.from, timeZone)}
         onChange={(day) => {
           const from = startOf(day, timeZone)
-          void readAuditLog(from === null ? anyStart : { ...query, from })
+          find(from === null ? anyStart : { ...query, from })
         }}
       />
       <DateField
@@ -67,7 +66,7 @@ export function AuditFilters() {
         value={query.to === undefined ? '' : dayOf(query.to - DAY_MS, timeZone)}
         onChange={(day) => {
           const from = startOf(day, timeZone)
-          void readAuditLog(from === null ? anyEnd : { ...query, to: from + DAY_MS })
+          find(from === null ? anyEnd : { ...query, to: from + DAY_MS })
         }}
       />
     </fieldset>

@@ -1,69 +1,43 @@
 import { create } from 'zustand'
 import type { AuditEntry, AuditQuery, AuditVerdict } from '../../../shared/audit/audit.ts'
-import type { Failure } from '../../../shared/ipc/failure.ts'
 import { saveFile } from '../../components/save-file.ts'
-import { callMain, failureOf, onEvent } from '../../main-process.ts'
-
-interface AuditLog {
-  readonly query: AuditQuery
-  /** Null until the first answer. */
-  readonly entries: readonly AuditEntry[] | null
-  readonly more: boolean
-  readonly verdict: AuditVerdict
-  readonly failure: Failure | null
-}
-
-export const useAuditLog = create<AuditLog>(() => ({
-  query: {},
-  entries: null,
-  more: false,
-  verdict: { kind: 'checking' },
-  failure: null,
-}))
+import { callMain, onEvent } from '../../main-process.ts'
+import { createPagedList } from '../../state/paged-list.ts'
 
 const PAGE = 50
 
-/** Answers may overtake each other; only the one asked for last is shown. */
-let asked = 0
+/** The lines that are asked for. What an answer says of an earlier check is left out: this screen asks for a new one. */
+export const auditLog = createPagedList<{ readonly wanted: AuditQuery }, AuditEntry>(
+  { wanted: {} },
+  async ({ wanted }, after) => {
+    const { entries, more } = await callMain('audit.list', {
+      ...wanted,
+      limit: PAGE,
+      ...(after ? { before: after.sequence } : {}),
+    })
+    return { items: entries, more }
+  },
+)
 
-export async function readAuditLog(query: AuditQuery): Promise<void> {
-  asked += 1
-  const own = asked
-  useAuditLog.setState({ query })
-  try {
-    // What it says of an earlier look is dropped: it would flash up before the look that this screen asks for.
-    const { entries, more } = await callMain('audit.list', { ...query, limit: PAGE })
-    if (own === asked) useAuditLog.setState({ entries, more, failure: null })
-  } catch (error) {
-    if (own === asked) useAuditLog.setState({ failure: failureOf(error) })
-  }
-}
-
-export async function readMore(): Promise<void> {
-  const { query, entries } = useAuditLog.getState()
-  const before = entries?.at(-1)?.sequence
-  if (!entries || before === undefined) return
-  const own = asked
-  try {
-    const page = await callMain('audit.list', { ...query, before, limit: PAGE })
-    if (own === asked) useAuditLog.setState({ entries: [...entries, ...page.entries], more: page.more })
-  } catch (error) {
-    useAuditLog.setState({ failure: failureOf(error) })
-  }
-}
+/** What the check of the whole log found. */
+export const useAuditVerdict = create<{ readonly verdict: AuditVerdict }>(() => ({
+  verdict: { kind: 'checking' },
+}))
 
 /** Reads the log anew and hears what the check of all of it finds; returns the way to stop. */
 export function followAuditLog(): () => void {
-  useAuditLog.setState({ verdict: { kind: 'checking' } })
-  void readAuditLog(useAuditLog.getState().query)
-  const take = (verdict: AuditVerdict) => useAuditLog.setState({ verdict })
+  useAuditVerdict.setState({ verdict: { kind: 'checking' } })
+  const take = (verdict: AuditVerdict) => useAuditVerdict.setState({ verdict })
   // Out of reach, so is the log, which says so.
   callMain('audit.check', {}).then(take, () => {})
-  return onEvent('audit.checked', take)
+  const stops = [auditLog.follow(), onEvent('audit.checked', take)]
+  return () => {
+    for (const stop of stops) stop()
+  }
 }
 
 /** Hands the wanted lines over as a file. */
 export async function exportAuditLog(): Promise<void> {
-  const { name, csv } = await callMain('audit.export', useAuditLog.getState().query)
+  const { name, csv } = await callMain('audit.export', auditLog.use.getState().query.wanted)
   saveFile(name, 'text/csv;charset=utf-8', [csv])
 }

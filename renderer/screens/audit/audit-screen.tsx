@@ -12,13 +12,14 @@ import { useAction } from '../../state/use-action.ts'
 import { go } from '../../state/view.ts'
 import { factsText } from './audit-facts.ts'
 import { AuditFilters } from './audit-filters.tsx'
-import { exportAuditLog, followAuditLog, readMore, useAuditLog } from './audit-log.ts'
+import { auditLog, exportAuditLog, followAuditLog, useAuditVerdict } from './audit-log.ts'
 import css from './audit-screen.module.css'
 
 /** Who did what, the latest first, and whether every line is still as it was written. */
 export function AuditScreen() {
   const { t } = useTranslation()
-  const { entries, more, verdict, failure } = useAuditLog()
+  const { items: entries, more, failure } = auditLog.use()
+  const verdict = useAuditVerdict((check) => check.verdict)
   const saving = useAction<'export' | 'more'>()
   const trouble = failure ?? saving.failure
   useEffect(followAuditLog, [])
@@ -41,7 +42,7 @@ export function AuditScreen() {
       {entries?.length === 0 && <p role="status">{t('audit.empty')}</p>}
       {entries && entries.length > 0 && <Lines entries={entries} />}
       {more && (
-        <Button busy={saving.busy === 'more'} onClick={() => void saving.run('more', readMore)}>
+        <Button busy={saving.busy === 'more'} onClick={() => void saving.run('more', auditLog.readMore)}>
           {t('orders.more')}
         </Button>
       )}

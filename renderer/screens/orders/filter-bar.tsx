@@ -3,14 +3,14 @@ import { counterFamilies } from '../../../shared/gateway/counter-channels.ts'
 import { DateField } from '../../components/date-field.tsx'
 import css from './filter-bar.module.css'
 import { type OrderFilter, periods, stateGroups } from './order-filter.ts'
-import { filterOrders, useOrderList } from './order-list.ts'
+import { filterOrders, orderList } from './order-list.ts'
 
 const groups = Object.keys(stateGroups) as (keyof typeof stateGroups)[]
 
 /** Narrows the list of orders: to days, to a way of paying, to how they stand. */
 export function FilterBar() {
   const { t } = useTranslation()
-  const filter = useOrderList((list) => list.filter)
+  const filter = orderList.use((list) => list.query.filter)
   const change = (part: Partial<OrderFilter>) => void filterOrders(part)
   return (
     <fieldset className={css.bar} aria-label={t('orders.filter.title')}>

@@ -1,4 +1,5 @@
 import { IconArrowBackUp, IconReceipt } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/button.tsx'
 import { FoundList, PickOne } from '../../components/found-list.tsx'
@@ -11,14 +12,17 @@ import { ExportOrders } from './export-orders.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { OrderDetail } from './order-detail.tsx'
 import { everything, isEverything } from './order-filter.ts'
-import { filterOrders, findAgain, loadMore, searchOrders, useOrderList } from './order-list.ts'
+import { filterOrders, orderList } from './order-list.ts'
 import { OrderRow } from './order-row.tsx'
 import css from './orders-screen.module.css'
 
 /** Every order of this counter: find one, see its evidence, print it again. */
 export function OrdersScreen({ chosen }: { chosen: string | null }) {
   const { t } = useTranslation()
-  const { search, filter, found, more, looked, failure } = useOrderList()
+  const { query, items: found, more, notes, failure } = orderList.use()
+  const { search, filter } = query
+  const looked = notes ?? 1
+  useEffect(orderList.findWhenBack, [])
   const orders = useOrders((state) => state.orders)
   const shown = found && (search.trim() === '' && isEverything(filter) ? withNewer(found, orders) : found)
   return (
@@ -30,25 +34,25 @@ export function OrdersScreen({ chosen }: { chosen: string | null }) {
           hint={t('orders.searchHint')}
           known={search}
           takesFocus
-          onSearch={(text) => void searchOrders(text)}
+          onSearch={(text) => void orderList.find({ search: text })}
         />
         <FilterBar />
         <AllRefunds />
         {looked < 1 && (
           <p className={css.looked} role="status">
             {t('orders.looked', { percent: Math.floor(looked * 100) })}
-            <Button onClick={() => void findAgain()}>{t('app.tryAgain')}</Button>
+            <Button onClick={() => void orderList.find()}>{t('app.tryAgain')}</Button>
           </p>
         )}
         <FoundList
           label={t('orders.list')}
           count={shown?.length}
           failure={failure}
-          onAgain={() => void findAgain()}
+          onAgain={() => void orderList.find()}
           nothing={<NothingFound />}
           end={
             <>
-              {more && <Button onClick={() => void loadMore()}>{t('orders.more')}</Button>}
+              {more && <Button onClick={() => void orderList.readMore()}>{t('orders.more')}</Button>}
               <ExportOrders />
             </>
           }
@@ -87,8 +91,8 @@ function AllRefunds() {
 
 function NothingFound() {
   const { t } = useTranslation()
-  const searching = useOrderList((list) => list.search.trim() !== '')
-  const filtering = useOrderList((list) => !isEverything(list.filter))
+  const searching = orderList.use((list) => list.query.search.trim() !== '')
+  const filtering = orderList.use((list) => !isEverything(list.query.filter))
   const narrowed = searching || filtering
   return (
     <>

@@ -17,15 +17,15 @@ import { useToldIn } from '../../state/told-in.ts'
 import { go } from '../../state/view.ts'
 import { RefundBadge } from './refund-badge.tsx'
 import { RefundCard } from './refund-card.tsx'
-import { findRefunds, followRefunds, moreRefunds, refundFilters, useRefundList } from './refund-list.ts'
+import { refundFilters, refundList } from './refund-list.ts'
 import css from './refunds-screen.module.css'
 
 /** Every refund of this counter, and how far each is. */
 export function RefundsScreen({ chosen }: { chosen: string | null }) {
   const { t } = useTranslation()
-  const { found, more, failure } = useRefundList()
+  const { items: found, more, failure } = refundList.use()
   const refunds = useRefunds((state) => state.refunds)
-  useEffect(followRefunds, [])
+  useEffect(refundList.follow, [])
   const shown = found?.flatMap((merchantRefundNo) => refunds[merchantRefundNo] ?? [])
   const detail = chosen === null ? undefined : refunds[chosen]
   return (
@@ -42,14 +42,14 @@ export function RefundsScreen({ chosen }: { chosen: string | null }) {
           label={t('refund.listTitle')}
           count={shown?.length}
           failure={failure}
-          onAgain={() => void findRefunds()}
+          onAgain={() => void refundList.find()}
           nothing={
             <>
               <strong>{t('refund.none')}</strong>
               <p>{t('refund.noneHint')}</p>
             </>
           }
-          end={more && <Button onClick={() => void moreRefunds()}>{t('orders.more')}</Button>}
+          end={more && <Button onClick={() => void refundList.readMore()}>{t('orders.more')}</Button>}
         >
           {shown?.map((refund) => (
             <RefundRow
@@ -74,19 +74,19 @@ export function RefundsScreen({ chosen }: { chosen: string | null }) {
 
 function Filters() {
   const { t } = useTranslation()
-  const { filter, day } = useRefundList()
+  const { filter, day } = refundList.use(({ query }) => query)
   return (
     <div className={css.filters}>
       <Choice
         label={t('refund.filter')}
         value={filter}
         options={refundFilters.map((value) => ({ value, label: t(`refund.filters.${value}`) }))}
-        onChange={(value) => void findRefunds({ filter: value })}
+        onChange={(value) => void refundList.find({ filter: value })}
       />
       <DateField
         label={t('refund.day')}
         value={day}
-        onChange={(wanted) => void findRefunds({ day: wanted })}
+        onChange={(wanted) => void refundList.find({ day: wanted })}
       />
     </div>
   )

@@ -17,7 +17,7 @@ import { ClosedShift } from './closed-shift.tsx'
 import { RunningBadge } from './running-badge.tsx'
 import { RunningShift } from './running-shift.tsx'
 import css from './shift.module.css'
-import { followShifts, moreShifts, readShifts, useShiftList } from './shift-list.ts'
+import { followShifts, shiftList } from './shift-list.ts'
 
 interface ShiftScreenProps {
   /** A closed shift; null for the running one. */
@@ -30,7 +30,7 @@ interface ShiftScreenProps {
 /** The running shift, how it is closed, and every one that was. */
 export function ShiftScreen({ chosen, closing, justClosed }: ShiftScreenProps) {
   const { t } = useTranslation()
-  const { shifts, more, failure } = useShiftList()
+  const { items: shifts, more, failure } = shiftList.use()
   useEffect(followShifts, [])
   useEffect(followShift, [])
   if (closing) return <CloseShift />
@@ -44,12 +44,12 @@ export function ShiftScreen({ chosen, closing, justClosed }: ShiftScreenProps) {
           label={t('shift.list')}
           count={shifts ? shifts.length + 1 : undefined}
           failure={failure}
-          onAgain={() => void readShifts()}
+          onAgain={() => void shiftList.find()}
           nothing={null}
           end={
             <>
               {shifts?.length === 0 && <p className={panes.soft}>{t('shift.noneClosed')}</p>}
-              {more && <Button onClick={() => void moreShifts()}>{t('orders.more')}</Button>}
+              {more && <Button onClick={() => void shiftList.readMore()}>{t('orders.more')}</Button>}
             </>
           }
         >

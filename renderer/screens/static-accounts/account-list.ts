@@ -1,47 +1,50 @@
 import { create } from 'zustand'
 import type { CallInput } from '../../../shared/ipc/contract.ts'
-import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { Sen } from '../../../shared/money.ts'
 import type { StaticAccount, StaticAccountQuota } from '../../../shared/static-account/static-account.ts'
-import { callMain, failureOf, onConnection, onEvent } from '../../main-process.ts'
+import { callMain, onEvent } from '../../main-process.ts'
+import { forgetOnLock } from '../../state/on-lock.ts'
+import { createPagedList } from '../../state/paged-list.ts'
 
-interface AccountList {
-  readonly search: string
+interface Accounts {
   /** Every account this window has heard of, by accountId. */
   readonly known: Readonly<Record<string, StaticAccount>>
-  /** accountIds of those found so far, newest first; null until the first answer. */
-  readonly found: readonly string[] | null
-  readonly more: boolean
-  readonly quota: StaticAccountQuota | null
-  readonly failure: Failure | null
 }
 
 const PAGE = 30
 
-export const useAccounts = create<AccountList>(() => ({
-  search: '',
-  known: {},
-  found: null,
-  more: false,
-  quota: null,
-  failure: null,
-}))
+export const useAccounts = create<Accounts>(() => ({ known: {} }))
+forgetOnLock(() => useAccounts.setState({ known: {} }))
 
-onEvent('staticAccount.changed', (account) => {
-  const { known, found } = useAccounts.getState()
-  const isNews = known[account.accountId] === undefined
-  receive(account)
-  // One that another window asked for takes of the day's as well.
-  if (isNews && found) void readQuota()
-})
-// A locked page keeps nothing of them.
-onEvent('duty.changed', ({ kind }) => {
-  if (kind === 'locked') useAccounts.setState({ known: {}, found: null, more: false })
-})
-onConnection((connected) => {
-  const { search, found, failure } = useAccounts.getState()
-  if (connected && (failure || found)) void searchAccounts(search)
-})
+/** The accountId of each account that is found; `notes` is how many more can be made today. */
+export const accountList = createPagedList<{ readonly search: string }, string, StaticAccountQuota>(
+  { search: '' },
+  async ({ search }, after) => {
+    const { accounts, more, quota } = await callMain('staticAccount.list', {
+      search: search.trim(),
+      limit: PAGE,
+      ...(after === undefined ? {} : { before: after }),
+    })
+    for (const account of accounts) receive(account)
+    return { items: accounts.map(({ accountId }) => accountId), more, notes: quota }
+  },
+)
+
+/** Keeps up with what becomes of accounts while they are shown; returns the way to stop. */
+export function followAccounts(): () => void {
+  const stops = [
+    accountList.findWhenBack(),
+    onEvent('staticAccount.changed', (account) => {
+      const isNew = useAccounts.getState().known[account.accountId] === undefined
+      receive(account)
+      // One that another window made takes one of the day's as well.
+      if (isNew) void accountList.find()
+    }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
 
 /** Takes in what a reply or an event says, unless something newer is known already. */
 function receive(account: StaticAccount): void {
@@ -54,47 +57,12 @@ function receive(account: StaticAccount): void {
   })
 }
 
-/** Finds accounts; an answer that a later search has overtaken is dropped. */
-export async function searchAccounts(search: string): Promise<void> {
-  useAccounts.setState({ search, failure: null })
-  await load(search, [])
-}
-
-export async function loadMore(): Promise<void> {
-  const { search, found } = useAccounts.getState()
-  await load(search, found ?? [])
-}
-
-async function load(search: string, before: readonly string[]): Promise<void> {
-  const last = before.at(-1)
-  try {
-    const { accounts, more, quota } = await callMain('staticAccount.list', {
-      search: search.trim(),
-      limit: PAGE,
-      ...(last === undefined ? {} : { before: last }),
-    })
-    for (const account of accounts) receive(account)
-    if (useAccounts.getState().search !== search) return
-    useAccounts.setState({ found: [...before, ...accounts.map(({ accountId }) => accountId)], more, quota })
-  } catch (error) {
-    useAccounts.setState({ failure: failureOf(error) })
-  }
-}
-
-/** What cannot be read now stands as it was until the list is read again. */
-async function readQuota(): Promise<void> {
-  const { quota } = await callMain('staticAccount.list', { search: '', limit: 1 }).catch(() => ({
-    quota: undefined,
-  }))
-  if (quota) useAccounts.setState({ quota })
-}
-
 /** Makes one; the list and what is left of the day are read again, however it went. */
 export async function createAccount(wanted: CallInput<'staticAccount.create'>): Promise<void> {
   try {
     receive(await callMain('staticAccount.create', wanted))
   } finally {
-    await searchAccounts(useAccounts.getState().search)
+    await accountList.find()
   }
 }
 

@@ -1,5 +1,5 @@
 import { IconBuildingBank, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findChannel } from '../../../shared/gateway/channels.ts'
 import { formatRupiah } from '../../../shared/money.ts'
@@ -17,16 +17,18 @@ import { go } from '../../state/view.ts'
 import { StandingTabs } from '../subscriptions/standing-tabs.tsx'
 import { AccountBadge } from './account-badge.tsx'
 import { AccountDetail } from './account-detail.tsx'
-import { loadMore, searchAccounts, useAccounts } from './account-list.ts'
+import { accountList, followAccounts, useAccounts } from './account-list.ts'
 import { NewAccount } from './new-account.tsx'
 
 /** Every static account of this counter, what was paid to each, and how many more can be made today. */
 export function StaticAccountsScreen({ chosen }: { chosen: string | null }) {
   const { t } = useTranslation()
-  const { search, known, found, more, quota, failure } = useAccounts()
+  const { query, items: found, more, notes: quota, failure } = accountList.use()
+  const known = useAccounts((accounts) => accounts.known)
   const [asking, ask] = useState(false)
   const mayCreate = useMay('supervisor')
-  const searching = search.trim() !== ''
+  const searching = query.search.trim() !== ''
+  useEffect(followAccounts, [])
   // What another window made comes without being searched for; what it matches only the journal knows.
   const shown = found && (searching ? found : withNewer(found, known))
   return (
@@ -46,21 +48,21 @@ export function StaticAccountsScreen({ chosen }: { chosen: string | null }) {
         <SearchField
           label={t('staticAccount.search')}
           hint={t('staticAccount.searchHint')}
-          known={search}
-          onSearch={(text) => void searchAccounts(text)}
+          known={query.search}
+          onSearch={(search) => void accountList.find({ search })}
         />
         <FoundList
           label={t('staticAccount.list')}
           count={shown?.length}
           failure={failure}
-          onAgain={() => void searchAccounts(search)}
+          onAgain={() => void accountList.find()}
           nothing={
             <>
               <strong>{t(searching ? 'staticAccount.noMatch' : 'staticAccount.empty')}</strong>
               <p>{t(searching ? 'staticAccount.noMatchHint' : 'staticAccount.emptyHint')}</p>
             </>
           }
-          end={more && <Button onClick={() => void loadMore()}>{t('subscription.more')}</Button>}
+          end={more && <Button onClick={() => void accountList.readMore()}>{t('subscription.more')}</Button>}
         >
           {shown?.map((accountId) => {
             const account = known[accountId]

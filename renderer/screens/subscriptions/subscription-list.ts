@@ -1,38 +1,41 @@
 import { create } from 'zustand'
 import type { CallInput } from '../../../shared/ipc/contract.ts'
-import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { Subscription, SubscriptionPlay } from '../../../shared/subscription/subscription.ts'
-import { callMain, failureOf, onConnection, onEvent } from '../../main-process.ts'
+import { callMain, onEvent } from '../../main-process.ts'
+import { forgetOnLock } from '../../state/on-lock.ts'
+import { createPagedList } from '../../state/paged-list.ts'
 
-interface SubscriptionList {
-  readonly search: string
+interface Subscriptions {
   /** Every subscription this window has heard of, by number. */
   readonly known: Readonly<Record<string, Subscription>>
-  /** Numbers of those found so far, newest first; null until the first answer. */
-  readonly found: readonly string[] | null
-  readonly more: boolean
-  readonly failure: Failure | null
 }
 
 const PAGE = 30
 
-export const useSubscriptions = create<SubscriptionList>(() => ({
-  search: '',
-  known: {},
-  found: null,
-  more: false,
-  failure: null,
-}))
+export const useSubscriptions = create<Subscriptions>(() => ({ known: {} }))
+forgetOnLock(() => useSubscriptions.setState({ known: {} }))
 
-onEvent('subscription.changed', receive)
-// A locked page keeps nothing of them.
-onEvent('duty.changed', ({ kind }) => {
-  if (kind === 'locked') useSubscriptions.setState({ known: {}, found: null, more: false })
-})
-onConnection((connected) => {
-  const { search, found, failure } = useSubscriptions.getState()
-  if (connected && (failure || found)) void searchSubscriptions(search)
-})
+/** The number of each subscription that is found. */
+export const subscriptionList = createPagedList<{ readonly search: string }, string>(
+  { search: '' },
+  async ({ search }, after) => {
+    const { subscriptions, more } = await callMain('subscription.list', {
+      search: search.trim(),
+      limit: PAGE,
+      ...(after === undefined ? {} : { before: after }),
+    })
+    for (const subscription of subscriptions) receive(subscription)
+    return { items: subscriptions.map(({ number }) => number), more }
+  },
+)
+
+/** Keeps up with what becomes of subscriptions while they are shown; returns the way to stop. */
+export function followSubscriptions(): () => void {
+  const stops = [subscriptionList.findWhenBack(), onEvent('subscription.changed', receive)]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
 
 /** Takes in what a reply or an event says, unless something newer is known already. */
 function receive(subscription: Subscription): void {
@@ -46,38 +49,11 @@ function receive(subscription: Subscription): void {
   })
 }
 
-/** Finds subscriptions; an answer that a later search has overtaken is dropped. */
-export async function searchSubscriptions(search: string): Promise<void> {
-  useSubscriptions.setState({ search, failure: null })
-  await load(search, [])
-}
-
-export async function loadMore(): Promise<void> {
-  const { search, found } = useSubscriptions.getState()
-  await load(search, found ?? [])
-}
-
-async function load(search: string, before: readonly string[]): Promise<void> {
-  const last = before.at(-1)
-  try {
-    const { subscriptions, more } = await callMain('subscription.list', {
-      search: search.trim(),
-      limit: PAGE,
-      ...(last === undefined ? {} : { before: last }),
-    })
-    for (const subscription of subscriptions) receive(subscription)
-    if (useSubscriptions.getState().search !== search) return
-    useSubscriptions.setState({ found: [...before, ...subscriptions.map(({ number }) => number)], more })
-  } catch (error) {
-    useSubscriptions.setState({ failure: failureOf(error) })
-  }
-}
-
 /** Creates one, and puts it on top of the list; returns its number. */
 export async function createSubscription(wanted: CallInput<'subscription.create'>): Promise<string> {
   const created = await callMain('subscription.create', wanted)
   receive(created)
-  await searchSubscriptions(useSubscriptions.getState().search)
+  await subscriptionList.find()
   return created.number
 }
 

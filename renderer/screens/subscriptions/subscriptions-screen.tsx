@@ -1,5 +1,5 @@
 import { IconPlus, IconRepeat } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatRupiah } from '../../../shared/money.ts'
 import { payableOf, type Subscription } from '../../../shared/subscription/subscription.ts'
@@ -18,15 +18,17 @@ import { NextChargeText } from './next-charge-text.tsx'
 import { StandingTabs } from './standing-tabs.tsx'
 import { SubscriptionBadge } from './subscription-badge.tsx'
 import { SubscriptionDetail } from './subscription-detail.tsx'
-import { loadMore, searchSubscriptions, useSubscriptions } from './subscription-list.ts'
+import { followSubscriptions, subscriptionList, useSubscriptions } from './subscription-list.ts'
 
 /** Every subscription of this counter: find one, begin one, see how it stands, end it. */
 export function SubscriptionsScreen({ chosen }: { chosen: string | null }) {
   const { t } = useTranslation()
-  const { search, known, found, more, failure } = useSubscriptions()
+  const { query, items: found, more, failure } = subscriptionList.use()
+  const known = useSubscriptions((subscriptions) => subscriptions.known)
   const [asking, ask] = useState(false)
   const mayCreate = useMay('supervisor')
-  const searching = search.trim() !== ''
+  const searching = query.search.trim() !== ''
+  useEffect(followSubscriptions, [])
   // What another window made comes without being searched for; what it matches only the journal knows.
   const shown = found && (searching ? found : withNewer(found, known))
   return (
@@ -41,21 +43,23 @@ export function SubscriptionsScreen({ chosen }: { chosen: string | null }) {
         <SearchField
           label={t('subscription.search')}
           hint={t('subscription.searchHint')}
-          known={search}
-          onSearch={(text) => void searchSubscriptions(text)}
+          known={query.search}
+          onSearch={(search) => void subscriptionList.find({ search })}
         />
         <FoundList
           label={t('subscription.list')}
           count={shown?.length}
           failure={failure}
-          onAgain={() => void searchSubscriptions(search)}
+          onAgain={() => void subscriptionList.find()}
           nothing={
             <>
               <strong>{t(searching ? 'subscription.noMatch' : 'subscription.empty')}</strong>
               <p>{t(searching ? 'subscription.noMatchHint' : 'subscription.emptyHint')}</p>
             </>
           }
-          end={more && <Button onClick={() => void loadMore()}>{t('subscription.more')}</Button>}
+          end={
+            more && <Button onClick={() => void subscriptionList.readMore()}>{t('subscription.more')}</Button>
+          }
         >
           {shown?.map((number) => {
             const subscription = known[number]

@@ -17,7 +17,7 @@ import { CloseDialog } from './close-dialog.tsx'
 import { Comparison } from './comparison.tsx'
 import { GatewayRefund } from './gateway-refund.tsx'
 import { Watching } from './watching.tsx'
-import { loadWorkList } from './work-list.ts'
+import { workList } from './work-list.ts'
 
 /** One case: what happened, what the counter is doing about it, and what a person can do. */
 export function CaseDetail({ found }: { found: UnresolvedCase }) {
@@ -72,7 +72,7 @@ const steps = ['first', 'second', 'third'] as const
 function useFreshPlan(lastCheckedAt: number | null): void {
   const [known] = useState(lastCheckedAt)
   useEffect(() => {
-    if (lastCheckedAt !== known) void loadWorkList()
+    if (lastCheckedAt !== known) void workList.find()
   }, [lastCheckedAt, known])
 }
 
@@ -105,7 +105,7 @@ function CaseActions({ found }: { found: UnresolvedCase }) {
             icon={<IconRefresh />}
             tone={arrived ? 'primary' : 'plain'}
             busy={busy === 'check'}
-            onClick={() => void run('check', () => checkNow(order).then(loadWorkList))}
+            onClick={() => void run('check', () => checkNow(order).then(() => workList.find()))}
           >
             {t('code.check')}
           </Button>

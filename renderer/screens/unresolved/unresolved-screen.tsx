@@ -11,7 +11,7 @@ import { CaseDetail } from './case-detail.tsx'
 import { CaseRow } from './case-row.tsx'
 import { RefundDetail, RefundRow } from './refund-case.tsx'
 import css from './unresolved-screen.module.css'
-import { followWorkList, loadWorkList, useWorkList } from './work-list.ts'
+import { followWorkList, workList } from './work-list.ts'
 
 interface UnresolvedScreenProps {
   readonly chosen: string | null
@@ -21,7 +21,8 @@ interface UnresolvedScreenProps {
 /** What a person must look after. Nothing here holds up a sale, and nothing here declares an order paid. */
 export function UnresolvedScreen({ chosen, chosenRefund }: UnresolvedScreenProps) {
   const { t } = useTranslation()
-  const { cases, refunds, total, failure } = useWorkList()
+  const { items: cases, notes, failure } = workList.use()
+  const { refunds, total } = notes ?? { refunds: [], total: 0 }
   useEffect(followWorkList, [])
   const shown = cases?.find(({ order }) => order.merchantTradeNo === chosen)
   const shownRefund = refunds.find(({ refund }) => refund.merchantRefundNo === chosenRefund)
@@ -33,7 +34,7 @@ export function UnresolvedScreen({ chosen, chosenRefund }: UnresolvedScreenProps
         {failure && (
           <FailureNotice
             failure={failure}
-            actions={<Button onClick={() => void loadWorkList()}>{t('app.tryAgain')}</Button>}
+            actions={<Button onClick={() => void workList.find()}>{t('app.tryAgain')}</Button>}
           />
         )}
         {!cases && !failure && (

@@ -1,0 +1,12 @@
+/** What this window forgets when it locks: whoever takes over reads it again, with their own rights. */
+const kept = new Set<() => void>()
+
+/** Says how to forget something; for everything that holds what only staff may see. */
+export function forgetOnLock(forget: () => void): void {
+  kept.add(forget)
+}
+
+/** Forgets all of it. */
+export function forgetAll(): void {
+  for (const forget of kept) forget()
+}

@@ -1,0 +1,78 @@
+import { create } from 'zustand'
+import type { Failure } from '../../shared/ipc/failure.ts'
+import { failureOf, onConnection } from '../main-process.ts'
+import { forgetOnLock } from './on-lock.ts'
+
+/** A page as the main process answers it. */
+export interface Page<Item, Notes> {
+  /** Newest first. */
+  readonly items: readonly Item[]
+  readonly more: boolean
+  /** What the answer says beside its items. */
+  readonly notes?: Notes
+}
+
+export interface PagedList<Query, Item, Notes> {
+  readonly query: Query
+  /** Newest first; null until the first answer. */
+  readonly items: readonly Item[] | null
+  readonly more: boolean
+  /** Null until an answer had some. */
+  readonly notes: Notes | null
+  readonly failure: Failure | null
+}
+
+/** Reads the page after `after`, or the first one. */
+type ReadPage<Query, Item, Notes> = (query: Query, after: Item | undefined) => Promise<Page<Item, Notes>>
+
+/**
+ * A list that is read page by page. Answers may overtake each other: only the one that was asked for last is shown. When
+ * the window locks the list is forgotten, and an answer that is still on its way is dropped.
+ */
+export function createPagedList<Query extends object, Item, Notes = never>(
+  wholeList: Query,
+  readPage: ReadPage<Query, Item, Notes>,
+) {
+  const nothing = { query: wholeList, items: null, more: false, notes: null, failure: null }
+  const use = create<PagedList<Query, Item, Notes>>(() => nothing)
+  let asked = 0
+
+  async function read(before: readonly Item[]): Promise<void> {
+    asked += 1
+    const own = asked
+    try {
+      const { items, more, notes = null } = await readPage(use.getState().query, before.at(-1))
+      if (own === asked) use.setState({ items: [...before, ...items], more, notes, failure: null })
+    } catch (error) {
+      const failure = failureOf(error)
+      if (own === asked) use.setState({ failure })
+    }
+  }
+
+  function find(change: Partial<Query> = {}): Promise<void> {
+    use.setState(({ query }) => ({ query: { ...query, ...change }, failure: null }))
+    return read([])
+  }
+
+  /** Reads what was missed once the main process can be reached again; returns the way to stop. */
+  const findWhenBack = () => onConnection((connected) => connected && void find())
+
+  forgetOnLock(() => {
+    asked += 1
+    use.setState(nothing)
+  })
+
+  return {
+    use,
+    /** Reads the first page of what is wanted now. */
+    find,
+    /** Reads the page after the last item that is shown. */
+    readMore: () => read(use.getState().items ?? []),
+    /** Reads the list and keeps it up to date while it is shown; returns the way to stop. */
+    follow(): () => void {
+      void find()
+      return findWhenBack()
+    },
+    findWhenBack,
+  }
+}

@@ -1,0 +1,104 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import type { Reply } from '../../shared/ipc/failure.ts'
+
+type PagedLists = typeof import('../../renderer/state/paged-list.ts')
+type Locks = typeof import('../../renderer/state/on-lock.ts')
+
+/** A main process that answers when the test says so, in the order that the test says. */
+const calls: { readonly input: unknown; answer(reply: Reply<unknown>): void }[] = []
+let connection: (value: unknown) => void = () => {}
+let lists: PagedLists
+let locks: Locks
+let callMain: typeof import('../../renderer/main-process.ts').callMain
+
+beforeAll(async () => {
+  const pos = {
+    call: (_name: string, input: unknown) =>
+      new Promise<Reply<unknown>>((answer) => {
+        calls.push({ input, answer })
+      }),
+    on: (_name: string, listener: (value: unknown) => void) => {
+      connection = listener
+      return () => {
+        connection = () => {}
+      }
+    },
+  }
+  vi.stubGlobal('window', { pos })
+  lists = await import('../../renderer/state/paged-list.ts')
+  locks = await import('../../renderer/state/on-lock.ts')
+  ;({ callMain } = await import('../../renderer/main-process.ts'))
+})
+
+/** A list of numbers below the last one, two a page. */
+function list() {
+  calls.length = 0
+  return lists.createPagedList<{ readonly search: string }, number>({ search: '' }, async (query, after) => {
+    const reply = await callMain('orders.list', { ...query, before: String(after ?? ''), limit: 2 })
+    const { orders, more } = reply as unknown as { orders: number[]; more: boolean }
+    return { items: orders, more }
+  })
+}
+
+async function answer(nth: number, orders: readonly number[], more = false): Promise<void> {
+  calls[nth]?.answer({ ok: true, value: { orders, more } })
+  await new Promise(setImmediate)
+}
+
+test('the pages of a list follow each other', async () => {
+  const numbers = list()
+  void numbers.find()
+  await answer(0, [9, 8], true)
+  void numbers.readMore()
+  expect(calls[1]?.input).toMatchObject({ before: '8' })
+  await answer(1, [7])
+  expect(numbers.use.getState()).toMatchObject({ items: [9, 8, 7], more: false, failure: null })
+})
+
+test('an answer that a later search has overtaken is dropped', async () => {
+  const numbers = list()
+  void numbers.find({ search: 'a' })
+  void numbers.find({ search: 'ab' })
+  await answer(1, [2])
+  await answer(0, [1])
+  expect(numbers.use.getState()).toMatchObject({ query: { search: 'ab' }, items: [2] })
+})
+
+test('a page that was asked for before another search is dropped, and so is its failure', async () => {
+  const numbers = list()
+  void numbers.find()
+  await answer(0, [9, 8], true)
+  void numbers.readMore()
+  void numbers.find({ search: 'a' })
+  await answer(2, [5])
+  calls[1]?.answer({ ok: false, failure: { code: 'internal', message: '', field: null } })
+  await new Promise(setImmediate)
+  expect(numbers.use.getState()).toMatchObject({ items: [5], failure: null })
+})
+
+test('a locked window forgets the list and what was searched for, and drops what is still on its way', async () => {
+  const numbers = list()
+  void numbers.find({ search: 'a' })
+  await answer(0, [1])
+  void numbers.find({ search: 'b' })
+  locks.forgetAll()
+  const nothing = { query: { search: '' }, items: null, more: false, notes: null, failure: null }
+  expect(numbers.use.getState()).toEqual(nothing)
+  await answer(1, [2])
+  expect(numbers.use.getState()).toEqual(nothing)
+})
+
+test('a list that is shown is read again when the main process is back', async () => {
+  const numbers = list()
+  const stop = numbers.follow()
+  calls[0]?.answer({ ok: false, failure: { code: 'connectionLost', message: '', field: null } })
+  await vi.waitFor(() => expect(numbers.use.getState().failure?.code).toBe('connectionLost'))
+  connection(false)
+  expect(calls).toHaveLength(1)
+  connection(true)
+  await answer(1, [3])
+  expect(numbers.use.getState()).toMatchObject({ items: [3], failure: null })
+  stop()
+  connection(true)
+  expect(calls).toHaveLength(2)
+})
