@@ -130,5 +130,6 @@ export const badLine: Proof = {
   unit: 'troubles',
   everyPush: cases.length,
   long: 500,
+  piece: 100,
   run: (size, seed) => withFolder((folder) => playAll(folder, size, seed)),
 }

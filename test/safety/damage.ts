@@ -145,6 +145,7 @@ export const damage: Proof = {
   unit: 'damaged journals',
   everyPush: 200,
   long: 5_000,
+  piece: 200,
   async run(size, seed) {
     const folder = mkdtempSync(join(tmpdir(), 'loket-shop-'))
     const ends: Record<End, number> = {

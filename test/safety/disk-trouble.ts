@@ -157,6 +157,7 @@ export const diskTrouble: Proof = {
   unit: 'shops on a bad disk',
   everyPush: 6,
   long: 500,
+  piece: 20,
   async run(size, seed) {
     const counts = { refused: 0, charged: 0, restarted: 0 }
     for (let one = seed; one < seed + size; one += 1) {

@@ -74,5 +74,6 @@ export const hostility: Proof = {
   unit: 'exchanges',
   everyPush: 1_000,
   long: 50_000,
+  piece: 2_500,
   run: (size, seed) => withFolder((folder) => besiege(folder, size, seed)),
 }

@@ -66,5 +66,6 @@ export const killing: Proof = {
   unit: 'kills',
   everyPush: 50,
   long: 1_000,
+  piece: 50,
   run: (size, seed) => withFolder((folder) => killAll(folder, size, seed)),
 }

@@ -1,6 +1,7 @@
 /**
- * `npm run test:long -- [NAME …] [--seed N] [--size N]`: the proofs at their long sizes, from a seed nobody has seen
- * yet. Prints seeds, commit and counts; a failure prints the command that replays it.
+ * `npm run test:long -- [NAME …] [--seed N] [--size N] [--resume]`: the proofs at their long sizes, from a seed nobody
+ * has seen yet. Prints seeds, commit and counts; a failure prints the command that replays it. Each piece that held is
+ * written to `long-run.log`; `--resume` goes on after the last one of this commit.
  */
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
@@ -10,6 +11,7 @@ import { damage } from './damage.ts'
 import { diskTrouble } from './disk-trouble.ts'
 import { hostility } from './hostility.ts'
 import { killing } from './kills.ts'
+import { nextPiece, openLongJournal } from './long-journal.ts'
 import { modelling } from './modelling.ts'
 import { mutation } from './mutation.ts'
 import { notifications } from './notifications.ts'
@@ -33,9 +35,11 @@ const proofs: readonly Proof[] = [
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { seed: { type: 'string' }, size: { type: 'string' } },
+  options: { seed: { type: 'string' }, size: { type: 'string' }, resume: { type: 'boolean' } },
 })
-const seed = wholeNumber(values.seed) ?? randomInt(1_000_000_000)
+const freshSeed = wholeNumber(values.seed) ?? randomInt(1_000_000_000)
+const judged = commit()
+const journal = openLongJournal('long-run.log')
 const unknown = positionals.filter((name) => !proofs.some((proof) => proof.name === name))
 if (unknown.length > 0) {
   say(`There is no ${unknown.join(', ')}; there are ${proofs.map(({ name }) => name).join(', ')}.`)
@@ -43,17 +47,29 @@ if (unknown.length > 0) {
 }
 const wanted = proofs.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
 
-say(`commit ${commit()}, seed ${seed}, Node ${process.version}`)
+say(`commit ${judged}, seed ${freshSeed}, Node ${process.version}`)
 for (const proof of wanted) await prove(proof)
 
-async function prove({ name, rule, unit, long, run }: Proof): Promise<void> {
+async function prove({ name, rule, unit, long, piece, run }: Proof): Promise<void> {
   const size = wholeNumber(values.size) ?? long
-  const began = performance.now()
+  const before = values.resume ? journal.played(name, judged) : []
+  const seed = before[0]?.seed ?? freshSeed
   say(`${name}: ${rule}`)
   try {
-    const counts = Object.entries(await run(size, seed)).map(([what, count]) => `${what} ${count}`)
-    const seconds = Math.round((performance.now() - began) / 1_000)
-    say(`${name} holds, asked for ${size} ${unit} from seed ${seed}, in ${seconds} s: ${counts.join('; ')}`)
+    let played = before.reduce((sum, each) => sum + each.size, 0)
+    if (played > 0) say(`${name}: ${played} of ${size} ${unit} held before`)
+    for (;;) {
+      const next = nextPiece({ seed, size }, played, piece)
+      if (next === null) break
+      const began = performance.now()
+      const counts = await run(next.size, next.seed)
+      const seconds = Math.round((performance.now() - began) / 1_000)
+      journal.add({ commit: judged, name, ...next, seconds, counts })
+      played += next.size
+      const told = Object.entries(counts).map(([what, count]) => `${what} ${count}`)
+      say(`${name}: ${next.size} from seed ${next.seed} held in ${seconds} s: ${told.join('; ')}`)
+    }
+    say(`${name} holds: ${played} ${unit} from seed ${seed}`)
   } catch (error) {
     say(`${name} is BROKEN: ${error instanceof Error ? error.message : String(error)}`)
     process.exitCode = 1

@@ -19,6 +19,7 @@ export const modelling: Proof = {
   unit: 'runs of up to 60 commands, and as many interleavings',
   everyPush: 300,
   long: 5_000,
+  piece: 250,
   async run(size, seed): Promise<Counts> {
     let played = 0
     const modelled = fc.asyncProperty(commands, (cmds) =>

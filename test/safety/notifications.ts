@@ -160,5 +160,6 @@ export const notifications: Proof = {
   unit: 'deliveries',
   everyPush: 1_000,
   long: 100_000,
+  piece: 5_000,
   run: (size, seed) => withFolder((folder) => besiege(folder, size, seed)),
 }

@@ -15,6 +15,8 @@ export interface Proof {
   /** How many on every push, and in a long run unless told otherwise. */
   readonly everyPush: number
   readonly long: number
+  /** How many a long run plays at a time, so that it can be resumed; none where the units do not follow from the seed one by one. */
+  readonly piece?: number
   /** Runs `size` of them from `seed` on; returns what is worth counting. Throws {@link Disproved}. */
   run(size: number, seed: number): Promise<Counts>
 }

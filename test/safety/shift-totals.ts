@@ -240,6 +240,7 @@ export const shiftTotals: Proof = {
   unit: 'shifts in which money moves',
   everyPush: 200,
   long: 20_000,
+  piece: 1_000,
   async run(size, seed): Promise<Counts> {
     const total = { worlds: 0, ...nothing() }
     for (let at = seed; total.shifts < size; at += 1) {

@@ -73,6 +73,7 @@ export const simulation: Proof = {
   unit: 'seeds',
   everyPush: 2_000,
   long: 1_000_000,
+  piece: 2_000,
   async run(size, seed) {
     const total = { orders: 0, crashes: 0 }
     for (let at = seed; at < seed + size; at += 1) {
