@@ -1,5 +1,5 @@
 import type { Chance } from './world/chance.ts'
-import { type AnswerFate, answerFates, type Fate } from './world/network.ts'
+import { type AnswerFate, answerFates, type Fate, isQuestion, type Sent } from './world/network.ts'
 import { fairWeather } from './world/world.ts'
 
 const SECOND = 1_000
@@ -15,7 +15,8 @@ const requestFates = [
 ] as const
 
 /** What becomes of requests from now on: all well, some in trouble, most, or nothing gets through at all. */
-export function drawnWeather(chance: Chance): () => Fate {
+export function drawnWeather(chance: Chance): (sent: Sent) => Fate {
+  if (chance.happens(0.15)) return longWay(chance)
   const rough = chance.pick([0, 0, 0.1, 0.3, 0.6, 1])
   const slow = chance.pick([0, 0, 0.1, 0.5])
   const down = chance.happens(0.1)
@@ -29,6 +30,17 @@ export function drawnWeather(chance: Chance): () => Fate {
     return chance.happens(0.5)
       ? { ...calm, request: chance.pick(requestFates) }
       : { ...calm, answer: chance.pick<AnswerFate>(answerFates) }
+  }
+}
+
+/** Questions are answered at once, but what is sent comes minutes late, or is turned away. */
+function longWay(chance: Chance): (sent: Sent) => Fate {
+  return ({ operation }) => {
+    const fair: Fate = { ...fairWeather(), dice: chance.below(2 ** 16) }
+    if (isQuestion(operation)) return fair
+    return chance.happens(0.6)
+      ? { ...fair, there: chance.between(150, 290) * SECOND }
+      : { ...fair, request: chance.pick(['refused', 'throttled']) }
   }
 }
 
