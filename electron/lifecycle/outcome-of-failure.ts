@@ -1,23 +1,6 @@
-import type { RejectionCause } from '../../shared/sale/order.ts'
 import { definiteNo } from '../gateway/definite-no.ts'
 import type { GatewayError } from '../gateway/errors/gateway-error.ts'
-
-/** Nothing came of it, for certain: it may be forgotten. */
-interface Rejected {
-  readonly kind: 'rejected'
-  readonly since: number
-  readonly errCode: string | null
-  readonly reason: string
-  readonly cause: RejectionCause
-}
-
-/** The gateway may have it, or may get it yet: it is asked about. */
-interface Unknown {
-  readonly kind: 'unknown'
-  readonly since: number
-  readonly reason: string
-  readonly neverArrived: boolean
-}
+import type { Rejected, Unknown } from './sent.ts'
 
 /**
  * Where a failed sending leads, of whatever is sent. Only a definite no is a rejection, and only to the first sending:

@@ -1,13 +1,15 @@
-import type { Refund, RefundState } from '../../shared/refund/refund.ts'
-import { watchedRefundStates } from '../../shared/refund/refund-life.ts'
-import { CallFailure, storageFailure } from '../call-failure.ts'
+import { operations } from '../../shared/gateway/operations/index.ts'
+import { isWithdrawn, type Refund } from '../../shared/refund/refund.ts'
+import { type RefundStateKind, watchedRefundStates } from '../../shared/refund/refund-life.ts'
+import { refundableCode } from '../../shared/refund/refundability.ts'
+import { CallFailure } from '../call-failure.ts'
 import type { Authority } from '../journal/authority.ts'
-import type { RefundAct } from '../journal/refunds.ts'
 import type { Evidence } from '../journal/steps.ts'
-import type { Asked, Watched } from '../watching/watched.ts'
-import { createInquiring, type Inquiry } from './inquiring.ts'
+import { createInquiring } from '../lifecycle/inquiring.ts'
+import { createWatching } from '../lifecycle/watching.ts'
+import { outcomeOfAnswer, type RefundAnswer } from './outcome.ts'
 import { nextInquiryIn, WITHDRAWN_WATCHED_MS } from './poll-plan.ts'
-import { createRefunding } from './refunding.ts'
+import { createRefunding, type RecordRefund } from './refunding.ts'
 import type { RefundsOptions, WantedRefund, Withdrawal } from './refunds-options.ts'
 
 /** The refund desk: gives money back, and knows of every refund how it ended or that it has not. */
@@ -33,79 +35,64 @@ export interface Refunds {
   idle(): Promise<void>
 }
 
+/** What the gateway can say something new about; of the last two only when a person or a notification wants to know. */
+const asked: readonly RefundStateKind[] = [...watchedRefundStates, 'review', 'failed']
+
 export function createRefunds(options: RefundsOptions): Refunds {
-  const { journal, profile, clock, watcher, onChange } = options
+  const { journal, gateway, profile, clock, watcher, onChange } = options
   const existing = async (merchantRefundNo: string): Promise<Refund> => {
     const refund = await journal.readRefund(merchantRefundNo)
     if (!refund) throw new CallFailure('notFound', 'there is no such refund', 'merchantRefundNo')
     return refund
   }
-  /** Takes a refund to its next state, on disk first. */
-  const settle = async (
-    { merchantRefundNo, state }: Refund,
-    to: RefundState,
-    evidence: readonly Evidence[],
-    act?: RefundAct,
-  ): Promise<Refund> => {
+  const record: RecordRefund = async ({ merchantRefundNo, state }, to, evidence, act) => {
     const changed = await journal.takeRefundStep({ merchantRefundNo, from: state.kind, to, evidence, act })
     onChange(changed)
     return changed
   }
-
-  const keyOf = (merchantRefundNo: string) => `refund ${merchantRefundNo}`
-  const watchedOf = (refund: Refund): Watched => ({
-    key: keyOf(refund.merchantRefundNo),
-    startedAt: refund.createdAt,
-    nextIn: (misses, ageOf) => nextInquiryIn(refund, profile.polling, ageOf, misses),
-    ask: async () => askedOf(await inquiring.inquire(refund.merchantRefundNo)),
+  const numberOf = ({ merchantRefundNo }: Refund) => merchantRefundNo
+  const inquiring = createInquiring<Refund, RefundAnswer>({
+    ...{ gateway, clock, numberOf, existing, record, onChange },
+    isUnderWay: ({ state, refundId }) => state.kind === 'sending' && refunding.isSending(refundId),
+    question(refund) {
+      const { merchantRefundNo, state } = refund
+      if (!asked.includes(state.kind) && !isWithdrawn(state)) return null
+      const paymentType = refundableCode(refund.paymentType)
+      if (!paymentType) throw new Error(`refund ${merchantRefundNo} is of a channel that can't be refunded`)
+      return gateway.prepare(operations.queryRefund, { merchantRefundNo, paymentType })
+    },
+    async recordAnswer(refund, answer, evidence) {
+      const to = outcomeOfAnswer(refund, answer, clock.now())
+      return to && { thing: await record(refund, to, evidence), answered: true }
+    },
+    noteUnchanged: journal.noteRefundUnchanged,
+    noteEvidence: journal.noteRefundEvidence,
   })
-  const askedOf = ({ refund, answered }: Inquiry): Asked => ({ watched: watchedOf(refund), answered })
-
-  const refunding = createRefunding({
-    ...options,
-    settle,
-    watch: (refund) => watcher.watch(watchedOf(refund)),
-    forget: (number) => inquiring.forget(number),
+  const watching = createWatching<Refund>({
+    ...{ watcher, numberOf, now: clock.now, inquire: inquiring.inquire },
+    keyOf: (merchantRefundNo) => `refund ${merchantRefundNo}`,
+    startedAt: ({ createdAt }) => createdAt,
+    nextIn: (refund, misses, ageOf) => nextInquiryIn(refund, profile.polling, ageOf, misses),
   })
-  const inquiring = createInquiring({ ...options, settle, existing, isSending: refunding.isSending })
-
-  async function check(merchantRefundNo: string): Promise<Refund> {
-    try {
-      const inquiry = await inquiring.inquire(merchantRefundNo)
-      watcher.heard(askedOf(inquiry))
-      return inquiry.refund
-    } catch (error) {
-      throw storageFailure(error, 'notRecorded') ?? error
-    }
-  }
+  const refunding = createRefunding({ ...options, record, watch: watching.watch, forget: inquiring.forget })
 
   return {
     create: refunding.create,
-    check,
-    async sendAgain(merchantRefundNo, authority) {
-      const refund = await existing(merchantRefundNo)
-      return refunding.sendAgain(refund, authority)
-    },
-    async withdraw(merchantRefundNo, why) {
-      const refund = await refunding.withdraw(await existing(merchantRefundNo), why)
-      inquiring.forget(merchantRefundNo)
-      return refund
-    },
-    nextCheckAt(merchantRefundNo) {
-      const wait = watcher.waitOf(keyOf(merchantRefundNo))
-      return wait === null ? null : Math.round(clock.now() + wait)
-    },
+    check: watching.check,
+    sendAgain: async (merchantRefundNo, authority) =>
+      refunding.sendAgain(await existing(merchantRefundNo), authority),
+    withdraw: async (merchantRefundNo, why) => refunding.withdraw(await existing(merchantRefundNo), why),
+    nextCheckAt: watching.nextCheckAt,
     async hear(merchantRefundNo, said) {
       await existing(merchantRefundNo)
       const told = said && ({ kind: 'notified', detail: said } as const)
       if (told) await journal.noteRefundEvidence(merchantRefundNo, clock.now(), told)
-      // An inquiry that is under way may be answered before the news: one that is watched is asked about once more.
-      if (!watcher.hurry(keyOf(merchantRefundNo))) await check(merchantRefundNo)
+      await watching.hurry(merchantRefundNo)
     },
     async watchOpenRefunds() {
       const withdrawn = await journal.listWithdrawnRefunds(clock.now() - WITHDRAWN_WATCHED_MS)
       for (const refund of [...(await journal.listRefundsByState(watchedRefundStates)), ...withdrawn]) {
-        watcher.watch(watchedOf(refund))
+        watching.watch(refund)
       }
     },
     async idle() {

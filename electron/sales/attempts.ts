@@ -4,6 +4,7 @@ import type { Sen } from '../../shared/money.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { liveStates, type OrderStateKind } from '../../shared/sale/order-life.ts'
 import { CallFailure } from '../call-failure.ts'
+import { wasNotTaken } from '../lifecycle/sending-again.ts'
 
 /** What the cashier asks to be charged. */
 export interface Charge {
@@ -32,11 +33,8 @@ export function holdsSale({ superseded, state }: Order): boolean {
 /** Whether this attempt is the very charge that is asked for now, and it is certain that the gateway never took it. */
 export function mayGoAgain(order: Order, wanted: Charge): boolean {
   const { superseded, state, payer, phone } = order
-  const notTaken =
-    state.kind === 'intent' ||
-    (state.kind === 'rejected' && (state.cause === 'notSent' || state.cause === 'throttled'))
   return (
-    notTaken &&
+    wasNotTaken(state) &&
     !superseded &&
     isSame(order, wanted) &&
     payer === (wanted.payer ?? null) &&

@@ -5,13 +5,13 @@ import { GatewayError } from '../gateway/errors/gateway-error.ts'
 import { evidenceOfExchange, evidenceOfFailure, evidenceOfRequest } from '../gateway/evidence.ts'
 import { StepOvertaken } from '../journal/steps.ts'
 import { outcomeOfAnswer } from './outcome.ts'
+import type { RecordOrder } from './record-order.ts'
 import type { SalesOptions } from './sales-options.ts'
-import type { Settle } from './settle.ts'
 
 interface CancellingOptions extends SalesOptions {
-  readonly settle: Settle
-  /** It was settled by the gateway's answer. */
-  readonly onSettled: (order: Order) => void
+  readonly record: RecordOrder
+  /** The gateway's answer said how the order ended. */
+  readonly onRecorded: (order: Order) => void
 }
 
 /**
@@ -19,7 +19,7 @@ interface CancellingOptions extends SalesOptions {
  * on it: the order stays watched, and a payment that crossed with it is told like any other.
  */
 export function createCancelling(options: CancellingOptions) {
-  const { journal, gateway, profile, expected, clock, gatewayNow, settle, onSettled, onTrouble } = options
+  const { journal, gateway, profile, expected, clock, gatewayNow, record, onRecorded, onTrouble } = options
   const mayCancel = options.cancelsLeftCodes && profile.capabilities.cancelQrOrder
   const underWay = new Set<Promise<void>>()
 
@@ -30,7 +30,7 @@ export function createCancelling(options: CancellingOptions) {
       const answer = await gateway.send(prepared)
       const outcome = outcomeOfAnswer(order, answer.members, expected, clock.now(), gatewayNow())
       const evidence = [evidenceOfRequest('sent', prepared), evidenceOfExchange(prepared, answer)]
-      if (outcome) onSettled(await settle(order, outcome, evidence))
+      if (outcome) onRecorded(await record(order, outcome, evidence))
     } catch (error) {
       // While we asked, the watcher was quicker.
       if (error instanceof StepOvertaken) return

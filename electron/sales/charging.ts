@@ -1,32 +1,44 @@
 import { type Cart, cartTotal } from '../../shared/cart/cart.ts'
 import type { Operation } from '../../shared/gateway/operation.ts'
-import type { Order } from '../../shared/sale/order.ts'
-import { CallFailure, storageFailure } from '../call-failure.ts'
+import type { Order, OrderState } from '../../shared/sale/order.ts'
+import { CallFailure } from '../call-failure.ts'
 import { evidenceOfRequest } from '../gateway/evidence.ts'
 import type { PreparedRequest } from '../gateway/exchange.ts'
-import { sendAndSettle } from '../gateway/send-and-settle.ts'
 import { SaleHasLiveAttempt } from '../journal/steps.ts'
+import { createSending } from '../lifecycle/sending.ts'
+import { demandNeverArrived } from '../lifecycle/sending-again.ts'
+import { createUnderWay } from '../lifecycle/under-way.ts'
+import { written } from '../lifecycle/written.ts'
 import { newNumber } from '../new-number.ts'
-import { createUnderWay } from '../under-way.ts'
 import { type Charge, holdsSale, isSameCart, mayGoAgain, sameCharge } from './attempts.ts'
 import { type CreateDetails, prepareCreate } from './create-request.ts'
 import type { OrderAnswer } from './order-answer.ts'
 import { outcomeOfAnswer, outcomeOfFailedCharge } from './outcome.ts'
+import type { RecordOrder } from './record-order.ts'
 import { feeTypeOn } from './sale-terms.ts'
 import type { SalesOptions } from './sales-options.ts'
-import type { Settle } from './settle.ts'
 
 interface ChargingOptions extends SalesOptions {
-  readonly settle: Settle
+  readonly record: RecordOrder
   readonly watch: (order: Order) => void
   /** What inquiries were answered so far no longer counts: it is sent anew. */
-  readonly forget: (merchantTradeNo: string) => void
+  readonly forget: (order: Order) => void
 }
 
 export function createCharging(options: ChargingOptions) {
-  const { journal, gateway, profile, notifyUrl, expected, clock, random, gatewayNow, productName, terms } =
-    options
-  const { settle, watch, onChange } = options
+  const {
+    journal,
+    gateway,
+    profile,
+    notifyUrl,
+    expected,
+    clock,
+    random,
+    gatewayNow,
+    productName,
+    terms,
+    record,
+  } = options
   const { now } = clock
   const underWay = createUnderWay<Order>()
 
@@ -62,16 +74,8 @@ export function createCharging(options: ChargingOptions) {
       cart: wanted.cart ?? (cartTotal(kept) === wanted.amount ? kept : undefined),
     }
     const prepared = prepare(details)
-    let order: Order
-    try {
-      order = await journal.openAttempt({
-        ...details,
-        evidence: evidenceOfRequest('created', prepared),
-        at: now(),
-      })
-    } catch (error) {
-      throw storageFailure(error, 'storageFailed') ?? error
-    }
+    const evidence = evidenceOfRequest('created', prepared)
+    const order = await written(() => journal.openAttempt({ ...details, evidence, at: now() }))
     return send(order, prepared)
   }
 
@@ -79,38 +83,29 @@ export function createCharging(options: ChargingOptions) {
     prepareCreate({ gateway, profile, notifyUrl, terms: terms() }, details)
   const resend = (order: Order, cart: Cart) => send(order, prepare({ ...order, cart }))
 
-  /** From here on bytes may leave, so the order is `sending` on disk first. */
-  async function send(order: Order, prepared: PreparedRequest<Operation>): Promise<Order> {
-    let sending: Order
-    try {
-      sending = await journal.takeStep({
-        merchantTradeNo: order.merchantTradeNo,
-        from: order.state.kind,
-        to: { kind: 'sending', since: now() },
-        evidence: [evidenceOfRequest('sent', prepared)],
-      })
-    } catch (error) {
-      if (error instanceof SaleHasLiveAttempt && order.state.kind === 'intent') await giveUp(order)
-      throw storageFailure(error, 'storageFailed') ?? error
-    }
-    const wasSentBefore = order.state.kind === 'unknown'
-    options.forget(order.merchantTradeNo)
-    onChange(sending)
-    return sendAndSettle(sending, prepared, {
-      gateway,
-      settle,
-      watch,
-      outcomeOfAnswer: (answer) =>
-        outcomeOfAnswer(sending, answer as OrderAnswer, expected, now(), gatewayNow()),
-      outcomeOfFailure: (error) => outcomeOfFailedCharge(error, now(), wasSentBefore),
-    })
-  }
+  const sending = createSending<Order, OrderState, OrderAnswer>({
+    gateway,
+    now,
+    record,
+    outcomeOfAnswer: (order, answer) => outcomeOfAnswer(order, answer, expected, now(), gatewayNow()),
+    outcomeOfFailure: outcomeOfFailedCharge,
+    watch: options.watch,
+    forget: options.forget,
+  })
+
+  const send = (order: Order, prepared: PreparedRequest<Operation>) =>
+    sending(order, prepared, (to, evidence) =>
+      written(() => record(order, to, evidence)).catch(async (error: unknown) => {
+        if (error instanceof SaleHasLiveAttempt && order.state.kind === 'intent') await giveUp(order)
+        throw error
+      }),
+    )
 
   /** While this was got ready the customer paid an older code of the sale. */
   async function giveUp(order: Order): Promise<void> {
     const reason = 'the sale was paid before this was sent'
     const to = { kind: 'rejected', since: now(), errCode: null, reason, cause: 'notSent' } as const
-    await settle(order, to, [{ kind: 'noAnswer', detail: { result: 'NotSent', reason } }])
+    await record(order, to, [{ kind: 'noAnswer', detail: { result: 'NotSent', reason } }])
   }
 
   async function charge(wanted: Charge): Promise<Order> {
@@ -125,14 +120,9 @@ export function createCharging(options: ChargingOptions) {
     charge,
 
     async sendAgain(order: Order): Promise<Order> {
-      const { state, saleId } = order
-      if (order.superseded) throw new CallFailure('notPossible', 'the sale goes on without this order')
-      if (state.kind !== 'unknown' || !state.neverArrived || underWay.has(saleId)) {
-        throw new CallFailure(
-          'notPossible',
-          'only an order that is known never to have arrived may be sent again',
-        )
-      }
+      const { state, saleId, superseded } = order
+      if (superseded) throw new CallFailure('notPossible', 'the sale goes on without this order')
+      demandNeverArrived(state, underWay.has(saleId))
       return underWay
         .begin(saleId, async () => resend(order, await journal.readCart(order.merchantTradeNo)))
         .catch((error: unknown) => {

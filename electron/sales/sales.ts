@@ -1,14 +1,17 @@
 import type { Order } from '../../shared/sale/order.ts'
-import type { OrderStateKind } from '../../shared/sale/order-life.ts'
-import { CallFailure, storageFailure } from '../call-failure.ts'
-import { StepOvertaken } from '../journal/steps.ts'
+import { type OrderStateKind, watchedStates } from '../../shared/sale/order-life.ts'
+import { CallFailure } from '../call-failure.ts'
+import { createInquiring } from '../lifecycle/inquiring.ts'
+import { written } from '../lifecycle/written.ts'
 import type { Charge } from './attempts.ts'
 import { createCancelling } from './cancelling.ts'
 import { createCharging } from './charging.ts'
-import { createInquiring } from './inquiring.ts'
+import type { OrderAnswer } from './order-answer.ts'
+import { orderQuery } from './order-query.ts'
+import { outcomeOfAnswer } from './outcome.ts'
+import { createRecordOrder } from './record-order.ts'
 import type { SalesOptions } from './sales-options.ts'
-import { createSettle } from './settle.ts'
-import { createWatchedOrders, keyOfOrder } from './watched-orders.ts'
+import { createWatchedOrders } from './watched-orders.ts'
 
 /** The sales desk: charges, watches what is open, and knows of every order how it ended or that it has not. */
 export interface Sales {
@@ -35,72 +38,66 @@ const DAY = 24 * 60 * 60_000
 /** Known to be unpaid. Of an order whose outcome is not known nobody may say that the sale goes on without it. */
 const mayBeLeft: readonly OrderStateKind[] = ['open', 'failed', 'expired', 'rejected']
 
+const watched: readonly OrderStateKind[] = watchedStates
+
 export function createSales(options: SalesOptions): Sales {
-  const { journal, profile, clock, watcher, gatewayNow, onChange } = options
-  const settle = createSettle(options)
+  const { journal, gateway, profile, clock, watcher, gatewayNow, onChange } = options
+  const record = createRecordOrder(options)
   const existing = async (merchantTradeNo: string): Promise<Order> => {
     const order = await journal.readOrder(merchantTradeNo)
     if (!order) throw new CallFailure('notFound', 'there is no such order', 'merchantTradeNo')
     return order
   }
-  const charging = createCharging({ ...options, settle, watch, forget: (number) => inquiring.forget(number) })
-  const inquiring = createInquiring({ ...options, settle, existing, isCharging: charging.isCharging })
-  const orders = createWatchedOrders({ profile, gatewayNow, inquire: inquiring.inquire })
-  const cancelling = createCancelling({
-    ...options,
-    settle,
-    onSettled: (order) => watcher.heard(orders.asked({ order, answered: true })),
+  const inquiring = createInquiring<Order, OrderAnswer>({
+    gateway,
+    clock,
+    numberOf: ({ merchantTradeNo }) => merchantTradeNo,
+    existing,
+    isUnderWay: ({ state, saleId }) => state.kind === 'sending' && charging.isCharging(saleId),
+    question: (order) => {
+      const query = watched.includes(order.state.kind) ? orderQuery(order) : null
+      return query && gateway.prepare(query.operation, query.fields)
+    },
+    async recordAnswer(order, answer, evidence) {
+      const to = outcomeOfAnswer(order, answer, options.expected, clock.now(), gatewayNow())
+      return to && { thing: await record(order, to, evidence), answered: true }
+    },
+    record,
+    noteUnchanged: journal.noteUnchanged,
+    noteEvidence: journal.noteEvidence,
+    onChange,
   })
-  function watch(order: Order): void {
-    watcher.watch(orders.watched(order))
-  }
-
-  async function check(merchantTradeNo: string): Promise<Order> {
-    try {
-      const inquiry = await inquiring.inquire(merchantTradeNo)
-      watcher.heard(orders.asked(inquiry))
-      return inquiry.order
-    } catch (error) {
-      throw storageFailure(error, 'notRecorded') ?? error
-    }
-  }
+  const orders = createWatchedOrders({
+    ...{ profile, watcher, gatewayNow },
+    now: clock.now,
+    inquire: inquiring.inquire,
+  })
+  const charging = createCharging({ ...options, record, watch: orders.watch, forget: inquiring.forget })
+  const cancelling = createCancelling({ ...options, record, onRecorded: orders.answered })
 
   return {
     charge: charging.charge,
-    check,
-    async lookAfter(merchantTradeNo) {
-      // A question that is under way may have been answered before the news: one that is watched is asked about once more.
-      if (!watcher.hurry(keyOfOrder(merchantTradeNo))) await check(merchantTradeNo)
-    },
+    check: orders.check,
+    lookAfter: orders.hurry,
     async changeChannel(merchantTradeNo) {
       const order = await existing(merchantTradeNo)
       if (order.superseded) return order
       if (!mayBeLeft.includes(order.state.kind)) {
         throw new CallFailure('notPossible', `this order is ${order.state.kind}: the sale goes on with it`)
       }
-      try {
-        const superseded = await journal.supersede(merchantTradeNo, order.state.kind, clock.now())
-        onChange(superseded)
-        cancelling.cancel(superseded)
-        return superseded
-      } catch (error) {
-        if (error instanceof StepOvertaken)
-          throw new CallFailure('notPossible', 'this order has just changed')
-        throw storageFailure(error, 'storageFailed') ?? error
-      }
+      const superseded = await written(() =>
+        journal.supersede(merchantTradeNo, order.state.kind, clock.now()),
+      )
+      onChange(superseded)
+      cancelling.cancel(superseded)
+      return superseded
     },
-    async sendAgain(merchantTradeNo) {
-      const order = await existing(merchantTradeNo)
-      return charging.sendAgain(order)
-    },
-    nextCheckAt(merchantTradeNo) {
-      const wait = watcher.waitOf(keyOfOrder(merchantTradeNo))
-      return wait === null ? null : Math.round(clock.now() + wait)
-    },
+    sendAgain: async (merchantTradeNo) => charging.sendAgain(await existing(merchantTradeNo)),
+    nextCheckAt: orders.nextCheckAt,
     async watchOpenOrders() {
       const lateFor = profile.polling.lateDays * DAY
       for (const order of await journal.listToWatch(clock.now(), lateFor)) {
-        watcher.watch(orders.leftOpen(order))
+        orders.watchLeftOpen(order)
       }
     },
     async idle() {

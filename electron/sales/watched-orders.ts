@@ -1,28 +1,30 @@
 import type { GatewayProfile } from '../../shared/gateway/profile.ts'
 import type { Order } from '../../shared/sale/order.ts'
-import type { Asked, Watched } from '../watching/watched.ts'
-import type { Inquiry } from './inquiring.ts'
+import type { Inquiry } from '../lifecycle/inquiring.ts'
+import { createWatching } from '../lifecycle/watching.ts'
+import type { Watched } from '../watching/watched.ts'
+import type { Watcher } from '../watching/watcher.ts'
 import { nextCheckIn } from './poll-plan.ts'
 
 export interface WatchedOrdersOptions {
   readonly profile: GatewayProfile
+  readonly watcher: Pick<Watcher, 'watch' | 'heard' | 'hurry' | 'waitOf'>
+  readonly now: () => number
   /** The gateway's clock, as far as its answers have told it. */
   readonly gatewayNow: () => number
-  readonly inquire: (merchantTradeNo: string) => Promise<Inquiry>
+  readonly inquire: (merchantTradeNo: string) => Promise<Inquiry<Order>>
 }
 
-export const keyOfOrder = (merchantTradeNo: string) => `order ${merchantTradeNo}`
-
 /** Orders as the watcher sees them. */
-export function createWatchedOrders({ profile, gatewayNow, inquire }: WatchedOrdersOptions) {
-  const watched = (order: Order): Watched => ({
-    key: keyOfOrder(order.merchantTradeNo),
-    startedAt: order.createdAt,
-    nextIn: (misses, ageOf) =>
+export function createWatchedOrders({ profile, gatewayNow, ...options }: WatchedOrdersOptions) {
+  const watching = createWatching<Order>({
+    ...options,
+    keyOf: (merchantTradeNo) => `order ${merchantTradeNo}`,
+    numberOf: ({ merchantTradeNo }) => merchantTradeNo,
+    startedAt: ({ createdAt }) => createdAt,
+    nextIn: (order, misses, ageOf) =>
       nextCheckIn(order, profile.polling, { ageOf, gatewayNow: gatewayNow() }, misses),
-    ask: async () => asked(await inquire(order.merchantTradeNo)),
   })
-  const asked = ({ order, answered }: Inquiry): Asked => ({ watched: watched(order), answered })
 
   /**
    * One that an earlier run left open: it has waited since that run last heard of it. One that ended so long ago that
@@ -30,7 +32,7 @@ export function createWatchedOrders({ profile, gatewayNow, inquire }: WatchedOrd
    */
   function leftOpen(order: Order): Watched {
     const lastHeardAt = Math.max(order.state.since, order.lastCheckedAt ?? 0)
-    const now = watched(order)
+    const now = watching.watched(order)
     return {
       ...now,
       nextIn(misses, ageOf) {
@@ -40,5 +42,5 @@ export function createWatchedOrders({ profile, gatewayNow, inquire }: WatchedOrd
     }
   }
 
-  return { watched, asked, leftOpen }
+  return { ...watching, watchLeftOpen: (order: Order) => options.watcher.watch(leftOpen(order)) }
 }

@@ -5,7 +5,7 @@ import { refundableCode } from '../../shared/refund/refundability.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import type { GatewayClient } from '../gateway/client.ts'
 import { GatewayError } from '../gateway/errors/gateway-error.ts'
-import { isNotFound } from '../gateway/inquiry-memory.ts'
+import { isNotFound } from '../lifecycle/inquiry-memory.ts'
 import { orderQuery } from '../sales/order-query.ts'
 
 /** What the gateway says, in an answer that was believed; what it left out is null. */

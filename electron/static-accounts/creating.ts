@@ -1,17 +1,20 @@
+import type { AnswerOf } from '../../shared/gateway/operation.ts'
 import { operations } from '../../shared/gateway/operations/index.ts'
 import type { StaticAccount, StaticAccountState } from '../../shared/static-account/static-account.ts'
-import { CallFailure, storageFailure } from '../call-failure.ts'
+import { CallFailure } from '../call-failure.ts'
 import { NotSent } from '../gateway/errors/not-sent.ts'
 import { evidenceOfRequest } from '../gateway/evidence.ts'
 import type { PreparedRequest } from '../gateway/exchange.ts'
-import { sendAndSettle } from '../gateway/send-and-settle.ts'
 import type { Evidence } from '../journal/steps.ts'
 import { outcomeOfFailure } from '../lifecycle/outcome-of-failure.ts'
-import { createUnderWay } from '../under-way.ts'
+import { createSending } from '../lifecycle/sending.ts'
+import { createUnderWay } from '../lifecycle/under-way.ts'
+import { written } from '../lifecycle/written.ts'
 import { quotaOf } from './quota.ts'
 import type { StaticAccountsOptions, WantedAccount } from './static-accounts-options.ts'
 
 type Request = PreparedRequest<typeof operations.createStaticVirtualAccount>
+type AccountAnswer = AnswerOf<typeof operations.createStaticVirtualAccount>
 
 /** Makes static accounts. The gateway gives another one at every sending, so nothing is ever sent a second time. */
 export function createCreating(options: StaticAccountsOptions) {
@@ -54,26 +57,21 @@ export function createCreating(options: StaticAccountsOptions) {
     }
   }
 
-  /** From here on bytes may leave, so the account is `sending` on disk first. */
-  async function send(account: StaticAccount, prepared: Request): Promise<StaticAccount> {
-    const sending = { kind: 'sending', since: clock.now() } as const
-    const current = await written(() => settle(account, sending, [evidenceOfRequest('sent', prepared)]))
-    return sendAndSettle(current, prepared, {
-      gateway,
-      settle,
-      // The gateway has no question for it.
-      watch: () => {},
-      outcomeOfAnswer: ({ vaCode }): StaticAccountState => {
-        const since = clock.now()
-        return vaCode === undefined
-          ? { kind: 'unknown', since, reason: 'the gateway gave no number' }
-          : { kind: 'active', since, vaCode }
-      },
-      outcomeOfFailure: (error) => outcomeOfFailure(error, clock.now(), false),
-    })
-  }
+  const sending = createSending<StaticAccount, StaticAccountState, AccountAnswer>({
+    ...{ gateway, now: clock.now, record, outcomeOfFailure },
+    // The gateway has no question for it.
+    watch: () => {},
+    outcomeOfAnswer: (_, { vaCode }) => {
+      const since = clock.now()
+      return vaCode === undefined
+        ? { kind: 'unknown', since, reason: 'the gateway gave no number' }
+        : { kind: 'active', since, vaCode }
+    },
+  })
+  const send = (account: StaticAccount, prepared: Request) =>
+    sending(account, prepared, (to, evidence) => written(() => record(account, to, evidence)))
 
-  async function settle(
+  async function record(
     { accountId, state }: StaticAccount,
     to: StaticAccountState,
     evidence: readonly Evidence[],
@@ -102,13 +100,4 @@ function sameAccount(account: StaticAccount, wanted: WantedAccount): StaticAccou
     account.usedFor === (wanted.usedFor ?? null)
   if (isSame) return account
   throw new CallFailure('notPossible', 'this account was asked for otherwise', 'accountId')
-}
-
-/** A disk that fails is an answer: nothing was sent. */
-async function written<Result>(write: () => Promise<Result>): Promise<Result> {
-  try {
-    return await write()
-  } catch (error) {
-    throw storageFailure(error, 'storageFailed') ?? error
-  }
 }

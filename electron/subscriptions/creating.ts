@@ -1,40 +1,44 @@
 import type { Subscription, SubscriptionState } from '../../shared/subscription/subscription.ts'
-import { CallFailure, storageFailure } from '../call-failure.ts'
+import { CallFailure } from '../call-failure.ts'
 import { evidenceOfRequest } from '../gateway/evidence.ts'
-import { sendAndSettle } from '../gateway/send-and-settle.ts'
 import type { Authority } from '../journal/authority.ts'
-import { type Evidence, StepOvertaken } from '../journal/steps.ts'
+import type { Evidence } from '../journal/steps.ts'
 import type { SubscriptionAct } from '../journal/subscriptions.ts'
 import { outcomeOfFailure } from '../lifecycle/outcome-of-failure.ts'
+import { createSending } from '../lifecycle/sending.ts'
+import { demandNeverArrived, wasNotTaken } from '../lifecycle/sending-again.ts'
+import { createUnderWay } from '../lifecycle/under-way.ts'
+import { written } from '../lifecycle/written.ts'
 import { newNumber } from '../new-number.ts'
-import { createUnderWay } from '../under-way.ts'
 import { outcomeOfAnswer } from './outcome.ts'
 import { prepareCreation, type SubscriptionRequest } from './requests.ts'
 import type { SubscriptionsOptions, WantedSubscription } from './subscriptions-options.ts'
 import type { SubscriptionAnswer } from './told.ts'
 
+/** Takes a subscription to its next state, on disk first. */
+export type RecordSubscription = (
+  subscription: Subscription,
+  to: SubscriptionState,
+  evidence: readonly Evidence[],
+  act?: SubscriptionAct,
+) => Promise<Subscription>
+
 interface CreatingOptions extends SubscriptionsOptions {
-  readonly settle: (
-    subscription: Subscription,
-    to: SubscriptionState,
-    evidence: readonly Evidence[],
-    act?: SubscriptionAct,
-  ) => Promise<Subscription>
+  readonly record: RecordSubscription
   readonly watch: (subscription: Subscription) => void
   /** What inquiries were answered so far no longer counts: it is sent anew. */
-  readonly forget: (number: string) => void
+  readonly forget: (subscription: Subscription) => void
 }
 
 export function createCreating(options: CreatingOptions) {
-  const { journal, gateway, clock, random, pagesHere, settle, watch } = options
-  const read = () => ({ at: clock.now(), pagesHere })
+  const { journal, gateway, clock, random, pagesHere, record, watch, forget } = options
   const underWay = createUnderWay<Subscription>()
 
   async function createOnce(wanted: WantedSubscription): Promise<Subscription> {
     const earlier = await journal.findSubscription(wanted.subscriptionId)
     if (!earlier) return begin(wanted)
     const same = sameSubscription(earlier, wanted)
-    return wasNotTaken(same) ? send(same, prepareCreation(options, same)) : same
+    return wasNotTaken(same.state) ? send(same, prepareCreation(options, same)) : same
   }
 
   async function begin(wanted: WantedSubscription): Promise<Subscription> {
@@ -60,27 +64,13 @@ export function createCreating(options: CreatingOptions) {
     return send(subscription, prepared)
   }
 
-  /** From here on bytes may leave, so the subscription is `sending` on disk first. */
-  async function send(
-    subscription: Subscription,
-    prepared: SubscriptionRequest,
-    again?: Authority,
-  ): Promise<Subscription> {
-    const act = again && ({ kind: 'subscriptionSentAgain', authority: again } as const)
-    const evidence = [evidenceOfRequest('sent', prepared)]
-    const sending = await written(() =>
-      settle(subscription, { kind: 'sending', since: clock.now() }, evidence, act),
-    )
-    options.forget(subscription.number)
-    const wasSentBefore = subscription.state.kind === 'unknown'
-    return sendAndSettle(sending, prepared, {
-      gateway,
-      settle,
-      watch,
-      outcomeOfAnswer: (answer) => outcomeOfAnswer(sending, answer as SubscriptionAnswer, read()),
-      outcomeOfFailure: (error) => outcomeOfFailure(error, clock.now(), wasSentBefore),
-    })
-  }
+  const sending = createSending<Subscription, SubscriptionState, SubscriptionAnswer>({
+    ...{ gateway, now: clock.now, record, outcomeOfFailure, watch, forget },
+    outcomeOfAnswer: (subscription, answer) =>
+      outcomeOfAnswer(subscription, answer, { at: clock.now(), pagesHere }),
+  })
+  const send = (subscription: Subscription, prepared: SubscriptionRequest, act?: SubscriptionAct) =>
+    sending(subscription, prepared, (to, evidence) => written(() => record(subscription, to, evidence, act)))
 
   return {
     async create(wanted: WantedSubscription): Promise<Subscription> {
@@ -92,14 +82,10 @@ export function createCreating(options: CreatingOptions) {
 
     async sendAgain(subscription: Subscription, authority?: Authority): Promise<Subscription> {
       const { state, subscriptionId } = subscription
-      if (state.kind !== 'unknown' || !state.neverArrived || underWay.has(subscriptionId)) {
-        throw new CallFailure(
-          'notPossible',
-          'only a subscription that is known never to have arrived may be sent again',
-        )
-      }
+      demandNeverArrived(state, underWay.has(subscriptionId))
+      const act = authority && ({ kind: 'subscriptionSentAgain', authority } as const)
       return underWay.begin(subscriptionId, () =>
-        send(subscription, prepareCreation(options, subscription), authority),
+        send(subscription, prepareCreation(options, subscription), act),
       )
     },
 
@@ -107,12 +93,6 @@ export function createCreating(options: CreatingOptions) {
       state.kind === 'sending' && underWay.has(subscriptionId),
     idle: underWay.idle,
   }
-}
-
-/** It is certain that the gateway never took it: the same one may go, under its own number. */
-function wasNotTaken({ state }: Subscription): boolean {
-  if (state.kind === 'rejected') return state.cause === 'notSent' || state.cause === 'throttled'
-  return state.kind === 'intent'
 }
 
 /** The same asked for twice is one; asked for otherwise, it is another and needs a name of its own. */
@@ -126,16 +106,4 @@ function sameSubscription(subscription: Subscription, wanted: WantedSubscription
     subscription.message === (wanted.message ?? null)
   if (isSame) return subscription
   throw new CallFailure('notPossible', `${subscription.number} was asked for otherwise`, 'subscriptionId')
-}
-
-/** A disk that fails is an answer: nothing was sent. */
-async function written<Result>(write: () => Promise<Result>): Promise<Result> {
-  try {
-    return await write()
-  } catch (error) {
-    if (error instanceof StepOvertaken) {
-      throw new CallFailure('notPossible', 'this subscription has just changed')
-    }
-    throw storageFailure(error, 'storageFailed') ?? error
-  }
 }

@@ -2,7 +2,6 @@ import {
   isEMoneySubscription,
   type Subscription,
   type SubscriptionCharge,
-  type SubscriptionState,
 } from '../../shared/subscription/subscription.ts'
 import { watchedSubscriptionStates } from '../../shared/subscription/subscription-life.ts'
 import { parseWibTime } from '../../shared/wib-time.ts'
@@ -10,11 +9,10 @@ import { CallFailure, storageFailure } from '../call-failure.ts'
 import { GatewayError } from '../gateway/errors/gateway-error.ts'
 import type { Authority } from '../journal/authority.ts'
 import type { Evidence } from '../journal/steps.ts'
-import type { SubscriptionAct } from '../journal/subscriptions.ts'
-import type { Asked, Watched } from '../watching/watched.ts'
+import { createWatching } from '../lifecycle/watching.ts'
 import { createCancelling } from './cancelling.ts'
-import { createCreating } from './creating.ts'
-import { createInquiring, type Inquiry } from './inquiring.ts'
+import { createCreating, type RecordSubscription } from './creating.ts'
+import { createSubscriptionInquiring } from './inquiring.ts'
 import { nextInquiryIn } from './poll-plan.ts'
 import { readChargesPage } from './reading-charges.ts'
 import type { SubscriptionsOptions, WantedSubscription } from './subscriptions-options.ts'
@@ -56,62 +54,35 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
     if (!subscription) throw new CallFailure('notFound', 'there is no such subscription', 'number')
     return subscription
   }
-  /** Takes a subscription to its next state, on disk first. */
-  const settle = async (
-    { number, state }: Subscription,
-    to: SubscriptionState,
-    evidence: readonly Evidence[],
-    act?: SubscriptionAct,
-  ): Promise<Subscription> => {
+  const record: RecordSubscription = async ({ number, state }, to, evidence, act) => {
     const changed = await journal.takeSubscriptionStep({ number, from: state.kind, to, evidence, act })
     onChange(changed)
     return changed
   }
-
-  const keyOf = (number: string) => `subscription ${number}`
-  const watchedOf = (subscription: Subscription): Watched => ({
-    key: keyOf(subscription.number),
-    startedAt: subscription.createdAt,
-    nextIn: (misses, ageOf) =>
-      nextInquiryIn(subscription, profile.polling, { ageOf, gatewayNow: gatewayNow() }, misses),
-    ask: async () => askedOf(await inquiring.inquire(subscription.number)),
-  })
-  const askedOf = ({ subscription, answered }: Inquiry): Asked => ({
-    watched: watchedOf(subscription),
-    answered,
-  })
-  const watch = (subscription: Subscription) => watcher.watch(watchedOf(subscription))
-
-  const creating = createCreating({ ...options, settle, watch, forget: (number) => inquiring.forget(number) })
-  const cancelling = createCancelling({ ...options, settle, watch })
-  const inquiring = createInquiring({
-    ...options,
-    settle,
-    existing,
+  const inquiring = createSubscriptionInquiring({
+    ...{ ...options, record, existing },
     isUnderWay: (subscription) => creating.isSending(subscription) || cancelling.isCancelling(subscription),
   })
-
-  async function check(number: string): Promise<Subscription> {
-    try {
-      inquiring.wantCharges(number)
-      const inquiry = await inquiring.inquire(number)
-      watcher.heard(askedOf(inquiry))
-      return inquiry.subscription
-    } catch (error) {
-      throw storageFailure(error, 'notRecorded') ?? error
-    }
-  }
+  const watching = createWatching<Subscription>({
+    ...{ watcher, now: clock.now, inquire: inquiring.inquire },
+    keyOf: (number) => `subscription ${number}`,
+    numberOf: ({ number }) => number,
+    startedAt: ({ createdAt }) => createdAt,
+    nextIn: (subscription, misses, ageOf) =>
+      nextInquiryIn(subscription, profile.polling, { ageOf, gatewayNow: gatewayNow() }, misses),
+  })
+  const { watch } = watching
+  const creating = createCreating({ ...options, record, watch, forget: inquiring.forget })
+  const cancelling = createCancelling({ ...options, record, watch })
 
   return {
     create: creating.create,
-    check,
-    async cancel(number, authority) {
-      return cancelling.cancel(await existing(number), authority)
+    check(number) {
+      inquiring.wantCharges(number)
+      return watching.check(number)
     },
-    async sendAgain(number, authority) {
-      const subscription = await existing(number)
-      return creating.sendAgain(subscription, authority)
-    },
+    cancel: async (number, authority) => cancelling.cancel(await existing(number), authority),
+    sendAgain: async (number, authority) => creating.sendAgain(await existing(number), authority),
     async transactions(number, page) {
       const found = await existing(number)
       if (!isEMoneySubscription(found.paymentType)) {
@@ -139,8 +110,7 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
         onChange(await journal.noteAnnouncement(number, { chargeAt, heardAt: clock.now() }))
       }
       inquiring.wantCharges(number)
-      // An inquiry that is under way may be answered before the news: one that is watched is asked about once more.
-      if (!watcher.hurry(keyOf(number))) await check(number)
+      await watching.hurry(number)
       return true
     },
     async watchOpen() {

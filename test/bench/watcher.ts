@@ -99,14 +99,16 @@ async function watchedHour(count: number, kind: typeof open | typeof ended): Pro
   })
   const watched = createWatchedOrders({
     profile: documentDefault,
+    watcher,
+    now: clock.now,
     gatewayNow: clock.now,
     async inquire(merchantTradeNo) {
       questions += 1
-      return { order: orders.get(merchantTradeNo) as Order, answered: true }
+      return { thing: orders.get(merchantTradeNo) as Order, answered: true }
     },
   })
   const before = process.cpuUsage()
-  for (const order of orders.values()) watcher.watch(watched.leftOpen(order))
+  for (const order of orders.values()) watched.watchLeftOpen(order)
   const takenUp = process.cpuUsage()
   await time.passUntil(HOUR)
   const end = process.cpuUsage()

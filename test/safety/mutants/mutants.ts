@@ -37,9 +37,9 @@ export const mutants: readonly Mutant[] = [
     changes: [
       {
         file: 'electron/sales/charging.ts',
-        find: '      order = await journal.openAttempt({',
+        find: '    const order = await written(() => journal.openAttempt({',
         replace:
-          '      await gateway.send(prepared).catch(() => {})\n      order = await journal.openAttempt({',
+          '    await gateway.send(prepared).catch(() => {})\n    const order = await written(() => journal.openAttempt({',
       },
     ],
   },
@@ -175,7 +175,7 @@ export const mutants: readonly Mutant[] = [
     name: 'the first "not found" means never arrived',
     changes: [
       {
-        file: 'electron/gateway/inquiry-memory.ts',
+        file: 'electron/lifecycle/inquiry-memory.ts',
         find: 'return count + 1 >= NOT_FOUND_ANSWERS && elapsed() - since >= NOT_FOUND_QUIET_MS',
         replace: 'return true',
       },
@@ -185,7 +185,7 @@ export const mutants: readonly Mutant[] = [
     name: 'the quiet is measured by the wall clock',
     changes: [
       {
-        file: 'electron/sales/inquiring.ts',
+        file: 'electron/lifecycle/inquiring.ts',
         find: 'createInquiryMemory(elapsed)',
         replace: 'createInquiryMemory(now)',
       },
@@ -225,18 +225,18 @@ export const mutants: readonly Mutant[] = [
     name: 'the receipt is queued before the payment is on disk',
     changes: [
       {
-        file: 'electron/sales/settle.ts',
+        file: 'electron/sales/record-order.ts',
         find: 'const changed = await journal.takeStep({',
         replace: 'if (print) await journal.addPrintJob(print)\n    const changed = await journal.takeStep({',
       },
-      { file: 'electron/sales/settle.ts', find: '      ...(print ? { print } : {}),\n', replace: '' },
+      { file: 'electron/sales/record-order.ts', find: '      ...(print ? { print } : {}),\n', replace: '' },
     ],
   },
   {
     name: 'the screen turns green before the payment is on disk',
     changes: [
       {
-        file: 'electron/sales/settle.ts',
+        file: 'electron/sales/record-order.ts',
         find: 'const changed = await journal.takeStep({',
         replace: 'onChange({ ...order, state: to })\n    const changed = await journal.takeStep({',
       },
@@ -320,9 +320,9 @@ export const mutants: readonly Mutant[] = [
     name: 'what is not known may be sent again at once',
     changes: [
       {
-        file: 'electron/sales/charging.ts',
-        find: "state.kind !== 'unknown' || !state.neverArrived || underWay",
-        replace: "state.kind !== 'unknown' || underWay",
+        file: 'electron/lifecycle/sending-again.ts',
+        find: "if (state.kind === 'unknown' && state.neverArrived && !isUnderWay) return",
+        replace: "if (state.kind === 'unknown' && !isUnderWay) return",
       },
     ],
   },
@@ -330,9 +330,9 @@ export const mutants: readonly Mutant[] = [
     name: 'a payment is written down without its answer',
     changes: [
       {
-        file: 'electron/sales/inquiring.ts',
-        find: "const evidence = [evidenceOfRequest('sent', prepared), evidenceOfExchange(prepared, answer)]",
-        replace: "const evidence = [evidenceOfRequest('sent', prepared)]",
+        file: 'electron/lifecycle/inquiring.ts',
+        find: "const evidence = [evidenceOfRequest('sent', question), evidenceOfExchange(question, answer)]",
+        replace: "const evidence = [evidenceOfRequest('sent', question)]",
       },
     ],
   },
@@ -341,8 +341,8 @@ export const mutants: readonly Mutant[] = [
     changes: [
       {
         file: 'electron/sales/charging.ts',
-        find: '      watch,\n',
-        replace: "      watch: (each) => (each.state.kind === 'open' ? watch(each) : undefined),\n",
+        find: '    watch: options.watch,\n',
+        replace: "    watch: (each) => (each.state.kind === 'open' ? options.watch(each) : undefined),\n",
       },
     ],
   },
@@ -366,29 +366,19 @@ export const mutants: readonly Mutant[] = [
     changes: [
       {
         file: 'electron/refunds/refunding.ts',
-        find: 'send(refund, prepare(refund), authority)',
+        find: 'send(refund, prepare(refund), act)',
         replace:
-          "send(refund, prepare({ ...refund, merchantRefundNo: newNumber('RF', clock.now(), random) }), authority)",
+          "send(refund, prepare({ ...refund, merchantRefundNo: newNumber('RF', clock.now(), random) }), act)",
       },
     ],
   },
   {
-    name: 'a no to the second sending of a charge is a no to the first',
+    name: 'a no to the second sending is a no to the first',
     changes: [
       {
-        file: 'electron/sales/charging.ts',
-        find: 'outcomeOfFailedCharge(error, now(), wasSentBefore)',
-        replace: 'outcomeOfFailedCharge(error, now(), false)',
-      },
-    ],
-  },
-  {
-    name: 'a no to the second sending of a refund is a no to the first',
-    changes: [
-      {
-        file: 'electron/refunds/refunding.ts',
-        find: 'outcomeOfFailure(error, clock.now(), wasSentBefore)',
-        replace: 'outcomeOfFailure(error, clock.now(), false)',
+        file: 'electron/lifecycle/outcome-of-failure.ts',
+        find: 'if (wasSentBefore) return',
+        replace: 'if (wasSentBefore && since < 0) return',
       },
     ],
   },

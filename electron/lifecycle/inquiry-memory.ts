@@ -1,5 +1,5 @@
-import type { GatewayError } from './errors/gateway-error.ts'
-import { NotFound } from './errors/refusals.ts'
+import type { GatewayError } from '../gateway/errors/gateway-error.ts'
+import { NotFound } from '../gateway/errors/refusals.ts'
 
 /** What inquiries about a number were answered in a row, for as long as they found nothing. */
 export interface InquiryMemory {

@@ -5,11 +5,11 @@ import type { Evidence } from '../journal/steps.ts'
 import type { SalesOptions } from './sales-options.ts'
 
 /** Takes an order to its next state, on disk first; a payment takes its receipt along in the same transaction. */
-export type Settle = (order: Order, to: OrderState, evidence: readonly Evidence[]) => Promise<Order>
+export type RecordOrder = (order: Order, to: OrderState, evidence: readonly Evidence[]) => Promise<Order>
 
-export function createSettle(
+export function createRecordOrder(
   options: Pick<SalesOptions, 'receiptFor' | 'onChange' | 'onPrintQueued'> & { readonly journal: Journal },
-): Settle {
+): RecordOrder {
   const { journal, receiptFor, onChange, onPrintQueued } = options
 
   /** When the customer paid two codes of one sale, both orders now show it. */

@@ -1,0 +1,57 @@
+import { storageFailure } from '../call-failure.ts'
+import type { AgeOf, Asked, Watched } from '../watching/watched.ts'
+import type { Watcher } from '../watching/watcher.ts'
+import type { Inquiry } from './inquiring.ts'
+
+/** How things of one kind are watched. */
+export interface WatchingOptions<Thing> {
+  readonly watcher: Pick<Watcher, 'watch' | 'heard' | 'hurry' | 'waitOf'>
+  readonly now: () => number
+  /** One name among all that is watched, of whatever kind. */
+  readonly keyOf: (number: string) => string
+  readonly numberOf: (thing: Thing) => string
+  readonly startedAt: (thing: Thing) => number
+  /** Milliseconds until the next question, null when its outcome is final. */
+  readonly nextIn: (thing: Thing, misses: number, ageOf: AgeOf) => number | null
+  readonly inquire: (number: string) => Promise<Inquiry<Thing>>
+}
+
+/** Things of one kind as the watcher sees them: asked about by their plan, by whoever looks, and when there is news. */
+export function createWatching<Thing>(options: WatchingOptions<Thing>) {
+  const { watcher, now, keyOf, numberOf, inquire } = options
+  const watched = (thing: Thing): Watched => ({
+    key: keyOf(numberOf(thing)),
+    startedAt: options.startedAt(thing),
+    nextIn: (misses, ageOf) => options.nextIn(thing, misses, ageOf),
+    ask: async () => asked(await inquire(numberOf(thing))),
+  })
+  const asked = ({ thing, answered }: Inquiry<Thing>): Asked => ({ watched: watched(thing), answered })
+
+  /** Asks the gateway now. */
+  async function check(number: string): Promise<Thing> {
+    try {
+      const inquiry = await inquire(number)
+      watcher.heard(asked(inquiry))
+      return inquiry.thing
+    } catch (error) {
+      throw storageFailure(error, 'notRecorded') ?? error
+    }
+  }
+
+  return {
+    watched,
+    watch: (thing: Thing) => watcher.watch(watched(thing)),
+    /** It was told without being asked about: that counts as a question of the watcher's own. */
+    answered: (thing: Thing) => watcher.heard(asked({ thing, answered: true })),
+    check,
+    /** There is news. A question under way may have been answered before it: what is watched is asked about once more. */
+    async hurry(number: string): Promise<void> {
+      if (!watcher.hurry(keyOf(number))) await check(number)
+    },
+    /** In epoch milliseconds; null where nothing is planned. */
+    nextCheckAt(number: string): number | null {
+      const wait = watcher.waitOf(keyOf(number))
+      return wait === null ? null : Math.round(now() + wait)
+    },
+  }
+}
