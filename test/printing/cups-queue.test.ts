@@ -1,10 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { cupsQueue, type QueueDeadlines } from '../../electron/printing/devices/cups-queue.ts'
+import { cupsQueue, type QueuePatience } from '../../electron/printing/devices/cups-queue.ts'
 import { deviceOf } from '../../electron/printing/devices/device-of.ts'
 import { discoverPrinters } from '../../electron/printing/discover.ts'
-import { profileOf } from '../../shared/printer/profiles.ts'
 import { failureOf } from '../helpers/print-failure-of.ts'
 import { aPrinter, asSlip } from '../helpers/printers.ts'
 import { aPrivateCups, hasCups, hasPdfDriver, PDF_DRIVER } from '../helpers/private-cups.ts'
@@ -12,11 +11,12 @@ import { readSlip } from '../helpers/read-slip.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { aVirtualPrinter } from '../helpers/virtual-printer.ts'
 import { aPrintingCounter } from './printing-counter.ts'
-import { aPaidOrder } from './sample-orders.ts'
+import { anOpenOrder, aPaidOrder } from './sample-orders.ts'
 
 const never = new AbortController().signal
 /** Every byte there is, so that one that anything on the way obeys or changes shows. */
 const bytes = Buffer.from(Array.from({ length: 4_096 }, (_, index) => index % 256))
+const kasir = { name: 'kasir', speaks: 'escpos', paper: '58', saysGoodbye: true } as const
 const queue = (name: string) => deviceOf(aPrinter({ device: `queue:${name}` }))
 
 describe.skipIf(!hasCups)('a queue of CUPS', () => {
@@ -87,6 +87,63 @@ describe.skipIf(!hasCups)('a queue of CUPS', () => {
     expect(readSlip(await printer.slip(0), 32).text).toContain('LUNAS')
   })
 
+  test('whose printer is off keeps nothing: the slip is unreachable, and CUPS has no job of ours', async () => {
+    const [printer, cups] = [await aVirtualPrinter('off'), await aPrivateCups()]
+    cups.addQueue('kasir', `socket://${printer.host}:${printer.port}`)
+    expect(await failureOf(queue('kasir').send(asSlip(bytes), never))).toBe('unreachable')
+    expect(cups.run('lpstat', '-o')).toBe('')
+    expect(await queue('kasir').status(never)).toMatchObject({ state: 'unreachable' })
+    expect(cups.run('lpstat', '-o')).toBe('')
+    await printer.become('normal')
+    expect(await queue('kasir').status(never)).toMatchObject({ state: 'reachable' })
+    expect(printer.paper()).toEqual([])
+    await queue('kasir').send(asSlip(bytes), never)
+    expect(printer.received.at(-1)).toEqual(bytes)
+  })
+
+  test("that says below its name that its printer is away counts as away, whoever's job it has", async () => {
+    const cups = await aPrivateCups()
+    cups.addQueue('kasir', 'socket://127.0.0.1:9')
+    cups.run('lp', '-dkasir', '-oraw', '/etc/hostname')
+    await expect
+      .poll(() => queue('kasir').status(never), { timeout: 15_000 })
+      .toMatchObject({ state: 'unreachable' })
+    expect(await failureOf(queue('kasir').send(asSlip(bytes), never))).toBe('unreachable')
+  })
+
+  test('whose printer was off lets no dead code and no pulse out once it is on, and the receipt once', async () => {
+    const [printer, cups] = [await aVirtualPrinter('off'), await aPrivateCups()]
+    cups.addQueue('kasir', `socket://${printer.host}:${printer.port}`)
+    const order = anOpenOrder('qr')
+    const receipt = { ...aPaidOrder(), merchantTradeNo: order.merchantTradeNo }
+    const counter = await aPrintingCounter(
+      [aPrinter({ device: 'queue:kasir', drawer: 'withReceipt' })],
+      receipt,
+    )
+    const code = await counter.print(order, 'payment')
+    expect(await counter.ended(code.id)).toMatchObject({ state: 'failed', failure: 'unreachable' })
+    const { id } = await counter.print(receipt, 'receipt')
+    expect(await counter.ended(id)).toMatchObject({ state: 'failed', failure: 'unreachable', copy: 1 })
+    expect(cups.run('lpstat', '-o')).toBe('')
+    await printer.become('normal')
+    counter.clock.pass(counter.clock.next() ?? 0)
+    expect(await counter.ended(id, 'anew')).toMatchObject({ state: 'sent', copy: 1 })
+    expect(printer.paper()).toHaveLength(1)
+    expect(printer.paper()[0]?.text.join()).toContain('LUNAS')
+    expect(printer.paper()[0]?.happenings.some(({ kind }) => kind === 'drawer')).toBe(false)
+  })
+
+  test('that can not say whether its printer took the slip is not believed', async () => {
+    const [printer, cups] = [await aVirtualPrinter('mute'), await aPrivateCups()]
+    cups.addQueue('kasir', `socket://${printer.host}:${printer.port}`)
+    const soon = { look: 3_000, handOver: 9_000, still: 500 }
+    const device = cupsQueue(kasir, soon)
+    expect(await failureOf(device.send(asSlip(Buffer.from('a slip\n')), never))).toBe('timeout')
+    expect(cups.run('lpstat', '-o')).toBe('')
+    await cupsQueue({ ...kasir, saysGoodbye: false }, soon).send(asSlip(Buffer.from('a slip\n')), never)
+    expect(cups.run('lpstat', '-o')).toBe('')
+  })
+
   test.skipIf(!hasPdfDriver)('of an office printer gets the pages of a PDF', async () => {
     const cups = await aPrivateCups()
     const file = join(temporaryFolder(), 'paper.pdf')
@@ -114,9 +171,9 @@ describe.skipIf(process.platform === 'win32')('a command of CUPS that hangs', ()
     }
     return folder
   }
-  const soon = { look: 200, total: 400 }
-  const device = (folder: string, deadlines?: QueueDeadlines) =>
-    cupsQueue('kasir', profileOf('generic-58'), deadlines, [folder, '/usr/bin', '/bin'])
+  const soon = { look: 200, handOver: 300, still: 400 }
+  const device = (folder: string, patience?: QueuePatience) =>
+    cupsQueue(kasir, patience, [folder, '/usr/bin', '/bin'])
 
   test('while the queue is looked at has been told nothing', async () => {
     expect(await failureOf(device(hanging('lpstat'), soon).send(asSlip(bytes), never))).toBe('unreachable')
@@ -135,8 +192,9 @@ describe.skipIf(process.platform === 'win32')('a command of CUPS that hangs', ()
 describe.skipIf(process.platform === 'win32')('without CUPS', () => {
   test('a queue is not there, and nothing is found: neither is an error', async () => {
     const nowhere = [temporaryFolder()]
-    const kasir = cupsQueue('kasir', profileOf('generic-58'), undefined, nowhere)
-    expect(await failureOf(kasir.send(asSlip(bytes), never))).toBe('notConfigured')
+    expect(await failureOf(cupsQueue(kasir, undefined, nowhere).send(asSlip(bytes), never))).toBe(
+      'notConfigured',
+    )
     const found = await discoverPrinters(never, nowhere)
     expect(found.filter(({ device }) => device.startsWith('queue:'))).toEqual([])
   })

@@ -1,54 +1,99 @@
 import type { PrinterStatus } from '../../../shared/printer/printer.ts'
 import type { PrinterProfile } from '../../../shared/printer/profiles.ts'
 import type { PrintFailure } from '../../../shared/slip/print-failure.ts'
-import { type PrintDevice, type PrinterBytes, PrintFailed, statusOf } from './device.ts'
+import { givenAway, isAway, type RunCups } from './cups-job.ts'
+import { type PrintDevice, PrintFailed, SLOWEST_BYTES_A_SECOND, STANDS_STILL_MS, statusOf } from './device.ts'
 import { troubleOf } from './said-status.ts'
 import { type CommandEnd, systemCommand } from './system-command.ts'
 
-/** Deadlines in milliseconds: to look at a queue, and for everything together. */
-export interface QueueDeadlines {
+/** How long it is waited, in milliseconds: to look at a queue, to hand a job over, and for any news of that job. */
+export interface QueuePatience {
   readonly look: number
-  readonly total: number
+  readonly handOver: number
+  readonly still: number
 }
 
-const usualDeadlines: QueueDeadlines = { look: 3_000, total: 9_000 }
+const usualPatience: QueuePatience = { look: 3_000, handOver: 9_000, still: STANDS_STILL_MS }
+/** An office printer warms up, and draws its pages first. */
+const PAGES_STILL_MS = 60_000
+/** CUPS itself gives a job up after so many seconds, should Loket be gone by then: nothing comes out later. */
+const HELD_AT_MOST_S = 60
+
+interface CupsPrinter extends Pick<PrinterProfile, 'speaks' | 'paper'> {
+  readonly name: string
+  readonly saysGoodbye: boolean
+}
+
+/** Queues whose last job could not be given away: what they say of themselves is nothing until another one is tried. */
+const wereAway = new Set<string>()
 
 /**
- * A queue of CUPS, by its own commands (Linux, macOS). That it took a slip means that CUPS has it: paper is CUPS's
- * business from then on. Names stand right behind their option's letter, so that one that begins with "-" is no option.
+ * A queue of CUPS, by its own commands (Linux, macOS). A slip is sent when CUPS has given all of it to the printer; what
+ * it can't give away is taken back. Names stand right behind their option's letter, so that one that begins with "-" is
+ * no option.
  */
 export function cupsQueue(
-  name: string,
-  { speaks, paper }: Pick<PrinterProfile, 'speaks' | 'paper'>,
-  deadlines = usualDeadlines,
+  { name, speaks, paper, saysGoodbye }: CupsPrinter,
+  patience = usualPatience,
   folders?: readonly string[],
 ): PrintDevice {
-  async function status(signal: AbortSignal): Promise<PrinterStatus> {
-    const until = AbortSignal.any([signal, AbortSignal.timeout(deadlines.look)])
-    const end = await systemCommand('lpstat', [`-p${name}`], { until, folders })
+  const isPages = speaks === 'pdf'
+  const run: RunCups = (program, args, until, input) =>
+    systemCommand(program, args, { until, folders, ...(input && { input }) })
+
+  async function look(signal: AbortSignal): Promise<PrinterStatus> {
+    const until = AbortSignal.any([signal, AbortSignal.timeout(patience.look)])
+    const end = await run('lpstat', [`-p${name}`], until)
     if (end.code === 'ENOENT') return statusOf('notConfigured')
-    if (end.code === 0)
-      return statusOf(/^printer .* disabled since /m.test(end.stdout) ? 'offline' : 'reachable')
+    if (end.code === 0) {
+      if (/^printer .* disabled since /m.test(end.stdout)) return statusOf('offline')
+      // What stands below says how its printer is, and so how somebody else's job fares.
+      return statusOf(isAway(end.stdout.split('\n').slice(1).join('\n')) ? 'unreachable' : 'reachable')
+    }
     // Of a queue that is gone it says the same as where no scheduler runs.
-    const { stdout } = await systemCommand('lpstat', ['-r'], { until, folders })
+    const { stdout } = await run('lpstat', ['-r'], until)
     return statusOf(stdout.includes('is running') ? (refusalOf(end) ?? 'unreachable') : 'unreachable')
   }
-  async function send({ lead, slip }: PrinterBytes, signal: AbortSignal): Promise<void> {
-    const until = AbortSignal.any([signal, AbortSignal.timeout(deadlines.total)])
-    // A queue that stands still would keep the slip and print it whenever somebody starts it again.
-    const trouble = troubleOf(await status(until))
-    if (trouble) throw new PrintFailed(trouble)
+
+  async function print(bytes: Uint8Array, signal: AbortSignal): Promise<void> {
     // Receipt printers obey our bytes as they are; pages are for CUPS to turn into what the printer wants.
-    const how = speaks === 'pdf' ? `-omedia=${paper}` : '-oraw'
-    const end = await systemCommand('lp', [`-d${name}`, how], {
-      ...{ until, folders },
-      input: Buffer.concat([lead, slip]),
-    })
-    if (end.code === 0) return
-    const cutShort = signal.aborted ? 'interrupted' : 'timeout'
-    throw new PrintFailed(end.cutShort ? cutShort : (refusalOf(end) ?? 'unknown'))
+    const how = isPages ? [`-omedia=${paper}`] : ['-oraw', `-ojob-cancel-after=${HELD_AT_MOST_S}`]
+    const until = AbortSignal.any([signal, AbortSignal.timeout(patience.handOver)])
+    const end = await run('lp', [`-d${name}`, ...how], until, bytes)
+    const [, id] = /^request id is (\S+)/m.exec(end.stdout) ?? []
+    if (end.code !== 0 || id === undefined) {
+      const cutShort = signal.aborted ? 'interrupted' : 'timeout'
+      throw new PrintFailed(end.cutShort ? cutShort : (refusalOf(end) ?? 'unknown'))
+    }
+    const still = isPages ? PAGES_STILL_MS : patience.still + (bytes.length / SLOWEST_BYTES_A_SECOND) * 1_000
+    await givenAway({ run, queue: name, id, still, saysGoodbye }, signal)
   }
-  return { send, status }
+
+  async function tried(bytes: Uint8Array, signal: AbortSignal): Promise<void> {
+    try {
+      await print(bytes, signal)
+      wereAway.delete(name)
+    } catch (error) {
+      if (error instanceof PrintFailed && error.failure === 'unreachable') wereAway.add(name)
+      throw error
+    }
+  }
+
+  return {
+    async status(signal) {
+      const status = await look(signal)
+      if (status.state !== 'reachable' || isPages || !wereAway.has(name)) return status
+      // A queue knows of its printer only by printing: of a NUL nothing is seen.
+      const failed = await tried(new Uint8Array(1), signal).catch((error: unknown) => error)
+      return failed instanceof PrintFailed ? statusOf(failed.failure) : status
+    },
+    async send({ lead, slip }, signal) {
+      // A queue that stands still would keep the slip and print it whenever somebody starts it again.
+      const trouble = troubleOf(await look(signal))
+      if (trouble) throw new PrintFailed(trouble)
+      await tried(Buffer.concat([lead, slip]), signal)
+    },
+  }
 }
 
 /** Why a command handed nothing over; null where that is not certain. */

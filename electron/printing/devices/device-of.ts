@@ -22,7 +22,7 @@ export function deviceOf({ device, profile }: Pick<Printer, 'device' | 'profile'
     case 'file':
       return fileDevice({ ...address, asks: sort.status })
     case 'queue':
-      if (process.platform !== 'win32') return cupsQueue(address.name, sort)
+      if (process.platform !== 'win32') return cupsQueue({ ...sort, name: address.name, saysGoodbye: true })
       return sort.speaks === 'pdf' ? noDevice : windowsQueue(address.name)
     default:
       return assertNever(address)
