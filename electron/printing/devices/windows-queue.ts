@@ -1,7 +1,8 @@
-import { type PrintDevice, PrintFailed, statusOf } from './device.ts'
+import { type PrintDevice, PrintFailed, SLOWEST_BYTES_A_SECOND, STANDS_STILL_MS, statusOf } from './device.ts'
 import { systemCommand } from './system-command.ts'
 
-const HAND_OVER_MS = 9_000
+/** For PowerShell to start and to compile the script. */
+const BEGIN_MS = 9_000
 
 /**
  * Windows has no command that gives a printer raw bytes, so PowerShell asks the spooler itself. The script is fixed: the
@@ -19,46 +20,83 @@ public static class Spooler {
   static extern bool OpenPrinter(string name, out IntPtr printer, IntPtr defaults);
   [DllImport("winspool.drv", CharSet = CharSet.Unicode, SetLastError = true)]
   static extern int StartDocPrinter(IntPtr printer, int level, [In] Doc doc);
+  [DllImport("winspool.drv", CharSet = CharSet.Unicode, SetLastError = true)]
+  static extern bool GetJob(IntPtr printer, int job, int level, IntPtr into, int size, out int needed);
+  [DllImport("winspool.drv", CharSet = CharSet.Unicode, SetLastError = true)]
+  static extern bool SetJob(IntPtr printer, int job, int level, IntPtr info, int command);
   [DllImport("winspool.drv", SetLastError = true)]
   static extern bool WritePrinter(IntPtr printer, byte[] bytes, int count, out int written);
   [DllImport("winspool.drv", SetLastError = true)]
   static extern bool EndDocPrinter(IntPtr printer);
   [DllImport("winspool.drv", SetLastError = true)]
   static extern bool ClosePrinter(IntPtr printer);
-  public static int Print(string name, byte[] bytes) {
+  const int Printing = 0x10, PaperOut = 0x40, Deleted = 0x100, Done = 0x80 | 0x1000;
+  const int Trouble = 0x2 | 0x20 | PaperOut | 0x200 | 0x400;
+  const int Delete = 5;
+  static int StatusOf(IntPtr printer, int job) {
+    int needed;
+    GetJob(printer, job, 1, IntPtr.Zero, 0, out needed);
+    if (needed == 0) return -1;
+    IntPtr info = Marshal.AllocHGlobal(needed);
+    try {
+      // JOB_INFO_1: a number and six texts stand before the status, each as wide as a pointer.
+      return GetJob(printer, job, 1, info, needed, out needed) ? Marshal.ReadInt32(info, 7 * IntPtr.Size) : -1;
+    } finally { Marshal.FreeHGlobal(info); }
+  }
+  public static int Print(string name, byte[] bytes, int patience) {
     IntPtr printer;
     if (!OpenPrinter(name, out printer, IntPtr.Zero)) return Marshal.GetLastWin32Error() == 5 ? 3 : 2;
     try {
-      if (StartDocPrinter(printer, 1, new Doc { Name = "Loket", Type = "RAW" }) == 0)
-        return Marshal.GetLastWin32Error() == 5 ? 3 : 4;
+      int job = StartDocPrinter(printer, 1, new Doc { Name = "Loket", Type = "RAW" });
+      if (job == 0) return Marshal.GetLastWin32Error() == 5 ? 3 : 4;
       int written;
       bool took = WritePrinter(printer, bytes, bytes.Length, out written) && written == bytes.Length;
-      return EndDocPrinter(printer) && took ? 0 : 5;
+      took = EndDocPrinter(printer) && took;
+      for (int waited = 0; ; waited += 200) {
+        int status = StatusOf(printer, job);
+        if (took && (status < 0 || (status & Done) != 0)) return 0;
+        if (status < 0 || (status & Deleted) != 0) return 5;
+        if (!took || (status & Trouble) != 0 || waited >= patience) {
+          SetJob(printer, job, 0, IntPtr.Zero, Delete);
+          return (status & Printing) != 0 ? 5 : (status & PaperOut) != 0 ? 7 : 6;
+        }
+        System.Threading.Thread.Sleep(200);
+      }
     } finally { ClosePrinter(printer); }
   }
 }
 '@
 $bytes = New-Object IO.MemoryStream
 [Console]::OpenStandardInput().CopyTo($bytes)
-exit [Spooler]::Print($env:LOKET_PRINTER, $bytes.ToArray())
+exit [Spooler]::Print($env:LOKET_PRINTER, $bytes.ToArray(), [int]$env:LOKET_PATIENCE)
 `
 
-const failures = { 2: 'notConfigured', 3: 'permission', 4: 'refused' } as const
+const failures: Partial<Record<string, PrintFailure>> = {
+  ...{ 2: 'notConfigured', 3: 'permission', 4: 'refused' },
+  // The spooler had begun to print it, or somebody deleted it there; it had not; its printer is out of paper.
+  ...{ 5: 'timeout', 6: 'offline', 7: 'paperOut' },
+}
 
-/** A printer that Windows knows. Written from the spooler's documentation; no Windows was at hand to try it on. */
+/**
+ * A printer that Windows knows. A slip is sent when the spooler has given it away; one that it can't give away is deleted
+ * there, so that no pulse and no dead code comes out whenever the printer is switched on. Written from the spooler's
+ * documentation; no Windows was at hand to try it on.
+ */
 export function windowsQueue(name: string): PrintDevice {
   return {
     // The spooler's own word on it would cost seconds.
     status: async () => statusOf('reachable'),
     async send({ lead, slip }, signal) {
+      const bytes = Buffer.concat([lead, slip])
+      const patience = STANDS_STILL_MS + Math.ceil((bytes.length / SLOWEST_BYTES_A_SECOND) * 1_000)
       const end = await powershell(script, {
-        until: AbortSignal.any([signal, AbortSignal.timeout(HAND_OVER_MS)]),
-        input: Buffer.concat([lead, slip]),
-        environment: { LOKET_PRINTER: name },
+        until: AbortSignal.any([signal, AbortSignal.timeout(BEGIN_MS + patience)]),
+        input: bytes,
+        environment: { LOKET_PRINTER: name, LOKET_PATIENCE: String(patience) },
       })
       if (end.code === 0) return
       if (end.code === 'ENOENT') throw new PrintFailed('notConfigured')
-      const known = failures[end.code as keyof typeof failures]
+      const known = failures[String(end.code)]
       throw new PrintFailed(known ?? (signal.aborted ? 'interrupted' : end.cutShort ? 'timeout' : 'unknown'))
     },
   }
