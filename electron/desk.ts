@@ -5,6 +5,7 @@ import type { CounterMode, HearingState } from '../shared/merchant/merchant.ts'
 import type { Refund } from '../shared/refund/refund.ts'
 import type { ChannelTerms } from '../shared/sale/channel-terms.ts'
 import type { Order } from '../shared/sale/order.ts'
+import { liveStates } from '../shared/sale/order-life.ts'
 import type { Settings } from '../shared/settings.ts'
 import type { Comparison } from '../shared/shift/comparison.ts'
 import type { PrintJob } from '../shared/slip/slip.ts'
@@ -31,6 +32,8 @@ import type { SettingsFile } from './settings/settings-file.ts'
 import type { Comparing } from './shifts/comparing.ts'
 import type { StaticAccounts } from './static-accounts/static-accounts.ts'
 import type { Subscriptions } from './subscriptions/subscriptions.ts'
+
+const isLive = ({ state }: Order) => (liveStates as readonly string[]).includes(state.kind)
 
 export interface DeskOptions {
   /** Where it keeps its request journal. */
@@ -118,7 +121,11 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     cancelsLeftCodes: options.mode === 'live',
     ...(options.demandOpenShift && { demandOpenShift: options.demandOpenShift }),
     receiptFor: printing.automaticReceipt,
-    onOrder: options.onOrder,
+    onOrder(order) {
+      options.onOrder(order)
+      // A slip that did not come out is of no use once its code is.
+      if (order.superseded || !isLive(order)) printing.wake()
+    },
     onRefund: options.onRefund,
     ...(options.onSubscription && { onSubscription: options.onSubscription }),
     ...(options.onStaticAccount && { onStaticAccount: options.onStaticAccount }),

@@ -40,6 +40,11 @@ const WAITING = `${NOT_SENT} AND (state = 'queued' OR retries_until IS NOT NULL)
 const DEAD_CODE = `kind = 'payment' AND merchant_trade_no NOT IN (SELECT merchant_trade_no FROM orders
   WHERE merchant_trade_no = print_jobs.merchant_trade_no AND state = 'open' AND superseded = 0)`
 
+/** A code to pay with of an order that has ended, or was left for another code: nobody will want it on paper any more. */
+const USELESS_CODE = `kind = 'payment' AND merchant_trade_no IN (SELECT merchant_trade_no FROM orders
+  WHERE merchant_trade_no = print_jobs.merchant_trade_no
+    AND (superseded = 1 OR state NOT IN ('intent', 'sending', 'open', 'unknown')))`
+
 /** What is asked of the table of print jobs. */
 export function jobStatements(database: DatabaseSync) {
   return {
@@ -67,6 +72,9 @@ export function jobStatements(database: DatabaseSync) {
       SET state = 'failed', failure = ?, retries_until = ?, tried = 1, updated_at = ? WHERE id = ? RETURNING *`),
     lapse: database.prepare(`UPDATE print_jobs SET retries_until = NULL
       WHERE ${NOT_SENT} AND retries_until IS NOT NULL AND (retries_until <= ? OR ${DEAD_CODE}) RETURNING *`),
+    cancelUseless:
+      database.prepare(`UPDATE print_jobs SET state = 'cancelled', retries_until = NULL, updated_at = ?
+      WHERE ${NOT_SENT} AND state IN ('queued', 'failed') AND ${USELESS_CODE} RETURNING *`),
     cancelCodes: database.prepare(`UPDATE print_jobs SET state = 'cancelled', updated_at = ?
       WHERE ${NOT_SENT} AND state = 'queued' AND kind = 'payment' AND (created_at <= ? OR ${DEAD_CODE}) RETURNING *`),
     requeue: database.prepare(`UPDATE print_jobs

@@ -94,7 +94,10 @@ export function createPrintJobs(
       )
     },
     async lapseJobs(at) {
-      return inTransaction(database, () => rows(sql.lapse.all(at)).map(jobOf))
+      return inTransaction(database, () => [
+        ...rows(sql.cancelUseless.all(at)).map(ended),
+        ...rows(sql.lapse.all(at)).map(jobOf),
+      ])
     },
     async requeueJob(id, printer, at) {
       return inTransaction(database, () => {
@@ -135,6 +138,7 @@ export function createPrintJobs(
      * was queued goes on, but for codes that nobody waits for any more.
      */
     resume: (at: number) => {
+      for (const code of rows(sql.cancelUseless.all(at))) ended(code)
       for (const code of rows(sql.cancelCodes.all(at, at - CODE_MAY_COME_LATE_MS))) ended(code)
       for (const { id } of rows(sql.sending.all())) fail(id, 'interrupted', at)
       sql.forget.run(at - OFFERED_MS)

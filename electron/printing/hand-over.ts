@@ -23,7 +23,11 @@ interface ToHandOver {
 /** Hands a slip to a printer so that it is taken for one, whatever the one before it left the printer in. */
 export async function handOver(to: ToHandOver, slip: Uint8Array, signal: AbortSignal): Promise<void> {
   if (profileOf(to.printer.profile).speaks === 'pdf') return to.device.send({ lead: NOTHING, slip }, signal)
-  if (!to.owing.has(to.printer.device)) return send(to, { lead: INITIALIZE, slip }, signal)
+  if (!to.owing.has(to.printer.device)) {
+    // Of a printer that says no goodbye it is never certain that it took all of the slip before.
+    const lead = to.printer.saysGoodbye === false ? FILLED_UP : INITIALIZE
+    return send(to, { lead, slip }, signal)
+  }
   // What is left of the broken slip is cut off: half a code above the whole one keeps a phone from reading it.
   return send(to, { lead: FILLED_UP, slip: Buffer.concat([separator(to.printer), slip]) }, signal)
 }

@@ -33,8 +33,8 @@ export interface PrintLine {
 /** A store that failed, as a full disk does, is tried again by itself this much later. */
 const STORE_REST_MS = 15_000
 /** A printer that takes nothing is asked again after so long, then twice as long, and so on; in milliseconds. */
-const FIRST_REST_MS = 5_000
-const LONGEST_REST_MS = 40_000
+const FIRST_REST_MS = 2_000
+const LONGEST_REST_MS = 10_000
 
 /**
  * The line of one printer. A job that failed with something perhaps on paper waits for a person, and the ones behind it
@@ -58,6 +58,7 @@ export function createPrintLine(
   let wokenAgain = false
   let stopResting = () => {}
   let restMs = FIRST_REST_MS
+  let lastTrouble: PrintFailure | null = null
   let turn: Promise<unknown> = Promise.resolve()
   /** A print that ended while the store could not write it down: known here, and not yet there. */
   let unwritten: { readonly job: PrintJob; readonly outcome: PrintOutcome } | null = null
@@ -91,6 +92,9 @@ export function createPrintLine(
   /** Nothing gets through now: what is queued behind is told so, untried, and all of it waits. */
   const hold = async (failure: PrintFailure) => {
     for (const held of await store.holdJobs(printer, failure, clock.now())) onChange(held)
+    // Another trouble than before is somebody at the printer, who waits for the slip.
+    if (failure !== lastTrouble) restMs = FIRST_REST_MS
+    lastTrouble = failure
     rest(restMs)
     restMs = Math.min(restMs * 2, LONGEST_REST_MS)
   }
@@ -124,6 +128,7 @@ export function createPrintLine(
       return false
     }
     restMs = FIRST_REST_MS
+    lastTrouble = null
     return true
   }
   const workThrough = async () => {

@@ -16,7 +16,7 @@ export interface PrintStore {
   finishJob(id: number, outcome: PrintOutcome, at: number): Promise<PrintJob>
   /** What is queued for a printer that takes nothing fails as well, untried. */
   holdJobs(printer: string | null, failure: PrintFailure, at: number): Promise<PrintJob[]>
-  /** Those that no longer go out by themselves: too old, or codes that may not be paid any more. */
+  /** Those that no longer go out by themselves, too old or of a code that may not be paid now; and codes of orders that have ended, which are cancelled. */
   lapseJobs(at: number): Promise<PrintJob[]>
   /** Queues a job that is neither being sent nor sent for a printer, under its next copy number; null where there is none whose document is kept. */
   requeueJob(id: number, printer: string | null, at: number): Promise<PrintJob | null>

@@ -2,7 +2,7 @@ import { createPrintLine, type PrintLine, type PrintQueueParts } from './line.ts
 
 /** A line for each printer; each prints one job at a time, and none waits for another. */
 export interface PrintQueue {
-  /** Starts on whatever waits, for any printer. */
+  /** Starts on whatever waits, for any printer, and lets go of what nobody waits for any more. */
   wake(): void
   line(printer: string | null): PrintLine
   /** Breaks off the jobs being sent, which end as failed/`interrupted`, and takes no other. */
@@ -13,7 +13,7 @@ export interface PrintQueue {
 const STORE_REST_MS = 15_000
 
 export function createPrintQueue(parts: PrintQueueParts): PrintQueue {
-  const { store, onBroken, clock } = parts
+  const { store, onChange, onBroken, clock } = parts
   const stopping = new AbortController()
   const lines = new Map<string | null, PrintLine>()
   let looking: Promise<void> = Promise.resolve()
@@ -26,6 +26,7 @@ export function createPrintQueue(parts: PrintQueueParts): PrintQueue {
   }
   async function wakeAll(): Promise<void> {
     try {
+      for (const lapsed of await store.lapseJobs(clock.now())) onChange(lapsed)
       for (const printer of await store.printersInUse()) line(printer).wake()
     } catch (error) {
       onBroken(error)

@@ -41,23 +41,16 @@ export function printedState({ state, failure }: PrintJob) {
   return state === 'failed' && !nothingLeft.includes(failure ?? 'unknown') ? 'unsure' : state
 }
 
-interface PrintProblemProps {
-  readonly job: PrintJob
-  /** Leaves out what happens by itself. */
-  readonly brief?: boolean
-}
-
 /** Why a print did not come out, what a person is to look at first, and what happens by itself. */
-export function PrintProblem({ job: { failure, retriesUntil }, brief = false }: PrintProblemProps) {
+export function PrintProblem({ job: { kind, failure, retriesUntil } }: { job: PrintJob }) {
   const { t } = useTranslation()
   const told = useToldIn()
   const known = failure ?? 'unknown'
   return (
     <>
-      {t(`print.failure.${known}`)} {!nothingLeft.includes(known) && t('print.lookFirst')}
-      {!brief &&
-        retriesUntil !== null &&
-        t('print.byItself', { time: timeText(retriesUntil, retriesUntil, told) })}
+      {t(`print.failure.${known}`)}{' '}
+      {!nothingLeft.includes(known) && t(kind === 'test' ? 'print.lookAtPage' : 'print.lookFirst')}
+      {retriesUntil !== null && t('print.byItself', { time: timeText(retriesUntil, retriesUntil, told) })}
     </>
   )
 }

@@ -32,6 +32,8 @@ export const printer = z.strictObject({
   qr: z.enum(qrMethods),
   /** Whether the cash drawer that hangs on it opens with the first print of a receipt, and never again for it. */
   drawer: z.enum(['never', 'withReceipt']),
+  /** False of one that was seen to print and never closes its side of a connection; missing where it does, as nearly all do. */
+  saysGoodbye: z.boolean().optional(),
 })
 export type Printer = z.infer<typeof printer>
 

@@ -11,7 +11,7 @@ import { aVirtualPrinter } from '../helpers/virtual-printer.ts'
 const bytes = Buffer.from('a slip\n'.repeat(500))
 /** More than the buffers between two processes of one computer take. */
 const tooMuch = Buffer.alloc(32 * 1024 * 1024, 'x')
-const soon = { connect: 250, answer: 100, hangUp: 50, still: 400, thousandBytes: 1 }
+const soon = { connect: 250, answer: 100, hangUp: 50, still: 400, silence: 100, thousandBytes: 1 }
 const never = new AbortController().signal
 
 test('a slip is sent once the printer has taken every byte and said goodbye', async () => {
@@ -153,6 +153,16 @@ test('a printer that is asked and says nothing is printed to all the same', asyn
   const device = tcpDevice({ host, port, asks: true }, soon)
   expect(await device.status(never)).toEqual({ state: 'reachable', paperLow: false })
   expect(await failureOf(device.send(asSlip(bytes), never))).toBe('timeout')
+})
+
+test('a printer that is known to say no goodbye has printed when the connection held', async () => {
+  const printer = await aVirtualPrinter('mute')
+  const { host, port } = printer
+  const device = tcpDevice({ host, port, asks: false, saysGoodbye: false }, soon)
+  expect(await failureOf(device.send(asSlip(bytes), never))).toBe('none')
+  expect(printer.received).toEqual([bytes])
+  await printer.become('resets')
+  expect(await failureOf(device.send(asSlip(bytes), never))).toBe('interrupted')
 })
 
 test('a printer that is not asked is at least looked for', async () => {

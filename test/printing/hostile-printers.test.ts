@@ -14,8 +14,15 @@ const receipt = aPaidOrder()
 const never = new AbortController().signal
 
 /** Two hundred jobs that each wait ten seconds are half an hour: where a printer says nothing at all, less will do. */
-const patient = { connect: 3_000, answer: 5_000, hangUp: 20, still: 9_000, thousandBytes: 1_250 }
-const hurried = { connect: 3_000, answer: 4, hangUp: 4, still: 8, thousandBytes: 0 }
+const patient = {
+  connect: 3_000,
+  answer: 5_000,
+  hangUp: 20,
+  still: 9_000,
+  silence: 100,
+  thousandBytes: 1_250,
+}
+const hurried = { connect: 3_000, answer: 4, hangUp: 4, still: 8, silence: 100, thousandBytes: 0 }
 
 const reachedWithin = (patience: TcpPatience) =>
   function hasten({ device, profile }: Pick<Printer, 'device' | 'profile'>) {

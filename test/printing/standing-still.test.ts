@@ -10,7 +10,14 @@ import { aVirtualPrinter } from '../helpers/virtual-printer.ts'
 
 // A serial line and our patience with it, both twenty times as fast: the proportions are what counts.
 const SERIAL = { bytes: 48, milliseconds: 2.5 }
-const patience = { connect: 3_000, answer: 50, hangUp: 20, still: 450, thousandBytes: 1_250 / 20 }
+const patience = {
+  connect: 3_000,
+  answer: 50,
+  hangUp: 20,
+  still: 450,
+  silence: 100,
+  thousandBytes: 1_250 / 20,
+}
 /** As long as a payment slip with its code on 58 mm, and twice that. */
 const slips = [16_060, 32_000]
 /** Pipes whose size can be set are Linux's. */

@@ -97,6 +97,21 @@ test('a code that may not be paid any more is not put on paper again', async () 
   await expect(call('print.again', { id })).rejects.toMatchObject({ code: 'notPossible' })
 })
 
+test('a payment slip that did not come out is cancelled once its order is paid, whatever it failed of', async () => {
+  for (const mood of ['off', 'resets'] as const) {
+    const printer = await aVirtualPrinter(mood)
+    const { call, close } = await windowlessCounter({ dataDir: temporaryFolder() })
+    await call('settings.change', { printers: [aPrinter(printer)], slips: { autoReceipt: false } })
+    const { merchantTradeNo } = await call('sale.charge', charge())
+    await call('print.slip', { of: { kind: 'payment', merchantTradeNo } })
+    await expect.poll(() => printsOf(call, merchantTradeNo)).toMatchObject([{ state: 'failed' }])
+    await call('training.play', { merchantTradeNo, action: 'pay' })
+    await expect.poll(() => printsOf(call, merchantTradeNo)).toMatchObject([{ state: 'cancelled' }])
+    expect(await call('print.jobs', { limit: 10 })).toMatchObject({ waiting: 0 })
+    await close()
+  }
+})
+
 test('opening the drawer is for a supervisor, and the audit log tells of it even where the printer is off', async () => {
   const printer = await aVirtualPrinter()
   const { call } = await windowlessCounter({ dataDir: temporaryFolder() })

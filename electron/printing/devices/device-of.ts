@@ -9,7 +9,11 @@ import { tcpDevice } from './tcp-device.ts'
 import { windowsQueue } from './windows-queue.ts'
 
 /** The device of one of the shop's printers. */
-export function deviceOf({ device, profile }: Pick<Printer, 'device' | 'profile'>): PrintDevice {
+export function deviceOf({
+  device,
+  profile,
+  saysGoodbye = true,
+}: Pick<Printer, 'device' | 'profile' | 'saysGoodbye'>): PrintDevice {
   const address = readDevice(device)
   const sort = profileOf(profile)
   // Pages need a system that turns them into what a printer wants; sent raw, they would come out as reams of text.
@@ -18,11 +22,11 @@ export function deviceOf({ device, profile }: Pick<Printer, 'device' | 'profile'
     case 'none':
       return noDevice
     case 'network':
-      return tcpDevice({ ...address, asks: sort.status })
+      return tcpDevice({ ...address, asks: sort.status, saysGoodbye })
     case 'file':
       return fileDevice({ ...address, asks: sort.status })
     case 'queue':
-      if (process.platform !== 'win32') return cupsQueue({ ...sort, name: address.name, saysGoodbye: true })
+      if (process.platform !== 'win32') return cupsQueue({ ...sort, name: address.name, saysGoodbye })
       return sort.speaks === 'pdf' ? noDevice : windowsQueue(address.name)
     default:
       return assertNever(address)

@@ -21,6 +21,8 @@ export interface TcpPatience {
   readonly hangUp: number
   /** That it takes nothing. */
   readonly still: number
+  /** That one which never says goodbye is silent after a slip. */
+  readonly silence: number
   /** For a thousand bytes that this computer has and the printer may not have yet. */
   readonly thousandBytes: number
 }
@@ -30,6 +32,7 @@ const usualPatience: TcpPatience = {
   answer: 700,
   hangUp: 100,
   still: STANDS_STILL_MS,
+  silence: 2_000,
   thousandBytes: 1_000_000 / SLOWEST_BYTES_A_SECOND,
 }
 
@@ -38,6 +41,8 @@ interface TcpPrinter {
   readonly port: number
   /** Whether it is asked how it stands; one that says nothing is printed to all the same. */
   readonly asks: boolean
+  /** Whether it closes its side when it has taken everything. */
+  readonly saysGoodbye?: boolean
 }
 
 /** Each piece that this computer's buffers take is a sign that something moves. */
@@ -53,10 +58,11 @@ type Stage = 'before' | 'slip' | 'goodbye'
  *
  * After the last byte we close our side and wait until the printer closes its own, which it does once it has taken
  * everything: that our writing is finished only means that the bytes are in this computer's buffers, where those for
- * a printer that is jammed or switched off stay. A goodbye that comes before ours is none: the printer has hung up.
+ * a printer that is jammed or switched off stay. A goodbye that comes before ours is none: the printer has hung up. A few
+ * printers never say it; they are known by their setting.
  */
 export function tcpDevice(
-  { host, port, asks }: TcpPrinter,
+  { host, port, asks, saysGoodbye = true }: TcpPrinter,
   patience: TcpPatience = usualPatience,
 ): PrintDevice {
   /** One connection: asks where the printer can say, and hands `bytes` over where there are any and nothing is wrong. */
@@ -94,10 +100,16 @@ export function tcpDevice(
         put(slip, 'slip', () =>
           next(patience.hangUp, () => {
             stage = 'goodbye'
-            next(patience.still + hidden(slip.length), () => fail('timeout'))
+            if (saysGoodbye) next(patience.still + hidden(slip.length), () => fail('timeout'))
+            // There is no better sign than that the connection holds for as long as most printers need.
+            else next(patience.silence + hidden(slip.length) / 5, takeItForPrinted)
             socket.end()
           }),
         )
+      }
+      const takeItForPrinted = () => {
+        resolve(status)
+        socket.destroy()
       }
       /** Piece by piece, as far as this computer takes them: one that is not taken for long stands still. */
       const put = (all: Uint8Array, at: Stage, then: () => void, from = 0) => {

@@ -1,3 +1,4 @@
+import type { PrintFailure } from '../../../shared/slip/print-failure.ts'
 import { type PrintDevice, PrintFailed, SLOWEST_BYTES_A_SECOND, STANDS_STILL_MS, statusOf } from './device.ts'
 import { systemCommand } from './system-command.ts'
 

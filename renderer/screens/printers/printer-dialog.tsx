@@ -108,6 +108,13 @@ export function PrinterDialog({ printer, onKept, onClose }: PrinterDialogProps) 
             onChange={(opens) => change({ drawer: opens ? 'withReceipt' : 'never' })}
           />
         )}
+        {draft.saysGoodbye === false && (
+          <Switch
+            label={t('printer.silent')}
+            checked
+            onChange={() => setDraft(({ saysGoodbye: _silent, ...speaking }) => speaking)}
+          />
+        )}
         {failure && <FailureNotice failure={failure} />}
       </form>
     </Dialog>

@@ -6,7 +6,7 @@ import { profileOf } from '../../../shared/printer/profiles.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
-import { PrintStatus } from '../../components/print-status.tsx'
+import { PrintStatus, printedState } from '../../components/print-status.tsx'
 import { SlipPreview } from '../../components/slip-preview.tsx'
 import { useLaidOut } from '../../components/use-laid-out.ts'
 import { usePrintJob } from '../../components/use-print-job.ts'
@@ -39,11 +39,15 @@ export function PrinterTest({ printer, onChange, onClose }: PrinterTestProps) {
     })
   const answer = (change: Partial<Printer> | null, next: Stage) =>
     run(stage, async () => {
-      if (change) await onChange(change)
+      // Paper came out although the printer never said that it had taken everything: it is one of those that don't.
+      const isSilent = job?.failure === 'timeout' && next !== 'stuck'
+      const known = isSilent ? { ...change, saysGoodbye: false } : change
+      if (known) await onChange(known)
       setStage(next)
     })
   // While another page is asked for, nothing more is asked about the one before it.
-  const isOut = job?.state === 'sent' && busy !== 'print'
+  const mayBeOut = job?.state === 'sent' || (job !== null && printedState(job) === 'unsure')
+  const isOut = mayBeOut && busy !== 'print'
   const underWay = job?.state === 'queued' || job?.state === 'sending'
   const settled = stage === 'done' || stage === 'stuck'
   return (
@@ -91,6 +95,7 @@ export function PrinterTest({ printer, onChange, onClose }: PrinterTestProps) {
             {isOut && stage === 'done' && (
               <Notice tone="info" title={t('printer.ready')}>
                 {t('printer.readyHint', { printer: printer.name })}
+                {printer.saysGoodbye === false && ` ${t('printer.silentHint')}`}
               </Notice>
             )}
           </div>

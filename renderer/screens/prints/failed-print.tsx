@@ -26,7 +26,7 @@ export function FailedPrint({ onList }: { onList: () => void }) {
               {[t(`print.kind.${job.kind}`), job.merchantTradeNo ?? job.subject].filter(Boolean).join(' ')}:{' '}
               {t(`print.${printedState(job)}`)}.
             </strong>{' '}
-            <PrintProblem job={job} brief />
+            <PrintProblem job={job} />
           </p>
           <PrintRetry job={job} primary />
           <Button onClick={onList}>{t('print.openList', { count: failed })}</Button>
