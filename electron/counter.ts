@@ -5,6 +5,7 @@ import { createAuditTrail } from './audit/trail.ts'
 import { createBackups } from './backups/backups.ts'
 import { openSoundJournal } from './backups/open-sound-journal.ts'
 import type { Restored } from './backups/restore.ts'
+import type { Forgotten } from './backups/take-up-forgotten.ts'
 import { systemClock } from './clock.ts'
 import { createDisplay } from './display/display.ts'
 import { createGatewayLine } from './gateway/line.ts'
@@ -113,8 +114,14 @@ export async function createCounter(options: CounterOptions, house: House): Prom
   const keyFile = join(folder, 'counter.key')
   const keys = openCounterKeys(keyFile)
   let restored: Restored | null = null
-  const journal = await openSoundJournal(place, options.restore, now(), keys.auditKey, (how) => {
-    restored = how
+  let forgotten: Forgotten | null = null
+  const journal = await openSoundJournal(place, options.restore, now(), keys.auditKey, {
+    onRestored(how) {
+      restored = how
+    },
+    onForgotten(what) {
+      forgotten = what
+    },
   })
   let side: GatewaySide
   let { pepper } = keys
@@ -153,6 +160,7 @@ export async function createCounter(options: CounterOptions, house: House): Prom
     onTrouble: options.onTrouble,
   })
   if (options.restore) await noteRestored(journal, options.restore, restored, now())
+  if (forgotten) await noteForgotten(journal, forgotten, now())
 
   const line = createGatewayLine(now, (status) => emit('gateway.changed', status))
   const workList = createWorkList({
@@ -289,6 +297,13 @@ export async function createCounter(options: CounterOptions, house: House): Prom
     })
   }
   return counter
+}
+
+/** What else the journal has forgotten nobody can say: that it has is to be seen. */
+function noteForgotten(journal: Journal, forgotten: Forgotten, at: number): Promise<void> {
+  const count = Object.values(forgotten).reduce((sum, each) => sum + each, 0)
+  const detail = { from: 'requestJournal', count: String(count) }
+  return journal.noteAudit({ at, kind: 'restored', by: null, subject: null, detail })
 }
 
 /** Nobody is on duty yet, and what was written since the backup is gone: both are to be seen. */

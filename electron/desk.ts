@@ -12,6 +12,7 @@ import type { PrintJob } from '../shared/slip/slip.ts'
 import type { StaticAccount } from '../shared/static-account/static-account.ts'
 import type { Subscription } from '../shared/subscription/subscription.ts'
 import { isHere } from '../shared/web-address.ts'
+import { notingAsked } from './backups/note-asked.ts'
 import { systemClock } from './clock.ts'
 import { createCore } from './core.ts'
 import type { GatewayConnection } from './gateway/connection.ts'
@@ -102,8 +103,9 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     onChange: options.onPrint,
     onBroken: onTrouble,
   })
+  const log = openExchangeLog(join(options.folder, 'exchanges.log'), onTrouble)
   const core = createCore({
-    journal,
+    journal: notingAsked(journal, log),
     transport,
     clock: systemClock,
     random: systemRandomness,
@@ -131,7 +133,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     ...(options.onStaticAccount && { onStaticAccount: options.onStaticAccount }),
     ...(options.onComparison && { onComparison: options.onComparison }),
     onPrintQueued: printing.wake,
-    onExchange: openExchangeLog(join(options.folder, 'exchanges.log'), onTrouble),
+    onExchange: (record) => log({ journal: journal.id, ...record }),
     onTrouble,
   })
 

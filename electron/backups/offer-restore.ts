@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Backup } from '../../shared/backup/backup.ts'
 import { JournalDamaged } from '../journal/database.ts'
@@ -31,10 +31,11 @@ export function offerRestore(error: unknown, place: JournalPlace): unknown {
   return new RestoreOffered(message, 'latest', error)
 }
 
-/** A journal that is gone although there are backups of it, or it was set aside, must not begin anew as if nothing had been. */
-export function refuseVanished({ journalFile, backupsFolder }: JournalPlace): void {
+/** A journal that is gone must not begin anew as if nothing had been: backups, or what was asked of the gateway, tell of it. */
+export function refuseVanished({ journalFile, backupsFolder, exchangeLog }: JournalPlace): void {
   if (existsSync(journalFile)) return
-  if (listBackups(backupsFolder).length === 0 && newestSetAside(journalFile) === null) return
+  const wasAsked = existsSync(exchangeLog) && readFileSync(exchangeLog, 'utf8').includes('"asked":{')
+  if (!wasAsked && listBackups(backupsFolder).length === 0 && newestSetAside(journalFile) === null) return
   throw new JournalDamaged(`The journal ${journalFile} is missing.`)
 }
 

@@ -1,33 +1,50 @@
+import { existsSync } from 'node:fs'
 import { liveStates } from '../../shared/sale/order-life.ts'
-import { explain, JournalDamaged, JournalRefused } from '../journal/database.ts'
-import { type Journal, openJournal } from '../journal/journal.ts'
+import { explain, JournalDamaged, JournalRefused, openDatabase } from '../journal/database.ts'
+import { type Journal, journalOn } from '../journal/journal.ts'
+import { migrations } from '../journal/migrations/index.ts'
 import type { RestoreChoice } from '../restore-offer.ts'
 import { type JournalPlace, offerRestore, refuseVanished } from './offer-restore.ts'
 import type { Restored } from './restore.ts'
+import type { Forgotten } from './take-up-forgotten.ts'
 
 /** Of what Loket wrote itself nothing breaks the journal's own rules. */
 const contradicted =
   ({ journalFile }: JournalPlace) =>
-  (error: unknown) => {
+  (error: unknown): never => {
     const { errcode = 0 } = error as { errcode?: number }
     const ofSystem = error instanceof JournalRefused || (errcode !== 0 && (errcode & 0xff) !== BREAKS_A_RULE)
     if (ofSystem) throw explain(error, journalFile)
     throw new JournalDamaged(`The journal ${journalFile} is damaged.`, { cause: error })
   }
 
+function tryOn<Result>(place: JournalPlace, work: () => Result): Result {
+  try {
+    return work()
+  } catch (error) {
+    return contradicted(place)(error)
+  }
+}
+
 /** SQLite's result code of a constraint or trigger that refuses. */
 const BREAKS_A_RULE = 19
 
+/** Hears how a journal came back from before it is used. */
+export interface OnReturn {
+  readonly onRestored?: (restored: Restored) => void
+  readonly onForgotten?: (forgotten: Forgotten) => void
+}
+
 /**
- * Opens the journal, restored first where that was asked for, with what a crash left half done put right.
- * Throws JournalRefused, or RestoreOffered where there is a way to go on.
+ * Opens the journal, restored first where that was asked for, with what it has forgotten and the request journal has not,
+ * and with what a crash left half done put right. Throws JournalRefused, or RestoreOffered where there is a way to go on.
  */
 export async function openSoundJournal(
   place: JournalPlace,
   restore: RestoreChoice | undefined,
   at: number,
   auditKey: Uint8Array | null = null,
-  onRestored: (restored: Restored) => void = () => {},
+  { onRestored = () => {}, onForgotten = () => {} }: OnReturn = {},
 ): Promise<Journal> {
   let journal: Journal | undefined
   try {
@@ -36,7 +53,13 @@ export async function openSoundJournal(
       onRestored(restoreJournal(place, restore, at))
     }
     refuseVanished(place)
-    journal = openJournal(place.journalFile, auditKey)
+    const database = openDatabase(place.journalFile, migrations)
+    journal = journalOn(database, place.journalFile, auditKey)
+    if (existsSync(place.exchangeLog)) {
+      const { takeUpForgotten } = await import('./take-up-forgotten.ts')
+      const forgotten = tryOn(place, () => takeUpForgotten(database, place.exchangeLog, at))
+      if (forgotten) onForgotten(forgotten)
+    }
     await journal.resume(at).catch(contradicted(place))
     // What is on the first screen must at least be readable.
     await journal.listByState(liveStates).catch(contradicted(place))

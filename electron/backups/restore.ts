@@ -46,11 +46,11 @@ export function restoreJournal(place: JournalPlace, choice: RestoreChoice, at: n
     const database = openDatabase(restored, migrations)
     let restoration: Restored
     try {
-      const asked = readRequestJournal(place.exchangeLog)
+      const { asked } = readRequestJournal(place.exchangeLog)
       const backupIsOf = backupTime(database)
       takeUpShifts(database, damaged)
       takeUp(database, { damaged, asked, backupIsOf, at })
-      takeUpSubscriptions(database, { damaged, backupIsOf, at })
+      takeUpSubscriptions(database, { damaged, asked, backupIsOf, at })
       restoration = { auditHead: auditHeadOf(damaged), staffKept: takeUpStaff(database, damaged) }
     } finally {
       database.close()

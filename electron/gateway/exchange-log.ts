@@ -1,33 +1,49 @@
-import { appendFileSync, renameSync, statSync } from 'node:fs'
-import type { ExchangeRecord } from './exchange-record.ts'
+import { appendFileSync, closeSync, openSync, readSync, renameSync, statSync } from 'node:fs'
 
 /** With the file before it, some ten thousand exchanges: days of a busy counter. */
 const MOST_BYTES = 4 * 1024 * 1024
 
 /**
- * The request journal: one line of JSON an exchange, inquiries that changed nothing among them, which the orders'
- * own journal only counts. It is for whoever looks into trouble; no sale rests on it, so a full disk only ends it.
+ * The request journal: what was about to be asked, and one line of JSON an exchange, inquiries that changed nothing among
+ * them, which the orders' own journal only counts. No sale waits for it, so a full disk only ends it.
  */
 export function openExchangeLog(
   path: string,
   onTrouble: (error: unknown) => void,
   mostBytes: number = MOST_BYTES,
-): (record: ExchangeRecord) => void {
+): (line: object) => void {
   let size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
+  let isWhole = endsALine(path, size)
   let broken = false
-  return (record) => {
+  return (line) => {
     if (broken) return
-    const line = `${JSON.stringify(record)}\n`
+    // What a crash cut off must not spoil the line after it.
+    const text = `${isWhole ? '' : '\n'}${JSON.stringify(line)}\n`
     try {
-      if (size > 0 && size + line.length > mostBytes) {
+      if (size > 0 && size + text.length > mostBytes) {
         renameSync(path, `${path}.1`)
         size = 0
       }
-      appendFileSync(path, line, { mode: 0o600 })
-      size += line.length
+      appendFileSync(path, text, { mode: 0o600 })
+      size += text.length
+      isWhole = true
     } catch (error) {
       broken = true
       onTrouble(error)
     }
+  }
+}
+
+function endsALine(path: string, size: number): boolean {
+  if (size === 0) return true
+  try {
+    const last = Buffer.alloc(1)
+    const file = openSync(path, 'r')
+    readSync(file, last, 0, 1, size - 1)
+    closeSync(file)
+    return last[0] === 0x0a
+  } catch {
+    // Whoever writes to it next meets the same trouble, and tells it.
+    return true
   }
 }

@@ -1,4 +1,3 @@
-import { hostedPage } from '../../shared/gateway/counter-channels.ts'
 import type { Operation } from '../../shared/gateway/operation.ts'
 import { GatewayError } from './errors/gateway-error.ts'
 import { OutcomeUnknown } from './errors/outcome-unknown.ts'
@@ -23,19 +22,8 @@ export interface ExchangeRecord {
   readonly errCode: string | null
   /** `success`, or the error that was thrown, with its reason. */
   readonly result: string
-  /** Of a creation or a refund, what brings it back when the journal is lost; amounts in sen. Null for any other. */
-  readonly asked: Asked | null
   /** Names of the members that were left out as unreadable. */
   readonly unread: readonly string[]
-}
-
-/** What names an order or a refund and its amount, and nobody. */
-export interface Asked {
-  readonly merchantTradeNo: string
-  readonly paymentType: string
-  readonly amount: number
-  /** Only of a refund. */
-  readonly refund: { readonly amount: number; readonly platformRefundNo: string } | null
 }
 
 /** The record of an exchange that ended in an answer or an error. */
@@ -59,22 +47,7 @@ export function recordOf<Of extends Operation>(
     answerSha256: answer ? sha256Hex(answer.body) : null,
     errCode: answer ? codeIn(answer.body) : null,
     result: resultOf(ended),
-    asked: askedBy(operation, members),
     unread: ended instanceof GatewayError ? [] : ended.unread,
-  }
-}
-
-function askedBy({ name }: Operation, members: Record<string, unknown>): Asked | null {
-  const { merchantTradeNo, amount, refundAmount, platformRefundNo } = members
-  const paymentType = name === 'createPaymentLink' ? hostedPage.paymentType : members.paymentType
-  if (typeof merchantTradeNo !== 'string' || typeof paymentType !== 'string' || typeof amount !== 'number')
-    return null
-  const isRefund = typeof refundAmount === 'number' && typeof platformRefundNo === 'string'
-  return {
-    merchantTradeNo,
-    paymentType,
-    amount,
-    refund: isRefund ? { amount: refundAmount, platformRefundNo } : null,
   }
 }
 

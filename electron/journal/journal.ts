@@ -39,6 +39,8 @@ export interface Journal
     ShiftArchive,
     LaterRows,
     StaffBook {
+  /** Which journal this is, whatever its file is called. */
+  readonly id: string
   openAttempt(attempt: NewAttempt): Promise<Order>
   /** Throws {@link StepOvertaken} when the order is not in `from`. */
   takeStep(step: Step): Promise<Order>
@@ -235,6 +237,7 @@ export function journalOn(
     ).map(orderOf)
 
   return {
+    id: journalId(database),
     ...printJobs.operations,
     ...refunds.operations,
     ...subscriptions.operations,
@@ -368,6 +371,10 @@ export function journalOn(
     },
   }
 }
+
+/** The identity of an open journal. */
+export const journalId = (database: DatabaseSync): string =>
+  String(database.prepare('SELECT id FROM identity').get()?.id)
 
 /** Beside the journal, and of no worth without it. */
 const indexFileOf = (file: string) => (file === ':memory:' ? file : `${file}.index`)

@@ -1,6 +1,6 @@
 import type { Order, OrderState } from '../../shared/sale/order.ts'
 import type { Journal } from '../journal/journal.ts'
-import { restoredReason } from '../journal/restored.ts'
+import { cameBack } from '../journal/restored.ts'
 import type { Evidence } from '../journal/steps.ts'
 import type { SalesOptions } from './sales-options.ts'
 
@@ -22,7 +22,7 @@ export function createRecordOrder(
   return async (order, to, evidence) => {
     const paid = to.kind === 'paid' || to.kind === 'paidLate'
     // What came back by a restore was paid long ago, by a customer who may have had a receipt.
-    const restored = order.state.kind === 'unknown' && order.state.reason === restoredReason
+    const restored = order.state.kind === 'unknown' && cameBack(order.state.reason)
     const wantsReceipt = paid && !restored
     // A receipt without its lines is better than a payment that is not written down.
     const cart = wantsReceipt ? await journal.readCart(order.merchantTradeNo).catch(() => []) : []

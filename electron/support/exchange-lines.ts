@@ -28,7 +28,10 @@ export function exchangeLines(path: string): Record<string, unknown>[] {
   )
   return lines.slice(-MOST - 1).flatMap((line) => {
     const record = parsed(line)
-    return record ? [Object.fromEntries(fields.map((field) => [field, record[field] ?? null]))] : []
+    // What was about to be asked stands in the shop's own journal too; these are the exchanges.
+    return record && 'operation' in record
+      ? [Object.fromEntries(fields.map((field) => [field, record[field] ?? null]))]
+      : []
   })
 }
 

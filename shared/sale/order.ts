@@ -72,6 +72,7 @@ export const unknownCauses = [
   'notWritten',
   'againNotSent',
   'againRefused',
+  'forgotten',
 ] as const
 export type UnknownCause = (typeof unknownCauses)[number]
 

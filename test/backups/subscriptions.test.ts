@@ -35,7 +35,7 @@ test('after a restore no subscription is called never sent that may charge someb
   aSubscription(backup, 'SB-active', ['sending', 'active'])
   for (const before of ['SB-intent', 'SB-refused', 'SB-active']) aSubscription(damaged, before, ['sending'])
   aSubscription(damaged, 'SB-later', ['sending', 'active'])
-  takeUpSubscriptions(backup, { damaged, backupIsOf: 1_000, at: 2_000 })
+  takeUpSubscriptions(backup, { damaged, asked: [], backupIsOf: 1_000, at: 2_000 })
   expect(statesOf(backup)).toEqual({
     'SB-intent': 'unknown',
     'SB-refused': 'unknown',
@@ -46,7 +46,12 @@ test('after a restore no subscription is called never sent that may charge someb
 
 test('a damaged journal of before there were subscriptions has none to take up', () => {
   const backup = openDatabase(':memory:', migrations)
-  takeUpSubscriptions(backup, { damaged: new DatabaseSync(':memory:'), backupIsOf: 1_000, at: 2_000 })
+  takeUpSubscriptions(backup, {
+    damaged: new DatabaseSync(':memory:'),
+    asked: [],
+    backupIsOf: 1_000,
+    at: 2_000,
+  })
   expect(statesOf(backup)).toEqual({})
 })
 
@@ -54,7 +59,7 @@ test('one that only the damaged journal has keeps who bears its fee; one of befo
   const version = (last: number) => migrations.filter((migration) => migration.version <= last)
   const restored = (damaged: DatabaseSync) => {
     const backup = openDatabase(':memory:', migrations)
-    takeUpSubscriptions(backup, { damaged, backupIsOf: 1_000, at: 2_000 })
+    takeUpSubscriptions(backup, { damaged, asked: [], backupIsOf: 1_000, at: 2_000 })
     return backup.prepare('SELECT number, fee_type AS fee FROM subscriptions').all()
   }
   const before = openDatabase(':memory:', version(134))

@@ -59,5 +59,5 @@ test('a backup is made, a damaged one is seen before anything is touched, a soun
   await page.keyboard.press('F2')
   await page.getByRole('button', { name: /Rp 30\.000/ }).click()
   await page.getByText(later).first().waitFor()
-  await page.getByText('Dibaca lagi dari cadangan').first().waitFor()
+  await page.getByText('Kembali masuk jurnal').first().waitFor()
 })

@@ -1,6 +1,7 @@
 import { appendFileSync, cpSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { createBackups } from '../../electron/backups/backups.ts'
+import { notingAsked } from '../../electron/backups/note-asked.ts'
 import type { JournalPlace } from '../../electron/backups/offer-restore.ts'
 import { systemClock } from '../../electron/clock.ts'
 import { type Journal, openJournal } from '../../electron/journal/journal.ts'
@@ -41,19 +42,25 @@ export async function killedShop(place: JournalPlace, killed: string): Promise<S
   let journal = openJournal(place.journalFile)
   let at = 1_700_000_000_000
 
+  const note = (line: object) => appendFileSync(place.exchangeLog, `${JSON.stringify(line)}\n`)
+
   async function sell(index: number): Promise<void> {
     at += 60_000
     const number = `SHOP-${index}`
     const body = { merchantTradeNo: number, paymentType: 'BankAVA', amount: '25000.00', pad: 'x'.repeat(600) }
     const raw = Buffer.from(JSON.stringify(body))
-    const { amount } = await journal.openAttempt(
+    await notingAsked(journal, note).openAttempt(
       anAttempt({ merchantTradeNo: number, at, evidence: { kind: 'created', detail: {}, raw } }),
     )
     history.push(await knownTo(journal))
     await take(number, 'intent', { kind: 'sending', since: at })
-    const asked = { merchantTradeNo: number, paymentType: 'BankAVA', amount, refund: null }
-    const record = { at: new Date(at).toISOString(), number, asked }
-    appendFileSync(place.exchangeLog, `${JSON.stringify(record)}\n`)
+    const exchange = {
+      at: new Date(at).toISOString(),
+      journal: journal.id,
+      number,
+      operation: 'createVirtualAccount',
+    }
+    note({ ...exchange, result: index % 7 === 0 ? 'OutcomeUnknown timeout' : 'success' })
     if (index % 7 === 0) return
     await take(number, 'sending', openState({ since: at }))
     if (index % 2 === 0) await take(number, 'open', paidState({ since: at }))

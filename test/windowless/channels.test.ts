@@ -120,8 +120,8 @@ test('a hosted page takes the channel that the cashier chose, or tells which one
 test('should the journal be lost, the request journal brings a hosted page back as one', async () => {
   const { charge, dataDir } = await opened()
   const { merchantTradeNo } = await charge({ paymentType: 'HostedPage', phone })
-  const asked = readRequestJournal(join(dataDir, 'training/exchanges.log'))
-  expect(asked).toMatchObject([{ merchantTradeNo, paymentType: 'HostedPage', amount }])
+  const { asked } = readRequestJournal(join(dataDir, 'training/exchanges.log'))
+  expect(asked).toMatchObject([{ kind: 'order', number: merchantTradeNo, paymentType: 'HostedPage', amount }])
 })
 
 test('where the payer bears the fee, what is paid is the gateway’s word, and the fee is the one it tells', async () => {

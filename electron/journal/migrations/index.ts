@@ -21,6 +21,7 @@ import { shifts } from './0130-shifts.ts'
 import { refundClosings } from './0134-refund-closings.ts'
 import { subscriptionFees } from './0136-subscription-fees.ts'
 import { subscriptionCharges } from './0138-subscription-charges.ts'
+import { identity } from './0140-identity.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -47,4 +48,5 @@ export const migrations: readonly Migration[] = [
   refundClosings,
   subscriptionFees,
   subscriptionCharges,
+  identity,
 ]

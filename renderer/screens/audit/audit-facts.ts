@@ -113,6 +113,8 @@ function valueText(name: string, value: string, t: TFunction): string {
       const movement = isOf(movements, value)
       return movement ? t(`audit.movement.${movement}`) : value
     }
+    case 'from':
+      return value === 'requestJournal' ? t('audit.source.requestJournal') : value
     case 'staffAs': {
       const as = isOf(staffAs, value)
       return as ? t(`audit.staffAs.${as}`) : value

@@ -1,0 +1,236 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import type { UnknownCause } from '../../shared/sale/order.ts'
+import { stateColumnNames } from '../journal/order-rows.ts'
+import type { Row } from './readable-rows.ts'
+import type { AskedOfGateway } from './request-journal.ts'
+
+/** When and why something comes back into a journal as unknown. */
+export interface Return {
+  readonly at: number
+  readonly reason: string
+  /** For which the screens have words, on orders. */
+  readonly cause?: UnknownCause
+}
+
+/** What the gateway was asked for and a journal does not know goes into it as unknown, for the gateway to say what became of it. */
+export function createAdding(database: DatabaseSync, { at, reason, cause }: Return) {
+  const insertEvent = database.prepare(
+    'INSERT INTO events (merchant_trade_no, at, kind, detail, raw) VALUES (?, ?, ?, ?, ?)',
+  )
+  const note = (number: string, kind: string, detail: object) =>
+    insertEvent.run(number, at, kind, JSON.stringify(detail), null)
+  const has = database.prepare('SELECT 1 FROM orders WHERE merchant_trade_no = ?')
+  const letOlderGo = database.prepare(`UPDATE orders SET superseded = 1
+    WHERE sale_id = ? AND superseded = 0 AND state IN ('intent', 'sending', 'open', 'unknown')`)
+
+  /** Its old lines first, so that the timeline ends with what is true now. False where it is there already. */
+  function addOrder(row: Row, source: string, lines: () => void): boolean {
+    const number = String(row.merchant_trade_no)
+    if (has.get(number)) return false
+    const superseded = row.superseded === 1 ? 1 : 0
+    return attempt(database, () => {
+      if (!superseded) letOlderGo.run(String(row.sale_id))
+      insertRow(database, 'orders', {
+        ...whatWasAsked(row),
+        state: 'unknown',
+        since: at,
+        reason,
+        cause: cause ?? null,
+        never_arrived: 0,
+      })
+      lines()
+      note(number, 'restored', { source, found: String(row.state ?? 'unknown') })
+      note(number, 'stateChanged', { from: String(row.state ?? 'unknown'), to: 'unknown' })
+    })
+  }
+
+  return {
+    note,
+    addOrder,
+
+    addEvent({ merchant_trade_no: number, at: when, kind, detail, raw }: Row): void {
+      if (isAltered(detail, raw) || kind === 'stateChanged') return
+      attempt(database, () =>
+        insertEvent.run(number ?? null, when ?? null, kind ?? null, detail ?? null, raw ?? null),
+      )
+    },
+
+    addAskedOrder({ number, saleId, paymentType, amount, at: asked }: AskedOf<'order'>): boolean {
+      const sale_id = saleId ?? randomUUID()
+      const row = { merchant_trade_no: number, sale_id, payment_type: paymentType, amount, created_at: asked }
+      return addOrder({ ...row, product_name: '', payer: null }, 'requestJournal', () => {})
+    },
+
+    /**
+     * A refund that may have been asked for keeps its reservation, whatever became of it: a second one could pay twice.
+     * The triggers that keep new ones from beginning here are lifted for these, which have begun. Answers how many came.
+     */
+    addRefunds(rows: readonly Row[]): number {
+      if (rows.length === 0) return 0
+      const triggers = database
+        .prepare(
+          "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = 'refunds' AND sql LIKE '%BEFORE INSERT%'",
+        )
+        .all() as { name: string; sql: string }[]
+      for (const { name } of triggers) database.exec(`DROP TRIGGER ${name}`)
+      const insert = database.prepare(`INSERT INTO refunds (merchant_refund_no, refund_id, merchant_trade_no,
+        platform_refund_no, amount, told_reason, created_at, state, since, reason, never_arrived)
+        VALUES (?, ?, ?, ?, ?, ?, ?, 'unknown', ?, ?, 0) ON CONFLICT DO NOTHING`)
+      let added = 0
+      for (const row of rows) {
+        const { merchant_refund_no: number, refund_id: id, merchant_trade_no: order, amount } = row
+        attempt(database, () => {
+          added += Number(
+            insert.run(
+              ...[number ?? null, id ?? null, order ?? null, row.platform_refund_no ?? null, amount ?? null],
+              ...[row.told_reason ?? null, row.created_at ?? null, at, reason],
+            ).changes,
+          )
+        })
+      }
+      for (const { sql } of triggers) database.exec(sql)
+      return added
+    },
+
+    /** The request journal names no title, which may name a person. */
+    addAskedSubscription({ number, subscriptionId, paymentType, amount, ...asked }: AskedOf<'subscription'>) {
+      const { interval, feeType, at: created } = asked
+      return attempt(database, () => {
+        database
+          .prepare(`INSERT INTO subscriptions (number, subscription_id, payment_type, amount, interval_type,
+            interval_value, title, fee_type, created_at, state, since) VALUES (?, ?, ?, ?, ?, ?, '–', ?, ?, 'intent', ?)`)
+          .run(
+            number,
+            subscriptionId,
+            paymentType,
+            amount,
+            interval.type,
+            interval.value,
+            feeType,
+            created,
+            at,
+          )
+        doubtSubscription(database, number, 'intent', 'requestJournal', { at, reason })
+      })
+    },
+
+    /** Nor whose account it is. */
+    addAskedAccount({ accountId, paymentType, at: created }: AskedOf<'staticAccount'>): boolean {
+      return attempt(database, () => {
+        database
+          .prepare(`INSERT INTO static_accounts (account_id, payment_type, payer, created_at, state, since)
+            VALUES (?, ?, '–', ?, 'intent', ?)`)
+          .run(accountId, paymentType, created, created)
+        const step = database.prepare(
+          'UPDATE static_accounts SET state = ?, since = ?, reason = ? WHERE account_id = ?',
+        )
+        step.run('sending', at, null, accountId)
+        step.run('unknown', at, reason, accountId)
+        const event = database.prepare(
+          'INSERT INTO static_account_events (account_id, at, kind, detail) VALUES (?, ?, ?, ?)',
+        )
+        event.run(accountId, at, 'restored', JSON.stringify({ source: 'requestJournal', found: 'unknown' }))
+        event.run(accountId, at, 'accountChanged', JSON.stringify({ before: 'intent', after: 'unknown' }))
+      })
+    },
+  }
+}
+
+type AskedOf<Kind extends AskedOfGateway['kind']> = Extract<AskedOfGateway, { kind: Kind }>
+
+/** A refund of the request journal as the row that it makes. */
+export const refundRow = ({
+  number,
+  refundId,
+  merchantTradeNo,
+  platformRefundNo,
+  amount,
+  at,
+}: AskedOf<'refund'>): Row => ({
+  merchant_refund_no: number,
+  refund_id: refundId ?? randomUUID(),
+  merchant_trade_no: merchantTradeNo,
+  platform_refund_no: platformRefundNo,
+  amount,
+  told_reason: null,
+  created_at: at,
+})
+
+/** A subscription that may stand at the gateway after all. */
+export function doubtSubscription(
+  database: DatabaseSync,
+  number: string,
+  state: string,
+  source: string,
+  { at, reason }: Return,
+): void {
+  if (state !== 'sending')
+    database.prepare("UPDATE subscriptions SET state = 'sending' WHERE number = ?").run(number)
+  database
+    .prepare(`UPDATE subscriptions SET state = 'unknown', since = max(since, ?), reason = ?,
+      err_code = NULL, cause = NULL, never_arrived = 0 WHERE number = ?`)
+    .run(at, reason, number)
+  const note = database.prepare(
+    'INSERT INTO subscription_events (number, at, kind, detail) VALUES (?, ?, ?, ?)',
+  )
+  note.run(number, at, 'restored', JSON.stringify({ source, found: state }))
+  note.run(number, at, 'subscriptionChanged', JSON.stringify({ before: state, after: 'unknown' }))
+}
+
+/** An order or refund that may stand at the gateway after all. */
+export function doubtRow(
+  database: DatabaseSync,
+  table: 'orders' | 'refunds',
+  { number, state }: { readonly number: string; readonly state: string },
+  { at, reason, cause }: Return,
+): void {
+  const key = table === 'orders' ? 'merchant_trade_no' : 'merchant_refund_no'
+  if (state !== 'sending')
+    database.prepare(`UPDATE ${table} SET state = 'sending' WHERE ${key} = ?`).run(number)
+  database
+    .prepare(`UPDATE ${table} SET state = 'unknown', since = max(since, ?), reason = ?,
+      err_code = NULL, cause = ?, never_arrived = 0 WHERE ${key} = ?`)
+    .run(at, reason, table === 'orders' ? (cause ?? null) : null, number)
+}
+
+/** Adds a row as it is. */
+export function insertRow(database: DatabaseSync, table: string, row: Row): void {
+  const names = Object.keys(row)
+  const places = names.map(() => '?').join(', ')
+  database.prepare(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${places})`).run(...Object.values(row))
+}
+
+/** What was asked, whatever later versions ask; what became of it belongs to a state that is not known any more. */
+const whatWasAsked = (row: Row): Row =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !notAsked.has(name)))
+
+const notAsked: ReadonlySet<string> = new Set(['rowid_', 'id', ...stateColumnNames])
+
+function isAltered(detail: unknown, raw: unknown): boolean {
+  if (!(raw instanceof Uint8Array) || typeof detail !== 'string') return false
+  try {
+    const { sha256 } = JSON.parse(detail) as { sha256?: string }
+    return sha256 !== undefined && createHash('sha256').update(raw).digest('hex') !== sha256
+  } catch {
+    return true
+  }
+}
+
+/** SQLite's result code of a constraint or trigger that refuses a row. */
+const BREAKS_A_RULE = 19
+
+/** False for a row that breaks a rule of the journal's: damage wrote it, or it is there already. None of it stays. */
+export function attempt(database: DatabaseSync, write: () => void): boolean {
+  database.exec('SAVEPOINT one_row')
+  try {
+    write()
+    database.exec('RELEASE one_row')
+    return true
+  } catch (error) {
+    if (((error as { errcode?: number }).errcode ?? 0) % 256 !== BREAKS_A_RULE) throw error
+    database.exec('ROLLBACK TO one_row')
+    database.exec('RELEASE one_row')
+    return false
+  }
+}

@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto'
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openDatabase } from '../../electron/journal/database.ts'
+import { migrations } from '../../electron/journal/migrations/index.ts'
+import { rupiah } from '../../shared/money.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import { windowlessCounter } from '../helpers/windowless-counter.ts'
+import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
+
+const amount = rupiah(25_000)
+
+/** A shop that sold, refunded and more since it was opened, as its power cut leaves it: all of that is in the WAL alone. */
+async function aShop() {
+  const gateway = await startedSandbox()
+  const sandbox = { url: gateway.url, merchantId: merchant.id, secret: merchant.secret }
+  const first = temporaryFolder()
+  const { call, close } = await windowlessCounter({ dataDir: first, sandbox })
+  const charge = (paymentType = 'BankAVA', saleId: string = randomUUID()) =>
+    call('sale.charge', { saleId, paymentType, amount, payer: 'Budi' })
+  const open = await charge()
+  const paid = await charge('WALLETABALANCE')
+  await gateway.play('pay', { merchantTradeNo: paid.merchantTradeNo })
+  expect(await call('sale.check', { merchantTradeNo: paid.merchantTradeNo })).toMatchObject({
+    state: { kind: 'paid' },
+  })
+  const dataDir = temporaryFolder()
+  const powerCut = () => cpSync(first, dataDir, { recursive: true })
+  const at = (name: string) => join(dataDir, 'training', name)
+  const start = () => windowlessCounter({ dataDir, sandbox })
+  const stop = async () => {
+    powerCut()
+    await close()
+  }
+  return { gateway, call, charge, open, paid, stop, at, start, dataDir }
+}
+
+const damages: Record<string, (wal: string) => void> = {
+  gone: (wal) => rmSync(wal),
+  empty: (wal) => writeFileSync(wal, ''),
+  zeroed: (wal) => writeFileSync(wal, Buffer.alloc(statSync(wal).size)),
+  'without its head': (wal) => writeFileSync(wal, readFileSync(wal).fill(0, 0, 32)),
+  'cut in the middle': (wal) => writeFileSync(wal, readFileSync(wal).subarray(0, 100_000)),
+}
+
+test.each(Object.entries(damages))(
+  'with its WAL %s, the journal gets back as unknown what was asked of the gateway',
+  async (_how, spoil) => {
+    const shop = await aShop()
+    await shop.stop()
+    spoil(shop.at('journal.db-wal'))
+    const { call } = await shop.start()
+    const { orders } = await call('orders.list', { search: '', limit: 10 })
+    expect(orders.map(({ merchantTradeNo }) => merchantTradeNo).sort()).toEqual(
+      [shop.open.merchantTradeNo, shop.paid.merchantTradeNo].sort(),
+    )
+    for (const { state, amount: asked } of orders) {
+      expect(['unknown', 'open', 'paid']).toContain(state.kind)
+      expect(asked).toBe(amount)
+    }
+    for (const [order, end] of [
+      [shop.open, 'open'],
+      [shop.paid, 'paid'],
+    ] as const) {
+      const { merchantTradeNo, saleId } = order
+      const checked = await call('sale.check', { merchantTradeNo })
+      expect(checked).toMatchObject({ saleId, state: { kind: end } })
+    }
+  },
+)
+
+test('what came back is on the work list and in the audit log, and its sale is not sold again', async () => {
+  const shop = await aShop()
+  await shop.stop()
+  // So that nothing is settled before it is looked at.
+  await shop.gateway.close()
+  rmSync(shop.at('journal.db-wal'))
+  const { call } = await shop.start()
+  const { cases } = await call('unresolved.list', {})
+  expect(cases.map(({ kind }) => kind)).toEqual(['unknown', 'unknown'])
+  expect(cases[0]?.order.state).toMatchObject({ kind: 'unknown', cause: 'forgotten', neverArrived: false })
+  const { timeline } = await call('orders.read', { merchantTradeNo: shop.paid.merchantTradeNo })
+  expect(timeline.find(({ kind }) => kind === 'restored')?.detail).toMatchObject({ source: 'requestJournal' })
+  const { entries } = await call('audit.list', { limit: 10 })
+  expect(entries.find(({ kind }) => kind === 'restored')?.detail).toMatchObject({
+    from: 'requestJournal',
+    count: '2',
+  })
+
+  const { saleId, merchantTradeNo } = shop.paid
+  const again = call('sale.charge', { saleId, paymentType: 'BankAVA', amount, payer: 'Budi' })
+  await expect(again).rejects.toThrow(`this sale goes on with ${merchantTradeNo}`)
+  expect((await call('orders.list', { search: '', limit: 10 })).orders).toHaveLength(2)
+})
+
+test('refunds, subscriptions and static accounts come back too', async () => {
+  const shop = await aShop()
+  const { call } = shop
+  const refund = await call('refund.create', {
+    refundId: randomUUID(),
+    merchantTradeNo: shop.paid.merchantTradeNo,
+    amount,
+  })
+  const interval = { type: 'MONTHLY', value: 2 } as const
+  const subscription = await call('subscription.create', {
+    ...{
+      subscriptionId: randomUUID(),
+      paymentType: 'StaticWalletASub',
+      amount,
+      title: 'Kopi Budi',
+      interval,
+    },
+  })
+  const account = await call('staticAccount.create', {
+    ...{ accountId: randomUUID(), paymentType: 'StaticBankEVA', payer: 'Budi' },
+  })
+  await shop.stop()
+  rmSync(shop.at('journal.db-wal'))
+  expect(readFileSync(shop.at('exchanges.log'), 'utf8')).not.toMatch(/Budi|Kopi/)
+
+  const after = await shop.start()
+  const { refunds } = await after.call('refunds.list', { limit: 10 })
+  expect(refunds).toMatchObject([
+    {
+      merchantRefundNo: refund.merchantRefundNo,
+      refundId: refund.refundId,
+      amount,
+      state: { kind: 'unknown' },
+    },
+  ])
+  const { subscriptions } = await after.call('subscription.list', { search: '', limit: 10 })
+  expect(subscriptions).toMatchObject([
+    {
+      number: subscription.number,
+      amount,
+      interval,
+      feeType: subscription.feeType,
+      state: { kind: 'unknown' },
+    },
+  ])
+  const { accounts } = await after.call('staticAccount.list', { search: '', limit: 10 })
+  expect(accounts).toMatchObject([{ accountId: account.accountId, state: { kind: 'unknown' } }])
+  const once = await after
+    .call('staticAccount.create', {
+      ...{ accountId: account.accountId, paymentType: 'StaticBankEVA', payer: 'Budi' },
+    })
+    .catch((error) => error)
+  expect(once).not.toMatchObject({ state: { kind: 'active' } })
+})
+
+test('an order that the journal takes for never sent, though it was, is unknown', async () => {
+  const shop = await aShop()
+  await shop.stop()
+  const number = shop.open.merchantTradeNo
+  // As the journal was the moment before: the intent is on disk, and nothing of what followed.
+  const database = openDatabase(shop.at('journal.db'), migrations)
+  const steps = database.prepare('SELECT * FROM order_steps').all()
+  database.exec(`INSERT OR IGNORE INTO order_steps VALUES ('open', 'intent');
+    UPDATE orders SET state = 'intent' WHERE merchant_trade_no = '${number}';
+    DELETE FROM order_steps WHERE from_state = 'open' AND to_state = 'intent'`)
+  expect(database.prepare('SELECT * FROM order_steps').all()).toEqual(steps)
+  database.close()
+  const { call } = await shop.start()
+  expect((await call('orders.read', { merchantTradeNo: number })).order.state).toMatchObject({
+    kind: 'unknown',
+    cause: 'forgotten',
+  })
+  expect((await call('sale.check', { merchantTradeNo: number })).state.kind).toBe('open')
+})
+
+test('a request journal that is damaged, rotated or missing stops no start and makes nothing up', async () => {
+  const shop = await aShop()
+  await shop.stop()
+  const log = shop.at('exchanges.log')
+  const whole = readFileSync(log)
+  const numbers = async () => {
+    const { call, close } = await shop.start()
+    const { orders } = await call('orders.list', { search: '', limit: 10 })
+    await close()
+    return orders.length
+  }
+  expect(await numbers()).toBe(2)
+  for (const text of [
+    '',
+    'null\n[]\n7\n{"asked":{}}\n',
+    whole.subarray(0, whole.length / 2),
+    Buffer.alloc(5_000),
+  ]) {
+    writeFileSync(log, text)
+    expect(await numbers()).toBe(2)
+  }
+  rmSync(log)
+  expect(await numbers()).toBe(2)
+  const foreign = { kind: 'order', number: 'FOREIGN-1', saleId: randomUUID(), paymentType: 'BankAVA', amount }
+  const line = (journal: string | undefined) =>
+    `${JSON.stringify({ at: new Date().toISOString(), journal, asked: foreign })}\n`
+  appendFileSync(log, line('0'.repeat(32)) + line(undefined))
+  expect(await numbers()).toBe(2)
+  renameSync(log, `${log}.1`)
+  expect(await numbers()).toBe(2)
+})
+
+test('a line that a crash cut off spoils none after it', async () => {
+  const shop = await aShop()
+  await shop.stop()
+  appendFileSync(shop.at('exchanges.log'), '{"at":"2026-01-')
+  const second = await shop.start()
+  const { merchantTradeNo } = await second.call('sale.charge', {
+    saleId: randomUUID(),
+    paymentType: 'BankAVA',
+    amount,
+    payer: 'Budi',
+  })
+  expect(
+    readFileSync(shop.at('exchanges.log'), 'utf8')
+      .split('\n')
+      .filter((text) => text.includes(merchantTradeNo) && text.startsWith('{') && text.endsWith('}')).length,
+  ).toBeGreaterThan(0)
+  await second.close()
+})
+
+test('a journal that is gone, with its WAL and without a backup, is missed by its request journal', async () => {
+  const shop = await aShop()
+  await shop.stop()
+  for (const part of ['', '-wal', '-shm']) rmSync(shop.at(`journal.db${part}`), { force: true })
+  await expect(shop.start()).rejects.toThrow(/is missing.*--restore salvage/)
+  expect(existsSync(shop.at('journal.db'))).toBe(false)
+})
