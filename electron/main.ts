@@ -11,6 +11,7 @@ import { setMenu } from './desktop/menu.ts'
 import { declarePageScheme, servePage } from './desktop/page-scheme.ts'
 import { systemSecrets } from './desktop/system-secrets.ts'
 import { openWindow } from './desktop/window.ts'
+import { openWindowStates } from './desktop/window-state.ts'
 import { logTrouble } from './log.ts'
 import { openCounter } from './open-counter.ts'
 import { readPageFiles } from './page/page-files.ts'
@@ -27,7 +28,8 @@ void start().catch(giveUp)
 async function start(): Promise<void> {
   const options = readOptions()
   prepareDataDir(options.dataDir)
-  keepChromiumIn(join(options.dataDir, 'desktop'))
+  const desktopFolder = join(options.dataDir, 'desktop')
+  keepChromiumIn(desktopFolder)
   // The lock lies in the data folder: a second Loket on other data is another counter.
   if (!app.requestSingleInstanceLock()) return app.exit(0)
 
@@ -52,8 +54,9 @@ async function start(): Promise<void> {
   servePage(files)
   setMenu(process.platform === 'darwin')
   const preload = join(import.meta.dirname, '../preload/preload.cjs')
-  const window = openWindow(preload)
-  connect(window, counter, createDisplayWindow(preload, counter), logTrouble)
+  const states = openWindowStates(desktopFolder)
+  const window = openWindow({ preload, name: 'main', states })
+  connect(window, counter, createDisplayWindow(preload, states, counter), logTrouble)
   app.on('second-instance', () => {
     if (window.isMinimized()) window.restore()
     window.focus()

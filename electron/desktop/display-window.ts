@@ -4,6 +4,7 @@ import { displayCaller } from '../ipc/display-caller.ts'
 import { mayHear } from '../ipc/may-hear.ts'
 import { displayAddress } from './page-scheme.ts'
 import { openWindow } from './window.ts'
+import type { WindowStates } from './window-state.ts'
 
 /** The customer display: one more window, which hears of nothing but what it shows. */
 export interface DisplayWindow {
@@ -14,11 +15,15 @@ export interface DisplayWindow {
   close(): void
 }
 
-export function createDisplayWindow(preload: string, counter: Pick<Counter, 'subscribe'>): DisplayWindow {
+export function createDisplayWindow(
+  preload: string,
+  states: WindowStates,
+  counter: Pick<Counter, 'subscribe'>,
+): DisplayWindow {
   let window: BrowserWindow | null = null
 
   function opened(): BrowserWindow {
-    const made = openWindow(preload, displayAddress)
+    const made = openWindow({ preload, name: 'display', states, address: displayAddress })
     const { webContents } = made
     const unsubscribe = counter.subscribe((name, value) => {
       if (mayHear(displayCaller, name)) webContents.send('pos:event', name, value)

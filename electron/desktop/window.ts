@@ -1,12 +1,22 @@
 import { app, BrowserWindow } from 'electron'
 import { pageAddress } from './page-scheme.ts'
+import type { WindowName, WindowStates } from './window-state.ts'
 
-/** Opens a window on the counter's page, or on another of its own. */
-export function openWindow(preload: string, address = pageAddress): BrowserWindow {
+interface WindowOptions {
+  readonly preload: string
+  readonly name: WindowName
+  readonly states: WindowStates
+  /** The page it shows; the counter's own unless told otherwise. */
+  readonly address?: string
+}
+
+/** Opens a window where it was the last time, on the counter's page or on another of its own. */
+export function openWindow({ preload, name, states, address = pageAddress }: WindowOptions): BrowserWindow {
   const window = new BrowserWindow({
     title: 'Loket',
     width: 1280,
     height: 800,
+    ...states.placeOf(name),
     minWidth: 1024,
     minHeight: 768,
     autoHideMenuBar: true,
@@ -27,6 +37,7 @@ export function openWindow(preload: string, address = pageAddress): BrowserWindo
     },
   })
   window.once('ready-to-show', () => window.show())
+  states.follow(name, window)
   void window.loadURL(address)
   return window
 }

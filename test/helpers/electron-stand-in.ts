@@ -18,6 +18,10 @@ export class ElectronStandIn {
   /** Which button a person presses when asked. */
   pressed = 0
   readonly openedOutside: string[] = []
+  /** Channels that the main process listens on besides its calls. */
+  readonly listenedTo: string[] = []
+  /** The monitors, the first one the primary. */
+  displays = [{ id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1040 } }]
   /** The system's safe: none worth the name, as on a Linux without a key ring. */
   readonly safe = { available: true, backend: 'basic_text' }
 
@@ -78,6 +82,7 @@ export class ElectronStandIn {
           this.calls.set(channel, answer)
         },
         removeHandler: (channel: string) => this.calls.delete(channel),
+        on: (channel: string) => void this.listenedTo.push(channel),
       },
       Menu: {
         buildFromTemplate: (template: object[]) => template,
@@ -91,6 +96,15 @@ export class ElectronStandIn {
         },
       },
       shell: { openExternal: async (url: string) => void this.openedOutside.push(url) },
+      screen: {
+        getAllDisplays: () => this.displays,
+        getPrimaryDisplay: () => this.displays[0],
+        getDisplayMatching: ({ x, y }: Bounds) =>
+          this.displays.find(
+            ({ workArea: area }) =>
+              x >= area.x && x < area.x + area.width && y >= area.y && y < area.y + area.height,
+          ) ?? this.displays[0],
+      },
     }
   }
 }
@@ -131,6 +145,12 @@ class AppStandIn extends EventEmitter {
     return this.isFirst
   }
 
+  getPath(name: string): string {
+    return this.paths.get(name) ?? ''
+  }
+
+  getVersion = () => '0.0.0'
+
   whenReady(): Promise<void> {
     this.asked.push('whenReady')
     return this.#ready.promise
@@ -152,6 +172,13 @@ class AppStandIn extends EventEmitter {
   }
 }
 
+export interface Bounds {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
 export interface WindowOptions {
   readonly webPreferences: Readonly<Record<string, unknown>>
   readonly [option: string]: unknown
@@ -162,12 +189,28 @@ class WindowStandIn extends EventEmitter {
   readonly webContents: ContentsStandIn
   readonly did: string[] = []
   loaded = ''
+  bounds: Bounds
+  maximized = false
+  fullScreen = false
 
   constructor(options: WindowOptions, webContents: ContentsStandIn) {
     super()
     this.options = options
     this.webContents = webContents
+    const { x = 0, y = 0, width = 0, height = 0 } = options as Partial<Bounds>
+    this.bounds = { x, y, width, height }
   }
+
+  maximize(): void {
+    this.maximized = true
+  }
+  setFullScreen(on: boolean): void {
+    this.fullScreen = on
+  }
+  getNormalBounds = () => this.bounds
+  isMaximized = () => this.maximized
+  isFullScreen = () => this.fullScreen
+  isDestroyed = () => false
 
   async loadURL(url: string): Promise<void> {
     this.loaded = url
@@ -189,6 +232,11 @@ class ContentsStandIn extends EventEmitter {
   readonly mainFrame: FrameStandIn = { url: 'about:blank' }
   readonly sent: unknown[][] = []
   reloads = 0
+  zoom = 0
+  getZoomLevel = () => this.zoom
+  setZoomLevel = (level: number) => {
+    this.zoom = level
+  }
   openWindow: (details: { url: string }) => unknown = () => ({ action: 'allow' })
 
   constructor(session: SessionStandIn) {
@@ -262,8 +310,10 @@ function hook(): void {
       const [scheme, id] = url.split('electron-stand-in:')
       if (scheme !== '' || id === undefined) return next(url, context)
       const names = Object.keys(registry.get(id)?.exports() ?? {})
+      // electron-store takes all of Electron from the default export.
       const source = `const found = globalThis[Symbol.for('loket.electron-stand-ins')].get('${id}').exports()
-        export const { ${names.join(', ')} } = found`
+        export const { ${names.join(', ')} } = found
+        export default found`
       return { format: 'module', source, shortCircuit: true }
     },
   })
