@@ -18,6 +18,8 @@ interface Trouble {
 
 /** As many as tell a story; the newest last. */
 const MOST_RECENT = 100
+/** No frame of ours is longer; a foreign text may be. */
+const MOST_LETTERS = 300
 const recent: Trouble[] = []
 
 /** What went wrong since the start, with the files' names but not their folders: those may be called after a person. */
@@ -42,7 +44,7 @@ export function logTrouble(error: unknown, during?: BrokenCall): void {
     problem: during?.problem,
     error: name,
     code,
-    where: frames.slice(0, 5).map((frame) => frame.trim()),
+    where: frames.slice(0, 5).map((frame) => frame.trim().slice(0, MOST_LETTERS)),
   }
   recent.push(entry)
   if (recent.length > MOST_RECENT) recent.shift()

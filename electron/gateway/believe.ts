@@ -53,11 +53,7 @@ export function believe<Of extends Operation>(exchange: Exchange<Of>, profile: G
     throw disbelieve(new OutcomeUnknown('badSignature', `the answer's signature is ${raw.signature}`, facts))
   }
   if (json === null) throw new OutcomeUnknown('notJson', 'the answer is not a JSON object', facts)
-  const headers = {
-    requestId: header(wire, headerNames.requestId),
-    merchantId: header(wire, headerNames.partnerId),
-  }
-  const wrongEcho = checkEcho(members, json, headers, operation.aliases)
+  const wrongEcho = checkEcho(members, json, header(wire, headerNames.partnerId), operation.aliases)
   if (wrongEcho) {
     throw disbelieve(
       new OutcomeUnknown('wrongEcho', `the answer's ${wrongEcho} is not ours`, facts, wrongEcho),

@@ -11,26 +11,68 @@ const ours: ReadonlySet<string> = new Set(
 /** As latin1; a byte order mark before it is passed over when it is read, too. */
 const JSON_OBJECT = /^(?:\xef\xbb\xbf)?\s*\{/
 
-/** A text of JSON, with the one that it names where it is a member's name; or a member that is a bare number. */
-const TEXTS = /"((?:[^"\\]|\\.)*)"(?:(\s*:\s*)(?:"((?:[^"\\]|\\.)*)"|(\d{13,19})(?=[\s,}\]])))?/g
+/** Digits and what may stand between them, spelt as escapes. */
+const ESCAPES = /(?<!\\)((?:\\\\)*)\\u00(3\d|20|2d)/gi
 
 /**
- * An answer without the middle of any card number in it, before anything of it is read or kept: a gateway should tell
- * none, and one that does must not make this counter keep it. Anything else stays byte for byte.
+ * An answer without the middle of any card number in it, before anything of it is kept: a gateway should tell none, and
+ * one that does must not make this counter keep it. Anything else stays byte for byte. Whoever wrote the answer chose how
+ * hard this is, so it takes time in proportion to the length and no more.
  */
 export function withoutCardNumbers(body: Buffer): Buffer {
   const text = body.toString('latin1')
-  // Digits may be spelt as escapes, too.
-  const plain = text.replace(/(?<!\\)((?:\\\\)*)\\u003(\d)/gi, '$1$2')
+  const plain = text.replace(ESCAPES, (_escape, before: string, code: string) => before + letterOf(code))
   if (maskCardNumbers(plain) === plain && !/\d{13}/.test(plain)) return body
-  const masked = JSON_OBJECT.test(plain) ? plain.replace(TEXTS, maskMember) : maskCardNumbers(plain)
+  const masked = JSON_OBJECT.test(plain) ? maskJson(plain) : maskCardNumbers(plain)
   return masked === plain ? body : Buffer.from(masked, 'latin1')
 }
 
-function maskMember(whole: string, name: string, colon?: string, text?: string, number?: string): string {
-  if (colon === undefined) return `"${maskCardNumbers(name)}"`
-  if (ours.has(name)) return whole
-  // A number must stay one, or the answer could not be read.
-  const value = text === undefined ? maskCardNumbers(number ?? '', '0') : `"${maskCardNumbers(text)}"`
-  return `"${maskCardNumbers(name)}"${colon}${value}`
+const letterOf = (code: string) => String.fromCharCode(Number.parseInt(code, 16))
+
+/** Goes through once, text by text; between two texts there are only marks and bare numbers. */
+function maskJson(json: string): string {
+  const masked: string[] = []
+  let member: string | null = null
+  for (let at = 0; at < json.length; ) {
+    const quote = json.indexOf('"', at)
+    const between = json.slice(at, quote < 0 ? undefined : quote)
+    masked.push(maskBetween(between, member))
+    if (quote < 0) break
+    // Past its beginning, a list or an object is no member's own value.
+    if (!ONLY_COLON.test(between)) member = null
+    const end = endOfText(json, quote + 1)
+    if (end < 0) {
+      masked.push(maskCardNumbers(json.slice(quote)))
+      break
+    }
+    const text = json.slice(quote + 1, end)
+    const isOurs = member !== null && ours.has(member)
+    masked.push(`"${isOurs ? text : maskCardNumbers(text)}"`)
+    member = text
+    at = end + 1
+  }
+  return masked.join('')
+}
+
+const ONLY_COLON = /^\s*:\s*$/
+
+/** A whole number of as many digits as a card has; part of a longer or a broken one is none. */
+const BARE_NUMBER = /(?<=^|[\s,:[])\d{13,19}(?=$|[\s,}\]])/g
+const OWN_VALUE = /^\s*:\s*\d*/
+
+/** A number must stay one, or the answer could not be read. */
+function maskBetween(between: string, member: string | null): string {
+  const kept = member !== null && ours.has(member) ? (OWN_VALUE.exec(between)?.[0] ?? '') : ''
+  const others = between.slice(kept.length)
+  return kept + others.replace(BARE_NUMBER, (number) => maskCardNumbers(number, '0'))
+}
+
+/** Where the text ends that begins here; -1 where it never does. */
+function endOfText(json: string, from: number): number {
+  for (let at = from; at < json.length; at += 1) {
+    const letter = json[at]
+    if (letter === '\\') at += 1
+    else if (letter === '"') return at
+  }
+  return -1
 }

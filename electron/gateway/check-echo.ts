@@ -1,6 +1,6 @@
 import type { Operation } from '../../shared/gateway/operation.ts'
 import type { GatewayProfile } from '../../shared/gateway/profile.ts'
-import { coversPath } from '../../shared/gateway/signing-profiles.ts'
+import { coversPath, headerNames } from '../../shared/gateway/signing-profiles.ts'
 import { parseDecimal } from '../../shared/money.ts'
 
 /** Members that an answer repeats from its request, where it carries them. */
@@ -13,7 +13,7 @@ const echoed = ['requestId', 'merchantId', 'merchantTradeNo', 'merchantRefundNo'
 export function checkEcho(
   request: Record<string, unknown>,
   answer: Record<string, unknown>,
-  headers: { requestId: string | null; merchantId: string | null },
+  partnerId: string | null,
   aliases: Readonly<Record<string, string>>,
 ): string | null {
   for (const name of echoed) {
@@ -23,10 +23,10 @@ export function checkEcho(
   for (const [alias, name] of Object.entries(aliases)) {
     if (isEchoed(name) && answer[alias] !== undefined && answer[alias] !== request[name]) return alias
   }
-  // The signature covers the body and not the headers: without it there, this may be any earlier answer, replayed.
+  // The signature covers the body and not the headers: without it there, this may be any earlier answer, replayed. An
+  // answer's X-REQUEST-ID may be the gateway's own, and nobody signs it, so it proves nothing either way.
   if (answer.requestId === undefined) return 'requestId'
-  if (headers.requestId !== null && headers.requestId !== request.requestId) return 'requestId'
-  if (headers.merchantId !== null && headers.merchantId !== request.merchantId) return 'merchantId'
+  if (partnerId !== null && partnerId !== request.merchantId) return headerNames.partnerId
   return amountAgrees(request, answer) ? null : 'amount'
 }
 

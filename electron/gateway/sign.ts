@@ -21,6 +21,8 @@ import { readPrivateKey, readPublicKey, UnusableKey } from './keys.ts'
 export interface Signer {
   sign(parts: SignedParts, body: Uint8Array): string
   verify(parts: SignedParts, body: Uint8Array, signature: string): boolean
+  /** Whether a signature of this body could not be passed off as one of another body. */
+  carries(body: Uint8Array): boolean
 }
 
 /** A signer for a profile; the keys stay inside. Throws {@link UnusableKey} for one that is missing or can't be read. */
@@ -43,11 +45,14 @@ export function createSigner(profile: SigningProfile, keys: SigningKeys): Signer
           .update(snapStringToSign(parts, sha256Hex(body), accessToken))
           .digest('base64'),
       )
-    case 'sorted-sha256-hex':
-      return symmetric('hex', (_parts, body) => {
-        const members = sortedMembers(Buffer.from(body).toString())
+    case 'sorted-sha256-hex': {
+      const membersOf = (body: Uint8Array) => sortedMembers(Buffer.from(body).toString())
+      const sign = (_parts: SignedParts, body: Uint8Array) => {
+        const members = membersOf(body)
         return members === null ? '' : sha256Hex(Buffer.from(`${members}key=${secret}`))
-      })
+      }
+      return { ...symmetric('hex', sign), carries: (body) => membersOf(body) !== null }
+    }
     case 'rsa-sha256-base64':
       return asymmetric(privateKey, publicKey)
   }
@@ -64,6 +69,7 @@ const keyNames: Record<keyof SigningKeys, string> = {
 function symmetric(encoding: 'hex' | 'base64', sign: Signer['sign']): Signer {
   return {
     sign,
+    carries: () => true,
     verify(parts, body, signature) {
       const expected = sign(parts, body)
       const given = encoding === 'hex' ? signature.toLowerCase() : signature
@@ -76,6 +82,7 @@ function asymmetric(privateText: string, publicText: string): Signer {
   const [ours, theirs] = [readPrivateKey(privateText), readPublicKey(publicText)]
   const message = (parts: SignedParts, body: Uint8Array) => Buffer.from(stringToSign(parts, sha256Hex(body)))
   return {
+    carries: () => true,
     sign: (parts, body) => rsaSign('sha256', message(parts, body), ours).toString('base64'),
     verify: (parts, body, signature) =>
       rsaVerify('sha256', message(parts, body), theirs, Buffer.from(signature, 'base64')),

@@ -1,4 +1,5 @@
 import { Agent, request } from 'undici'
+import { isPrivate } from '../../shared/web-address.ts'
 
 /** What came over the wire, before anything is believed. */
 export interface WireAnswer {
@@ -37,20 +38,28 @@ export const defaultWireLimits: WireLimits = { connectMs: 5_000, totalMs: 15_000
 
 /** POSTs bytes and reads bytes: keep-alive, deadlines, a size cap, no redirects, no decompression. */
 export interface Transport {
-  post(url: URL, headers: Record<string, string>, body: Uint8Array): Promise<WireAnswer>
+  post(
+    url: URL,
+    headers: Record<string, string>,
+    body: Uint8Array,
+    /** Of the answer; the transport's own limit where none is given. */
+    mostBytes?: number,
+  ): Promise<WireAnswer>
   close(): Promise<void>
 }
 
 export function createTransport(limits: WireLimits = defaultWireLimits): Transport {
   const agent = new Agent({
-    connect: { timeout: limits.connectMs },
+    // Whether a certificate is looked at is ours to say, and no environment variable's.
+    connect: { timeout: limits.connectMs, rejectUnauthorized: true, minVersion: 'TLSv1.2' },
     maxResponseSize: limits.answerBytes,
     connections: 8,
     pipelining: 1,
   })
   return {
-    async post(url, headers, body) {
+    async post(url, headers, body, mostBytes = limits.answerBytes) {
       try {
+        demandEncrypted(url)
         const answer = await request(url, {
           method: 'POST',
           // An answer is signed as it is on the wire, and a small one could unfold into a large one.
@@ -62,7 +71,7 @@ export function createTransport(limits: WireLimits = defaultWireLimits): Transpo
         return {
           httpStatus: answer.statusCode,
           headers: answer.headers,
-          body: Buffer.from(await answer.body.arrayBuffer()),
+          body: await readAtMost(answer.body, Math.min(mostBytes, limits.answerBytes)),
         }
       } catch (error) {
         throw new WireError(failureOf(error), error)
@@ -71,6 +80,27 @@ export function createTransport(limits: WireLimits = defaultWireLimits): Transpo
     close: () => agent.destroy(),
   }
 }
+
+/** Real money travels encrypted; only to a gateway on this computer there is no wire. */
+function demandEncrypted(url: URL): void {
+  if (isPrivate(url)) return
+  throw Object.assign(new Error('the gateway must be at an https address'), { code: NOT_ENCRYPTED })
+}
+
+/** Ends the connection of whoever sends more. */
+async function readAtMost(body: AsyncIterable<Uint8Array>, most: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.length
+    if (size > most) throw Object.assign(new Error('the answer is too large'), { code: TOO_LARGE })
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+const NOT_ENCRYPTED = 'ERR_NOT_ENCRYPTED'
+const TOO_LARGE = 'UND_ERR_RES_EXCEEDED_MAX_SIZE'
 
 /** Errors of the system that prove it only where it was still connecting: a kept connection can meet them as well. */
 const whileConnecting = new Set([
@@ -85,6 +115,7 @@ const whileConnecting = new Set([
 ])
 
 const beforeFirstByte = new Set([
+  NOT_ENCRYPTED,
   'UND_ERR_CONNECT_TIMEOUT',
   'DEPTH_ZERO_SELF_SIGNED_CERT',
   'SELF_SIGNED_CERT_IN_CHAIN',
@@ -104,5 +135,5 @@ export function failureOf(error: unknown): WireFailure {
   if (name === 'TimeoutError' || code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT') {
     return 'timeout'
   }
-  return code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE' ? 'tooLarge' : 'connectionLost'
+  return code === TOO_LARGE ? 'tooLarge' : 'connectionLost'
 }

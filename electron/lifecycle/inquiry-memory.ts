@@ -21,7 +21,9 @@ export function createInquiryMemory(elapsed: () => number): InquiryMemory {
   const lastFailure = new Map<string, string>()
   return {
     isNews(number, error) {
-      const failure = `${error.name} ${error.message}`
+      // The words of an answer that can't be believed are a stranger's, and may be others each time.
+      const isHeard = error.answer === null || error.answer.believable
+      const failure = isHeard ? `${error.name} ${error.message}` : error.name
       if (lastFailure.get(number) === failure) return false
       lastFailure.set(number, failure)
       return true

@@ -26,7 +26,7 @@ export function readNotification(body: Uint8Array): Notification | null {
   const members = parse(body)
   const text = (name: string) => {
     const value = members[name]
-    return typeof value === 'string' && value !== '' ? value : null
+    return typeof value === 'string' && value !== '' && value.length <= LONGEST ? value : null
   }
   const notification = {
     // Subscriptions have two names for their number (a trap of the document).
@@ -42,6 +42,9 @@ export function readNotification(body: Uint8Array): Notification | null {
   const { merchantTradeNo, merchantRefundNo, agreementId } = notification
   return merchantTradeNo || merchantRefundNo || agreementId ? notification : null
 }
+
+/** No number, status or name of the document is longer. */
+const LONGEST = 64
 
 const optional = <Name extends string>(name: Name, value: string | null) =>
   (value === null ? {} : { [name]: value }) as { readonly [Key in Name]?: string }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { writeJson } from '../../shared/gateway/json.ts'
@@ -62,7 +63,8 @@ export async function openReceiver(options: ReceiverOptions): Promise<Receiver> 
     const body = await readBody(request, bodyBytes)
     if (body === null) return refuse(response, 413, { Connection: 'close' })
     if (!isAuthentic(request, body)) return refuse(response, 401)
-    acknowledge(response, header(request, headerNames.requestId) ?? '')
+    const requestId = header(request, headerNames.requestId) ?? ''
+    acknowledge(response, PLAIN_ID.test(requestId) ? requestId : randomUUID())
     const notification = readNotification(body)
     if (notification) repeats.hear(body, notification)
   }
@@ -115,6 +117,9 @@ export async function openReceiver(options: ReceiverOptions): Promise<Receiver> 
       }),
   }
 }
+
+/** Nobody signs the sender's header, and our signature goes over what we repeat of it. */
+const PLAIN_ID = /^[\w-]{1,64}$/
 
 /** The bytes of a request; null when there are more than any notification has. */
 async function readBody(request: IncomingMessage, most: number): Promise<Buffer | null> {

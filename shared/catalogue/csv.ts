@@ -87,25 +87,29 @@ function dropSharedBarcodes(
   before: ReadonlyMap<string, Product>,
   problems: { line: number; problem: LineProblem }[],
 ): void {
-  // Not taking a line over gives its product the old barcode back, which may be another line's new one.
-  for (let clash = clashIn(after, taken); clash !== null; clash = clashIn(after, taken)) {
-    problems.push({ line: taken.get(clash)?.line ?? 0, problem: 'barcodeTwice' })
-    taken.delete(clash)
-    const old = before.get(clash)
-    if (old) after.set(clash, old)
-    else after.delete(clash)
-  }
-}
-
-function clashIn(after: ReadonlyMap<string, Product>, taken: ReadonlyMap<string, unknown>): string | null {
   const owners = new Map<string, string>()
-  for (const { id, barcode } of after.values()) {
-    if (barcode === null) continue
-    const owner = owners.get(barcode)
-    if (owner !== undefined) return taken.has(id) ? id : taken.has(owner) ? owner : null
-    owners.set(barcode, id)
+  const drop = (id: string) => {
+    problems.push({ line: taken.get(id)?.line ?? 0, problem: 'barcodeTwice' })
+    taken.delete(id)
+    const old = before.get(id)
+    if (old) after.set(id, old)
+    else after.delete(id)
   }
-  return null
+  // Not taking a line over gives its product the old barcode back, which may be another line's new one.
+  const waiting = [...after.keys()].reverse()
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    const barcode = after.get(id)?.barcode ?? null
+    const owner = barcode === null ? undefined : owners.get(barcode)
+    if (owner === undefined) {
+      if (barcode !== null) owners.set(barcode, id)
+      continue
+    }
+    const loser = [id, owner].find((each) => taken.has(each))
+    if (loser === undefined) continue
+    drop(loser)
+    if (loser === owner && barcode !== null) owners.set(barcode, id)
+    waiting.push(loser)
+  }
 }
 
 const isSame = (one: Product, other: Product | undefined) =>
@@ -180,17 +184,24 @@ function readTable(text: string): Row[] {
 function cellsOf(line: string, separator: string): string[] | null {
   const cells: string[] = []
   let cell = ''
+  /** Whether there were only blanks so far: looking anew at each quote would take the square of the line's length. */
+  let isBlank = true
   let quoted = false
   for (let at = 0; at < line.length; at += 1) {
     const sign = line[at] ?? ''
-    if (quoted && sign === '"' && line[at + 1] === '"') {
+    if (sign === '"' && quoted && line[at + 1] === '"') {
       cell += sign
+      isBlank = false
       at += 1
-    } else if (sign === '"' && (quoted || cell.trim() === '')) quoted = !quoted
+    } else if (sign === '"' && (quoted || isBlank)) quoted = !quoted
     else if (sign === separator && !quoted) {
       cells.push(cell)
       cell = ''
-    } else cell += sign
+      isBlank = true
+    } else {
+      cell += sign
+      isBlank &&= sign.trim() === ''
+    }
   }
   return quoted ? null : [...cells, cell]
 }

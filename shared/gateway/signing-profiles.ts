@@ -65,7 +65,8 @@ export function snapStringToSign(parts: SignedParts, bodyHash: string, accessTok
 /**
  * The string to sign of `sorted-sha256-hex`, without its secret: the body's members as `k=v&…&`, keys sorted. Members that
  * are null or empty are left out, and so is a member `sign`; numbers keep their digits, objects and lists their JSON.
- * It covers the body alone, neither path nor timestamp. Null where the body is not a JSON object.
+ * It covers the body alone, neither path nor timestamp. Null where the body is not a JSON object, and where it could be
+ * cut into other members without changing the text: nobody may sign that, and a signature of it says nothing.
  */
 export function sortedMembers(body: string): string | null {
   try {
@@ -78,13 +79,47 @@ export function sortedMembers(body: string): string | null {
   }
 }
 
-function inOrder(members: object): string {
-  return Object.entries(members)
+function inOrder(members: object): string | null {
+  const told = Object.entries(members)
     .map(([name, value]) => [name, textOf(value)] as const)
     .filter(([name, value]) => value !== '' && name !== 'sign')
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([name, value]) => `${name}=${value}&`)
-    .join('')
+  const isSound = told.every(
+    ([name, value], at) =>
+      PLAIN_NAME.test(name) &&
+      !hidesMember(value, name, told[at + 1]?.[0]) &&
+      textsIn(members, name).every(isSoundText),
+  )
+  return isSound ? told.map(([name, value]) => `${name}=${value}&`).join('') : null
+}
+
+/** Two names could be told as one, or one as two. */
+const PLAIN_NAME = /^[^&=]+$/
+
+/** What looks like a member's end and the next one's name. */
+const JOINT = /&([^&=\s]+)=/g
+
+/** Whether a value could be cut where another member would stand: after its own name and before the next one. */
+function hidesMember(value: string, name: string, next: string | undefined): boolean {
+  return [...value.matchAll(JOINT)].some(
+    ([, hidden = '']) => hidden > name && (next === undefined || hidden < next),
+  )
+}
+
+/** Addresses have such joints of their own; in any other text nobody needs one. */
+const isSoundText = (text: string) => /^https?:\/\//i.test(text) || text.search(JOINT) < 0
+
+/** All texts of a member, at any depth. */
+function textsIn(members: object, name: string): readonly string[] {
+  const texts: string[] = []
+  const open: unknown[] = [(members as Record<string, unknown>)[name]]
+  while (open.length > 0) {
+    const value = open.pop()
+    if (typeof value === 'string') texts.push(value)
+    else if (typeof value === 'object' && value !== null)
+      for (const each of Object.values(value)) open.push(each)
+  }
+  return texts
 }
 
 function textOf(value: unknown): string {

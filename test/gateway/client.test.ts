@@ -163,8 +163,8 @@ describe('what is not known', () => {
       'wrongEcho',
     ],
     [
-      'another X-REQUEST-ID',
-      ({ answer }) => answer(order, { headers: { 'X-REQUEST-ID': 'other' } }),
+      'another merchant in its header',
+      ({ answer }) => answer(order, { headers: { 'X-PARTNER-ID': 'other' } }),
       'wrongEcho',
     ],
     ['another merchant', ({ answer }) => answer({ ...order, merchantId: 'other' }), 'wrongEcho'],
@@ -226,6 +226,14 @@ describe('what is not known', () => {
   })
 })
 
+test.each(['GW-1', 'a number with blanks', undefined])(
+  'an answer may have an X-REQUEST-ID of the gateway’s own, or none: its body repeats ours (%s)',
+  async (own) => {
+    const gateway = await scriptedGateway(({ answer }) => answer(order, { headers: { 'X-REQUEST-ID': own } }))
+    expect((await clientOf(gateway.url).create()).members).toMatchObject({ qrCode: '000201' })
+  },
+)
+
 describe('what is a definite no', () => {
   const refusals: [string, (exchange: Exchange) => void, new (...args: never[]) => Error][] = [
     [
@@ -261,7 +269,7 @@ describe('what is a definite no', () => {
 
   test('in words no longer than the document allows, whatever the gateway says', async () => {
     const error = await failureOf(
-      createAgainst(({ answer }) => answer({ errCode: 'paramError', errCodeDes: 'x'.repeat(100_000) })),
+      createAgainst(({ answer }) => answer({ errCode: 'paramError', errCodeDes: 'x'.repeat(50_000) })),
     )
     expect(error.message).toHaveLength(128)
   })

@@ -186,3 +186,35 @@ describe.each(signingProfiles)('signed by %s', (signing) => {
     }
   })
 })
+
+describe('the end of a refund', () => {
+  const operation: Operation = operations.queryRefund
+  const members = { requestId: 'REQ-1', merchantId, ...validRequests.queryRefund }
+  const body = Buffer.from(JSON.stringify(members))
+
+  async function told(answer: object) {
+    const { client } = await startedClient((exchange) => exchange.answer(answer))
+    return client.send({ operation, requestId: 'REQ-1', members, body }).catch((error: unknown) => error)
+  }
+
+  test.each(['02', '05', '06'])(
+    'needs its own number and an amount, under the signature (%s)',
+    async (status) => {
+      for (const missing of [
+        { status },
+        { status, amount: '10000.00' },
+        { status, merchantRefundNo: 'R-1' },
+      ]) {
+        expect(await told(missing)).toMatchObject({ name: 'OutcomeUnknown', reason: 'unreadable' })
+      }
+      for (const name of ['amount', 'requestAmount', 'refundAmount']) {
+        const answer = { status, merchantRefundNo: 'R-1', [name]: '10000.00' }
+        expect(await told(answer)).toMatchObject({ members: { status } })
+      }
+    },
+  )
+
+  test('that is not told yet needs no amount', async () => {
+    expect(await told({ status: '03', merchantRefundNo: 'R-1' })).toMatchObject({ members: { status: '03' } })
+  })
+})

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { connect } from 'node:net'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -139,6 +140,65 @@ describe('what is not', () => {
     )
     expect(told).toEqual([])
     expect((await fetch(url, { method: 'POST', headers, body })).status).toBe(200)
+    expect(told).toHaveLength(1)
+  })
+})
+
+describe('what we sign in return', () => {
+  const odd = ['R&status=02', 'R&', 'a=b', 'R 1', '{"a":1}', 'R:1', "R'", 'x'.repeat(65), 'R%26', 'é']
+  test.each(odd)('repeats no request id that is more than letters and digits (%j)', async (requestId) => {
+    const { notify } = await openedReceiver()
+    const reply = await notify(paid, { headers: { 'X-REQUEST-ID': requestId } })
+    expect(reply).toMatchObject({ status: 200, signatureValid: true })
+    expect(reply.body.requestId).toMatch(/^[0-9a-f-]{36}$/)
+    expect(reply.headers.get('x-request-id')).toBe(reply.body.requestId)
+  })
+
+  const secretOfBoth = 'sorted-secret'
+  const sorted = createSigner('sorted-sha256-hex', { secret: secretOfBoth })
+  /** Sent by whoever has one notification of the gateway's, in a world where neither path nor headers are signed. */
+  async function sendSorted(url: string, members: object, requestId: string, signature?: string) {
+    const body = Buffer.from(JSON.stringify(members))
+    const timestamp = headerTime()
+    return fetch(url, {
+      method: 'POST',
+      body,
+      headers: {
+        'Content-Type': 'application/json;charset=utf-8',
+        'X-TIMESTAMP': timestamp,
+        'X-SIGNATURE': signature ?? sorted.sign({ method: 'POST', path, timestamp }, body),
+        'X-PARTNER-ID': merchantId,
+        'X-REQUEST-ID': requestId,
+      },
+    })
+  }
+
+  test('is no signature of an answer that ends a refund', async () => {
+    const { url } = await openedReceiver({ signer: sorted })
+    for (const injected of [
+      'R-1&status=02',
+      'R-1&merchantRefundNo=R-1&status=02',
+      'R-1&amount=1&status=02',
+    ]) {
+      const reply = await sendSorted(url, { requestId: 'N-1', ...paid }, injected)
+      expect(reply.status).toBe(200)
+      const signature = reply.headers.get('x-signature') ?? ''
+      const forged = { errCode: '0', merchantId, requestId: 'R-1', status: '02' }
+      const parts = { method: 'POST', path: '/payment/v2.3/ewallet/refund/query', timestamp: '' }
+      expect(sorted.verify(parts, Buffer.from(JSON.stringify(forged)), signature)).toBe(false)
+    }
+  })
+
+  test('is nothing where a member could be cut in two, however well it is signed', async () => {
+    const { url, told } = await openedReceiver({ signer: sorted })
+    const hash = (text: string) => createHash('sha256').update(text).digest('hex')
+    for (const payer of ['SITI&status=02', 'SITI&storeId=1', 'SITI&x=']) {
+      const text = `merchantTradeNo=TRX-1&payer=${payer}&status=01&key=${secretOfBoth}`
+      const members = { merchantTradeNo: 'TRX-1', payer, status: '01' }
+      expect((await sendSorted(url, members, 'N-1', hash(text))).status).toBe(401)
+    }
+    expect(told).toEqual([])
+    expect((await sendSorted(url, { ...paid, payer: 'SITI & BUDI = 2' }, 'N-1')).status).toBe(200)
     expect(told).toHaveLength(1)
   })
 })

@@ -81,7 +81,7 @@ export async function startOtherGateway({ keys, merchantId, ...options }: Option
   function reply(response: ServerResponse, path: string, requestId: string, members: Members) {
     const changed = spoiled?.(members, path) ?? members
     const body = Buffer.isBuffer(changed) ? changed : render(changed, variation)
-    const headers = head(path, body, requestId)
+    const headers = head(path, body, variation.answersNumber === 'repeated' ? requestId : newRequestId())
     if (variation.connection === 'closed') headers.Connection = 'close'
     if (variation.length === 'declared') headers['Content-Length'] = String(body.length)
     response.writeHead(200, headers)

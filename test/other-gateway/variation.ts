@@ -14,6 +14,7 @@ export const choices = {
   headerNames: ['as written', 'lower', 'upper'],
   mediaType: ['exact', 'spaced', 'bare'],
   timestamp: ['milliseconds', 'seconds', 'utc'],
+  answersNumber: ['repeated', 'its own'],
   createStatus: ['sent', 'missing'],
   createTime: ['sent', 'missing'],
   requestAmount: ['sent', 'missing', 'null'],

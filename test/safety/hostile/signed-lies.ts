@@ -46,6 +46,58 @@ export const signedLies: Readonly<Record<string, Lie>> = {
     statusLine: 'HTTP/1.1 200 OK',
     ...request,
   })),
+  ...Object.fromEntries(
+    [201, 302, 400, 401, 403, 404, 409, 413, 422, 429, 500].flatMap((status) => [
+      [
+        `our own request sent back (${status})`,
+        unbelievable((_draft, { request }) => ({ statusLine: `HTTP/1.1 ${status} No`, ...request })),
+      ],
+      [
+        `a success with another status (${status})`,
+        signed('tolerable', (draft) => ({ ...draft, statusLine: `HTTP/1.1 ${status} No` })),
+      ],
+      [
+        `an answer replayed whole (${status})`,
+        unbelievable((draft, { earlier }) => ({
+          ...(earlier ?? withHeader(draft, 'X-SIGNATURE', null)),
+          statusLine: `HTTP/1.1 ${status} No`,
+        })),
+      ],
+      [
+        `a success without errCode that is called a failure (${status})`,
+        signed('tolerable', (draft, { sign }) => {
+          const body = Buffer.from(draft.body.toString().replace('"errCode":"0",', ''))
+          const resigned = withHeader({ ...draft, body }, 'X-SIGNATURE', sign(body))
+          return { ...resigned, statusLine: `HTTP/1.1 ${status} No` }
+        }),
+      ],
+    ]),
+  ),
+  'the refusal of a spoilt copy': unbelievable((draft, { members, sign }) => {
+    const body = Buffer.from(JSON.stringify({ requestId: members.requestId, errCode: 'signError' }))
+    return {
+      ...withHeader({ ...draft, body }, 'X-SIGNATURE', sign(body)),
+      statusLine: 'HTTP/1.1 401 Unauthorized',
+    }
+  }),
+  'the refusal of a second copy': unbelievable((draft, { members, sign }) => {
+    const body = Buffer.from(JSON.stringify({ requestId: members.requestId, errCode: 'rateLimited' }))
+    return withHeader({ ...draft, body }, 'X-SIGNATURE', sign(body))
+  }),
+  'an acknowledgement of ours': unbelievable((draft, { members: { requestId, merchantId }, sign }) => {
+    const body = Buffer.from(JSON.stringify({ requestId, errCode: '0', merchantId }))
+    return withHeader({ ...draft, body }, 'X-SIGNATURE', sign(body))
+  }),
+  'an acknowledgement that says the end': unbelievable(
+    (draft, { members: { requestId, merchantId }, sign }) => {
+      const body = Buffer.from(JSON.stringify({ requestId, errCode: '0', merchantId, status: '02' }))
+      return withHeader({ ...draft, body }, 'X-SIGNATURE', sign(body))
+    },
+  ),
+  'a text that never ends': unbelievable((draft) => ({
+    ...draft,
+    body: Buffer.from(`{"1234567890123"${'\\"'.repeat(30_000)}`),
+  })),
   'two signatures': unbelievable((draft, { sign }) => ({
     ...draft,
     headers: [...draft.headers, ['X-SIGNATURE', sign(draft.body)]],
@@ -58,13 +110,11 @@ export const signedLies: Readonly<Record<string, Lie>> = {
   'an answer replayed whole': unbelievable(
     (draft, { earlier }) => earlier ?? withHeader(draft, 'X-SIGNATURE', null),
   ),
-  "another request's number in the header": unbelievable((draft) =>
+  // The document has the body repeat the request's number; the header's may be the gateway's own.
+  'a number of its own in the header': signed('harmless', (draft) =>
     withHeader(draft, 'X-REQUEST-ID', 'REQ-0'),
   ),
-  'another merchant in the header': {
-    ...unbelievable((draft) => withHeader(draft, 'X-PARTNER-ID', '010002')),
-    mayBeReview: true,
-  },
+  'another merchant in the header': unbelievable((draft) => withHeader(draft, 'X-PARTNER-ID', '010002')),
   'a signature in capitals': signed('harmless', (draft, { sign }) =>
     withHeader(draft, 'X-SIGNATURE', sign(draft.body).toUpperCase()),
   ),

@@ -49,11 +49,12 @@ export const toldLies: Readonly<Record<string, Lie>> = {
   'a list of the amount': amount((text) => [text]),
   'an object for the amount': amount((text) => ({ value: text })),
   'a true amount': amount(() => true),
-  // A refund's record is not shown by the document, so its amount may be missing: its number says which one it is.
-  'no amount': told('unbelievable', (members) => ({
-    ...members,
-    amount: members.merchantRefundNo === undefined ? undefined : 'none',
-  })),
+  // An end of a refund that names no amount is not believed; neither is anything that does not name what it is about.
+  'no amount': unbelievable({ amount: undefined }),
+  'none of its numbers': told('unbelievable', (members) => {
+    const name = members.merchantRefundNo === undefined ? 'merchantTradeNo' : 'merchantRefundNo'
+    return { ...members, [name]: undefined }
+  }),
   'a fee that nobody asked for': amount((text) => `9${text}`),
   'another amount that was requested': {
     ...unbelievable({ requestAmount: '1.00', feeType: 'OUR' }),

@@ -77,6 +77,44 @@ describe('sorted-sha256-hex', () => {
   })
 })
 
+describe('what sorted-sha256-hex signs', () => {
+  const signer = createSigner('sorted-sha256-hex', keys)
+  const carries = (members: object) => signer.carries(Buffer.from(JSON.stringify(members)))
+
+  test.each([
+    ['a text that could be cut into two members', { payer: 'SITI&status=02' }],
+    ['one that names a member before it', { payer: 'SITI&amount=1.00' }],
+    ['one inside an object', { paymentParams: { redirectUrl: 'x&status=02' } }],
+    ['one inside a list', { productInfo: [{ name: 'Kopi&status=02' }] }],
+    [
+      'an address whose query stands where a member could',
+      { productName: 'a', url: 'https://a.example/?x=1&w=2' },
+    ],
+    ['two members told as one', { amount: '1.00&errCode=0', merchantId: '1' }],
+    ['a name with a joint in it', { 'payer&status': '02' }],
+    ['a name with an equals sign', { 'payer=SITI&status': '02' }],
+    ['the end of what is signed', { status: '02&key=x' }],
+  ])('is not %s', (_what, members) => {
+    expect(carries(members)).toBe(false)
+    expect(signer.sign(parts, Buffer.from(JSON.stringify(members)))).toBe('')
+  })
+
+  test.each([
+    ['a name with both signs', { payer: 'SITI & BUDI = 2', productName: 'Kopi & Teh', note: 'a=b' }],
+    [
+      'a payment page with a query',
+      { paymentActions: { payUrl: 'https://a.example/?id=1&lang=id&amount=5' } },
+    ],
+    ['a page back with a query', { redirectUrl: 'https://a.example/?a=1&b=2', requestId: 'R' }],
+  ])('may be %s', (_what, members) => expect(carries(members)).toBe(true))
+
+  test('any other way to sign carries what it is given', () => {
+    for (const profile of ['hmac-sha256-hex', 'snap-hmac-sha512'] as const) {
+      expect(createSigner(profile, keys).carries(Buffer.from('{"payer":"SITI&status=02"}'))).toBe(true)
+    }
+  })
+})
+
 describe('rsa-sha256-base64', () => {
   const ours = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const theirs = generateKeyPairSync('rsa', { modulusLength: 2048 })

@@ -1,0 +1,51 @@
+/** Whom the counter talks to: only to whoever shows a certificate for this address by an authority that is trusted. */
+import { DEFAULT_MIN_VERSION } from 'node:tls'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { createTransport, type WireError } from '../../electron/gateway/transport.ts'
+import { httpsGateway } from '../helpers/https-gateway.ts'
+
+/** A question to that address, or the failure that became of it. */
+async function asked(url: string): Promise<WireError> {
+  const transport = createTransport()
+  onTestFinished(() => transport.close())
+  return transport.post(new URL(url), {}, Buffer.from('{}')).then(
+    () => {
+      throw new Error('it was answered')
+    },
+    (error: unknown) => error as WireError,
+  )
+}
+
+describe.each([
+  ['as usual', undefined],
+  ['even where the environment says that certificates do not matter', '0'],
+])('%s', (_title, setting) => {
+  test.each([
+    ['alone', 'DEPTH_ZERO_SELF_SIGNED_CERT'],
+    ['here', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
+    ['elsewhere', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
+    ['expired', 'CERT_HAS_EXPIRED'],
+  ])('a certificate that is not to be trusted gets no request (%s)', async (name, code) => {
+    if (setting !== undefined) vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', setting)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const gateway = await httpsGateway(name)
+    expect(await asked(gateway.url)).toMatchObject({ failure: 'notSent', cause: { code } })
+    expect(gateway.requests()).toBe(0)
+  })
+})
+
+test('what is older than TLS 1.2 is not spoken', async () => {
+  // So old a version needs weak ciphers at the server's end, too.
+  const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'ALL:@SECLEVEL=0' } as const
+  const gateway = await httpsGateway('here', old)
+  expect(['TLSv1.2', 'TLSv1.3']).toContain(DEFAULT_MIN_VERSION)
+  expect((await asked(gateway.url)).message).toMatch(/protocol|version/i)
+  expect(gateway.requests()).toBe(0)
+})
+
+test.each(['http://gateway.example/', 'http://192.168.1.4:8080/', 'http://localhost.evil.example/'])(
+  'nothing goes unencrypted over a wire (%s)',
+  async (url) => {
+    expect(await asked(url)).toMatchObject({ failure: 'notSent', cause: { code: 'ERR_NOT_ENCRYPTED' } })
+  },
+)

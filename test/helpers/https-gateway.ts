@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { createServer, type ServerOptions } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+
+const folder = join(import.meta.dirname, 'certificates')
+
+/** One of the certificates that are kept for tests, as PEM: `authority` signed all but `alone` and `old-authority`. */
+export const certificate = (name: string): string => readFileSync(join(folder, `${name}.pem`), 'utf8')
+
+/** A server on this computer that shows a certificate, and answers every request with `{}`; counts what came. */
+export async function httpsGateway(
+  cert: string,
+  options: ServerOptions = {},
+): Promise<{ url: string; requests: () => number }> {
+  let requests = 0
+  const key = readFileSync(join(folder, 'server.key'))
+  const server = createServer({ cert: certificate(cert), key, ...options }, (_request, response) => {
+    requests += 1
+    response.end('{}')
+  })
+  server.on('tlsClientError', () => {})
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return {
+    url: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests: () => requests,
+  }
+}

@@ -1,0 +1,153 @@
+/**
+ * Whoever writes an answer, a notification, a file or a code chooses how hard it is to read. Four times as much may take
+ * about four times as long; a pattern that goes back over what it has read takes sixteen times. Measured is the work of
+ * the processor, not the time that passes.
+ */
+import { expect, test } from 'vitest'
+import { withoutCardNumbers } from '../../electron/gateway/card-numbers.ts'
+import { readPrivateKey, readPublicKey } from '../../electron/gateway/keys.ts'
+import { isSafePage } from '../../electron/gateway/safe-page.ts'
+import { createSigner } from '../../electron/gateway/sign.ts'
+import { profileProblem } from '../../electron/merchant/imported-profile.ts'
+import { readNotification } from '../../electron/notifications/notification.ts'
+import { isPrintable, printable } from '../../electron/printing/layout/printable.ts'
+import { wrap } from '../../electron/printing/layout/wrap.ts'
+import { holdsCardNumber, maskCardNumbers } from '../../shared/card-number.ts'
+import { readCatalogue } from '../../shared/catalogue/csv.ts'
+import { csvText, textOfCell } from '../../shared/csv.ts'
+import { parseAnswerJson, parseRequestJson } from '../../shared/gateway/json.ts'
+import { operations } from '../../shared/gateway/operations/index.ts'
+import { qrisMismatch } from '../../shared/gateway/qris.ts'
+import { flatten, readAnswer } from '../../shared/gateway/read-answer.ts'
+import { parseDecimal, sen } from '../../shared/money.ts'
+import { readDevice } from '../../shared/printer/device-address.ts'
+import { settingsChange } from '../../shared/settings.ts'
+import { readWebAddress } from '../../shared/web-address.ts'
+import { parseHeaderTime, parseWibTime } from '../../shared/wib-time.ts'
+
+const repeated = (text: string, length: number) => text.repeat(Math.ceil(length / text.length))
+
+/** What makes careless patterns go back and forth: beginnings without an end, and runs that can be cut in many ways. */
+const shapes: Readonly<Record<string, (length: number) => string>> = {
+  'the finding: a text that never ends': (n) => `{"1234567890123"${repeated('\\"', n)}`,
+  'quotes without end': (n) => `{"a":${repeated('"', n)}`,
+  'escaped quotes': (n) => `{"a":"${repeated('\\"', n)}`,
+  backslashes: (n) => `{"a":"${repeated('\\', n)}`,
+  'backslashes and digits': (n) => `{"1234567890123":"${repeated('\\\\u0034', n)}`,
+  'escaped digits': (n) => `{"a":"${repeated('\\u0034', n)}"}`,
+  digits: (n) => `{"a":"${repeated('4', n)}"}`,
+  'digits and hyphens': (n) => `{"a":"${repeated('4-', n)}"}`,
+  'cards side by side': (n) => `{"a":"${repeated('4111111111111111-', n)}"}`,
+  'twelve digits and a letter': (n) => `{"a":"${repeated('4 4 4 4 4 4 4 4 4 4 4 4 x', n)}"}`,
+  'bare numbers': (n) => `{"a":[${repeated('4111111111111111,', n)}1]}`,
+  'members without end': (n) => `{${repeated('"a":"b",', n)}`,
+  'the same member again and again': (n) => `{${repeated('"a":1,', n)}"a":1}`,
+  'many members': (n) => `{${Array.from({ length: n / 10 }, (_, at) => `"m${at}":"${at}"`).join()}}`,
+  blanks: (n) => `{${repeated(' ', n)}`,
+  'blanks before a colon': (n) => `{"a"${repeated(' ', n)}x`,
+  'line ends': (n) => repeated('\r\n', n),
+  tabs: (n) => repeated('\t', n),
+  brackets: (n) => `{"a":${repeated('[', n)}`,
+  'closed brackets': (n) => `{"a":${repeated('[', n / 2)}${repeated(']', n / 2)}}`,
+  'joints of members': (n) => `{"a":"${repeated('&b=1', n)}"}`,
+  'joints without an end': (n) => `{"a":"${repeated('&b', n)}"}`,
+  'equals signs': (n) => repeated('=', n),
+  slashes: (n) => `https://${repeated('/', n)}x`,
+  dots: (n) => `https://${repeated('a.', n)}`,
+  'names before a host': (n) => `https://${repeated('a@', n)}`,
+  separators: (n) => `id;name;price\r\n${repeated(';', n)}`,
+  'quotes in a table': (n) => `id;name;price\r\n"${repeated('""', n)}`,
+  'rows of a table': (n) => `id;name;price\r\n${repeated('1;a;1\r\n', n)}`,
+  'beginnings of formulas': (n) => `id;name;price\r\n${repeated("'=", n)}`,
+  'apostrophes and blanks': (n) => `;${repeated("' ", n)}`,
+  'lengths of a code': (n) => repeated('0200', n),
+  'a long length': (n) => `000201${repeated('2699', n)}`,
+  'one barcode for all': (n) =>
+    `id;name;price;barcode\r\n${Array.from({ length: n / 20 }, (_, at) => `${at};a;1000;8991234567890\r\n`).join('')}`,
+  words: (n) => repeated('kopi ', n),
+  letters: (n) => repeated('a', n),
+  'pairs of letters beyond the usual': (n) => repeated('😀', n),
+  marks: (n) => `a${repeated('\u0301', n)}`,
+  'dashes of a key': (n) => `-----BEGIN ${repeated('A-----', n)}`,
+}
+
+const sorted = createSigner('sorted-sha256-hex', { secret: 'test' })
+const parts = { method: 'POST', path: '/', timestamp: '' }
+const quietly = (read: () => unknown) => {
+  try {
+    read()
+  } catch {
+    // It is refused: all that counts here is how long that takes.
+  }
+}
+
+/** Whatever reads something that was written elsewhere. */
+const readers: Readonly<Record<string, (text: string) => unknown>> = {
+  'an answer kept without card numbers': (text) => withoutCardNumbers(Buffer.from(text)),
+  'card numbers in a text': maskCardNumbers,
+  'card numbers in a typed text': holdsCardNumber,
+  'an answer as JSON': parseAnswerJson,
+  'a request as JSON': parseRequestJson,
+  'members at one level': (text) => flatten(parseAnswerJson(text) as Record<string, unknown>),
+  'an answer by its declaration': (text) =>
+    readAnswer(operations.queryQrOrder, flatten(parseAnswerJson(text) as Record<string, unknown>)),
+  'a signature over members': (text) => sorted.verify(parts, Buffer.from(text), '0'.repeat(64)),
+  'a notification': (text) => readNotification(Buffer.from(text)),
+  'a link': (text) => isSafePage(text, true),
+  'an address': readWebAddress,
+  'an amount': parseDecimal,
+  'a time': parseWibTime,
+  'a time of a header': parseHeaderTime,
+  'a QRIS code': (text) => qrisMismatch(text, { amount: sen(100), merchantName: 'A', nmid: null }),
+  'a catalogue': (text) => readCatalogue(text, []),
+  'a cell of a table': textOfCell,
+  'a table to be written': (text) => csvText([[text]]),
+  'a gateway profile': profileProblem,
+  'a profile with it as every text': (text) =>
+    profileProblem(
+      JSON.stringify({ name: text, paths: { createQrOrder: text }, errors: [{ errCode: [text] }] }),
+    ),
+  'a private key': readPrivateKey,
+  'a public key': readPublicKey,
+  'settings with it as every text': (text) =>
+    settingsChange.safeParse({
+      ...{ shop: { name: text }, channels: { redirectUrl: text }, notifications: { publicUrl: text } },
+      live: { baseUrl: text, merchantId: text, storeId: text, codeName: text, nmid: text },
+    }),
+  "a printer's address": readDevice,
+  'a text for paper': printable,
+  'whether it can be printed': isPrintable,
+  'lines of a slip': (text) => wrap(printable(text), 48),
+}
+
+const LENGTH = 16_000
+const GROWTH = 4
+/** Between what grows with the length and what grows with its square. */
+const MOST = 9
+/** So much work is measured at once, in microseconds: less is lost in that of everything else. */
+const LEAST_WORK = 2_000
+const TRIES = 6
+
+/** Microseconds of the processor for one reading. */
+function workOf(read: () => void): number {
+  for (let times = 1; ; times *= 4) {
+    const began = process.cpuUsage()
+    for (let time = 0; time < times; time += 1) read()
+    const { user, system } = process.cpuUsage(began)
+    if (user + system >= LEAST_WORK || times >= 4 ** 6) return (user + system) / times
+  }
+}
+
+test.each(Object.keys(readers))('%s is read in proportion to its length', { timeout: 300_000 }, (what) => {
+  const reader = readers[what]
+  for (const [shape, textOf] of Object.entries(shapes)) {
+    const [short, long] = [textOf(LENGTH), textOf(LENGTH * GROWTH)]
+    const growths: number[] = []
+    // Anything else that the processor does meanwhile, such as tidying up, only makes one try look worse.
+    while (growths.length < TRIES && Math.min(...growths) > MOST) {
+      const before = workOf(() => quietly(() => reader?.(short)))
+      growths.push(workOf(() => quietly(() => reader?.(long))) / before)
+    }
+    expect(Math.min(...growths), `${what}: ${shape}`).toBeLessThanOrEqual(MOST)
+  }
+})
