@@ -11,48 +11,20 @@ import { useCustomerDisplay } from './customer-display.ts'
 import { Header } from './header.tsx'
 import { fetchTexts } from './i18n/i18n.ts'
 import { onConnection } from './main-process.ts'
-import { CodeScreen } from './screens/code/code-screen.tsx'
 import { nextSale } from './screens/code/order-actions.ts'
-import { CounterScreen } from './screens/counter/counter-screen.tsx'
 import { LockScreen } from './screens/lock/lock-screen.tsx'
 import { FailedPrint } from './screens/prints/failed-print.tsx'
+import { Screen, screenLooks } from './screens.tsx'
 import { ShortcutSheet } from './shortcut-sheet.tsx'
-import { lockNow, may, tellActivity } from './state/duty.ts'
+import { lockNow, may, tellActivity, useMay } from './state/duty.ts'
 import { followPrints } from './state/prints.ts'
+import { screenNames, screenOfKey, screens } from './state/screens.ts'
 import { loadSession, useSession } from './state/session.ts'
-import { go, useView, type View } from './state/view.ts'
+import { followHistory, go, useView, type View } from './state/view.ts'
 
-// Not the first screens: their code is fetched once the first is there, so that it is at hand should the line be lost.
-const ordersScreen = () => import('./screens/orders/orders-screen.tsx')
-const unresolvedScreen = () => import('./screens/unresolved/unresolved-screen.tsx')
-const refundsScreen = () => import('./screens/refunds/refunds-screen.tsx')
-const auditScreen = () => import('./screens/audit/audit-screen.tsx')
-const subscriptionsScreen = () => import('./screens/subscriptions/subscriptions-screen.tsx')
-const staticAccountsScreen = () => import('./screens/static-accounts/static-accounts-screen.tsx')
-const merchantScreen = () => import('./screens/merchant/merchant-screen.tsx')
-const setupScreen = () => import('./screens/setup/setup-screen.tsx')
-const catalogueScreen = () => import('./screens/catalogue/catalogue-screen.tsx')
-const shiftScreen = () => import('./screens/shift/shift-screen.tsx')
+// Not a screen, but fetched like one: its code is at hand should the line be lost.
 const printsDialog = () => import('./screens/prints/prints-dialog.tsx')
-const settingsScreen = () => import('./screens/settings/settings-screen.tsx')
-const OrdersScreen = lazy(() => ordersScreen().then((screen) => ({ default: screen.OrdersScreen })))
-const UnresolvedScreen = lazy(() =>
-  unresolvedScreen().then((screen) => ({ default: screen.UnresolvedScreen })),
-)
-const RefundsScreen = lazy(() => refundsScreen().then((screen) => ({ default: screen.RefundsScreen })))
-const AuditScreen = lazy(() => auditScreen().then((screen) => ({ default: screen.AuditScreen })))
-const SubscriptionsScreen = lazy(() =>
-  subscriptionsScreen().then((screen) => ({ default: screen.SubscriptionsScreen })),
-)
-const StaticAccountsScreen = lazy(() =>
-  staticAccountsScreen().then((screen) => ({ default: screen.StaticAccountsScreen })),
-)
-const MerchantScreen = lazy(() => merchantScreen().then((screen) => ({ default: screen.MerchantScreen })))
-const SetupScreen = lazy(() => setupScreen().then((screen) => ({ default: screen.SetupScreen })))
-const CatalogueScreen = lazy(() => catalogueScreen().then((screen) => ({ default: screen.CatalogueScreen })))
-const ShiftScreen = lazy(() => shiftScreen().then((screen) => ({ default: screen.ShiftScreen })))
 const PrintsDialog = lazy(() => printsDialog().then((prints) => ({ default: prints.PrintsDialog })))
-const SettingsScreen = lazy(() => settingsScreen().then((screen) => ({ default: screen.SettingsScreen })))
 
 /** Time for the first screen to be painted and used. */
 const FETCH_REST_MS = 500
@@ -99,65 +71,32 @@ function Start() {
 
 function Counter() {
   const { t } = useTranslation()
-  const view = useView((state) => state.view)
+  const view = useAllowedView()
   const [sheetShown, showSheet] = useState(false)
   const [printsShown, showPrints] = useState(false)
   useTitle(view)
   useCustomerDisplay()
   useEffect(followPrints, [])
+  useEffect(followHistory, [])
   useNoStrayClicks(view.screen)
   const onDuty = useSession(({ started }) => started?.duty.kind === 'onDuty')
   useEffect(() => (onDuty ? tellActivity() : undefined), [onDuty])
   useEffect(() => {
-    const rest = [
-      ordersScreen,
-      refundsScreen,
-      unresolvedScreen,
-      shiftScreen,
-      subscriptionsScreen,
-      staticAccountsScreen,
-      catalogueScreen,
-      settingsScreen,
-      printsDialog,
-      merchantScreen,
-      setupScreen,
-      fetchTexts,
-    ]
+    const rest = [...screenNames.flatMap((name) => screenLooks[name].load ?? []), printsDialog, fetchTexts]
     const timer = setTimeout(() => void Promise.allSettled(rest.map((fetch) => fetch())), FETCH_REST_MS)
     return () => clearTimeout(timer)
   }, [])
   useKeyboard((event) => {
-    if (event.key === 'F1') {
-      // The browser would open its help.
+    const target = targetOfKey(event.key)
+    if (target) {
+      // The browser has its own use for most of these keys.
       event.preventDefault()
-      if (may('supervisor')) go({ screen: 'catalogue' })
+      go(target)
     }
-    if (event.key === 'F2') go({ screen: 'orders', merchantTradeNo: null })
-    if (event.key === 'F3') {
-      // The browser would search the page.
-      event.preventDefault()
-      go({ screen: 'unresolved', merchantTradeNo: null })
-    }
-    if (event.key === 'F6') {
-      // The browser would go to its address bar.
-      event.preventDefault()
-      go({ screen: 'subscriptions', number: null })
-    }
-    if (event.key === 'F7') {
-      // The browser would ask about browsing with a caret.
-      event.preventDefault()
-      go({ screen: 'staticAccounts', accountId: null })
-    }
-    if (event.key === 'F8' && may('owner')) go({ screen: 'settings' })
     if (event.key === 'F10') {
       // The system would open a menu.
       event.preventDefault()
       if (onDuty) void lockNow().catch(() => {})
-    }
-    if (event.key === 'F12') {
-      // The browser would open its developer tools.
-      event.preventDefault()
-      go({ screen: 'shift', number: null })
     }
     if (event.key === 'F9' && event.shiftKey) showPrints(true)
     if (event.key === 'Escape' && view.screen !== 'counter') leave(view)
@@ -194,37 +133,24 @@ function Fault() {
   )
 }
 
-function Screen({ view }: { view: View }) {
-  switch (view.screen) {
-    case 'counter':
-      return <CounterScreen />
-    case 'code':
-      return <CodeScreen key={view.merchantTradeNo} merchantTradeNo={view.merchantTradeNo} />
-    case 'orders':
-      return <OrdersScreen chosen={view.merchantTradeNo} />
-    case 'unresolved':
-      return <UnresolvedScreen chosen={view.merchantTradeNo} chosenRefund={view.merchantRefundNo ?? null} />
-    case 'refunds':
-      return <RefundsScreen chosen={view.merchantRefundNo} />
-    case 'subscriptions':
-      return <SubscriptionsScreen chosen={view.number} />
-    case 'staticAccounts':
-      return <StaticAccountsScreen chosen={view.accountId} />
-    case 'shift':
-      return (
-        <ShiftScreen chosen={view.number} closing={view.closing ?? false} justClosed={view.closed ?? false} />
-      )
-    case 'catalogue':
-      return <CatalogueScreen />
-    case 'settings':
-      return <SettingsScreen />
-    case 'merchant':
-      return <MerchantScreen />
-    case 'setup':
-      return <SetupScreen />
-    case 'audit':
-      return <AuditScreen />
-  }
+const atCounter: View = { screen: 'counter' }
+
+/** The chosen screen, or the counter where it is not for whoever is on duty now. */
+function useAllowedView(): View {
+  const view = useView((state) => state.view)
+  const allowed = useMay(screens[view.screen].role)
+  useEffect(() => {
+    if (!allowed) go(atCounter)
+  }, [allowed])
+  return allowed ? view : atCounter
+}
+
+/** Where a key leads whoever is on duty. */
+function targetOfKey(key: string): View | null {
+  const name = screenOfKey(key)
+  if (!name) return null
+  const { home, role, keyRole = role } = screens[name]
+  return home && may(keyRole) ? home : null
 }
 
 /** From a code on to the next customer; from a closing back to its shift; from elsewhere back to the sale that was being typed. */

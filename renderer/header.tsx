@@ -1,35 +1,15 @@
-import {
-  IconAlertTriangle,
-  IconCashRegister,
-  IconClipboardList,
-  IconDeviceDesktop,
-  IconKeyboard,
-  IconReceipt,
-  IconRepeat,
-  IconSettings,
-} from '@tabler/icons-react'
+import { IconDeviceDesktop, IconKeyboard } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { openCustomerDisplay } from './customer-display.ts'
 import css from './header.module.css'
 import { OnDuty } from './on-duty.tsx'
 import { PrintsButton } from './prints-button.tsx'
+import { screenLooks } from './screens.tsx'
 import { useMay } from './state/duty.ts'
 import { useOrders, waitingOrders } from './state/orders.ts'
+import { type ScreenName, screenNames, screens } from './state/screens.ts'
 import { useStarted } from './state/session.ts'
 import { go, type View } from './state/view.ts'
-
-const screens = [
-  { screen: 'counter', Icon: IconCashRegister, view: { screen: 'counter' } },
-  { screen: 'orders', Icon: IconReceipt, view: { screen: 'orders', merchantTradeNo: null } },
-  {
-    screen: 'unresolved',
-    Icon: IconAlertTriangle,
-    view: { screen: 'unresolved', merchantTradeNo: null },
-  },
-  { screen: 'shift', Icon: IconClipboardList, view: { screen: 'shift', number: null } },
-  { screen: 'subscriptions', Icon: IconRepeat, view: { screen: 'subscriptions', number: null } },
-  { screen: 'settings', Icon: IconSettings, view: { screen: 'settings' } },
-] as const satisfies readonly { screen: View['screen']; Icon: typeof IconReceipt; view: View }[]
 
 interface HeaderProps {
   readonly view: View
@@ -42,7 +22,9 @@ export function Header({ view, onPrints, onShortcuts }: HeaderProps) {
   const { mode, settings, unresolved } = useStarted()
   const { shop } = settings
   const isOwner = useMay('owner')
-  const shown = screens.filter(({ screen }) => screen !== 'settings' || isOwner)
+  const shown = screenNames.filter(
+    (name) => screens[name].inHeader && (screens[name].role !== 'owner' || isOwner),
+  )
   const waiting = waitingOrders(useOrders(({ orders }) => orders)).length
   return (
     <header className={css.header}>
@@ -53,17 +35,17 @@ export function Header({ view, onPrints, onShortcuts }: HeaderProps) {
         <span>{[shop.branch, shop.counter].filter(Boolean).join(' · ')}</span>
       </p>
       <nav className={css.nav} aria-label={t('nav.label')}>
-        {shown.map(({ screen, Icon, view: target }) => (
+        {shown.map((screen) => (
           <button
             key={screen}
             type="button"
             aria-current={isWithin(view, screen) ? 'page' : undefined}
             // A click leaves the focus where it is: Enter goes on meaning "charge".
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => go(target)}
+            onClick={() => go(screens[screen].home ?? view)}
           >
-            <Icon size="1.25rem" aria-hidden="true" />
-            {t(`nav.${screen}`)}
+            <ScreenIcon screen={screen} />
+            {t(screen === 'code' ? 'code.title' : `nav.${screen}`)}
             {screen === 'orders' && waiting > 0 && <Count count={waiting} of={t('waiting.label')} />}
             {screen === 'unresolved' && unresolved > 0 && (
               <Count count={unresolved} of={t('unresolved.list')} urgent />
@@ -90,17 +72,12 @@ export function Header({ view, onPrints, onShortcuts }: HeaderProps) {
   )
 }
 
-/** The screens that are reached from another one's, which stays marked. */
-const under: Partial<Record<View['screen'], View['screen']>> = {
-  staticAccounts: 'subscriptions',
-  refunds: 'orders',
-  audit: 'settings',
-  merchant: 'settings',
+function ScreenIcon({ screen }: { screen: ScreenName }) {
+  const { Icon } = screenLooks[screen]
+  return Icon && <Icon size="1.25rem" aria-hidden="true" />
 }
 
-function isWithin(view: View, screen: View['screen']): boolean {
-  return (under[view.screen] ?? view.screen) === screen
-}
+const isWithin = (view: View, screen: ScreenName) => (screens[view.screen].under ?? view.screen) === screen
 
 function Count({ count, of, urgent }: { count: number; of: string; urgent?: boolean }) {
   return (

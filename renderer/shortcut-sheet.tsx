@@ -2,14 +2,16 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from './components/dialog.tsx'
 import css from './shortcut-sheet.module.css'
 import { shortcuts } from './shortcuts.ts'
+import { may } from './state/duty.ts'
 
-/** Every key that does something, on one sheet. */
+/** Every key that does something for whoever is on duty, on one sheet. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
+  const shown = shortcuts.filter(({ role }) => role === undefined || may(role))
   return (
     <Dialog title={t('shortcuts.title')} closeLabel={t('shortcuts.close')} onClose={onClose}>
       <dl className={css.list}>
-        {shortcuts.map(({ keys, name }) => (
+        {shown.map(({ keys, name }) => (
           <div key={name}>
             <dt>
               {keys.map((key) => (

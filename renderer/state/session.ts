@@ -3,14 +3,13 @@ import type { CallOutput } from '../../shared/ipc/contract.ts'
 import type { Failure } from '../../shared/ipc/failure.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import type { Settings } from '../../shared/settings.ts'
-import { reaches } from '../../shared/staff/role.ts'
 import { setLanguage } from '../i18n/i18n.ts'
 import { callMain, failureOf, onConnection, onEvent } from '../main-process.ts'
 import { forgetAll } from './on-lock.ts'
 import { recallOnScreen } from './on-screen.ts'
 import { receiveOrder, receivePrint, useOrders, waitingOrders } from './orders.ts'
 import { receiveRefund } from './refunds.ts'
-import { go, screenRole, useView } from './view.ts'
+import { go, useView } from './view.ts'
 
 type Started = CallOutput<'app.start'>
 
@@ -104,10 +103,6 @@ async function receiveDuty(duty: Started['duty']): Promise<void> {
     patch({ duty, unresolved: 0 })
     forgetAll()
     return
-  }
-  // What the one before could see is not for everybody.
-  if (duty.kind === 'onDuty' && !reaches(duty.staff.role, screenRole(useView.getState().view))) {
-    go({ screen: 'counter' })
   }
   if (wasLocked) {
     await loadSession()

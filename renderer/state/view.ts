@@ -1,5 +1,4 @@
 import { create } from 'zustand'
-import type { Role } from '../../shared/staff/role.ts'
 import { forgetOnScreen, rememberOnScreen } from './on-screen.ts'
 
 export type View =
@@ -36,15 +35,23 @@ interface Views {
 
 export const useView = create<Views>(() => ({ view: { screen: 'counter' } }))
 
-/** The least role that a screen is for. */
-export function screenRole({ screen }: View): Role {
-  return ownersScreens.includes(screen) ? 'owner' : 'cashier'
+/** Changes the screen; the browser's Back leads to the one before. */
+export function go(view: View): void {
+  const now = useView.getState().view
+  if (JSON.stringify(view) !== JSON.stringify(now)) history.pushState(view, '')
+  show(view)
 }
 
-const ownersScreens: readonly View['screen'][] = ['settings', 'audit', 'merchant', 'setup']
+/** Follows the browser's Back and Forward, which only browser mode has; returns the way to stop. */
+export function followHistory(): () => void {
+  history.replaceState(useView.getState().view, '')
+  const back = ({ state }: PopStateEvent) => show((state as View | null) ?? { screen: 'counter' })
+  window.addEventListener('popstate', back)
+  return () => window.removeEventListener('popstate', back)
+}
 
-/** Changes the screen. The sale on the code screen is remembered until the cashier is back at the counter. */
-export function go(view: View): void {
+/** The sale on the code screen is remembered until the cashier is back at the counter. */
+function show(view: View): void {
   if (view.screen === 'code') rememberOnScreen(view.merchantTradeNo)
   if (view.screen === 'counter') forgetOnScreen()
   useView.setState({ view })

@@ -1,0 +1,56 @@
+import type { Role } from '../../shared/staff/role.ts'
+import type { View } from './view.ts'
+
+export type ScreenName = View['screen']
+export type ViewOf<Name extends ScreenName> = Extract<View, { screen: Name }>
+
+interface ScreenFacts<Name extends ScreenName> {
+  /** The least role that the screen is for. */
+  readonly role: Role
+  /** What its key and its button in the header show; none where it is reached from another screen only. */
+  readonly home?: ViewOf<Name>
+  readonly key?: `F${number}`
+  /** The least role for which the key works, where that is another one. */
+  readonly keyRole?: Role
+  /** Whether the header has a button for it. */
+  readonly inHeader?: true
+  /** The header's screen that stays marked while this one is shown. */
+  readonly under?: ScreenName
+}
+
+/** Every screen of the page. What it looks like is in `screens.tsx`, its name under `nav` in the texts. */
+export const screens: { readonly [Name in ScreenName]: ScreenFacts<Name> } = {
+  counter: { role: 'cashier', home: { screen: 'counter' }, inHeader: true },
+  code: { role: 'cashier' },
+  orders: { role: 'cashier', home: { screen: 'orders', merchantTradeNo: null }, key: 'F2', inHeader: true },
+  unresolved: {
+    role: 'cashier',
+    home: { screen: 'unresolved', merchantTradeNo: null },
+    key: 'F3',
+    inHeader: true,
+  },
+  shift: { role: 'cashier', home: { screen: 'shift', number: null }, key: 'F12', inHeader: true },
+  subscriptions: {
+    role: 'cashier',
+    home: { screen: 'subscriptions', number: null },
+    key: 'F6',
+    inHeader: true,
+  },
+  settings: { role: 'owner', home: { screen: 'settings' }, key: 'F8', inHeader: true },
+  catalogue: { role: 'cashier', home: { screen: 'catalogue' }, key: 'F1', keyRole: 'supervisor' },
+  staticAccounts: {
+    role: 'cashier',
+    home: { screen: 'staticAccounts', accountId: null },
+    key: 'F7',
+    under: 'subscriptions',
+  },
+  refunds: { role: 'cashier', under: 'orders' },
+  audit: { role: 'owner', under: 'settings' },
+  merchant: { role: 'owner', under: 'settings' },
+  setup: { role: 'owner' },
+}
+
+export const screenNames = Object.keys(screens) as ScreenName[]
+
+/** The screen that a key leads to. */
+export const screenOfKey = (key: string) => screenNames.find((name) => screens[name].key === key)

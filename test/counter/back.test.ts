@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { runningCounter } from '../helpers/counter-window.ts'
+import { cashierAt, dataFolder } from './counter-page.ts'
+
+test('the browser’s Back leads to the screen before, never out of the counter, and Forward on again', async () => {
+  const counter = await runningCounter({ dataDir: dataFolder() })
+  const page = await counter.open()
+  const cashier = cashierAt(page)
+  await cashier.charge('20000', 'QRIS')
+  await cashier.sees('open')
+  const number = await cashier.orderNumber()
+  await page.keyboard.press('F2')
+  await page.getByRole('button', { name: /^Rp 20\.000/ }).click()
+  await page.keyboard.press('F3')
+  const marked = () => page.getByRole('navigation').locator('[aria-current=page]').innerText()
+  await expect.poll(marked).toContain('Perhatian')
+
+  await page.goBack()
+  await expect.poll(marked).toContain('Pesanan')
+  await page.getByText(number).first().waitFor()
+  await page.goBack()
+  await page.goBack()
+  await cashier.sees('open')
+  expect(await cashier.orderNumber()).toBe(number)
+  await page.goBack()
+  await expect.poll(marked).toContain('Kasir')
+  await page.goForward()
+  await cashier.sees('open')
+})
