@@ -10,6 +10,7 @@ import { systemClock } from './clock.ts'
 import { createDisplay } from './display/display.ts'
 import { createGatewayLine } from './gateway/line.ts'
 import { type GatewaySide, liveSide, trainingSide } from './gateway-side.ts'
+import type { Browsers } from './ipc/browsers.ts'
 import { createHandlers } from './ipc/create-handlers.ts'
 import type { Handlers } from './ipc/handlers.ts'
 import type { Journal } from './journal/journal.ts'
@@ -42,6 +43,8 @@ export interface CounterOptions {
   readonly sandbox?: SandboxElsewhere
   /** The system's safe for the merchant's keys; null where it has none that keeps anything. */
   readonly systemSecrets?: SystemSecrets | null
+  /** The browsers that were let in, where the shell is browser mode. */
+  readonly browsers?: Browsers
   /** A file that opens the vault of a counter which starts unattended. */
   readonly vaultKeyFile?: string
   /** What takes a damaged journal's place before anything else. */
@@ -80,6 +83,8 @@ export interface Counter {
   readonly handlers: Handlers
   /** Who calls by a window that the shell admits and has named: duty belongs to the window where the PIN was typed. */
   caller(window: string): Caller
+  /** A window was closed: whoever was on duty there no longer is. */
+  leave(window: string): void
   /** Hears every event; returns the way to stop. */
   subscribe(listener: Listener): () => void
   /** Whether the gateway gave this very page for one of our orders: no other may be opened outside. */
@@ -258,6 +263,7 @@ export async function createCounter(options: CounterOptions, house: House): Prom
     company: async () => ({ staff: (await journal.listStaff()).filter(({ active }) => active), pepper }),
     handlers: createHandlers({
       version: options.version,
+      browsers: options.browsers ?? null,
       journal,
       display,
       settings,
@@ -282,6 +288,7 @@ export async function createCounter(options: CounterOptions, house: House): Prom
       emit,
     }),
     caller: staff.caller,
+    leave: (window) => void staff.leave(window).catch(options.onTrouble),
     knowsPage: journal.knowsLink,
     subscribe: listeners.subscribe,
     close() {

@@ -110,6 +110,7 @@ export async function openCounter(options: CounterOptions): Promise<Counter> {
     }),
     caller: (window) =>
       switching ? { window, role: null, staff: null, isReopening: true } : current.caller(window),
+    leave: (window) => current.leave(window),
     knowsPage: (url) => current.knowsPage(url),
     subscribe,
     async close() {

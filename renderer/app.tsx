@@ -58,15 +58,26 @@ function Start() {
       </p>
     )
   }
+  const isSignedOut = failure.code === 'foreignSender' && window.pos === undefined
   return (
     <main className={css.start}>
       <h1>{t('app.startFailed')}</h1>
       <FailureNotice
         failure={failure}
-        actions={<Button onClick={() => void loadSession()}>{t('app.tryAgain')}</Button>}
+        actions={
+          <>
+            <Button onClick={() => void loadSession()}>{t('app.tryAgain')}</Button>
+            {isSignedOut && <Button onClick={askForAddress}>{t('app.newAddress')}</Button>}
+          </>
+        }
       />
     </main>
   )
+}
+
+/** Leads to the page that has Loket print an address which lets a browser in. */
+function askForAddress(): void {
+  location.href = '/?address=new'
 }
 
 function Counter() {

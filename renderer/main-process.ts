@@ -56,6 +56,11 @@ export function onConnection(listener: (connected: boolean) => void): () => void
   return bridge.on('connection', (value) => listener(value === true))
 }
 
+/** Listens to this browser being signed out, in browser mode; returns the way to stop. */
+export function onSignedOut(listener: () => void): () => void {
+  return bridge.on('signedOut', listener)
+}
+
 /** The failure behind a rejected call. Anything else that was thrown is a fault of ours and thrown on. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof CallFailed) return error.failure

@@ -2,6 +2,7 @@ import { refundabilityOf } from '../../shared/refund/refundability.ts'
 import { liveStates } from '../../shared/sale/order-life.ts'
 import { CallFailure } from '../call-failure.ts'
 import { backupHandlers } from './backup-handlers.ts'
+import { browserHandlers } from './browser-handlers.ts'
 import { cartHandlers } from './cart-handlers.ts'
 import type { Handlers } from './handlers.ts'
 import { merchantHandlers } from './merchant-handlers.ts'
@@ -28,6 +29,7 @@ export function createHandlers(parts: Parts): Handlers {
   return {
     ...refundHandlers(parts),
     ...backupHandlers(parts),
+    ...browserHandlers(parts),
     ...supportHandlers(parts),
     ...staffHandlers({ staff, trail, timeZone: () => settings.read().timeZone, now }),
 

@@ -15,10 +15,13 @@ import type { WorkList } from '../sales/work-list.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
 import type { Shifts } from '../shifts/shifts.ts'
 import type { Staff } from '../staff/staff.ts'
+import type { Browsers } from './browsers.ts'
 
 /** The parts of a counter that answer calls. */
 export interface Parts {
   readonly version: string
+  /** The browsers that were let in; null in the desktop app. */
+  readonly browsers: Browsers | null
   readonly mode: CounterMode
   readonly merchant: Merchant
   /** Opens another counter in this one's place. */

@@ -17,6 +17,7 @@ export const securityHeaders = {
   'content-security-policy': contentSecurityPolicy,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
-  'cross-origin-opener-policy': 'same-origin',
+  // Not even a page of ours that opened this one may reach into it: each window has a duty of its own.
+  'cross-origin-opener-policy': 'noopener-allow-popups',
   'cross-origin-resource-policy': 'same-origin',
 } as const

@@ -20,6 +20,8 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
+const openedByOthers = { 'cross-origin-opener-policy': 'unsafe-none' }
+
 /** Reads the built page. Files of a kind the page has no use for are not served. */
 export function readPageFiles(folder: string): PageFiles {
   const files = new Map<string, PageFile>()
@@ -27,7 +29,8 @@ export function readPageFiles(folder: string): PageFiles {
   const index = files.get('/index.html')
   if (!index) throw new Error(`The screens are not in ${folder}: build Loket again.`)
   const display = files.get('/display.html')
-  if (display) files.set('/display', display)
+  // The cashier's window may bring it to the front again; it shows nothing that is not for everybody.
+  if (display) files.set('/display', { ...display, headers: { ...display.headers, ...openedByOthers } })
   return files.set('/', index)
 }
 

@@ -62,7 +62,7 @@ export async function openStaff(options: StaffOptions) {
 
   if (hasStaff && options.newOwner) await journal.noteAudit(entry('newOwner', null, null))
 
-  async function lock(window: string, why: 'asked' | 'idle' | 'changed'): Promise<void> {
+  async function lock(window: string, why: 'asked' | 'idle' | 'changed' | 'left'): Promise<void> {
     const staff = duties.at(window)
     if (!staff) return
     duties.end(window)
@@ -96,6 +96,7 @@ export async function openStaff(options: StaffOptions) {
     noteExport: async (caller: Admitted, of: string, detail: AuditEntry['detail'] = {}) =>
       journal.noteAudit(entry('exported', caller.again().staff, null, { of, ...detail })),
     lock: (window: string) => lock(window, 'asked'),
+    leave: (window: string) => lock(window, 'left'),
     seen: duties.seen,
     stop: duties.stop,
     approve: approvals.approve,

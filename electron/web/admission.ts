@@ -1,48 +1,144 @@
 import type { IncomingMessage } from 'node:http'
-import { createOneTimeKey, type Sessions } from './sessions.ts'
+import {
+  nonceHeader,
+  type PageSecrets,
+  type Place,
+  proofHeader,
+  proofText,
+  readProtocols,
+  secretHeader,
+  windowHeader,
+} from '../../shared/ipc/web-line.ts'
+import { browserName } from './browser-name.ts'
+import type { OneTimeKeys } from './one-time-keys.ts'
+import { digestOf, isSame, isSecretOf, proofOf } from './secrets.ts'
+import type { Session, Sessions } from './sessions.ts'
+
+/** How somebody who comes with a one-time address is met. */
+export type Visit =
+  | { readonly kind: 'letIn'; readonly cookie: string; readonly secrets: PageSecrets }
+  /** They were let in before. */
+  | { readonly kind: 'known' }
+  /** Somebody else was let in by this address. */
+  | { readonly kind: 'takenByAnother' }
+  | { readonly kind: 'tooLate' }
+  | { readonly kind: 'stranger' }
 
 /** Decides which requests come from this counter's own page. */
 export interface Admission {
-  /** The address to open first: it lets one browser in. */
-  readonly firstAddress: string
+  readonly origin: string
   /** Any other Host means that some other site's name was pointed at this computer. */
   hasOurHost(request: IncomingMessage): boolean
-  hasSession(request: IncomingMessage): boolean
-  /** Whether a script of our own page, in a browser that was let in, made this request. */
-  isFromOurPage(request: IncomingMessage): boolean
-  /** Whether this is the one-time token; from then on it is no longer. */
-  takeToken(token: string): boolean
-  /** The cookie that lets one more browser in. */
-  newCookie(): string
+  /** Enough for the page's files, which hold nothing of the shop. Every port of this computer is sent the cookie. */
+  hasCookie(request: IncomingMessage): boolean
+  /** The session whose page made this request: it knows the secret of our origin, which no other port can read. */
+  sessionOf(request: IncomingMessage, place: Place): Session | null
+  /** The window of our page that made this request, by a name that begins with its session's id. */
+  windowOf(request: IncomingMessage): string | null
+  /** Our proof for a page that has proved itself and has yet to send its secret; null for anybody else. */
+  prove(request: IncomingMessage, place: Place): string | null
+  visit(request: IncomingMessage, token: string): Visit
+  /** Ends the session of a page's secret, which the page has replaced by another. */
+  forget(request: IncomingMessage): void
 }
 
 /** Admission to the page at this port of the loopback address. */
-export function createAdmission(port: number, sessions: Sessions): Admission {
+export function createAdmission(
+  port: number,
+  sessions: Sessions,
+  keys: OneTimeKeys<ReturnType<Sessions['open']>>,
+): Admission {
   const host = `127.0.0.1:${port}`
   const origin = `http://${host}`
-  const key = createOneTimeKey()
   // Browsers send cookies to every port of a host, so each counter has a name of its own.
-  const cookieName = `loket-${port}`
+  const name = `loket-${port}`
+  const strictName = `__Host-${name}`
 
   const hasOurHost = ({ headers }: IncomingMessage) => headers.host === host
-  const hasSession = ({ headers }: IncomingMessage) => {
-    const secret = readCookie(headers.cookie, cookieName)
-    return secret !== null && sessions.holds(secret)
+  const isFromOurOrigin = (request: IncomingMessage) =>
+    hasOurHost(request) && request.headers.origin === origin
+  // Any other port of this computer may set cookies of our name beside ours: they must not hide it.
+  const cookiesOf = ({ headers }: IncomingMessage) => readCookies(headers.cookie, [strictName, name])
+  const ofCookie = (request: IncomingMessage) => {
+    for (const cookie of cookiesOf(request)) {
+      const session = sessions.ofCookie(cookie)
+      if (session) return session
+    }
+    return null
   }
+  const sessionOf = (request: IncomingMessage, place: Place) => {
+    const session = isFromOurOrigin(request) ? ofCookie(request) : null
+    return session && isSecretOf(given(request).secret, digestAt(session, place)) ? session : null
+  }
+
   return {
-    firstAddress: `${origin}/?token=${key.secret}`,
+    origin,
     hasOurHost,
-    hasSession,
-    isFromOurPage: (request) =>
-      hasOurHost(request) && request.headers.origin === origin && hasSession(request),
-    takeToken: key.take,
-    newCookie: () => `${cookieName}=${sessions.open()}; Path=/; HttpOnly; SameSite=Strict`,
+    hasCookie: (request) => ofCookie(request) !== null,
+    sessionOf,
+    windowOf(request) {
+      const session = sessionOf(request, '')
+      const { window } = given(request)
+      if (!session || !window || !/^[\w-]{43}$/.test(window)) return null
+      return `${session.id}/${digestOf(window)}`
+    },
+    prove(request, place) {
+      const session = isFromOurOrigin(request) ? ofCookie(request) : null
+      const [nonce, proof] = [request.headers[nonceHeader], request.headers[proofHeader]]
+      if (!session || typeof nonce !== 'string' || typeof proof !== 'string') return null
+      const digest = digestAt(session, place)
+      if (!isSame(proof, proofOf(digest, proofText('page', place, origin, nonce)))) return null
+      sessions.used(session.id)
+      return proofOf(digest, proofText('counter', place, origin, nonce))
+    },
+    visit(request, token) {
+      const taking = keys.take(token, () => sessions.open(browserName(request.headers['user-agent'])))
+      if (taking.kind === 'taken') {
+        const { cookie, secrets } = taking.by
+        return { kind: 'letIn', cookie: setCookie(request, cookie), secrets }
+      }
+      if (ofCookie(request)) return { kind: 'known' }
+      if (taking.kind === 'takenBy') {
+        const { by } = taking
+        const wasTheirs = cookiesOf(request).some((cookie) => isSecretOf(cookie, by.session.cookie))
+        return { kind: wasTheirs ? 'stranger' : 'takenByAnother' }
+      }
+      return { kind: taking.kind === 'tooLate' ? 'tooLate' : 'stranger' }
+    },
+    forget(request) {
+      const { secret } = given(request)
+      const session = isFromOurOrigin(request) && secret !== undefined ? sessions.ofPage(secret) : null
+      if (session) sessions.end(session.id)
+    },
+  }
+
+  /** Chrome and its kin keep a `__Host-` cookie of this address; others would drop it. */
+  function setCookie({ headers }: IncomingMessage, secret: string): string {
+    const isStrict = headers['user-agent']?.includes('Chrome/') ?? false
+    const attributes = 'Path=/; HttpOnly; SameSite=Strict'
+    return isStrict ? `${strictName}=${secret}; Secure; ${attributes}` : `${name}=${secret}; ${attributes}`
   }
 }
 
-function readCookie(header: string | undefined, name: string): string | null {
-  for (const cookie of (header ?? '').split('; ')) {
-    if (cookie.startsWith(`${name}=`)) return cookie.slice(name.length + 1)
+const digestAt = ({ page, display }: Session, place: Place) => (place === '' ? page : display)
+
+/** The secrets that a request brings: in headers, or where a WebSocket is opened, among its subprotocols. */
+function given({ headers }: IncomingMessage): { secret?: string; window?: string } {
+  const protocols = headers['sec-websocket-protocol']
+  if (protocols !== undefined) return readProtocols(protocols)
+  const [secret, window] = [headers[secretHeader], headers[windowHeader]]
+  return {
+    ...(typeof secret === 'string' ? { secret } : {}),
+    ...(typeof window === 'string' ? { window } : {}),
   }
-  return null
+}
+
+const MOST_COOKIES = 16
+
+function readCookies(header: string | undefined, names: readonly string[]): string[] {
+  const found = (header ?? '').split('; ').flatMap((cookie) => {
+    const name = names.find((each) => cookie.startsWith(`${each}=`))
+    return name === undefined ? [] : [cookie.slice(name.length + 1)]
+  })
+  return found.slice(0, MOST_COOKIES)
 }

@@ -1,19 +1,26 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FailureCode, Reply } from '../../shared/ipc/failure.ts'
+import { type Place, secretsMark, secretsText } from '../../shared/ipc/web-line.ts'
 import type { Door } from '../ipc/door.ts'
 import { securityHeaders } from '../page/headers.ts'
 import type { PageFiles } from '../page/page-files.ts'
 import type { Admission } from './admission.ts'
 import { BodyRefused, readCall } from './read-call.ts'
-import { refusalPage } from './refusal-page.ts'
+import { onwardPage, refusalPages } from './refusal-pages.ts'
 
 export interface AnswerParts {
   readonly admission: Admission
   readonly files: PageFiles
-  readonly door: Door<IncomingMessage>
-  /** Of the customer display's page. */
-  readonly displayDoor: Door<IncomingMessage>
+  /** The counter's own door, and that of the customer display's page. */
+  readonly doors: Readonly<Record<Place, Door<IncomingMessage>>>
+  /** Somebody came with an address that had let another browser in. */
+  readonly onTakenByAnother: () => void
+  /** Somebody at this computer wants one more address; false where one was made just now. */
+  readonly onAddressWanted: () => boolean
 }
+
+/** Marks an address that a file led to: a browser keeps its cookie back from a redirect that it follows then. */
+export const byFile = '&by=file'
 
 /** Answers every request of browser mode: Host first, then the session, then what was asked for. */
 export async function answer(
@@ -22,39 +29,83 @@ export async function answer(
   response: ServerResponse,
 ): Promise<void> {
   const { admission, files } = parts
-  if (!admission.hasOurHost(request)) return send(response, 403, 'text/plain', 'Wrong host')
+  if (!admission.hasOurHost(request)) {
+    response.setHeader('connection', 'close')
+    return send(response, 403, 'text/plain', 'Wrong host')
+  }
   // Put together, not resolved: a path such as //x is a path, not another host.
   const url = request.url?.startsWith('/') ? URL.parse(`http://${request.headers.host}${request.url}`) : null
   if (!url) return send(response, 400, 'text/plain', 'Bad request')
 
-  if (url.pathname === '/call') return answerCall(admission, parts.door, request, response)
-  if (url.pathname === '/display/call') return answerCall(admission, parts.displayDoor, request, response)
+  const [, place, act] = /^(|\/display)\/(call|proof|forget)$/.exec(url.pathname) ?? []
+  if (act !== undefined) return answerPost(parts, place as Place, act, request, response)
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.setHeader('allow', 'GET, HEAD')
     return send(response, 405, 'text/plain', 'Method not allowed')
   }
+  // No script of ours lives on without its page, so none may be made to.
+  if (request.headers['service-worker'] !== undefined) return send(response, 403, 'text/plain', 'Not allowed')
 
   const token = url.pathname === '/' ? url.searchParams.get('token') : null
-  let isLetIn = admission.hasSession(request)
-  if (token !== null && admission.takeToken(token) && !isLetIn) {
-    response.setHeader('set-cookie', admission.newCookie())
-    isLetIn = true
+  if (token !== null && isVisit(request)) return meetVisitor(parts, token, request, response)
+  if (url.pathname === '/' && url.searchParams.get('address') === 'new' && isClick(request)) {
+    return refuse(response, parts.onAddressWanted() ? 'addressMade' : 'addressMadeBefore')
   }
-  if (!isLetIn) return send(response, 403, 'text/html; charset=utf-8', refusalPage)
-  if (token !== null) {
-    // Keeps the token out of the address bar, the history and every Referer.
-    response.setHeader('location', '/')
-    return send(response, 303, 'text/plain', '')
-  }
+  if (!admission.hasCookie(request)) return refuse(response, 'stranger')
 
   const file = files.get(url.pathname)
   if (!file) return send(response, 404, 'text/plain', 'Not found')
   response.writeHead(200, { ...file.headers, 'content-length': file.body.length }).end(file.body)
 }
 
-async function answerCall(
-  admission: Admission,
-  door: Door<IncomingMessage>,
+/** Not what a browser fetches in case somebody goes there: the address lets in once. */
+function isVisit({ method, headers }: IncomingMessage): boolean {
+  return method === 'GET' && !String(headers['sec-purpose'] ?? '').includes('prefetch')
+}
+
+/** A link on a page of ours; another site's, or another port's, must not make addresses. */
+function isClick({ headers }: IncomingMessage): boolean {
+  return ['same-origin', undefined].includes(headers['sec-fetch-site'] as string | undefined)
+}
+
+function meetVisitor(
+  { admission, onTakenByAnother }: AnswerParts,
+  token: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const visit = admission.visit(request, token)
+  switch (visit.kind) {
+    case 'letIn': {
+      const onward = `/${secretsMark}${secretsText(visit.secrets)}`
+      response.setHeader('set-cookie', visit.cookie)
+      if (request.url?.includes(byFile)) send(response, 200, html, onwardPage(onward))
+      else lead(response, onward)
+      break
+    }
+    case 'known':
+      lead(response, '/')
+      break
+    case 'takenByAnother':
+      onTakenByAnother()
+      refuse(response, visit.kind)
+      break
+    case 'tooLate':
+    case 'stranger':
+      refuse(response, visit.kind)
+  }
+}
+
+/** Keeps the token out of the address bar, the history and every Referer. */
+function lead(response: ServerResponse, to: string): void {
+  response.setHeader('location', to)
+  send(response, 303, 'text/plain', '')
+}
+
+async function answerPost(
+  { admission, doors }: AnswerParts,
+  place: Place,
+  act: string,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -62,17 +113,37 @@ async function answerCall(
     response.setHeader('allow', 'POST')
     return send(response, 405, 'text/plain', 'Method not allowed')
   }
-  // The door asks this too; asking here as well keeps a stranger's body unread.
-  if (!admission.isFromOurPage(request)) {
-    return sendFailure(response, 403, 'foreignSender', 'This page may not call the counter')
+  if (act === 'proof') {
+    const proof = admission.prove(request, place)
+    if (proof === null) return refuseCall(response)
+    return send(response, 200, 'application/json', JSON.stringify({ proof }))
   }
+  if (act === 'forget') {
+    admission.forget(request)
+    return send(response, 204, 'text/plain', '')
+  }
+  // The door asks this too; asking here as well keeps a stranger's body unread.
+  const isOurs = place === '' ? admission.windowOf(request) : admission.sessionOf(request, place)
+  if (isOurs === null) return refuseCall(response)
   try {
     const { name, input } = await readCall(request)
-    return sendReply(response, 200, await door(request, name, input))
+    return sendReply(response, 200, await doors[place](request, name, input))
   } catch (error) {
     if (error instanceof BodyRefused) return sendFailure(response, error.status, 'badInput', error.message)
     throw error
   }
+}
+
+const html = 'text/html; charset=utf-8'
+
+function refuse(response: ServerResponse, why: keyof typeof refusalPages): void {
+  // Whoever is not let in holds no connection either.
+  response.setHeader('connection', 'close')
+  send(response, 403, html, refusalPages[why])
+}
+
+function refuseCall(response: ServerResponse): void {
+  sendFailure(response, 403, 'foreignSender', 'This page may not call the counter')
 }
 
 function sendFailure(response: ServerResponse, status: number, code: FailureCode, message: string): void {

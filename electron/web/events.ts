@@ -1,51 +1,107 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { eventsProtocol } from '../../shared/ipc/web-line.ts'
 import type { Counter } from '../counter.ts'
 import { displayCaller } from '../ipc/display-caller.ts'
 import { mayHear } from '../ipc/may-hear.ts'
 import type { Admission } from './admission.ts'
+import { createPresence } from './presence.ts'
 
-/** More tabs than any counter has; a page that reconnects in a loop stops here. */
+/** More tabs than any counter has in one browser; a page that opens lines in a loop closes its own. */
 const MOST_TABS = 16
 /** A tab this far behind is frozen: it is cut off, and reads its state anew when it wakes up. */
 const MOST_UNSENT_BYTES = 1024 * 1024
+/** How often a line is tried: one that did not answer the last time is dead. */
+const TRY_MS = 30_000
 
-/** Sends each event of the counter, as {name, value}, to whichever open tab may hear of it now; returns the way to stop. */
+interface Tab {
+  readonly session: string
+  /** Null of the customer display. */
+  readonly window: string | null
+  answers: boolean
+}
+
+/** The lines by which tabs hear of events. */
+export interface EventLines {
+  /** Cuts off the tabs of a browser that is no longer let in. */
+  endSession(session: string): void
+  stop(): void
+}
+
+/** Sends each event of the counter, as {name, value}, to whichever open tab may hear of it now. */
 export function serveEvents(
   server: Server,
   admission: Admission,
-  counter: Pick<Counter, 'subscribe' | 'caller'>,
-): () => void {
+  counter: Pick<Counter, 'subscribe' | 'caller' | 'leave'>,
+): EventLines {
+  const open = new Map<WebSocket, Tab>()
+  const presence = createPresence(counter.leave)
   // Tabs only listen, so one byte from them is already too much.
-  const displays = new WeakSet<WebSocket>()
-  const tabs = new WebSocketServer({ noServer: true, maxPayload: 1, perMessageDeflate: false })
+  const lines = new WebSocketServer({
+    ...{ noServer: true, maxPayload: 1, perMessageDeflate: false },
+    // Never one of the others: they are secrets.
+    handleProtocols: (offered) => (offered.has(eventsProtocol) ? eventsProtocol : false),
+  })
+
+  function tabOf(request: IncomingMessage): Tab | null {
+    const place = request.url === '/display/events' ? '/display' : ''
+    if (place === '' && request.url !== '/events') return null
+    const session = admission.sessionOf(request, place)?.id
+    const window = place === '' ? admission.windowOf(request) : null
+    if (session === undefined || (place === '' && window === null)) return null
+    return { session, window, answers: true }
+  }
 
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy())
-    const isDisplay = request.url === '/display/events'
-    if (!(isDisplay || request.url === '/events') || !admission.isFromOurPage(request))
-      return refuse(socket, '403 Forbidden')
-    if (tabs.clients.size >= MOST_TABS) return refuse(socket, '503 Service Unavailable')
-    tabs.handleUpgrade(request, socket, head, (tab) => {
-      if (isDisplay) displays.add(tab)
-      tab.on('error', () => tab.terminate())
+    const tab = tabOf(request)
+    if (!tab) return refuse(socket, '403 Forbidden')
+    const others = [...open].filter(([, { session }]) => session === tab.session)
+    if (others.length >= MOST_TABS) others[0]?.[0].terminate()
+    lines.handleUpgrade(request, socket, head, (line) => {
+      open.set(line, tab)
+      presence.came(tab.window)
+      line.on('pong', () => {
+        tab.answers = true
+      })
+      line.on('error', () => line.terminate())
+      line.on('close', () => {
+        open.delete(line)
+        presence.left(tab.window)
+      })
     })
   })
 
+  const trying = setInterval(() => {
+    for (const [line, tab] of open) {
+      if (!tab.answers) line.terminate()
+      tab.answers = false
+      line.ping()
+    }
+  }, TRY_MS).unref()
+
   const unsubscribe = counter.subscribe((name, value, to) => {
     const message = JSON.stringify({ name, value })
-    for (const tab of tabs.clients) {
-      if (!mayHear(displays.has(tab) ? displayCaller : counter.caller('main'), name, to)) continue
-      if (tab.bufferedAmount > MOST_UNSENT_BYTES) tab.terminate()
-      else tab.send(message)
+    for (const [line, { window }] of open) {
+      const caller = window === null ? displayCaller : counter.caller(window)
+      if (!mayHear(caller, name, to)) continue
+      if (line.bufferedAmount > MOST_UNSENT_BYTES) line.terminate()
+      else line.send(message)
     }
   })
 
-  return () => {
-    unsubscribe()
-    for (const tab of tabs.clients) tab.terminate()
-    tabs.close()
+  return {
+    endSession(ended) {
+      for (const [line, { session }] of open) if (session === ended) line.terminate()
+    },
+    stop() {
+      clearInterval(trying)
+      presence.stop()
+      unsubscribe()
+      for (const line of open.keys()) line.terminate()
+      lines.close()
+    },
   }
 }
 

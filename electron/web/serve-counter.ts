@@ -4,36 +4,63 @@ import { openCounter } from '../open-counter.ts'
 import { readPageFiles } from '../page/page-files.ts'
 import { openBrowser } from './open-browser.ts'
 import type { BrowserOptions } from './options.ts'
-import { openSessions } from './sessions.ts'
-import { openWebShell } from './web-shell.ts'
+import { openWebShell, type WebShell } from './web-shell.ts'
+
+const takenByAnother = `WARNING: somebody came with an address that had let another browser in before. Every browser is signed out.
+If it was not you who opened it twice, find out who else uses this computer. This address is new:
+`
 
 /** Builds the counter, opens its page, and prints the one line that says where. */
 export async function serveCounter(
   { counter: counterOptions, ports, open }: BrowserOptions,
   giveUp: (error: unknown) => void,
 ): Promise<void> {
+  const { dataDir } = counterOptions
   const files = readPageFiles(join(import.meta.dirname, '../renderer'))
+  let shell: WebShell | undefined
   const counter = await openCounter({
     ...counterOptions,
     version: LOKET_VERSION,
+    browsers: {
+      list: (window) => shell?.browsers.list(window) ?? [],
+      end: (id) => shell?.browsers.end(id) ?? false,
+    },
     onTrouble: logTrouble,
     onFailure: giveUp,
   })
-  const sessions = openSessions(join(counterOptions.dataDir, 'browser-sessions.json'))
-  const shell = await openWebShell({ counter, files, sessions, ports, log: logTrouble }).catch(
-    async (error) => {
-      await counter.close()
-      throw error
+  shell = await openWebShell({
+    ...{ counter, files, ports, log: logTrouble },
+    sessionsFile: join(dataDir, 'browser-sessions.json'),
+    onTakenByAnother: () => {
+      process.stderr.write(takenByAnother)
+      tellAddress({ open: false })
     },
-  )
+    onAddressWanted: () => tellAddress({ open }),
+  }).catch(async (error) => {
+    await counter.close()
+    throw error
+  })
+  let tidyUp = () => {}
+
+  function tellAddress(how: { open: boolean }): void {
+    if (!shell) return
+    process.stdout.write(`counter ready at ${shell.newAddress().address}\n`)
+    if (!how.open) return
+    // One of its own: whoever takes the printed one into another browser is no thief.
+    const { address, over } = shell.newAddress()
+    openBrowser(address, dataDir).then((remove) => {
+      tidyUp = remove
+      void over.then(remove)
+    }, logTrouble)
+  }
+
   const stop = async () => {
+    tidyUp()
     await shell.close()
     await counter.close()
     process.exit(0)
   }
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
-
-  process.stdout.write(`counter ready at ${shell.address}\n`)
-  if (open) openBrowser(shell.address)
+  tellAddress({ open })
 }

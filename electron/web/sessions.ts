@@ -1,73 +1,101 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import * as z from 'zod'
+import type { PageSecrets } from '../../shared/ipc/web-line.ts'
+import { writeDurably } from '../durable-file.ts'
+import { digestOf, isSecretOf, newSecret } from './secrets.ts'
+
+const HOUR = 60 * 60 * 1000
+const DAY = 24 * HOUR
+const MOST_SESSIONS = 8
+const LONGEST_UNUSED_MS = 14 * DAY
+/** Counted at a start only: nobody is put out in the middle of a sale. */
+const LONGEST_MS = 30 * DAY
+
+const digest = z.hex().length(64)
+const session = z.object({
+  id: z.uuid(),
+  /** The secrets are of this port's origin, and good at no other. */
+  port: z.int(),
+  cookie: digest,
+  page: digest,
+  display: digest,
+  /** What the browser calls itself. */
+  name: z.string(),
+  since: z.int(),
+  usedAt: z.int(),
+})
+export type Session = z.infer<typeof session>
 
 /** Browsers that were let in. They stay let in over a restart, so an open tab of this counter works on. */
 export interface Sessions {
-  /** Lets one more browser in; returns what its cookie carries. */
-  open(): string
-  holds(secret: string): boolean
+  /** Lets one more browser in; returns what it alone is told. */
+  open(name: string): { session: Session; cookie: string; secrets: PageSecrets }
+  ofCookie(secret: string): Session | null
+  ofPage(secret: string): Session | null
+  used(id: string): void
+  end(id: string): boolean
+  endAll(): void
+  list(): readonly Session[]
 }
 
-const MOST_SESSIONS = 8
-const LONGEST_MS = 30 * 24 * 60 * 60 * 1000
+/**
+ * Keeps the sessions of one port in `file`, as digests: who reads a stolen copy of the file can't sign in with it.
+ * `onEnd` hears of each that is no longer.
+ */
+export function openSessions(
+  file: string,
+  {
+    port,
+    now = Date.now,
+    onEnd = () => {},
+  }: { port: number; now?: () => number; onEnd?: (id: string) => void },
+): Sessions {
+  const isUsed = ({ usedAt }: Session) => now() - usedAt < LONGEST_UNUSED_MS
+  let sessions = read(file).filter((each) => isUsed(each) && now() - each.since < LONGEST_MS)
+  const here = () => sessions.filter((each) => each.port === port && isUsed(each))
 
-const stored = z.array(z.object({ digest: z.hex().length(64), since: z.int() }))
-
-/** Keeps sessions in `file`, as digests: who reads a stolen copy of the file can't sign in with it. */
-export function openSessions(file: string, now = Date.now): Sessions {
-  let sessions = read(file).filter(({ since }) => now() - since < LONGEST_MS)
+  function keep(next: readonly Session[]): void {
+    writeDurably(file, JSON.stringify(next))
+    const ended = sessions.filter(({ id }) => !next.some((each) => each.id === id))
+    sessions = [...next]
+    for (const { id } of ended) onEnd(id)
+  }
 
   return {
-    open: () => {
-      const secret = newSecret()
-      sessions = [...sessions, { digest: digestOf(secret).toString('hex'), since: now() }].slice(
-        -MOST_SESSIONS,
-      )
-      const draft = `${file}.new`
-      writeFileSync(draft, JSON.stringify(sessions), { mode: 0o600 })
-      renameSync(draft, file)
-      return secret
+    open(name) {
+      const cookie = newSecret()
+      const secrets = { page: newSecret(), display: newSecret() }
+      const opened: Session = {
+        ...{ id: randomUUID(), port, name, since: now(), usedAt: now() },
+        ...{ cookie: digestOf(cookie), page: digestOf(secrets.page), display: digestOf(secrets.display) },
+      }
+      const newestFirst = sessions.filter(isUsed).toSorted((one, other) => other.usedAt - one.usedAt)
+      keep([...newestFirst.slice(0, MOST_SESSIONS - 1), opened])
+      return { session: opened, cookie, secrets }
     },
-    holds: (secret) => {
-      const digest = digestOf(secret)
-      return sessions.some((session) => timingSafeEqual(digest, Buffer.from(session.digest, 'hex')))
+    ofCookie: (secret) => here().find(({ cookie }) => isSecretOf(secret, cookie)) ?? null,
+    ofPage: (secret) => here().find(({ page }) => isSecretOf(secret, page)) ?? null,
+    used(id) {
+      // One write an hour says as much as one for every tab.
+      if (!sessions.some((each) => each.id === id && now() - each.usedAt > HOUR)) return
+      keep(sessions.map((each) => (each.id === id ? { ...each, usedAt: now() } : each)))
     },
+    end(id) {
+      const left = sessions.filter((each) => each.id !== id)
+      const was = left.length < sessions.length
+      if (was) keep(left)
+      return was
+    },
+    endAll: () => keep([]),
+    list: here,
   }
 }
 
-/** A key that opens once. */
-export interface OneTimeKey {
-  readonly secret: string
-  take(given: string): boolean
-}
-
-/** Makes the key that the printed address carries. */
-export function createOneTimeKey(): OneTimeKey {
-  const secret = newSecret()
-  let used = false
-  return {
-    secret,
-    take: (given) => {
-      if (used || !timingSafeEqual(digestOf(given), digestOf(secret))) return false
-      used = true
-      return true
-    },
-  }
-}
-
-function newSecret(): string {
-  return randomBytes(32).toString('base64url')
-}
-
-function digestOf(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest()
-}
-
-// A missing or damaged file only means that each browser has to be let in again.
-function read(file: string): z.infer<typeof stored> {
+// A missing or damaged file, or one of an older Loket, only means that each browser has to be let in again.
+function read(file: string): Session[] {
   try {
-    return stored.parse(JSON.parse(readFileSync(file, 'utf8')))
+    return z.array(session).parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
     return []
   }

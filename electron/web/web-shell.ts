@@ -1,29 +1,41 @@
 import { once } from 'node:events'
 import type { IncomingMessage, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Place } from '../../shared/ipc/web-line.ts'
 import type { Counter } from '../counter.ts'
+import type { Browsers } from '../ipc/browsers.ts'
 import { displayCaller } from '../ipc/display-caller.ts'
 import { createDoor, type DoorOptions } from '../ipc/door.ts'
 import { securityHeaders } from '../page/headers.ts'
 import type { PageFiles } from '../page/page-files.ts'
 import { createAdmission } from './admission.ts'
 import { answer } from './answer.ts'
+import { guardConnections } from './connections.ts'
 import { serveEvents } from './events.ts'
-import type { Sessions } from './sessions.ts'
+import { createOneTimeKeys, type OneTimeKey } from './one-time-keys.ts'
+import { openSessions, type Sessions } from './sessions.ts'
 
 export interface WebShellOptions {
-  readonly counter: Pick<Counter, 'handlers' | 'caller' | 'subscribe'>
+  readonly counter: Pick<Counter, 'handlers' | 'caller' | 'leave' | 'subscribe'>
   readonly files: PageFiles
-  readonly sessions: Sessions
+  /** Where the browsers that were let in are remembered. */
+  readonly sessionsFile: string
   /** Ports to try, in this order; 0 takes any that is free. */
   readonly ports: readonly number[]
   readonly log: DoorOptions<IncomingMessage>['log']
+  /** Somebody came with an address that had let another browser in: every browser is signed out by now. */
+  readonly onTakenByAnother?: () => void
+  /** Somebody at this computer asks for one more address. */
+  readonly onAddressWanted?: () => void
+  /** Time that nobody sets. */
+  readonly elapsed?: () => number
 }
 
 /** The counter as a page on this computer only. */
 export interface WebShell {
-  /** The address that lets one browser in. */
-  readonly address: string
+  /** Makes an address that lets one browser in, once and for a minute. */
+  newAddress(): { readonly address: string; readonly over: OneTimeKey['over'] }
+  readonly browsers: Browsers
   close(): Promise<void>
 }
 
@@ -38,40 +50,70 @@ const limits = {
   connectionsCheckingInterval: 1_000,
   maxHeaderSize: 8 * 1024,
 }
-const MOST_CONNECTIONS = 64
+/** Any program at this computer may ask for an address to be printed; this keeps it from filling the terminal. */
+const BETWEEN_ADDRESSES_MS = 10_000
 
 /** Opens the loopback page of a counter. */
-export async function openWebShell({
-  counter,
-  files,
-  sessions,
-  ports,
-  log,
-}: WebShellOptions): Promise<WebShell> {
+export async function openWebShell(options: WebShellOptions): Promise<WebShell> {
+  const { counter, files, log, elapsed = () => performance.now() } = options
   const server = createServer(limits)
-  server.maxConnections = MOST_CONNECTIONS
-  const admission = createAdmission(await listen(server, ports), sessions)
-  const door = createDoor(counter.handlers, {
-    admit: (request: IncomingMessage) => (admission.isFromOurPage(request) ? counter.caller('main') : null),
-    log,
-  })
-  const displayDoor = createDoor(counter.handlers, {
-    admit: (request: IncomingMessage) => (admission.isFromOurPage(request) ? displayCaller : null),
-    log,
-  })
+  const port = await listen(server, options.ports)
+  const sessions = openSessions(options.sessionsFile, { port, onEnd: (id) => lines.endSession(id) })
+  const keys = createOneTimeKeys<ReturnType<Sessions['open']>>(elapsed)
+  const admission = createAdmission(port, sessions, keys)
+  const doors = {
+    '': createDoor(counter.handlers, {
+      admit: (request: IncomingMessage) => {
+        const window = admission.windowOf(request)
+        return window === null ? null : counter.caller(window)
+      },
+      log,
+    }),
+    '/display': createDoor(counter.handlers, {
+      admit: (request: IncomingMessage) => (admission.sessionOf(request, '/display') ? displayCaller : null),
+      log,
+    }),
+  }
+  let wantedAt = Number.NEGATIVE_INFINITY
+  const parts = {
+    ...{ admission, files, doors },
+    onTakenByAnother: () => {
+      sessions.endAll()
+      options.onTakenByAnother?.()
+    },
+    onAddressWanted: () => {
+      if (elapsed() - wantedAt < BETWEEN_ADDRESSES_MS) return false
+      wantedAt = elapsed()
+      options.onAddressWanted?.()
+      return true
+    },
+  }
+  const places: readonly Place[] = ['', '/display']
+  guardConnections(server, (request) => places.some((place) => admission.sessionOf(request, place)))
   server.on('request', (request, response) => {
-    answer({ admission, files, door, displayDoor }, request, response).catch(() => {
+    answer(parts, request, response).catch(() => {
       // The browser went away, or the disk refused its session.
       if (response.headersSent) response.destroy()
       else response.writeHead(500, securityHeaders).end()
     })
   })
-  const stopEvents = serveEvents(server, admission, counter)
+  const lines = serveEvents(server, admission, counter)
 
   return {
-    address: admission.firstAddress,
+    newAddress() {
+      const { secret, over } = keys.issue()
+      return { address: `${admission.origin}/?token=${secret}`, over }
+    },
+    browsers: {
+      list: (window) =>
+        sessions.list().map(({ id, name, since, usedAt }) => ({
+          ...{ id, name, since, usedAt },
+          isThis: window.startsWith(`${id}/`),
+        })),
+      end: (id) => sessions.end(id),
+    },
     close: async () => {
-      stopEvents()
+      lines.stop()
       const closed = once(server, 'close')
       server.close()
       server.closeAllConnections()

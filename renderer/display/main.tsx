@@ -4,6 +4,8 @@ import { createRoot } from 'react-dom/client'
 import { DisplayPage } from './display-page.tsx'
 import { followDisplay } from './display-store.ts'
 
+// A customer stands at this window: the cashier's, which opened it, is out of its reach.
+window.opener = null
 followDisplay()
 
 const root = document.getElementById('root')

@@ -4,7 +4,7 @@ import type { Failure } from '../../shared/ipc/failure.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import type { Settings } from '../../shared/settings.ts'
 import { setLanguage } from '../i18n/i18n.ts'
-import { callMain, failureOf, onConnection, onEvent } from '../main-process.ts'
+import { callMain, failureOf, onConnection, onEvent, onSignedOut } from '../main-process.ts'
 import { forgetAll } from './on-lock.ts'
 import { recallOnScreen } from './on-screen.ts'
 import { receiveOrder, receivePrint, useOrders, waitingOrders } from './orders.ts'
@@ -47,12 +47,20 @@ export async function startSession(): Promise<void> {
   onEvent('hearing.changed', (hearing) => patch({ hearing }))
   onEvent('channels.changed', (channelTerms) => patch({ channelTerms }))
   onEvent('duty.changed', receiveDuty)
+  onSignedOut(signedOut)
   onConnection((connected) => {
     useSession.setState({ connected })
     // What happened while nobody could tell us is asked for, not guessed.
     if (connected) void loadSession()
   })
   await loadSession()
+}
+
+/** A browser that was signed out keeps nothing on its screen. Let in again, it finds everything where it was. */
+function signedOut(): void {
+  forgetAll()
+  const failure: Failure = { code: 'foreignSender', message: 'this browser is not let in', field: null }
+  useSession.setState({ started: null, failure })
 }
 
 /** Asks the main process for the state of everything. */

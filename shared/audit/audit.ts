@@ -33,6 +33,7 @@ export const auditKinds = [
   'shiftOpened',
   'cashMoved',
   'shiftClosed',
+  'browserSignedOut',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 

@@ -25,6 +25,7 @@ import { staticAccount } from '../static-account/static-account.ts'
 import { subscription } from '../subscription/subscription.ts'
 import { auditCalls } from './calls/audit.ts'
 import { backupCalls } from './calls/backup.ts'
+import { browserCalls } from './calls/browser.ts'
 import { catalogueCalls } from './calls/catalogue.ts'
 import { counterCalls } from './calls/counter.ts'
 import { displayCalls } from './calls/display.ts'
@@ -58,6 +59,7 @@ export const calls = {
   ...backupCalls,
   ...staffCalls,
   ...auditCalls,
+  ...browserCalls,
   ...trainingCalls,
 } as const
 

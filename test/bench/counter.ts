@@ -10,7 +10,6 @@ import { readPageFiles } from '../../electron/page/page-files.ts'
 import { openLedger } from '../../electron/sandbox/ledger/ledger.ts'
 import { createSandbox } from '../../electron/sandbox/sandbox.ts'
 import { playCustomer } from '../../electron/training/customer.ts'
-import { openSessions } from '../../electron/web/sessions.ts'
 import { openWebShell } from '../../electron/web/web-shell.ts'
 import { CONTENT_TYPE } from '../../shared/gateway/signing-profiles.ts'
 import { formatHeaderTime } from '../../shared/wib-time.ts'
@@ -45,13 +44,13 @@ export async function benchCounter(): Promise<Comparison[]> {
   const shell = await openWebShell({
     counter,
     files: readPageFiles(join(root, 'out/renderer')),
-    sessions: openSessions(join(folder, 'sessions.json')),
+    sessionsFile: join(folder, 'sessions.json'),
     ports: [0],
     log: () => {},
   })
   const browser = await launchChromium()
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
-  await page.goto(shell.address)
+  await page.goto(shell.newAddress().address)
   await page.getByRole('button', { name: 'Tagih' }).waitFor()
 
   const bareCreate = createBareClient(sandbox.url, secret)

@@ -2,7 +2,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Handlers } from '../../electron/ipc/handlers.ts'
 import { readPageFiles } from '../../electron/page/page-files.ts'
-import { openSessions } from '../../electron/web/sessions.ts'
 import { openWebShell } from '../../electron/web/web-shell.ts'
 
 declare const EMPTY_PAGE: string
@@ -11,12 +10,13 @@ declare const EMPTY_PAGE: string
 const shell = await openWebShell({
   counter: {
     handlers: {} as Handlers,
-    caller: () => ({ window: 'none', role: null, staff: null }),
+    caller: (window) => ({ window, role: null, staff: null }),
+    leave: () => {},
     subscribe: () => () => {},
   },
   files: readPageFiles(EMPTY_PAGE),
-  sessions: openSessions(join(tmpdir(), `loket-bench-sessions-${process.pid}.json`)),
+  sessionsFile: join(tmpdir(), `loket-bench-sessions-${process.pid}.json`),
   ports: [0],
   log: () => {},
 })
-process.stdout.write(`ready at ${shell.address}\n`)
+process.stdout.write(`ready at ${shell.newAddress().address}\n`)

@@ -6,6 +6,7 @@ import { PNG } from 'pngjs'
 import { expect } from 'vitest'
 import type { Printer } from '../../shared/printer/printer.ts'
 import { defaultSettings, type Settings } from '../../shared/settings.ts'
+import { headersIn } from '../helpers/let-in.ts'
 import { aPrinter } from '../helpers/printers.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
@@ -56,13 +57,11 @@ export function cashierAt(page: Page) {
 export const staffPins = { owner: '482913', supervisor: '739158', cashier: '573902' } as const
 
 /** A call as the page makes it; what the main process answers is not the page's to decide. */
-export function callFrom(page: Page, name: string, input: object) {
+export async function callFrom(page: Page, name: string, input: object) {
+  const headers = await headersIn(page)
   return page.evaluate(
-    async (body) => {
-      const headers = { 'content-type': 'application/json' }
-      return (await fetch('/call', { method: 'POST', headers, body: JSON.stringify(body) })).json()
-    },
-    { name, input },
+    async ({ headers, body }) => (await fetch('/call', { method: 'POST', headers, body })).json(),
+    { headers, body: JSON.stringify({ name, input }) },
   )
 }
 

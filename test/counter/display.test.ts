@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { secretHeader } from '../../shared/ipc/web-line.ts'
 import { runningCounter } from '../helpers/counter-window.ts'
 import { runningSandbox } from '../helpers/running-sandbox.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
@@ -51,10 +52,19 @@ test('the customer display follows a sale to paid and on to the next, over a res
 
   expect(told.length).toBeGreaterThan(5)
   expect(told.filter((text) => /Siti|phone|payer|accountNo|merchantTradeNo|rrn/.test(text))).toEqual([])
-  const asked = await display.evaluate(async () => {
-    const body = JSON.stringify({ name: 'orders.list', input: { search: '', limit: 10 } })
-    const headers = { 'content-type': 'application/json' }
-    return (await fetch('/display/call', { method: 'POST', headers, body })).json()
-  })
-  expect(asked).toMatchObject({ ok: false, failure: { code: 'notAllowed' } })
+  const call = (path: string) =>
+    display.evaluate(
+      async ([path, header, orders]) => {
+        const secret = localStorage.getItem('loket.secret.display') ?? ''
+        const headers = { 'content-type': 'application/json', [header]: secret }
+        return (await fetch(path, { method: 'POST', headers, body: orders })).json()
+      },
+      [
+        path,
+        secretHeader,
+        JSON.stringify({ name: 'orders.list', input: { search: '', limit: 10 } }),
+      ] as const,
+    )
+  expect(await call('/display/call')).toMatchObject({ ok: false, failure: { code: 'notAllowed' } })
+  expect(await call('/call')).toMatchObject({ ok: false, failure: { code: 'foreignSender' } })
 })

@@ -9,7 +9,8 @@ export const root = join(import.meta.dirname, '../..')
 export interface Running {
   /** The first line of standard output that matches, as its match. */
   readonly ready: RegExpMatchArray
-  /** Everything it has said on standard error so far. */
+  /** Everything it has said so far on standard output, and on standard error. */
+  output(): string
   errors(): string
   /** Ends it as a power cut would. */
   kill(): Promise<void>
@@ -28,6 +29,10 @@ export async function startEntry(
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
   })
+  let output = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text
+  })
   let errors = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     errors += text
@@ -42,6 +47,7 @@ export async function startEntry(
   if (!match) throw new Error(`${entry} ended before it was ready: ${errors}`)
   return {
     ready: match,
+    output: () => output,
     errors: () => errors,
     kill: async () => {
       await end('SIGKILL')

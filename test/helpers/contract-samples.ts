@@ -1,5 +1,6 @@
 import type { Handlers } from '../../electron/ipc/handlers.ts'
 import type { AuditEntry } from '../../shared/audit/audit.ts'
+import type { Browser } from '../../shared/browser/browser.ts'
 import type { CartLine } from '../../shared/cart/cart-schema.ts'
 import type { Product } from '../../shared/catalogue/product.ts'
 import type { DisplayState } from '../../shared/display/display.ts'
@@ -108,6 +109,10 @@ const sampleCase: UnresolvedCase = {
   nextCheckAt: null,
 }
 
+const sampleBrowser: Browser = {
+  ...{ id: 'b6c1c1b4-6c7e-4a0f-8f5f-1c2d3e4f5a6b', name: 'Chrome · Windows', since: 1_000, usedAt: 2_000 },
+  isThis: true,
+}
 const sampleStaff: StaffMember = {
   id: '3c9a7a50-6f0e-4c1d-8a53-5d1f2c7b9e11',
   name: 'Rina',
@@ -283,6 +288,8 @@ export const callSamples: {
     input: {},
     output: [{ saleId: sampleOrder.saleId, heldAt: 1_000, lines: sampleCart }],
   },
+  'browser.list': { input: {}, output: { browsers: [sampleBrowser] } },
+  'browser.end': { input: { id: sampleBrowser.id }, output: {} },
   'display.show': { input: { kind: 'order', merchantTradeNo: 'TRX-1' }, output: {} },
   'display.read': { input: {}, output: sampleDisplay },
   'cart.drop': { input: { saleId: sampleOrder.saleId }, output: {} },

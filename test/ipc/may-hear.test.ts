@@ -33,7 +33,7 @@ describe('an event', () => {
 test('in browser mode a locked page hears that somebody signed in, and of no sale before that', async () => {
   let role: Caller['role'] = null
   const shell = await openShell({ caller: (window) => callerAs(role, window) })
-  const tab = shell.listen({ origin: shell.origin, cookie: await shell.letIn() })
+  const tab = shell.listen(await shell.letIn())
   const heard: string[] = []
   tab.on('message', (message) => heard.push((JSON.parse(String(message)) as { name: string }).name))
   await once(tab, 'open')

@@ -8,6 +8,7 @@ import type { CallInput, CallName, CallOutput, EventName, EventValue } from '../
 import type { Reply } from '../../shared/ipc/failure.ts'
 import { defaultSettings, type Settings } from '../../shared/settings.ts'
 import { startEntry } from '../helpers/child-process.ts'
+import { headersIn } from '../helpers/let-in.ts'
 import { aPrinter } from '../helpers/printers.ts'
 import { screenTexts } from '../helpers/screen-texts.ts'
 import { type Look, normalLook, type ShopData } from './looks.ts'
@@ -62,7 +63,7 @@ export async function openShop(browser: Browser, look: ShopData): Promise<Shop> 
   await page.goto(counter.ready[1] ?? '')
 
   async function call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallOutput<Name>> {
-    const reply = await page.evaluate(callFromPage, { name, input })
+    const reply = await page.evaluate(callFromPage, { name, input, headers: await headersIn(page) })
     if (!reply.ok) throw new Error(`${name}: ${reply.failure.message}`)
     return reply.value as CallOutput<Name>
   }
@@ -112,10 +113,17 @@ export async function openShop(browser: Browser, look: ShopData): Promise<Shop> 
   }
 }
 
-async function callFromPage(call: { name: string; input: unknown }): Promise<Reply<unknown>> {
+async function callFromPage({
+  headers,
+  ...call
+}: {
+  name: string
+  input: unknown
+  headers: Record<string, string>
+}): Promise<Reply<unknown>> {
   const answer = await fetch('/call', {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers,
     body: JSON.stringify(call),
   })
   return (await answer.json()) as Reply<unknown>

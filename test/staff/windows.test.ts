@@ -28,6 +28,17 @@ describe('duty belongs to the window where the PIN was typed', () => {
     expect([at('main').duty().kind, at('office').duty().kind]).toEqual(['onDuty', 'locked'])
   })
 
+  test('so closing one ends the duty there, and the log says why', async () => {
+    const { at, everywhere, journal, cashier } = await staffedDesk()
+    await at('main').signIn(cashier.id, cashierPin)
+    await at('second').signIn(cashier.id, cashierPin)
+    await everywhere.leave('second')
+    await everywhere.leave('third')
+    expect([at('main').duty().kind, at('second').duty().kind]).toEqual(['onDuty', 'locked'])
+    const [line] = await journal.listAudit({ limit: 1 })
+    expect(line).toMatchObject({ kind: 'locked', by: cashier, detail: { why: 'left' } })
+  })
+
   test('so the first owner locks every other window of a counter that was open', async () => {
     const { at, duties } = await staffDesk()
     expect(at('office').caller().role).toBe('owner')

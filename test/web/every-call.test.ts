@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Handlers } from '../../electron/ipc/handlers.ts'
 import { type CallName, calls } from '../../shared/ipc/contract.ts'
 import type { Reply } from '../../shared/ipc/failure.ts'
+import { secretHeader } from '../../shared/ipc/web-line.ts'
 import { callSamples, sampleHandlers } from '../helpers/contract-samples.ts'
 import { openShell } from './opened-shell.ts'
 
@@ -20,7 +21,7 @@ async function countingShell() {
     ]),
   ) as Partial<Handlers>
   const shell = await openShell({ handlers })
-  return { shell, handled, cookie: await shell.letIn() }
+  return { shell, handled, browser: await shell.letIn() }
 }
 
 const tooMuch = ' '.repeat(64 * 1024)
@@ -34,6 +35,7 @@ const wrong: readonly (readonly [
   string | null,
 ])[] = [
   ['without a session', { cookie: '' }, (body) => body, 403, 'foreignSender'],
+  ['with the cookie alone', { [secretHeader]: '' }, (body) => body, 403, 'foreignSender'],
   ['with another token', { cookie: 'loket=0000' }, (body) => body, 403, 'foreignSender'],
   ['of another site', { origin: 'http://loket.example' }, (body) => body, 403, 'foreignSender'],
   ['of no origin', { origin: '' }, (body) => body, 403, 'foreignSender'],
@@ -44,10 +46,10 @@ const wrong: readonly (readonly [
 ]
 
 test.each(wrong)('no call %s is answered by anybody', async (_how, headers, spoil, status, code) => {
-  const { shell, handled, cookie } = await countingShell()
+  const { shell, handled, browser } = await countingShell()
   for (const name of names) {
     const body = spoil(JSON.stringify({ name, input: callSamples[name].input }))
-    const answer = await shell.call(cookie, { headers, body })
+    const answer = await shell.call(browser, { headers, body })
     expect([name, answer.status]).toEqual([name, status])
     if (code) expect((JSON.parse(answer.body) as Reply<unknown>).ok, name).toBe(false)
     if (code) expect(answer.body, name).toContain(code)
@@ -56,9 +58,9 @@ test.each(wrong)('no call %s is answered by anybody', async (_how, headers, spoi
 })
 
 test('every call of our own page is answered: the rules above have something to refuse', async () => {
-  const { shell, handled, cookie } = await countingShell()
+  const { shell, handled, browser } = await countingShell()
   for (const name of names) {
-    const answer = await shell.call(cookie, {
+    const answer = await shell.call(browser, {
       body: JSON.stringify({ name, input: callSamples[name].input }),
     })
     expect([name, JSON.parse(answer.body)]).toEqual([name, { ok: true, value: callSamples[name].output }])

@@ -3,15 +3,19 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openSessions } from '../../electron/web/sessions.ts'
+import { readSecrets, secretHeader } from '../../shared/ipc/web-line.ts'
+import { letInBy, nobody } from '../helpers/let-in.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { openShell } from './opened-shell.ts'
+
+const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36'
 
 describe('the printed address', () => {
   test('lets a browser in with a strict cookie of this port, and strips the token', async () => {
     const shell = await openShell()
     const answer = await shell.ask(`/?token=${shell.token}`)
     expect(answer.status).toBe(303)
-    expect(answer.headers.location).toBe('/')
+    expect(answer.headers.location).toMatch(/^\/#let-in=[\w-]{43}\.[\w-]{43}$/)
     expect(answer.headers['set-cookie']).toEqual([
       expect.stringMatching(
         new RegExp(`^loket-${shell.port}=[\\w-]{43}; Path=/; HttpOnly; SameSite=Strict$`),
@@ -21,19 +25,30 @@ describe('the printed address', () => {
     expect(shell.token).toMatch(/^[\w-]{43}$/)
   })
 
-  test('works once: the next stranger is told in plain words what to do', async () => {
+  test('gives a browser that keeps them a cookie bound to this very host', async () => {
     const shell = await openShell()
-    const cookie = await shell.letIn()
-    const stranger = await shell.ask(`/?token=${shell.token}`)
-    expect(stranger.status).toBe(403)
-    expect(stranger.headers['set-cookie']).toBeUndefined()
-    expect(stranger.body).toContain('Open the address that was printed when Loket started')
-    expect((await shell.ask('/', { headers: { cookie } })).status).toBe(200)
+    const { headers } = await shell.ask(`/?token=${shell.token}`, { headers: { 'user-agent': chrome } })
+    expect(headers['set-cookie']).toEqual([
+      expect.stringMatching(
+        new RegExp(`^__Host-loket-${shell.port}=[\\w-]{43}; Secure; Path=/; HttpOnly; SameSite=Strict$`),
+      ),
+    ])
+    const browser = letInBy(headers['set-cookie']?.[0], headers.location)
+    expect((await shell.call(browser)).status).toBe(200)
+    expect(shell.browsers.list('')).toMatchObject([{ name: 'Chrome · Linux' }])
   })
 
-  test('opened again where it has been used, leads to the page', async () => {
+  test('opened by a file leads on from a page of ours, or the browser would keep the cookie back', async () => {
     const shell = await openShell()
-    const cookie = await shell.letIn()
+    const { status, headers, body } = await shell.ask(`/?token=${shell.token}&by=file`)
+    expect(status).toBe(200)
+    const [, onward] = /content="0;url=(\/#let-in=[^"]+)"/.exec(body) ?? []
+    expect((await shell.call(letInBy(headers['set-cookie']?.[0], onward))).status).toBe(200)
+  })
+
+  test('opened again where it has been used, leads to the page, and gives no secret away', async () => {
+    const shell = await openShell()
+    const { cookie } = await shell.letIn()
     const again = await shell.ask(`/?token=${shell.token}`, { headers: { cookie } })
     expect(again).toMatchObject({ status: 303, headers: { location: '/' } })
     expect(again.headers['set-cookie']).toBeUndefined()
@@ -53,12 +68,110 @@ describe('the printed address', () => {
     expect((await shell.ask(`/assets/app-1a2b.js?token=${shell.token}`)).status).toBe(403)
     expect((await shell.ask(`/?token=${shell.token}`)).status).toBe(303)
   })
+
+  test.each([
+    ['asked for its head', { method: 'HEAD' }],
+    ['fetched in case somebody goes there', { headers: { 'sec-purpose': 'prefetch;prerender' } }],
+  ])('only %s, is not used up', async (_how, options) => {
+    const shell = await openShell()
+    expect((await shell.ask(`/?token=${shell.token}`, options)).status).toBe(403)
+    expect((await shell.ask(`/?token=${shell.token}`)).status).toBe(303)
+  })
+
+  test('works for a minute; after that a new one does', async () => {
+    let elapsed = 0
+    const shell = await openShell({ elapsed: () => elapsed })
+    elapsed = 59_999
+    const late = shell.newAddress()
+    expect((await shell.ask(`/?token=${shell.token}`)).status).toBe(303)
+    elapsed = 59_999 + 60_000
+    const refused = await shell.ask(`/?token=${late}`)
+    expect(refused.status).toBe(403)
+    expect(refused.body).toContain('This address is too old')
+    expect((await shell.ask(`/?token=${shell.newAddress()}`)).status).toBe(303)
+  })
+})
+
+describe('an address that somebody else has used first', () => {
+  test('signs every browser out, and says so loudly to who comes too late and to who started the counter', async () => {
+    let told = 0
+    const shell = await openShell({
+      onTakenByAnother: () => {
+        told += 1
+      },
+    })
+    const earlier = await shell.letIn()
+    const token = shell.newAddress()
+    const { headers } = await shell.ask(`/?token=${token}`)
+    const thief = letInBy(headers['set-cookie']?.[0], headers.location)
+    expect((await shell.call(thief)).status).toBe(200)
+
+    const owner = await shell.ask(`/?token=${token}`)
+    expect(owner.status).toBe(403)
+    expect(owner.headers['set-cookie']).toBeUndefined()
+    expect(owner.body).toContain('WARNING: another browser used this address first')
+    expect(told).toBe(1)
+    expect((await shell.call(thief)).status).toBe(403)
+    expect((await shell.call(earlier)).status).toBe(403)
+    expect((await shell.ask('/', { headers: { cookie: thief.cookie } })).status).toBe(403)
+    expect((await shell.ask(`/?token=${shell.newAddress()}`)).status).toBe(303)
+  })
+
+  test('is nobody’s alarm where the same browser comes again, even after it was signed out', async () => {
+    let told = 0
+    const shell = await openShell({
+      onTakenByAnother: () => {
+        told += 1
+      },
+    })
+    const { cookie } = await shell.letIn()
+    const [browser] = shell.browsers.list('')
+    shell.browsers.end(browser?.id ?? '')
+    const again = await shell.ask(`/?token=${shell.token}`, { headers: { cookie } })
+    expect(again.status).toBe(403)
+    expect(again.body).toContain('Loket is not open in this browser')
+    expect(told).toBe(0)
+  })
+})
+
+describe('one more address', () => {
+  const link = '/?address=new'
+
+  test('is made by a click on the page that refuses, and not many in a row', async () => {
+    let wanted = 0
+    let elapsed = 0
+    const shell = await openShell({
+      elapsed: () => elapsed,
+      onAddressWanted: () => {
+        wanted += 1
+      },
+    })
+    expect((await shell.ask('/')).body).toContain(`href="${link}"`)
+    const click = () => shell.ask(link, { headers: { 'sec-fetch-site': 'same-origin' } })
+    expect((await click()).body).toContain('There is a new address')
+    expect((await click()).body).toContain('An address was made a moment ago')
+    expect(wanted).toBe(1)
+    elapsed = 10_000
+    expect((await click()).body).toContain('There is a new address')
+    expect(wanted).toBe(2)
+  })
+
+  test.each(['cross-site', 'same-site', 'none'])('is not made by a page that is %s', async (site) => {
+    let wanted = 0
+    const shell = await openShell({
+      onAddressWanted: () => {
+        wanted += 1
+      },
+    })
+    await shell.ask(link, { headers: { 'sec-fetch-site': site } })
+    expect(wanted).toBe(0)
+  })
 })
 
 describe('a session', () => {
   test('is needed for every file of the page', async () => {
     const shell = await openShell()
-    const cookie = await shell.letIn()
+    const { cookie } = await shell.letIn()
     for (const path of ['/', '/index.html', '/assets/app-1a2b.js']) {
       expect((await shell.ask(path, { headers: { cookie } })).status).toBe(200)
       expect((await shell.ask(path)).status).toBe(403)
@@ -69,54 +182,157 @@ describe('a session', () => {
     }
   })
 
-  test('is found among the cookies of other programs on this computer', async () => {
+  test('is found among the cookies of other programs on this computer, those of its own name among them', async () => {
     const shell = await openShell()
-    const cookie = `theme=dark; loket-1=x; ${await shell.letIn()}; last=1`
-    expect((await shell.ask('/', { headers: { cookie } })).status).toBe(200)
+    const { cookie } = await shell.letIn()
+    const [name = ''] = cookie.split('=')
+    const cookies = `theme=dark; loket-1=x; ${name}=forged; ${cookie}; __Host-${name}=forged; last=1`
+    expect((await shell.ask('/', { headers: { cookie: cookies } })).status).toBe(200)
   })
 
   test('outlives a restart on the same port, while its token does not', async () => {
     const folder = temporaryFolder()
     const first = await openShell({ folder })
-    const cookie = await first.letIn()
+    const browser = await first.letIn()
     await first.close()
     const second = await openShell({ folder, ports: [first.port] })
-    expect((await second.ask('/', { headers: { cookie } })).status).toBe(200)
+    expect((await second.call(browser)).status).toBe(200)
     expect((await second.ask(`/?token=${first.token}`)).status).toBe(403)
   })
 
-  test('is kept as a digest, in a file that only its owner reads', async () => {
+  test('is good at no other port', async () => {
     const folder = temporaryFolder()
-    const file = join(folder, 'sessions.json')
-    const secret = openSessions(file).open()
-    expect(readFileSync(file, 'utf8')).not.toContain(secret)
-    expect(statSync(file).mode & 0o777).toBe(0o600)
-    expect(openSessions(file).holds(secret)).toBe(true)
+    const first = await openShell({ folder })
+    const browser = await first.letIn()
+    await first.close()
+    const second = await openShell({ folder })
+    const cookie = browser.cookie.replace(String(first.port), String(second.port))
+    expect((await second.call({ ...browser, cookie })).status).toBe(403)
   })
 
-  test('ends after thirty days, and when eight newer ones were opened', () => {
-    const file = join(temporaryFolder(), 'sessions.json')
-    const day = 24 * 60 * 60 * 1000
-    const sessions = openSessions(file, () => 0)
-    const first = sessions.open()
-    expect(openSessions(file, () => 29 * day).holds(first)).toBe(true)
-    expect(openSessions(file, () => 30 * day).holds(first)).toBe(false)
-    for (let count = 0; count < 7; count += 1) sessions.open()
-    expect(sessions.holds(first)).toBe(true)
-    sessions.open()
-    expect(sessions.holds(first)).toBe(false)
+  test('is ended by its owner, at once and for good', async () => {
+    const folder = temporaryFolder()
+    const shell = await openShell({ folder })
+    const browser = await shell.letIn()
+    const { headers } = await shell.ask(`/?token=${shell.newAddress()}`)
+    const other = letInBy(headers['set-cookie']?.[0], headers.location)
+    const tab = shell.listen(browser)
+    await new Promise((resolve) => tab.once('open', resolve))
+    const gone = new Promise((resolve) => tab.once('close', resolve))
+    const [first] = shell.browsers.list('')
+    expect(shell.browsers.end(first?.id ?? '')).toBe(true)
+    await gone
+    expect((await shell.call(browser)).status).toBe(403)
+    expect((await shell.call(other)).status).toBe(200)
+    await shell.close()
+    const later = await openShell({ folder, ports: [shell.port] })
+    expect((await later.call(browser)).status).toBe(403)
+    expect((await later.call(other)).status).toBe(200)
+  })
+
+  test('is ended by a page that has been given another, and by nobody who only has the cookie', async () => {
+    const shell = await openShell()
+    const browser = await shell.letIn()
+    const forget = (headers: Record<string, string>) =>
+      shell.call(browser, { path: '/forget', headers: { cookie: '', ...headers } })
+    await forget({ cookie: browser.cookie, [secretHeader]: '' })
+    await forget({ origin: 'http://loket.example' })
+    await forget({ [secretHeader]: browser.secrets.display })
+    expect((await shell.call(browser)).status).toBe(200)
+    await forget({})
+    expect((await shell.call(browser)).status).toBe(403)
+  })
+
+  test('of the customer display can do nothing but show, and the page’s own not what the display’s does', async () => {
+    const shell = await openShell()
+    const browser = await shell.letIn()
+    const asDisplay = { [secretHeader]: browser.secrets.display }
+    const read = JSON.stringify({ name: 'display.read', input: {} })
+    const start = JSON.stringify({ name: 'app.start', input: {} })
+    const path = '/display/call'
+    const shown = await shell.call(browser, { path, headers: asDisplay, body: read })
+    expect(JSON.parse(shown.body)).toMatchObject({ ok: true })
+    const refused = await shell.call(browser, { path, headers: asDisplay, body: start })
+    expect(JSON.parse(refused.body)).toMatchObject({ failure: { code: 'notAllowed' } })
+    expect((await shell.call(browser, { headers: asDisplay, body: start })).status).toBe(403)
+    expect((await shell.call(browser, { path, body: read })).status).toBe(403)
+  })
+})
+
+describe('what is kept of sessions', () => {
+  const aFile = () => join(temporaryFolder(), 'sessions.json')
+  const day = 24 * 60 * 60 * 1000
+  const port = 1
+
+  test('are digests, in a file that only its owner reads', () => {
+    const file = aFile()
+    const { cookie, secrets, session } = openSessions(file, { port }).open('Chrome')
+    const kept = readFileSync(file, 'utf8')
+    for (const secret of [cookie, secrets.page, secrets.display]) expect(kept).not.toContain(secret)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(openSessions(file, { port }).ofCookie(cookie)).toEqual(session)
+  })
+
+  test('ends after fourteen days unused, in a counter that runs on as well', () => {
+    const file = aFile()
+    let now = 0
+    const sessions = openSessions(file, { port, now: () => now })
+    const { cookie, session } = sessions.open('')
+    now = 13 * day
+    sessions.used(session.id)
+    now = 26 * day
+    expect(sessions.ofCookie(cookie)).not.toBeNull()
+    now = 27 * day
+    expect(sessions.ofCookie(cookie)).toBeNull()
+    expect(sessions.list()).toEqual([])
+  })
+
+  test('ends at the first start after thirty days, however often it was used', () => {
+    const file = aFile()
+    let now = 0
+    const sessions = openSessions(file, { port, now: () => now })
+    const { cookie, session } = sessions.open('')
+    for (now = 10 * day; now <= 30 * day; now += 10 * day) sessions.used(session.id)
+    expect(sessions.ofCookie(cookie)).not.toBeNull()
+    expect(openSessions(file, { port, now: () => 29 * day }).ofCookie(cookie)).not.toBeNull()
+    expect(openSessions(file, { port, now: () => 30 * day }).ofCookie(cookie)).toBeNull()
+  })
+
+  test('are eight: one more puts out the one that was used longest ago', () => {
+    let now = 0
+    const ended: string[] = []
+    const sessions = openSessions(aFile(), { port, now: () => now, onEnd: (id) => ended.push(id) })
+    const opened = Array.from({ length: 8 }, () => {
+      now += day / 24
+      return sessions.open('')
+    })
+    now += day / 12
+    sessions.used(opened[0]?.session.id ?? '')
+    sessions.open('')
+    expect(ended).toEqual([opened[1]?.session.id])
+    expect(sessions.ofCookie(opened[1]?.cookie ?? '')).toBeNull()
+    expect(sessions.ofCookie(opened[0]?.cookie ?? '')).not.toBeNull()
   })
 
   test.each(['', '{', '[{"digest":"zz","since":0}]', '{}'])(
-    'file that says %j counts as empty',
+    'in a file that says %j counts as nothing',
     (content) => {
-      const file = join(temporaryFolder(), 'sessions.json')
+      const file = aFile()
       writeFileSync(file, content)
-      const sessions = openSessions(file)
-      expect(sessions.holds('')).toBe(false)
-      expect(sessions.holds(sessions.open())).toBe(true)
+      const sessions = openSessions(file, { port })
+      expect(sessions.ofCookie('')).toBeNull()
+      expect(sessions.ofCookie(sessions.open('').cookie)).not.toBeNull()
     },
   )
+})
+
+test('secrets in an address are read whole or not at all', () => {
+  const [page, display] = ['a'.repeat(43), 'b'.repeat(43)]
+  expect(readSecrets(`${page}.${display}`)).toEqual({ page, display })
+  for (const wrong of ['', page, `${page}.`, `${page}.${display}x`, `${page}.${display}.x`]) {
+    expect(readSecrets(wrong)).toBeNull()
+  }
+  expect(letInBy('a=b', '/')).toBe(nobody)
 })
 
 describe('the port', () => {

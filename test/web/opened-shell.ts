@@ -9,11 +9,11 @@ import type { Handlers } from '../../electron/ipc/handlers.ts'
 import type { Audience } from '../../electron/listeners.ts'
 import { readPageFiles } from '../../electron/page/page-files.ts'
 import type { Caller } from '../../electron/staff/caller.ts'
-import { openSessions } from '../../electron/web/sessions.ts'
-import { openWebShell } from '../../electron/web/web-shell.ts'
+import { openWebShell, type WebShell, type WebShellOptions } from '../../electron/web/web-shell.ts'
 import type { EventName, EventValue } from '../../shared/ipc/contract.ts'
 import { callerAs } from '../helpers/callers.ts'
 import { sampleHandlers } from '../helpers/contract-samples.ts'
+import { callHeaders, type LetIn, letInBy, lineOf, newWindow } from '../helpers/let-in.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
 export interface Answer {
@@ -31,15 +31,29 @@ export interface OpenedShell {
     path: string,
     options?: { method?: string; headers?: OutgoingHttpHeaders; body?: string },
   ): Promise<Answer>
-  /** Lets a browser in by the printed address; returns its Cookie header. */
-  letIn(): Promise<string>
+  /** Lets a browser in by the printed address. */
+  letIn(): Promise<LetIn>
+  /** The token of one more address. */
+  newAddress(): string
+  readonly browsers: WebShell['browsers']
+  /** The windows that were closed. */
+  readonly left: readonly string[]
   /** Makes a call as the page does, but for what is overridden. */
-  call(cookie: string, overrides?: { headers?: OutgoingHttpHeaders; body?: string }): Promise<Answer>
-  /** Opens the line for events with these headers. */
-  listen(headers: Record<string, string>, path?: string): WebSocket
+  call(
+    browser: LetIn,
+    overrides?: { headers?: OutgoingHttpHeaders; body?: string; window?: string; path?: string },
+  ): Promise<Answer>
+  /** Opens the line for events as the page does, but for what is overridden. */
+  listen(
+    browser: LetIn,
+    overrides?: { headers?: Record<string, string>; window?: string; path?: string; protocols?: string[] },
+  ): WebSocket
   emit<Name extends EventName>(name: Name, value: EventValue<Name>, to?: Audience): void
   close(): Promise<void>
 }
+
+/** The window that calls where a test says nothing of it. */
+const firstWindow = newWindow()
 
 export const goodCall = JSON.stringify({ name: 'print.testPage', input: {} })
 
@@ -60,27 +74,31 @@ export async function openShell({
   ports = [0],
   handlers = {},
   caller = (window) => callerAs('owner', window),
-}: {
+  ...options
+}: Pick<WebShellOptions, 'onTakenByAnother' | 'onAddressWanted' | 'elapsed'> & {
   folder?: string
   ports?: readonly number[]
   handlers?: Partial<Handlers>
   /** Who is on duty at a window. */
   caller?: (window: string) => Caller
 } = {}): Promise<OpenedShell> {
+  const left: string[] = []
   const listeners = new Set<(name: EventName, value: never, to?: Audience) => void>()
   const shell = await openWebShell({
     counter: {
       handlers: sampleHandlers(handlers),
       caller,
+      leave: (window) => left.push(window),
       subscribe: (listener) => {
         listeners.add(listener)
         return () => listeners.delete(listener)
       },
     },
     files: readPageFiles(aPage(folder)),
-    sessions: openSessions(join(folder, 'browser-sessions.json')),
+    sessionsFile: join(folder, 'browser-sessions.json'),
     ports,
     log: () => {},
+    ...options,
   })
   let closed: Promise<void> | undefined
   const close = () => {
@@ -88,7 +106,7 @@ export async function openShell({
     return closed
   }
   onTestFinished(close)
-  const { port, origin, searchParams } = new URL(shell.address)
+  const { port, origin, searchParams } = new URL(shell.newAddress().address)
   const token = searchParams.get('token') ?? ''
 
   const ask: OpenedShell['ask'] = async (path, { method = 'GET', headers = {}, body } = {}) => {
@@ -104,15 +122,17 @@ export async function openShell({
     ask,
     letIn: async () => {
       const { headers } = await ask(`/?token=${token}`)
-      return headers['set-cookie']?.[0]?.split(';')[0] ?? ''
+      return letInBy(headers['set-cookie']?.[0], headers.location)
     },
-    call: (cookie, { headers = {}, body = goodCall } = {}) =>
-      ask('/call', {
-        method: 'POST',
-        headers: { origin, cookie, 'content-type': 'application/json', ...headers },
-        body,
+    newAddress: () => new URL(shell.newAddress().address).searchParams.get('token') ?? '',
+    browsers: shell.browsers,
+    left,
+    call: (browser, { headers = {}, body = goodCall, window = firstWindow, path = '/call' } = {}) =>
+      ask(path, { method: 'POST', headers: { ...callHeaders(origin, browser, window), ...headers }, body }),
+    listen: (browser, { headers = {}, window = firstWindow, path = '/events', protocols } = {}) =>
+      new WebSocket(`ws://127.0.0.1:${port}${path}`, protocols ?? lineOf(browser, window), {
+        headers: { origin, cookie: browser.cookie, ...headers },
       }),
-    listen: (headers, path = '/events') => new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers }),
     emit: (name, value, to) => {
       for (const listener of listeners) listener(name, value as never, to)
     },

@@ -4,8 +4,11 @@ import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { describe, expect, test } from 'vitest'
 import { contentSecurityPolicy } from '../../electron/page/headers.ts'
+import { eventsProtocols, secretHeader, windowHeader } from '../../shared/ipc/web-line.ts'
+import { defaultSettings } from '../../shared/settings.ts'
 import { callSamples, sampleOrder } from '../helpers/contract-samples.ts'
-import { goodCall, openShell } from './opened-shell.ts'
+import { callHeaders, type LetIn, letInBy, newWindow, nobody } from '../helpers/let-in.ts'
+import { goodCall, type OpenedShell, openShell } from './opened-shell.ts'
 
 const replyOf = (body: string) => JSON.parse(body) as unknown
 const testPage = { ok: true, value: callSamples['print.testPage'].output }
@@ -15,10 +18,11 @@ describe('a request', () => {
     'for the host %s is refused, whatever it brings',
     async (host) => {
       const shell = await openShell()
-      const cookie = await shell.letIn()
+      const browser = await shell.letIn()
+      const { cookie } = browser
       expect((await shell.ask('/', { headers: { cookie } })).status).toBe(200)
       expect((await shell.ask('/', { headers: { cookie, host } })).status).toBe(403)
-      expect((await shell.call(cookie, { headers: { host } })).status).toBe(403)
+      expect((await shell.call(browser, { headers: { host } })).status).toBe(403)
     },
   )
 
@@ -43,7 +47,8 @@ describe('a request', () => {
     '/events',
   ])('for %s finds nothing: only the files of the page are there', async (path) => {
     const shell = await openShell()
-    const headers = { cookie: await shell.letIn() }
+    const { cookie } = await shell.letIn()
+    const headers = { cookie }
     const answer = await shell.ask(path, { headers })
     expect(answer.status).toBe(404)
     expect(answer.body).not.toContain('secret')
@@ -52,14 +57,16 @@ describe('a request', () => {
 
   test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('to change the page by %s is refused', async (method) => {
     const shell = await openShell()
-    const headers = { cookie: await shell.letIn() }
+    const { cookie } = await shell.letIn()
+    const headers = { cookie }
     expect((await shell.ask('/', { method, headers })).status).toBe(405)
     expect((await shell.ask('/', { method: 'HEAD', headers })).status).toBe(200)
   })
 
   test('gets the same security headers with every answer', async () => {
     const shell = await openShell()
-    const headers = { cookie: await shell.letIn() }
+    const browser = await shell.letIn()
+    const headers = { cookie: browser.cookie }
     const answers = [
       await shell.ask('/', { headers }),
       await shell.ask('/assets/app-1a2b.js', { headers }),
@@ -67,8 +74,8 @@ describe('a request', () => {
       await shell.ask('/'),
       await shell.ask('/', { headers: { host: 'loket.example' } }),
       await shell.ask('/call'),
-      await shell.call(headers.cookie),
-      await shell.call(''),
+      await shell.call(browser),
+      await shell.call(nobody),
     ]
     for (const answer of answers) {
       expect(answer.headers).toMatchObject({
@@ -107,13 +114,17 @@ describe('a call', () => {
     ['of another port', { origin: 'http://127.0.0.1:1' }],
     ['of a file', { origin: 'null' }],
     ['without a session', { cookie: '' }],
+    ['with the cookie alone', { [secretHeader]: '' }],
+    ['with another’s secret', { [secretHeader]: newWindow() }],
+    ['of no window', { [windowHeader]: '' }],
+    ['of a window that is no secret', { [windowHeader]: '1' }],
   ])('%s is refused as from a foreign sender', async (_whose, headers: Record<string, string>) => {
     const shell = await openShell()
-    const cookie = await shell.letIn()
-    const answer = await shell.call(cookie, { headers })
+    const browser = await shell.letIn()
+    const answer = await shell.call(browser, { headers })
     expect(answer.status).toBe(403)
     expect(replyOf(answer.body)).toMatchObject({ ok: false, failure: { code: 'foreignSender' } })
-    expect((await shell.call(cookie)).status).toBe(200)
+    expect((await shell.call(browser)).status).toBe(200)
   })
 
   test.each([
@@ -124,10 +135,10 @@ describe('a call', () => {
     '',
   ])('of the media type "%s" is refused: any site may send that', async (type) => {
     const shell = await openShell()
-    const cookie = await shell.letIn()
-    expect((await shell.call(cookie, { headers: { 'content-type': type } })).status).toBe(415)
+    const browser = await shell.letIn()
+    expect((await shell.call(browser, { headers: { 'content-type': type } })).status).toBe(415)
     const withCharset = { 'content-type': 'Application/JSON; charset=utf-8' }
-    expect((await shell.call(cookie, { headers: withCharset })).status).toBe(200)
+    expect((await shell.call(browser, { headers: withCharset })).status).toBe(200)
   })
 
   test.each(['', '{', 'null', '"print.testPage"'])('that says %j is refused as data', async (body) => {
@@ -142,17 +153,17 @@ describe('a call', () => {
     ['in pieces of no announced length', { 'transfer-encoding': 'chunked' }],
   ])('over 64 KiB, %s, is refused as data', async (_how, headers) => {
     const shell = await openShell()
-    const cookie = await shell.letIn()
+    const browser = await shell.letIn()
     const sized = (length: number) => goodCall + ' '.repeat(length - goodCall.length)
-    const tooLarge = await shell.call(cookie, { headers, body: sized(64 * 1024 + 1) })
+    const tooLarge = await shell.call(browser, { headers, body: sized(64 * 1024 + 1) })
     expect(tooLarge.status).toBe(413)
     expect(replyOf(tooLarge.body)).toMatchObject({ ok: false, failure: { code: 'badInput' } })
-    expect((await shell.call(cookie, { headers, body: sized(64 * 1024) })).status).toBe(200)
+    expect((await shell.call(browser, { headers, body: sized(64 * 1024) })).status).toBe(200)
   })
 
   test('that would never end is refused as soon as it is over 64 KiB', async () => {
     const shell = await openShell()
-    const headers = { origin: shell.origin, cookie: await shell.letIn(), 'content-type': 'application/json' }
+    const headers = callHeaders(shell.origin, await shell.letIn(), newWindow())
     const endless = request(shell.origin, { path: '/call', method: 'POST', headers, agent: false })
     endless.on('error', () => {})
     endless.write(' '.repeat(64 * 1024 + 1))
@@ -163,13 +174,13 @@ describe('a call', () => {
 
   test('of no origin at all is refused', async () => {
     const shell = await openShell()
-    const headers = { cookie: await shell.letIn(), 'content-type': 'application/json' }
+    const { origin: _, ...headers } = callHeaders(shell.origin, await shell.letIn(), newWindow())
     expect((await shell.ask('/call', { method: 'POST', headers, body: goodCall })).status).toBe(403)
   })
 
   test('by another method is refused', async () => {
     const shell = await openShell()
-    const headers = { cookie: await shell.letIn(), origin: shell.origin }
+    const headers = callHeaders(shell.origin, await shell.letIn(), newWindow())
     expect((await shell.ask('/call', { headers })).status).toBe(405)
   })
 
@@ -184,8 +195,8 @@ describe('a call', () => {
 describe('the line for events', () => {
   test('carries every event to every tab of the page', async () => {
     const shell = await openShell()
-    const headers = { origin: shell.origin, cookie: await shell.letIn() }
-    const tabs = [shell.listen(headers), shell.listen(headers)]
+    const browser = await shell.letIn()
+    const tabs = [shell.listen(browser), shell.listen(browser, { window: newWindow() })]
     await Promise.all(tabs.map((tab) => once(tab, 'open')))
     const heard = Promise.all(tabs.map((tab) => once(tab, 'message')))
     shell.emit('order.changed', sampleOrder)
@@ -194,35 +205,46 @@ describe('the line for events', () => {
     }
   })
 
-  test.each([
-    ['of another site', { origin: 'http://loket.example' }],
-    ['of an empty origin', { origin: '' }],
-    ['without a session', { cookie: '' }],
-    ['for another host', { host: 'loket.example' }],
-  ])('%s is refused', async (_whose, wrong) => {
+  type Wrong = NonNullable<Parameters<OpenedShell['listen']>[1]>
+  const wrong: [string, (browser: LetIn) => Wrong][] = [
+    ['of another site', () => ({ headers: { origin: 'http://loket.example' } })],
+    ['of another port', () => ({ headers: { origin: 'http://127.0.0.1:1' } })],
+    ['of an empty origin', () => ({ headers: { origin: '' } })],
+    ['without a session', () => ({ headers: { cookie: '' } })],
+    ['for another host', () => ({ headers: { host: 'loket.example' } })],
+    ['with the cookie alone', () => ({ protocols: ['loket'] })],
+    [
+      'with the cookie and another’s secret',
+      () => ({ protocols: eventsProtocols(newWindow(), newWindow()) }),
+    ],
+    ['of no window', ({ secrets }) => ({ protocols: eventsProtocols(secrets.page, '') })],
+    [
+      'with the display’s secret',
+      ({ secrets }) => ({ protocols: eventsProtocols(secrets.display, newWindow()) }),
+    ],
+    ['at another path', () => ({ path: '/call' })],
+  ]
+  test.each(wrong)('%s is refused', async (_whose, how) => {
     const shell = await openShell()
-    const right = { origin: shell.origin, cookie: await shell.letIn() }
-    const refused = shell.listen({ ...right, ...wrong })
+    const browser = await shell.letIn()
+    const refused = shell.listen(browser, how(browser))
     refused.on('error', () => {})
     const [, answer] = await once(refused, 'unexpected-response')
     expect(answer.statusCode).toBe(403)
     refused.terminate()
-    await once(shell.listen(right), 'open')
+    await once(shell.listen(browser), 'open')
   })
 
-  test('is at its own path only', async () => {
+  test('says back none of the secrets that it was opened with', async () => {
     const shell = await openShell()
-    const right = { origin: shell.origin, cookie: await shell.letIn() }
-    const refused = shell.listen(right, '/call')
-    refused.on('error', () => {})
-    const [, answer] = await once(refused, 'unexpected-response')
-    expect(answer.statusCode).toBe(403)
-    refused.terminate()
+    const tab = shell.listen(await shell.letIn())
+    await once(tab, 'open')
+    expect(tab.protocol).toBe('loket')
   })
 
   test('takes nothing from a tab, which only listens', async () => {
     const shell = await openShell()
-    const tab = shell.listen({ origin: shell.origin, cookie: await shell.letIn() })
+    const tab = shell.listen(await shell.letIn())
     await once(tab, 'open')
     tab.send('hello')
     const [code] = await once(tab, 'close')
@@ -230,13 +252,25 @@ describe('the line for events', () => {
     expect(code).toBe(1009)
   })
 
-  test('is open for sixteen tabs and no more', async () => {
+  test('is open for sixteen tabs of a browser, and the newest always gets one', async () => {
     const shell = await openShell()
-    const right = { origin: shell.origin, cookie: await shell.letIn() }
-    await Promise.all(Array.from({ length: 16 }, () => once(shell.listen(right), 'open')))
-    const refused = shell.listen(right)
-    refused.on('error', () => {})
-    const [, answer] = await once(refused, 'unexpected-response')
-    expect(answer.statusCode).toBe(503)
+    const browser = await shell.letIn()
+    const tabs = Array.from({ length: 16 }, () => shell.listen(browser, { window: newWindow() }))
+    await Promise.all(tabs.map((tab) => once(tab, 'open')))
+    const one = shell.listen(browser)
+    await once(one, 'open')
+    await expect.poll(() => tabs.filter(({ readyState }) => readyState === tabs[0]?.CLOSED).length).toBe(1)
+    expect(one.readyState).toBe(one.OPEN)
+  })
+
+  test('of one browser is not cut off by the many of another', async () => {
+    const shell = await openShell()
+    const mine = shell.listen(await shell.letIn())
+    await once(mine, 'open')
+    const { headers } = await shell.ask(`/?token=${shell.newAddress()}`)
+    const greedy = letInBy(headers['set-cookie']?.[0], headers.location)
+    for (let tab = 0; tab < 20; tab += 1) await once(shell.listen(greedy, { window: newWindow() }), 'open')
+    shell.emit('settings.changed', defaultSettings)
+    await once(mine, 'message')
   })
 })

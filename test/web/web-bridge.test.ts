@@ -1,12 +1,15 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket as NodeSocket } from 'ws'
 import { CallFailure } from '../../electron/call-failure.ts'
+import type { Introduction } from '../../renderer/introduction.ts'
 import { type BridgePage, createWebBridge } from '../../renderer/web-bridge.ts'
 import { defaultSettings } from '../../shared/settings.ts'
 import { callSamples, sampleOrder } from '../helpers/contract-samples.ts'
+import { type LetIn, newWindow, nobody } from '../helpers/let-in.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { openShell } from './opened-shell.ts'
 
@@ -15,18 +18,22 @@ afterEach(() => {
 })
 
 /** A tab of a browser: Node's own fetch and WebSocket, with the two headers that a browser adds. */
-function openTab(origin: string, cookie = '', WebSocket: unknown = socketOf({ origin, cookie })) {
+function openTab(origin: string, { cookie, secrets }: LetIn = nobody) {
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
   let reloads = 0
   const reload = () => {
     reloads += 1
   }
   const page = {
-    location: { origin, reload },
+    location: { origin, reload, hash: '', pathname: '/' },
+    history: {},
     document,
+    localStorage: { getItem: (key: string) => (key === 'loket.secret.page' ? secrets.page || null : null) },
+    sessionStorage: { getItem: () => `name.${newWindow()}` },
+    navigator: {},
     fetch: (path: string, init: RequestInit) =>
       fetch(`${origin}${path}`, { ...init, headers: { ...init.headers, origin, cookie } }),
-    WebSocket,
+    WebSocket: socketOf({ origin, cookie }),
   }
   const bridge = createWebBridge(page as unknown as BridgePage)
   const connections: unknown[] = []
@@ -37,8 +44,8 @@ function openTab(origin: string, cookie = '', WebSocket: unknown = socketOf({ or
 
 function socketOf(headers: Record<string, string>) {
   return class extends NodeSocket {
-    constructor(url: string) {
-      super(url, { headers })
+    constructor(url: string, protocols: string[]) {
+      super(url, protocols, { headers })
       this.on('error', () => {})
     }
   }
@@ -77,16 +84,26 @@ describe('a call', () => {
     await expect(bridge.call('app.start', {})).resolves.toMatchObject({ failure: { code: 'connectionLost' } })
   })
 
-  test.each(['<!doctype html>', '"text"', 'null', '{}', '[]'])(
-    'answered by some other program with %s is a lost connection',
+  test.each(['<!doctype html>', '"text"', 'null', '{}', '[]', `{"proof":"${'A'.repeat(43)}"}`])(
+    'answered by some other program with %s is a lost connection, and no secret was told to it',
     async (body) => {
-      const other = createServer((_request, response) => response.end(body)).listen(0, '127.0.0.1')
+      const heard: string[] = []
+      const other = createServer(async (request, response) => {
+        heard.push(JSON.stringify([request.url, request.rawHeaders, await text(request)]))
+        response.end(body)
+      }).listen(0, '127.0.0.1')
       onTestFinished(() => void other.close())
       await once(other, 'listening')
-      const { bridge } = openTab(`http://127.0.0.1:${(other.address() as AddressInfo).port}`)
-      await expect(bridge.call('app.start', {})).resolves.toMatchObject({
+      const secrets = { page: newWindow(), display: newWindow() }
+      const origin = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
+      const { bridge } = openTab(origin, { cookie: 'loket-1=x', secrets })
+      await expect(bridge.call('staff.signIn', { staffId: 'x', pin: '482913' })).resolves.toMatchObject({
         failure: { code: 'connectionLost' },
       })
+      const told = heard.join()
+      expect(heard.length).toBeGreaterThan(0)
+      for (const secret of [secrets.page, secrets.display, '482913', 'signIn'])
+        expect(told).not.toContain(secret)
     },
   )
 })
@@ -135,44 +152,63 @@ describe('events', () => {
   })
 
   test('are asked for again at once in a tab that is shown again', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const sockets: { onopen?: () => void; onclose?: () => void }[] = []
-    const { connections, show } = openTab('http://127.0.0.1:1', '', recordingSocket(sockets))
+    const { sockets, connections, show, tick } = await recordedTab()
     show()
+    await tick()
     expect(sockets, 'a line that is opening or open is left alone').toHaveLength(1)
     sockets[0]?.onclose?.()
+    await tick()
     expect(sockets).toHaveLength(1)
     show()
+    await tick()
     expect(sockets).toHaveLength(2)
-    vi.advanceTimersByTime(60_000)
+    await tick(60_000)
     expect(sockets, 'and not a second time by the timer').toHaveLength(2)
     expect(connections).toEqual([])
   })
 
-  test('are asked for less and less often, at least every five seconds, and quickly again after a success', () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const sockets: { onopen?: () => void; onclose?: () => void }[] = []
-    openTab('http://127.0.0.1:1', '', recordingSocket(sockets))
-    const waitAfterLoss = () => {
+  test('are asked for less and less often, at least every five seconds, and quickly again after a success', async () => {
+    const { sockets, tick } = await recordedTab()
+    const waitAfterLoss = async () => {
       const before = sockets.length
       sockets.at(-1)?.onclose?.()
       let waited = 0
       while (sockets.length === before) {
-        vi.advanceTimersByTime(50)
+        await tick(50)
         waited += 50
       }
       return waited
     }
-    expect(Array.from({ length: 7 }, waitAfterLoss)).toEqual([250, 500, 1000, 2000, 4000, 5000, 5000])
+    const waits = []
+    for (let loss = 0; loss < 7; loss += 1) waits.push(await waitAfterLoss())
+    expect(waits).toEqual([250, 500, 1000, 2000, 4000, 5000, 5000])
     sockets.at(-1)?.onopen?.()
-    expect(waitAfterLoss()).toBe(250)
+    expect(await waitAfterLoss()).toBe(250)
   })
 })
 
-function recordingSocket(sockets: object[]) {
-  return class {
-    constructor() {
-      sockets.push(this)
-    }
+/** A tab whose lines for events are only written down, in time that a test plays. */
+async function recordedTab() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const sockets: { onopen?: () => void; onclose?: () => void }[] = []
+  const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  const page = {
+    ...{ document, location: { origin: 'http://127.0.0.1:1' } },
+    WebSocket: class {
+      constructor() {
+        sockets.push(this)
+      }
+    },
   }
+  const known: Introduction = {
+    credentials: async () => ({ secret: newWindow(), window: newWindow() }),
+    forget: () => {},
+  }
+  const bridge = createWebBridge(page as unknown as BridgePage, '', known)
+  const connections: unknown[] = []
+  bridge.on('connection', (isThere) => connections.push(isThere))
+  const tick = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds)
+  await tick()
+  const show = () => document.dispatchEvent(new Event('visibilitychange'))
+  return { sockets, connections, show, tick }
 }

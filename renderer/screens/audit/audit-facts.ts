@@ -74,7 +74,7 @@ const approvedKinds = {
 } as const satisfies Record<ApprovalAction, AuditKind>
 
 /** Why a counter locked by itself. */
-const lockReasons = ['idle', 'changed'] as const
+const lockReasons = ['idle', 'changed', 'left'] as const
 
 /** What a line tells beyond its kind, as a person reads it; what the screens have no word for stays as it was written. */
 export function factsText({ detail }: AuditEntry, t: TFunction): string {

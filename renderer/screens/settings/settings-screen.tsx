@@ -9,6 +9,7 @@ import { SampleSlip } from '../printers/sample-slip.tsx'
 import { SlipSettings } from '../printers/slip-settings.tsx'
 import { StaffSettings } from '../staff/staff-settings.tsx'
 import { BackupSettings } from './backup-settings.tsx'
+import { BrowserSettings } from './browser-settings.tsx'
 import { CatalogueSettings } from './catalogue-settings.tsx'
 import { ChannelSettings } from './channel-settings.tsx'
 import { RealMoney } from './real-money.tsx'
@@ -40,6 +41,7 @@ export function SettingsScreen() {
         <SlipSettings />
         <ShiftSettings />
         <StaffSettings />
+        <BrowserSettings />
         <BackupSettings />
         <SupportFile />
         <p className={sections.soft}>{t('app.version', { version })}</p>

@@ -2,7 +2,6 @@
 
 import { logTrouble } from '../../../electron/log.ts'
 import { openCounter } from '../../../electron/open-counter.ts'
-import { openSessions } from '../../../electron/web/sessions.ts'
 import { openWebShell } from '../../../electron/web/web-shell.ts'
 
 const { dataDir, secret } = JSON.parse(process.argv[2] ?? '{}') as { dataDir: string; secret: string }
@@ -15,11 +14,11 @@ const counter = await openCounter({
 const shell = await openWebShell({
   counter,
   files: new Map(),
-  sessions: openSessions(`${dataDir}/browser-sessions.json`),
+  sessionsFile: `${dataDir}/browser-sessions.json`,
   ports: [0],
   log: logTrouble,
 })
-process.stdout.write(`counter ready at ${shell.address}\n`)
+process.stdout.write(`counter ready at ${shell.newAddress().address}\n`)
 // An error may quote anything: what is logged of it must not.
 logTrouble(Object.assign(new Error(`no ${secret}`), { name: 'PlantedError', code: 'EPLANTED' }))
 process.once('SIGTERM', () => void shell.close().then(() => counter.close()))

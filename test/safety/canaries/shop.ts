@@ -6,6 +6,7 @@ import { onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import type { CallInput, CallName, CallOutput } from '../../../shared/ipc/contract.ts'
 import type { Reply } from '../../../shared/ipc/failure.ts'
+import { callHeaders, letIn, lineOf, newWindow } from '../../helpers/let-in.ts'
 import { unwrap } from '../../helpers/windowless-counter.ts'
 
 /** A counter in a process of its own as its page meets it, with everything it ever said to anybody. */
@@ -31,11 +32,14 @@ export async function canaryShop(dataDir: string, secret: string) {
     child.stderr.setEncoding('utf8').on('data', (text: string) => said.outputs.push(text))
     child.once('exit', () => reject(new Error(`the counter ended: ${said.outputs.join('')}`)))
   })
-  const first = await fetch(address, { redirect: 'manual' })
-  const cookie = first.headers.get('set-cookie')?.split(';')[0] ?? ''
-  const headers = { cookie, origin: address.origin, 'content-type': 'application/json' }
+  const browser = await letIn(address)
+  const { cookie, secrets } = browser
+  const window = newWindow()
+  const headers = callHeaders(address.origin, browser, window)
 
-  const tab = new WebSocket(`ws://${address.host}/events`, { headers: { cookie, origin: address.origin } })
+  const tab = new WebSocket(`ws://${address.host}/events`, lineOf(browser, window), {
+    headers: { cookie, origin: address.origin },
+  })
   tab.on('message', (data) => said.events.push(String(data)))
   await once(tab, 'open')
 
@@ -59,7 +63,7 @@ export async function canaryShop(dataDir: string, secret: string) {
     call: async <Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallOutput<Name>> =>
       unwrap(await ask(name, input)),
     token: address.searchParams.get('token') ?? '',
-    session: cookie.split('=')[1] ?? '',
+    sessionSecrets: [cookie.split('=')[1] ?? '', secrets.page, secrets.display, window],
     async stop() {
       child.kill('SIGTERM')
       await ended

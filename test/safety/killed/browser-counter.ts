@@ -6,6 +6,7 @@ import { WebSocket } from 'ws'
 import type { CallInput, CallName, CallOutput, EventName, EventValue } from '../../../shared/ipc/contract.ts'
 import type { Reply } from '../../../shared/ipc/failure.ts'
 import { root } from '../../helpers/child-process.ts'
+import { callHeaders, letIn, lineOf, newWindow, nobody } from '../../helpers/let-in.ts'
 
 /** The built counter in browser mode, as a page that was let in meets it. */
 export interface BrowserCounter {
@@ -58,7 +59,7 @@ export async function browserCounter(options: BrowserCounterOptions): Promise<Br
     try {
       const answer = await fetch(`${address.origin}/call`, {
         method: 'POST',
-        headers: { cookie, origin: address.origin, 'content-type': 'application/json' },
+        headers: callHeaders(address.origin, browser, window),
         body: JSON.stringify({ name, input }),
       })
       return (await answer.json()) as Reply<never>
@@ -67,10 +68,13 @@ export async function browserCounter(options: BrowserCounterOptions): Promise<Br
       throw error
     }
   }
-  const cookie = await letIn(address).catch(() => '')
-  if (cookie === '' || (await call('app.start', {})) === null) return null
+  const window = newWindow()
+  const browser = await letIn(address).catch(() => nobody)
+  if (browser === nobody || (await call('app.start', {})) === null) return null
   const readyAfter = performance.now() - began
-  const events = new WebSocket(`ws://${address.host}/events`, { headers: { cookie, origin: address.origin } })
+  const events = new WebSocket(`ws://${address.host}/events`, lineOf(browser, window), {
+    headers: { cookie: browser.cookie, origin: address.origin },
+  })
   events.on('error', () => {})
   events.on('message', (data) => {
     const { name, value } = JSON.parse(String(data)) as { name: EventName; value: never }
@@ -78,10 +82,4 @@ export async function browserCounter(options: BrowserCounterOptions): Promise<Br
   })
   await Promise.race([once(events, 'open').catch(() => {}), gone])
   return { readyAfter, call, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
-}
-
-/** Takes the printed address, as the first browser does; answers its cookie. */
-async function letIn(address: URL): Promise<string> {
-  const answer = await fetch(address, { redirect: 'manual' })
-  return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
 }

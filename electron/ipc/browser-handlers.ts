@@ -1,0 +1,27 @@
+import type { CallName } from '../../shared/ipc/contract.ts'
+import { CallFailure } from '../call-failure.ts'
+import type { Handlers } from './handlers.ts'
+import type { Parts } from './parts.ts'
+
+type BrowserCalls = Extract<CallName, `browser.${string}`>
+
+/** Which browsers are let in, as the owner looks after them. */
+export function browserHandlers({
+  browsers,
+  journal,
+  now,
+}: Pick<Parts, 'browsers' | 'journal' | 'now'>): Pick<Handlers, BrowserCalls> {
+  return {
+    'browser.list': async (_input, { window }) => ({ browsers: browsers?.list(window) ?? null }),
+    'browser.end': async ({ id }, { window, staff: by }) => {
+      const ended = browsers?.list(window).find((browser) => browser.id === id)
+      if (!browsers || !ended) throw new CallFailure('notFound', 'there is no such browser', 'id')
+      await journal.noteAudit({
+        ...{ at: now(), kind: 'browserSignedOut', by, subject: ended.name || null },
+        detail: {},
+      })
+      browsers.end(id)
+      return {}
+    },
+  }
+}

@@ -1,0 +1,20 @@
+const browsers = [
+  ['Edg/', 'Edge'],
+  ['OPR/', 'Opera'],
+  ['Firefox/', 'Firefox'],
+  ['Chrome/', 'Chrome'],
+  ['Safari/', 'Safari'],
+] as const
+const systems = [
+  ['Windows', 'Windows'],
+  ['Android', 'Android'],
+  ['Mac OS X', 'macOS'],
+  ['Linux', 'Linux'],
+] as const
+
+/** A browser as its owner would call it, from the words it says of itself; none of its own words are kept. */
+export function browserName(userAgent: string | undefined): string {
+  const of = (known: typeof browsers | typeof systems) =>
+    known.find(([mark]) => userAgent?.includes(mark))?.[1]
+  return [of(browsers), of(systems)].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,37 @@
+/** Longer than a reload takes, and a computer that slept for a moment. */
+const GONE_AFTER_MS = 30_000
+
+/**
+ * Which windows are open, by their lines. Who closes one without locking it is no longer on duty there: a browser brings
+ * closed tabs back, with all that they remember.
+ */
+export function createPresence(leave: (window: string) => void) {
+  const lines = new Map<string, number>()
+  const leaving = new Map<string, NodeJS.Timeout>()
+
+  return {
+    came(window: string | null): void {
+      if (window === null) return
+      lines.set(window, (lines.get(window) ?? 0) + 1)
+      clearTimeout(leaving.get(window))
+      leaving.delete(window)
+    },
+    left(window: string | null): void {
+      if (window === null) return
+      const left = (lines.get(window) ?? 1) - 1
+      if (left > 0) {
+        lines.set(window, left)
+        return
+      }
+      lines.delete(window)
+      const timer = setTimeout(() => {
+        leaving.delete(window)
+        leave(window)
+      }, GONE_AFTER_MS)
+      leaving.set(window, timer.unref())
+    },
+    stop(): void {
+      for (const timer of leaving.values()) clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { IconLogout } from '@tabler/icons-react'
+import { useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Browser } from '../../../shared/browser/browser.ts'
+import type { Failure } from '../../../shared/ipc/failure.ts'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { FailureNotice } from '../../components/notice.tsx'
+import sections from '../../components/sections.module.css'
+import { exactTimeText } from '../../components/time-text.ts'
+import { callMain, failureOf, onConnection, withoutLostLine } from '../../main-process.ts'
+import { useToldIn } from '../../state/told-in.ts'
+import { useAction } from '../../state/use-action.ts'
+import css from './backup-settings.module.css'
+
+/** The browsers that are let in, and the way to sign one out. Nothing in the desktop app. */
+export function BrowserSettings() {
+  const { t } = useTranslation()
+  const told = useToldIn()
+  const { browsers, failure, load } = useBrowsers()
+  const { busy, failure: notEnded, run } = useAction<string>()
+  const [leaving, leave] = useState<Browser | null>(null)
+  if (browsers === null) return null
+  const nameOf = ({ name }: Browser) => name || t('browsers.unnamed')
+  const end = ({ id }: Browser) =>
+    run(id, async () => {
+      await callMain('browser.end', { id })
+      await load()
+    })
+  return (
+    <section className={sections.group} aria-labelledby="settings-browsers">
+      <h2 id="settings-browsers">{t('browsers.title')}</h2>
+      <p className={sections.soft}>{t('browsers.hint')}</p>
+      {(notEnded ?? failure) && <FailureNotice failure={(notEnded ?? failure) as Failure} />}
+      <ul className={css.list} aria-label={t('browsers.title')}>
+        {browsers.map((browser) => (
+          <li key={browser.id}>
+            <span>
+              <span>
+                {nameOf(browser)}
+                {browser.isThis && <strong> ({t('browsers.this')})</strong>}
+              </span>
+              <small>
+                {t('browsers.since', {
+                  since: exactTimeText(browser.since, told),
+                  used: exactTimeText(browser.usedAt, told),
+                })}
+              </small>
+            </span>
+            <Button
+              icon={<IconLogout />}
+              busy={busy === browser.id}
+              aria-label={t('browsers.endOne', { name: nameOf(browser) })}
+              onClick={() => (browser.isThis ? leave(browser) : void end(browser))}
+            >
+              {t('browsers.end')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {leaving && (
+        <Dialog
+          title={t('browsers.endThis')}
+          closeLabel={t('print.close')}
+          onClose={() => leave(null)}
+          actions={
+            <Button tone="primary" icon={<IconLogout />} onClick={() => void end(leaving)}>
+              {t('browsers.leave')}
+            </Button>
+          }
+        >
+          <p>{t('browsers.endThisHint')}</p>
+        </Dialog>
+      )}
+    </section>
+  )
+}
+
+function useBrowsers() {
+  const [browsers, setBrowsers] = useState<readonly Browser[] | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const load = useCallback(async () => {
+    try {
+      setBrowsers((await callMain('browser.list', {})).browsers)
+      setFailure(withoutLostLine)
+    } catch (error) {
+      setFailure(failureOf(error))
+    }
+  }, [])
+  useEffect(() => {
+    void load()
+    return onConnection((connected) => connected && void load())
+  }, [load])
+  return { browsers, failure, load }
+}

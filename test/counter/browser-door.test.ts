@@ -1,0 +1,412 @@
+import { writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { onwardPage } from '../../electron/web/refusal-pages.ts'
+import { eventsProtocols } from '../../shared/ipc/web-line.ts'
+import { type Running, startEntry } from '../helpers/child-process.ts'
+import { launchChromium } from '../helpers/chromium.ts'
+import { callHeaders, letIn, newWindow, nobody } from '../helpers/let-in.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import { callFrom, cashierAt, dataFolder, eventually, staffPins } from './counter-page.ts'
+
+// It is the browser's door that is tried here: the desktop has none.
+const inBrowser = process.env.LOKET_SHELL !== 'electron'
+
+let chromium: Browser
+beforeAll(async () => {
+  chromium = await launchChromium()
+})
+afterAll(() => chromium.close())
+
+/** A counter in browser mode whose address nobody has opened yet. */
+async function startedCounter(dataDir = dataFolder(), port = '0') {
+  const args = ['--data', dataDir, '--no-open', '--port', port]
+  const running: Running = await startEntry('browser', args, /^counter ready at (\S+)$/)
+  onTestFinished(() => running.kill())
+  const address = new URL(running.ready[1] ?? '')
+  /** The address that was printed last. */
+  const latest = () =>
+    running
+      .output()
+      .split('\n')
+      .findLast((line) => line.startsWith('counter ready at '))
+      ?.slice('counter ready at '.length) ?? ''
+  return { running, address, latest, dataDir }
+}
+
+async function aBrowser(): Promise<BrowserContext> {
+  const context = await chromium.newContext({ reducedMotion: 'reduce' })
+  onTestFinished(() => context.close())
+  return context
+}
+
+async function openIn(context: BrowserContext, address: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(address)
+  return page
+}
+
+const isReady = (page: Page) => cashierAt(page).ready()
+const isLocked = (page: Page) => page.getByRole('heading', { name: 'Loket terkunci' }).waitFor()
+const isSignedOut = (page: Page) => page.getByText('Peramban ini belum masuk ke Loket').waitFor()
+
+/** Any other program's server on this computer, and the cookies that a browser brings to it. */
+async function otherPort() {
+  const cookies: string[] = []
+  const server = createServer(({ headers }, response) => {
+    cookies.push(headers.cookie ?? '')
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>lure</title>')
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await new Promise((resolve) => server.once('listening', resolve))
+  return { cookies, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` }
+}
+
+describe.skipIf(!inBrowser)('a page of another port that is sent the cookie', () => {
+  test('can do nothing with it, whatever else is forged', async () => {
+    const { address } = await startedCounter()
+    const context = await aBrowser()
+    const page = await openIn(context, address.href)
+    await isReady(page)
+    const lure = await otherPort()
+    await openIn(context, lure.address)
+    const [cookie = ''] = lure.cookies
+    // The browser does hand it over: what follows has something to hold.
+    expect(cookie).toContain(`loket-${address.port}=`)
+
+    const { origin } = address
+    const thief = { ...nobody, cookie }
+    const bodies = [
+      { name: 'app.start', input: {} },
+      { name: 'settings.change', input: { language: 'en' } },
+      { name: 'staff.setUp', input: { name: 'Maling', pin: staffPins.owner } },
+      { name: 'display.read', input: {} },
+    ].map((call) => JSON.stringify(call))
+    for (const path of ['/call', '/display/call', '/proof', '/display/proof']) {
+      for (const body of bodies) {
+        for (const headers of [
+          { cookie, origin, 'content-type': 'application/json' },
+          callHeaders(origin, thief, newWindow()),
+          callHeaders(origin, { cookie, secrets: { page: newWindow(), display: newWindow() } }, newWindow()),
+        ]) {
+          const answer = await fetch(`${origin}${path}`, { method: 'POST', headers, body })
+          expect([path, answer.status, await answer.text()]).toEqual([
+            path,
+            403,
+            expect.stringContaining('foreignSender'),
+          ])
+        }
+      }
+    }
+    for (const path of ['/events', '/display/events']) {
+      for (const protocols of [[], ['loket'], eventsProtocols(newWindow(), newWindow())]) {
+        const line = new WebSocket(`ws://${address.host}${path}`, protocols, { headers: { cookie, origin } })
+        line.on('error', () => {})
+        const status = await new Promise((resolve) => {
+          line.on('unexpected-response', (_request, { statusCode }) => resolve(statusCode))
+          line.on('open', () => resolve('open'))
+        })
+        expect([path, status]).toEqual([path, 403])
+      }
+    }
+    // The page's files are all it gets, and they are the same in every shop.
+    const got = await fetch(origin, { headers: { cookie } })
+    expect(await got.text()).not.toMatch(/let-in|secret|Toko/)
+    expect(await callFrom(page, 'app.start', {})).toMatchObject({
+      ok: true,
+      value: { duty: { kind: 'open' }, settings: { language: 'id' } },
+    })
+  })
+
+  test('reaches neither the secret nor the window, by opening it, framing it or leading to it', async () => {
+    const { address } = await startedCounter()
+    const context = await aBrowser()
+    const page = await openIn(context, address.href)
+    await isReady(page)
+    const evil = await openIn(context, (await otherPort()).address)
+    const opened = context.waitForEvent('page')
+    await evil.evaluate((origin) => {
+      Object.assign(globalThis, { opened: window.open(origin, 'loket') })
+    }, address.origin)
+    const popup = await opened
+    await isReady(popup)
+    expect(await popup.evaluate(() => window.opener)).toBe(null)
+    expect(await evil.evaluate(() => (globalThis as unknown as { opened: Window }).opened.closed)).toBe(true)
+    const framed = await evil.evaluate(async (origin) => {
+      const frame = document.createElement('iframe')
+      const loaded = new Promise((resolve) => {
+        frame.onload = resolve
+        frame.onerror = resolve
+      })
+      frame.src = origin
+      document.body.append(frame)
+      await loaded
+      return frame.contentDocument?.title ?? 'foreign'
+    }, address.origin)
+    expect(framed).toBe('foreign')
+    expect(evil.frames().filter((frame) => frame.url().startsWith(address.origin))).toEqual([])
+    const fetched = await evil.evaluate(
+      (origin) =>
+        fetch(`${origin}/call`, { method: 'POST', credentials: 'include', body: '{}' }).then(String, String),
+      address.origin,
+    )
+    expect(fetched).toContain('TypeError')
+    expect(await evil.evaluate(() => Object.keys(localStorage))).toEqual([])
+
+    // A link may bring any secrets: they count only if they prove good.
+    const link = `${address.origin}/#let-in=${newWindow()}.${newWindow()}`
+    await evil.evaluate((to) => {
+      location.href = to
+    }, link)
+    await isReady(evil)
+    expect(evil.url()).toBe(`${address.origin}/`)
+    await page.reload()
+    await isReady(page)
+  })
+
+  test('is given nothing where it listens in the counter’s place while that is closed', async () => {
+    const { address, running } = await startedCounter()
+    const context = await aBrowser()
+    const page = await openIn(context, address.href)
+    await isReady(page)
+    const secrets: string[] = await page.evaluate(() => [
+      ...Object.values(localStorage),
+      ...Object.values(sessionStorage).map((value) => value.split('.').at(-1) ?? ''),
+    ])
+    expect(secrets.length).toBeGreaterThanOrEqual(3)
+    await running.kill()
+    const heard: string[] = []
+    const squatter = createServer((request, response) => {
+      heard.push(`${request.url} ${request.rawHeaders.join(' ')}`)
+      response.end(JSON.stringify({ proof: newWindow() }))
+    })
+    squatter.on('upgrade', (request, socket) => {
+      heard.push(`${request.url} ${request.rawHeaders.join(' ')}`)
+      socket.destroy()
+    })
+    squatter.listen(Number(address.port), '127.0.0.1')
+    onTestFinished(() => void squatter.close())
+    await eventually(
+      () => heard.length,
+      (times) => times >= 3,
+    )
+    expect(
+      heard.filter((request) => secrets.some((secret) => secret !== '' && request.includes(secret))),
+    ).toEqual([])
+    expect(heard.filter((request) => request.includes('/events'))).toEqual([])
+  })
+})
+
+describe.skipIf(!inBrowser)('everyday, without a new address', () => {
+  test('reload, second tab, another window and a killed counter all go on', async () => {
+    const { address, running, dataDir } = await startedCounter()
+    const context = await aBrowser()
+    const first = await openIn(context, address.href)
+    await isReady(first)
+    expect(first.url()).toBe(`${address.origin}/`)
+    await first.reload()
+    await isReady(first)
+    const second = await openIn(context, address.origin)
+    await isReady(second)
+    await running.kill()
+    await first.getByText('Sambungan ke Loket terputus').waitFor()
+    await startedCounter(dataDir, address.port)
+    for (const page of [first, second]) {
+      await page.getByText('Sambungan ke Loket terputus').waitFor({ state: 'hidden' })
+      await isReady(page)
+    }
+    // And the address of the new run in the same browser, with those tabs still open: it stays one browser.
+    await isReady(await openIn(context, address.origin))
+  })
+
+  test('a new run’s address in the same browser keeps its open tabs, and makes no second browser of it', async () => {
+    const { address, running, dataDir } = await startedCounter()
+    const context = await aBrowser()
+    const old = await openIn(context, address.href)
+    await isReady(old)
+    await running.kill()
+    const again = await startedCounter(dataDir, address.port)
+    // As from the file that opens it: the browser keeps the cookie back at first.
+    const file = join(temporaryFolder(), 'open.html')
+    writeFileSync(file, onwardPage(`${again.address.href}&by=file`))
+    const page = await openIn(context, `file://${file}`)
+    await isReady(page)
+    expect(page.url()).toBe(`${address.origin}/`)
+    await old.getByText('Sambungan ke Loket terputus').waitFor({ state: 'hidden' })
+    await isReady(old)
+    await eventually(
+      () => callFrom(page, 'browser.list', {}),
+      ({ value }) => value.browsers.length === 1 && value.browsers[0].isThis,
+    )
+    await eventually(
+      () => callFrom(old, 'app.start', {}),
+      ({ ok }) => ok,
+    )
+  })
+})
+
+describe.skipIf(!inBrowser)('duty is of the tab where the PIN was typed', () => {
+  async function aShop() {
+    const { address } = await startedCounter()
+    const context = await aBrowser()
+    const owners = await openIn(context, address.href)
+    const cashiers = await openIn(context, address.origin)
+    await Promise.all([isReady(owners), isReady(cashiers)])
+    const setUp = await callFrom(owners, 'staff.setUp', { name: 'Ibu Sari', pin: staffPins.owner })
+    const added = { name: 'Budi', role: 'cashier', pin: staffPins.cashier }
+    const { value: budi } = await callFrom(owners, 'staff.add', added)
+    const signIn = (page: Page, staffId: string, pin: string) =>
+      callFrom(page, 'staff.signIn', { staffId, pin })
+    const owner = setUp.value.staff.id as string
+    return { address, context, owners, cashiers, signIn, owner, budi: budi.id as string }
+  }
+
+  test('a cashier’s second tab does not ride along with the owner', async () => {
+    const { owners, cashiers, signIn, budi, context, address } = await aShop()
+    // The first owner has locked every other window.
+    await isLocked(cashiers)
+    expect(await signIn(cashiers, budi, staffPins.cashier)).toMatchObject({ ok: true })
+    await isReady(cashiers)
+    const change = { language: 'id' }
+    expect(await callFrom(owners, 'settings.change', change)).toMatchObject({ ok: true })
+    expect(await callFrom(cashiers, 'settings.change', change)).toMatchObject({
+      failure: { code: 'notAllowed' },
+    })
+    const third = await openIn(context, address.origin)
+    await isLocked(third)
+    expect(await callFrom(third, 'orders.list', { search: '', limit: 1 })).toMatchObject({
+      failure: { code: 'locked' },
+    })
+
+    // Each has its own lock, and a reload is no lock.
+    await owners.reload()
+    await isReady(owners)
+    await owners.keyboard.press('F10')
+    await isLocked(owners)
+    await isReady(cashiers)
+    // What one sells, with the cashier's name, the other hears of: they are one counter.
+    await cashierAt(cashiers).charge('50000', 'QRIS')
+    await cashierAt(cashiers).sees('open')
+    const number = await cashierAt(cashiers).orderNumber()
+    const read = await callFrom(cashiers, 'orders.read', { merchantTradeNo: number })
+    expect(read.value.order.cashier).toBe('Budi')
+  })
+
+  test('a tab that was opened or copied by another’s script has a duty of its own', async () => {
+    const { owners, context } = await aShop()
+    await isReady(owners)
+    const opened = context.waitForEvent('page')
+    await owners.evaluate(() => {
+      Object.assign(globalThis, { opened: window.open('/', 'second') })
+    })
+    const copy = await opened
+    await isLocked(copy)
+    const windowOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('loket.window'))
+    expect(await windowOf(copy)).not.toBe(await windowOf(owners))
+    expect(await copy.evaluate(() => window.opener)).toBe(null)
+    // Names of locks are for every tab to read: none is a secret.
+    const held = await copy.evaluate(async () => JSON.stringify(await navigator.locks.query()))
+    expect(held).toContain('loket.window.')
+    expect(held).not.toContain((await windowOf(owners))?.split('.')[1] ?? 'missing')
+  })
+
+  test('a page that was left by the back button, or locked, shows nothing of a sale when somebody comes back to it', async () => {
+    const { owners } = await aShop()
+    await cashierAt(owners).charge('50000', 'QRIS')
+    await cashierAt(owners).sees('open')
+    const number = await cashierAt(owners).orderNumber()
+    await owners.keyboard.press('F10')
+    await isLocked(owners)
+    await owners.goto('about:blank')
+    await owners.goBack()
+    await isLocked(owners)
+    expect(await owners.content()).not.toContain(number)
+  })
+
+  test('the customer display that the header opens is one window, reaches no other, and is found again', async () => {
+    const { owners, context } = await aShop()
+    const opened = context.waitForEvent('page')
+    const press = () => owners.getByRole('button', { name: 'Layar pelanggan' }).click()
+    await press()
+    const display = await opened
+    await display.locator('main[data-shown="idle"]').waitFor()
+    expect(await display.evaluate(() => window.opener)).toBe(null)
+    const again = display.waitForEvent('load')
+    await press()
+    await again
+    await display.locator('main[data-shown="idle"]').waitFor()
+    expect(await display.evaluate(() => window.opener)).toBe(null)
+    expect(context.pages().filter((page) => page.url().endsWith('/display'))).toHaveLength(1)
+  })
+
+  test('no service worker can be left behind in our origin', async () => {
+    const { owners } = await aShop()
+    const registered = await owners.evaluate(() => {
+      const [script] = [...document.scripts].map(({ src }) => src)
+      return navigator.serviceWorker.register(script ?? '').then(
+        () => 'registered',
+        () => 'refused',
+      )
+    })
+    expect(registered).toBe('refused')
+  })
+})
+
+describe.skipIf(!inBrowser)('a browser', () => {
+  test('is signed out by the owner in the settings, in all its tabs, and keeps nothing on its screen', async () => {
+    const { address, running, latest } = await startedCounter()
+    const mine = await aBrowser()
+    const page = await openIn(mine, address.href)
+    await isReady(page)
+    const theirs = await aBrowser()
+    const other = await openIn(theirs, address.origin)
+    await other.getByRole('heading', { name: 'Loket belum terbuka di peramban ini' }).waitFor()
+    const before = latest()
+    await other.getByRole('link', { name: 'Buat alamat baru' }).click()
+    await other.getByRole('heading', { name: 'Alamat baru sudah dibuat' }).waitFor()
+    await eventually(latest, (address) => address !== before)
+    await other.goto(latest())
+    await isReady(other)
+    const tab = await openIn(theirs, address.origin)
+    await isReady(tab)
+
+    await page.getByRole('button', { name: 'Pengaturan' }).click()
+    const listed = page.getByRole('list', { name: 'Peramban' }).getByRole('listitem')
+    await expect.poll(() => listed.count()).toBe(2)
+    await listed.filter({ hasNotText: 'yang ini' }).getByRole('button').click()
+    await Promise.all([isSignedOut(other), isSignedOut(tab)])
+    await expect.poll(() => listed.count()).toBe(1)
+    await other.reload()
+    await other.getByRole('heading', { name: 'Loket belum terbuka di peramban ini' }).waitFor()
+    await isReady(await openIn(mine, address.origin))
+
+    await listed.getByRole('button').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Keluar', exact: true }).click()
+    await isSignedOut(page)
+    expect(running.errors()).toBe('')
+  })
+
+  test('that comes with an address somebody else has used is told so, and the other is out', async () => {
+    const { address, running, latest } = await startedCounter()
+    const thief = await letIn(address)
+    const call = () =>
+      fetch(`${address.origin}/call`, {
+        method: 'POST',
+        headers: callHeaders(address.origin, thief, newWindow()),
+        body: JSON.stringify({ name: 'app.start', input: {} }),
+      })
+    expect((await call()).status).toBe(200)
+    const context = await aBrowser()
+    const page = await openIn(context, address.href)
+    await page.getByRole('heading', { name: 'AWAS: alamat ini sudah dipakai peramban lain' }).waitFor()
+    expect((await call()).status).toBe(403)
+    await eventually(running.errors, (said) => said.includes('WARNING'))
+    await page.goto(latest())
+    await isReady(page)
+    expect((await call()).status).toBe(403)
+  })
+})

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import {
+  eventsProtocols,
+  type PageSecrets,
+  readSecrets,
+  secretHeader,
+  secretsMark,
+  windowHeader,
+} from '../../shared/ipc/web-line.ts'
+
+/** What a browser has once the printed address has let it in. */
+export interface LetIn {
+  /** The Cookie header. */
+  readonly cookie: string
+  readonly secrets: PageSecrets
+}
+
+export const nobody: LetIn = { cookie: '', secrets: { page: '', display: '' } }
+
+/** Reads what the answer to the printed address gave; nobody where it let nobody in. */
+export function letInBy(setCookie: string | null | undefined, location: string | null | undefined): LetIn {
+  const secrets = readSecrets(location?.split(secretsMark)[1] ?? '')
+  return secrets ? { cookie: setCookie?.split(';')[0] ?? '', secrets } : nobody
+}
+
+/** Takes the printed address, as the first browser does. */
+export async function letIn(address: URL): Promise<LetIn> {
+  const { headers } = await fetch(address, { redirect: 'manual' })
+  return letInBy(headers.get('set-cookie'), headers.get('location'))
+}
+
+/** A window's secret, as the page makes them. */
+export const newWindow = () => randomBytes(32).toString('base64url')
+
+/** The headers of a call from a window of our page. */
+export const callHeaders = (origin: string, { cookie, secrets }: LetIn, window: string) => ({
+  origin,
+  cookie,
+  'content-type': 'application/json',
+  [secretHeader]: secrets.page,
+  [windowHeader]: window,
+})
+
+/** The subprotocols of the line for events of a window of our page. */
+export const lineOf = ({ secrets }: LetIn, window: string) => eventsProtocols(secrets.page, window)
+
+/** The headers of a call, as the page that is open there would send them. */
+export function headersIn(page: Page): Promise<Record<string, string>> {
+  return page.evaluate(
+    ([secret, window]) => ({
+      'content-type': 'application/json',
+      [secret]: localStorage.getItem('loket.secret.page') ?? '',
+      [window]: sessionStorage.getItem('loket.window')?.split('.')[1] ?? '',
+    }),
+    [secretHeader, windowHeader] as const,
+  )
+}

@@ -1,0 +1,83 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { defaultSettings } from '../../shared/settings.ts'
+import { callHeaders, type LetIn, newWindow, nobody } from '../helpers/let-in.ts'
+import { goodCall, type OpenedShell, openShell } from './opened-shell.ts'
+
+/** Connections that are held open, each with what is sent first. */
+async function crowd({ port }: OpenedShell, size: number, first = ''): Promise<Socket[]> {
+  const sockets = Array.from({ length: size }, () => {
+    const socket = connect({ host: '127.0.0.1', port: Number(port) })
+    socket.on('error', () => {})
+    return socket
+  })
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+  })
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')))
+  for (const socket of sockets) socket.write(first)
+  return sockets
+}
+
+const headersOf = (shell: OpenedShell, browser: LetIn) =>
+  Object.entries({
+    host: `127.0.0.1:${shell.port}`,
+    ...callHeaders(shell.origin, browser, newWindow()),
+    'content-length': '1000',
+  })
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')
+
+const crowds: [string, (shell: OpenedShell, browser: LetIn) => string][] = [
+  ['say nothing', () => ''],
+  ['never end their headers', (shell) => `POST /call HTTP/1.1\r\nhost: 127.0.0.1:${shell.port}\r\n`],
+  ['send bodies that never come', (shell) => `POST /call HTTP/1.1\r\n${headersOf(shell, nobody)}\r\n{`],
+  [
+    'send bodies that never come, with a stolen cookie',
+    (shell, { cookie }) => `POST /call HTTP/1.1\r\n${headersOf(shell, { ...nobody, cookie })}\r\n{`,
+  ],
+  [
+    'ask again and again for the page, with a stolen cookie',
+    (shell, { cookie }) => `GET / HTTP/1.1\r\nhost: 127.0.0.1:${shell.port}\r\ncookie: ${cookie}\r\n\r\n`,
+  ],
+  [
+    'begin to open lines for events',
+    (shell, { cookie }) =>
+      `GET /events HTTP/1.1\r\n${headersOf(shell, { ...nobody, cookie })}connection: upgrade\r\nupgrade: websocket\r\n`,
+  ],
+]
+
+test.each(crowds)('six hundred connections of strangers that %s keep nobody out', async (_what, first) => {
+  const shell = await openShell()
+  const browser = await shell.letIn()
+  const tab = shell.listen(browser)
+  await once(tab, 'open')
+  await crowd(shell, 600, first(shell, browser))
+  expect((await shell.ask('/', { headers: { cookie: browser.cookie } })).status).toBe(200)
+  expect((await shell.call(browser)).status).toBe(200)
+  await once(shell.listen(browser, { window: newWindow() }), 'open')
+  // And the line that was open before still is.
+  shell.emit('settings.changed', defaultSettings)
+  await once(tab, 'message')
+})
+
+test('three hundred calls of one browser whose bodies never come keep its other calls not out', async () => {
+  const shell = await openShell()
+  const browser = await shell.letIn()
+  await crowd(shell, 300, `POST /call HTTP/1.1\r\n${headersOf(shell, browser)}\r\n{`)
+  expect((await shell.call(browser, { body: goodCall })).status).toBe(200)
+})
+
+test.each([
+  ['for the page', 'GET / HTTP/1.1\r\n'],
+  ['for a call', 'POST /call HTTP/1.1\r\ncontent-length: 0\r\n'],
+  ['for a proof', 'POST /proof HTTP/1.1\r\ncontent-length: 0\r\n'],
+  ['with a token of nobody’s', 'GET /?token=x HTTP/1.1\r\n'],
+  ['for another host', 'GET / HTTP/1.1\r\nhost: loket.example\r\nx-'],
+])('whoever was refused %s holds no connection', async (_what, asking) => {
+  const shell = await openShell()
+  const [socket] = await crowd(shell, 1, `${asking}host: 127.0.0.1:${shell.port}\r\n\r\n`)
+  expect(await text(socket as Socket)).toMatch(/^HTTP\/1.1 403 /)
+})
