@@ -1,4 +1,5 @@
 import { shell, type WebContents } from 'electron'
+import { isPrivate, readWebAddress } from '../../shared/web-address.ts'
 import { displayAddress } from './page-scheme.ts'
 
 /**
@@ -17,6 +18,8 @@ export function openKnownPages(
   })
 
   async function openIfKnown(url: string): Promise<void> {
-    if (await isKnown(url)) await shell.openExternal(url)
+    // A journal of an older Loket may know links that nobody had looked at.
+    const address = readWebAddress(url)
+    if (address && isPrivate(address) && (await isKnown(url))) await shell.openExternal(url)
   }
 }

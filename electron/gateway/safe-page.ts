@@ -5,6 +5,9 @@ import { isPrivate, readWebAddress } from '../../shared/web-address.ts'
  * computer's browser, to a script, a file or an unencrypted page; only a gateway on this computer has such pages here.
  */
 export function isSafePage(text: string, pagesHere: boolean): boolean {
-  const url = readWebAddress(text)
+  const url = text.length <= LONGEST ? readWebAddress(text) : null
   return url !== null && (url.protocol === 'https:' || (pagesHere && isPrivate(url)))
 }
+
+/** No QR code carries much more, and no gateway needs it. */
+const LONGEST = 2_048

@@ -32,10 +32,12 @@ export function outcomeOfAnswer(
     return review(at, 'amount', 'the gateway knows this order with another amount', platformTradeNo)
   }
   const code = codeOf(order, answer)
+  const unsafe = code?.kind === 'link' ? linkProblem(code, expected.pagesHere ?? false) : null
   const placed = {
     platformTradeNo,
     payable: answer.amount ?? placedBefore(order)?.payable ?? order.amount,
-    code: code ?? placedBefore(order)?.code ?? null,
+    // Whatever the answer says, an unsafe link is not kept: what is kept can be opened.
+    code: (unsafe === null ? code : null) ?? placedBefore(order)?.code ?? null,
     expiresAt: parseWibTime(answer.expiredTime ?? '') ?? placedBefore(order)?.expiresAt ?? null,
     ...feeOf(order, answer),
   }
@@ -43,6 +45,7 @@ export function outcomeOfAnswer(
   switch (answer.status ?? (code ? '01' : undefined)) {
     case '01':
       if (order.state.kind === 'open' || ended) return null
+      if (unsafe !== null) return review(at, 'link', unsafe, platformTradeNo)
       return withTrustedCode({ kind: 'open', since: at, ...placed }, order, answer, expected)
     case '02':
       return { kind: ended ? 'paidLate' : 'paid', since: at, ...placed, ...paymentOf(order, answer) }
@@ -99,17 +102,13 @@ function feeOf({ feeType }: Order, { totalTransFee }: OrderAnswer): { readonly f
   return feeType === 'OUR' && totalTransFee !== undefined ? { fee: totalTransFee } : {}
 }
 
-/** A code is looked at before anybody sees it: one for another amount or merchant, or an unsafe link, is never presented. */
+/** A code is looked at before anybody sees it: one for another amount or merchant is never presented. */
 function withTrustedCode(
   open: Extract<OrderState, { kind: 'open' }>,
   order: Order,
   answer: OrderAnswer,
   expected: ExpectedMerchant,
 ): OrderState {
-  if (open.code?.kind === 'link') {
-    const problem = linkProblem(open.code, expected.pagesHere ?? false)
-    return problem === null ? open : review(open.since, 'link', problem, open.platformTradeNo)
-  }
   if (open.code?.kind !== 'qr') {
     return open.code === null && order.state.kind === 'sending'
       ? unknown(open.since, 'notSaid', 'the answer carries no code to pay with')

@@ -1,4 +1,5 @@
 import type { PaymentCode } from '../../shared/sale/order.ts'
+import { readWebAddress } from '../../shared/web-address.ts'
 import { isSafePage } from '../gateway/safe-page.ts'
 import type { OrderAnswer } from './order-answer.ts'
 
@@ -19,7 +20,7 @@ export function payPageOf({ paymentActions = {}, url }: OrderAnswer): PaymentCod
 }
 
 /** The same address, spelled so that the one that is opened can be told to be the one that was given. */
-const asBrowsersSay = (url: string) => (/^[!-~]+$/.test(url) ? URL.parse(url)?.href : undefined) ?? url
+const asBrowsersSay = (url: string) => (readWebAddress(url) ? URL.parse(url)?.href : undefined) ?? url
 
 /**
  * Why a link must not be put before a customer, or null. An authentic answer is no reason to send people, or this

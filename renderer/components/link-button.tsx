@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isPrivate, readWebAddress } from '../../shared/web-address.ts'
 import css from './button.module.css'
 
 interface LinkButtonProps {
@@ -8,8 +9,10 @@ interface LinkButtonProps {
   readonly children: ReactNode
 }
 
-/** Opens a page outside Loket, which learns nothing of this one. */
+/** Opens a page outside Loket, which learns nothing of this one; there is no way to open an unsafe one. */
 export function LinkButton({ href, icon, children }: LinkButtonProps) {
+  const address = readWebAddress(href)
+  if (!address || !isPrivate(address)) return null
   return (
     <a
       className={css.button}

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
 import type { Order } from '../../shared/sale/order.ts'
@@ -27,4 +29,20 @@ test('the page may open the payment link of an order, and nothing that looks lik
   }
   expect(contents.openWindow({ url: link })).toEqual({ action: 'deny' })
   await expect.poll(() => electron.openedOutside).toEqual([link])
+})
+
+test('an unsafe link is not opened, though a journal of before it was looked at knows it', async () => {
+  const folder = temporaryFolder()
+  const before = await startDesktop(folder)
+  const charged = { saleId: randomUUID(), paymentType: 'CreditCard', amount: rupiah(50_000) }
+  await before.call('sale.charge', charged)
+  await before.quit()
+  const [unsafe, good] = ['file:///etc/passwd', 'https://pay.example/1']
+  const journal = new DatabaseSync(join(folder, 'training/journal.db'))
+  journal.prepare('UPDATE orders SET link = ?, computer_link = ?').run(unsafe, good)
+  journal.close()
+
+  const { electron, contents } = await startDesktop(folder)
+  for (const url of [unsafe, good]) expect(contents.openWindow({ url })).toEqual({ action: 'deny' })
+  await expect.poll(() => electron.openedOutside).toEqual([good])
 })
