@@ -90,6 +90,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     merchantId,
     signer,
     now: line.gatewayNow,
+    ownNow: now,
     clockWindowSeconds: profile.clockWindowSeconds,
     onNotification: (notification) => void core.hear(notification),
     onTrouble,

@@ -10,7 +10,7 @@ import { withoutCardNumbers } from './card-numbers.ts'
 import { clockSkew } from './clock-skew.ts'
 import { GatewayError, type RawAnswer } from './errors/gateway-error.ts'
 import { NotSent } from './errors/not-sent.ts'
-import { OutcomeUnknown } from './errors/outcome-unknown.ts'
+import { OutcomeUnknown, type UnknownReason } from './errors/outcome-unknown.ts'
 import { ClockRefused, CredentialsRefused } from './errors/refusals.ts'
 import type { Answer, PreparedRequest } from './exchange.ts'
 import { type ExchangeRecord, recordOf } from './exchange-record.ts'
@@ -137,10 +137,12 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
   }
 
   function reportContact(raw: RawAnswer, clockOffset: number | null, error: unknown): void {
-    const told = raw.believable || error instanceof ClockRefused ? clockOffset : null
+    // An answer to another request may be of any time.
+    const isOurs = raw.believable && !(error instanceof OutcomeUnknown && notOurs.has(error.reason))
+    const told = isOurs || error instanceof ClockRefused ? clockOffset : null
     onContact({
       state: error instanceof CredentialsRefused ? 'refused' : 'reachable',
-      clockOffset: raw.believable ? clockOffset : null,
+      clockOffset: isOurs ? clockOffset : null,
       clockSkew: clockSkew(told, profile.clockWindowSeconds),
       unverified: raw.believable && raw.signature !== 'valid',
     })
@@ -173,6 +175,8 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
 
   return { prepare, send }
 }
+
+const notOurs: ReadonlySet<string> = new Set<UnknownReason>(['badSignature', 'notJson', 'wrongEcho'])
 
 /** So much is kept of an answer that can't be believed. */
 const UNBELIEVABLE_BYTES = 8 * 1024

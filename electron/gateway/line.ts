@@ -5,13 +5,15 @@ import type { Contact } from './client.ts'
 /** What the exchanges so far have shown of the line to the gateway. */
 export interface GatewayLine {
   status(): GatewayStatus
-  /** The gateway's clock, by its last authentic answer. */
+  /** The gateway's clock, by its authentic answers. */
   gatewayNow(): number
   note(contact: Contact): void
 }
 
 /** A clock that moved by less than this is the network's jitter. */
 const NOTICEABLE_MS = 1_000
+/** A clock that seems to have moved by more has to be told by two answers in a row: one may have a wrong time on it. */
+const JUMP_MS = 30_000
 
 export function createGatewayLine(now: () => number, onChange: (status: GatewayStatus) => void): GatewayLine {
   let status: GatewayStatus = {
@@ -21,16 +23,32 @@ export function createGatewayLine(now: () => number, onChange: (status: GatewayS
     clockSkew: null,
     unverified: false,
   }
+  /** What the last answer said of the time, where it was a surprise. */
+  let surprise: number | null = null
+
+  /** Whether that is the time by now, and not one answer's. */
+  function isSettled(offset: number): boolean {
+    const agrees = (with_: number | null) => with_ !== null && Math.abs(offset - with_) < JUMP_MS
+    const settled = agrees(status.clockOffset) || agrees(surprise)
+    surprise = settled ? null : offset
+    return settled
+  }
+
   return {
     status: () => status,
     gatewayNow: () => now() + status.clockOffset,
-    note({ state, clockOffset, clockSkew, unverified }) {
-      const saysTheTime = clockOffset !== null || clockSkew !== null
+    note({ state: seen, clockOffset, clockSkew, unverified }) {
+      const told = clockOffset ?? clockSkew
+      const saysTheTime = told !== null && isSettled(told)
+      // A refusal that may be the clock's is not blamed on the key until that is known.
+      const state = seen === 'refused' && clockSkew !== null && !saysTheTime ? 'reachable' : seen
       const next: GatewayStatus = {
         state,
         since: state === status.state ? status.since : now(),
         clockOffset:
-          clockOffset !== null && moved(status.clockOffset, clockOffset) ? clockOffset : status.clockOffset,
+          saysTheTime && clockOffset !== null && moved(status.clockOffset, clockOffset)
+            ? clockOffset
+            : status.clockOffset,
         clockSkew: saysTheTime && moved(status.clockSkew, clockSkew) ? clockSkew : status.clockSkew,
         // Silence says nothing about signatures.
         unverified: state === 'unreachable' ? status.unverified : unverified,

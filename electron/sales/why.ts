@@ -2,7 +2,7 @@ import type { ReviewCause, UnknownCause } from '../../shared/sale/order.ts'
 import { type DefiniteNo, definiteNo } from '../gateway/definite-no.ts'
 import type { GatewayError } from '../gateway/errors/gateway-error.ts'
 import { OutcomeUnknown, type UnknownReason } from '../gateway/errors/outcome-unknown.ts'
-import { CredentialsRefused, Duplicate, Throttled } from '../gateway/errors/refusals.ts'
+import { ClockRefused, CredentialsRefused, Duplicate, Throttled } from '../gateway/errors/refusals.ts'
 
 const causes: Readonly<Record<UnknownReason, UnknownCause>> = {
   timeout: 'noAnswer',
@@ -29,6 +29,7 @@ export function whyUnknown(error: GatewayError): UnknownCause {
   if (error instanceof OutcomeUnknown) return causes[error.reason]
   if (error instanceof Duplicate) return 'duplicate'
   if (error instanceof Throttled) return 'throttled'
+  if (error instanceof ClockRefused) return 'clock'
   return error instanceof CredentialsRefused ? 'credentials' : 'unverified'
 }
 

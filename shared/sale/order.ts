@@ -65,6 +65,7 @@ export const unknownCauses = [
   'unverified',
   'anotherOrder',
   'credentials',
+  'clock',
   'throttled',
   'duplicate',
   'notSaid',

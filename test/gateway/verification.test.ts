@@ -7,6 +7,7 @@ import { createQrOrder } from '../../shared/gateway/operations/create-qr-order.t
 import type { GatewayProfile } from '../../shared/gateway/profile.ts'
 import { documentDefault } from '../../shared/gateway/profiles/shipped.ts'
 import { rupiah } from '../../shared/money.ts'
+import { formatHeaderTime } from '../../shared/wib-time.ts'
 import type { AnswerOverrides } from '../helpers/scripted-gateway.ts'
 import { failureOf, startedClient } from './started-client.ts'
 
@@ -138,15 +139,22 @@ describe('a clock that is off', () => {
   })
 })
 
-test('the line tells of a skewed clock and of unverified answers, and takes both back', () => {
+const contact = { state: 'reachable', clockOffset: 100, clockSkew: null, unverified: false } as const
+
+/** A line, and all that it said of itself. */
+function watchedLine() {
   const changes: GatewayStatus[] = []
   const line = createGatewayLine(
     () => 1,
     (status) => changes.push(status),
   )
-  const contact = { state: 'reachable', clockOffset: 100, clockSkew: null, unverified: false } as const
+  return { line, changes }
+}
+
+test('the line tells of a skewed clock and of unverified answers, and takes both back', () => {
+  const { line, changes } = watchedLine()
   line.note(contact)
-  line.note({ ...contact, clockOffset: null, clockSkew: 600_000 })
+  for (const _ of [1, 2]) line.note({ ...contact, clockOffset: null, clockSkew: 600_000 })
   expect(line.status()).toMatchObject({ clockSkew: 600_000, clockOffset: 0 })
   line.note({ ...contact, clockOffset: null })
   expect(line.status().clockSkew).toBe(600_000)
@@ -157,4 +165,44 @@ test('the line tells of a skewed clock and of unverified answers, and takes both
   const count = changes.length
   line.note({ state: 'unreachable', clockOffset: null, clockSkew: null, unverified: false })
   expect(changes).toHaveLength(count)
+})
+
+describe('one answer with a wrong time on it', () => {
+  const wrong = { ...contact, clockOffset: 600_000, clockSkew: 600_000 }
+
+  test('moves no clock and blames nobody’s, however often one comes among others', () => {
+    const { line } = watchedLine()
+    for (const each of [wrong, contact, wrong, contact, { ...wrong, clockOffset: -600_000 }, contact]) {
+      line.note(each)
+      expect(line.status()).toMatchObject({ clockSkew: null, state: 'reachable' })
+      expect(line.gatewayNow()).toBeLessThan(30_000)
+    }
+  })
+
+  test('is believed once the next one agrees', () => {
+    const { line } = watchedLine()
+    line.note(contact)
+    line.note(wrong)
+    line.note({ ...wrong, clockOffset: 601_000, clockSkew: 601_000 })
+    expect(line.status()).toMatchObject({ clockSkew: 601_000, clockOffset: 601_000 })
+  })
+
+  test('that refuses our clock is not blamed on the key', () => {
+    const { line } = watchedLine()
+    const refusal = { ...wrong, state: 'refused', clockOffset: null } as const
+    line.note(refusal)
+    expect(line.status()).toMatchObject({ state: 'reachable', clockSkew: null })
+    line.note(refusal)
+    expect(line.status()).toMatchObject({ state: 'refused', clockSkew: 600_000 })
+  })
+
+  test('tells nothing where it is an answer to another request', async () => {
+    const { attempt, contacts } = await create(
+      documentDefault,
+      { timestamp: formatHeaderTime(Date.now() - 86_400_000) },
+      { ...order, requestId: 'REQ-OF-YESTERDAY' },
+    )
+    expect(await failureOf(attempt)).toMatchObject({ reason: 'wrongEcho' })
+    expect(contacts).toMatchObject([{ clockOffset: null, clockSkew: null }])
+  })
 })

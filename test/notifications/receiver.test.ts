@@ -96,6 +96,15 @@ describe('what is validly signed', () => {
   })
 })
 
+test('what is signed in time by our own clock or by the gateway’s is heard, though we may be wrong about the gateway’s', async () => {
+  const { notify, told } = await openedReceiver({ now: () => Date.now() + 600_000, ownNow: Date.now })
+  expect((await notify(paid)).status).toBe(200)
+  expect((await notify(paid, { timestamp: headerTime(Date.now() + 600_000) })).status).toBe(200)
+  expect((await notify(paid, { timestamp: headerTime(Date.now() - 310_000) })).status).toBe(401)
+  expect((await notify(paid, { timestamp: headerTime(Date.now() + 910_000) })).status).toBe(401)
+  expect(told.length).toBeGreaterThan(0)
+})
+
 describe('what is not', () => {
   const strangers: [string, RequestOptions][] = [
     ['a wrong key', { secret: 'another' }],

@@ -229,7 +229,7 @@ describe('an unknown outcome', () => {
 
   test.each([
     ['signError', 401, 'credentials'],
-    ['timestampError', 401, 'credentials'],
+    ['timestampError', 401, 'clock'],
     ['merchantNotFound', 200, 'credentials'],
     ['rateLimited', 429, 'throttled'],
   ])(
