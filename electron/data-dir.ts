@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir, platform } from 'node:os'
 import { join } from 'node:path'
 import { makeFolder } from './make-folder.ts'
+import { FolderNotOurs, keepToOurselves } from './own-folder.ts'
 
 /** Where a counter keeps its orders when nobody says otherwise: the same folder for the desktop and browser mode. */
 export function defaultDataDir(env: NodeJS.ProcessEnv = process.env): string {
@@ -19,10 +20,15 @@ export function defaultDataDir(env: NodeJS.ProcessEnv = process.env): string {
 /** What opening journal and ledger may take, their write-ahead logs among it. */
 const ROOM_TO_START = 256 * 1024
 
-/** Makes the data folder if it is missing and proves that it can be written; throws the system's error, naming the folder. */
+/**
+ * Makes the data folder if it is missing, closes it to other users, and proves that it can be written. Throws FolderNotOurs,
+ * or the system's error, naming the folder. Whatever this process makes from now on is for this user alone.
+ */
 export function prepareDataDir(folder: string): void {
+  process.umask(0o077)
   try {
     makeFolder(folder)
+    keepToOurselves(folder)
     const test = mkdtempSync(join(folder, 'write-test-'))
     try {
       writeFileSync(join(test, 'room'), Buffer.alloc(ROOM_TO_START))
@@ -30,6 +36,7 @@ export function prepareDataDir(folder: string): void {
       rmSync(test, { recursive: true })
     }
   } catch (error) {
+    if (error instanceof FolderNotOurs) throw error
     throw Object.assign(error as NodeJS.ErrnoException, { path: folder })
   }
 }

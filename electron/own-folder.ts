@@ -1,0 +1,125 @@
+import { chmodSync, lstatSync, readdirSync, readlinkSync, rmSync, type Stats, statSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+
+/** Others can change what is in the data folder, or could; the message says what to do about it. */
+export class FolderNotOurs extends Error {
+  override readonly name = 'FolderNotOurs'
+}
+
+/** One thing of the data folder that other users of this computer can get at. */
+export interface Finding {
+  readonly path: string
+  /**
+   * `foreign` is somebody else's; `changed` others may have written to; `swapped` is a folder in which they may exchange
+   * things; `compiled` is code that they may have put there; `open` they could only look into.
+   */
+  readonly what: 'foreign' | 'changed' | 'swapped' | 'compiled' | 'open'
+}
+
+/** What Loket keeps in its data folder. Anything else there is somebody else's business. */
+const ours =
+  /^(settings\.json|training|live|desktop|compiled|browser|owing-printers\.json|loket-|write-test-)/
+/** Chromium guards its own, below a folder that is closed. */
+const chromium = 'desktop'
+/** Code that Node compiled: made anew whenever it is missing. */
+const compiled = 'compiled'
+/** Who made a key readable to others must hear of it; whoever reads the key tells them. */
+const isKey = /\.key$/
+
+/**
+ * Sees to it that nobody but this user can read or change what Loket keeps. What others could only read is closed to them;
+ * where they can have changed something, or something is theirs, Loket does not start: throws {@link FolderNotOurs}. On
+ * Windows rights are not in the mode: there the folder has those of the one above it, by default the user's own profile.
+ */
+export function keepToOurselves(folder: string): void {
+  for (const { path, what } of lookForOthers(folder)) {
+    if (what === 'compiled') rmSync(path, { recursive: true, force: true })
+    else if (what === 'open') close(path)
+    else throw new FolderNotOurs(sentences[what](path))
+  }
+}
+
+const sentences = {
+  foreign: (path: string) =>
+    `${path} belongs to another user of this computer, who can change it: move it away, or choose another data folder with --data.`,
+  changed: (path: string) =>
+    `Other users of this computer could change ${path}: make sure that it is as you left it, close it to them (chmod go-rwx ${path}), then start Loket again.`,
+  swapped: (path: string) =>
+    `Other users of this computer can change ${path}: take that right away (chmod go-w ${path}), or choose another data folder with --data.`,
+} as const
+
+/** Whatever others can get at, by their rights as they are; changes nothing. */
+export function* lookForOthers(folder: string): Generator<Finding> {
+  if (process.platform === 'win32') return
+  yield* foreignLinks(folder)
+  const top = statSync(folder)
+  if (!isOurs(top)) yield { path: folder, what: 'foreign' }
+  const entries = namesIn(folder)
+  const isOnlyOurs = entries.every((name) => ours.test(name))
+  if (mayWrite(top) && !isOnlyOurs) yield { path: folder, what: 'swapped' }
+  for (const name of entries.filter((each) => ours.test(each))) {
+    const path = join(folder, name)
+    const found = [...look(path, mayEnter(top))]
+    const isCode = name === compiled && (mayWrite(top) || found.some(({ what }) => what !== 'open'))
+    if (isCode) yield { path, what: 'compiled' }
+    else yield* found
+  }
+  if (isOnlyOurs && isOpen(top)) yield { path: folder, what: 'open' }
+}
+
+/** One of ours and all below it. Of what another Loket at work takes away meanwhile there is nothing to tell. */
+function* look(path: string, othersCameThisFar: boolean): Generator<Finding> {
+  const found = lstatSync(path, { throwIfNoEntry: false })
+  if (!found) return
+  if (!isOurs(found)) yield { path, what: 'foreign' }
+  // A link is this user's own arrangement; what it leads to is not ours to close.
+  if (found.isSymbolicLink()) return
+  if (!found.isDirectory()) {
+    if (othersCameThisFar && mayWrite(found)) yield { path, what: 'changed' }
+    if (isOpen(found) && !isKey.test(path)) yield { path, what: 'open' }
+    return
+  }
+  const others = othersCameThisFar && mayEnter(found)
+  if (basename(path) !== chromium) for (const name of namesIn(path)) yield* look(join(path, name), others)
+  if (isOpen(found)) yield { path, what: 'open' }
+}
+
+/** Whoever owns a link on the way to the data folder says which folder that is. */
+function* foreignLinks(folder: string, links = 0): Generator<Finding> {
+  for (let path = resolve(folder); path !== dirname(path); path = dirname(path)) {
+    const found = lstatSync(path, { throwIfNoEntry: false })
+    if (!found?.isSymbolicLink()) continue
+    if (!isOurs(found)) yield { path, what: 'foreign' }
+    if (links < 40) yield* foreignLinks(resolve(dirname(path), readlinkSync(path)), links + 1)
+  }
+}
+
+/** Root can change anything anyway. */
+const isOurs = ({ uid }: Stats) => uid === process.geteuid?.() || uid === 0
+const isOpen = ({ mode }: Stats) => (mode & 0o077) !== 0
+const mayWrite = ({ mode }: Stats) => (mode & 0o022) !== 0
+const mayEnter = ({ mode }: Stats) => (mode & 0o011) !== 0
+
+function namesIn(folder: string): string[] {
+  return unlessGone(() => readdirSync(folder)) ?? []
+}
+
+function close(path: string): void {
+  const closed = unlessGone(() => {
+    chmodSync(path, statSync(path).mode & 0o700)
+    return !isOpen(statSync(path))
+  })
+  if (closed !== false) return
+  throw new FolderNotOurs(
+    `The disk of ${path} keeps no rights, so other users of this computer can change it: choose another data folder with --data.`,
+  )
+}
+
+function unlessGone<Result>(work: () => Result): Result | undefined {
+  try {
+    return work()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,191 @@
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lchownSync,
+  lstatSync,
+  mkdirSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { prepareDataDir } from '../../electron/data-dir.ts'
+import { startProblem } from '../../electron/start-problem.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+
+const isRoot = process.geteuid?.() === 0
+const ANOTHER_USER = 65_534
+
+const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
+
+/** A data folder as an earlier run left it, with the rights that are named. */
+function dataFolder(top: number, files: Record<string, number> = {}): string {
+  const before = process.umask(0)
+  onTestFinished(() => void process.umask(before))
+  const folder = join(temporaryFolder(), 'data')
+  mkdirSync(folder)
+  for (const [name, mode] of Object.entries({
+    'settings.json': 0o600,
+    'training/journal.db': 0o600,
+    ...files,
+  })) {
+    const path = join(folder, name)
+    mkdirSync(join(path, '..'), { recursive: true, mode: 0o755 })
+    writeFileSync(path, '{}')
+    chmodSync(path, mode)
+  }
+  chmodSync(folder, top)
+  return folder
+}
+
+function problemOf(folder: string): string | null {
+  try {
+    prepareDataDir(folder)
+    return null
+  } catch (error) {
+    return startProblem(error)
+  }
+}
+
+describe.skipIf(process.platform === 'win32')('a data folder', () => {
+  test('is closed to others, with all that is in it', () => {
+    const folder = dataFolder(0o755, {
+      'training/journal.db': 0o644,
+      'training/backups/journal-1.db': 0o644,
+      'training/exchanges.log': 0o640,
+      'live/010001/vault.json': 0o644,
+      'browser-sessions.json': 0o604,
+      'compiled/v24/code': 0o644,
+    })
+    expect(problemOf(folder)).toBeNull()
+    for (const name of ['', 'training', 'training/backups', 'live', 'live/010001', 'compiled'])
+      expect([name, modeOf(join(folder, name))]).toEqual([name, '700'])
+    for (const name of [
+      'settings.json',
+      'training/journal.db',
+      'training/backups/journal-1.db',
+      'browser-sessions.json',
+    ])
+      expect([name, modeOf(join(folder, name))]).toEqual([name, '600'])
+    expect([
+      modeOf(join(folder, 'training/exchanges.log')),
+      modeOf(join(folder, 'live/010001/vault.json')),
+    ]).toEqual(['600', '600'])
+  })
+
+  test('that is new, or empty and open to all, is closed whatever the umask is', () => {
+    process.umask(0)
+    const empty = join(temporaryFolder(), 'empty')
+    mkdirSync(empty)
+    chmodSync(empty, 0o777)
+    const made = join(temporaryFolder(), 'a', 'b')
+    for (const each of [empty, made]) {
+      expect(problemOf(each)).toBeNull()
+      expect(modeOf(each)).toBe('700')
+    }
+  })
+
+  test('makes all that is made later for this user alone', () => {
+    const folder = dataFolder(0o700)
+    prepareDataDir(folder)
+    writeFileSync(join(folder, 'later'), '')
+    mkdirSync(join(folder, 'below'))
+    expect([modeOf(join(folder, 'later')), modeOf(join(folder, 'below'))]).toEqual(['600', '700'])
+  })
+
+  test.each(['settings.json', 'training/journal.db', 'training/journal.db-wal', 'live/vault.json'])(
+    'in which others could have changed %s is refused in a sentence',
+    (name) => {
+      const folder = dataFolder(0o755, { [name]: 0o666 })
+      expect(problemOf(folder)).toMatch(
+        new RegExp(`^Other users[^\\n]* could change .*${name}: .*chmod.*\\.$`),
+      )
+      chmodSync(folder, 0o700)
+      expect(problemOf(folder)).toBeNull()
+      expect(modeOf(join(folder, name))).toBe('600')
+    },
+  )
+
+  test('that others may write to, with other things in it, is refused and left as it is', () => {
+    const folder = dataFolder(0o1777)
+    writeFileSync(join(folder, 'theirs'), '')
+    expect(problemOf(folder)).toMatch(/^Other users[^\n]* can change .*--data\.$/)
+    expect(modeOf(folder)).toBe('777')
+  })
+
+  test('with other things in it keeps its own rights, and closes what is Loket’s', () => {
+    const folder = dataFolder(0o755, { 'settings.json': 0o644, 'notes.txt': 0o644 })
+    expect(problemOf(folder)).toBeNull()
+    expect([folder, join(folder, 'notes.txt'), join(folder, 'settings.json')].map(modeOf)).toEqual([
+      '755',
+      '644',
+      '600',
+    ])
+  })
+
+  test('runs no compiled code that others could have put there', () => {
+    for (const open of [
+      dataFolder(0o777, { 'compiled/code': 0o600 }),
+      dataFolder(0o755, { 'compiled/code': 0o666 }),
+    ]) {
+      expect(problemOf(open)).toBeNull()
+      expect(existsSync(join(open, 'compiled'))).toBe(false)
+    }
+    const closed = dataFolder(0o700, { 'compiled/code': 0o666 })
+    expect(problemOf(closed)).toBeNull()
+    expect(modeOf(join(closed, 'compiled/code'))).toBe('600')
+  })
+
+  test('with a link of this user’s own is used as it is', () => {
+    const folder = dataFolder(0o700)
+    const elsewhere = temporaryFolder()
+    chmodSync(elsewhere, 0o755)
+    symlinkSync(elsewhere, join(folder, 'live'))
+    expect(problemOf(folder)).toBeNull()
+    expect(modeOf(elsewhere)).toBe('755')
+  })
+
+  test('of which a key was readable is left for whoever reads the key to refuse', () => {
+    const folder = dataFolder(0o755, { 'training/counter.key': 0o644 })
+    expect(problemOf(folder)).toBeNull()
+    expect(modeOf(join(folder, 'training/counter.key'))).toBe('644')
+  })
+
+  describe.skipIf(!isRoot)('with something of another user', () => {
+    test.each([
+      'settings.json',
+      'training',
+      'training/journal.db',
+      'training/journal.db-wal',
+      'live/vault.json',
+      '',
+    ])('in place of %j is refused in a sentence', (name) => {
+      const folder = dataFolder(0o700, { 'training/journal.db-wal': 0o600, 'live/vault.json': 0o600 })
+      chownSync(join(folder, name), ANOTHER_USER, ANOTHER_USER)
+      expect(problemOf(folder)).toMatch(/belongs to another user of this computer.*--data\.$/)
+    })
+
+    test('as its link, on the way to it or in it, is refused', () => {
+      const target = dataFolder(0o700)
+      const way = join(temporaryFolder(), 'way')
+      symlinkSync(join(target, '..'), way)
+      expect(problemOf(join(way, 'data'))).toBeNull()
+      lchownSync(way, ANOTHER_USER, ANOTHER_USER)
+      expect(problemOf(join(way, 'data'))).toContain('another user')
+      const settings = join(dataFolder(0o700), 'live')
+      symlinkSync('/etc', settings)
+      lchownSync(settings, ANOTHER_USER, ANOTHER_USER)
+      expect(lstatSync(settings).isSymbolicLink()).toBe(true)
+      expect(problemOf(join(settings, '..'))).toContain('another user')
+    })
+
+    test('in its compiled code throws that away', () => {
+      const folder = dataFolder(0o700, { 'compiled/code': 0o600 })
+      chownSync(join(folder, 'compiled/code'), ANOTHER_USER, ANOTHER_USER)
+      expect(problemOf(folder)).toBeNull()
+      expect(existsSync(join(folder, 'compiled'))).toBe(false)
+    })
+  })
+})
