@@ -12,6 +12,11 @@ async function main(): Promise<void> {
       process.stdout.write(browserHelp)
       return
     }
+    if (options.selfTest) {
+      const { selfTestOfBrowserMode } = await import('./web/self-test.ts')
+      process.exitCode = await selfTestOfBrowserMode(options.counter)
+      return
+    }
     prepareDataDir(options.counter.dataDir)
     // Node keeps what it compiled here, so every start after the first is quicker. It must know before it compiles.
     enableCompileCache(join(options.counter.dataDir, 'compiled'))

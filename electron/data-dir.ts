@@ -29,14 +29,19 @@ export function prepareDataDir(folder: string): void {
   try {
     makeFolder(folder)
     keepToOurselves(folder)
-    const test = mkdtempSync(join(folder, 'write-test-'))
-    try {
-      writeFileSync(join(test, 'room'), Buffer.alloc(ROOM_TO_START))
-    } finally {
-      rmSync(test, { recursive: true })
-    }
+    proveWritable(folder)
   } catch (error) {
     if (error instanceof FolderNotOurs) throw error
     throw Object.assign(error as NodeJS.ErrnoException, { path: folder })
+  }
+}
+
+/** Writes to a folder what a start may write, and takes it away again; throws the system's error. */
+export function proveWritable(folder: string): void {
+  const test = mkdtempSync(join(folder, 'write-test-'))
+  try {
+    writeFileSync(join(test, 'room'), Buffer.alloc(ROOM_TO_START))
+  } finally {
+    rmSync(test, { recursive: true })
   }
 }

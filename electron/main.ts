@@ -9,6 +9,8 @@ import { createDisplayWindow } from './desktop/display-window.ts'
 import { installGuards } from './desktop/guards.ts'
 import { setMenu } from './desktop/menu.ts'
 import { declarePageScheme, servePage } from './desktop/page-scheme.ts'
+import { runSelfTest } from './desktop/self-test.ts'
+import { switchesProblem } from './desktop/switches.ts'
 import { systemSecrets } from './desktop/system-secrets.ts'
 import { openWindow } from './desktop/window.ts'
 import { openWindowStates } from './desktop/window-state.ts'
@@ -27,6 +29,9 @@ void start().catch(giveUp)
 /** The desktop: one Electron window around the same counter as browser mode. */
 async function start(): Promise<void> {
   const options = readOptions()
+  if (process.argv.includes('--self-test')) return runSelfTest(options.dataDir, options.vaultKeyFile ?? null)
+  const problem = switchesProblem()
+  if (problem !== null) throw new Error(problem)
   prepareDataDir(options.dataDir)
   const desktopFolder = join(options.dataDir, 'desktop')
   keepChromiumIn(desktopFolder)

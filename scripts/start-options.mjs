@@ -36,6 +36,10 @@ const options = {
   },
   'gateway-public-key': { type: 'string', value: 'FILE', says: '… and its own' },
   'access-token': { type: 'string', value: 'T', says: 'where it signs by SNAP: the token it issued' },
+  'self-test': {
+    type: 'boolean',
+    says: 'say of everything that Loket rests on whether it is as it should be, and stop',
+  },
   help: { type: 'boolean', says: 'say all this and stop' },
 }
 

@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { clearUnfinished, createFile } from './create-file.ts'
 import type { Migration } from './migrations/migration.ts'
 import { APPLICATION_ID, journalProblem } from './schema.ts'
+import { OLDEST_SQLITE, olderThan } from './sqlite-version.ts'
 
 /** Why a journal can't be used. Nothing in it was touched. */
 export class JournalRefused extends Error {
@@ -13,9 +14,6 @@ export class JournalRefused extends Error {
 export class JournalDamaged extends JournalRefused {
   override readonly name = 'JournalDamaged'
 }
-
-/** The oldest SQLite whose WAL recovery we trust; earlier ones could lose the tail after a crash. */
-const OLDEST_SQLITE = [3, 51, 3] as const
 
 /**
  * Opens the one connection to a journal, checks that every setting on which its promises rest is in force,
@@ -153,14 +151,6 @@ export function inTransaction<Result>(database: DatabaseSync, work: () => Result
 function readPragma(database: DatabaseSync, name: string): number | string {
   const row = database.prepare(`PRAGMA ${name}`).get() as Record<string, number | string>
   return Object.values(row)[0] ?? 0
-}
-
-function olderThan(version: readonly number[], oldest: readonly number[]): boolean {
-  for (const [index, least] of oldest.entries()) {
-    const part = version[index] ?? 0
-    if (part !== least) return part < least
-  }
-  return false
 }
 
 const damaged = (file: string, cause?: unknown) =>

@@ -7,6 +7,8 @@ export interface BrowserOptions {
   /** Ports to try in this order: the usual one may give way to any free one, a chosen one may not. */
   readonly ports: readonly number[]
   readonly open: boolean
+  /** Look at everything, open nothing. */
+  readonly selfTest: boolean
   readonly counter: ReturnType<typeof readCounterOptions>
 }
 
@@ -27,6 +29,7 @@ export const browserHelp = `Loket in a browser: a payment counter at an address 
   --private-key FILE   where it signs by RSA: our key, in place of --secret
   --gateway-public-key FILE  and its own
   --access-token T     where it signs by SNAP: the token it issued
+  --self-test        say of everything that Loket rests on whether it is as it should be, and stop
   --help             say all this and stop
 
 LOKET_VAULT_KEY_FILE names a file that opens the vault of the merchant's keys, for a counter that starts unattended.
@@ -39,6 +42,7 @@ export function readBrowserOptions(args: readonly string[]): BrowserOptions | 'h
   return {
     ports: given.port === undefined ? [usualPort, 0] : [readPort('--port', given.port)],
     open: !given['no-open'],
+    selfTest: given['self-test'] ?? false,
     counter: readCounterOptions(given),
   }
 }
@@ -51,6 +55,7 @@ function parse(args: readonly string[]) {
         ...counterOptions,
         port: { type: 'string' },
         'no-open': { type: 'boolean' },
+        'self-test': { type: 'boolean' },
         help: { type: 'boolean' },
       },
     }).values

@@ -25,8 +25,8 @@ export class ElectronStandIn {
   /** The system's safe: none worth the name, as on a Linux without a key ring. */
   readonly safe = { available: true, backend: 'basic_text' }
 
-  constructor({ isFirst = true } = {}) {
-    this.app = new AppStandIn(isFirst)
+  constructor({ isFirst = true, switches = [] }: { isFirst?: boolean; switches?: readonly string[] } = {}) {
+    this.app = new AppStandIn(isFirst, new Set(switches))
   }
 
   /** A web contents as Electron makes one: its session first, then itself, both announced. */
@@ -111,6 +111,7 @@ export class ElectronStandIn {
 
 class AppStandIn extends EventEmitter {
   readonly isPackaged = true
+  readonly commandLine: { hasSwitch(name: string): boolean }
   /** What was asked of the app, in order. */
   readonly asked: string[] = []
   readonly paths = new Map<string, string>()
@@ -120,8 +121,9 @@ class AppStandIn extends EventEmitter {
   readonly #ready = Promise.withResolvers<void>()
   readonly #exit = Promise.withResolvers<number>()
 
-  constructor(isFirst: boolean) {
+  constructor(isFirst: boolean, switches: ReadonlySet<string>) {
     super()
+    this.commandLine = { hasSwitch: (name) => switches.has(name) }
     this.isFirst = isFirst
     this.exited = this.#exit.promise
   }

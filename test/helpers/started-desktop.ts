@@ -13,7 +13,10 @@ const nativeImport = runInThisContext('(address) => import(address)', {
 }) as (address: string) => Promise<unknown>
 
 /** Loads the desktop's main process, as built, into a stand-in of Electron that is not ready yet. */
-export async function loadDesktop(args: readonly string[], options?: { isFirst?: boolean }) {
+export async function loadDesktop(
+  args: readonly string[],
+  options?: ConstructorParameters<typeof ElectronStandIn>[0],
+) {
   const main = join(root, 'out/main/main.js')
   if (!existsSync(main)) throw new Error('the desktop is not built: npm run build')
   const electron = new ElectronStandIn(options)

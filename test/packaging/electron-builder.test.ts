@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod'
+import { wantedFuses } from '../../electron/desktop/fuses.ts'
 
 const schema = z.fromJSONSchema(JSON.parse(readFileSync('node_modules/app-builder-lib/scheme.json', 'utf8')))
 const read = () => parse(readFileSync('electron-builder.yml', 'utf8'))
@@ -24,6 +25,11 @@ test('the shipped binary runs nothing but the app it was shipped with', () => {
     enableCookieEncryption: true,
     grantFileProtocolExtraPrivileges: false,
   })
+})
+
+test('the self-test wants of the binary what it is shipped with', () => {
+  const { resetAdHocDarwinSignature: _, ...fuses } = read().electronFuses
+  expect(Object.fromEntries(wantedFuses)).toEqual(fuses)
 })
 
 test('every system has its installers, and an icon that is there', () => {

@@ -12,6 +12,7 @@ describe('the command line of browser mode', () => {
     expect(readBrowserOptions([])).toEqual({
       ports: [8722, 0],
       open: true,
+      selfTest: false,
       counter: { dataDir: expect.stringContaining(homedir()) },
     })
   })
@@ -20,6 +21,7 @@ describe('the command line of browser mode', () => {
     expect(readBrowserOptions(['--port', '9000', '--data', 'shop', '--no-open'])).toEqual({
       ports: [9000],
       open: false,
+      selfTest: false,
       counter: { dataDir: resolve('shop') },
     })
   })

@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { app } from 'electron'
+import { type Check, check, failed, noted, ok, report } from '../self-test/check.ts'
+import { fuseCheck, fuseFile } from './fuses.ts'
+import { meddlingSwitches } from './switches.ts'
+import { systemSecrets } from './system-secrets.ts'
+
+/** Looks at the desktop app as it is installed, prints a line for each thing and ends. No window opens. */
+export async function runSelfTest(dataDir: string, keyFile: string | null): Promise<void> {
+  // Chromium writes to a folder of its own as soon as it is ready.
+  const aside = mkdtempSync(join(tmpdir(), 'loket-self-test-'))
+  app.setPath('userData', aside)
+  await app.whenReady()
+  // It brings the libraries of gateway and printers, which the first screen does without.
+  const { selfTest } = await import('../self-test/self-test.ts')
+  const { text, code } = report(
+    await selfTest({
+      version: LOKET_VERSION,
+      dataDir,
+      keyFile,
+      systemSafe: (await systemSecrets()) !== null,
+      page: join(import.meta.dirname, '../renderer'),
+      programs: app.isPackaged ? [process.execPath] : [process.execPath, import.meta.dirname],
+      ofShell: await ofElectron(),
+    }),
+  )
+  process.stdout.write(text)
+  rmSync(aside, { recursive: true, force: true })
+  app.exit(code)
+}
+
+async function ofElectron(): Promise<Check[]> {
+  const { electron = 'none', chrome = 'none' } = process.versions
+  return [
+    ok('Electron', `${electron}, with Chromium ${chrome}`),
+    await check('fuses', () =>
+      app.isPackaged
+        ? fuseCheck(fuseFile(process.execPath))
+        : noted('fuses', 'only an installed app has them'),
+    ),
+    await check('switches', () => {
+      const given = [
+        ...meddlingSwitches(),
+        ...(app.commandLine.hasSwitch('no-sandbox') ? ['no-sandbox'] : []),
+      ]
+      return given.length === 0
+        ? ok('switches', 'the page is in its sandbox, and nobody looks in')
+        : failed('switches', `started with --${given.join(', --')}`)
+    }),
+  ]
+}

@@ -1,0 +1,67 @@
+import { accessSync, constants, copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { copyProblem } from '../backups/check-copy.ts'
+import { proveWritable } from '../data-dir.ts'
+import { lookForOthers } from '../own-folder.ts'
+import { type Check, check, failed, noted, ok } from './check.ts'
+
+/** The data folder: who can get at it, whether it can be written, and its journals. Nothing in it changes. */
+export function dataChecks(folder: string): Promise<Check>[] {
+  if (!existsSync(folder)) return [check('data folder', () => notThereYet(folder))]
+  return [
+    check('data folder', () => {
+      proveWritable(folder)
+      return ok('data folder', `${folder} can be written`)
+    }),
+    check('rights', () => rights(folder)),
+    ...journalsIn(folder).map((file) => check('journal', () => journal(file))),
+  ]
+}
+
+function notThereYet(folder: string): Check {
+  let above = dirname(folder)
+  while (!existsSync(above) && above !== dirname(above)) above = dirname(above)
+  accessSync(above, constants.W_OK)
+  return ok('data folder', `${folder} is not there yet; the first start makes it`)
+}
+
+function rights(folder: string): Check {
+  if (process.platform === 'win32') {
+    return noted('rights', 'Windows keeps them with the folder above; see that no other user is named there')
+  }
+  const found = [...lookForOthers(folder)]
+  const wrong = found.filter(({ what }) => what !== 'open')
+  if (wrong.length > 0) {
+    return failed('rights', `others can change, or own, ${wrong.map(({ path }) => path).join(', ')}`)
+  }
+  return found.length === 0
+    ? ok('rights', 'nobody else can read or change what is in the data folder')
+    : ok(
+        'rights',
+        `the next start closes to others what they can read: ${found.map(({ path }) => path).join(', ')}`,
+      )
+}
+
+function journalsIn(folder: string): string[] {
+  const live = join(folder, 'live')
+  const merchants = existsSync(live) ? readdirSync(live).map((name) => join(live, name)) : []
+  return [join(folder, 'training'), ...merchants]
+    .map((place) => join(place, 'journal.db'))
+    .filter((file) => existsSync(file))
+}
+
+/** Looked at as a copy, outside the data folder: opening a journal writes beside it. */
+function journal(file: string): Check {
+  const aside = mkdtempSync(join(tmpdir(), 'loket-self-test-'))
+  try {
+    const copy = join(aside, 'journal.db')
+    for (const part of ['', '-wal']) if (existsSync(file + part)) copyFileSync(file + part, copy + part)
+    const problem = copyProblem(copy)
+    return problem === null
+      ? ok('journal', `${file} is sound`)
+      : failed('journal', `${file}: ${problem} (if Loket is at work, close it and try again)`)
+  } finally {
+    rmSync(aside, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,87 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { fuseCheck, fuseFile, wantedFuses } from '../../electron/desktop/fuses.ts'
+import { loadDesktop } from '../helpers/started-desktop.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+
+/** Lines that the desktop's self-test prints, in the stand-in. */
+async function selfTest(options: { switches?: string[] } = {}) {
+  const said: string[] = []
+  const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0)
+  onTestFinished(() => write.mockRestore())
+  const dataDir = temporaryFolder()
+  const electron = await loadDesktop(['--self-test', '--data', dataDir], options)
+  electron.app.becomeReady()
+  const code = await electron.app.exited
+  const lines = said.join('').split('\n')
+  return { code, electron, dataDir, of: (name: string) => lines.find((line) => line.includes(`  ${name}: `)) }
+}
+
+test('the desktop’s self-test tells of what only Electron knows, opens no window and leaves the data folder alone', async () => {
+  const { of, electron, dataDir, code } = await selfTest()
+  expect(of('Electron')).toMatch(/^ok/)
+  expect(of('switches')).toMatch(/^ok/)
+  expect(of("system's safe")).toMatch(/has none that keeps anything/)
+  // What runs here is no Electron, so it has no fuses: that is found out.
+  expect(of('fuses')).toMatch(/^FAILED.*has none/)
+  expect(code).toBe(1)
+  expect(electron.windows).toEqual([])
+  expect(electron.app.paths.get('userData')).not.toContain(dataDir)
+  expect(readdirSync(dataDir)).toEqual([])
+})
+
+const wire = wantedFuses.map(([, on]) => (on ? '1' : '0')).join('')
+function binary(list: string, before: number): string {
+  const file = join(temporaryFolder(), 'loket')
+  const head = Buffer.from([1, list.length])
+  const parts = [
+    Buffer.alloc(before, 0x64),
+    Buffer.from('dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'),
+    head,
+    Buffer.from(list),
+    Buffer.alloc(99),
+  ]
+  writeFileSync(file, Buffer.concat(parts))
+  return file
+}
+
+// The last ones lie across what is read in one go.
+test.each([0, 1_000, 4 * 1024 * 1024 - 40, 4 * 1024 * 1024 - 16, 4 * 1024 * 1024 - 1])(
+  'fuses are read from the binary, wherever in it they are: %d',
+  async (before) => {
+    expect(await fuseCheck(binary(`${wire}1`, before))).toMatchObject({ result: 'ok' })
+    for (const [index, [name]] of wantedFuses.entries()) {
+      for (const other of [wire[index] === '1' ? '0' : '1', 'r']) {
+        const found = await fuseCheck(binary(wire.slice(0, index) + other + wire.slice(index + 1), before))
+        expect(found).toMatchObject({ result: 'failed', says: expect.stringContaining(name) })
+      }
+    }
+  },
+)
+
+test('a file without fuses, or that is not there, is no packaged app', async () => {
+  const file = join(temporaryFolder(), 'loket')
+  writeFileSync(file, 'no fuses')
+  expect(await fuseCheck(file)).toMatchObject({ result: 'failed' })
+  expect(fuseFile('/Applications/Loket.app/Contents/MacOS/Loket', 'darwin')).toBe(
+    '/Applications/Loket.app/Contents/Frameworks/Electron Framework.framework/Electron Framework',
+  )
+})
+
+test.each(['remote-debugging-port', 'remote-debugging-pipe', 'inspect', 'js-flags', 'disable-web-security'])(
+  'an installed app does not start with --%s, by which another program would look in',
+  async (name) => {
+    const dataDir = join(temporaryFolder(), 'data')
+    mkdirSync(dataDir)
+    const said = vi.spyOn(process.stderr, 'write').mockImplementation(() => true)
+    onTestFinished(() => said.mockRestore())
+    const electron = await loadDesktop(['--data', dataDir], { switches: [name] })
+    expect(await electron.app.exited).toBe(2)
+    expect(electron.errorBoxes).toEqual([['Loket', `Loket does not start with --${name}: start it without.`]])
+    expect(readdirSync(dataDir)).toEqual([])
+    expect((await selfTest({ switches: [name] })).of('switches')).toContain(
+      `FAILED  switches: started with --${name}`,
+    )
+  },
+)
