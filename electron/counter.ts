@@ -1,6 +1,9 @@
 import { basename, join } from 'node:path'
 import type { CounterMode, HearingState } from '../shared/merchant/merchant.ts'
 import type { ChannelTerms } from '../shared/sale/channel-terms.ts'
+import type { StaffMember } from '../shared/staff/staff.ts'
+import { openAuditKey } from './audit/audit-key.ts'
+import { noteInClosedLog } from './audit/closed-log.ts'
 import { createAuditTrail } from './audit/trail.ts'
 import { createBackups } from './backups/backups.ts'
 import { openSoundJournal } from './backups/open-sound-journal.ts'
@@ -13,6 +16,7 @@ import { type GatewaySide, liveSide, trainingSide } from './gateway-side.ts'
 import type { Browsers } from './ipc/browsers.ts'
 import { createHandlers } from './ipc/create-handlers.ts'
 import type { Handlers } from './ipc/handlers.ts'
+import type { NewAuditEntry } from './journal/audit-log.ts'
 import type { Journal } from './journal/journal.ts'
 import { createLazyDesk } from './lazy-desk.ts'
 import { createListeners, type Listener } from './listeners.ts'
@@ -20,15 +24,16 @@ import { makeFolder } from './make-folder.ts'
 import { leftBehind } from './merchant/left-behind.ts'
 import type { Merchant } from './merchant/merchant.ts'
 import { systemRandomness } from './randomness.ts'
+import type { Reopen } from './reopen.ts'
 import type { RestoreChoice } from './restore-offer.ts'
 import { createWorkList } from './sales/work-list.ts'
 import type { SettingsFile } from './settings/settings-file.ts'
 import { createShifts } from './shifts/shifts.ts'
 import type { Caller } from './staff/caller.ts'
-import { type Company, takeAlong } from './staff/company.ts'
-import { openCounterKeys } from './staff/counter-keys.ts'
-import { createPins } from './staff/pins.ts'
+import type { Pins } from './staff/pins.ts'
 import { openStaff } from './staff/staff.ts'
+import type { StaffList } from './staff/staff-list.ts'
+import type { Waits } from './staff/waits.ts'
 import type { SandboxElsewhere } from './training/training.ts'
 import type { SystemSecrets } from './vault/system.ts'
 
@@ -62,19 +67,18 @@ export interface House {
   readonly mode: CounterMode
   readonly settings: SettingsFile
   readonly merchant: Merchant
-  /** Who works at the counter that was open before; null at the start. */
-  readonly company: Company | null
+  /** Who works here, on both sides alike. */
+  readonly staff: { readonly list: StaffList; readonly pins: Pins; readonly waits: Waits }
   /** Opens another counter in this one's place, unless something is missing for it; answers once it is open. */
-  readonly reopen: (
-    mode: CounterMode,
-    beforeClosing: () => Promise<void>,
-    restore?: RestoreChoice,
-  ) => Promise<void>
+  readonly reopen: Reopen
+  /** Who had this counter opened in another one's place; null at the start. */
+  readonly openedBy: StaffMember | null
 }
 
-/** One of the two sides, which lets its staff go along to the other. */
+/** One of the two sides. */
 export interface OneCounter extends Counter {
-  company(): Promise<Company>
+  /** Writes a line to this side's audit log. */
+  noteAudit(entry: NewAuditEntry): Promise<void>
 }
 
 /** A running counter: the same for the desktop and for browser mode. */
@@ -116,11 +120,10 @@ export async function createCounter(options: CounterOptions, house: House): Prom
     exchangeLog: join(folder, 'exchanges.log'),
   }
   const unwatched = mode === 'training' ? leftBehind(join(merchant.folder(), 'journal.db')) : null
-  const keyFile = join(folder, 'counter.key')
-  const keys = openCounterKeys(keyFile)
+  const key = openAuditKey(join(folder, 'counter.key'))
   let restored: Restored | null = null
   let forgotten: Forgotten | null = null
-  const journal = await openSoundJournal(place, options.restore, now(), keys.auditKey, {
+  const journal = await openSoundJournal(place, options.restore, now(), key.auditKey, {
     onRestored(how) {
       restored = how
     },
@@ -129,10 +132,10 @@ export async function createCounter(options: CounterOptions, house: House): Prom
     },
   })
   let side: GatewaySide
-  let { pepper } = keys
   try {
-    if (!options.newOwner && (await journal.readAudit(0, 1)).length > 0) keys.refuseToBeNew()
-    if (house.company) pepper = (await takeAlong(house.company, { journal, keyFile, now: now() })) ?? pepper
+    const beginsItsLog = (await journal.readAudit(0, 1)).length === 0
+    if (!beginsItsLog && !options.newOwner) key.refuseToBeNew()
+    if (beginsItsLog) await noteStaffOfNow(journal, house.staff.list, now())
     side = mode === 'training' ? trainingSide(folder, options) : liveSide(merchant)
   } catch (error) {
     await journal.close()
@@ -147,9 +150,17 @@ export async function createCounter(options: CounterOptions, house: House): Prom
     onTrouble: options.onTrouble,
   })
 
+  /** Whatever both sides share is told by the logs of both. */
+  async function noteEverywhere(entry: NewAuditEntry): Promise<void> {
+    if (mode === 'training')
+      noteInClosedLog(merchant.folder(), { ...entry, detail: { ...entry.detail, in: mode } })
+    await journal.noteAudit(entry)
+  }
+
   const staff = await openStaff({
+    ...house.staff,
     journal,
-    pins: createPins(pepper),
+    noteEverywhere,
     clock: systemClock,
     random: systemRandomness,
     lockAfterMinutes: () => settings.read().lockAfterMinutes,
@@ -159,12 +170,12 @@ export async function createCounter(options: CounterOptions, house: House): Prom
   })
   const trail = createAuditTrail({
     shelf: journal,
-    key: keys.auditKey,
+    key: key.auditKey,
     now,
     onVerdict: (verdict) => emit('audit.checked', verdict),
     onTrouble: options.onTrouble,
   })
-  if (options.restore) await noteRestored(journal, options.restore, restored, now())
+  if (options.restore) await noteRestored(journal, options.restore, restored, house.openedBy, now())
   if (forgotten) await noteForgotten(journal, forgotten, now())
 
   const line = createGatewayLine(now, (status) => emit('gateway.changed', status))
@@ -260,7 +271,7 @@ export async function createCounter(options: CounterOptions, house: House): Prom
 
   const counter: OneCounter = {
     mode,
-    company: async () => ({ staff: (await journal.listStaff()).filter(({ active }) => active), pepper }),
+    noteAudit: journal.noteAudit,
     handlers: createHandlers({
       version: options.version,
       browsers: options.browsers ?? null,
@@ -278,6 +289,7 @@ export async function createCounter(options: CounterOptions, house: House): Prom
       mode,
       merchant,
       reopen: house.reopen,
+      noteEverywhere,
       unwatched: () => unwatched,
       readiness: desk.readiness,
       hearing: () => hearing,
@@ -313,20 +325,28 @@ function noteForgotten(journal: Journal, forgotten: Forgotten, at: number): Prom
   return journal.noteAudit({ at, kind: 'restored', by: null, subject: null, detail })
 }
 
-/** Nobody is on duty yet, and what was written since the backup is gone: both are to be seen. */
+/** A log that begins when there are staff already names them first. */
+async function noteStaffOfNow(journal: Journal, list: StaffList, at: number): Promise<void> {
+  for (const { name, role, active } of list.all()) {
+    const detail = { role, from: 'otherMode' }
+    if (active) await journal.noteAudit({ at, kind: 'staffAdded', by: null, subject: name, detail })
+  }
+}
+
+/** What was written since the backup is gone: that is to be seen. */
 function noteRestored(
   journal: Journal,
   restore: RestoreChoice,
   restored: Restored | null,
+  by: StaffMember | null,
   at: number,
 ): Promise<void> {
   const from = typeof restore === 'string' ? restore : basename(restore.file)
   const head = restored?.auditHead
   const detail = {
     from,
-    staffAs: restored?.staffKept ? 'before' : 'inBackup',
     // Whoever cuts the log off by a restore leaves its end on record.
     ...(head ? { lastLine: String(head.sequence), lastCode: head.code } : {}),
   }
-  return journal.noteAudit({ at, kind: 'restored', by: null, subject: null, detail })
+  return journal.noteAudit({ at, kind: 'restored', by, subject: null, detail })
 }

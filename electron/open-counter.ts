@@ -1,15 +1,20 @@
 import { join } from 'node:path'
 import { calls } from '../shared/ipc/contract.ts'
 import type { CounterMode } from '../shared/merchant/merchant.ts'
+import type { StaffMember } from '../shared/staff/staff.ts'
 import { CallFailure } from './call-failure.ts'
+import { systemClock } from './clock.ts'
 import { type Counter, type CounterOptions, createCounter, type House, type OneCounter } from './counter.ts'
 import type { Handlers } from './ipc/handlers.ts'
 import { createListeners } from './listeners.ts'
 import { createMerchant } from './merchant/merchant.ts'
+import type { Leaving, Reopen } from './reopen.ts'
 import { type RestoreChoice, RestoreRefused } from './restore-offer.ts'
 import { openSettings } from './settings/settings-file.ts'
 import type { Admitted } from './staff/caller.ts'
-import type { Company } from './staff/company.ts'
+import { openStaffList } from './staff/open-staff-list.ts'
+import { createPins } from './staff/pins.ts'
+import { createWaits } from './staff/waits.ts'
 
 /**
  * The counter of a shell: for training or for real money, as the settings say, and from one to the other without the
@@ -27,7 +32,13 @@ export async function openCounter(options: CounterOptions): Promise<Counter> {
   const { tell, subscribe } = createListeners(options.onTrouble)
   let isAskedFor = false
   let switching: Promise<void> | undefined
-  let current = await open(firstMode(), options, null)
+  const { newOwner = false } = options
+  const { list, pepper } = await openStaffList(options.dataDir, { newOwner, now: Date.now() })
+  const staff = { list, pins: createPins(pepper), waits: createWaits(systemClock.elapsed) }
+  let current = await open(firstMode(), options).catch((error) => {
+    list.close()
+    throw error
+  })
 
   /** Whoever names a sandbox wants to train, and without a merchant there is nothing else to do. */
   function firstMode(): CounterMode {
@@ -38,11 +49,11 @@ export async function openCounter(options: CounterOptions): Promise<Counter> {
   async function open(
     mode: CounterMode,
     { restore, ...rest }: CounterOptions,
-    company: Company | null,
+    openedBy: StaffMember | null = null,
   ): Promise<OneCounter> {
     if (mode === 'live') await merchant.begin()
     const house: House = {
-      ...{ mode, settings, merchant, company },
+      ...{ mode, settings, merchant, staff, openedBy },
       // A call that its own counter has outlived by now must not close the next one.
       reopen: (...wanted) => (counter === current ? reopen(...wanted) : Promise.reject(reopening())),
     }
@@ -51,19 +62,14 @@ export async function openCounter(options: CounterOptions): Promise<Counter> {
     return counter
   }
 
-  /** Who asks for it is asked about by `beforeClosing`, right before the counter closes: making sure takes its time. */
-  async function reopen(
-    mode: CounterMode,
-    beforeClosing: () => Promise<void>,
-    restore?: RestoreChoice,
-  ): Promise<void> {
+  async function reopen(...[mode, leave, restore]: Parameters<Reopen>): Promise<void> {
     if (isAskedFor) throw reopening()
     isAskedFor = true
     try {
       // A journal can be gone back to whatever the gateway says.
       if (mode === 'live' && !restore) await demandReady()
-      await beforeClosing()
-      switching = change(mode, restore).finally(() => {
+      const leaving = await leave()
+      switching = change(mode, leaving, restore).finally(() => {
         switching = undefined
       })
       await switching
@@ -79,20 +85,24 @@ export async function openCounter(options: CounterOptions): Promise<Counter> {
     await connection.close()
   }
 
-  async function change(mode: CounterMode, restore?: RestoreChoice): Promise<void> {
+  async function change(mode: CounterMode, { by, line }: Leaving, restore?: RestoreChoice): Promise<void> {
     const before = current.mode
     const { restore: _, newOwner: __, ...withoutRestore } = options
-    const company = await current.company()
+    if (line) await current.noteAudit(line)
     await current.close()
     try {
       settings.setMode(mode)
-      current = await open(mode, restore ? { ...withoutRestore, restore } : withoutRestore, company)
+      current = await open(mode, restore ? { ...withoutRestore, restore } : withoutRestore, by)
+      if (line) await current.noteAudit(line)
     } catch (error) {
       if (settings.read().mode !== before) settings.setMode(before)
-      current = await open(before, withoutRestore, null).catch((worse) => {
+      if (current.mode !== before) await current.close()
+      current = await open(before, withoutRestore, by).catch((worse) => {
         options.onFailure(worse)
         throw worse
       })
+      const failed = error instanceof CallFailure ? error.code : 'internal'
+      if (line) await current.noteAudit({ ...line, detail: { ...line.detail, failed } })
       if (error instanceof RestoreRefused) throw new CallFailure('backupDamaged', error.message)
       throw error
     }
@@ -116,6 +126,7 @@ export async function openCounter(options: CounterOptions): Promise<Counter> {
     async close() {
       await switching?.catch(() => {})
       await current.close()
+      list.close()
     },
   }
 }

@@ -12,15 +12,12 @@ import { openDamaged } from './open-damaged.ts'
 import { readRequestJournal } from './request-journal.ts'
 import { takeUp } from './take-up.ts'
 import { takeUpShifts } from './take-up-shifts.ts'
-import { takeUpStaff } from './take-up-staff.ts'
 import { takeUpSubscriptions } from './take-up-subscriptions.ts'
 
 /** What is to be written down of a restore, once the journal is open. */
 export interface Restored {
   /** The last line of the audit log that is given up; null where none can be read. */
   readonly auditHead: { readonly sequence: number; readonly code: string } | null
-  /** Whether the staff are as they were before it, rather than as in the backup. */
-  readonly staffKept: boolean
 }
 
 /**
@@ -51,7 +48,7 @@ export function restoreJournal(place: JournalPlace, choice: RestoreChoice, at: n
       takeUpShifts(database, damaged)
       takeUp(database, { damaged, asked, backupIsOf, at })
       takeUpSubscriptions(database, { damaged, asked, backupIsOf, at })
-      restoration = { auditHead: auditHeadOf(damaged), staffKept: takeUpStaff(database, damaged) }
+      restoration = { auditHead: auditHeadOf(damaged) }
     } finally {
       database.close()
       damaged?.close()

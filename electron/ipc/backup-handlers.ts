@@ -4,7 +4,7 @@ import type { Backups } from '../backups/backups.ts'
 import { lostSince } from '../backups/lost-since.ts'
 import { CallFailure } from '../call-failure.ts'
 import type { Journal } from '../journal/journal.ts'
-import type { RestoreChoice } from '../restore-offer.ts'
+import type { Reopen } from '../reopen.ts'
 import type { Handlers } from './handlers.ts'
 
 interface BackupParts {
@@ -12,11 +12,7 @@ interface BackupParts {
   readonly journal: Journal
   readonly backups: Backups
   readonly now: () => number
-  readonly reopen: (
-    mode: CounterMode,
-    beforeClosing: () => Promise<void>,
-    restore: RestoreChoice,
-  ) => Promise<void>
+  readonly reopen: Reopen
 }
 
 type BackupCalls = Extract<CallName, `backup.${string}`>
@@ -49,8 +45,8 @@ export function backupHandlers(parts: BackupParts): Pick<Handlers, BackupCalls> 
     'backup.restore': async ({ name }, caller) => {
       const { problem } = await soundOrNot(name)
       if (problem !== null) throw new CallFailure('backupDamaged', `${name}: ${problem}`, 'name')
-      const stillMay = async () => void caller.again()
-      await reopen(mode, stillMay, { file: backups.fileOf(name), evenIfWell: true })
+      const leave = async () => ({ by: caller.again().staff, line: null })
+      await reopen(mode, leave, { file: backups.fileOf(name), evenIfWell: true })
       return {}
     },
   }

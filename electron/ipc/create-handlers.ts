@@ -1,5 +1,6 @@
 import { refundabilityOf } from '../../shared/refund/refundability.ts'
 import { liveStates } from '../../shared/sale/order-life.ts'
+import { audited } from '../audit/audited.ts'
 import { CallFailure } from '../call-failure.ts'
 import { backupHandlers } from './backup-handlers.ts'
 import { browserHandlers } from './browser-handlers.ts'
@@ -53,7 +54,8 @@ export function createHandlers(parts: Parts): Handlers {
     },
     'settings.change': async (change, { staff: by }) => {
       const entry = { at: now(), kind: 'settingsChanged', by, subject: null } as const
-      const changed = await journal.auditWith({ ...entry, detail: membersOf(change) }, () =>
+      settings.rehearse(change)
+      const changed = await audited(parts.noteEverywhere, { ...entry, detail: membersOf(change) }, () =>
         written(() => settings.change(change)),
       )
       emit('settings.changed', changed)

@@ -1,6 +1,7 @@
 import type { MerchantStatus } from '../../shared/merchant/merchant.ts'
 import type { UnderWay } from '../../shared/merchant/under-way.ts'
 import { watchedRefundStates } from '../../shared/refund/refund-life.ts'
+import { audited } from '../audit/audited.ts'
 import { CallFailure } from '../call-failure.ts'
 import type { Admitted } from '../staff/caller.ts'
 import type { Handlers } from './handlers.ts'
@@ -23,6 +24,7 @@ export function merchantHandlers(
     | 'emit'
     | 'journal'
     | 'now'
+    | 'noteEverywhere'
   >,
 ): Pick<Handlers, MerchantCalls> {
   const { mode, merchant, settings, emit, journal, now } = parts
@@ -31,30 +33,16 @@ export function merchantHandlers(
     return { ...(await merchant.status()), outdated: parts.isOutdated() }
   }
 
-  /**
-   * Writes down who does it, what by name and never by value, before it is done: what lies outside the journal can't be
-   * in one transaction with its line, and nothing is to be done without one. What failed has a second line that says so.
-   */
-  async function audited<Result>(
+  /** The merchant is the same for both sides, so the logs of both tell who does what, by name and never by value. */
+  const noted = <Result>(
     caller: Admitted,
-    kind: 'settingsChanged' | 'vaultOpened',
+    kind: 'settingsChanged' | 'vaultOpened' | 'connectionTested',
     detail: Record<string, string>,
     doing: () => Promise<Result>,
-  ): Promise<Result> {
-    const by = caller.again().staff
-    const note = (more: Record<string, string>) =>
-      journal.noteAudit({
-        ...{ at: now(), kind, by, subject: null },
-        detail: { ...detail, ...more },
-      })
-    await note({})
-    try {
-      return await onDisk(doing())
-    } catch (error) {
-      await note({ failed: error instanceof CallFailure ? error.code : 'internal' })
-      throw error
-    }
-  }
+  ): Promise<Result> =>
+    audited(parts.noteEverywhere, { at: now(), kind, by: caller.again().staff, subject: null, detail }, () =>
+      onDisk(doing()),
+    )
 
   async function underWay(): Promise<UnderWay> {
     if (mode === 'training') return parts.unwatched() ?? { orders: 0, refunds: 0 }
@@ -88,29 +76,29 @@ export function merchantHandlers(
     'counter.underWay': underWay,
     'counter.reopen': async (wanted, caller) => {
       await parts.reopen(wanted.mode, async () => {
-        caller.again()
-        if (wanted.mode === mode) return
-        const left = mode === 'live' ? await demandAnswerFor(wanted.leaving) : {}
+        const leavesRealMoney = mode === 'live' && wanted.mode !== mode
+        const left = leavesRealMoney ? await demandAnswerFor(wanted.leaving) : {}
         const by = caller.again().staff
-        const entry = { at: now(), kind: 'modeChanged', by, subject: null } as const
-        await journal.noteAudit({ ...entry, detail: { to: wanted.mode, ...left } })
+        if (wanted.mode === mode) return { by, line: null }
+        const detail = { to: wanted.mode, ...left }
+        return { by, line: { at: now(), kind: 'modeChanged', by, subject: null, detail } }
       })
       return {}
     },
     'merchant.status': status,
     'merchant.unlock': async ({ passphrase }, caller) => {
-      await audited(caller, 'vaultOpened', {}, () => merchant.unlock(passphrase))
+      await noted(caller, 'vaultOpened', {}, () => merchant.unlock(passphrase))
       await tryToOpen()
       return { readiness: parts.readiness() }
     },
     'merchant.setKeys': async (keys, caller) => {
       const names = Object.keys(keys).join(', ')
-      await audited(caller, 'settingsChanged', { keys: names }, () => merchant.setKeys(keys))
+      await noted(caller, 'settingsChanged', { keys: names }, () => merchant.setKeys(keys))
       await tryToOpen()
       return status()
     },
     'merchant.recoverVault': async ({ to }, caller) => {
-      await audited(caller, 'settingsChanged', { vault: to }, () => merchant.recoverVault(to))
+      await noted(caller, 'settingsChanged', { vault: to }, () => merchant.recoverVault(to))
       await tryToOpen()
       return status()
     },
@@ -118,12 +106,12 @@ export function merchantHandlers(
       const { profileProblem } = await import('../merchant/imported-profile.ts')
       const problem = profileProblem(json)
       if (problem !== null) return { problem }
-      await audited(caller, 'settingsChanged', { gatewayProfile: 'own' }, () => merchant.importProfile(json))
+      await noted(caller, 'settingsChanged', { gatewayProfile: 'own' }, () => merchant.importProfile(json))
       emit('settings.changed', settings.read())
       await tryToOpen()
       return { problem: null }
     },
-    'merchant.test': () => merchant.test(),
+    'merchant.test': (_input, caller) => noted(caller, 'connectionTested', {}, merchant.test),
   }
 }
 

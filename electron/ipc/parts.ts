@@ -7,10 +7,11 @@ import type { Backups } from '../backups/backups.ts'
 import type { Desk } from '../desk.ts'
 import type { Display } from '../display/display.ts'
 import type { GatewayLine } from '../gateway/line.ts'
+import type { NewAuditEntry } from '../journal/audit-log.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { Listener } from '../listeners.ts'
 import type { Merchant } from '../merchant/merchant.ts'
-import type { RestoreChoice } from '../restore-offer.ts'
+import type { Reopen } from '../reopen.ts'
 import type { WorkList } from '../sales/work-list.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
 import type { Shifts } from '../shifts/shifts.ts'
@@ -25,11 +26,9 @@ export interface Parts {
   readonly mode: CounterMode
   readonly merchant: Merchant
   /** Opens another counter in this one's place. */
-  readonly reopen: (
-    mode: CounterMode,
-    beforeClosing: () => Promise<void>,
-    restore?: RestoreChoice,
-  ) => Promise<void>
+  readonly reopen: Reopen
+  /** Writes a line to the audit logs of both sides: for whatever they share. */
+  readonly noteEverywhere: (entry: NewAuditEntry) => Promise<void>
   readonly readiness: () => Readiness
   readonly hearing: () => HearingState
   /** While training: what of the real money is under way. */

@@ -11,8 +11,6 @@ export type NewAuditEntry = Omit<AuditEntry, 'sequence'>
 /** The audit log's part of the journal. Whatever else is audited is written with its line in one transaction. */
 export interface AuditLog {
   noteAudit(entry: NewAuditEntry): Promise<void>
-  /** Does something outside the journal that either happens or throws; only what happened is written down. */
-  auditWith<Result>(entry: NewAuditEntry, work: () => Result): Promise<Result>
   /** The latest first. */
   listAudit(query: AuditQuery & { before?: number | undefined; limit: number }): Promise<AuditEntry[]>
   /** Lines after `sequence` with their codes, oldest first. */
@@ -58,12 +56,6 @@ export function createAuditLog(database: DatabaseSync, key: Uint8Array | null) {
   const operations: AuditLog = {
     async noteAudit(entry) {
       inTransaction(database, () => append(entry))
-    },
-    async auditWith(entry, work) {
-      return inTransaction(database, () => {
-        append(entry)
-        return work()
-      })
     },
     async listAudit({ kind, staffId, from, to, before, limit }) {
       const rows = selectPage.all({

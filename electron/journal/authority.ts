@@ -1,6 +1,8 @@
+import { hash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { AuditKind } from '../../shared/audit/audit.ts'
 import type { ApprovalAction, StaffMember } from '../../shared/staff/staff.ts'
+import { canonical } from '../audit/chain.ts'
 import type { NewAuditEntry } from './audit-log.ts'
 
 /** By whose authority something is done. */
@@ -9,6 +11,8 @@ export interface Authority {
   readonly by: StaffMember | null
   /** What a supervisor approved, where who is on duty may not by himself. It is used up with the action. */
   readonly approval?: string
+  /** Every term of what is done, as a digest: the approval must have been of the same. */
+  readonly terms?: string
 }
 
 /** The approval was of something else, or has been used. Nothing was written. */
@@ -23,6 +27,8 @@ export interface NewApproval {
   readonly merchantTradeNo: string
   /** In sen; null where no money moves. */
   readonly amount: number | null
+  /** Whatever else was approved with it, by name, as the log shows it. */
+  readonly terms: Readonly<Record<string, string>>
   readonly askedBy: StaffMember | null
   readonly approvedBy: StaffMember
   readonly at: number
@@ -42,12 +48,11 @@ export type Authorities = ReturnType<typeof createAuthorities>
 /** Approvals in the journal's database; both join the caller's transaction. */
 export function createAuthorities(database: DatabaseSync, append: (entry: NewAuditEntry) => void) {
   const insert = database.prepare(`INSERT INTO approvals
-    (id, action, merchant_trade_no, amount, asked_by, approved_by, at) VALUES (?, ?, ?, ?, ?, ?, ?)`)
+    (id, action, merchant_trade_no, amount, terms, asked_by, approved_by, approver, at)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`)
   const use = database.prepare(`UPDATE approvals SET used_at = ?
-    WHERE id = ? AND action = ? AND merchant_trade_no = ? AND amount IS ? AND used_at IS NULL`)
-  const selectName = database.prepare(
-    'SELECT name FROM staff JOIN approvals ON approved_by = staff.id WHERE approvals.id = ?',
-  )
+    WHERE id = ? AND action = ? AND merchant_trade_no = ? AND amount IS ? AND terms = ? AND used_at IS NULL`)
+  const selectName = database.prepare('SELECT approver AS name FROM approvals WHERE id = ?')
 
   const approverOf = (approval: string) =>
     (selectName.get(approval) as { name: string } | undefined)?.name ?? null
@@ -56,20 +61,28 @@ export function createAuthorities(database: DatabaseSync, append: (entry: NewAud
     /** Who gave an approval; null of one that was never given. */
     approverOf,
 
-    approve({ id, action, merchantTradeNo, amount, askedBy, approvedBy, at }: NewApproval): void {
-      insert.run(id, action, merchantTradeNo, amount, askedBy?.id ?? null, approvedBy.id, at)
+    approve({ id, action, merchantTradeNo, amount, terms, askedBy, approvedBy, at }: NewApproval): void {
+      insert.run(
+        ...[id, action, merchantTradeNo, amount, digestOf(terms)],
+        ...[askedBy?.id ?? null, approvedBy.id, approvedBy.name, at],
+      )
       append({
         ...{ at, kind: 'approved', by: approvedBy, subject: subjectOf({ action, merchantTradeNo }) },
-        detail: { action, ...amountOf(amount), ...(askedBy ? { askedBy: askedBy.name } : {}) },
+        detail: {
+          ...shortened(terms),
+          action,
+          ...amountOf(amount),
+          ...(askedBy ? { askedBy: askedBy.name } : {}),
+        },
       })
     },
 
     /** Uses up the approval where there is one, writes down who did it, and returns that as facts for a timeline. */
-    act({ by, approval }: Authority, act: Act): Record<string, string> {
+    act({ by, approval, terms = '' }: Authority, act: Act): Record<string, string> {
       const { action, merchantTradeNo, amount, at, kind, detail, subject = merchantTradeNo } = act
       let approvedBy: string | null = null
       if (approval !== undefined) {
-        if (use.run(at, approval, action, merchantTradeNo, amount).changes !== 1) {
+        if (use.run(at, approval, action, merchantTradeNo, amount, terms).changes !== 1) {
           throw new ApprovalRefused('this approval was of something else, or has been used')
         }
         approvedBy = approverOf(approval)
@@ -83,6 +96,15 @@ export function createAuthorities(database: DatabaseSync, append: (entry: NewAud
     },
   }
 }
+
+/** The same terms have the same digest, in whatever order they are named; none at all have none. */
+export function digestOf(terms: Readonly<Record<string, string>>): string {
+  return Object.keys(terms).length === 0 ? '' : hash('sha256', canonical(terms))
+}
+
+/** Long ones are in the log by their beginning; the digest binds all of it. */
+const shortened = (terms: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(terms).map(([name, value]) => [name, value.slice(0, 80)]))
 
 /** What a line about an approval names: the id of something that has no number yet says nothing to a reader. */
 export function subjectOf({

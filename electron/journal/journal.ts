@@ -3,7 +3,7 @@ import type { Order, OrderState } from '../../shared/sale/order.ts'
 import { liveStates, type OrderStateKind, type watchedStates } from '../../shared/sale/order-life.ts'
 import type { TimelineEntry } from '../../shared/sale/timeline-entry.ts'
 import { type AuditLog, createAuditLog } from './audit-log.ts'
-import { createAuthorities } from './authority.ts'
+import { createAuthorities, type NewApproval } from './authority.ts'
 import { type CartBook, createCartBook } from './carts.ts'
 import { type Cases, createCases } from './cases.ts'
 import { type CatalogueBook, createCatalogueBook } from './catalogue.ts'
@@ -20,7 +20,6 @@ import { createPrintJobs, type PrintJobs } from './print-jobs.ts'
 import { createRefundBook, type RefundBook } from './refunds.ts'
 import { createShiftArchive, type ShiftArchive } from './shift-archive.ts'
 import { createShiftBook, type ShiftBook } from './shifts.ts'
-import { createStaffBook, type StaffBook } from './staff-book.ts'
 import { createStaticAccountBook, type StaticAccountBook } from './static-accounts.ts'
 import { type Evidence, type NewAttempt, SaleHasLiveAttempt, type Step, StepOvertaken } from './steps.ts'
 import { createSubscriptionBook, type SubscriptionBook } from './subscriptions.ts'
@@ -37,10 +36,11 @@ export interface Journal
     AuditLog,
     ShiftBook,
     ShiftArchive,
-    LaterRows,
-    StaffBook {
+    LaterRows {
   /** Which journal this is, whatever its file is called. */
   readonly id: string
+  /** A supervisor's yes, and its line of the audit log. */
+  approve(approval: NewApproval): Promise<void>
   openAttempt(attempt: NewAttempt): Promise<Order>
   /** Throws {@link StepOvertaken} when the order is not in `from`. */
   takeStep(step: Step): Promise<Order>
@@ -165,7 +165,6 @@ export function journalOn(
 
   const audit = createAuditLog(database, auditKey)
   const authorities = createAuthorities(database, audit.append)
-  const staff = createStaffBook(database, { append: audit.append, approve: authorities.approve })
 
   const cases = createCases(database, ORDER, ({ merchantTradeNo, kind, resolution, at, ...closing }) => {
     const { authority, by, note: text } = closing
@@ -245,7 +244,9 @@ export function journalOn(
     ...createCatalogueBook(database, audit.append),
     ...carts.operations,
     ...audit.operations,
-    ...staff,
+    async approve(approval) {
+      inTransaction(database, () => authorities.approve(approval))
+    },
     ...createLaterRows(database),
     ...cases.operations,
     ...shifts,

@@ -23,6 +23,8 @@ export interface SettingsFile {
   read(): Settings
   /** Writes atomically and returns the whole; throws a ZodError for a change that breaks a rule. */
   change(change: SettingsChange): Settings
+  /** Throws what the change would throw for its rules, and changes nothing. */
+  rehearse(change: SettingsChange): void
   /** The same for the one setting that no change touches. */
   setMode(mode: CounterMode): Settings
 }
@@ -38,6 +40,7 @@ export function openSettings(folder: string): SettingsFile {
   }
   return {
     read: () => current,
+    rehearse: (change) => void applyChange(current, change),
     change: (change) => keep(applyChange(current, change)),
     setMode: (mode) => keep({ ...current, mode }),
   }

@@ -3,11 +3,12 @@ import { reaches } from '../../shared/staff/role.ts'
 import type { ApprovalAction, PinRefusal, StaffMember } from '../../shared/staff/staff.ts'
 import { CallFailure } from '../call-failure.ts'
 import type { Clock } from '../clock.ts'
-import { ApprovalRefused, type Authority, subjectOf } from '../journal/authority.ts'
+import { ApprovalRefused, type Authority, digestOf, subjectOf } from '../journal/authority.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { Randomness } from '../randomness.ts'
 import type { Admitted, Caller } from './caller.ts'
 import type { PinCheck } from './pin-check.ts'
+import type { StaffList } from './staff-list.ts'
 
 /** One thing that a supervisor may say yes to. */
 export interface Approvable {
@@ -15,10 +16,13 @@ export interface Approvable {
   readonly merchantTradeNo: string
   /** In sen; null where no money moves. */
   readonly amount: number | null
+  /** Whatever else is approved with it: all that the call says. */
+  readonly terms?: Readonly<Record<string, string>>
 }
 
 interface ApprovalsOptions {
-  readonly journal: Pick<Journal, 'forgetFailures' | 'noteAudit' | 'readStaff'>
+  readonly journal: Pick<Journal, 'approve' | 'noteAudit'>
+  readonly list: Pick<StaffList, 'read'>
   readonly pinCheck: PinCheck
   readonly clock: Clock
   readonly random: Pick<Randomness, 'uuid'>
@@ -41,15 +45,15 @@ const GOOD_FOR_MS = 60_000
  * A supervisor's yes, by PIN, to one thing that a cashier asks for, in the window where it was asked for. None outlives
  * the minute, the cashier's duty there, nor this run.
  */
-export function createApprovals({ journal, pinCheck, clock, random }: ApprovalsOptions) {
+export function createApprovals({ journal, list, pinCheck, clock, random }: ApprovalsOptions) {
   const given = new Map<string, Given>()
 
   /** What is wrong with an approval; null where nothing is. */
-  async function problemOf(approval: string, { window, staff }: Caller): Promise<string | null> {
+  function problemOf(approval: string, { window, staff }: Caller): string | null {
     const one = given.get(approval)
     if (!one || one.until <= clock.elapsed() || one.window !== window || one.askedBy !== (staff?.id ?? null))
       return 'it is too old, or was never given here'
-    const approver = await journal.readStaff(one.approvedBy)
+    const approver = list.read(one.approvedBy)
     const mayStill = approver?.active && reaches(approver.role, 'supervisor')
     return mayStill ? null : 'whoever gave it may not approve any more'
   }
@@ -76,8 +80,9 @@ export function createApprovals({ journal, pinCheck, clock, random }: ApprovalsO
       const by: StaffMember = { id, name, role }
       if (!reaches(role, 'supervisor')) return refuse(caller, wanted, `${role} may not approve`)
       const approval = random.uuid()
-      await journal.forgetFailures(id, { ...wanted, id: approval, askedBy: caller.staff, approvedBy: by, at })
-      pinCheck.letTry(id)
+      const { terms = {} } = wanted
+      await journal.approve({ ...wanted, terms, id: approval, askedBy: caller.staff, approvedBy: by, at })
+      pinCheck.forgive(id)
       const { window, staff } = caller
       const until = clock.elapsed() + GOOD_FOR_MS
       given.set(approval, { until, window, askedBy: staff?.id ?? null, approvedBy: id })
@@ -98,11 +103,10 @@ export function createApprovals({ journal, pinCheck, clock, random }: ApprovalsO
       const by = caller.staff
       if (reaches(caller.role, 'supervisor')) return work({ by })
       if (approval === undefined) throw new CallFailure('notAllowed', 'this needs an approval')
-      const problem = await problemOf(approval, caller)
+      const problem = problemOf(approval, caller)
       if (problem !== null) return refuse(caller, wanted, problem)
-      asking.again()
       try {
-        return await work({ by, approval })
+        return await work({ by, approval, terms: digestOf(wanted.terms ?? {}) })
       } catch (error) {
         if (error instanceof ApprovalRefused) return refuse(caller, wanted, error.message)
         throw error

@@ -1,14 +1,16 @@
 import type { PinRefusal } from '../../shared/staff/staff.ts'
 import type { Clock } from '../clock.ts'
 import type { NewAuditEntry } from '../journal/audit-log.ts'
-import type { StaffBook, StaffRecord } from '../journal/staff-book.ts'
 import type { Pins } from './pins.ts'
-import { createWaits, FREE_TRIES, waitAfter } from './waits.ts'
+import type { StaffList, StaffRecord } from './staff-list.ts'
+import { FREE_TRIES, type Waits, waitAfter } from './waits.ts'
 
 interface PinCheckOptions {
-  readonly book: StaffBook & { noteAudit(entry: NewAuditEntry): Promise<void> }
+  readonly list: StaffList
   readonly pins: Pins
-  readonly clock: Clock
+  readonly waits: Waits
+  readonly clock: Pick<Clock, 'now'>
+  readonly note: (entry: NewAuditEntry) => Promise<void>
 }
 
 /** Whose PIN it was; else how it was refused. */
@@ -17,39 +19,41 @@ export type Checked = { readonly kind: 'right'; readonly record: StaffRecord } |
 export type PinCheck = ReturnType<typeof createPinCheck>
 
 /** Says whether a PIN is right, and keeps out for longer and longer whoever guesses. */
-export function createPinCheck({ book, pins, clock }: PinCheckOptions) {
-  const waits = createWaits(clock.elapsed)
+export function createPinCheck({ list, pins, waits, clock, note }: PinCheckOptions) {
   let last: Promise<unknown> = Promise.resolve()
 
-  const latest = async () => Math.max(clock.now(), await book.latestMoment())
-  const secondsLeft = async (record: StaffRecord) => Math.ceil(waits.left(record, await latest()) / 1_000)
-
-  /** Comparing takes its time: whoever was sent away or given another PIN meanwhile has come too late. */
-  async function stillRight({ id, pin }: StaffRecord): Promise<Checked> {
-    const record = await book.readStaff(id)
-    const isSamePin = record !== null && Buffer.compare(record.pin.hash, pin.hash) === 0
-    return record?.active && isSamePin ? { kind: 'right', record } : { kind: 'wrong', left: 0 }
-  }
+  const secondsLeft = (record: StaffRecord) => Math.ceil(waits.left(record) / 1_000)
 
   async function check(id: string, pin: string): Promise<Checked> {
-    const record = await book.readStaff(id)
+    const record = list.read(id)
     if (!record?.active) return { kind: 'wrong', left: 0 }
-    const seconds = await secondsLeft(record)
-    if (seconds > 0) return { kind: 'wait', seconds }
+    const seconds = secondsLeft(record)
+    if (seconds > 0) {
+      // What has been waited is not waited again after a restart.
+      list.countFailure(id, record.failures, waits.left(record))
+      return { kind: 'wait', seconds }
+    }
 
     const failures = record.failures + 1
     const wait = waitAfter(failures)
-    await book.countFailure(id, failures, wait === 0 ? null : (await latest()) + wait)
+    list.countFailure(id, failures, wait)
     waits.begin(id, wait)
     if (await pins.isRight(pin, record.pin)) return stillRight(record)
 
-    await book.noteAudit({
+    await note({
       ...{ at: clock.now(), kind: 'wrongPin', by: null, subject: record.name },
       detail: { failures: String(failures) },
     })
     return wait > 0
       ? { kind: 'wait', seconds: Math.ceil(wait / 1_000) }
       : { kind: 'wrong', left: FREE_TRIES - failures }
+  }
+
+  /** Comparing takes its time: whoever was sent away or given another PIN meanwhile has come too late. */
+  function stillRight({ id, pin }: StaffRecord): Checked {
+    const record = list.read(id)
+    const isSamePin = record !== null && Buffer.compare(record.pin.hash, pin.hash) === 0
+    return record?.active && isSamePin ? { kind: 'right', record } : { kind: 'wrong', left: 0 }
   }
 
   return {
@@ -59,7 +63,12 @@ export function createPinCheck({ book, pins, clock }: PinCheckOptions) {
       last = checked.catch(() => {})
       return checked
     },
-    /** A right PIN, or the owner, ends the wait; what is on disk of it is the caller's to change. */
+    /** The PIN was right: nothing counts against them any more. */
+    forgive(id: string): void {
+      list.countFailure(id, 0, 0)
+      waits.end(id)
+    },
+    /** A new PIN, or the owner, ends the wait; the list has it already. */
     letTry: waits.end,
     secondsLeft,
   }

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-import type { PinHash } from '../journal/staff-book.ts'
+import type { PinHash } from './staff-list.ts'
 
 /** About half a second and 128 MiB a guess. */
 const PIN_COST = 2 ** 17

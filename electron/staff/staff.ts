@@ -1,10 +1,11 @@
 import type { AuditEntry } from '../../shared/audit/audit.ts'
 import type { Role } from '../../shared/staff/role.ts'
 import type { Duty, PinRefusal, StaffEntry, StaffMember } from '../../shared/staff/staff.ts'
+import { audited } from '../audit/audited.ts'
 import { CallFailure } from '../call-failure.ts'
 import type { Clock } from '../clock.ts'
+import type { NewAuditEntry } from '../journal/audit-log.ts'
 import type { Journal } from '../journal/journal.ts'
-import { NameTaken, NoOwnerLeft, type StaffRecord } from '../journal/staff-book.ts'
 import type { Audience } from '../listeners.ts'
 import type { Randomness } from '../randomness.ts'
 import { createApprovals } from './approvals.ts'
@@ -12,10 +13,16 @@ import type { Admitted, Caller } from './caller.ts'
 import { createDuties } from './duties.ts'
 import { createPinCheck } from './pin-check.ts'
 import type { Pins } from './pins.ts'
+import { NameTaken, NoOwnerLeft, type StaffList, type StaffRecord } from './staff-list.ts'
+import type { Waits } from './waits.ts'
 
 export interface StaffOptions {
-  readonly journal: Journal
+  readonly list: StaffList
   readonly pins: Pins
+  readonly waits: Waits
+  readonly journal: Pick<Journal, 'approve' | 'noteAudit'>
+  /** Writes a line to the log of every side that the list of staff is for. */
+  readonly noteEverywhere: (entry: NewAuditEntry) => Promise<void>
   readonly clock: Clock
   readonly random: Pick<Randomness, 'uuid'>
   /** After how long nobody is taken to be at a window any more. */
@@ -36,8 +43,8 @@ export type Staff = Awaited<ReturnType<typeof openStaff>>
 
 /** Who works at this counter, and who of them does so at which window. Where staff are set up, every window starts locked. */
 export async function openStaff(options: StaffOptions) {
-  const { journal, pins, clock, random, onTrouble } = options
-  const hasStaff = (await journal.listStaff()).length > 0
+  const { list, pins, waits, journal, noteEverywhere, clock, random, onTrouble } = options
+  const hasStaff = list.all().length > 0
   const duties = createDuties({
     clock,
     lockAfterMinutes: options.lockAfterMinutes,
@@ -45,8 +52,8 @@ export async function openStaff(options: StaffOptions) {
     onDuty: options.onDuty,
     onIdle: (window) => void lock(window, 'idle').catch(onTrouble),
   })
-  const pinCheck = createPinCheck({ book: journal, pins, clock })
-  const approvals = createApprovals({ journal, pinCheck, clock, random })
+  const pinCheck = createPinCheck({ list, pins, waits, clock, note: noteEverywhere })
+  const approvals = createApprovals({ journal, list, pinCheck, clock, random })
 
   function callerAt(window: string): Caller {
     const staff = duties.at(window)
@@ -60,7 +67,7 @@ export async function openStaff(options: StaffOptions) {
     detail: AuditEntry['detail'] = {},
   ) => ({ at: clock.now(), kind, by, subject, detail })
 
-  if (hasStaff && options.newOwner) await journal.noteAudit(entry('newOwner', null, null))
+  if (options.newOwner) await noteEverywhere(entry('newOwner', null, null))
 
   async function lock(window: string, why: 'asked' | 'idle' | 'changed' | 'left'): Promise<void> {
     const staff = duties.at(window)
@@ -74,17 +81,22 @@ export async function openStaff(options: StaffOptions) {
     for (const window of duties.windowsOf(staffId)) if (window !== but) await lock(window, 'changed')
   }
 
-  async function existing(id: string): Promise<StaffRecord> {
-    const record = await journal.readStaff(id)
+  function existing(id: string): StaffRecord {
+    const record = list.read(id)
     if (!record) throw new CallFailure('notFound', 'there is nobody like that', 'staffId')
     return record
+  }
+
+  /** What the list would refuse leaves no line; whatever it takes has one first. */
+  async function written(line: NewAuditEntry, write: () => void): Promise<void> {
+    lawful(() => list.rehearse(write))
+    await audited(noteEverywhere, line, () => lawful(write))
   }
 
   async function add(caller: Admitted, { name, role, pin }: NewStaff): Promise<StaffMember> {
     const member: StaffMember = { id: random.uuid(), name, role }
     const record = { ...member, createdAt: clock.now(), pin: await pins.make(pin) }
-    const line = entry('staffAdded', caller.again().staff, name, { role })
-    await lawful(() => journal.addStaff(record, line))
+    await written(entry('staffAdded', caller.again().staff, name, { role }), () => list.add(record))
     return member
   }
 
@@ -103,7 +115,7 @@ export async function openStaff(options: StaffOptions) {
     authorised: approvals.authorised,
 
     async names(): Promise<StaffMember[]> {
-      const active = (await journal.listStaff()).filter((record) => record.active)
+      const active = list.all().filter((record) => record.active)
       return active.map(({ id, name, role }) => ({ id, name, role }))
     },
 
@@ -116,8 +128,8 @@ export async function openStaff(options: StaffOptions) {
       if (checked.kind !== 'right') return checked
       const { id, name, role } = checked.record
       const staff: StaffMember = { id, name, role }
-      await journal.forgetFailures(id, entry('signedIn', staff, null))
-      pinCheck.letTry(id)
+      await journal.noteAudit(entry('signedIn', staff, null))
+      pinCheck.forgive(id)
       return { kind: 'signedIn', duty: duties.begin(window, staff) }
     },
 
@@ -128,13 +140,10 @@ export async function openStaff(options: StaffOptions) {
     },
 
     async list(): Promise<StaffEntry[]> {
-      const records = await journal.listStaff()
-      return Promise.all(
-        records.map(async ({ pin: _, waitsUntil: __, ...record }) => ({
-          ...record,
-          waitSeconds: await pinCheck.secondsLeft({ ...record, pin: _, waitsUntil: __ }),
-        })),
-      )
+      return list.all().map((record) => {
+        const { pin: _, waitLeft: __, ...told } = record
+        return { ...told, waitSeconds: pinCheck.secondsLeft(record) }
+      })
     },
 
     async add(caller: Admitted, wanted: NewStaff): Promise<StaffMember> {
@@ -147,7 +156,7 @@ export async function openStaff(options: StaffOptions) {
       staffId: string,
       wanted: { name?: string | undefined; role?: Role | undefined; active?: boolean | undefined },
     ): Promise<StaffMember> {
-      const { name, role, active } = await existing(staffId)
+      const { name, role, active } = existing(staffId)
       const to = {
         name: wanted.name ?? name,
         role: wanted.role ?? role,
@@ -159,7 +168,7 @@ export async function openStaff(options: StaffOptions) {
         ...(to.name === name ? {} : { name: to.name }),
       }
       const line = entry('staffChanged', caller.again().staff, name, facts)
-      await lawful(() => journal.changeStaff(staffId, to, line))
+      await written(line, () => list.change(staffId, to))
       const changed: StaffMember = { id: staffId, name: to.name, role: to.role }
       if (!to.active) await lockWindowsOf(staffId)
       for (const window of duties.windowsOf(staffId)) duties.begin(window, changed)
@@ -177,7 +186,8 @@ export async function openStaff(options: StaffOptions) {
       const checked = await pinCheck.check(member.id, pin)
       if (checked.kind !== 'right') return checked
       const made = await pins.make(newPin)
-      await journal.setPin(member.id, made, entry('pinChanged', caller.again().staff, member.name))
+      const line = entry('pinChanged', caller.again().staff, member.name)
+      await written(line, () => list.change(member.id, { ...existing(member.id), pin: made }))
       pinCheck.letTry(member.id)
       await lockWindowsOf(member.id, window)
       return { kind: 'changed' }
@@ -185,18 +195,20 @@ export async function openStaff(options: StaffOptions) {
 
     /** Whoever came in by the old PIN is out, except the owner who changes their own. */
     async resetPin(caller: Admitted, staffId: string, pin: string): Promise<void> {
-      const { name } = await existing(staffId)
+      existing(staffId)
       const made = await pins.make(pin)
-      await journal.setPin(staffId, made, entry('pinReset', caller.again().staff, name))
+      const before = existing(staffId)
+      const line = entry('pinReset', caller.again().staff, before.name)
+      await written(line, () => list.change(staffId, { ...before, pin: made }))
       pinCheck.letTry(staffId)
       await lockWindowsOf(staffId, caller.window)
     },
   }
 }
 
-async function lawful<Result>(write: () => Promise<Result>): Promise<Result> {
+function lawful<Result>(write: () => Result): Result {
   try {
-    return await write()
+    return write()
   } catch (error) {
     if (error instanceof NoOwnerLeft) throw new CallFailure('lastOwner', error.message)
     if (error instanceof NameTaken) throw new CallFailure('nameTaken', error.message, 'name')

@@ -1,4 +1,4 @@
-import type { StaffRecord } from '../journal/staff-book.ts'
+import type { StaffRecord } from './staff-list.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -14,12 +14,13 @@ export function waitAfter(failures: number): number {
   return failures >= LOCKED_AT ? 30 * MINUTE : (growing[failures - FREE_TRIES] ?? 0)
 }
 
+export type Waits = ReturnType<typeof createWaits>
+
 /**
- * How long each of the staff must still wait. While Loket runs, time is what no clock can change; over a restart it is
- * the wall clock, and one that was put back counts from the latest moment that is on record.
+ * How long each of the staff must still wait. Time that counts is time in which Loket runs, by a clock that nobody can set:
+ * what is left of a wait is on disk, and goes on from there after a restart.
  */
 export function createWaits(elapsed: () => number) {
-  /** By `elapsed`. */
   const ends = new Map<string, number>()
 
   return {
@@ -29,15 +30,9 @@ export function createWaits(elapsed: () => number) {
     end(id: string): void {
       ends.set(id, 0)
     },
-    /** In milliseconds; `now` is at least the latest moment on record. */
-    left(
-      { id, waitsUntil, failures }: Pick<StaffRecord, 'id' | 'waitsUntil' | 'failures'>,
-      now: number,
-    ): number {
-      if (!ends.has(id)) {
-        const kept = Math.min(Math.max((waitsUntil ?? 0) - now, 0), waitAfter(failures))
-        ends.set(id, elapsed() + kept)
-      }
+    /** In milliseconds. */
+    left({ id, waitLeft, failures }: Pick<StaffRecord, 'id' | 'waitLeft' | 'failures'>): number {
+      if (!ends.has(id)) ends.set(id, elapsed() + Math.min(waitLeft, waitAfter(failures)))
       return Math.max((ends.get(id) ?? 0) - elapsed(), 0)
     },
   }

@@ -26,6 +26,7 @@ export const auditKinds = [
   'exported',
   'settingsChanged',
   'vaultOpened',
+  'connectionTested',
   'backupMade',
   'restored',
   'modeChanged',

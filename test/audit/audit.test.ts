@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
 import { auditCsv } from '../../electron/audit/audit-csv.ts'
+import { audited } from '../../electron/audit/audited.ts'
 import { canonical } from '../../electron/audit/chain.ts'
 import { createAuditTrail } from '../../electron/audit/trail.ts'
 import { openJournal } from '../../electron/journal/journal.ts'
@@ -141,17 +142,28 @@ describe('the audit log', () => {
     expect(await verdictOf(file)).toMatchObject({ kind: 'intact' })
   })
 
-  test('is not written in part: what it tells of and its line are one', async () => {
-    const { journal, cashier } = await staffedDesk()
-    const before = await journal.listAudit({ limit: 1 })
+  test('has its line before anything is done outside the journal, and a second one where that fails', async () => {
+    const { journal, cashier, kinds } = await staffedDesk()
     const entry = { at: 1, kind: 'settingsChanged', by: cashier, subject: null, detail: {} } as const
-    const failing = journal.auditWith(entry, () => {
+    await audited(journal.noteAudit, entry, async () => {
+      expect((await kinds()).at(-1)).toBe('settingsChanged')
+    })
+    const failing = audited(journal.noteAudit, entry, () => {
       throw new Error('the disk is full')
     })
     await expect(failing).rejects.toThrow('the disk is full')
-    expect(await journal.listAudit({ limit: 1 })).toEqual(before)
-    await journal.auditWith(entry, () => 'written')
-    expect(await journal.listAudit({ limit: 1 })).toMatchObject([{ kind: 'settingsChanged' }])
+    const lines = await journal.listAudit({ kind: 'settingsChanged', limit: 9 })
+    expect(lines.map(({ detail }) => detail)).toEqual([{ failed: 'internal' }, {}, {}])
+    let isDone = false
+    const refused = audited(
+      () => Promise.reject(new Error('no room for a line')),
+      entry,
+      () => {
+        isDone = true
+      },
+    )
+    await expect(refused).rejects.toThrow('no room for a line')
+    expect(isDone).toBe(false)
   })
 
   test('is read by kind, person and time, page by page', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
@@ -45,9 +46,12 @@ test('shifts that were closed after the backup come back as they were, and nothi
   timeout: 60_000,
 }, async () => {
   const { call, first, second, last } = await shop((file) => {
-    // Damage where nothing but the oldest order's bytes are: the rest can still be read.
-    const bytes = readFileSync(file)
-    writeFileSync(file, bytes.fill(0, bytes.length - 4_096))
+    // Damage where nothing but the oldest order's evidence is: the rest can still be read.
+    const database = new DatabaseSync(file, { readOnly: true })
+    const oldest = "SELECT min(pageno) AS page FROM dbstat WHERE name = 'events' AND pagetype = 'leaf'"
+    const { page } = database.prepare(oldest).get() as { page: number }
+    database.close()
+    writeFileSync(file, readFileSync(file).fill(0, (page - 1) * 4_096, page * 4_096))
   })
   expect((await call('shift.read', { number: 1 })).report).toEqual(first)
   expect((await call('shift.read', { number: 2 })).report).toEqual(second)

@@ -26,7 +26,10 @@ type Heard = { [Name in EventName]: { name: Name; value: EventValue<Name> } }[Ev
 
 /** A counter in this process, met as a window meets it: by the door and the events. */
 export async function windowlessCounter(
-  options: Pick<CounterOptions, 'dataDir' | 'restore' | 'sandbox' | 'sandboxPort' | 'vaultKeyFile'>,
+  options: Pick<
+    CounterOptions,
+    'dataDir' | 'restore' | 'newOwner' | 'sandbox' | 'sandboxPort' | 'vaultKeyFile'
+  >,
 ) {
   const trouble: unknown[] = []
   const counter = await openCounter({

@@ -39,7 +39,8 @@ test('real money that is under way is left to itself only by an owner who has se
   // It is another number by now.
   await expect(toTraining(seen)).rejects.toMatchObject({ code: 'moneyUnderWay' })
   expect(await mode()).toBe('live')
-  expect((await call('audit.list', { kind: 'modeChanged', limit: 9 })).entries).toEqual([])
+  const changes = (await call('audit.list', { kind: 'modeChanged', limit: 9 })).entries
+  expect(changes.map(({ detail }) => detail.to)).toEqual(['live'])
 
   await toTraining({ orders: 2, refunds: 0 })
   expect(await call('app.start', {})).toMatchObject({
@@ -49,7 +50,9 @@ test('real money that is under way is left to itself only by an owner who has se
   expect(await call('counter.underWay', {})).toEqual({ orders: 2, refunds: 0 })
   await call('counter.reopen', { mode: 'live' })
   expect((await call('audit.list', { kind: 'modeChanged', limit: 9 })).entries).toMatchObject([
+    { detail: { to: 'live' } },
     { detail: { to: 'training', leftOrders: '2', leftRefunds: '0' } },
+    { detail: { to: 'live' } },
   ])
   expect(await call('app.start', {})).toMatchObject({ mode: 'live', unwatched: null })
 })

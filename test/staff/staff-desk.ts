@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { CallFailure } from '../../electron/call-failure.ts'
 import type { Clock } from '../../electron/clock.ts'
@@ -7,8 +7,10 @@ import { openJournal } from '../../electron/journal/journal.ts'
 import type { Audience } from '../../electron/listeners.ts'
 import { systemRandomness } from '../../electron/randomness.ts'
 import type { Admitted } from '../../electron/staff/caller.ts'
+import { openStaffList } from '../../electron/staff/open-staff-list.ts'
 import { createPins } from '../../electron/staff/pins.ts'
 import { openStaff, type Staff } from '../../electron/staff/staff.ts'
+import { createWaits } from '../../electron/staff/waits.ts'
 import type { Duty } from '../../shared/staff/staff.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
@@ -92,7 +94,11 @@ export async function staffDesk(
 ) {
   const journal = openJournal(file, auditKey)
   const duties: { kind: Duty['kind']; to: Audience }[] = []
+  const { list } = await openStaffList(dirname(file), { newOwner, now: time.clock.now() })
   const staff = await openStaff({
+    list,
+    waits: createWaits(time.clock.elapsed),
+    noteEverywhere: journal.noteAudit,
     journal,
     pins: createPins(pepper, 2 ** 4),
     clock: time.clock,
@@ -107,6 +113,7 @@ export async function staffDesk(
   const close = async () => {
     staff.stop()
     await journal.close()
+    list.close()
   }
   onTestFinished(close)
   const kinds = async () => (await journal.listAudit({ limit: 200 })).map(({ kind }) => kind).reverse()
@@ -115,6 +122,7 @@ export async function staffDesk(
     at: (window: string) => staffAt(staff, window),
     everywhere: staff,
     journal,
+    list,
     file,
     time,
     duties,

@@ -22,6 +22,7 @@ import { refundClosings } from './0134-refund-closings.ts'
 import { subscriptionFees } from './0136-subscription-fees.ts'
 import { subscriptionCharges } from './0138-subscription-charges.ts'
 import { identity } from './0140-identity.ts'
+import { approvalTerms } from './0142-approvals.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -49,4 +50,5 @@ export const migrations: readonly Migration[] = [
   subscriptionFees,
   subscriptionCharges,
   identity,
+  approvalTerms,
 ]

@@ -21,6 +21,7 @@ const named = [
   'action',
   'from',
   'to',
+  'in',
   'why',
   'of',
   'count',
@@ -119,6 +120,7 @@ function valueText(name: string, value: string, t: TFunction): string {
       const as = isOf(staffAs, value)
       return as ? t(`audit.staffAs.${as}`) : value
     }
+    case 'in':
     case 'to': {
       const mode = isOf(counterModes, value)
       return mode ? t(`audit.mode.${mode}`) : value

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { writeDurably } from '../durable-file.ts'
+import { othersMayRead } from '../own-eyes.ts'
+
+/** The key file says something that is no key. It was left as it is: with a new one nobody could verify the log. */
+class AuditKeyRefused extends Error {
+  override readonly name = 'AuditKeyRefused'
+}
+
+const KEY_BYTES = 32
+
+/**
+ * Reads the key of a journal's audit log, made on its first day; throws {@link AuditKeyRefused}. `refuseToBeNew` is for
+ * who finds lines that another key was used for. The file of a former Loket holds another key first, which PINs rested on.
+ */
+export function openAuditKey(path: string): { readonly auditKey: Uint8Array; refuseToBeNew(): void } {
+  const isNew = !existsSync(path)
+  if (isNew) writeDurably(path, `${randomBytes(KEY_BYTES).toString('base64')}\n`)
+  refuseWhatOthersRead(path)
+  const keys = readFileSync(path, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => Buffer.from(line, 'base64'))
+  const auditKey = keys.at(-1)
+  if (!auditKey || keys.length > 2 || keys.some(({ length }) => length !== KEY_BYTES)) {
+    throw new AuditKeyRefused(
+      `The key file ${path} is damaged. Put back a copy of it: the audit log rests on it.`,
+    )
+  }
+  return {
+    auditKey,
+    refuseToBeNew() {
+      if (!isNew) return
+      rmSync(path)
+      throw new AuditKeyRefused(
+        `The key file ${path} is missing. Put it back from a copy of the data folder: the audit log rests on it. Where there is none, start with --staff new-owner.`,
+      )
+    },
+  }
+}
+
+function refuseWhatOthersRead(path: string): void {
+  if (!othersMayRead(path)) return
+  throw new AuditKeyRefused(`The key file ${path} can be read by other users: chmod 600 it.`)
+}

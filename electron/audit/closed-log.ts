@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { CallFailure } from '../call-failure.ts'
+import { createAuditLog, type NewAuditEntry } from '../journal/audit-log.ts'
+import { inTransaction, openDatabase } from '../journal/database.ts'
+import { migrations } from '../journal/migrations/index.ts'
+import { openAuditKey } from './audit-key.ts'
+
+/**
+ * Writes a line to the audit log of a journal that nobody has open; where there is no journal yet, there is no log. Throws a
+ * CallFailure where the line can't be written.
+ */
+export function noteInClosedLog(folder: string, entry: NewAuditEntry): void {
+  const journalFile = join(folder, 'journal.db')
+  if (!existsSync(journalFile)) return
+  try {
+    const key = openAuditKey(join(folder, 'counter.key'))
+    key.refuseToBeNew()
+    const database = openDatabase(journalFile, migrations)
+    try {
+      const { append } = createAuditLog(database, key.auditKey)
+      inTransaction(database, () => append(entry))
+    } finally {
+      database.close()
+    }
+  } catch (error) {
+    throw new CallFailure(
+      'storageFailed',
+      `The audit log of real money can't be written: ${(error as Error).message}`,
+    )
+  }
+}

@@ -1,0 +1,102 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { newestGood } from '../backups/offer-restore.ts'
+import type { Row } from '../backups/readable-rows.ts'
+import { StaffLost } from './staff-lost.ts'
+import { waitAfter } from './waits.ts'
+
+/** The staff of a Loket that kept them in its journals: a list for training, and one for each merchant. */
+export interface FormerStaff {
+  readonly rows: readonly Row[]
+  /** What their PINs rest on; null where its file is gone. */
+  readonly pepper: Uint8Array | null
+}
+
+/**
+ * Whom the one list of staff begins with. The staff of real money count, where there are any: whoever worked in training
+ * alone comes along as somebody who may not sign in until an owner says so. Null where nobody was ever set up. Throws
+ * {@link StaffLost}.
+ */
+export function formerStaff(dataDir: string): FormerStaff | null {
+  const folders = [...merchantFolders(join(dataDir, 'live')), join(dataDir, 'training')]
+  const sides = folders.map((folder) => ({ folder, rows: staffIn(folder) }))
+  const [first, ...others] = sides.filter(({ rows }) => rows.some(isActiveOwner))
+  if (!first) return null
+  const known = new Set(first.rows.map(({ id }) => id))
+  const onlyThere = others.flatMap(({ rows }) => rows).filter(({ id }) => !known.has(id))
+  const away = new Map(onlyThere.map((row) => [row.id, { ...row, active: 0 }]))
+  return { rows: [...first.rows, ...away.values()], pepper: pepperOf(first.folder) }
+}
+
+/** Writes them down as they were; a PIN that somebody has to wait for is waited for anew. */
+export function fillWith(database: DatabaseSync, rows: readonly Row[]): void {
+  const insert = database.prepare(`INSERT INTO staff
+    (id, name, role, active, created_at, pin_salt, pin_hash, pin_cost, failures, wait_left)
+    VALUES (:id, :name, :role, :active, :created_at, :pin_salt, :pin_hash, :pin_cost, :failures, :wait_left)`)
+  // There must always be an owner, so they come first.
+  const ownersFirst = rows.toSorted((one, other) => Number(isActiveOwner(other)) - Number(isActiveOwner(one)))
+  for (const { id, name, role, active, created_at, pin_salt, pin_hash, pin_cost, ...row } of ownersFirst) {
+    const failures = Number(row.failures)
+    const wait_left = row.waits_until === null ? 0 : waitAfter(failures)
+    insert.run({
+      ...{ id, name, role, active, created_at, pin_salt, pin_hash, pin_cost },
+      failures,
+      wait_left,
+    } as Row)
+  }
+}
+
+const isActiveOwner = ({ role, active }: Row) => role === 'owner' && active === 1
+
+/** Every merchant's folder that there is; the one that was written to last comes first. */
+function merchantFolders(live: string): string[] {
+  if (!existsSync(live)) return []
+  const folders = readdirSync(live, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  const writtenAt = (folder: string) => statSync(journalIn(folder), { throwIfNoEntry: false })?.mtimeMs ?? 0
+  return folders.map(({ name }) => join(live, name)).sort((one, other) => writtenAt(other) - writtenAt(one))
+}
+
+const journalIn = (folder: string) => join(folder, 'journal.db')
+
+/** The staff of one journal, or of its newest good backup where it can't be read. */
+function staffIn(folder: string): readonly Row[] {
+  const journalFile = journalIn(folder)
+  const backupsFolder = join(folder, 'backups')
+  try {
+    if (existsSync(journalFile)) return staffOf(journalFile)
+  } catch (error) {
+    if (error instanceof StaffLost) throw error
+  }
+  const backup = newestGood({ journalFile, backupsFolder, exchangeLog: '' })
+  if (backup) return staffOf(join(backupsFolder, backup.name))
+  if (existsSync(journalFile)) throw lost(journalFile)
+  return []
+}
+
+function staffOf(journalFile: string): readonly Row[] {
+  const database = new DatabaseSync(journalFile, { readOnly: true })
+  try {
+    const has = (table: string) =>
+      database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(table)
+    if (has('staff')) return database.prepare('SELECT * FROM staff ORDER BY created_at, rowid').all() as Row[]
+    // A Loket with one list of staff has had this journal open: there was such a list.
+    const hadStaff =
+      has('audit') && database.prepare("SELECT 1 FROM audit WHERE kind = 'staffAdded' LIMIT 1").get()
+    if (hadStaff) throw lost(journalFile)
+    return []
+  } finally {
+    database.close()
+  }
+}
+
+function pepperOf(folder: string): Uint8Array | null {
+  const path = join(folder, 'counter.key')
+  const [pepper, auditKey] = existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n') : []
+  return pepper && auditKey ? Buffer.from(pepper, 'base64') : null
+}
+
+const lost = (journalFile: string) =>
+  new StaffLost(
+    `The list of staff is missing, and ${journalFile} speaks of staff. Put back staff.db and staff.key from a copy of the data folder; where there is none, start with --staff new-owner.`,
+  )

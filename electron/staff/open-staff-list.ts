@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { writeDurably } from '../durable-file.ts'
+import { createFile } from '../journal/create-file.ts'
+import { JournalDamaged, openDatabase } from '../journal/database.ts'
+import { makeFolder } from '../make-folder.ts'
+import { othersMayRead } from '../own-eyes.ts'
+import type { FormerStaff } from './former-staff.ts'
+import { type StaffList, staffListOn } from './staff-list.ts'
+import { StaffLost } from './staff-lost.ts'
+import { staffMigrations } from './staff-schema.ts'
+
+/** The list of staff, and what their PINs rest on. */
+export interface OpenedStaffList {
+  readonly list: StaffList
+  /** Without it, what is kept of a PIN says nothing about the PIN. */
+  readonly pepper: Uint8Array
+}
+
+const PEPPER_BYTES = 32
+
+/**
+ * Opens the one list of staff of a data folder. Its first day takes over the staff that the journals of a former Loket kept.
+ * While it is open, no other Loket can use this data folder. Throws {@link StaffLost}, but not with `newOwner`.
+ */
+export async function openStaffList(
+  dataDir: string,
+  { newOwner, now }: { readonly newOwner: boolean; readonly now: number },
+): Promise<OpenedStaffList> {
+  makeFolder(dataDir)
+  const file = join(dataDir, 'staff.db')
+  const keyFile = join(dataDir, 'staff.key')
+  if (!existsSync(file)) await create(file, keyFile, dataDir, newOwner)
+  const list = staffListOn(openedOrAnew(file, newOwner, now))
+  try {
+    return { list, pepper: pepperIn(keyFile, newOwner || list.all().length === 0) }
+  } catch (error) {
+    list.close()
+    throw error
+  }
+}
+
+/** Whole or not at all: a list that was cut off would leave the counter open to everybody. */
+async function create(file: string, keyFile: string, dataDir: string, newOwner: boolean): Promise<void> {
+  const { fillWith, formerStaff } = await import('./former-staff.ts')
+  let former: FormerStaff | null = null
+  try {
+    former = formerStaff(dataDir)
+  } catch (error) {
+    if (!(newOwner && error instanceof StaffLost)) throw error
+  }
+  if (former?.pepper) writePepper(keyFile, former.pepper)
+  createFile(file, (path) => {
+    const database = openDatabase(path, staffMigrations)
+    if (former) fillWith(database, former.rows)
+    return database
+  })
+}
+
+/** A damaged list is left as it is, or with `newOwner` set aside for an empty one. */
+function openedOrAnew(file: string, newOwner: boolean, now: number): DatabaseSync {
+  try {
+    return openDatabase(file, staffMigrations)
+  } catch (error) {
+    if (!(error instanceof JournalDamaged)) throw error
+    if (!newOwner) throw lost(`The list of staff ${file} is damaged.`, error)
+    for (const part of ['', '-wal', '-shm']) {
+      if (existsSync(file + part)) renameSync(file + part, `${file}.aside-${now}${part}`)
+    }
+    return openDatabase(file, staffMigrations)
+  }
+}
+
+function pepperIn(path: string, mayBeNew: boolean): Uint8Array {
+  if (!existsSync(path)) {
+    if (!mayBeNew) throw lost(`The key file ${path} is missing, and all PINs rest on it.`)
+    writePepper(path, randomBytes(PEPPER_BYTES))
+  }
+  if (othersMayRead(path)) {
+    throw new StaffLost(`The key file ${path} can be read by other users: chmod 600 it.`)
+  }
+  const pepper = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64')
+  if (pepper.length === PEPPER_BYTES) return pepper
+  throw new StaffLost(`The key file ${path} is damaged. Put back a copy of it: all PINs rest on it.`)
+}
+
+const writePepper = (path: string, pepper: Uint8Array) =>
+  writeDurably(path, `${Buffer.from(pepper).toString('base64')}\n`)
+
+const lost = (problem: string, cause?: unknown) =>
+  new StaffLost(
+    `${problem} Put back a copy of it from a copy of the data folder; where there is none, start with --staff new-owner.`,
+    { cause },
+  )
