@@ -3,6 +3,7 @@ import { homedir, platform } from 'node:os'
 import { join } from 'node:path'
 import { makeFolder } from './make-folder.ts'
 import { FolderNotOurs, keepToOurselves } from './own-folder.ts'
+import { makeForUserAlone } from './umask.ts'
 
 /** Where a counter keeps its orders when nobody says otherwise: the same folder for the desktop and browser mode. */
 export function defaultDataDir(env: NodeJS.ProcessEnv = process.env): string {
@@ -25,7 +26,7 @@ const ROOM_TO_START = 256 * 1024
  * or the system's error, naming the folder. Whatever this process makes from now on is for this user alone.
  */
 export function prepareDataDir(folder: string): void {
-  process.umask(0o077)
+  makeForUserAlone()
   try {
     makeFolder(folder)
     keepToOurselves(folder)

@@ -33,7 +33,7 @@ const isKey = /\.key$/
  */
 export function keepToOurselves(folder: string): void {
   for (const { path, what } of lookForOthers(folder)) {
-    if (what === 'compiled') rmSync(path, { recursive: true, force: true })
+    if (what === 'compiled') throwAway(path)
     else if (what === 'open') close(path)
     else throw new FolderNotOurs(sentences[what](path))
   }
@@ -47,6 +47,30 @@ const sentences = {
   swapped: (path: string) =>
     `Other users of this computer can change ${path}: take that right away (chmod go-w ${path}), or choose another data folder with --data.`,
 } as const
+
+function throwAway(path: string): void {
+  try {
+    rmSync(path, { recursive: true, force: true })
+  } catch {
+    // A folder of another user's, which only they can empty.
+    throw new FolderNotOurs(sentences.foreign(path))
+  }
+}
+
+/**
+ * Folders above it in which others can put another in its place. A start does not refuse them: whoever runs in a container
+ * or on a disk of their own often has such. The self-test names them.
+ */
+export function swappedAbove(folder: string): string[] {
+  if (process.platform === 'win32') return []
+  const above: string[] = []
+  for (let path = dirname(resolve(folder)); path !== dirname(path); path = dirname(path)) above.push(path)
+  return above.filter((path) => {
+    const found = statSync(path, { throwIfNoEntry: false })
+    const isSticky = found !== undefined && (found.mode & 0o1000) !== 0
+    return found !== undefined && (!isOurs(found) || ((found.mode & 0o002) !== 0 && !isSticky))
+  })
+}
 
 /** Whatever others can get at, by their rights as they are; changes nothing. */
 export function* lookForOthers(folder: string): Generator<Finding> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { copyProblem } from '../backups/check-copy.ts'
 import { proveWritable } from '../data-dir.ts'
-import { lookForOthers } from '../own-folder.ts'
+import { lookForOthers, swappedAbove } from '../own-folder.ts'
 import { type Check, check, failed, noted, ok } from './check.ts'
 
 /** The data folder: who can get at it, whether it can be written, and its journals. Nothing in it changes. */
@@ -35,6 +35,9 @@ function rights(folder: string): Check {
   if (wrong.length > 0) {
     return failed('rights', `others can change, or own, ${wrong.map(({ path }) => path).join(', ')}`)
   }
+  const above = swappedAbove(folder)
+  if (above.length > 0)
+    return failed('rights', `others can put another data folder in its place in ${above.join(', ')}`)
   return found.length === 0
     ? ok('rights', 'nobody else can read or change what is in the data folder')
     : ok(

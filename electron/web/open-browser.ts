@@ -3,6 +3,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir, platform } from 'node:os'
 import { join } from 'node:path'
 import { systemEnvironment, systemProgram } from '../system-program.ts'
+import { withUsersUmask } from '../umask.ts'
 import { byFile } from './answer.ts'
 import { onwardPage } from './refusal-pages.ts'
 
@@ -30,7 +31,9 @@ export async function openBrowser(
   // It must be new: a file that somebody else laid there would be theirs to read.
   writeFileSync(file, onwardPage(`${address}${byFile}`), { mode: 0o600, flag: 'wx' })
   // No shell, so nothing in the file's name is ever a command.
-  const child = spawn(program, [...args, file], { stdio: 'ignore', detached: true, env: systemEnvironment() })
+  const child = withUsersUmask(() =>
+    spawn(program, [...args, file], { stdio: 'ignore', detached: true, env: systemEnvironment() }),
+  )
   child.on('error', () => {})
   child.unref()
   return remove

@@ -26,8 +26,7 @@ async function selfTest(dataDir: string, env: Record<string, string> = {}) {
   return { code, lines, failed: lines.filter((line) => line.startsWith('FAILED')) }
 }
 
-async function aDataFolder(settings: object = {}): Promise<string> {
-  const dataDir = temporaryFolder()
+async function aDataFolder(settings: object = {}, dataDir = temporaryFolder()): Promise<string> {
   const counter = await windowlessCounter({ dataDir })
   await counter.close()
   writeFileSync(join(dataDir, 'settings.json'), JSON.stringify({ ...defaultSettings, ...settings }), {
@@ -142,6 +141,19 @@ test.skipIf(process.platform === 'win32')(
       ]),
     )
     expect(lines.at(-1)).toMatch(/^7 of \d+ are not as they should be\.$/)
+  },
+)
+
+test.skipIf(process.platform === 'win32')(
+  'a folder in which others can put another in its place is named',
+  async () => {
+    const above = temporaryFolder()
+    chmodSync(above, 0o777)
+    const { code, failed } = await selfTest(await aDataFolder({}, join(above, 'data')))
+    expect(failed).toEqual([expect.stringMatching(`rights: .* in its place in ${above}`)])
+    expect(code).toBe(1)
+    chmodSync(above, 0o1777)
+    expect((await selfTest(join(above, 'data'))).code).toBe(0)
   },
 )
 

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
   chownSync,
@@ -13,6 +14,7 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { prepareDataDir } from '../../electron/data-dir.ts'
 import { startProblem } from '../../electron/start-problem.ts'
+import { withUsersUmask } from '../../electron/umask.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
 const isRoot = process.geteuid?.() === 0
@@ -93,6 +95,11 @@ describe.skipIf(process.platform === 'win32')('a data folder', () => {
     writeFileSync(join(folder, 'later'), '')
     mkdirSync(join(folder, 'below'))
     expect([modeOf(join(folder, 'later')), modeOf(join(folder, 'below'))]).toEqual(['600', '700'])
+    // But for the browser that it starts, which is the user's.
+    const asUser = spawnSync('sh', ['-c', 'umask'], { encoding: 'utf8' })
+    expect(asUser.stdout.trim()).toMatch(/77$/)
+    const browser = withUsersUmask(() => spawnSync('sh', ['-c', 'umask'], { encoding: 'utf8' }))
+    expect(browser.stdout.trim()).not.toMatch(/77$/)
   })
 
   test.each(['settings.json', 'training/journal.db', 'training/journal.db-wal', 'live/vault.json'])(
