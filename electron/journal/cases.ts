@@ -80,7 +80,7 @@ export function createCases(
         insert.run(merchantTradeNo, kind, since, resolution, closing.note, by, at)
         note(closing)
         // Nobody waits for it any more: should it be paid after all, that is a case of its own.
-        if (resolution === 'givenUp') leave.run(merchantTradeNo)
+        if (resolution === 'givenUp' || resolution === 'reported') leave.run(merchantTradeNo)
         if (openOf(selectSale.all(merchantTradeNo)).length === 0) markLookedAfter.run(found.order.saleId)
         return found.order
       })

@@ -61,8 +61,8 @@ export interface Journal
   fillIndex(): Promise<boolean>
   listByState(states: readonly UnsettledKind[]): Promise<Order[]>
   /**
-   * Orders to ask the gateway about: whatever is open, what ended unpaid less than `lateFor` milliseconds ago, and what
-   * ended before that and has not been asked about since late payments stopped coming.
+   * Orders to ask the gateway about: whatever is open, what ended unpaid or came into review less than `lateFor`
+   * milliseconds ago, and what ended before that and has not been asked about since late payments stopped coming.
    */
   listToWatch(at: number, lateFor: number): Promise<Order[]>
   attemptsOfSale(saleId: string): Promise<Order[]>
@@ -78,7 +78,7 @@ export interface Journal
 }
 
 /** What has an index: every other state holds orders without end. */
-type UnsettledKind = (typeof liveStates | typeof watchedStates)[number]
+type UnsettledKind = Exclude<(typeof liveStates | typeof watchedStates)[number], 'review'>
 /** Word for word what the index `orders_by_state` is made for, or SQLite can't use it and would read every order there ever was. */
 const UNSETTLED = "o.state IN ('intent', 'sending', 'open', 'unknown', 'failed', 'expired')"
 
@@ -117,6 +117,9 @@ export function journalOn(
   const selectOwedALook = database.prepare(
     `${ORDER} INDEXED BY last_looks WHERE o.state IN ('failed', 'expired')
       AND coalesce(o.last_checked_at, o.since) - o.since <= ? AND o.since < ?`,
+  )
+  const selectReviewed = database.prepare(
+    `${ORDER} INDEXED BY reviewed_orders WHERE o.state = 'review' AND o.since >= ?`,
   )
   const selectSale = database.prepare(`${ORDER} WHERE o.sale_id = ? ORDER BY o.id`)
   const countUnchanged = database.prepare(
@@ -325,7 +328,12 @@ export function journalOn(
     },
 
     async listToWatch(at, lateFor) {
-      const rows = [...selectEnded.all(at - lateFor), ...selectOwedALook.all(lateFor, at - lateFor)]
+      const since = at - lateFor
+      const rows = [
+        ...selectEnded.all(since),
+        ...selectOwedALook.all(lateFor, since),
+        ...selectReviewed.all(since),
+      ]
       const ended = (rows as unknown as OrderRow[]).map(orderOf)
       return [...selectStates(['sending', 'open', 'unknown']), ...ended]
     },

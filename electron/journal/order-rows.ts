@@ -152,6 +152,9 @@ export function columnsOf(state: OrderState): StateColumns {
         reason: state.reason,
         cause: state.cause ?? null,
         platform_trade_no: state.platformTradeNo,
+        expires_at: state.expiresAt ?? null,
+        payable: state.paid?.amount ?? null,
+        paid_at: state.paid?.at ?? null,
       }
     default:
       return assertNever(state)
@@ -260,6 +263,8 @@ function stateOf(row: OrderRow): OrderState {
         reason: row.reason ?? '',
         ...causeOf(reviewCauses, row),
         platformTradeNo: row.platform_trade_no,
+        expiresAt: row.expires_at,
+        ...(row.payable === null ? {} : { paid: { amount: sen(row.payable), at: row.paid_at } }),
       }
     default:
       return assertNever(kind)

@@ -27,10 +27,10 @@ export function outcomeOfAnswer(
   at: number,
   gatewayNow: number,
 ): OrderState | null {
-  const platformTradeNo = answer.platformTradeNo ?? placedBefore(order)?.platformTradeNo ?? null
-  if (!amountAgrees(order, answer)) {
-    return review(at, 'amount', 'the gateway knows this order with another amount', platformTradeNo)
-  }
+  const { state } = order
+  const platformTradeNo =
+    answer.platformTradeNo ?? ('platformTradeNo' in state ? state.platformTradeNo : null)
+  if (!amountAgrees(order, answer)) return anotherAmount(order, answer, platformTradeNo, at)
   const code = codeOf(order, answer)
   const unsafe = code?.kind === 'link' ? linkProblem(code, expected.pagesHere ?? false) : null
   const placed = {
@@ -38,8 +38,14 @@ export function outcomeOfAnswer(
     payable: answer.amount ?? placedBefore(order)?.payable ?? order.amount,
     // Whatever the answer says, an unsafe link is not kept: what is kept can be opened.
     code: (unsafe === null ? code : null) ?? placedBefore(order)?.code ?? null,
-    expiresAt: parseWibTime(answer.expiredTime ?? '') ?? placedBefore(order)?.expiresAt ?? null,
+    expiresAt: parseWibTime(answer.expiredTime ?? '') ?? expiryBefore(order),
     ...feeOf(order, answer),
+  }
+  if (order.state.kind === 'review') return afterReview(order, answer, placed, at, gatewayNow)
+  if (order.state.kind === 'rejected') {
+    return answer.status === '02'
+      ? { kind: 'paidLate', since: at, ...placed, ...paymentOf(order, answer) }
+      : null
   }
   const ended = order.state.kind === 'failed' || order.state.kind === 'expired'
   switch (answer.status ?? (code ? '01' : undefined)) {
@@ -84,13 +90,58 @@ const review = (
   cause: ReviewCause,
   reason: string,
   platformTradeNo: string | null,
-): OrderState => ({
+): Extract<OrderState, { kind: 'review' }> => ({
   kind: 'review',
   since,
   reason,
   cause,
   platformTradeNo,
 })
+
+type Placed = Omit<Extract<OrderState, { kind: 'failed' }>, 'kind' | 'since'>
+
+/** An answer that agrees with what was asked ends what an earlier one began that did not; the code stays hidden. */
+function afterReview(
+  order: Order,
+  answer: OrderAnswer,
+  placed: Placed,
+  at: number,
+  gatewayNow: number,
+): OrderState | null {
+  const isAfterEnd = (moment: number) => placed.expiresAt !== null && moment >= placed.expiresAt
+  const payment = paymentOf(order, answer)
+  switch (answer.status) {
+    case '02':
+      return {
+        kind: payment.paidAt !== null && isAfterEnd(payment.paidAt) ? 'paidLate' : 'paid',
+        since: at,
+        ...placed,
+        ...payment,
+      }
+    case '09':
+      return { kind: isAfterEnd(gatewayNow) ? 'expired' : 'failed', since: at, ...placed }
+    default:
+      return null
+  }
+}
+
+/** A payment of another amount is a fact of its own, also where the amount is known to differ already. */
+function anotherAmount(
+  order: Order,
+  answer: OrderAnswer,
+  platformTradeNo: string | null,
+  at: number,
+): OrderState | null {
+  const amount = answer.amount ?? answer.requestAmount ?? order.amount
+  const paid = answer.status === '02' ? { amount, at: parseWibTime(answer.successTime ?? '') } : undefined
+  const { state } = order
+  const isKnown =
+    state.kind === 'review' && (!paid || (state.paid?.amount === amount && state.paid.at === paid.at))
+  if (isKnown || (state.kind === 'rejected' && !paid)) return null
+  const expiresAt = parseWibTime(answer.expiredTime ?? '') ?? expiryBefore(order)
+  const reason = `the gateway knows this order with another amount${paid ? ', and as paid' : ''}`
+  return { ...review(at, 'amount', reason, platformTradeNo), expiresAt, ...(paid && { paid }) }
+}
 
 /** What was asked must be what the gateway knows. Only under `OUR` may the payer pay more: the fee is added. */
 function amountAgrees({ amount, feeType }: Order, answer: OrderAnswer): boolean {
@@ -140,6 +191,8 @@ function codeOf(order: Order, answer: OrderAnswer): PaymentCode | null {
 
 /** What an earlier answer said of the order; an answer may leave out what it said before. */
 const placedBefore = ({ state }: Order) => ('payable' in state ? state : null)
+
+const expiryBefore = ({ state }: Order) => ('expiresAt' in state ? (state.expiresAt ?? null) : null)
 
 function paymentOf({ paymentType, pageChannel }: Order, answer: OrderAnswer) {
   const chosen = answer.paymentType ?? pageChannel

@@ -7,10 +7,14 @@ import type { AgeOf } from '../watching/watched.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
-const DAY = 24 * 60 * MINUTE
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
 /** The longest wait after a question that got no answer, however seldom the plan asks by then. */
 const UNANSWERED_MS = 15 * MINUTE
+
+/** What a person must look at is asked about more slowly than what a customer waits for. */
+const REVIEW_MS = 30 * SECOND
 
 /** Codes that the customer takes along and pays somewhere else. */
 const paidElsewhere: readonly CodeKind[] = ['virtualAccount', 'storeCode']
@@ -44,6 +48,11 @@ function checkIn(order: Order, plan: Polling, { ageOf, gatewayNow }: Clocks, mis
       // The moment of expiry is worth a look of its own, however slow the regular pace is by then.
       const [firstLook = 0] = plan.afterTheEnd
       return Math.min(pacedBy(paceOf(paymentType, plan), ageOf(createdAt)), firstLook * SECOND - sinceEnd)
+    }
+    case 'review': {
+      const age = ageOf(state.since)
+      if (age > plan.lateDays * DAY && misses === 0) return null
+      return Math.max(pacedBy(paceOf(paymentType, plan), age), age < DAY ? REVIEW_MS : HOUR)
     }
     case 'failed':
     case 'expired': {

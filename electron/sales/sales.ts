@@ -38,7 +38,8 @@ const DAY = 24 * 60 * 60_000
 /** Known to be unpaid. Of an order whose outcome is not known nobody may say that the sale goes on without it. */
 const mayBeLeft: readonly OrderStateKind[] = ['open', 'failed', 'expired', 'rejected']
 
-const watched: readonly OrderStateKind[] = watchedStates
+/** What the gateway can say something new about; of one that it refused only when news of it comes. */
+const asked: readonly OrderStateKind[] = [...watchedStates, 'rejected']
 
 export function createSales(options: SalesOptions): Sales {
   const { journal, gateway, profile, clock, watcher, gatewayNow, onChange } = options
@@ -55,7 +56,7 @@ export function createSales(options: SalesOptions): Sales {
     existing,
     isUnderWay: ({ state, saleId }) => state.kind === 'sending' && charging.isCharging(saleId),
     question: (order) => {
-      const query = watched.includes(order.state.kind) ? orderQuery(order) : null
+      const query = asked.includes(order.state.kind) ? orderQuery(order) : null
       return query && gateway.prepare(query.operation, query.fields)
     },
     async recordAnswer(order, answer, evidence) {

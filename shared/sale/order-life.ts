@@ -8,6 +8,9 @@
  *   unknown, rejected → sending                the same merchantTradeNo again, once it is known never to have arrived
  *   failed, expired → paidLate                 the payer paid after all
  *   any that was sent → review                 amount, merchant or code differ from what was asked
+ *   review → paid | paidLate | failed | expired   an answer that agrees; until then it is asked about, and a payment of
+ *                                              another amount is told in `review` itself
+ *   rejected → paidLate | review               the gateway refused it, and yet it was paid there
  *
  * Only an authentic answer of the gateway leads to `paid` or `paidLate`. A draft is not yet on disk and has no state.
  * This file knows no schema library, so that the first screen can use it without loading one.
@@ -19,10 +22,10 @@ export const transitions = {
   sending: ['open', 'paid', 'failed', 'expired', 'rejected', 'unknown', 'review'],
   open: ['paid', 'failed', 'expired', 'review'],
   unknown: ['open', 'paid', 'failed', 'expired', 'rejected', 'unknown', 'sending', 'review'],
-  rejected: ['sending'],
+  rejected: ['sending', 'paidLate', 'review'],
   failed: ['paidLate', 'review'],
   expired: ['paidLate', 'review'],
-  review: ['review'],
+  review: ['review', 'paid', 'paidLate', 'failed', 'expired'],
   paid: ['review'],
   paidLate: ['review'],
 } as const satisfies Record<string, readonly string[]>
@@ -37,6 +40,7 @@ export const watchedStates = [
   'unknown',
   'failed',
   'expired',
+  'review',
 ] as const satisfies readonly OrderStateKind[]
 
 /** States in which a sale is waiting for its outcome; at most one attempt of a sale may be in one of them. */

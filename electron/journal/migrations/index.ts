@@ -23,6 +23,7 @@ import { subscriptionFees } from './0136-subscription-fees.ts'
 import { subscriptionCharges } from './0138-subscription-charges.ts'
 import { identity } from './0140-identity.ts'
 import { approvalTerms } from './0142-approvals.ts'
+import { paymentsAfterAll } from './0150-payments-after-all.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -51,4 +52,5 @@ export const migrations: readonly Migration[] = [
   subscriptionCharges,
   identity,
   approvalTerms,
+  paymentsAfterAll,
 ]

@@ -23,7 +23,7 @@ import { changeChannel, checkNow, nextSale, retryOf } from './order-actions.ts'
 
 type Action = 'check' | 'change' | 'again' | 'print'
 
-const settled: readonly OrderStateKind[] = ['paid', 'paidLate', 'rejected', 'review']
+const settled: readonly OrderStateKind[] = ['paid', 'paidLate', 'rejected']
 const waiting: readonly OrderStateKind[] = liveStates
 const unpaid: readonly OrderStateKind[] = ['open', 'failed', 'expired', 'rejected']
 

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { formatRupiah } from '../../../shared/money.ts'
 import type { Order, OrderState, UnknownCause } from '../../../shared/sale/order.ts'
 
 /** What a state is called, in a few words to be read from across the counter. */
@@ -28,6 +29,7 @@ export function Why({ state }: { state: OrderState }) {
       // Once it is known never to have arrived, only what came of sending it again is news.
       return state.cause && state.neverArrived === isOfAgain(state.cause) ? t(`why.${state.cause}`) : null
     case 'review':
+      if (state.paid) return t('differs.paid', { amount: formatRupiah(state.paid.amount) })
       return state.cause ? t(`differs.${state.cause}`) : null
     case 'rejected': {
       const known = knownRefusals.find((code) => code === state.errCode)

@@ -77,7 +77,7 @@ function Actions({ order }: { order: Order }) {
   const [slipShown, showSlip] = useState(false)
   const { state, merchantTradeNo } = order
   const slip = slipOf(order)
-  const watched = slip !== 'receipt' && state.kind !== 'rejected' && state.kind !== 'review'
+  const watched = slip !== 'receipt' && state.kind !== 'rejected'
   return (
     <>
       <div className={panes.actions}>

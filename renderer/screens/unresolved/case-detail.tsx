@@ -100,10 +100,10 @@ function CaseActions({ found }: { found: UnresolvedCase }) {
             {t('code.sendAgain')}
           </Button>
         )}
-        {kind === 'unknown' && (
+        {(kind === 'unknown' || kind === 'mismatch') && (
           <Button
             icon={<IconRefresh />}
-            tone={arrived ? 'primary' : 'plain'}
+            tone={kind === 'unknown' && arrived ? 'primary' : 'plain'}
             busy={busy === 'check'}
             onClick={() => void run('check', () => checkNow(order).then(() => workList.find()))}
           >

@@ -10,7 +10,7 @@ import css from './case-detail.module.css'
 export function Watching({ found, order }: { found: UnresolvedCase; order: Order }) {
   const { t, i18n } = useTranslation()
   const now = useNow()
-  const { kind, nextCheckAt, lastAnswer } = found
+  const { nextCheckAt, lastAnswer } = found
   const lastAsked = Math.max(order.lastCheckedAt ?? 0, lastAnswer?.at ?? 0)
   return (
     <section aria-labelledby="case-doing">
@@ -19,9 +19,7 @@ export function Watching({ found, order }: { found: UnresolvedCase; order: Order
         <div>
           <dt>{t('unresolved.next')}</dt>
           <dd>
-            {nextCheckAt === null
-              ? t(kind === 'mismatch' ? 'unresolved.notByAsking' : 'unresolved.nothingToAsk')
-              : inText(nextCheckAt, now, i18n.language)}
+            {nextCheckAt === null ? t('unresolved.nothingToAsk') : inText(nextCheckAt, now, i18n.language)}
           </dd>
         </div>
         <div>

@@ -92,7 +92,7 @@ async function holdCharge({ page }: Shop): Promise<{ release(): Promise<void> }>
 /** Shows the page at a time before (or, negative, after) the code's expiry. */
 async function atTime(shop: Shop, before: number, show: () => Promise<void>): Promise<void> {
   const { state } = await newestOrder(shop)
-  const expiresAt = 'expiresAt' in state ? state.expiresAt : null
+  const expiresAt = 'expiresAt' in state ? (state.expiresAt ?? null) : null
   if (expiresAt === null) throw new Error('the code has no expiry')
   await shop.page.clock.setFixedTime(expiresAt - before)
   await shop.page.waitForTimeout(1_200)
