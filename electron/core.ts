@@ -6,7 +6,6 @@ import type { Comparison } from '../shared/shift/comparison.ts'
 import type { StaticAccount } from '../shared/static-account/static-account.ts'
 import type { Subscription } from '../shared/subscription/subscription.ts'
 import { isHere } from '../shared/web-address.ts'
-import { CallFailure } from './call-failure.ts'
 import type { Clock } from './clock.ts'
 import { createGatewayClient } from './gateway/client.ts'
 import type { ExchangeRecord } from './gateway/exchange-record.ts'
@@ -15,6 +14,7 @@ import type { Signer } from './gateway/sign.ts'
 import type { Transport } from './gateway/transport.ts'
 import type { Journal } from './journal/journal.ts'
 import type { Notification } from './notifications/notification.ts'
+import { createPlacing } from './placing-news.ts'
 import type { NewPrintJob } from './printing/print-store.ts'
 import type { Randomness } from './randomness.ts'
 import { createRefunds, type Refunds } from './refunds/refunds.ts'
@@ -62,6 +62,8 @@ export interface CoreOptions extends CorePorts {
   readonly onRefund: (refund: Refund) => void
   readonly onSubscription?: (subscription: Subscription) => void
   readonly onStaticAccount?: (account: StaticAccount) => void
+  /** The gateway told of a payment that nothing of ours can be found for. */
+  readonly onUnplacedPayment?: () => void
   readonly onComparison?: (comparison: Comparison) => void
   readonly onPrintQueued: () => void
   readonly onExchange: (record: ExchangeRecord) => void
@@ -166,21 +168,10 @@ export function createCore(options: CoreOptions): Core {
     onChange: (comparison) => options.onComparison?.(comparison),
   })
 
-  /** A subscription, or a payment to a static account: neither has a number of an order of ours. */
-  async function heardElsewhere(news: Notification, detail: Record<string, string> | null): Promise<boolean> {
-    const { agreementId, merchantTradeNo, event = null, nextPaymentTime = null, vaCode } = news
-    const subscription = agreementId ?? merchantTradeNo
-    if (subscription !== null) {
-      const told = detail && {
-        ...detail,
-        ...(event && { event }),
-        ...(nextPaymentTime && { nextPaymentTime }),
-      }
-      if (await subscriptions.hear(subscription, { event, nextPaymentTime, detail: told })) return true
-    }
-    if (merchantTradeNo === null || vaCode === undefined) return false
-    return staticAccounts.hear({ merchantTradeNo, vaCode, detail: detail ?? {} })
-  }
+  const hear = createPlacing({
+    ...{ journal, clock, sales, refunds, subscriptions, staticAccounts, onTrouble },
+    onUnplaced: () => options.onUnplacedPayment?.(),
+  })
 
   return {
     sales,
@@ -188,27 +179,7 @@ export function createCore(options: CoreOptions): Core {
     subscriptions,
     staticAccounts,
     comparing,
-    async hear(news) {
-      const { merchantTradeNo, merchantRefundNo, status, platformTradeNo } = news
-      const said = { status: status ?? '', platformTradeNo: platformTradeNo ?? '', signature: 'valid' }
-      // Said before, it makes us ask again and leaves no second line in the timeline.
-      const detail = news.again ? null : said
-      try {
-        if (merchantRefundNo !== null) {
-          await refunds.hear(merchantRefundNo, detail)
-          return
-        }
-        if (merchantTradeNo === null || !(await journal.readOrder(merchantTradeNo))) {
-          await heardElsewhere(news, detail)
-          return
-        }
-        if (detail) await journal.noteEvidence(merchantTradeNo, clock.now(), { kind: 'notified', detail })
-        await sales.lookAfter(merchantTradeNo)
-      } catch (error) {
-        // Of somebody else's order, such as another counter's of the same merchant, we know nothing.
-        if (!(error instanceof CallFailure)) onTrouble(error)
-      }
-    },
+    hear,
     lookAgain: watcher.wake,
     async watchOpen() {
       await sales.watchOpenOrders()

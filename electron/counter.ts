@@ -181,6 +181,7 @@ export async function createCounter(options: CounterOptions, house: House): Prom
   const line = createGatewayLine(now, (status) => emit('gateway.changed', status))
   const workList = createWorkList({
     journal,
+    now,
     onChange: (count) => emit('unresolved.changed', count),
     onTrouble: options.onTrouble,
   })
@@ -234,7 +235,11 @@ export async function createCounter(options: CounterOptions, house: House): Prom
           workList.look()
         },
         onSubscription: (subscription) => emit('subscription.changed', subscription),
-        onStaticAccount: (account) => emit('staticAccount.changed', account),
+        onStaticAccount: (account) => {
+          emit('staticAccount.changed', account)
+          workList.look()
+        },
+        onUnplacedPayment: workList.look,
         onComparison: (comparison) => emit('shift.compared', comparison),
         onPrint: (job) => emit('print.changed', job),
         onTrouble: options.onTrouble,

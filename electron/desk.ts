@@ -54,6 +54,7 @@ export interface DeskOptions {
   readonly onRefund: (refund: Refund) => void
   readonly onSubscription?: (subscription: Subscription) => void
   readonly onStaticAccount?: (account: StaticAccount) => void
+  readonly onUnplacedPayment?: () => void
   readonly onComparison?: (comparison: Comparison) => void
   readonly onPrint: (job: PrintJob) => void
   readonly onTrouble: (error: unknown) => void
@@ -132,6 +133,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     onRefund: options.onRefund,
     ...(options.onSubscription && { onSubscription: options.onSubscription }),
     ...(options.onStaticAccount && { onStaticAccount: options.onStaticAccount }),
+    ...(options.onUnplacedPayment && { onUnplacedPayment: options.onUnplacedPayment }),
     ...(options.onComparison && { onComparison: options.onComparison }),
     onPrintQueued: printing.wake,
     onExchange: (record) => log({ journal: journal.id, ...record }),

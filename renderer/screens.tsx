@@ -58,7 +58,11 @@ export const screenLooks: { readonly [Name in ScreenName]: ScreenLooks<Name> } =
     ...fetched<'unresolved', typeof import('./screens/unresolved/unresolved-screen.tsx')>(
       () => import('./screens/unresolved/unresolved-screen.tsx'),
       ({ UnresolvedScreen }, view) => (
-        <UnresolvedScreen chosen={view.merchantTradeNo} chosenRefund={view.merchantRefundNo ?? null} />
+        <UnresolvedScreen
+          chosen={view.merchantTradeNo}
+          chosenRefund={view.merchantRefundNo ?? null}
+          chosenPayment={view.paymentRef ?? null}
+        />
       ),
     ),
   },

@@ -119,6 +119,14 @@ export function createHandlers(parts: Parts): Handlers {
       return {}
     },
 
+    'unresolved.closePayment': async ({ approval, ...closing }, caller) => {
+      const wanted = { action: 'closeCase', merchantTradeNo: closing.ref, amount: null } as const
+      await staff.authorised(caller, approval, wanted, (authority) =>
+        workList.closePayment({ ...closing, by: authority.by?.name ?? closing.by, at: now(), authority }),
+      )
+      return {}
+    },
+
     ...subscriptionHandlers({ journal, desk, staff }),
     ...staticAccountHandlers({ journal, desk, staff }),
     ...shiftHandlers(parts),

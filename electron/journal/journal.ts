@@ -23,6 +23,7 @@ import { createShiftBook, type ShiftBook } from './shifts.ts'
 import { createStaticAccountBook, type StaticAccountBook } from './static-accounts.ts'
 import { type Evidence, type NewAttempt, SaleHasLiveAttempt, type Step, StepOvertaken } from './steps.ts'
 import { createSubscriptionBook, type SubscriptionBook } from './subscriptions.ts'
+import { createToldPayments, type ToldPaymentBook } from './told-payments.ts'
 
 /** Everything the counter may do to its memory. Each operation is atomic and on disk when its promise resolves. */
 export interface Journal
@@ -31,6 +32,7 @@ export interface Journal
     RefundBook,
     SubscriptionBook,
     StaticAccountBook,
+    ToldPaymentBook,
     CatalogueBook,
     CartBook,
     AuditLog,
@@ -201,10 +203,12 @@ export function journalOn(
   })
   const subscriptions = createSubscriptionBook(database, authorities.act)
   const staticAccounts = createStaticAccountBook(database, authorities.act)
+  const toldPayments = createToldPayments(database, authorities.act)
   const carts = createCartBook(database)
   const shifts = createShiftBook(database, {
     openCases: cases.listOpen,
     unresolvedRefunds: refunds.listCases,
+    unresolvedPayments: toldPayments.list,
     append: audit.append,
     authorities,
     queue: (print) => void printJobs.insert(print),
@@ -244,6 +248,7 @@ export function journalOn(
     ...refunds.operations,
     ...subscriptions.operations,
     ...staticAccounts.operations,
+    ...toldPayments.operations,
     ...createCatalogueBook(database, audit.append),
     ...carts.operations,
     ...audit.operations,

@@ -263,7 +263,7 @@ function stateOf(row: OrderRow): OrderState {
         reason: row.reason ?? '',
         ...causeOf(reviewCauses, row),
         platformTradeNo: row.platform_trade_no,
-        expiresAt: row.expires_at,
+        ...(row.expires_at === null ? {} : { expiresAt: row.expires_at }),
         ...(row.payable === null ? {} : { paid: { amount: sen(row.payable), at: row.paid_at } }),
       }
     default:

@@ -2,6 +2,7 @@ import { type Sen, sen } from '../../shared/money.ts'
 import type { Refund } from '../../shared/refund/refund.ts'
 import type { Case } from '../../shared/sale/case.ts'
 import type { Carried, CashMovement, ShiftOpening, ShiftReport } from '../../shared/shift/shift.ts'
+import type { UnresolvedPayment } from '../../shared/work-list/told-payment.ts'
 
 /** What the tally tells of: each at most once of one order, refund, payment or charge. */
 export type Fact =
@@ -83,7 +84,16 @@ export const carriedCase = ({ kind, order, since }: Case): Carried => ({
   ...{ paymentType: order.paymentType, amount: order.amount, since },
 })
 
+/** One that failed is certain, and somebody still has to tell the customer. */
 export const carriedRefund = ({ merchantRefundNo, paymentType, amount, state }: Refund): Carried => ({
-  ...{ ref: `${merchantRefundNo} refund`, kind: 'refund', number: merchantRefundNo },
+  ...{ ref: `${merchantRefundNo} refund`, number: merchantRefundNo },
+  kind: state.kind === 'failed' ? 'refundFailed' : 'refund',
   ...{ paymentType, amount, since: state.since },
+})
+
+/** A payment that was only told of; what it did not say of itself is left out. */
+export const carriedPayment = ({ ref, kind, heardAt, told }: UnresolvedPayment): Carried => ({
+  ...{ ref: `${ref} payment`, kind: kind === 'unplaced' ? 'paymentUnplaced' : 'paymentUnconfirmed' },
+  number: told.merchantTradeNo ?? told.platformTradeNo ?? told.vaCode ?? ref,
+  ...{ paymentType: told.paymentType ?? '', amount: told.amount ?? sen(0), since: heardAt },
 })

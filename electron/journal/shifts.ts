@@ -3,6 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Refund } from '../../shared/refund/refund.ts'
 import type { Case } from '../../shared/sale/case.ts'
 import { type ShiftReport, shiftName } from '../../shared/shift/shift.ts'
+import type { UnresolvedPayment } from '../../shared/work-list/told-payment.ts'
 import type { NewPrintJob } from '../printing/print-store.ts'
 import type { NewAuditEntry } from './audit-log.ts'
 import type { Authority, createAuthorities } from './authority.ts'
@@ -10,6 +11,7 @@ import { inTransaction } from './database.ts'
 import {
   type CashRow,
   carriedCase,
+  carriedPayment,
   carriedRefund,
   movementOf,
   type OpeningRow,
@@ -54,8 +56,8 @@ export interface Closing extends ShiftAct {
 export interface ShiftBook {
   /** Lines of the tally after `sequence`, at most `limit` of them. */
   tallyAfter(sequence: number, limit: number): Promise<TallyLine[]>
-  /** The running shift as it stands, with the lines of the tally after `through`, at most `limit` of them. */
-  shiftStanding(through: number | null, limit: number): Promise<Standing>
+  /** The running shift as it stands at a moment, with the lines of the tally after `through`, at most `limit` of them. */
+  shiftStanding(through: number | null, limit: number, at: number): Promise<Standing>
   isShiftOpen(): Promise<boolean>
   /** False when it is open already. */
   openShift(opening: NewOpening): Promise<boolean>
@@ -76,6 +78,7 @@ interface JournalParts {
   /** The work list as the transaction sees it. */
   readonly openCases: () => readonly Case[]
   readonly unresolvedRefunds: () => readonly Refund[]
+  readonly unresolvedPayments: (at: number) => readonly UnresolvedPayment[]
   readonly append: (entry: NewAuditEntry) => void
   readonly authorities: ReturnType<typeof createAuthorities>
   readonly queue: (print: NewPrintJob) => void
@@ -128,7 +131,7 @@ export function createShiftBook(database: DatabaseSync, parts: JournalParts): Sh
   const linesAfter = (sequence: number, limit: number): TallyLine[] =>
     (selectTally.all(sequence, limit) as unknown as TallyRow[]).map(tallyLineOf)
 
-  function standing(through: number | null, limit: number): Standing {
+  function standing(through: number | null, limit: number, at: number): Standing {
     const before = last()
     const number = (before?.number ?? 0) + 1
     const begins = before?.cut ?? 0
@@ -145,6 +148,7 @@ export function createShiftBook(database: DatabaseSync, parts: JournalParts): Sh
       carriedOut: [
         ...parts.openCases().map(carriedCase),
         ...parts.unresolvedRefunds().map(carriedRefund),
+        ...parts.unresolvedPayments(at).map(carriedPayment),
       ].sort((one, other) => one.since - other.since),
       waiting: {
         orders: waitingOrders?.get() as unknown as Standing['waiting']['orders'],
@@ -157,8 +161,8 @@ export function createShiftBook(database: DatabaseSync, parts: JournalParts): Sh
   }
 
   return {
-    async shiftStanding(through, limit) {
-      return standing(through, limit)
+    async shiftStanding(through, limit, at) {
+      return standing(through, limit, at)
     },
     async tallyAfter(sequence, limit) {
       return linesAfter(sequence, limit)
@@ -190,7 +194,7 @@ export function createShiftBook(database: DatabaseSync, parts: JournalParts): Sh
       return inTransaction(database, () => {
         const closed = selectReport.get(number)
         if (closed) return reportOf(closed)
-        const now = standing(through, Number.MAX_SAFE_INTEGER)
+        const now = standing(through, Number.MAX_SAFE_INTEGER, at)
         if (now.number !== number) return null
         const { approval } = authority
         const approvedBy = approval === undefined ? null : authorities.approverOf(approval)

@@ -94,6 +94,11 @@ export interface StaticPaymentRow {
   account_no: string | null
   platform_trade_no: string | null
   reason: string | null
+  ask_by: string | null
+  told_platform_no: string | null
+  told_amount: number | null
+  told_paid_at: number | null
+  told_payer: string | null
 }
 
 /** The columns that belong to a payment's state. */
@@ -130,7 +135,13 @@ export function staticPaymentColumnsOf(state: StaticPayment['state']) {
 /** The payment that a row holds. */
 export function staticPaymentOf(row: StaticPaymentRow): StaticPayment {
   const { merchant_trade_no: merchantTradeNo, account_id: accountId, heard_at: heardAt } = row
-  return { merchantTradeNo, accountId, heardAt, state: paymentStateOf(row) }
+  const told = {
+    amount: row.told_amount === null ? null : sen(row.told_amount),
+    paidAt: row.told_paid_at,
+    payer: row.told_payer,
+    platformTradeNo: row.told_platform_no,
+  }
+  return { merchantTradeNo, accountId, heardAt, askBy: row.ask_by, told, state: paymentStateOf(row) }
 }
 
 function paymentStateOf(row: StaticPaymentRow): StaticPayment['state'] {

@@ -5,9 +5,11 @@ import type {
   StaticAccountState,
   StaticPayment,
 } from '../../shared/static-account/static-account.ts'
+import type { ToldPayment } from '../../shared/work-list/told-payment.ts'
 import type { Authorities, Authority } from './authority.ts'
 import { inTransaction } from './database.ts'
 import { type EventRow, entryOf } from './event-rows.ts'
+import { createHeardPayments } from './heard-payments.ts'
 import { searchPattern } from './search.ts'
 import {
   type StaticAccountRow,
@@ -47,13 +49,25 @@ export interface StaticPaymentStep {
   readonly evidence: readonly Evidence[]
 }
 
+/** What was heard of a payment to an account of ours. `name` is what it is called where it was told without a number. */
+export interface HeardPayment {
+  readonly accountId: string
+  readonly told: ToldPayment
+  readonly name: string
+  readonly at: number
+  readonly evidence: Evidence
+}
+
 /** The static accounts' part of the journal. */
 export interface StaticAccountBook {
   openStaticAccount(account: NewStaticAccount): Promise<StaticAccount>
   /** Throws {@link StepOvertaken} when the account is not in `from`. */
   takeStaticAccountStep(step: StaticAccountStep): Promise<StaticAccount>
   readStaticAccount(accountId: string): Promise<StaticAccount | null>
-  findStaticAccountByNumber(vaCode: string): Promise<StaticAccount | null>
+  /** The account that a notification is about: by its number, or as the only one of its bank where no number was told. */
+  findStaticAccountFor(
+    told: ToldPayment & { readonly accountNo: string | null },
+  ): Promise<StaticAccount | null>
   /** Newest first. */
   listStaticAccounts(query: {
     search: string
@@ -63,13 +77,8 @@ export interface StaticAccountBook {
   readStaticAccountTimeline(accountId: string): Promise<TimelineEntry[]>
   /** How many may have been made since a moment, and whether the gateway said since then that there are no more. */
   staticAccountsMadeSince(moment: number): Promise<{ made: number; exhausted: boolean }>
-  /** Writes down that a payment was heard of; null when it was before. */
-  hearStaticPayment(payment: {
-    merchantTradeNo: string
-    accountId: string
-    at: number
-    evidence: Evidence
-  }): Promise<StaticPayment | null>
+  /** Writes down that a payment was heard of, and answers it; `isNew` is false when it was before. */
+  hearStaticPayment(payment: HeardPayment): Promise<{ payment: StaticPayment; isNew: boolean }>
   /** Throws {@link StepOvertaken} when the payment is not in `from`. */
   takeStaticPaymentStep(step: StaticPaymentStep): Promise<StaticPayment>
   readStaticPayment(merchantTradeNo: string): Promise<StaticPayment | null>
@@ -96,6 +105,9 @@ export function createStaticAccountBook(database: DatabaseSync, audit: Authoriti
   )
   const selectOne = database.prepare(`${ACCOUNT} WHERE a.account_id = ?`)
   const selectByNumber = database.prepare(`${ACCOUNT} WHERE a.va_code = ?`)
+  const selectOfBank = database.prepare(
+    `${ACCOUNT} WHERE a.payment_type = ? AND a.state = 'active' ORDER BY a.id LIMIT 2`,
+  )
   const selectHalfMade = database.prepare(`${ACCOUNT} WHERE a.state IN ('intent', 'sending')`)
   const selectPage = database.prepare(`${ACCOUNT}
     WHERE (:before IS NULL OR a.id < (SELECT id FROM static_accounts WHERE account_id = :before))
@@ -109,9 +121,7 @@ export function createStaticAccountBook(database: DatabaseSync, audit: Authoriti
       count(*) FILTER (WHERE state IN ('intent', 'sending', 'active', 'unknown')) AS made,
       count(*) FILTER (WHERE state = 'rejected' AND err_code = 'dailyLimitExceeded') AS refused
     FROM static_accounts WHERE created_at >= ?`)
-  const insertPayment = database.prepare(`INSERT INTO static_payments
-    (merchant_trade_no, account_id, heard_at, state, since) VALUES (?1, ?2, ?3, 'heard', ?3)
-    ON CONFLICT (merchant_trade_no) DO NOTHING`)
+  const heard = createHeardPayments(database)
   const updatePayment =
     database.prepare(`UPDATE static_payments SET state = :state, since = max(since, :since),
       amount = :amount, paid_at = :paid_at, payer = :payer, account_no = :account_no,
@@ -164,8 +174,16 @@ export function createStaticAccountBook(database: DatabaseSync, audit: Authoriti
     async readStaticAccount(accountId) {
       return orNull(selectOne.get(accountId))
     },
-    async findStaticAccountByNumber(vaCode) {
-      return orNull(selectByNumber.get(vaCode))
+    async findStaticAccountFor({ vaCode, accountNo, paymentType }) {
+      const named = [vaCode, accountNo].flatMap((number) => number?.replace(/[\s.-]/g, '') ?? [])
+      for (const number of named) {
+        const row = selectByNumber.get(number)
+        if (row) return orNull(row)
+      }
+      // The account number may be the payer's own: only a virtual account's says that it is another one.
+      if (vaCode !== null || paymentType === null) return null
+      const [only, another] = selectOfBank.all(paymentType)
+      return another === undefined ? orNull(only) : null
     },
     async listStaticAccounts({ search, before, limit }) {
       const { text } = searchPattern(search)
@@ -180,11 +198,11 @@ export function createStaticAccountBook(database: DatabaseSync, audit: Authoriti
       const { made, refused } = countMade.get(moment) as { made: number; refused: number }
       return { made, exhausted: refused > 0 }
     },
-    async hearStaticPayment({ merchantTradeNo, accountId, at, evidence }) {
+    async hearStaticPayment(news) {
       return inTransaction(database, () => {
-        const isNew = insertPayment.run(merchantTradeNo, accountId, at).changes === 1
-        if (isNew) note(accountId, at, evidence)
-        return isNew ? payment(merchantTradeNo) : null
+        const { number, isNew } = heard.note(news)
+        if (isNew) note(news.accountId, news.at, news.evidence)
+        return { payment: payment(number) as StaticPayment, isNew }
       })
     },
     async takeStaticPaymentStep({ merchantTradeNo, from, to, evidence }) {

@@ -1,5 +1,9 @@
-import { parseAnswerJson } from '../../shared/gateway/json.ts'
+import { createHash } from 'node:crypto'
+import { JsonNumber, parseAnswerJson } from '../../shared/gateway/json.ts'
 import { flatten } from '../../shared/gateway/read-answer.ts'
+import { parseDecimal, type Sen } from '../../shared/money.ts'
+import { parseWibTime } from '../../shared/wib-time.ts'
+import type { ToldPayment } from '../../shared/work-list/told-payment.ts'
 
 /**
  * What a notification is about: enough to know whom to ask the gateway about.
@@ -15,10 +19,18 @@ export interface Notification {
   readonly event?: string
   /** When a reminder says that the next charge is; `yyyyMMddHHmmss`, WIB. */
   readonly nextPaymentTime?: string
-  /** Which account a payment went to: one to a static account has a number that we never gave. */
-  readonly vaCode?: string
+  /** What it says of a payment: one to a static account has a number that we never gave, or none. */
+  readonly payment: NewsOfPayment
+  /** What it is called where it names nothing: the same for the same bytes. */
+  readonly digest: string
   /** The same was said before: there may be something new behind it all the same. */
   readonly again?: boolean
+}
+
+/** What a notification says of a payment; a member is null where it does not say. */
+export interface NewsOfPayment extends ToldPayment {
+  /** The payer's, or of some gateways the account that was paid to. */
+  readonly accountNo: string | null
 }
 
 /** Reads the body of a notification whose signature held; null where it names nothing that we could ask about. */
@@ -37,10 +49,27 @@ export function readNotification(body: Uint8Array): Notification | null {
     platformTradeNo: text('platformTradeNo'),
     ...optional('event', text('eventType')),
     ...optional('nextPaymentTime', text('nextPaymentTime')),
-    ...optional('vaCode', text('vaCode')),
+    payment: {
+      merchantTradeNo: text('merchantTradeNo'),
+      platformTradeNo: text('platformTradeNo'),
+      paymentType: text('paymentType'),
+      vaCode: text('vaCode'),
+      amount: amountOf(members.amount),
+      paidAt: parseWibTime(text('successTime') ?? ''),
+      payer: text('payer'),
+      accountNo: text('accountNo'),
+    },
+    digest: createHash('sha256').update(body).digest('hex').slice(0, 32),
   }
-  const { merchantTradeNo, merchantRefundNo, agreementId } = notification
-  return merchantTradeNo || merchantRefundNo || agreementId ? notification : null
+  const { merchantTradeNo, merchantRefundNo, agreementId, payment } = notification
+  const { platformTradeNo, vaCode, accountNo } = payment
+  const names = [merchantTradeNo, merchantRefundNo, agreementId, platformTradeNo, vaCode, accountNo]
+  return names.some(Boolean) || payment.amount !== null ? notification : null
+}
+
+function amountOf(value: unknown): Sen | null {
+  const source = value instanceof JsonNumber ? value.source : value
+  return typeof source === 'string' ? parseDecimal(source) : null
 }
 
 /** No number, status or name of the document is longer. */

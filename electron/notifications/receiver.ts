@@ -69,7 +69,7 @@ export async function openReceiver(options: ReceiverOptions): Promise<Receiver> 
     const requestId = header(request, headerNames.requestId) ?? ''
     acknowledge(response, PLAIN_ID.test(requestId) ? requestId : randomUUID())
     const notification = readNotification(body)
-    if (notification) repeats.hear(body, notification)
+    if (notification) repeats.hear(notification)
   }
 
   /** Looks at the bytes as they came; not one of them is parsed before their signature holds. */

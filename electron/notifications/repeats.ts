@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import type { Notification } from './notification.ts'
 
@@ -25,15 +24,18 @@ export function createRepeats({ clock, tell }: RepeatsOptions) {
 
   function tellNow(bytes: string, notification: Notification): void {
     lastTold.set(bytes, clock.elapsed())
-    const words = JSON.stringify(Object.values(notification))
+    const { merchantTradeNo, merchantRefundNo, agreementId, status } = notification
+    const { platformTradeNo, event, nextPaymentTime } = notification
+    const subject = merchantRefundNo ?? merchantTradeNo ?? agreementId
+    const words = JSON.stringify([subject, status, platformTradeNo, event, nextPaymentTime])
     const again = said.get(words) === true
     said.set(words, true)
     tell({ ...notification, again })
   }
 
   return {
-    hear(body: Uint8Array, notification: Notification): void {
-      const bytes = createHash('sha256').update(body).digest('base64')
+    hear(notification: Notification): void {
+      const bytes = notification.digest
       const last = lastTold.get(bytes)
       if (last === undefined) {
         tellNow(bytes, notification)

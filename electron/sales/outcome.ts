@@ -133,14 +133,19 @@ function anotherAmount(
   at: number,
 ): OrderState | null {
   const amount = answer.amount ?? answer.requestAmount ?? order.amount
-  const paid = answer.status === '02' ? { amount, at: parseWibTime(answer.successTime ?? '') } : undefined
+  const isPaid = answer.status === '02' && amount > 0
+  const paid = isPaid ? { amount, at: parseWibTime(answer.successTime ?? '') } : undefined
   const { state } = order
   const isKnown =
     state.kind === 'review' && (!paid || (state.paid?.amount === amount && state.paid.at === paid.at))
   if (isKnown || (state.kind === 'rejected' && !paid)) return null
   const expiresAt = parseWibTime(answer.expiredTime ?? '') ?? expiryBefore(order)
   const reason = `the gateway knows this order with another amount${paid ? ', and as paid' : ''}`
-  return { ...review(at, 'amount', reason, platformTradeNo), expiresAt, ...(paid && { paid }) }
+  return {
+    ...review(at, 'amount', reason, platformTradeNo),
+    ...(expiresAt === null ? {} : { expiresAt }),
+    ...(paid && { paid }),
+  }
 }
 
 /** What was asked must be what the gateway knows. Only under `OUR` may the payer pay more: the fee is added. */

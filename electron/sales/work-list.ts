@@ -1,10 +1,12 @@
 import type { Refund } from '../../shared/refund/refund.ts'
 import { refundResolutionsOf } from '../../shared/refund/refund-case.ts'
 import { type Case, resolutionsOf } from '../../shared/sale/case.ts'
+import type { UnresolvedPayment } from '../../shared/work-list/told-payment.ts'
 import type { UnresolvedCase, UnresolvedRefund } from '../../shared/work-list/unresolved.ts'
 import { CallFailure, storageFailure } from '../call-failure.ts'
 import type { Cases, Closing } from '../journal/cases.ts'
 import type { RefundBook, RefundClosing } from '../journal/refunds.ts'
+import type { PaymentClosing, ToldPaymentBook } from '../journal/told-payments.ts'
 
 /** What a person must look after; see `shared/sale/case.ts`. It needs only the journal: no case waits for the gateway. */
 export interface WorkList {
@@ -13,18 +15,28 @@ export interface WorkList {
   list(next: {
     readonly ofOrder: (merchantTradeNo: string) => number | null
     readonly ofRefund: (merchantRefundNo: string) => number | null
-  }): Promise<{ cases: UnresolvedCase[]; refunds: UnresolvedRefund[]; total: number }>
+  }): Promise<{
+    cases: UnresolvedCase[]
+    refunds: UnresolvedRefund[]
+    payments: UnresolvedPayment[]
+    total: number
+  }>
   /** Throws a CallFailure where the case is another one by now, or may not be closed like this. */
   close(closing: Closing): Promise<void>
   /** The same of a refund that failed or needs a look; answers the refund as it is. */
   closeRefund(closing: RefundClosing): Promise<Refund>
+  /** The same of a payment that was only told of. */
+  closePayment(closing: PaymentClosing): Promise<void>
   /** An order changed, so the list may have: looks, soon and once for many, and tells. */
   look(): void
   stop(): void
 }
 
 interface WorkListOptions {
-  readonly journal: Cases & Pick<RefundBook, 'listRefundCases' | 'closeRefundCase'>
+  readonly journal: Cases &
+    Pick<RefundBook, 'listRefundCases' | 'closeRefundCase'> &
+    Pick<ToldPaymentBook, 'listUnresolvedPayments' | 'closePayment'>
+  readonly now: () => number
   /** Hears of every other list, by its length. */
   readonly onChange: (count: number) => void
   readonly onTrouble: (error: unknown) => void
@@ -35,20 +47,30 @@ const SHOWN = 100
 /** A burst of changes is one look. */
 const REST_MS = 100
 
-export function createWorkList({ journal, onChange, onTrouble }: WorkListOptions): WorkList {
+export function createWorkList({ journal, now, onChange, onTrouble }: WorkListOptions): WorkList {
   let told: string | undefined
   let timer: NodeJS.Timeout | undefined
 
+  const read = async () => ({
+    cases: await journal.listCases(),
+    refunds: await journal.listRefundCases(),
+    payments: await journal.listUnresolvedPayments(now()),
+  })
+  const lengthOf = ({ cases, refunds, payments }: Awaited<ReturnType<typeof read>>) =>
+    cases.length + refunds.length + payments.length
+
   async function lookNow(): Promise<void> {
     try {
-      const [cases, refunds] = [await journal.listCases(), await journal.listRefundCases()]
-      const now = [
+      const found = await read()
+      const { cases, refunds, payments } = found
+      const all = [
         ...cases.map(({ order, kind, since }) => `${order.merchantTradeNo} ${kind} ${since}`),
         ...refunds.map(({ merchantRefundNo, state }) => `${merchantRefundNo} ${state.kind} ${state.since}`),
+        ...payments.map(({ ref }) => ref),
       ].join()
-      if (now === told) return
-      told = now
-      onChange(cases.length + refunds.length)
+      if (all === told) return
+      told = all
+      onChange(lengthOf(found))
     } catch (error) {
       onTrouble(error)
     }
@@ -74,10 +96,11 @@ export function createWorkList({ journal, onChange, onTrouble }: WorkListOptions
   }
 
   return {
-    count: async () => (await journal.listCases()).length + (await journal.listRefundCases()).length,
+    count: async () => lengthOf(await read()),
 
     async list(next) {
-      const [cases, refunds] = [await journal.listCases(), await journal.listRefundCases()]
+      const found = await read()
+      const { cases, refunds, payments } = found
       const shown = cases.slice(0, SHOWN).map(async ({ kind, order, others, since }) => ({
         kind,
         order,
@@ -92,7 +115,8 @@ export function createWorkList({ journal, onChange, onTrouble }: WorkListOptions
       return {
         cases: await Promise.all(shown),
         refunds: shownRefunds,
-        total: cases.length + refunds.length,
+        payments: payments.slice(0, SHOWN),
+        total: lengthOf(found),
       }
     },
 
@@ -104,6 +128,10 @@ export function createWorkList({ journal, onChange, onTrouble }: WorkListOptions
     closeRefund(closing) {
       const may = (refund: Refund) => refundResolutionsOf(refund).includes(closing.resolution)
       return closed(() => journal.closeRefundCase(closing, may))
+    },
+
+    async closePayment(closing) {
+      await closed(() => journal.closePayment(closing))
     },
 
     look,

@@ -48,7 +48,7 @@ export function createShifts({ journal, settings, mode, now, onChange }: ShiftsO
   function catchUp(): Promise<Standing> {
     const caughtUp = counting.then(async () => {
       for (;;) {
-        const standing = await journal.shiftStanding(counted.through, AT_ONCE)
+        const standing = await journal.shiftStanding(counted.through, AT_ONCE, now())
         take(standing)
         if (standing.lines.length < AT_ONCE) return standing
         for (let { lines } = standing; lines.length === AT_ONCE; ) {

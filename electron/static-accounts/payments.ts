@@ -2,6 +2,7 @@ import type { AnswerOf } from '../../shared/gateway/operation.ts'
 import { operations } from '../../shared/gateway/operations/index.ts'
 import type { StaticAccount, StaticPayment } from '../../shared/static-account/static-account.ts'
 import { parseWibTime } from '../../shared/wib-time.ts'
+import type { ToldPayment } from '../../shared/work-list/told-payment.ts'
 import { CallFailure } from '../call-failure.ts'
 import { GatewayError } from '../gateway/errors/gateway-error.ts'
 import { evidenceOfExchange, evidenceOfRequest } from '../gateway/evidence.ts'
@@ -11,11 +12,11 @@ import { backOff } from '../watching/pace.ts'
 import type { Asked, Watched } from '../watching/watched.ts'
 import type { StaticAccountsOptions } from './static-accounts-options.ts'
 
-/** A notification that an account of ours was paid, as far as it is used. */
+/** A notification of a payment, as far as it is used. */
 export interface PaymentNews {
-  /** The gateway's number of the payment. */
-  readonly merchantTradeNo: string
-  readonly vaCode: string
+  readonly told: ToldPayment & { readonly accountNo: string | null }
+  /** What to call it where it was told without a number; the same for the same bytes. */
+  readonly name: string
   readonly detail: Evidence['detail']
 }
 
@@ -35,7 +36,7 @@ export function createPayments(options: StaticAccountsOptions) {
     key: keyOf(payment.merchantTradeNo),
     startedAt: payment.heardAt,
     nextIn(misses, ageOf) {
-      if (payment.state.kind !== 'heard') return null
+      if (payment.state.kind !== 'heard' || payment.askBy === null) return null
       const age = ageOf(payment.heardAt)
       return age > LATE_MS ? LATE_MS : backOff(profile.polling, misses)
     },
@@ -48,14 +49,20 @@ export function createPayments(options: StaticAccountsOptions) {
   async function inquireOnce(merchantTradeNo: string): Promise<Asked> {
     const payment = await existing(merchantTradeNo)
     const account = await journal.readStaticAccount(payment.accountId)
-    if (payment.state.kind === 'confirmed' || account?.state.kind !== 'active') {
+    const { askBy } = payment
+    if (payment.state.kind === 'confirmed' || askBy === null || account?.state.kind !== 'active') {
       return { watched: watchedOf(payment), answered: true }
     }
     const { paymentType } = account
-    const prepared = gateway.prepare(operations.queryVirtualAccount, { merchantTradeNo, paymentType })
+    const prepared = gateway.prepare(operations.queryVirtualAccount, {
+      merchantTradeNo: askBy,
+      paymentType,
+    })
     try {
       const answer = await gateway.send(prepared)
-      const to = outcomeOf(answer.members, account.state.vaCode, clock.now())
+      const to = isAbout(payment, answer.members)
+        ? outcomeOf(answer.members, account.state.vaCode, clock.now())
+        : null
       if (to === null) return { watched: watchedOf(payment), answered: true }
       const evidence = [evidenceOfRequest('sent', prepared), evidenceOfExchange(prepared, answer)]
       return { watched: watchedOf(await settle(payment, to, evidence)), answered: true }
@@ -64,6 +71,8 @@ export function createPayments(options: StaticAccountsOptions) {
         return { watched: watchedOf(await existing(merchantTradeNo)), answered: true }
       }
       if (!(error instanceof GatewayError)) throw error
+      // After a while it is for people to look after.
+      if (clock.now() - payment.heardAt > LATE_MS / 2) await tell(payment.accountId)
       return { watched: watchedOf(payment), answered: false }
     }
   }
@@ -90,16 +99,19 @@ export function createPayments(options: StaticAccountsOptions) {
   }
 
   return {
-    async hear({ merchantTradeNo, vaCode, detail }: PaymentNews): Promise<boolean> {
-      const account = await journal.findStaticAccountByNumber(vaCode)
+    async hear({ told, name, detail }: PaymentNews): Promise<boolean> {
+      const account = await journal.findStaticAccountFor(told)
       if (!account) return false
       const { accountId } = account
-      const evidence = { kind: 'notified', detail: { merchantTradeNo, ...detail } } as const
-      const heard = await journal.hearStaticPayment({ merchantTradeNo, accountId, at: clock.now(), evidence })
-      if (heard) {
+      const number = told.merchantTradeNo ?? told.platformTradeNo ?? name
+      const evidence = { kind: 'notified', detail: { merchantTradeNo: number, ...detail } } as const
+      const news = { accountId, told, name, at: clock.now(), evidence }
+      const { payment, isNew } = await journal.hearStaticPayment(news)
+      if (isNew) {
         await tell(accountId)
-        watcher.watch(watchedOf(heard))
+        watcher.watch(watchedOf(payment))
       }
+      const { merchantTradeNo } = payment
       if (!watcher.hurry(keyOf(merchantTradeNo))) await inquire(merchantTradeNo)
       return true
     },
@@ -114,6 +126,15 @@ export function createPayments(options: StaticAccountsOptions) {
     },
     idle: underWay.idle,
   }
+}
+
+/** One number may stand for all payments to an account: then the answer may be about another of them. */
+function isAbout({ told }: StaticPayment, { platformTradeNo, successTime }: Answer): boolean {
+  const paidAt = parseWibTime(successTime ?? '')
+  if (told.platformTradeNo !== null && platformTradeNo !== undefined) {
+    return told.platformTradeNo === platformTradeNo
+  }
+  return told.paidAt === null || paidAt === null || told.paidAt === paidAt
 }
 
 /** Where an authentic answer leads; null while the gateway says that nothing is decided. */

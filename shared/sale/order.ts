@@ -115,7 +115,7 @@ export const orderState = z.discriminatedUnion('kind', [
     /** Missing in journals of before there were causes. */
     cause: z.enum(reviewCauses).optional(),
     platformTradeNo: z.string().nullable(),
-    expiresAt: moment.nullable().optional(),
+    expiresAt: moment.optional(),
     /** The gateway says that so much was paid, which is not what was asked. */
     paid: z.object({ amount: senSchema, at: moment.nullable() }).optional(),
   }),

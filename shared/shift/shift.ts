@@ -5,6 +5,7 @@
  */
 import * as z from 'zod'
 import { counterModes } from '../merchant/merchant.ts'
+import { caseKinds } from '../sale/case.ts'
 import { senSchema } from '../sale/order.ts'
 import { timeZones } from '../time-zone.ts'
 import {
@@ -60,7 +61,7 @@ export type Drawer = z.infer<typeof drawer>
  */
 export const carried = z.object({
   ref: z.string().max(100),
-  kind: z.enum(['unknown', 'mismatch', 'paidTwice', 'paidLate', 'paidAfterChange', 'refund']),
+  kind: z.enum([...caseKinds, 'refund', 'refundFailed', 'paymentUnplaced', 'paymentUnconfirmed']),
   /** Of the order; of a refund its own. */
   number: z.string(),
   paymentType: z.string(),

@@ -63,10 +63,19 @@ export type StaticAccount = z.infer<typeof staticAccount>
  * answer to our own question; `refuted` where that answer says otherwise.
  */
 export const staticPayment = z.object({
-  /** The gateway's number for it, by which it is asked about. */
+  /** What it is called here: the number that it was told under, where there was one. */
   merchantTradeNo: z.string(),
   accountId: z.string(),
   heardAt: moment,
+  /** The number by which the gateway is asked about it; null where it was told without any. */
+  askBy: z.string().nullable(),
+  /** What the notification said; only a hint. */
+  told: z.object({
+    amount: senSchema.nullable(),
+    paidAt: moment.nullable(),
+    payer: z.string().nullable(),
+    platformTradeNo: z.string().nullable(),
+  }),
   state: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('heard'), ...since }),
     z.object({

@@ -15,8 +15,17 @@ import type { PrintJob, Slip } from '../../shared/slip/slip.ts'
 import type { StaffMember } from '../../shared/staff/staff.ts'
 import type { StaticAccount } from '../../shared/static-account/static-account.ts'
 import type { Subscription } from '../../shared/subscription/subscription.ts'
+import type { UnresolvedPayment } from '../../shared/work-list/told-payment.ts'
 import type { UnresolvedCase } from '../../shared/work-list/unresolved.ts'
 import { openState } from './orders.ts'
+
+const samplePayment: UnresolvedPayment = {
+  ...{ ref: 'U1', kind: 'unplaced', accountId: null, account: null, heardAt: 2_000 },
+  told: {
+    ...{ merchantTradeNo: null, platformTradeNo: 'P-9', paymentType: 'StaticBankLVA', vaCode: '8801' },
+    ...{ amount: rupiah(25_000), paidAt: null, payer: null },
+  },
+}
 
 export const sampleOrder: Order = {
   merchantTradeNo: 'TRX-1',
@@ -321,7 +330,12 @@ export const callSamples: {
   },
   'unresolved.list': {
     input: {},
-    output: { cases: [sampleCase], refunds: [{ refund: sampleRefund, nextCheckAt: null }], total: 2 },
+    output: {
+      cases: [sampleCase],
+      refunds: [{ refund: sampleRefund, nextCheckAt: null }],
+      payments: [samplePayment],
+      total: 3,
+    },
   },
   'unresolved.close': {
     input: {
@@ -332,6 +346,10 @@ export const callSamples: {
       note: 'Sudah diambil',
       by: 'Rina',
     },
+    output: {},
+  },
+  'unresolved.closePayment': {
+    input: { ref: 'U1', resolution: 'notOurs', note: 'Milik toko lain', by: 'Rina' },
     output: {},
   },
   'print.preview': { input: { of: { kind: 'receipt', ...ofOrder }, paper: 'A6' }, output: slip },

@@ -3,6 +3,7 @@ import {
   type Ledger,
   type Order,
   type Refund,
+  type StaticPayment,
   type Subscription,
   senOf,
   stamp,
@@ -39,8 +40,10 @@ export function answer(path: string, request: Request, ledger: Ledger, v: Variat
   const last = path.split('/').at(-1)
   if (path === '/payment/v2.3/h5/createLink') return hostedPage(request, ledger, v)
   if (path === '/payment/v2.3/staticva/create') {
-    const vaCode = id(`88${ledger.nextNumber().slice(-14)}`, v)
-    return { ...success(v), ...echo(request, v), createTime: optional(stamp(new Date())), vaCode }
+    const vaCode = `88${ledger.nextNumber().slice(-14)}`
+    ledger.accounts.set(vaCode, request)
+    const createTime = optional(stamp(new Date()))
+    return { ...success(v), ...echo(request, v), createTime, vaCode: id(vaCode, v) }
   }
   if (path === '/payment/v2.3/ewallet/refund') return refundAnswer(openRefund(request, ledger), request, v)
   if (path === '/payment/v2.3/ewallet/refund/query') {
@@ -49,9 +52,33 @@ export function answer(path: string, request: Request, ledger: Ledger, v: Variat
   }
   if (path.includes('/sub/')) return subscription(path, last ?? '', request, ledger, v)
   if (last === 'create') return orderAnswer(openOrder(path, request, ledger), request, v, true)
-  const order = ledger.orders.get(String(request.merchantTradeNo))
+  const asked = String(request.merchantTradeNo)
+  const paid = ledger.staticPayments.find(
+    ({ platformTradeNo, merchantTradeNo }) => platformTradeNo === asked || merchantTradeNo === asked,
+  )
+  if (paid && v.staticPayments === 'asked about') {
+    const members = staticPayment(paid, ledger, v)
+    return { ...success(v), ...members, requestId: request.requestId as string, merchantTradeNo: asked }
+  }
+  const order = ledger.orders.get(asked)
   if (last === 'cancel' && order?.status === '01') order.status = '09'
   return order && orderAnswer(order, request, v, false)
+}
+
+/** What a notification, or an inquiry where there is one, says of a payment to a static account. */
+export function staticPayment(paid: StaticPayment, ledger: Ledger, v: Variation): Members {
+  const { paymentType, merchantId } = ledger.accounts.get(paid.vaCode) ?? {}
+  return {
+    merchantId: id(String(merchantId), v),
+    paymentType: text(paymentType),
+    merchantTradeNo: paid.merchantTradeNo,
+    platformTradeNo: id(paid.platformTradeNo, v),
+    vaCode: id(paid.vaCode, v),
+    amount: amount(paid.sen, v),
+    successTime: stamp(paid.at),
+    status: '02',
+    payer: 'SITI',
+  }
 }
 
 function openOrder(path: string, request: Request, ledger: Ledger): Order {

@@ -38,10 +38,22 @@ export interface Subscription {
   readonly charges: Charge[]
 }
 
+export interface StaticPayment {
+  readonly vaCode: string
+  readonly sen: bigint
+  readonly at: Date
+  readonly platformTradeNo: string
+  /** Only a gateway that makes one up has it. */
+  readonly merchantTradeNo: string | undefined
+}
+
 export class Ledger {
   readonly orders = new Map<string, Order>()
   readonly refunds = new Map<string, Refund>()
   readonly subscriptions = new Map<string, Subscription>()
+  /** By number: the channel of each static account, and where its payments are told. */
+  readonly accounts = new Map<string, Readonly<Record<string, unknown>>>()
+  readonly staticPayments: StaticPayment[] = []
   #last = 8_100_000_000_000_000_000n
 
   nextNumber(): string {
@@ -73,6 +85,13 @@ export class Ledger {
     subscription.status = '02'
     const platformTradeNo = this.nextNumber()
     subscription.charges.push({ platformTradeNo, status: '02', at: new Date(), ...charge })
+  }
+
+  /** Somebody pays to a static account; the document gives the payment no number of the merchant's. */
+  payTo(vaCode: string, sen: bigint, merchantTradeNo?: string): StaticPayment {
+    const payment = { vaCode, sen, at: new Date(), platformTradeNo: this.nextNumber(), merchantTradeNo }
+    this.staticPayments.push(payment)
+    return payment
   }
 
   fail(merchantTradeNo: string): void {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { answer } from './answers.ts'
-import { Ledger, type Order } from './ledger.ts'
+import { answer, staticPayment } from './answers.ts'
+import { Ledger, type Order, type StaticPayment } from './ledger.ts'
 import { type Members, render } from './rendering.ts'
 import { faultsOf } from './requests.ts'
 import { isSignedByMerchant, type Keys, sign } from './signature.ts'
@@ -21,6 +21,8 @@ export interface OtherGateway {
   /** Rewrites the answers from now on, before they are signed; to answer unlawfully. */
   spoil(change: ((members: Members, path: string) => Members | Buffer) | undefined): void
   notify(url: string, order: Order): Promise<{ status: number; body: string }>
+  /** Tells of a payment to a static account, in the shape of an inquiry's result. */
+  notifyStatic(payment: StaticPayment): Promise<{ status: number; body: string }>
   /** Tells the merchant's server so much, well signed. */
   tell(url: string, members: Members): Promise<{ status: number; body: string }>
   close(): Promise<void>
@@ -136,6 +138,10 @@ export async function startOtherGateway({ keys, merchantId, ...options }: Option
       const inquiry = { requestId: newRequestId(), merchantTradeNo: order.merchantTradeNo }
       const path = `/payment/v2.3/${order.family}/query`
       return tell(url, answer(path, inquiry, ledger, variation) ?? {})
+    },
+    notifyStatic(payment) {
+      const { notifyUrl } = ledger.accounts.get(payment.vaCode) ?? {}
+      return tell(String(notifyUrl), staticPayment(payment, ledger, variation))
     },
     tell,
     close: () =>

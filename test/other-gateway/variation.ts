@@ -23,6 +23,7 @@ export const choices = {
   paymentActions: ['members', 'nulls', 'empty texts'],
   connection: ['kept', 'closed'],
   length: ['declared', 'chunked'],
+  staticPayments: ['asked about', 'only told'],
 } as const
 
 export type Choices = typeof choices

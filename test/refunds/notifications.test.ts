@@ -8,6 +8,7 @@ import { openReceiver } from '../../electron/notifications/receiver.ts'
 import { systemRandomness } from '../../electron/randomness.ts'
 import { readProfile } from '../../shared/gateway/profiles/shipped.ts'
 import type { Refund } from '../../shared/refund/refund.ts'
+import { newsOf } from '../helpers/news.ts'
 import { merchant } from '../sandbox/started-sandbox.ts'
 import { paidAtSandbox, sandboxDesk, wish } from './refund-desk.ts'
 
@@ -73,9 +74,8 @@ test.each(['02', '05'] as const)(
 test('a notification about nobody’s refund, or one that says more than the gateway does, ends nothing', async () => {
   const { desk, core, troubles } = await hearingCore()
   const { merchantRefundNo } = await core.refunds.create(wish(await paidAtSandbox(desk)))
-  const said = { merchantTradeNo: null, agreementId: null, status: '05', platformTradeNo: null }
-  await core.hear({ ...said, merchantRefundNo: 'RF-another-counter' })
-  await core.hear({ ...said, merchantRefundNo })
+  await core.hear(newsOf({ status: '05', merchantRefundNo: 'RF-another-counter' }))
+  await core.hear(newsOf({ status: '05', merchantRefundNo }))
   await expect
     .poll(async () => (await desk.journal.readRefund(merchantRefundNo))?.lastCheckedAt)
     .not.toBeNull()

@@ -2,6 +2,7 @@ import { CallFailure } from '../../electron/call-failure.ts'
 import type { WantedRefund } from '../../electron/refunds/refunds-options.ts'
 import { settleRefund } from '../../electron/sandbox/refund/settle-refund.ts'
 import { rupiah, sen } from '../../shared/money.ts'
+import { newsOf } from '../helpers/news.ts'
 import { drawnWeather } from './weather.ts'
 import type { Chance } from './world/chance.ts'
 import { addWalletSale } from './world/wallet-sale.ts'
@@ -210,8 +211,7 @@ function forgedNews(world: World, chance: Chance): void {
 
 function hear(world: World, number: string, status: string): void {
   const merchantRefundNo = world.gateway.ledger.refunds.find(number) ? number : null
-  const told = { merchantTradeNo: number, merchantRefundNo, agreementId: null, platformTradeNo: null, status }
-  asked(world, world.shop.core()?.hear(told))
+  asked(world, world.shop.core()?.hear(newsOf({ merchantTradeNo: number, merchantRefundNo, status })))
 }
 
 function walletSale(world: World, chance: Chance): void {

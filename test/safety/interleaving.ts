@@ -3,6 +3,7 @@ import { CallFailure } from '../../electron/call-failure.ts'
 import type { Core } from '../../electron/core.ts'
 import { rupiah, sen } from '../../shared/money.ts'
 import type { Order } from '../../shared/sale/order.ts'
+import { newsOf } from '../helpers/news.ts'
 import { addWalletSale } from './world/wallet-sale.ts'
 import { fairWeather, type World } from './world/world.ts'
 
@@ -17,14 +18,7 @@ const deeds = {
   'change channel': ({ sales }, { merchantTradeNo }) => sales.changeChannel(merchantTradeNo),
   check: ({ sales }, { merchantTradeNo }) => sales.check(merchantTradeNo),
   'send again': ({ sales }, { merchantTradeNo }) => sales.sendAgain(merchantTradeNo),
-  news: (core, { merchantTradeNo }) =>
-    core.hear({
-      merchantTradeNo,
-      merchantRefundNo: null,
-      agreementId: null,
-      platformTradeNo: null,
-      status: '02',
-    }),
+  news: (core, { merchantTradeNo }) => core.hear(newsOf({ merchantTradeNo, status: '02' })),
   pay: async (_core, { merchantTradeNo }, { gateway }) => void gateway.play('pay', merchantTradeNo, true),
   expire: async (_core, { merchantTradeNo }, { gateway }) => void gateway.play('expire', merchantTradeNo),
   'refund a part': ({ refunds }, { merchantTradeNo, amount }) =>

@@ -123,7 +123,7 @@ test('an open order is never asked about less often as its gateway’s expiry co
 test('what the watcher does not ask about has no next question', () => {
   const watched: readonly string[] = watchedStates
   const states = Object.keys(transitions).filter((kind) => !watched.includes(kind))
-  expect(states).toEqual(['intent', 'rejected', 'review', 'paid', 'paidLate'])
+  expect(states).toEqual(['intent', 'rejected', 'paid', 'paidLate'])
   for (const kind of states) {
     const order = orderIn({ ...paidState(), kind } as OrderState, 0, 'QRIS')
     expect(nextCheckIn(order, documentDefault.polling, { ageOf: () => 0, gatewayNow: 0 }, 0)).toBeNull()

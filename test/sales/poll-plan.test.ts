@@ -98,12 +98,15 @@ test('while the gateway does not answer, open orders wait longer too', () => {
 })
 
 test('what is final is never asked about again', () => {
-  for (const state of [
-    paidState(),
-    { kind: 'review', since: 0, reason: '', platformTradeNo: null } as const,
-  ]) {
-    expect(checkIn(orderIn(state), at(created), 0)).toBeNull()
-  }
+  expect(checkIn(orderIn(paidState()), at(created), 0)).toBeNull()
+})
+
+test('what differs from what was asked is asked about slowly, and no more once nothing late can come', () => {
+  const review = orderIn({ kind: 'review', since: created, reason: '', platformTradeNo: null })
+  expect(checkIn(review, at(created + second), 0)).toBe(30 * second)
+  expect(checkIn(review, at(created + 2 * day), 0)).toBe(60 * minute)
+  expect(checkIn(review, at(created + 100 * day), 0)).toBeNull()
+  expect(checkIn(review, at(created + 100 * day), 1)).not.toBeNull()
 })
 
 test('the plan is the gateway profile’s', () => {

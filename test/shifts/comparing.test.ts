@@ -103,7 +103,7 @@ test('what counter and gateway say differently is listed, and the journal is cha
   })
   expect(await journal.lastComparison(1)).toEqual(result)
   expect((await journal.readOrder(found))?.state.kind).toBe('paid')
-  expect((await journal.shiftStanding(null, 10)).lines.map(({ fact }) => fact)).toEqual(['paid'])
+  expect((await journal.shiftStanding(null, 10, 0)).lines.map(({ fact }) => fact)).toEqual(['paid'])
   for (const number of [agreed, unpaid, otherAmount, unheardOf, silent]) {
     expect((await journal.readOrder(number))?.state.kind).toBe('paid')
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
+import { toldOf } from '../helpers/news.ts'
 import { sandboxDesk, scriptedDesk } from '../subscriptions/subscription-desk.ts'
 
 const wish = (wanted: { payer?: string; usedFor?: string } = {}) => ({
@@ -17,7 +18,7 @@ async function pay(desk: Desk, vaCode: string, amount: string) {
   const answer = await desk.sandbox.play('pay', { vaCode, amount, payer: 'Siti' })
   const paid = (await answer.json()) as { merchantTradeNo: string }
   const detail = { status: '02', platformTradeNo: '', signature: 'valid' }
-  return { merchantTradeNo: paid.merchantTradeNo, vaCode, detail }
+  return { told: toldOf({ merchantTradeNo: paid.merchantTradeNo, vaCode }), name: 'n', detail }
 }
 
 describe('a static account', () => {
@@ -116,12 +117,12 @@ describe('a payment to a static account', () => {
     ]
     const codeOf = ({ state }: typeof mine) => (state.kind === 'active' ? state.vaCode : '')
     const news = await pay(desk, codeOf(other), '75000.00')
-    await desk.staticAccounts.hear({ ...news, vaCode: codeOf(mine) })
+    await desk.staticAccounts.hear({ ...news, told: { ...news.told, vaCode: codeOf(mine) } })
     await desk.staticAccounts.check(mine.accountId)
     const [payment] = await desk.journal.listStaticPayments(mine.accountId, 9)
     expect(payment?.state.kind).toBe('refuted')
     expect((await desk.journal.readStaticAccount(mine.accountId))?.received.count).toBe(0)
-    expect(await desk.staticAccounts.hear({ ...news, vaCode: '9999' })).toBe(false)
+    expect(await desk.staticAccounts.hear({ ...news, told: { ...news.told, vaCode: '9999' } })).toBe(false)
   })
 })
 
@@ -136,7 +137,7 @@ test('a payment that the gateway confirms without naming the account is one to t
   )
   const { accountId } = await desk.staticAccounts.create(wish())
   const detail = { status: '02', platformTradeNo: '', signature: 'valid' }
-  await desk.staticAccounts.hear({ merchantTradeNo: 'SVA-1', vaCode, detail })
+  await desk.staticAccounts.hear({ told: toldOf({ merchantTradeNo: 'SVA-1', vaCode }), name: 'n', detail })
   const { received } = await desk.staticAccounts.check(accountId)
   expect(received).toEqual({ count: 1, sum: rupiah(75_000) })
 })

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
+import { plain, type Variation } from '../other-gateway/variation.ts'
 import { otherCounter } from './other-counter.ts'
 
 const DAY_MS = 86_400_000
@@ -26,4 +27,81 @@ test('a charge that is told of as the subscription’s record, word for word lik
     await expect.poll(received, { timeout: 10_000 }).toEqual(come(count))
   }
   expect(gateway.complaints).toEqual([])
+})
+
+async function withAccount(variation: Partial<Variation> = {}) {
+  const counter = await otherCounter()
+  const { gateway, call } = counter
+  gateway.vary({ ...plain, ...variation })
+  const { accountId, state } = await call('staticAccount.create', {
+    ...{ accountId: randomUUID(), paymentType: 'StaticBankLVA', payer: 'Budi' },
+  })
+  const vaCode = state.kind === 'active' ? state.vaCode : ''
+  const payments = async () => (await call('staticAccount.read', { accountId })).payments
+  const states = async () => (await payments()).map(({ state: { kind } }) => kind)
+  const attention = async () => (await call('unresolved.list', {})).payments
+  const notifyUrl = String(gateway.ledger.accounts.get(vaCode)?.notifyUrl)
+  return { ...counter, accountId, vaCode, payments, states, attention, notifyUrl }
+}
+
+test('payments to a static account, told without a number of ours, are each counted once', async () => {
+  const { gateway, vaCode, states, call } = await withAccount()
+  for (const amount of [5_000_000n, 5_000_000n, 7_500_000n]) {
+    const payment = gateway.ledger.payTo(vaCode, amount)
+    await gateway.notifyStatic(payment)
+    await gateway.notifyStatic(payment)
+  }
+  await expect.poll(states, { timeout: 10_000 }).toEqual(['confirmed', 'confirmed', 'confirmed'])
+  expect((await call('shift.current', {})).received).toEqual([
+    { from: 'account', paymentType: 'StaticBankLVA', count: 3, amount: rupiah(175_000) },
+  ])
+})
+
+test('two payments told under one number of the account are two', async () => {
+  const { gateway, vaCode, payments } = await withAccount()
+  for (const amount of [5_000_000n, 6_000_000n]) {
+    await gateway.notifyStatic(gateway.ledger.payTo(vaCode, amount, 'ACCOUNT-1'))
+  }
+  await expect.poll(async () => (await payments()).length, { timeout: 10_000 }).toBe(2)
+})
+
+test('a payment that the gateway has no answer about is kept with what was told, and asked about again', async () => {
+  const { gateway, vaCode, payments, attention } = await withAccount({ staticPayments: 'only told' })
+  await gateway.notifyStatic(gateway.ledger.payTo(vaCode, 5_000_000n))
+  await expect
+    .poll(payments, { timeout: 10_000 })
+    .toMatchObject([{ state: { kind: 'heard' }, told: { amount: rupiah(50_000), payer: 'SITI' } }])
+  // It may still be confirmed: people are told after a while.
+  expect(await attention()).toEqual([])
+})
+
+test('a payment told without any number is of the account, and at once for people to look after', async () => {
+  const { gateway, vaCode, accountId, notifyUrl, attention, call } = await withAccount()
+  const told = { vaCode, paymentType: 'StaticBankLVA', amount: '50000.00', status: '02' }
+  await gateway.tell(notifyUrl, { ...told, successTime: '20261122100000' })
+  await gateway.tell(notifyUrl, { ...told, successTime: '20261122100000' })
+  await expect.poll(attention, { timeout: 10_000 }).toMatchObject([{ kind: 'unconfirmed', accountId }])
+  await gateway.tell(notifyUrl, { ...told, successTime: '20261122110000' })
+  await expect.poll(async () => (await attention()).length, { timeout: 10_000 }).toBe(2)
+  const report = await call('shift.current', {})
+  expect(report.carriedOut.map(({ kind }) => kind)).toEqual(['paymentUnconfirmed', 'paymentUnconfirmed'])
+})
+
+test('a payment of which nothing is ours is kept on the work list until somebody says whose it is', async () => {
+  const { gateway, notifyUrl, attention, call, heard } = await withAccount()
+  const told = { vaCode: '9900112233', amount: '50000.00', status: '02', platformTradeNo: 'P-77' }
+  await gateway.tell(notifyUrl, { ...told, status: '01' })
+  await gateway.tell(notifyUrl, told)
+  await gateway.tell(notifyUrl, told)
+  await gateway.tell(notifyUrl, { merchantTradeNo: 'NOT-OURS', status: '02' })
+  await expect.poll(async () => (await attention()).length, { timeout: 10_000 }).toBe(2)
+  const [, first] = await attention()
+  expect(first).toMatchObject({ kind: 'unplaced', told: { vaCode: '9900112233', amount: rupiah(50_000) } })
+  await expect
+    .poll(() => heard.filter(({ name }) => name === 'unresolved.changed').at(-1))
+    .toMatchObject({ value: 2 })
+  const closing = { ref: first?.ref ?? '', resolution: 'notOurs', note: 'toko sebelah', by: 'Rina' } as const
+  await call('unresolved.closePayment', closing)
+  expect(await attention()).toMatchObject([{ told: { merchantTradeNo: 'NOT-OURS' } }])
+  await expect(call('unresolved.closePayment', closing)).rejects.toMatchObject({ code: 'notPossible' })
 })

@@ -24,6 +24,7 @@ import { subscriptionCharges } from './0138-subscription-charges.ts'
 import { identity } from './0140-identity.ts'
 import { approvalTerms } from './0142-approvals.ts'
 import { paymentsAfterAll } from './0150-payments-after-all.ts'
+import { toldPayments } from './0152-told-payments.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -53,4 +54,5 @@ export const migrations: readonly Migration[] = [
   identity,
   approvalTerms,
   paymentsAfterAll,
+  toldPayments,
 ]

@@ -72,4 +72,7 @@ export const carriedWords = {
   paidLate: { id: 'Dibayar terlambat', en: 'Paid late' },
   paidAfterChange: { id: 'Dibayar setelah ganti kanal', en: 'Paid after a change of channel' },
   refund: { id: 'Refund belum pasti', en: 'Refund not confirmed' },
+  refundFailed: { id: 'Refund gagal', en: 'Refund failed' },
+  paymentUnplaced: { id: 'Pembayaran tanpa pesanan', en: 'Payment without an order' },
+  paymentUnconfirmed: { id: 'Pembayaran belum dipastikan', en: 'Payment not confirmed' },
 } as const satisfies Record<Carried['kind'], Phrase>

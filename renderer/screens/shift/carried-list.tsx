@@ -23,33 +23,59 @@ export function CarriedList({ carried, past = false }: CarriedListProps) {
       {carried.map((each) => (
         <li key={each.ref}>
           <span className={css.case}>
-            <strong>
-              {each.kind === 'refund' ? t('shift.refundUnknown') : t(`case.${each.kind}.title`)}
-            </strong>
+            <strong>{t(titleOf(each))}</strong>
             <span className={css.soft}>
-              {formatRupiah(each.amount)} · {channelName(each.paymentType)} ·{' '}
-              {timeText(each.since, Date.now(), told)} · {each.number}
+              {[
+                formatRupiah(each.amount),
+                channelName(each.paymentType),
+                timeText(each.since, Date.now(), told),
+                each.number,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
           </span>
-          <Button onClick={() => go(past ? itself(each) : itsCase(each))}>{t(wayTo(each, past))}</Button>
+          {!(past && isPayment(each)) && (
+            <Button onClick={() => go(past ? itself(each) : itsCase(each))}>{t(wayTo(each, past))}</Button>
+          )}
         </li>
       ))}
     </ul>
   )
 }
 
-const itself = ({ kind, number }: Carried): View =>
-  kind === 'refund'
-    ? { screen: 'refunds', merchantRefundNo: number }
-    : { screen: 'orders', merchantTradeNo: number }
+const isRefund = ({ kind }: Carried) => kind === 'refund' || kind === 'refundFailed'
+const isPayment = ({ kind }: Carried) => kind === 'paymentUnplaced' || kind === 'paymentUnconfirmed'
+
+function titleOf({ kind }: Carried) {
+  switch (kind) {
+    case 'refund':
+      return 'shift.refundUnknown'
+    case 'refundFailed':
+      return 'shift.refundFailed'
+    case 'paymentUnplaced':
+      return 'toldPayment.unplaced.title'
+    case 'paymentUnconfirmed':
+      return 'toldPayment.unconfirmed.title'
+    default:
+      return `case.${kind}.title` as const
+  }
+}
+
+const itself = (carried: Carried): View =>
+  isRefund(carried)
+    ? { screen: 'refunds', merchantRefundNo: carried.number }
+    : { screen: 'orders', merchantTradeNo: carried.number }
 
 /** Where it is told what a person can do about it. */
-const itsCase = ({ kind, number }: Carried): View =>
-  kind === 'refund'
-    ? { screen: 'unresolved', merchantTradeNo: null, merchantRefundNo: number }
-    : { screen: 'unresolved', merchantTradeNo: number }
+function itsCase(carried: Carried): View {
+  const { number, ref } = carried
+  if (isRefund(carried)) return { screen: 'unresolved', merchantTradeNo: null, merchantRefundNo: number }
+  if (!isPayment(carried)) return { screen: 'unresolved', merchantTradeNo: number }
+  return { screen: 'unresolved', merchantTradeNo: null, paymentRef: ref.split(' ')[0] ?? '' }
+}
 
-function wayTo({ kind }: Carried, past: boolean) {
+function wayTo(carried: Carried, past: boolean) {
   if (!past) return 'shift.toCase'
-  return kind === 'refund' ? 'shift.toRefund' : 'refund.toOrder'
+  return isRefund(carried) ? 'shift.toRefund' : 'refund.toOrder'
 }

@@ -25,16 +25,19 @@ export function Payments({ payments }: { payments: readonly StaticPayment[] }) {
   )
 }
 
-function Payment({ payment: { state, heardAt, merchantTradeNo } }: { payment: StaticPayment }) {
+function Payment({ payment }: { payment: StaticPayment }) {
   const { t } = useTranslation()
-  const told = useToldIn()
+  const language = useToldIn()
+  const { state, heardAt, askBy, told } = payment
   const confirmed = state.kind === 'confirmed' ? state : null
+  const amount = confirmed?.amount ?? told.amount
+  const names = [confirmed?.payer ?? told.payer, askBy]
   return (
     <tr>
-      <th scope="row">{exactTimeText(confirmed?.paidAt ?? heardAt, told)}</th>
-      <td>{confirmed ? formatRupiah(confirmed.amount) : t('staticAccount.unknownAmount')}</td>
+      <th scope="row">{exactTimeText(confirmed?.paidAt ?? told.paidAt ?? heardAt, language)}</th>
+      <td>{amount === null ? t('staticAccount.unknownAmount') : formatRupiah(amount)}</td>
       <td>{t(`staticAccount.payment.${state.kind}`)}</td>
-      <td className={css.soft}>{[confirmed?.payer, merchantTradeNo].filter(Boolean).join(' · ')}</td>
+      <td className={css.soft}>{names.filter(Boolean).join(' · ')}</td>
     </tr>
   )
 }

@@ -10,21 +10,24 @@ import { go } from '../../state/view.ts'
 import { CaseDetail } from './case-detail.tsx'
 import { CaseRow } from './case-row.tsx'
 import { RefundDetail, RefundRow } from './refund-case.tsx'
+import { ToldPaymentDetail, ToldPaymentRow } from './told-payment.tsx'
 import css from './unresolved-screen.module.css'
 import { followWorkList, workList } from './work-list.ts'
 
 interface UnresolvedScreenProps {
   readonly chosen: string | null
   readonly chosenRefund: string | null
+  readonly chosenPayment: string | null
 }
 
 /** What a person must look after. Nothing here holds up a sale, and nothing here declares an order paid. */
-export function UnresolvedScreen({ chosen, chosenRefund }: UnresolvedScreenProps) {
+export function UnresolvedScreen({ chosen, chosenRefund, chosenPayment }: UnresolvedScreenProps) {
   const { t } = useTranslation()
   const { items: cases, notes, failure } = workList.use()
-  const { refunds, total } = notes ?? { refunds: [], total: 0 }
+  const { refunds, payments, total } = notes ?? { refunds: [], payments: [], total: 0 }
   useEffect(followWorkList, [])
   const shown = cases?.find(({ order }) => order.merchantTradeNo === chosen)
+  const shownPayment = payments.find(({ ref }) => ref === chosenPayment)
   const shownRefund = refunds.find(({ refund }) => refund.merchantRefundNo === chosenRefund)
   return (
     <main className={panes.screen}>
@@ -51,22 +54,25 @@ export function UnresolvedScreen({ chosen, chosenRefund }: UnresolvedScreenProps
                 chosen={refund.merchantRefundNo === chosenRefund}
               />
             ))}
+            {payments.map((payment) => (
+              <ToldPaymentRow key={payment.ref} payment={payment} chosen={payment.ref === chosenPayment} />
+            ))}
             <CaseRows cases={cases} chosen={chosen} />
           </ul>
         )}
-        {cases && total > cases.length + refunds.length && (
+        {cases && total > cases.length + refunds.length + payments.length && (
           <p className={panes.soft}>
-            {t('unresolved.more', { count: total - cases.length - refunds.length })}
+            {t('unresolved.more', { count: total - cases.length - refunds.length - payments.length })}
           </p>
         )}
       </section>
-      {shownRefund ? (
-        <RefundDetail key={chosenRefund} found={shownRefund} />
-      ) : (
+      {shownRefund && <RefundDetail key={chosenRefund} found={shownRefund} />}
+      {shownPayment && <ToldPaymentDetail key={chosenPayment} payment={shownPayment} />}
+      {!shownRefund && !shownPayment && (
         <Beside
           shown={shown}
           nothing={cases !== null && total === 0}
-          gone={(chosen ?? chosenRefund) !== null && cases !== null}
+          gone={(chosen ?? chosenRefund ?? chosenPayment) !== null && cases !== null}
         />
       )}
     </main>

@@ -1,4 +1,5 @@
 import type { CallInput } from '../../../shared/ipc/contract.ts'
+import type { UnresolvedPayment } from '../../../shared/work-list/told-payment.ts'
 import type { UnresolvedCase, UnresolvedRefund } from '../../../shared/work-list/unresolved.ts'
 import { callMain, onEvent } from '../../main-process.ts'
 import { receiveOrder } from '../../state/orders.ts'
@@ -7,19 +8,20 @@ import { receiveRefund } from '../../state/refunds.ts'
 
 interface WorkListNotes {
   readonly refunds: readonly UnresolvedRefund[]
+  readonly payments: readonly UnresolvedPayment[]
   /** With those that the list is too short for. */
   readonly total: number
 }
 
 /** Cases, the latest first; what it says of an order or a refund all screens learn. */
 export const workList = createPagedList<object, UnresolvedCase, WorkListNotes>({}, async () => {
-  const { cases, refunds, total } = await callMain('unresolved.list', {})
+  const { cases, refunds, payments, total } = await callMain('unresolved.list', {})
   for (const { refund } of refunds) receiveRefund(refund)
   for (const { order, others } of cases) {
     receiveOrder(order)
     for (const other of others) receiveOrder(other)
   }
-  return { items: cases, more: false, notes: { refunds, total } }
+  return { items: cases, more: false, notes: { refunds, payments, total } }
 })
 
 /** Keeps the list up to date while it is shown; returns the way to stop. */
@@ -39,5 +41,11 @@ export async function closeRefundCase(closing: CallInput<'refund.close'>): Promi
 /** Writes down what was done about a case, and takes it off the list. */
 export async function closeCase(closing: CallInput<'unresolved.close'>): Promise<void> {
   await callMain('unresolved.close', closing)
+  await workList.find()
+}
+
+/** Writes down what was found out about a payment that was only told of, and takes it off the list. */
+export async function closeToldPayment(closing: CallInput<'unresolved.closePayment'>): Promise<void> {
+  await callMain('unresolved.closePayment', closing)
   await workList.find()
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { caseKinds, resolutions } from '../../sale/case.ts'
+import { paymentResolutions, unresolvedPayment } from '../../work-list/told-payment.ts'
 import { unresolvedCase, unresolvedRefund } from '../../work-list/unresolved.ts'
 import { call } from '../call.ts'
 import { approvalId, nothing, tradeNo, written } from '../inputs.ts'
@@ -9,7 +10,12 @@ export const unresolvedCalls = {
   /** The work list, the latest case first; `total` counts those beyond the first hundred as well. */
   'unresolved.list': call(
     nothing,
-    z.object({ cases: z.array(unresolvedCase), refunds: z.array(unresolvedRefund), total: z.int() }),
+    z.object({
+      cases: z.array(unresolvedCase),
+      refunds: z.array(unresolvedRefund),
+      payments: z.array(unresolvedPayment),
+      total: z.int(),
+    }),
     'cashier',
   ),
   /** Writes down what people did about a case. Changes no order; a later fact opens the case again. */
@@ -22,6 +28,19 @@ export const unresolvedCalls = {
       resolution: z.enum(resolutions),
       note: written(300),
       /** Who says so; where staff are set up, it is who is on duty that is written down. */
+      by: written(60),
+      approval: approvalId.optional(),
+    }),
+    nothing,
+    'supervisor',
+    true,
+  ),
+  /** Writes down what people found out about a payment that was only told of. It counts no money. */
+  'unresolved.closePayment': call(
+    z.strictObject({
+      ref: z.string().min(1).max(32),
+      resolution: z.enum(paymentResolutions),
+      note: written(300),
       by: written(60),
       approval: approvalId.optional(),
     }),

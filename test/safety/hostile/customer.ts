@@ -101,8 +101,7 @@ async function live(
     now = await ask.check(now.number)
     judge(words, kind, told, now, tally)
   }
-  const isOver = () => now.kind === words.moved || (words === ofOrders && now.kind === 'review')
-  for (let tries = 0; !isOver(); tries += 1) {
+  for (let tries = 0; now.kind !== words.moved; tries += 1) {
     if (tries === MOST_TRIES) throw new Error(`${now.number} stays ${now.kind}, though the truth was told`)
     answers.plan(now.number, { status: '02', lies: [] })
     now = await ask.check(now.number)

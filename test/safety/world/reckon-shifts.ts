@@ -15,7 +15,7 @@ export async function reckonShifts(journal: Journal): Promise<void> {
   if (orders.some(({ state }) => state.kind === 'review')) return
   const paid = orders.filter(({ state }) => state.kind === 'paid' || state.kind === 'paidLate').length
   const closed = shifts.reduce((total, shift) => total + shift.paid.count, 0)
-  const { lines: running } = await journal.shiftStanding(null, 1_000_000)
+  const { lines: running } = await journal.shiftStanding(null, 1_000_000, 0)
   const counted = closed + running.filter(({ fact }) => fact === 'paid' || fact === 'paidLate').length
   if (counted !== paid) throw new Error(`${paid} orders are paid, and ${counted} payments are in shifts`)
 }

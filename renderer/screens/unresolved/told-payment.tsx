@@ -1,0 +1,127 @@
+import { IconBuildingBank, IconCheck, IconHelpCircle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { channelName } from '../../../shared/gateway/counter-channels.ts'
+import { formatRupiah } from '../../../shared/money.ts'
+import { paymentResolutions, type UnresolvedPayment } from '../../../shared/work-list/told-payment.ts'
+import { Button } from '../../components/button.tsx'
+import { ListRow } from '../../components/list-row.tsx'
+import { exactTimeText, timeText } from '../../components/time-text.ts'
+import panes from '../../components/two-panes.module.css'
+import { useToldIn } from '../../state/told-in.ts'
+import { go } from '../../state/view.ts'
+import css from './case-detail.module.css'
+import { ClosingDialog } from './closing-dialog.tsx'
+import list from './unresolved-screen.module.css'
+import { closeToldPayment } from './work-list.ts'
+
+const looks = { unplaced: IconHelpCircle, unconfirmed: IconBuildingBank } as const
+
+/** A payment that the gateway told of and that nobody confirmed, among the cases. */
+export function ToldPaymentRow({ payment, chosen }: { payment: UnresolvedPayment; chosen: boolean }) {
+  const { t } = useTranslation()
+  const language = useToldIn()
+  const { ref, kind, heardAt, told } = payment
+  const Icon = looks[kind]
+  return (
+    <ListRow
+      chosen={chosen}
+      className={list.row}
+      onChoose={() => go({ screen: 'unresolved', merchantTradeNo: null, paymentRef: ref })}
+    >
+      <span className={list.sign} data-tone="warn">
+        <Icon aria-hidden="true" />
+      </span>
+      <strong>{t(`toldPayment.${kind}.title`)}</strong>
+      <span className={list.amount}>{told.amount === null ? '–' : formatRupiah(told.amount)}</span>
+      <span className={panes.soft}>{told.paymentType && channelName(told.paymentType)}</span>
+      <time className={panes.soft} dateTime={new Date(heardAt).toISOString()}>
+        {timeText(heardAt, Date.now(), language)}
+      </time>
+    </ListRow>
+  )
+}
+
+const steps = ['first', 'second', 'third'] as const
+
+/** What the gateway said of it, word for word, and what a person can do. */
+export function ToldPaymentDetail({ payment }: { payment: UnresolvedPayment }) {
+  const { t } = useTranslation()
+  const language = useToldIn()
+  const [closing, showClosing] = useState(false)
+  const { ref, kind, account, accountId, heardAt, told } = payment
+  const Icon = looks[kind]
+  const facts = [
+    [t('orders.channel'), told.paymentType && channelName(told.paymentType)],
+    [t('staticAccount.number'), told.vaCode],
+    [t('staticAccount.payer'), account],
+    [t('code.payer'), told.payer],
+    [t('code.paidAt'), told.paidAt !== null && exactTimeText(told.paidAt, language)],
+    [t('toldPayment.heardAt'), exactTimeText(heardAt, language)],
+    [t('code.orderNumber'), told.merchantTradeNo],
+    [t('orders.platformTradeNo'), told.platformTradeNo],
+  ] as const
+  return (
+    <section className={css.detail} aria-labelledby="told-payment-title">
+      <header className={css.head} data-tone="warn">
+        <Icon size="2rem" aria-hidden="true" />
+        <div>
+          <h2 id="told-payment-title">{t(`toldPayment.${kind}.title`)}</h2>
+          {told.amount !== null && <p className={css.amount}>{formatRupiah(told.amount)}</p>}
+        </div>
+      </header>
+      <section aria-labelledby="told-payment-what">
+        <h3 id="told-payment-what">{t('unresolved.what')}</h3>
+        <p>{t(`toldPayment.${kind}.what`)}</p>
+        <p className={css.money}>{t('toldPayment.money')}</p>
+      </section>
+      <section aria-labelledby="told-payment-do">
+        <h3 id="told-payment-do">{t('unresolved.do')}</h3>
+        <ol className={css.steps}>
+          {steps.map((step) => (
+            <li key={step}>{t(`toldPayment.${kind}.${step}`)}</li>
+          ))}
+        </ol>
+        <div className={css.actions}>
+          <Button icon={<IconCheck />} tone="primary" onClick={() => showClosing(true)}>
+            {t('unresolved.close')}
+          </Button>
+          {accountId !== null && (
+            <Button icon={<IconBuildingBank />} onClick={() => go({ screen: 'staticAccounts', accountId })}>
+              {t('toldPayment.toAccount')}
+            </Button>
+          )}
+        </div>
+        {closing && (
+          <ClosingDialog
+            title={t('unresolved.close')}
+            hint={t('toldPayment.closeHint')}
+            noteLabel={t('toldPayment.note')}
+            ways={paymentResolutions.map((way) => ({
+              value: way,
+              label: t(`toldPayment.resolution.${way}`),
+            }))}
+            action="closeCase"
+            number={ref}
+            close={(told) => closeToldPayment({ ref, ...told })}
+            onClose={() => showClosing(false)}
+          />
+        )}
+      </section>
+      <table className={css.comparison}>
+        <caption className="visually-hidden">{t('unresolved.answered')}</caption>
+        <tbody>
+          {facts.map(
+            ([name, value]) =>
+              value && (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  <td>{value}</td>
+                </tr>
+              ),
+          )}
+        </tbody>
+      </table>
+    </section>
+  )
+}

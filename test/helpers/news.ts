@@ -1,0 +1,16 @@
+import type { NewsOfPayment, Notification } from '../../electron/notifications/notification.ts'
+
+const nothing: NewsOfPayment = {
+  ...{ merchantTradeNo: null, platformTradeNo: null, paymentType: null, vaCode: null },
+  ...{ amount: null, paidAt: null, payer: null, accountNo: null },
+}
+
+/** A payment as a notification tells it. */
+export const toldOf = (told: Partial<NewsOfPayment>): NewsOfPayment => ({ ...nothing, ...told })
+
+/** A notification that says so much and nothing else. */
+export const newsOf = (news: Partial<Notification>): Notification => ({
+  ...{ merchantTradeNo: null, merchantRefundNo: null, agreementId: null },
+  ...{ status: null, platformTradeNo: null, payment: nothing, digest: 'digest' },
+  ...news,
+})
