@@ -9,8 +9,10 @@ export const QRIS =
 /** 21 November 2026, 08:12:46 WIB. */
 export const NOW = Date.UTC(2026, 10, 21, 1, 12, 46)
 
+export const shopName = 'Warung Bu Sri'
+
 const shop: Settings['shop'] = {
-  name: 'Warung Bu Sri',
+  name: shopName,
   branch: 'Cabang Melati',
   counter: 'Loket 1',
   address: 'Jl. Melati No. 8, Yogyakarta 55281',

@@ -15,6 +15,7 @@ import { nextPiece, openLongJournal } from './long-journal.ts'
 import { modelling } from './modelling.ts'
 import { mutation } from './mutation.ts'
 import { notifications } from './notifications.ts'
+import { prints } from './prints.ts'
 import { commit, type Proof } from './proof.ts'
 import { shiftTotals } from './shift-totals.ts'
 import { simulation } from './simulation.ts'
@@ -31,6 +32,7 @@ const proofs: readonly Proof[] = [
   badLine,
   notifications,
   shiftTotals,
+  prints,
 ]
 
 const { values, positionals } = parseArgs({

@@ -81,7 +81,9 @@ export function tcpDevice(
       const cutShort = () => fail(stage === 'before' ? 'unreachable' : 'interrupted')
       const next = (milliseconds: number, then: () => void) => {
         clearTimeout(timer)
-        timer = setTimeout(then, milliseconds)
+        // Where this program was held up, what the printer did meanwhile is heard before it is said that time is over.
+        const own = setTimeout(() => setImmediate(() => timer === own && then()), milliseconds)
+        timer = own
       }
       signal.addEventListener('abort', cutShort)
 
@@ -144,6 +146,7 @@ export function tcpDevice(
       })
       socket.on('close', () => {
         clearTimeout(timer)
+        timer = undefined
         signal.removeEventListener('abort', cutShort)
       })
       if (signal.aborted) cutShort()

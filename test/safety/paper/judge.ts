@@ -1,0 +1,98 @@
+import { layOut } from '../../../electron/printing/layout/lay-out.ts'
+import type { PrintedSlip } from '../../../electron/virtual-printer/slip-book.ts'
+import type { Printer } from '../../../shared/printer/printer.ts'
+import { profileOf } from '../../../shared/printer/profiles.ts'
+import { nothingLeft } from '../../../shared/slip/print-failure.ts'
+import { shopName } from '../../printing/sample-orders.ts'
+import { qrOn } from '../../virtual-printer/printed.ts'
+import type { Attempt } from './shop.ts'
+
+/** What a breaking-off leaves behind on paper and is nobody's fault. */
+const brokenOff = [
+  /^The connection ended inside a command/,
+  /characters without a line feed stay in the printer/,
+]
+
+/** Judges every attempt by what is on paper; returns what is wrong, one sentence each. */
+export function judge(
+  paper: readonly PrintedSlip[],
+  attempts: readonly Attempt[],
+  printer: Printer,
+): string[] {
+  const wrong: string[] = []
+  const wanted = distinct(attempts).map((attempt) => ({ ...attempt, ...linesOf(attempt, printer) }))
+  const wholes = wanted.map(({ lines }) => paper.filter((piece) => placesOf(lines, piece.text).length > 0))
+  const name = ({ id, copy, document }: Attempt) => `job ${id}, ${document.kind} copy ${copy}`
+
+  for (const [index, slip] of wanted.entries()) {
+    const tries = attempts.filter(({ id, copy }) => id === slip.id && copy === slip.copy)
+    const count = paper.reduce((sum, piece) => sum + placesOf(slip.lines, piece.text).length, 0)
+    const sent = tries.filter(({ ended }) => ended?.state === 'sent').length
+    if (tries.some(({ ended }) => ended === null)) wrong.push(`${name(slip)} never ended`)
+    if (sent > 1) wrong.push(`${name(slip)} was sent ${sent} times`)
+    if (sent === 1 && count !== 1) wrong.push(`${name(slip)} is sent, and whole on paper ${count} times`)
+    if (count > 1) wrong.push(`${name(slip)} is on paper ${count} times`)
+    if (count > 0 && tries.every(leftNothing))
+      wrong.push(`${name(slip)} is on paper, and surely was not sent`)
+    const [piece] = wholes[index] ?? []
+    if (sent === 1 && piece && slip.code !== null && !codesOn(piece).includes(slip.code))
+      wrong.push(`${name(slip)} is sent, and its code does not scan`)
+    if (piece && piece.text.length - slip.lines.length !== placesOf(slip.lines, piece.text)[0])
+      wrong.push(`${name(slip)} has something below it before the cut`)
+  }
+  const known = new Set(wanted.flatMap(({ lines }) => lines))
+  for (const line of paper.flatMap(({ text }) => text.map(trimmed))) {
+    if (line !== '' && !known.has(line)) wrong.push(`garbage on paper: ${JSON.stringify(line)}`)
+  }
+  const heads = paper.flatMap(({ text }) => text).filter((line) => trimmed(line) === shopName).length
+  const begun = attempts.filter((attempt) => !leftNothing(attempt)).length
+  if (heads > begun) wrong.push(`${heads} slips begin on paper, and ${begun} were begun`)
+  for (const { happenings } of paper) {
+    for (const happening of happenings) {
+      if (happening.kind === 'unknown') wrong.push(`unknown bytes ${happening.bytes}`)
+      if (happening.kind === 'trouble' && !brokenOff.some((one) => one.test(happening.text)))
+        wrong.push(happening.text)
+    }
+  }
+  const pulses = paper.flatMap(({ happenings }) => happenings).filter(({ kind }) => kind === 'drawer').length
+  const mayPulse = printer.drawer === 'withReceipt' ? new Set(originals(attempts)).size : 0
+  if (pulses > mayPulse)
+    wrong.push(`the drawer opened ${pulses} times, where ${mayPulse} receipts are originals`)
+  return wrong
+}
+
+/** The first try of each order's first receipt. */
+const originals = (attempts: readonly Attempt[]) =>
+  attempts.flatMap(({ document, copy }) =>
+    document.kind === 'receipt' && copy === 1 ? [document.merchantTradeNo] : [],
+  )
+
+const leftNothing = ({ ended }: Attempt) =>
+  ended?.state === 'failed' && ended.failure !== null && nothingLeft.includes(ended.failure)
+
+const distinct = (attempts: readonly Attempt[]) =>
+  attempts.filter(
+    ({ id, copy }, index) => attempts.findIndex((one) => one.id === id && one.copy === copy) === index,
+  )
+
+function linesOf({ document, copy }: Attempt, { profile }: Printer) {
+  const slip = layOut(document, profileOf(profile), { copy })
+  const lines = slip.blocks.flatMap((block) =>
+    block.type === 'line' ? [trimmed(block.text)] : block.type === 'rule' ? ['-'.repeat(slip.columns)] : [],
+  )
+  const codes = slip.blocks.flatMap((block) => (block.type === 'qr' ? [block.content] : []))
+  return { lines: lines.filter((line) => line !== ''), code: codes[0] ?? null }
+}
+
+/** Where these lines stand on a piece of paper, one after the other and whole. */
+function placesOf(lines: readonly string[], text: readonly string[]): number[] {
+  const printed = text.map(trimmed).filter((line) => line !== '')
+  return printed.flatMap((_, at) => (lines.every((line, index) => printed[at + index] === line) ? [at] : []))
+}
+
+function codesOn(piece: PrintedSlip): string[] {
+  const native = piece.happenings.flatMap((one) => (one.kind === 'qr' ? [one.content] : []))
+  return [...native, qrOn(piece.picture()) ?? '']
+}
+
+const trimmed = (line: string) => line.trim()
