@@ -16,6 +16,7 @@ import { modelling } from './modelling.ts'
 import { mutation } from './mutation.ts'
 import { notifications } from './notifications.ts'
 import { prints } from './prints.ts'
+import { printMutation } from './prints-mutation.ts'
 import { commit, type Proof } from './proof.ts'
 import { shiftTotals } from './shift-totals.ts'
 import { simulation } from './simulation.ts'
@@ -33,6 +34,7 @@ const proofs: readonly Proof[] = [
   notifications,
   shiftTotals,
   prints,
+  printMutation,
 ]
 
 const { values, positionals } = parseArgs({

@@ -40,10 +40,14 @@ test('a printer that lost the connection inside a picture takes what comes next 
   expect(paper && [isBlack(paper, 0, 0), isBlack(paper, 0, 99)]).toEqual([true, false])
 })
 
-test('a NUL outside of an order puts nothing on paper', async () => {
+test('NULs put nothing on paper, and end an order that was begun', async () => {
   for (const speaks of ['escpos', 'star'] as const) {
     const printer = await aVirtualPrinter('normal', { speaks })
     await send(printer, Buffer.alloc(5_000))
+    // Of an order that was begun, either.
+    for (const first of speaks === 'star' ? [0x1b] : [0x10, 0x1b, 0x1c, 0x1d]) {
+      await send(printer, Buffer.from([first, 0, 0, 0]))
+    }
     expect(printer.paper()).toEqual([])
   }
 })

@@ -24,7 +24,8 @@ export function* obey(head: PrintHead, { single, families }: Language): Reading<
       const name = String.fromCharCode(second)
       const command = Object.hasOwn(family, name) ? family[name] : undefined
       if (command) yield* command(head)
-      else showUnknown(head, [first, second])
+      // An order of which only the first byte came, and that was filled up: printers pass over it.
+      else if (second !== 0) showUnknown(head, [first, second])
     } else if (alone) yield* alone(head)
     else if (first >= 0x20) head.put(first)
     else showUnknown(head, [first])

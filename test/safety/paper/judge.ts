@@ -37,8 +37,8 @@ export function judge(
     const [piece] = wholes[index] ?? []
     if (sent === 1 && piece && slip.code !== null && !codesOn(piece).includes(slip.code))
       wrong.push(`${name(slip)} is sent, and its code does not scan`)
-    if (piece && piece.text.length - slip.lines.length !== placesOf(slip.lines, piece.text)[0])
-      wrong.push(`${name(slip)} has something below it before the cut`)
+    if (sent === 1 && piece && trimmedText(piece).length !== slip.lines.length)
+      wrong.push(`${name(slip)} is sent, and not alone between two cuts`)
   }
   const known = new Set(wanted.flatMap(({ lines }) => lines))
   for (const line of paper.flatMap(({ text }) => text.map(trimmed))) {
@@ -86,7 +86,7 @@ function linesOf({ document, copy }: Attempt, { profile }: Printer) {
 
 /** Where these lines stand on a piece of paper, one after the other and whole. */
 function placesOf(lines: readonly string[], text: readonly string[]): number[] {
-  const printed = text.map(trimmed).filter((line) => line !== '')
+  const printed = trimmedText({ text })
   return printed.flatMap((_, at) => (lines.every((line, index) => printed[at + index] === line) ? [at] : []))
 }
 
@@ -95,4 +95,5 @@ function codesOn(piece: PrintedSlip): string[] {
   return [...native, qrOn(piece.picture()) ?? '']
 }
 
+const trimmedText = ({ text }: Pick<PrintedSlip, 'text'>) => text.map(trimmed).filter((line) => line !== '')
 const trimmed = (line: string) => line.trim()
