@@ -56,7 +56,7 @@ export function slipHandlers(
     'print.picture': async (wanted, caller) => {
       const { slip, name } = await asFile(wanted, caller)
       const { pngFile } = await import('../printing/slip-files.ts')
-      return { name: `${name}.png`, content: pngFile(slip) }
+      return { name: `${name}.png`, content: await pngFile(slip) }
     },
     'print.pdf': async (wanted, caller) => {
       const { slip, name } = await asFile(wanted, caller)

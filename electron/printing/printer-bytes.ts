@@ -2,6 +2,7 @@ import type { Printer } from '../../shared/printer/printer.ts'
 import { profileOf } from '../../shared/printer/profiles.ts'
 import type { Slip } from '../../shared/slip/slip.ts'
 import { slipBytes } from './escpos/slip-bytes.ts'
+import { penFor } from './letters/pen-for.ts'
 import { slipPdf } from './pdf/slip-pdf.ts'
 
 /** A slip in the language of a printer. An office printer is given pages. */
@@ -10,5 +11,5 @@ export async function printerBytes(
   { profile, qr }: Pick<Printer, 'profile' | 'qr'>,
 ): Promise<Uint8Array> {
   const sort = profileOf(profile)
-  return sort.speaks === 'pdf' ? slipPdf(slip, 'Loket') : slipBytes(slip, sort, qr)
+  return sort.speaks === 'pdf' ? slipPdf(slip, 'Loket') : slipBytes(slip, sort, qr, await penFor(slip))
 }

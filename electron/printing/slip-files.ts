@@ -1,4 +1,5 @@
 import type { Slip } from '../../shared/slip/slip.ts'
+import { penFor } from './letters/pen-for.ts'
 import { slipPdf } from './pdf/slip-pdf.ts'
 import { pngOf } from './picture/png-of.ts'
 import { framed, slipPicture } from './picture/slip-picture.ts'
@@ -9,7 +10,8 @@ import { framed, slipPicture } from './picture/slip-picture.ts'
 const FRAME = 24
 
 /** A slip as a picture file, in base64. */
-export const pngFile = (slip: Slip): string => pngOf(framed(slipPicture(slip), FRAME)).toString('base64')
+export const pngFile = async (slip: Slip): Promise<string> =>
+  pngOf(framed(slipPicture(slip, await penFor(slip)), FRAME)).toString('base64')
 
 /** A slip as a file of pages, in base64. */
 export const pdfFile = async (slip: Slip, title: string): Promise<string> =>

@@ -44,22 +44,32 @@ export type BitPicture = z.infer<typeof bitPicture>
 /** Bytes that a base64 text stands for. */
 const bytesOf = (base64: string) => (base64.length / 4) * 3 - (/=*$/.exec(base64)?.[0].length ?? 0)
 
-/** A line of printable ASCII that fits `columns`; `tall` doubles its height, `big` its height and width (half as many columns). */
+/**
+ * A line of visible characters that fits `columns`; `tall` doubles its height, `big` its height and width (half as many
+ * columns). Of one that is not plain ASCII the letters are drawn.
+ */
 const line = z.object({
   type: z.literal('line'),
   text: z.string(),
+  /** At the right end of the same line, such as an amount. */
+  right: z.string().optional(),
+  /** Columns left blank before it. */
+  indent: z.int().min(1).max(8).optional(),
   align: z.enum(['left', 'center']),
   bold: z.boolean(),
   size: z.enum(['normal', 'tall', 'big']),
   /** On one page with what comes next, such as a label with its amount. */
   keep: z.boolean().optional(),
 })
+export type SlipLine = z.infer<typeof line>
 
 /** A QR code at error level M; `moduleDots` is computed from paper and data so that it fits with its quiet zone. */
 const qr = z.object({
   type: z.literal('qr'),
   content: z.string(),
   moduleDots: z.int().min(1).max(16),
+  /** On a sheet, what stands at its right, each within `columns`: a code's page says what is paid, and to whom. */
+  beside: z.object({ columns: z.int().min(16), lines: z.array(line) }).optional(),
   /** Of a test page that tries both; missing where the printer's setting decides. */
   by: z.enum(['native', 'raster']).optional(),
 })

@@ -10,12 +10,13 @@ export interface PdfPage {
   readonly images: number
 }
 
-/** A piece of text at the left of its base line; `across` is how wide one of its characters is. */
+/** A piece of text at the left of its base line, and how far it goes; `em` is the size of its letters. */
 export interface PdfText {
   readonly text: string
   readonly x: number
   readonly y: number
-  readonly across: number
+  readonly wide: number
+  readonly em: number
 }
 
 interface Box {
@@ -27,8 +28,11 @@ interface Box {
 
 type Matrix = readonly [number, number, number, number, number, number]
 
-/** Courier's characters are all of this width, in parts of the font's size. */
-const ADVANCE = 0.6
+/** A font that the file carries: its glyphs as text, and how wide each is, in thousandths of an em. */
+interface PdfFont {
+  readonly letters: readonly string[]
+  readonly widths: readonly number[]
+}
 
 /** Reads what our writer's library makes of text, boxes and images; written from the PDF reference. */
 export function readPdf(file: Buffer): PdfPage[] {
@@ -40,15 +44,38 @@ export function readPdf(file: Buffer): PdfPage[] {
     const [width = 0, height = 0] = (/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(body) ?? [])
       .slice(1)
       .map(Number)
-    const contents = objects.get(/\/Contents (\d+) 0 R/.exec(body)?.[1] ?? '')
-    if (!contents) throw new Error('a page has no contents')
-    const start = contents.index + contents[0].indexOf('stream\n') + 'stream\n'.length
-    const length = Number(/\/Length (\d+)/.exec(contents[0])?.[1])
-    return readContents(inflateSync(file.subarray(start, start + length)).toString('latin1'), width, height)
+    const resources = objects.get(/\/Resources (\d+) 0 R/.exec(body)?.[1] ?? '')?.[2] ?? ''
+    const fonts = new Map(
+      [...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', font]) => [name, fontOf(font)]),
+    )
+    return readContents(streamOf(/\/Contents (\d+) 0 R/.exec(body)?.[1]), fonts, width, height)
   })
+
+  function streamOf(id: string | undefined): string {
+    const object = objects.get(id)
+    if (!object) throw new Error('a stream is missing')
+    const start = object.index + object[0].indexOf('stream\n') + 'stream\n'.length
+    const length = Number(/\/Length (\d+)/.exec(object[0])?.[1])
+    return inflateSync(file.subarray(start, start + length)).toString('latin1')
+  }
+  function fontOf(id: string | undefined): PdfFont {
+    const font = objects.get(id)?.[2] ?? ''
+    const descendant = objects.get(/\/DescendantFonts \[(\d+) 0 R/.exec(font)?.[1])?.[2] ?? ''
+    if (!/\/FontDescriptor (\d+) 0 R/.test(descendant)) throw new Error('a font is not in the file')
+    const letters = [...streamOf(/\/ToUnicode (\d+) 0 R/.exec(font)?.[1]).matchAll(/> \[([^\]]*)\]/g)]
+      .flatMap(([, range = '']) => range.match(/<[0-9a-f ]*>/g) ?? [])
+      .map((hex) => Buffer.from(hex.replace(/[<> ]/g, ''), 'hex').swap16().toString('utf16le'))
+    const widths = /\/W \[0 \[([^\]]*)\]/.exec(descendant)?.[1]?.trim().split(/\s+/).map(Number) ?? []
+    return { letters, widths }
+  }
 }
 
-function readContents(contents: string, width: number, height: number): PdfPage {
+function readContents(
+  contents: string,
+  fonts: ReadonlyMap<string, PdfFont>,
+  width: number,
+  height: number,
+): PdfPage {
   const texts: PdfText[] = []
   const boxes: Box[] = []
   let pending: Box[] = []
@@ -56,6 +83,7 @@ function readContents(contents: string, width: number, height: number): PdfPage 
   let matrix: Matrix = [1, 0, 0, 1, 0, 0]
   let textMatrix: Matrix = matrix
   let size = 0
+  let font: PdfFont | undefined
   const saved: Matrix[] = []
   const operands: string[] = []
   const numbers = () => operands.map(Number)
@@ -76,12 +104,15 @@ function readContents(contents: string, width: number, height: number): PdfPage 
         break
       case 'Tf':
         size = Number(operands[1])
+        font = fonts.get(String(operands[0]).slice(1))
         break
       case 'TJ': {
         const hex = [...(operands[0] ?? '').matchAll(/<([0-9a-f]*)>/g)].map(([, each]) => each).join('')
+        const glyphs = (hex.match(/.{4}/g) ?? []).map((glyph) => Number.parseInt(glyph, 16))
         const whole = times(textMatrix, matrix)
-        const across = size * ADVANCE * whole[0]
-        texts.push({ text: Buffer.from(hex, 'hex').toString('latin1'), ...at(whole, 0, 0), across })
+        const wide = glyphs.reduce((sum, glyph) => sum + (font?.widths[glyph] ?? 0), 0) / 1000
+        const text = glyphs.map((glyph) => font?.letters[glyph] ?? '').join('')
+        texts.push({ text, ...at(whole, 0, 0), wide: wide * size * whole[0], em: size * whole[3] })
         break
       }
       case 're': {
@@ -102,6 +133,8 @@ function readContents(contents: string, width: number, height: number): PdfPage 
         images += 1
         break
       case 'BT':
+      case 'Tr':
+      case 'w':
       case 'ET':
       case 'cs':
       case 'scn':

@@ -26,8 +26,16 @@ export interface PrintedQr {
 const ESC = 0x1b
 const GS = 0x1d
 
+/** What a picture is taken for; looking for a code in each takes its time. */
+export type PictureReader = typeof readPicture
+export const noCodes: PictureReader = () => null
+
 /** Reads ESC/POS; throws on a byte that is neither printable nor the start of a command it knows. */
-export function readSlip(bytes: Uint8Array, columns: number): PrintedSlip {
+export function readSlip(
+  bytes: Uint8Array,
+  columns: number,
+  codeOn: PictureReader = readPicture,
+): PrintedSlip {
   const lines: PrintedLine[] = []
   const qrCodes: PrintedQr[] = []
   let line = ''
@@ -64,7 +72,7 @@ export function readSlip(bytes: Uint8Array, columns: number): PrintedSlip {
     if (bands.length === 0) return
     const bits = Buffer.concat(bands)
     const height = bits.length / bandBytes
-    const qr = readPicture(bits, bandBytes * 8, height)
+    const qr = codeOn(bits, bandBytes * 8, height)
     bands = []
     if (qr) printQr(qr)
     else note(`[picture ${bandBytes * 8} x ${height}]`)
@@ -83,6 +91,7 @@ export function readSlip(bytes: Uint8Array, columns: number): PrintedSlip {
           centred = wide = tall = bold = false
           return 2
         case 't':
+        case 'R':
           return 3
         case 'E':
           bold = byte(at + 2) === 1
@@ -103,7 +112,8 @@ export function readSlip(bytes: Uint8Array, columns: number): PrintedSlip {
       switch (name) {
         case 'V':
           note('[cut]')
-          return 3
+          // Function B, which feeds to the knife, says how much further.
+          return byte(at + 2) > 49 ? 4 : 3
         case '(': {
           if (byte(at + 2) !== 0x6b || byte(at + 5) !== 0x31) break
           const length = word(at + 3)
@@ -155,7 +165,8 @@ export function readPicture(bits: Uint8Array, width: number, height: number): Pr
     if (black) pixels.fill(0, index * 4, index * 4 + 3)
   }
   const found = readQr(pixels, width, height)
-  if (!found) return null
+  // Letters may have a corner that looks like one of a code, and nothing in it.
+  if (!found?.data) return null
   const { topLeftCorner, topRightCorner } = found.location
   const across = topRightCorner.x - topLeftCorner.x
   return {

@@ -1,4 +1,4 @@
-import { type PrintedQr, readPicture } from './read-slip.ts'
+import { type PictureReader, type PrintedQr, readPicture } from './read-slip.ts'
 
 /** What a Star printer in line mode makes of bytes. Written from its command specification, not from our writer. */
 export interface StarSlip {
@@ -12,7 +12,7 @@ const ESC = 0x1b
 const GS = 0x1d
 
 /** Reads Star line mode; throws on a byte that is neither printable nor the start of a command it knows. */
-export function readStar(bytes: Uint8Array, columns: number): StarSlip {
+export function readStar(bytes: Uint8Array, columns: number, codeOn: PictureReader = readPicture): StarSlip {
   const lines: string[] = []
   const qrCodes: StarSlip['qrCodes'][number][] = []
   const pictures: number[] = []
@@ -29,7 +29,7 @@ export function readStar(bytes: Uint8Array, columns: number): StarSlip {
   const endPicture = () => {
     const bits = Buffer.concat(bands)
     bands = []
-    const qr = readPicture(bits, bandBytes * 8, bits.length / bandBytes)
+    const qr = codeOn(bits, bandBytes * 8, bits.length / bandBytes)
     pictures.push(bandBytes * 8)
     if (qr) qrCodes.push({ how: 'raster', content: qr.content, moduleDots: qr.moduleDots })
   }
@@ -49,6 +49,8 @@ export function readStar(bytes: Uint8Array, columns: number): StarSlip {
       case 'i':
         wide = byte(at + 3) === 1
         return 4
+      case 'R':
+        return 3
       case 'd':
         lines.push('[cut]')
         return 3

@@ -10,7 +10,7 @@ import { isSafePage } from '../../electron/gateway/safe-page.ts'
 import { createSigner } from '../../electron/gateway/sign.ts'
 import { profileProblem } from '../../electron/merchant/imported-profile.ts'
 import { readNotification } from '../../electron/notifications/notification.ts'
-import { isPrintable, printable } from '../../electron/printing/layout/printable.ts'
+import { isPrintable, isUnchanged, readable } from '../../electron/printing/layout/readable.ts'
 import { wrap } from '../../electron/printing/layout/wrap.ts'
 import { holdsCardNumber, maskCardNumbers } from '../../shared/card-number.ts'
 import { readCatalogue } from '../../shared/catalogue/csv.ts'
@@ -115,9 +115,10 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
       live: { baseUrl: text, merchantId: text, storeId: text, codeName: text, nmid: text },
     }),
   "a printer's address": readDevice,
-  'a text for paper': printable,
+  'a text for paper': readable,
+  'whether a number is printed as it came': isUnchanged,
   'whether it can be printed': isPrintable,
-  'lines of a slip': (text) => wrap(printable(text), 48),
+  'lines of a slip': (text) => wrap(readable(text), 48),
 }
 
 const LENGTH = 16_000

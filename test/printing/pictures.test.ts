@@ -5,6 +5,7 @@ import { PNG } from 'pngjs'
 import { expect, test } from 'vitest'
 import { slipBytes } from '../../electron/printing/escpos/slip-bytes.ts'
 import { layOut } from '../../electron/printing/layout/lay-out.ts'
+import { createPen } from '../../electron/printing/letters/pen.ts'
 import { type Bitmap, blacken, blit, createBitmap, isBlack } from '../../electron/printing/picture/bitmap.ts'
 import { blockHeight } from '../../electron/printing/picture/block-height.ts'
 import { drawText } from '../../electron/printing/picture/draw-text.ts'
@@ -17,12 +18,13 @@ import { readSlip } from '../helpers/read-slip.ts'
 import { readStar } from '../helpers/read-star.ts'
 import { type SampleSlip, sampleSlips } from './sample-slips.ts'
 
+const pen = createPen()
 const papers = { '58': 'generic-58', '42': 'epson-42', '80': 'generic-80', A6: 'office-a6' } as const
 
 for (const sample of sampleSlips.filter(({ shown }) => shown)) {
   for (const [paper, id] of Object.entries(papers)) {
     test(`${sample.name} on ${paper} paper looks as in its golden picture, dot for dot`, () => {
-      const picture = slipPicture(laidOut(sample, profileOf(id)))
+      const picture = slipPicture(laidOut(sample, profileOf(id)), pen)
       const file = join(import.meta.dirname, 'golden', 'pictures', `${sample.name}.${paper}.png`)
       // To take a picture anew, delete it and look at what comes.
       if (!existsSync(file) && !process.env.CI) {
@@ -42,7 +44,7 @@ for (const profile of printerProfiles) {
     for (const sample of sampleSlips) {
       const slip = laidOut(sample, profile)
       if (qrsOf(slip).length === 0) continue
-      const picture = PNG.sync.read(pngOf(framed(slipPicture(slip), 24)))
+      const picture = PNG.sync.read(pngOf(framed(slipPicture(slip, pen), 24)))
       for (const { content, top, height } of qrsOf(slip)) {
         codes += 1
         expect(codeOnPng(picture, 24 + top, height)).toBe(content)
@@ -57,7 +59,7 @@ for (const profile of printerProfiles) {
       const slip = laidOut(sample, profile)
       const wanted = qrsOf(slip).map(({ content }) => content)
       for (const how of ['native', 'raster', 'auto'] as const) {
-        const bytes = slipBytes(slip, profile, how)
+        const bytes = slipBytes(slip, profile, how, pen)
         const { qrCodes } = (profile.speaks === 'star' ? readStar : readSlip)(bytes, slip.columns)
         expect(qrCodes.map(({ content }) => content)).toEqual(wanted)
       }

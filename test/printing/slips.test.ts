@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import { slipBytes } from '../../electron/printing/escpos/slip-bytes.ts'
 import { layOut } from '../../electron/printing/layout/lay-out.ts'
+import { createPen } from '../../electron/printing/letters/pen.ts'
 import { slipPdf } from '../../electron/printing/pdf/slip-pdf.ts'
 import { type ProfileId, profileOf } from '../../shared/printer/profiles.ts'
 import { readPdf } from '../helpers/read-pdf.ts'
 import { readSlip } from '../helpers/read-slip.ts'
 import { type SampleSlip, sampleSlips } from './sample-slips.ts'
+
+const pen = createPen()
 
 /** Every slip is read on the two usual rolls, and one of each kind on the others, too. */
 const rolls = { '58': 'generic-58', '80': 'generic-80' } as const
@@ -27,7 +30,7 @@ for (const sample of sampleSlips) {
 function page({ document, copy = 1, logo = null }: SampleSlip, id: ProfileId): string {
   const profile = profileOf(id)
   const slip = layOut(document, profile, { copy, logo })
-  const { lines } = readSlip(slipBytes(slip, profile, 'native'), profile.columns)
+  const { lines } = readSlip(slipBytes(slip, profile, 'native', pen), profile.columns)
   const edge = `+${'-'.repeat(profile.columns)}+`
   const rows = lines.map(({ text, size, bold }) => {
     const look = [size === 'normal' ? '' : size, bold ? 'bold' : ''].filter((word) => word !== '').join(' ')
@@ -44,9 +47,9 @@ async function pages({ document, copy = 1, logo = null }: SampleSlip): Promise<s
   const framed = readPdf(file).map(({ texts, boxes, images, width }) => {
     const left = Math.min(...boxes.map(({ x }) => x))
     const column = (width - 2 * left) / profile.columns
-    const rows = texts.map(({ text, x, across }) => {
-      const big = across > column * 1.5 ? ' big' : ''
-      const row = ' '.repeat(Math.round((x - left) / column)) + text
+    const rows = texts.map(({ text, x, em }) => {
+      const big = em > column * 2.4 ? ' big' : ''
+      const row = ' '.repeat(Math.max(0, Math.round((x - left) / column))) + text
       return `|${row.padEnd(profile.columns)}|${big}`
     })
     const drawn = [`${boxes.length > 100 ? '[QR]' : ''}`, `${images > 0 ? '[picture]' : ''}`]

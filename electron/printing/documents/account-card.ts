@@ -1,7 +1,7 @@
 import { findChannel } from '../../../shared/gateway/channels.ts'
 import type { Settings } from '../../../shared/settings.ts'
 import type { StaticAccount } from '../../../shared/static-account/static-account.ts'
-import { isPrintable } from '../layout/printable.ts'
+import { isPrintable } from '../layout/readable.ts'
 import { headOf, type SlipRequest } from './document-of.ts'
 import type { AccountCard } from './slip-document.ts'
 import { SlipRefused } from './slip-refused.ts'

@@ -1,20 +1,33 @@
 import { BreakLine, PrinterTypes, ThermalPrinter } from 'node-thermal-printer'
 import { assertNever } from '../../../shared/assert-never.ts'
 import type { PrinterProfile } from '../../../shared/printer/profiles.ts'
-import type { QrMethod, Slip, SlipBlock } from '../../../shared/slip/slip.ts'
-import { isPrintable } from '../layout/printable.ts'
-import type { Bitmap } from '../picture/bitmap.ts'
+import type { QrMethod, Slip, SlipBlock, SlipLine } from '../../../shared/slip/slip.ts'
+import { lineText } from '../layout/line-text.ts'
+import { isPrintable } from '../layout/readable.ts'
+import type { Pen } from '../letters/pen.ts'
+import { type Bitmap, middleOf } from '../picture/bitmap.ts'
+import { lineDots } from '../picture/block-height.ts'
 import { bitmapOf } from '../picture/fit-picture.ts'
 import { qrBitmap } from '../picture/qr-bitmap.ts'
 import { INITIALIZE } from './initialize.ts'
 import { rasterBands } from './raster.ts'
 import { starPicture, starQr } from './star.ts'
 
-type Line = Extract<SlipBlock, { type: 'line' }>
 type Qr = Extract<SlipBlock, { type: 'qr' }>
 
-/** A slip as the bytes a receipt printer of that profile obeys. Sending them is the device's work. */
-export function slipBytes(slip: Slip, profile: PrinterProfile, qr: QrMethod): Buffer {
+/** ESC R 0: a printer set to another country than the first has other signs for # \ { }. */
+const SIGNS_OF_ASCII = Buffer.from([0x1b, 0x52, 0])
+
+/** Feeds to the knife, wherever this printer has it, and cuts: GS V, function B. Partly, so that the slip does not fall to the floor. */
+const cuts = { partial: [0x1d, 0x56, 66, 0], full: [0x1d, 0x56, 65, 0] } as const
+/** ESC d, the same of Star's. */
+const starCuts = { partial: [0x1b, 0x64, 3], full: [0x1b, 0x64, 2] } as const
+
+/**
+ * A slip as the bytes a receipt printer of that profile obeys; a line that has letters which printers have not is drawn
+ * by the pen. Sending them is the device's work.
+ */
+export function slipBytes(slip: Slip, profile: PrinterProfile, qr: QrMethod, pen: Pen | null = null): Buffer {
   const isStar = profile.speaks === 'star'
   const printer = new ThermalPrinter({
     type: isStar ? PrinterTypes.STAR : PrinterTypes.EPSON,
@@ -23,36 +36,40 @@ export function slipBytes(slip: Slip, profile: PrinterProfile, qr: QrMethod): Bu
     width: slip.columns,
     breakLine: BreakLine.NONE,
   })
-  const putPicture = (bitmap: Bitmap) => {
-    const parts = isStar ? starPicture(bitmap, slip.dots) : rasterBands(bitmap)
-    printer.add(Buffer.concat(parts))
+  const putPicture = (bitmap: Bitmap, align: SlipLine['align'] = 'center') => {
+    const left = align === 'center' ? middleOf(bitmap, slip.dots) : 0
+    if (isStar) return printer.add(Buffer.concat(starPicture(bitmap, slip.dots, left)))
+    if (align === 'center') printer.alignCenter()
+    printer.add(Buffer.concat(rasterBands(bitmap)))
+    if (align === 'center') printer.alignLeft()
   }
   const putQr = ({ content, moduleDots, by }: Qr) => {
     // The library counts the characters of a native code, not its bytes, so only ASCII may go that way.
     const native = (by ?? methodOf(qr, profile)) === 'native' && isPrintable(content)
-    if (!native) putPicture(qrBitmap(content, moduleDots))
-    else if (isStar) printer.add(starQr(content, moduleDots))
+    if (!native) return putPicture(qrBitmap(content, moduleDots, slip.dots))
+    printer.alignCenter()
+    if (isStar) printer.add(starQr(content, moduleDots))
     else printer.printQR(content, { model: 2, cellSize: moduleDots, correction: 'M' })
+    printer.alignLeft()
   }
 
   printer.add(INITIALIZE)
+  printer.add(SIGNS_OF_ASCII)
   if (profile.codepage !== null) {
     printer.add(Buffer.from(isStar ? [0x1b, 0x1d, 0x74, profile.codepage] : [0x1b, 0x74, profile.codepage]))
   }
   for (const block of slip.blocks) {
     switch (block.type) {
       case 'line':
-        putLine(printer, block)
+        if (lineText(block, slip.columns) !== null || !pen) putLine(printer, block, slip.columns)
+        else
+          putPicture(pen.draw(block, { columns: slip.columns, lineDots: lineDots(slip.paper) }), block.align)
         break
       case 'qr':
-        printer.alignCenter()
         putQr(block)
-        printer.alignLeft()
         break
       case 'picture':
-        printer.alignCenter()
         putPicture(bitmapOf(block.picture))
-        printer.alignLeft()
         break
       case 'rule':
         printer.add(Buffer.from(`${'-'.repeat(slip.columns)}\n`, 'ascii'))
@@ -61,9 +78,7 @@ export function slipBytes(slip: Slip, profile: PrinterProfile, qr: QrMethod): Bu
         printer.add(Buffer.from('\n'.repeat(block.lines), 'ascii'))
         break
       case 'cut':
-        // Partly, so that the slip does not fall to the floor.
-        if (profile.cut === 'partial') printer.partialCut({ verticalTabAmount: 0 })
-        if (profile.cut === 'full') printer.cut({ verticalTabAmount: 0 })
+        if (profile.cut !== 'none') printer.add(Buffer.from((isStar ? starCuts : cuts)[profile.cut]))
         break
       default:
         assertNever(block)
@@ -78,9 +93,11 @@ function methodOf(qr: QrMethod, { nativeQr }: PrinterProfile): 'native' | 'raste
   return nativeQr ? 'native' : 'raster'
 }
 
-function putLine(printer: ThermalPrinter, { text, align, bold, size }: Line) {
-  // Layout has seen to it; a byte that the printer would obey must not depend on that alone.
-  if (!isPrintable(text)) throw new Error('a line of the slip has characters that are not printable')
+function putLine(printer: ThermalPrinter, line: SlipLine, columns: number) {
+  const { align, bold, size } = line
+  const text = lineText(line, columns)
+  // A byte that the printer would obey must not depend on layout alone.
+  if (text === null) throw new Error('a line of the slip has characters that are not printable')
   if (align === 'center') printer.alignCenter()
   if (size === 'big') printer.setTextQuadArea()
   if (size === 'tall') printer.setTextDoubleHeight()

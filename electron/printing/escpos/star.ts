@@ -4,15 +4,15 @@ import { type Bitmap, blit, createBitmap, middleOf } from '../picture/bitmap.ts'
 const STAR_ROWS = 24
 
 /**
- * A picture in the middle of the paper by `ESC k`, 24 rows at a time, with the lines as close as that. Star line mode,
+ * A picture by `ESC k`, 24 rows at a time, with the lines as close as that. Star line mode,
  * command specification, "Bit image graphics". The white beside it is part of it: what alignment does to pictures differs.
  */
-export function starPicture(bitmap: Bitmap, dots: number): Buffer[] {
+export function starPicture(bitmap: Bitmap, dots: number, left = middleOf(bitmap, dots)): Buffer[] {
   const paper = createBitmap(
     Math.max(dots, bitmap.rowBytes * 8),
     Math.ceil(bitmap.height / STAR_ROWS) * STAR_ROWS,
   )
-  blit(paper, bitmap, middleOf(bitmap, dots), 0)
+  blit(paper, bitmap, left, 0)
   const out: Buffer[] = [Buffer.from([0x1b, 0x30])]
   const bandBytes = paper.rowBytes * STAR_ROWS
   for (let from = 0; from < paper.bits.length; from += bandBytes) {

@@ -1,25 +1,27 @@
 import { formatRupiah } from '../../../shared/money.ts'
 import type { ShiftReportSlip } from '../documents/slip-document.ts'
+import { INDENT } from './pair.ts'
 import { reportWords } from './report-words.ts'
 import type { Sheet } from './sheet.ts'
 import { signedRupiah } from './signed-rupiah.ts'
-import { slipTime } from './slip-time.ts'
-import { inline, type Phrase } from './words.ts'
+import { slipMinute } from './slip-time.ts'
+import type { Phrase } from './words.ts'
 
 /** Cash in the drawer, where the shop counts it or anybody moved some. */
 export function putDrawer(sheet: Sheet, document: ShiftReportSlip, title: (phrase: Phrase) => void): void {
-  const { language, report } = document
+  const { report } = document
   const { float, counted, difference, movements, expected } = report.cash
   if (float === null && counted === null && movements.length === 0) return
-  const put = (label: keyof typeof reportWords, sen: number | null) =>
-    sheet.pairIfKnown(inline(reportWords[label], language), sen === null ? null : signedRupiah(sen))
+  const put = (label: keyof typeof reportWords, sen: number | null) => {
+    if (sen !== null) sheet.amount(reportWords[label], signedRupiah(sen))
+  }
 
   title(reportWords.cash)
   put('float', float)
   for (const { at, kind, amount, note, by } of movements) {
-    sheet.text(`${slipTime(at, document)} ${by ?? ''}`, { keep: true })
-    const label = inline(kind === 'in' ? reportWords.cashIn : reportWords.cashOut, language)
-    sheet.pair(`${label}: ${note}`, `${kind === 'in' ? '+' : '-'}${formatRupiah(amount)}`)
+    const sign = kind === 'in' ? '+' : '-'
+    sheet.amount(slipMinute(at, document), sign + formatRupiah(amount))
+    sheet.item('', by === null ? note : `${note} - ${by}`, { indent: INDENT })
   }
   put('cashIn', report.cash.in)
   put('cashOut', report.cash.out)

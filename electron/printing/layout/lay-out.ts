@@ -20,12 +20,17 @@ export interface Laying {
 
 /** Arranges a document on paper: pure, and what every output draws. */
 export function layOut(document: SlipDocument, media: Media, { copy = 1, logo = null }: Laying = {}): Slip {
-  const sheet = createSheet(media)
+  const sheet = createSheet(media, document.language)
   putTrainingMark(sheet, document)
   putCopyMark(sheet, document, copy)
-  if (logo) sheet.picture(logo)
+  if (logo) {
+    sheet.air()
+    sheet.picture(logo)
+    sheet.air()
+  }
   putShop(sheet, document)
   putBody(sheet, document)
+  if (document.mode === 'training') sheet.air()
   putTrainingMark(sheet, document)
   return sheet.finish(document.kind, trainingMark(document))
 }

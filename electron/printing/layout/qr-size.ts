@@ -31,11 +31,30 @@ function modulesAcross(content: string): number | null {
   return version === 0 ? null : 17 + 4 * version
 }
 
+/** The narrower of a roll's unprinted edges, in millimetres, less what a roll sits askew: white, too, around a code. */
+const WHITE_EDGE = 3
+
+/** Modules of white that a code on a roll has within what is printed on, and need not owe to the edge. */
+const OWN_WHITE = 3
+
 /** Dots a module may have so that the symbol fits the paper with its quiet zone; null where not even one dot does. */
 export function moduleDots(content: string, { paper, dots }: Media): number | null {
   const across = modulesAcross(content)
   if (across === null) return null
   const room = Math.min(dots, widest[paper] ?? dots)
-  const size = Math.min(LARGEST_MODULE, Math.floor(room / (across + 2 * QUIET_ZONE)))
+  const edges = 2 * Math.floor((WHITE_EDGE * dots) / printedWidth[paper])
+  const size = Math.min(
+    LARGEST_MODULE,
+    Math.floor(room / (across + 2 * OWN_WHITE)),
+    Math.floor((room + (widest[paper] ? 0 : edges)) / (across + 2 * QUIET_ZONE)),
+  )
   return size < 1 ? null : size
+}
+
+/** What is printed on of a paper's width, in millimetres. */
+const printedWidth = { '58': 48, '80': 72, A6: 90, A4: 170 } as const satisfies Record<Paper, number>
+
+/** Dots of white at each side of a code, as far as it is printed: the quiet zone, or what of it the paper has room for. */
+export function whiteBeside(modules: number, moduleDots: number, dots: number): number {
+  return Math.min(QUIET_ZONE * moduleDots, Math.floor((dots - modules * moduleDots) / 2))
 }

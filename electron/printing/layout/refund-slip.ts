@@ -1,9 +1,8 @@
 import { formatRupiah } from '../../../shared/money.ts'
 import type { RefundSlip } from '../documents/slip-document.ts'
 import type { Sheet } from './sheet.ts'
-import { putHeading } from './slip-head.ts'
 import { slipTime } from './slip-time.ts'
-import { inline, say, words } from './words.ts'
+import { words } from './words.ts'
 
 const outcomes = {
   underWay: ['refundUnderWay', 'refundUnderWayHint'],
@@ -12,35 +11,31 @@ const outcomes = {
   notKnown: ['refundNotKnown', 'refundNotKnownHint'],
 } as const satisfies Record<RefundSlip['state'], readonly [keyof typeof words, keyof typeof words]>
 
-/** What goes back of a payment, and how far it is: refunded only once the gateway has said so. */
+/** What goes back of a payment, and how far it is: refunded only once the gateway has said so. Nobody is thanked for it. */
 export function layOutRefundSlip(sheet: Sheet, document: RefundSlip): void {
-  const { language, shop } = document
+  const { refundedAt } = document
   const [outcome, hint] = outcomes[document.state]
-  const known = (label: keyof typeof words, value: string | null) =>
-    sheet.pairIfKnown(inline(words[label], language), value)
-  const putOutcome = () => {
-    for (const line of say(words[outcome], language)) sheet.large(line)
-  }
-
-  putOutcome()
+  sheet.outcome(words[outcome])
   sheet.rule()
-  known('refundAskedAt', slipTime(document.askedAt, document))
-  known('refundNumber', document.merchantRefundNo)
-  known('cashier', document.cashier)
-  known('approver', document.approver)
-  known('reason', document.reason)
+  sheet.pair(words.refundAskedAt, slipTime(document.askedAt, document))
+  sheet.pair(words.refundNumber, document.merchantRefundNo)
+  sheet.pairIfKnown(words.cashier, document.cashier)
+  sheet.pairIfKnown(words.approver, document.approver)
+  sheet.pairIfKnown(words.reason, document.reason)
   sheet.rule()
-  putHeading(sheet, 'refundAmount', language)
+  sheet.air()
+  sheet.heading(words.refundAmount)
   sheet.large(formatRupiah(document.amount))
+  sheet.air()
   sheet.rule()
-  known('orderNumber', document.merchantTradeNo)
-  known('date', slipTime(document.orderedAt, document))
-  known('channel', document.channel)
-  known('amountPaid', formatRupiah(document.paid))
-  known('refundLeft', formatRupiah(document.remaining))
-  known('refundedAt', document.refundedAt === null ? null : slipTime(document.refundedAt, document))
-  known('reference', document.platformTradeNo)
+  sheet.say(words.refundOf, { bold: true, keep: true })
+  sheet.pair(words.orderNumber, document.merchantTradeNo)
+  sheet.pair(words.date, slipTime(document.orderedAt, document))
+  sheet.pair(words.channel, document.channel)
+  sheet.amount(words.amountPaid, formatRupiah(document.paid))
+  sheet.amount(words.refundLeft, formatRupiah(document.remaining))
+  sheet.pairIfKnown(words.refundedAt, refundedAt === null ? null : slipTime(refundedAt, document))
+  sheet.number(words.reference, document.platformTradeNo)
   sheet.rule()
-  putHeading(sheet, hint, language)
-  sheet.text(shop.footer, { align: 'center' })
+  sheet.heading(words[hint])
 }

@@ -1,70 +1,136 @@
-import type { BitPicture, Media, Slip, SlipBlock } from '../../../shared/slip/slip.ts'
+import type { BitPicture, Media, Slip, SlipBlock, SlipLine } from '../../../shared/slip/slip.ts'
+import type { SlipLanguage } from '../documents/slip-document.ts'
 import { fitPicture } from '../picture/fit-picture.ts'
-import { printable } from './printable.ts'
-import { moduleDots } from './qr-size.ts'
-import { wrap } from './wrap.ts'
+import { cellsOf } from './cells.ts'
+import { INDENT, type Label, pairOf } from './pair.ts'
+import { moduleDots, QUIET_ZONE, qrSymbol } from './qr-size.ts'
+import { isUnchanged, readable } from './readable.ts'
+import { inline, type Phrase, say } from './words.ts'
+import { evenly, inFours, wrap } from './wrap.ts'
 
-type Line = Extract<SlipBlock, { type: 'line' }>
-type Look = Partial<Pick<Line, 'align' | 'bold' | 'size' | 'keep'>>
+type Look = Partial<Pick<SlipLine, 'align' | 'bold' | 'size' | 'keep' | 'indent'>>
 
-/** Blank lines between the last print line and the knife. */
-const BEFORE_CUT = 4
+/** Lines fed after the last one: 58 mm is mostly torn off by hand, other printers feed to their knife by themselves. */
+const afterLast = { '58': 4, '80': 1, A6: 0, A4: 0 } as const satisfies Record<Media['paper'], number>
 
-/** A slip in the making. Whatever text goes in comes out printable and no wider than the paper. */
+/** Columns between a code on a sheet and what stands beside it. */
+const GAP = 2
+
+/** A slip in the making. Whatever text goes in comes out readable and no wider than the paper. */
 export interface Sheet {
   readonly media: Media
   /** Words, wrapped. */
   text(text: string, look?: Look): void
+  /** A phrase in the languages of the slip, each on lines of its own. */
+  say(phrase: Phrase, look?: Look): void
+  /** Words over what comes next, on the same page as it. */
+  heading(phrase: Phrase): void
+  /** How it stands with the money: the largest words of a slip. */
+  outcome(phrase: Phrase): void
   /** Text as large as fits on one line; wrapped at normal width where none does. */
-  large(text: string): void
-  /** A label and its value: on one line where they fit, else the value below, to the right. */
-  pair(label: string, value: string): void
+  large(text: string, keep?: boolean): void
+  /** A number that people type, in groups of four, as large as can be: on two lines sooner than small. */
+  digits(number: string): void
+  /** Words with a mark such as "1. " before them, further lines under the first word; set in where there is no mark. */
+  item(mark: string, text: string, look?: Look): void
+  /** A label and its value: on one line where they fit, else the value below. */
+  pair(label: Label, value: string): void
   /** A pair, or nothing where there is no value. */
-  pairIfKnown(label: string, value: string | null): void
-  /** False where no code of that content fits the paper: then nothing was put. */
-  qr(content: string, by?: 'native' | 'raster'): boolean
+  pairIfKnown(label: Label, value: string | null): void
+  /** A label and an amount, which is always at the right. */
+  amount(label: Label, amount: string, look?: { readonly indent: number }): void
+  /** A pair of what somebody else gave: if there is a number in it, as they gave it or not at all. */
+  number(label: Label, number: string | null): void
+  /** A moment that matters, under its words. */
+  moment(phrase: Phrase, time: string): void
+  /**
+   * A code under its facts, or on a sheet of paper beside them. False where no code of that content fits the paper: then
+   * only its facts are there.
+   */
+  code(content: string, putFacts?: (sheet: Sheet) => void, by?: 'native' | 'raster'): boolean
   picture(picture: BitPicture): void
   /** A line across; two in a row are one. */
   rule(): void
+  /** A blank line below what is there; two in a row are one. */
+  air(): void
   finish(kind: Slip['kind'], mark?: string): Slip
 }
 
-export function createSheet({ paper, columns, dots }: Media): Sheet {
+export function createSheet({ paper, columns, dots }: Media, language: SlipLanguage): Sheet {
   const media = { paper, columns, dots }
   const blocks: SlipBlock[] = []
-  const put = (text: string, { align = 'left', bold = false, size = 'normal', keep }: Look = {}) =>
-    blocks.push({ type: 'line', text, align, bold, size, ...(keep ? { keep } : {}) })
-  const feed = (lines: number) => blocks.push({ type: 'feed', lines })
+  const put = (text: string, { align = 'left', bold = false, size = 'normal', keep, indent }: Look = {}) =>
+    blocks.push({
+      ...{ type: 'line', text, align, bold, size },
+      ...(indent ? { indent } : {}),
+      ...(keep ? { keep } : {}),
+    })
+
+  /** Each language on a line of its own; on sheets, which are wide and short, on one where both fit. */
+  const wordsOn = (phrase: Phrase, room: number) =>
+    !isRoll(media) && inline(phrase, language).length <= room
+      ? [inline(phrase, language)]
+      : say(phrase, language)
 
   const sheet: Sheet = {
     media,
     text(text, look = {}) {
-      const width = look.size === 'big' ? Math.floor(columns / 2) : columns
-      for (const line of wrap(printable(text), width)) put(line, look)
+      const width = Math.floor(columns / (look.size === 'big' ? 2 : 1)) - (look.indent ?? 0)
+      for (const line of wrap(readable(text), width)) put(line, look)
     },
-    large(text) {
-      const size = printable(text).length <= columns / 2 ? 'big' : 'tall'
-      sheet.text(text, { align: 'center', bold: true, size })
+    say(phrase, look) {
+      for (const each of wordsOn(phrase, columns)) sheet.text(each, look)
     },
-    pair(label, value) {
-      const left = printable(label)
-      const right = printable(value)
-      if (left.length + 1 + right.length <= columns) {
-        put(left + right.padStart(columns - left.length))
-        return
-      }
-      sheet.text(left, { keep: true })
-      for (const line of wrap(right, columns)) put(line.padStart(columns))
+    heading: (phrase) => sheet.say(phrase, { align: 'center', keep: true }),
+    outcome(phrase) {
+      for (const each of wordsOn(phrase, columns / 2)) sheet.large(each)
     },
+    large(text, keep = false) {
+      const size = cellsOf(readable(text)) <= columns / 2 ? 'big' : 'tall'
+      sheet.text(text, { align: 'center', bold: true, size, keep })
+    },
+    digits(number) {
+      for (const line of evenly(inFours(number), Math.floor(columns / 2))) sheet.large(line)
+    },
+    item(mark, text, look = {}) {
+      const [first = '', ...rest] = wrap(readable(text), columns - INDENT - mark.length)
+      put(mark + first, look)
+      for (const line of rest) put(line, { ...look, indent: mark.length || INDENT })
+    },
+    pair: (label, value) => blocks.push(...pairOf(label, readable(value), { columns, language })),
     pairIfKnown(label, value) {
       if (value !== null && value !== '') sheet.pair(label, value)
     },
-    qr(content, by) {
+    amount: (label, amount, look) =>
+      blocks.push(...pairOf(label, amount, { columns, language, isAmount: true, ...look })),
+    number(label, number) {
+      if (number !== null && isUnchanged(number)) sheet.pairIfKnown(label, number)
+    },
+    moment(phrase, time) {
+      sheet.heading(phrase)
+      sheet.text(time, { align: 'center', bold: true })
+    },
+    code(content, putFacts, by) {
       const module = moduleDots(content, media)
-      if (module === null) return false
-      feed(1)
-      blocks.push({ type: 'qr', content, moduleDots: module, ...(by ? { by } : {}) })
-      feed(1)
+      if (module === null) {
+        putFacts?.(sheet)
+        return false
+      }
+      const code = { type: 'qr', content, moduleDots: module, ...(by ? { by } : {}) } as const
+      if (isRoll(media) || !putFacts) {
+        putFacts?.(sheet)
+        sheet.air()
+        blocks.push(code)
+      } else {
+        const taken = (qrSymbol(content).modules.size + 2 * QUIET_ZONE) * module
+        const beside = Math.floor(columns - (taken * columns) / dots) - GAP
+        const column = createSheet({ ...media, columns: beside }, language)
+        putFacts(column)
+        const lines = column.finish('payment').blocks.flatMap(asLine)
+        sheet.air()
+        blocks.push({ ...code, beside: { columns: beside, lines } })
+      }
+      sheet.air()
       return true
     },
     picture(picture) {
@@ -73,15 +139,26 @@ export function createSheet({ paper, columns, dots }: Media): Sheet {
     rule() {
       if (blocks.at(-1)?.type !== 'rule') blocks.push({ type: 'rule' })
     },
+    air() {
+      if (blocks.length > 0 && blocks.at(-1)?.type !== 'feed') blocks.push({ type: 'feed', lines: 1 })
+    },
     finish: (kind, mark) => ({
       kind,
       ...media,
       ...(mark === undefined ? {} : { mark }),
-      blocks: isRoll(media) ? [...blocks, { type: 'feed', lines: BEFORE_CUT }, { type: 'cut' }] : blocks,
+      blocks: isRoll(media)
+        ? [...blocks, { type: 'feed', lines: afterLast[paper] || 1 }, { type: 'cut' }]
+        : blocks,
     }),
   }
   return sheet
 }
 
+/** Beside a code there are only lines, blank ones, too. */
+function asLine(block: SlipBlock): SlipLine[] {
+  if (block.type === 'line') return [block]
+  return block.type === 'feed' ? [{ type: 'line', text: '', align: 'left', bold: false, size: 'normal' }] : []
+}
+
 /** Paper without pages, which is fed and cut where a slip ends. */
-export const isRoll = ({ paper }: Media): boolean => paper === '58' || paper === '80'
+export const isRoll = ({ paper }: Pick<Media, 'paper'>): boolean => paper === '58' || paper === '80'

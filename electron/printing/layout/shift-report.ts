@@ -4,11 +4,12 @@ import type { Carried } from '../../../shared/shift/shift.ts'
 import type { Counted, Takings } from '../../../shared/shift/takings.ts'
 import type { ShiftReportSlip } from '../documents/slip-document.ts'
 import { putDrawer } from './drawer.ts'
+import { INDENT } from './pair.ts'
 import { carriedWords, reportWords } from './report-words.ts'
 import type { Sheet } from './sheet.ts'
 import { signedRupiah } from './signed-rupiah.ts'
-import { hourOf, slipDay, slipTime } from './slip-time.ts'
-import { inline, type Phrase, say } from './words.ts'
+import { hourOf, slipDay, slipMinute, slipTime } from './slip-time.ts'
+import { inline, type Phrase } from './words.ts'
 
 /** Lines of the work list that are printed one by one; the rest is a number, as paper has an end. */
 const MOST_CARRIED = 40
@@ -17,19 +18,17 @@ const MOST_CARRIED = 40
 export function layOutShiftReport(sheet: Sheet, document: ShiftReportSlip): void {
   const { language, report } = document
   const { opened, closed, auditHead, restoredAt } = report
-  const known = (label: Phrase, value: string | null) => sheet.pairIfKnown(inline(label, language), value)
+  const known = (label: Phrase, value: string | null) => sheet.pairIfKnown(label, value)
   const title = (phrase: Phrase) => {
     sheet.rule()
-    for (const line of say(phrase, language)) sheet.text(line, { align: 'center', bold: true, keep: true })
+    sheet.say(phrase, { align: 'center', bold: true, keep: true })
   }
-  const put = (label: string, { count, amount }: Counted) =>
-    sheet.pair(`${label} (${count})`, formatRupiah(amount))
+  const put = (of: string | Phrase, { count, amount }: Counted) =>
+    sheet.amount({ of, count }, formatRupiah(amount))
 
   sheet.large(inline(reportWords[document.kind], language))
   sheet.large(`${inline(reportWords.shift, language)} ${report.number}`)
-  if (closed === null) {
-    for (const line of say(reportWords.stillRunning, language)) sheet.text(line, { align: 'center' })
-  }
+  if (closed === null) sheet.say(reportWords.stillRunning, { align: 'center' })
   sheet.rule()
   known(reportWords.from, report.from === null ? null : slipTime(report.from, document))
   known(reportWords.to, slipTime(report.to, document))
@@ -38,22 +37,19 @@ export function layOutShiftReport(sheet: Sheet, document: ShiftReportSlip): void
   known(reportWords.carriedBy, closed?.carriedBy ?? null)
   known(reportWords.note, closed?.note ?? null)
   if (restoredAt !== null) {
-    for (const line of say(reportWords.restored, language)) sheet.text(line, { bold: true })
+    sheet.say(reportWords.restored, { bold: true })
     known(reportWords.restoredAt, slipTime(restoredAt, document))
   }
 
   title(reportWords.totals)
-  putTakings(sheet, report.totals, report.carriedOut, document)
-  sheet.pair(
-    inline(reportWords.net, language),
-    signedRupiah(report.totals.paid.amount - report.totals.refunded.amount),
-  )
+  putTakings(sheet, report.totals, report.carriedOut)
+  sheet.amount(reportWords.net, signedRupiah(report.totals.paid.amount - report.totals.refunded.amount))
 
   if (report.channels.length > 0) title(reportWords.channels)
   for (const channel of report.channels) {
     sheet.text(channelName(channel.paymentType), { bold: true, keep: true })
     const open = report.carriedOut.filter(({ paymentType }) => paymentType === channel.paymentType)
-    putTakings(sheet, channel, open, document)
+    putTakings(sheet, channel, open)
   }
   if (report.hours.length > 0) title(reportWords.hours)
   const days = Map.groupBy(report.hours, ({ hour }) => slipDay(hour, document))
@@ -62,7 +58,7 @@ export function layOutShiftReport(sheet: Sheet, document: ShiftReportSlip): void
     for (const { hour, paid } of hours) put(hourOf(hour, document), paid)
   }
   if (report.cashiers.length > 0) title(reportWords.cashiers)
-  for (const { name, paid } of report.cashiers) put(name ?? inline(reportWords.nobody, language), paid)
+  for (const { name, paid } of report.cashiers) put(name ?? reportWords.nobody, paid)
   if (report.received.length > 0) title(reportWords.received)
   for (const each of report.received) {
     put(`${inline(reportWords[each.from], language)} ${channelName(each.paymentType)}`, each)
@@ -72,11 +68,11 @@ export function layOutShiftReport(sheet: Sheet, document: ShiftReportSlip): void
   title(reportWords.unresolved)
   putCarried(sheet, reportWords.carriedIn, report.carriedIn, document)
   putCarried(sheet, reportWords.carriedOut, report.carriedOut, document)
-  put(inline(reportWords.waitingOrders, language), report.waiting.orders)
-  put(inline(reportWords.waitingRefunds, language), report.waiting.refunds)
+  put(reportWords.waitingOrders, report.waiting.orders)
+  put(reportWords.waitingRefunds, report.waiting.refunds)
 
   title(reportWords.auditHead)
-  if (auditHead === null) sheet.text(inline(reportWords.auditEmpty, language), { align: 'center' })
+  if (auditHead === null) sheet.say(reportWords.auditEmpty, { align: 'center' })
   else {
     sheet.text(`#${auditHead.sequence}`, { align: 'center', keep: true })
     sheet.text(auditHead.code.replace(/(.{8})(?=.)/g, '$1 '), { align: 'center', keep: true })
@@ -89,48 +85,36 @@ const sometimes = ['failed', 'expired', 'rejected', 'review'] as const
 type Line = (typeof always)[number] | (typeof sometimes)[number] | 'late' | 'fees'
 
 /** The counted lines of a total or of one channel: those every report has, of the others what there was, and what is open. */
-function putTakings(
-  sheet: Sheet,
-  takings: Takings,
-  open: readonly Carried[],
-  { language }: ShiftReportSlip,
-): void {
-  const put = (name: Line) => {
+function putTakings(sheet: Sheet, takings: Takings, open: readonly Carried[]): void {
+  const put = (name: Line, look?: { indent: number }) => {
     const { count, amount } = takings[name]
-    sheet.pair(`${inline(reportWords[name], language)} (${count})`, formatRupiah(amount))
+    sheet.amount({ of: reportWords[name], count }, formatRupiah(amount), look)
   }
+  // What a sum is made of is set in below it.
+  const part = { indent: INDENT }
   for (const name of always) {
     put(name)
     if (name !== 'paid') continue
-    if (takings.late.count > 0) put('late')
-    if (takings.payable !== takings.paid.amount) {
-      sheet.pair(inline(reportWords.payable, language), formatRupiah(takings.payable))
-    }
-    if (takings.fees.count > 0) put('fees')
+    if (takings.late.count > 0) put('late', part)
+    if (takings.payable !== takings.paid.amount)
+      sheet.amount(reportWords.payable, formatRupiah(takings.payable), part)
+    if (takings.fees.count > 0) put('fees', part)
   }
   for (const name of sometimes) if (takings[name].count > 0) put(name)
   if (open.length > 0) {
     const sum = open.reduce((total, { amount }) => total + amount, 0)
-    sheet.pair(`${inline(reportWords.open, language)} (${open.length})`, signedRupiah(sum))
+    sheet.amount({ of: reportWords.open, count: open.length }, signedRupiah(sum))
   }
 }
 
-function putCarried(
-  sheet: Sheet,
-  label: Phrase,
-  all: readonly Carried[],
-  { language, ...document }: ShiftReportSlip,
-): void {
-  sheet.pair(
-    inline(label, language),
-    all.length === 0 ? inline(reportWords.nothing, language) : String(all.length),
-  )
+function putCarried(sheet: Sheet, label: Phrase, all: readonly Carried[], document: ShiftReportSlip): void {
+  const { language } = document
+  sheet.pair(label, all.length === 0 ? inline(reportWords.nothing, language) : String(all.length))
   for (const { kind, number, paymentType, amount, since } of all.slice(0, MOST_CARRIED)) {
     sheet.text(`${number} ${channelName(paymentType)}`, { keep: true })
-    sheet.text(inline(carriedWords[kind], language), { keep: true })
-    sheet.pair(slipTime(since, { language, timeZone: document.timeZone }), formatRupiah(amount))
+    sheet.say(carriedWords[kind], { keep: true, indent: INDENT })
+    sheet.amount(slipMinute(since, document), formatRupiah(amount), { indent: INDENT })
   }
-  if (all.length > MOST_CARRIED) {
+  if (all.length > MOST_CARRIED)
     sheet.text(inline(reportWords.more, language).replaceAll('{n}', String(all.length - MOST_CARRIED)))
-  }
 }

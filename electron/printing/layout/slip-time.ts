@@ -15,8 +15,13 @@ interface ToldIn {
 
 /** A moment as slips show it, e.g. "21 Nov 2026 08:12 WIB", by the shop's clocks. The month is a word, as 01/02 reads differently abroad. */
 export function slipTime(at: number, told: ToldIn): string {
+  return `${slipMinute(at, told)} ${told.timeZone}`
+}
+
+/** A moment on a slip that says elsewhere in which zone, e.g. "21 Nov 2026 08:12". */
+export function slipMinute(at: number, told: ToldIn): string {
   const time = shopTime(at, told.timeZone)
-  return `${slipDay(at, told)} ${time.slice(8, 10)}:${time.slice(10, 12)} ${told.timeZone}`
+  return `${slipDay(at, told)} ${time.slice(8, 10)}:${time.slice(10, 12)}`
 }
 
 /** The day of a moment, e.g. "21 Nov 2026", by the shop's clocks. */

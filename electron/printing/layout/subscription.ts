@@ -1,9 +1,9 @@
 import { formatRupiah } from '../../../shared/money.ts'
 import type { SlipLanguage, SubscriptionSlip } from '../documents/slip-document.ts'
+import { putQr } from './payment-code.ts'
 import type { Sheet } from './sheet.ts'
-import { putHeading, putQr } from './slip-head.ts'
 import { slipTime } from './slip-time.ts'
-import { inline, say, words } from './words.ts'
+import { type Phrase, words } from './words.ts'
 
 const outcomes = {
   pending: ['subscriptionPending', 'subscriptionPendingHint'],
@@ -23,42 +23,54 @@ const intervals = {
 export function layOutSubscription(sheet: Sheet, document: SubscriptionSlip): void {
   const { language, shop, nextCharge, checkoutUrl, expiresAt } = document
   const [outcome, hint] = outcomes[document.state]
-  const known = (label: keyof typeof words, value: string | null) =>
-    sheet.pairIfKnown(inline(words[label], language), value)
+  const putEachTime = (to: Sheet) => {
+    if (to !== sheet) to.large(shop.name, true)
+    to.air()
+    to.heading(words.eachTime)
+    to.large(formatRupiah(document.payable), to !== sheet)
+    to.air()
+  }
 
-  for (const line of say(words.subscription, language)) sheet.text(line, { align: 'center', bold: true })
-  for (const line of say(words[outcome], language)) sheet.large(line)
+  sheet.say(words.subscription, { align: 'center', bold: true })
+  sheet.outcome(words[outcome])
   sheet.rule()
-  known('date', slipTime(document.createdAt, document))
-  known('subscriptionNumber', document.number)
-  known('subscriptionTitle', document.title)
-  known('customer', document.customer)
-  known('channel', document.channel)
-  known('schedule', scheduleOf(document, language))
-  if (document.payable !== document.amount) known('price', formatRupiah(document.amount))
+  sheet.pair(words.date, slipTime(document.createdAt, document))
+  sheet.pair(words.subscriptionNumber, document.number)
+  sheet.pair(words.subscriptionTitle, document.title)
+  sheet.pairIfKnown(words.customer, document.customer)
+  sheet.pair(words.channel, document.channel)
+  sheet.pair(words.schedule, scheduleOf(document, language))
+  if (document.payable !== document.amount) sheet.amount(words.price, formatRupiah(document.amount))
   sheet.rule()
-  putHeading(sheet, 'eachTime', language)
-  sheet.large(formatRupiah(document.payable))
-  sheet.rule()
-  if (nextCharge !== null) {
-    known(
-      nextCharge.word === 'announced' ? 'nextCharge' : 'nextChargeExpected',
-      slipTime(nextCharge.at, document),
-    )
-  }
-  if (checkoutUrl !== null) {
-    putHeading(sheet, 'link', language)
-    putQr(sheet, checkoutUrl, language)
+  if (checkoutUrl === null) putEachTime(sheet)
+  else {
+    putQr(sheet, checkoutUrl, (to) => {
+      putEachTime(to)
+      if (expiresAt !== null) to.moment(words.completeBefore, slipTime(expiresAt, document))
+      to.air()
+      to.heading(words.link)
+    })
     sheet.text(checkoutUrl, { align: 'center' })
-    known('completeBefore', expiresAt === null ? null : slipTime(expiresAt, document))
+  }
+  if (nextCharge !== null) {
+    sheet.rule()
+    const phrase = nextCharge.word === 'announced' ? words.nextCharge : words.nextChargeExpected
+    sheet.moment(phrase, slipTime(nextCharge.at, document))
   }
   sheet.rule()
-  putHeading(sheet, hint, language)
-  putHeading(sheet, 'notProofOfPayment', language)
-  sheet.text(shop.footer, { align: 'center' })
+  sheet.heading(words[hint])
+  sheet.heading(words.notProofOfPayment)
+  // Only who pays from now on is thanked.
+  if (document.state === 'active') {
+    sheet.air()
+    sheet.text(shop.footer, { align: 'center' })
+  }
 }
 
+/** How often, as a phrase: what it says is in the languages of the slip. */
 function scheduleOf({ interval: { type, value } }: SubscriptionSlip, language: SlipLanguage): string {
   const [one, many] = intervals[type]
-  return inline(words[value === 1 ? one : many], language).replaceAll('{n}', String(value))
+  const phrase: Phrase = words[value === 1 ? one : many]
+  const said = language === 'both' ? `${phrase.id} / ${phrase.en}` : phrase[language]
+  return said.replaceAll('{n}', String(value))
 }

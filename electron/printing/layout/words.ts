@@ -1,8 +1,10 @@
 import type { Language } from '../../../shared/language.ts'
 import type { SlipLanguage } from '../documents/slip-document.ts'
 
-/** The same words in each language of the screens. */
-export type Phrase = Record<Language, string>
+/** The same words in each language of the screens; `short` says both at once where paper is narrow. */
+export interface Phrase extends Readonly<Record<Language, string>> {
+  readonly short?: string
+}
 
 /** What slips say, in the languages they say it in. */
 export const words = {
@@ -14,27 +16,29 @@ export const words = {
   paidLate: { id: 'DIBAYAR TERLAMBAT', en: 'PAID LATE' },
   testPage: { id: 'UJI CETAK', en: 'TEST PAGE' },
 
-  date: { id: 'Tanggal', en: 'Date' },
+  date: { id: 'Tanggal', en: 'Date', short: 'Tgl/Date' },
   printedAt: { id: 'Dicetak', en: 'Printed' },
-  orderNumber: { id: 'No. pesanan', en: 'Order no.' },
+  orderNumber: { id: 'Pesanan', en: 'Order', short: 'No.' },
   item: { id: 'Barang', en: 'Item' },
   cashier: { id: 'Kasir', en: 'Cashier' },
-  channel: { id: 'Kanal', en: 'Channel' },
+  channel: { id: 'Cara bayar', en: 'Way to pay' },
+  subtotal: { id: 'Subtotal', en: 'Subtotal' },
+  goods: { id: 'barang', en: 'items' },
   price: { id: 'Harga', en: 'Price' },
-  fee: { id: 'Biaya', en: 'Fee' },
+  fee: { id: 'Biaya pembayaran', en: 'Payment fee' },
+  adjustment: { id: 'Penyesuaian', en: 'Adjustment' },
   toPay: { id: 'Jumlah yang dibayar', en: 'Amount to pay' },
   amountPaid: { id: 'Jumlah dibayar', en: 'Amount paid' },
-  payerName: { id: 'Nama', en: 'Name' },
+  payerName: { id: 'Pelanggan', en: 'Customer' },
   payer: { id: 'Pembayar', en: 'Payer' },
-  account: { id: 'Rekening', en: 'Account' },
+  account: { id: 'Rekening pembayar', en: "Payer's account", short: 'Rek./Account' },
   virtualAccount: { id: 'Nomor Virtual Account', en: 'Virtual account number' },
   storeCode: { id: 'Kode pembayaran', en: 'Payment code' },
   link: { id: 'Pindai untuk membuka halaman bayar', en: 'Scan to open the payment page' },
-  terminal: { id: 'Terminal', en: 'Terminal' },
   expiry: { id: 'Bayar sebelum', en: 'Pay before' },
   howToPay: { id: 'Cara membayar', en: 'How to pay' },
-  paidAt: { id: 'Dibayar', en: 'Paid' },
-  reference: { id: 'Ref. gateway', en: 'Gateway ref.' },
+  paidAt: { id: 'Dibayar', en: 'Paid', short: 'Lunas/Paid' },
+  reference: { id: 'No. gateway', en: 'Gateway no.', short: 'No. gateway' },
   issuer: { id: 'Penerbit', en: 'Issuer' },
   keepReceipt: { id: 'Simpan struk ini sebagai bukti bayar.', en: 'Keep this receipt as proof of payment.' },
 
@@ -63,7 +67,8 @@ export const words = {
     en: 'Its outcome is not known yet and is being asked for. This slip is no proof of a refund.',
   },
   refundAskedAt: { id: 'Diminta', en: 'Asked for' },
-  refundNumber: { id: 'No. refund', en: 'Refund no.' },
+  refundNumber: { id: 'No. refund', en: 'Refund no.', short: 'Refund' },
+  refundOf: { id: 'Pesanan asalnya', en: 'The order' },
   refundAmount: { id: 'Jumlah refund', en: 'Refund amount' },
   refundLeft: { id: 'Sisa bisa direfund', en: 'Left to refund' },
   refundedAt: { id: 'Direfund', en: 'Refunded' },
@@ -96,7 +101,7 @@ export const words = {
     id: 'Gateway menyatakan langganan ini gagal: tidak ada yang ditagih.',
     en: 'The gateway says this subscription failed: nothing is charged.',
   },
-  subscriptionNumber: { id: 'No. langganan', en: 'Subscription no.' },
+  subscriptionNumber: { id: 'Nomor', en: 'Number', short: 'No.' },
   subscriptionTitle: { id: 'Layanan', en: 'Service' },
   customer: { id: 'Pelanggan', en: 'Customer' },
   schedule: { id: 'Jadwal', en: 'Schedule' },

@@ -1,13 +1,15 @@
+import { cellsOf, charactersOf } from './cells.ts'
+
 /**
  * Breaks text at spaces into lines of at most `columns`; a word longer than a line is broken inside, nothing is lost.
  * The space within an amount is none to break at.
  */
 export function wrap(text: string, columns: number): string[] {
-  if (text.length <= columns) return text === '' ? [] : [text]
+  if (cellsOf(text) <= columns) return text === '' ? [] : [text]
   const lines: string[] = []
   let line = ''
   for (const word of text.split(/(?<!\bRp) /).flatMap((long) => pieces(long, columns))) {
-    if (line !== '' && line.length + 1 + word.length > columns) {
+    if (line !== '' && cellsOf(line) + 1 + cellsOf(word) > columns) {
       lines.push(line)
       line = ''
     }
@@ -17,11 +19,32 @@ export function wrap(text: string, columns: number): string[] {
 }
 
 /** Text in groups of four characters, as people read long numbers aloud. */
-export function inFours(text: string): string {
-  return pieces(text.replace(/[ -]/g, ''), 4).join(' ')
+export function inFours(text: string): string[] {
+  return text.replace(/[ -]/g, '').match(/.{1,4}/g) ?? []
 }
 
-function pieces(text: string, length: number): string[] {
-  const count = Math.ceil(text.length / length)
-  return Array.from({ length: count }, (_, index) => text.slice(index * length, (index + 1) * length))
+/** Groups on as few lines as `columns` allow, each with about as many as the others. */
+export function evenly(groups: readonly string[], columns: number): string[] {
+  const most = Math.max(1, Math.floor((columns + 1) / 5))
+  const each = Math.max(1, Math.ceil(groups.length / Math.ceil(groups.length / most)))
+  return Array.from({ length: Math.ceil(groups.length / each) }, (_, at) =>
+    groups.slice(at * each, (at + 1) * each).join(' '),
+  )
+}
+
+/** A word in parts of at most `columns`, none within a character. */
+function pieces(word: string, columns: number): string[] {
+  if (cellsOf(word) <= columns) return [word]
+  const parts = ['']
+  let taken = 0
+  for (const character of charactersOf(word)) {
+    const cells = cellsOf(character)
+    if (taken + cells > columns) {
+      parts.push('')
+      taken = 0
+    }
+    parts[parts.length - 1] += character
+    taken += cells
+  }
+  return parts
 }

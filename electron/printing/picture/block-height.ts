@@ -1,27 +1,37 @@
 import { assertNever } from '../../../shared/assert-never.ts'
-import type { Paper, SlipBlock } from '../../../shared/slip/slip.ts'
+import type { Paper, SlipBlock, SlipLine } from '../../../shared/slip/slip.ts'
 import { QUIET_ZONE, qrSymbol } from '../layout/qr-size.ts'
+import { isRoll } from '../layout/sheet.ts'
 import { GLYPH } from './draw-text.ts'
 
 /**
  * Dots from one line to the next: on rolls as receipt printers are set from the start, on pages as close as print is
  * usually set, so that a usual slip is one page of A6.
  */
-export const lineDots = (paper: Paper): number => (paper === '58' || paper === '80' ? 30 : 24)
+export const lineDots = (paper: Paper): number => (isRoll({ paper }) ? 30 : 24)
+
+/** What a blank line or a rule takes: on pages half of a line, as a person setting them would. */
+export const airDots = (paper: Paper): number => (isRoll({ paper }) ? 30 : 12)
+
+/** How much of a paper a line takes from top to bottom, in dots, where its letters are no higher than usual. */
+export const lineHeight = ({ size }: SlipLine, paper: Paper): number =>
+  size === 'normal' ? lineDots(paper) : 2 * GLYPH.height
 
 /** How much of a paper a block takes from top to bottom, in dots. */
 export function blockHeight(block: SlipBlock, paper: Paper): number {
   switch (block.type) {
     case 'line':
-      return block.size === 'normal' ? lineDots(paper) : 2 * GLYPH.height
-    case 'qr':
-      return (qrSymbol(block.content).modules.size + 2 * QUIET_ZONE) * block.moduleDots
+      return lineHeight(block, paper)
+    case 'qr': {
+      const beside = (block.beside?.lines ?? []).reduce((sum, line) => sum + lineHeight(line, paper), 0)
+      return Math.max(beside, (qrSymbol(block.content).modules.size + 2 * QUIET_ZONE) * block.moduleDots)
+    }
     case 'picture':
       return block.picture.height
     case 'rule':
-      return lineDots(paper)
+      return airDots(paper)
     case 'feed':
-      return block.lines * lineDots(paper)
+      return block.lines * airDots(paper)
     case 'cut':
       return 0
     default:

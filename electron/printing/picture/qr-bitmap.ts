@@ -1,16 +1,17 @@
-import { QUIET_ZONE, qrSymbol } from '../layout/qr-size.ts'
+import { QUIET_ZONE, qrSymbol, whiteBeside } from '../layout/qr-size.ts'
 import { type Bitmap, blacken, createBitmap } from './bitmap.ts'
 
-/** A QR code as dots, its quiet zone around it. */
-export function qrBitmap(content: string, moduleDots: number): Bitmap {
+/** A QR code as dots, its quiet zone around it as far as paper of so many dots has room for that. */
+export function qrBitmap(content: string, moduleDots: number, dots: number): Bitmap {
   const { modules } = qrSymbol(content)
+  const white = whiteBeside(modules.size, moduleDots, dots)
   const side = (modules.size + 2 * QUIET_ZONE) * moduleDots
-  const bitmap = createBitmap(side, side)
+  const bitmap = createBitmap(modules.size * moduleDots + 2 * white, side)
   for (let row = 0; row < modules.size; row += 1) {
     const y = (row + QUIET_ZONE) * moduleDots
     for (let column = 0; column < modules.size; column += 1) {
       if (modules.get(row, column) !== 1) continue
-      blacken(bitmap, (column + QUIET_ZONE) * moduleDots, y, moduleDots, 1)
+      blacken(bitmap, white + column * moduleDots, y, moduleDots, 1)
     }
     // The rows of one module are alike.
     const first = bitmap.bits.subarray(y * bitmap.rowBytes, (y + 1) * bitmap.rowBytes)

@@ -1,21 +1,31 @@
 import { assertNever } from '../../../shared/assert-never.ts'
-import type { Slip, SlipBlock } from '../../../shared/slip/slip.ts'
-import { type Bitmap, blit, createBitmap, middleOf } from './bitmap.ts'
-import { blockHeight } from './block-height.ts'
+import type { Slip, SlipBlock, SlipLine } from '../../../shared/slip/slip.ts'
+import { lineText } from '../layout/line-text.ts'
+import type { Pen } from '../letters/pen.ts'
+import { type Bitmap, blacken, blit, createBitmap, middleOf } from './bitmap.ts'
+import { airDots, blockHeight, lineDots, lineHeight } from './block-height.ts'
 import { drawText, GLYPH } from './draw-text.ts'
 import { bitmapOf } from './fit-picture.ts'
 import { qrBitmap } from './qr-bitmap.ts'
 
+/** A part of a picture and where its upper left corner lies. */
+interface Placed {
+  readonly bitmap: Bitmap
+  readonly x: number
+  readonly y: number
+}
+
 /** A slip as the dots that a printer of its paper makes of it; the cut is where the picture ends. */
-export function slipPicture(slip: Slip): Bitmap {
-  const heights = slip.blocks.map((block) => blockHeight(block, slip.paper))
-  const height = heights.reduce((sum, each) => sum + each, 0)
-  const page = createBitmap(slip.dots, Math.max(1, height))
-  let y = 0
-  for (const [index, block] of slip.blocks.entries()) {
-    drawBlock(page, block, y, slip)
-    y += heights[index] ?? 0
+export function slipPicture(slip: Slip, pen: Pen | null = null): Bitmap {
+  const parts: Placed[] = []
+  let top = 0
+  for (const block of slip.blocks) {
+    const drawn = drawBlock(block, slip, pen)
+    parts.push(...drawn.map((part) => ({ ...part, y: top + part.y })))
+    top += Math.max(blockHeight(block, slip.paper), ...drawn.map(({ bitmap, y }) => bitmap.height + y))
   }
+  const page = createBitmap(slip.dots, Math.max(1, top))
+  for (const { bitmap, x, y } of parts) blit(page, bitmap, x, y)
   return page
 }
 
@@ -26,31 +36,61 @@ export function framed(bitmap: Bitmap, margin: number): Bitmap {
   return frame
 }
 
-function drawBlock(page: Bitmap, block: SlipBlock, y: number, { dots, columns }: Slip): void {
+function drawBlock(block: SlipBlock, slip: Slip, pen: Pen | null): Placed[] {
+  const { dots, columns, paper } = slip
+  const inTheMiddle = (bitmap: Bitmap) => [{ bitmap, x: middleOf(bitmap, dots), y: 0 }]
   switch (block.type) {
-    case 'line': {
-      const { text, align, size } = block
-      const across = text.length * GLYPH.width * (size === 'big' ? 2 : 1)
-      drawText(page, text, align === 'center' ? Math.floor((dots - across) / 2) : 0, y, block)
-      break
+    case 'line':
+      return [drawLine(block, slip, pen)]
+    case 'qr': {
+      const code = qrBitmap(block.content, block.moduleDots, dots)
+      if (!block.beside) return inTheMiddle(code)
+      const left = dots - block.beside.columns * GLYPH.width
+      return [{ bitmap: code, x: 0, y: 0 }, ...drawBeside(block.beside, left, slip, pen)]
     }
-    case 'qr':
-      drawCentred(page, qrBitmap(block.content, block.moduleDots), y)
-      break
     case 'picture':
-      drawCentred(page, bitmapOf(block.picture), y)
-      break
-    case 'rule':
-      drawText(page, '-'.repeat(columns), 0, y, { size: 'normal', bold: false })
-      break
+      return inTheMiddle(bitmapOf(block.picture))
+    case 'rule': {
+      const bitmap = createBitmap(columns * GLYPH.width, airDots(paper))
+      if (airDots(paper) < GLYPH.height) blacken(bitmap, 0, bitmap.height / 2, bitmap.width, 2)
+      else drawText(bitmap, '-'.repeat(columns), 0, 0, { size: 'normal', bold: false })
+      return [{ bitmap, x: 0, y: 0 }]
+    }
     case 'feed':
     case 'cut':
-      break
+      return []
     default:
-      assertNever(block)
+      return assertNever(block)
   }
 }
 
-function drawCentred(page: Bitmap, bitmap: Bitmap, y: number): void {
-  blit(page, bitmap, middleOf(bitmap, page.width), y)
+type Beside = NonNullable<Extract<SlipBlock, { type: 'qr' }>['beside']>
+
+/** Lines one below the other at the right of a code. */
+function drawBeside({ columns, lines }: Beside, left: number, { paper }: Slip, pen: Pen | null): Placed[] {
+  let y = 0
+  return lines.map((line) => {
+    const { bitmap, x } = drawLine(line, { paper, columns, dots: columns * GLYPH.width }, pen)
+    const placed = { bitmap, x: left + x, y }
+    y += Math.max(lineHeight(line, paper), bitmap.height)
+    return placed
+  })
+}
+
+function drawLine(
+  line: SlipLine,
+  { paper, columns, dots }: Pick<Slip, 'paper' | 'columns' | 'dots'>,
+  pen: Pen | null,
+): Placed {
+  const { align, size } = line
+  const text = lineText(line, columns)
+  if (text === null) {
+    if (!pen) throw new RangeError('a line of the slip has letters that need a pen')
+    const bitmap = pen.draw(line, { columns, lineDots: lineDots(paper) })
+    return { bitmap, x: align === 'center' ? middleOf(bitmap, dots) : 0, y: 0 }
+  }
+  const across = text.length * GLYPH.width * (size === 'big' ? 2 : 1)
+  const bitmap = createBitmap(Math.max(1, across), GLYPH.height * (size === 'normal' ? 1 : 2))
+  drawText(bitmap, text, 0, 0, line)
+  return { bitmap, x: align === 'center' ? Math.floor((dots - across) / 2) : 0, y: 0 }
 }

@@ -69,11 +69,13 @@ export const createGsCommands = (): Commands => {
 function* cut(head: PrintHead): Reading {
   const mode = yield* byte()
   // Function A cuts where the paper is, the others feed it to the knife first.
-  if (mode > 1 && mode !== 48 && mode !== 49) {
+  const feeds = mode > 1 && mode !== 48 && mode !== 49
+  if (feeds) {
     head.feedToKnife()
     head.feed(yield* byte())
   }
-  head.cut(mode & 1 ? 'partial' : 'full')
+  // 0 and 48 are full cuts where it does not feed; 65, 97 and 103 where it does.
+  head.cut((mode & 1) === (feeds ? 0 : 1) ? 'partial' : 'full')
 }
 
 /** `GS I`: the maker, and the model, each as a text between an underscore and a NUL. */

@@ -1,0 +1,66 @@
+import type { SlipLine } from '../../../shared/slip/slip.ts'
+import type { SlipLanguage } from '../documents/slip-document.ts'
+import { cellsOf } from './cells.ts'
+import { isPrintable, readable } from './readable.ts'
+import { inline, type Phrase, say } from './words.ts'
+import { wrap } from './wrap.ts'
+
+/** What a value is of: a phrase, a name as somebody typed it, or either with how many. */
+export type Label = string | Phrase | { readonly of: string | Phrase; readonly count: number }
+
+interface PairOptions {
+  readonly columns: number
+  readonly language: SlipLanguage
+  readonly isAmount?: boolean
+  readonly indent?: number
+}
+
+/** Columns by which what belongs to the line above is set in. */
+export const INDENT = 2
+
+const plain = { type: 'line', align: 'left', bold: false, size: 'normal' } as const
+
+/**
+ * A label with its value at the right end of the same line, the English of a bilingual slip below where paper is narrow;
+ * where there is no room even so, the value on lines of its own: an amount at the right, words set in.
+ */
+export function pairOf(label: Label, value: string, options: PairOptions): SlipLine[] {
+  const { columns, language, isAmount, indent = 0 } = options
+  for (const [first = '', ...below] of waysToSay(label, language)) {
+    // A value of digits stays text where a name beside it has to be drawn.
+    const together = isPrintable(first) || !isPrintable(value)
+    if (!together || indent + cellsOf(first) + 1 + cellsOf(value) > columns) continue
+    return [
+      {
+        ...plain,
+        text: first,
+        right: value,
+        ...(indent ? { indent } : {}),
+        ...(below.length > 0 ? { keep: true } : {}),
+      },
+      ...below.flatMap((text) => setIn(text, columns, indent)),
+    ]
+  }
+  const [first = ''] = waysToSay(label, language).at(0) ?? []
+  const [head = '', ...rest] = wrap(first, columns - INDENT)
+  return [
+    { ...plain, text: head, keep: true },
+    ...rest.map((text) => ({ ...plain, text, indent: INDENT, keep: true })),
+    ...(isAmount ? [{ ...plain, text: '', right: value }] : setIn(value, columns)),
+  ]
+}
+
+const setIn = (text: string, columns: number, below = 0): SlipLine[] =>
+  wrap(text, columns - below - INDENT).map((line) => ({ ...plain, text: line, indent: below + INDENT }))
+
+/** The ways to say a label, the best first: what goes beside the value, and what goes below it. */
+function waysToSay(label: Label, language: SlipLanguage): string[][] {
+  const { of, count } = typeof label === 'object' && 'of' in label ? label : { of: label, count: null }
+  const counted = count === null ? '' : ` (${count})`
+  if (typeof of === 'string') return [[(readable(of) + counted).trim()]]
+  const [first = '', ...others] = say(of, language)
+  if (others.length === 0) return [[first + counted]]
+  const whole = [inline(of, language) + counted]
+  const below = [first + counted, ...others]
+  return of.short === undefined ? [whole, below] : [whole, [of.short + counted], below]
+}

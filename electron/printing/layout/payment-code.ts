@@ -1,0 +1,73 @@
+import { assertNever } from '../../../shared/assert-never.ts'
+import { type Qris, readQris, UnreadableQris } from '../../../shared/gateway/qris.ts'
+import type { PaymentCode } from '../../../shared/sale/order.ts'
+import { isUnchanged } from './readable.ts'
+import type { Sheet } from './sheet.ts'
+import { words } from './words.ts'
+
+/** What is paid with: a code under its facts, or a number to type. */
+export function putPaymentCode(sheet: Sheet, code: PaymentCode, putFacts: (sheet: Sheet) => void): void {
+  switch (code.kind) {
+    case 'qr':
+      putQr(sheet, code.content, (to) => {
+        putFacts(to)
+        putNames(to, code)
+      })
+      break
+    case 'virtualAccount':
+      putFacts(sheet)
+      sheet.heading(words.virtualAccount)
+      sheet.digits(code.number)
+      sheet.air()
+      break
+    case 'storeCode':
+      putFacts(sheet)
+      sheet.heading(words.storeCode)
+      sheet.large(code.code)
+      sheet.air()
+      break
+    case 'link':
+      putQr(sheet, code.url, (to) => {
+        putFacts(to)
+        to.heading(words.link)
+      })
+      sheet.text(code.url, { align: 'center' })
+      break
+    case 'push':
+      putFacts(sheet)
+      break
+    default:
+      assertNever(code)
+  }
+}
+
+/** A code to be scanned; on paper that has no room for it, the words that say so. */
+export function putQr(sheet: Sheet, content: string, putFacts: (sheet: Sheet) => void): void {
+  if (!sheet.code(content, putFacts)) sheet.say(words.codeTooLong, { align: 'center', bold: true })
+}
+
+/** Whose code it is, as the payer's phone will say it, and what the gateway told of it. */
+function putNames(sheet: Sheet, { content, nmid, terminal }: Extract<PaymentCode, { kind: 'qr' }>): void {
+  const qris = qrisIn(content)
+  const put = (label: string, number: string | null) => {
+    if (number && isUnchanged(number)) sheet.text(`${label}: ${number}`, centred)
+  }
+  if (qris) {
+    sheet.large('QRIS', true)
+    sheet.text(qris.merchantName, { ...centred, bold: true })
+  }
+  put('NMID', nmid ?? qris?.nmid ?? null)
+  put('TID', terminal ?? qris?.terminal ?? null)
+}
+
+const centred = { align: 'center', keep: true } as const
+
+/** What a QRIS code says; null for any other code. */
+function qrisIn(content: string): Qris | null {
+  try {
+    return readQris(content)
+  } catch (error) {
+    if (error instanceof UnreadableQris) return null
+    throw error
+  }
+}

@@ -1,0 +1,75 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { create, type Font } from 'fontkit'
+import { unpackWoff } from './unpack-woff.ts'
+
+/** One font of those that slips bring along, each of which has some of the letters. */
+export interface SlipFont {
+  readonly name: string
+  readonly font: Font
+  readonly file: Buffer
+}
+
+export interface Fonts {
+  /** The font that draws all of these code points; null where no single one does. */
+  that(points: readonly number[]): SlipFont | null
+  named(name: string): SlipFont
+}
+
+/** Beside the program once it is built, in resources/ while it is not. */
+const places = ['./fonts/', '../fonts/', '../../../resources/fonts/slips/']
+
+let opened: Fonts | null = null
+
+/** The fonts that slips bring along. Which has which letters is read once, a font only when a letter of it is wanted. */
+export const slipFonts = (): Fonts => {
+  opened ??= openFonts()
+  return opened
+}
+
+function openFonts(): Fonts {
+  const folder = places
+    .map((place) => new URL(place, import.meta.url))
+    .find((url) => existsSync(new URL('letters.txt', url)))
+  if (!folder) throw new Error('the fonts of slips are missing')
+  const coverage = readFileSync(new URL('letters.txt', folder), 'utf8').trim().split('\n').map(coverageOf)
+  const read = new Map<string, SlipFont>()
+  const found = new Map<number, readonly string[]>()
+
+  function named(name: string): SlipFont {
+    let font = read.get(name)
+    if (!font) {
+      const file = unpackWoff(readFileSync(new URL(name, folder)))
+      font = { name, file, font: create(file) }
+      read.set(name, font)
+    }
+    return font
+  }
+  function namesFor(point: number): readonly string[] {
+    let names = found.get(point)
+    if (!names) {
+      names = coverage
+        .filter(({ ranges }) => ranges.some(([first, last]) => point >= first && point <= last))
+        .map(({ name }) => name)
+      found.set(point, names)
+    }
+    return names
+  }
+
+  return {
+    named,
+    that([first, ...others]) {
+      if (first === undefined) return null
+      const name = namesFor(first).find((each) => others.every((point) => namesFor(point).includes(each)))
+      return name === undefined ? null : named(name)
+    },
+  }
+}
+
+function coverageOf(line: string) {
+  const [name = '', ...runs] = line.split(' ')
+  const ranges = runs.map((run) => {
+    const [first = 0, last = first] = run.split('-').map((hex) => Number.parseInt(hex, 16))
+    return [first, last] as const
+  })
+  return { name, ranges }
+}
