@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
@@ -24,11 +24,22 @@ const pdfFonts = {
   },
 }
 
+/** The fonts of slips lie beside the program, each read when the first of its letters is wanted. */
+const slipFonts = {
+  name: 'slip-fonts',
+  generateBundle(this: { emitFile(file: { type: 'asset'; fileName: string; source: Buffer }): void }) {
+    const folder = at('resources/fonts/slips')
+    for (const file of readdirSync(folder)) {
+      this.emitFile({ type: 'asset', fileName: `fonts/${file}`, source: readFileSync(resolve(folder, file)) })
+    }
+  },
+}
+
 // biome-ignore lint/style/noDefaultExport: electron-vite reads the default export
 export default defineConfig({
   main: {
     define: { LOKET_VERSION: JSON.stringify(version) },
-    plugins: [pdfFonts],
+    plugins: [pdfFonts, slipFonts],
     build: {
       outDir: at('out/main'),
       // One file instead of hundreds to find and read: browser mode is ready in about 60 % of the time.

@@ -1,6 +1,7 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { runningCounter } from '../helpers/counter-window.ts'
+import { aVirtualPrinter } from '../helpers/virtual-printer.ts'
 import { cashierAt, dataFolder } from './counter-page.ts'
 
 const longNames = {
@@ -89,3 +90,55 @@ test('every module of a QR code is the same whole number of pixels wide', async 
     expect(await cashier.scanScreen()).not.toBeNull()
   }
 })
+
+for (const viewport of [
+  { width: 1280, height: 800 },
+  { width: 1024, height: 768 },
+]) {
+  for (const language of ['id', 'en'] as const) {
+    test(`whatever went wrong, the way to the next customer is in sight at ${viewport.width} in "${language}"`, async () => {
+      const printer = await aVirtualPrinter('paperOut')
+      const dataDir = dataFolder(
+        { device: printer.device, profile: 'epson-80' },
+        { language, shop: longNames },
+      )
+      const counter = await runningCounter({ dataDir, viewport })
+      const page = await counter.open()
+      const words = {
+        id: { charge: 'Tagih', next: 'Simpan, layani berikutnya', again: 'Cetak lagi', lost: 'Sambungan' },
+        en: { charge: 'Charge', next: 'Park, serve the next', again: 'Print again', lost: 'connection' },
+      }[language]
+      await page.getByRole('navigation').waitFor()
+      await page.keyboard.type('25000')
+      await page.getByRole('button', { name: 'QRIS', exact: true }).click()
+      await page.getByRole('button', { name: words.charge }).click()
+      await page.locator('main[data-state="open"]').waitFor({ timeout: 20_000 })
+      const inSight = async (when: string) => {
+        const box = await page.getByRole('button', { name: words.next }).boundingBox()
+        const bottom = (box?.y ?? Number.NaN) + (box?.height ?? 0)
+        expect([when, (box?.y ?? -1) >= 0, bottom <= viewport.height]).toEqual([when, true, true])
+      }
+      await inSight('nothing is wrong')
+      await page.keyboard.press('F9')
+      await page.getByRole('button', { name: words.again, exact: true }).waitFor()
+      await expect.poll(() => page.getByText(words.again).isEnabled()).toBe(true)
+      await inSight('a slip is waiting or failed')
+      // What is told of it is in sight, too, and not below steps that nobody needs now.
+      await expectInView(page, page.getByRole('button', { name: words.again, exact: true }))
+      await counter.kill()
+      await page.getByText(new RegExp(words.lost, 'i')).first().waitFor()
+      await inSight('the connection is lost, too')
+    })
+  }
+}
+
+/** Nothing covers it, and no scroll box hides it. */
+async function expectInView(page: Page, element: Locator): Promise<void> {
+  const box = await element.boundingBox()
+  const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2]
+  const seen = await page.evaluate(([at, down]) => document.elementFromPoint(at, down)?.textContent, [
+    x,
+    y,
+  ] as const)
+  expect(seen).toContain(await element.innerText())
+}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { lineText } from '../../electron/printing/layout/line-text.ts'
 import { nextCopy } from '../../electron/printing/print-store.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import type { Settings } from '../../shared/settings.ts'
@@ -32,7 +33,8 @@ test('what is previewed is what is printed', async () => {
   const preview = counter.printing.preview(counter.printing.documents.order(receipt, 'receipt'))
   await counter.ended((await counter.print(receipt, 'receipt')).id)
   const printed = readSlip(await printer.slip(0), 32).lines.map(({ text }) => text.trim())
-  for (const block of preview.blocks) if (block.type === 'line') expect(printed).toContain(block.text.trim())
+  for (const block of preview.blocks)
+    if (block.type === 'line') expect(printed).toContain(lineText(block, 32)?.trim())
 })
 
 test('jobs leave one at a time, oldest first, and a failing one does not hold up the next', async () => {

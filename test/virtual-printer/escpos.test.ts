@@ -87,7 +87,7 @@ test('each cut ends a slip, and what puts nothing on paper belongs to the one be
   expect(slips.map(({ byteCount }) => byteCount)).toEqual([13, 16])
   expect(slips.map(({ happenings }) => happenings)).toEqual([
     [{ kind: 'cut', how: 'partial' }],
-    [{ kind: 'cut', how: 'partial' }],
+    [{ kind: 'cut', how: 'full' }],
   ])
 })
 

@@ -8,11 +8,12 @@ import { drawText, GLYPH } from './draw-text.ts'
 import { bitmapOf } from './fit-picture.ts'
 import { qrBitmap } from './qr-bitmap.ts'
 
-/** A part of a picture and where its upper left corner lies. */
+/** A part of a picture, where its upper left corner lies, and how much paper it takes from there on. */
 interface Placed {
   readonly bitmap: Bitmap
   readonly x: number
   readonly y: number
+  readonly takes: number
 }
 
 /** A slip as the dots that a printer of its paper makes of it; the cut is where the picture ends. */
@@ -22,7 +23,7 @@ export function slipPicture(slip: Slip, pen: Pen | null = null): Bitmap {
   for (const block of slip.blocks) {
     const drawn = drawBlock(block, slip, pen)
     parts.push(...drawn.map((part) => ({ ...part, y: top + part.y })))
-    top += Math.max(blockHeight(block, slip.paper), ...drawn.map(({ bitmap, y }) => bitmap.height + y))
+    top += Math.max(0, ...drawn.map(({ y, takes }) => y + takes)) || blockHeight(block, slip.paper)
   }
   const page = createBitmap(slip.dots, Math.max(1, top))
   for (const { bitmap, x, y } of parts) blit(page, bitmap, x, y)
@@ -38,7 +39,7 @@ export function framed(bitmap: Bitmap, margin: number): Bitmap {
 
 function drawBlock(block: SlipBlock, slip: Slip, pen: Pen | null): Placed[] {
   const { dots, columns, paper } = slip
-  const inTheMiddle = (bitmap: Bitmap) => [{ bitmap, x: middleOf(bitmap, dots), y: 0 }]
+  const inTheMiddle = (bitmap: Bitmap) => [{ bitmap, x: middleOf(bitmap, dots), y: 0, takes: bitmap.height }]
   switch (block.type) {
     case 'line':
       return [drawLine(block, slip, pen)]
@@ -46,7 +47,7 @@ function drawBlock(block: SlipBlock, slip: Slip, pen: Pen | null): Placed[] {
       const code = qrBitmap(block.content, block.moduleDots, dots)
       if (!block.beside) return inTheMiddle(code)
       const left = dots - block.beside.columns * GLYPH.width
-      return [{ bitmap: code, x: 0, y: 0 }, ...drawBeside(block.beside, left, slip, pen)]
+      return [{ bitmap: code, x: 0, y: 0, takes: code.height }, ...drawBeside(block.beside, left, slip, pen)]
     }
     case 'picture':
       return inTheMiddle(bitmapOf(block.picture))
@@ -54,7 +55,7 @@ function drawBlock(block: SlipBlock, slip: Slip, pen: Pen | null): Placed[] {
       const bitmap = createBitmap(columns * GLYPH.width, airDots(paper))
       if (airDots(paper) < GLYPH.height) blacken(bitmap, 0, bitmap.height / 2, bitmap.width, 2)
       else drawText(bitmap, '-'.repeat(columns), 0, 0, { size: 'normal', bold: false })
-      return [{ bitmap, x: 0, y: 0 }]
+      return [{ bitmap, x: 0, y: 0, takes: airDots(paper) }]
     }
     case 'feed':
     case 'cut':
@@ -70,9 +71,9 @@ type Beside = NonNullable<Extract<SlipBlock, { type: 'qr' }>['beside']>
 function drawBeside({ columns, lines }: Beside, left: number, { paper }: Slip, pen: Pen | null): Placed[] {
   let y = 0
   return lines.map((line) => {
-    const { bitmap, x } = drawLine(line, { paper, columns, dots: columns * GLYPH.width }, pen)
-    const placed = { bitmap, x: left + x, y }
-    y += Math.max(lineHeight(line, paper), bitmap.height)
+    const drawn = drawLine(line, { paper, columns, dots: columns * GLYPH.width }, pen)
+    const placed = { ...drawn, x: left + drawn.x, y }
+    y += drawn.takes
     return placed
   })
 }
@@ -87,10 +88,11 @@ function drawLine(
   if (text === null) {
     if (!pen) throw new RangeError('a line of the slip has letters that need a pen')
     const bitmap = pen.draw(line, { columns, lineDots: lineDots(paper) })
-    return { bitmap, x: align === 'center' ? middleOf(bitmap, dots) : 0, y: 0 }
+    return { bitmap, x: align === 'center' ? middleOf(bitmap, dots) : 0, y: 0, takes: bitmap.height }
   }
   const across = text.length * GLYPH.width * (size === 'big' ? 2 : 1)
   const bitmap = createBitmap(Math.max(1, across), GLYPH.height * (size === 'normal' ? 1 : 2))
   drawText(bitmap, text, 0, 0, line)
-  return { bitmap, x: align === 'center' ? Math.floor((dots - across) / 2) : 0, y: 0 }
+  const x = align === 'center' ? Math.floor((dots - across) / 2) : 0
+  return { bitmap, x, y: 0, takes: lineHeight(line, paper) }
 }

@@ -5,7 +5,7 @@ import {
   IconRefresh,
   IconSend,
 } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '../../../shared/sale/order.ts'
 import { liveStates, type OrderStateKind } from '../../../shared/sale/order-life.ts'
@@ -27,8 +27,19 @@ const settled: readonly OrderStateKind[] = ['paid', 'paidLate', 'rejected']
 const waiting: readonly OrderStateKind[] = liveStates
 const unpaid: readonly OrderStateKind[] = ['open', 'failed', 'expired', 'rejected']
 
-/** What a cashier can do with the order on the screen, in this state of it. */
-export function CodeActions({ order }: { order: Order }) {
+interface CodeActionsProps {
+  readonly order: Order
+  /** How it stands, above whatever went wrong. */
+  readonly status: ReactNode
+  /** What else there is to know of it. */
+  readonly children: ReactNode
+}
+
+/**
+ * What a cashier can do with the order on the screen, in this state of it, beside what there is to know. However much
+ * that is, it scrolls by itself: the way to the next customer stays where it is.
+ */
+export function CodeActions({ order, status, children }: CodeActionsProps) {
   const { t } = useTranslation()
   const { busy, failure, run } = useAction<Action>()
   const { state, merchantTradeNo, superseded } = order
@@ -54,67 +65,73 @@ export function CodeActions({ order }: { order: Order }) {
   })
 
   return (
-    <div className={css.actions}>
-      {failure && <FailureNotice failure={failure} />}
-      <div role="status">
-        {job && (
-          <PrintStatus
-            job={job}
-            actions={
-              <>
-                {/* Stays in its place, with the focus, while the slip is on its way. */}
-                <Button busy={busy === 'print' || printing} onClick={print}>
-                  {t('print.again')}
-                </Button>
-                {job.state === 'failed' && <PrintElsewhere job={job} />}
-              </>
-            }
-          />
-        )}
+    <section className={css.side}>
+      <div className={css.known}>
+        {status}
+        {failure && <FailureNotice failure={failure} />}
+        <div role="status">
+          {job && (
+            <PrintStatus
+              job={job}
+              actions={
+                <>
+                  {/* Stays in its place, with the focus, while the slip is on its way. */}
+                  <Button busy={busy === 'print' || printing} onClick={print}>
+                    {t('print.again')}
+                  </Button>
+                  {job.state === 'failed' && <PrintElsewhere job={job} />}
+                </>
+              }
+            />
+          )}
+        </div>
+        {children}
       </div>
-      <div className={css.buttons}>
-        {!job && slip && (
-          <Button icon={<IconPrinter />} busy={busy === 'print'} onClick={print}>
-            {t(paid ? 'print.receipt' : 'code.printSlip')}
-          </Button>
-        )}
-        {!settled.includes(state.kind) && (
-          <Button icon={<IconRefresh />} busy={busy === 'check'} onClick={check}>
-            {t('code.check')}
-          </Button>
-        )}
-        {unpaid.includes(state.kind) && !superseded && (
+      <div className={css.actions}>
+        <div className={css.buttons}>
+          {!job && slip && (
+            <Button icon={<IconPrinter />} busy={busy === 'print'} onClick={print}>
+              {t(paid ? 'print.receipt' : 'code.printSlip')}
+            </Button>
+          )}
+          {!settled.includes(state.kind) && (
+            <Button icon={<IconRefresh />} busy={busy === 'check'} onClick={check}>
+              {t('code.check')}
+            </Button>
+          )}
+          {unpaid.includes(state.kind) && !superseded && (
+            <Button
+              icon={<IconArrowsExchange />}
+              busy={busy === 'change'}
+              onClick={() => void run('change', () => changeChannel(order))}
+            >
+              {t('code.changeChannel')}
+            </Button>
+          )}
+          {state.kind === 'open' && !superseded && (
+            <Button icon={<IconDeviceDesktop />} onClick={openCustomerDisplay}>
+              {t('display.open')}
+            </Button>
+          )}
+        </div>
+        {retry && (
           <Button
-            icon={<IconArrowsExchange />}
-            busy={busy === 'change'}
-            onClick={() => void run('change', () => changeChannel(order))}
+            tone="primary"
+            size="large"
+            icon={<IconSend />}
+            busy={busy === 'again'}
+            onClick={() => void run('again', retry)}
           >
-            {t('code.changeChannel')}
+            {t('code.sendAgain')}
           </Button>
         )}
-        {state.kind === 'open' && !superseded && (
-          <Button icon={<IconDeviceDesktop />} onClick={openCustomerDisplay}>
-            {t('display.open')}
-          </Button>
-        )}
+        <NextButton
+          stepsOver={waits || retry !== null}
+          label={t(waits ? 'code.park' : 'code.newSale')}
+          takesFocus={state.kind === 'paid' && !order.paidTwice}
+        />
       </div>
-      {retry && (
-        <Button
-          tone="primary"
-          size="large"
-          icon={<IconSend />}
-          busy={busy === 'again'}
-          onClick={() => void run('again', retry)}
-        >
-          {t('code.sendAgain')}
-        </Button>
-      )}
-      <NextButton
-        stepsOver={waits || retry !== null}
-        label={t(waits ? 'code.park' : 'code.newSale')}
-        takesFocus={state.kind === 'paid' && !order.paidTwice}
-      />
-    </div>
+    </section>
   )
 }
 

@@ -43,22 +43,27 @@ export function CodeScreen({ merchantTradeNo }: { merchantTradeNo: string }) {
       ) : (
         <OutcomeCard order={order} />
       )}
-      <section className={css.side}>
-        <div className={css.status} data-tone={tone}>
-          <Icon size="1.75rem" aria-hidden="true" />
-          <div>
-            <div role="status">
-              <p className={css.headline}>
-                <StateTitle order={order} />
-              </p>
-              <p>
-                <Why state={state} /> <StateText order={order} />
-              </p>
-              {errCode && <p className={css.reason}>{t('code.errCode', { code: errCode })}</p>}
+      <CodeActions
+        key={merchantTradeNo}
+        order={order}
+        status={
+          <div className={css.status} data-tone={tone}>
+            <Icon size="1.75rem" aria-hidden="true" />
+            <div>
+              <div role="status">
+                <p className={css.headline}>
+                  <StateTitle order={order} />
+                </p>
+                <p>
+                  <Why state={state} /> <StateText order={order} />
+                </p>
+                {errCode && <p className={css.reason}>{t('code.errCode', { code: errCode })}</p>}
+              </div>
+              {(shown || state.kind === 'unknown') && <LastChecked at={order.lastCheckedAt} />}
             </div>
-            {(shown || state.kind === 'unknown') && <LastChecked at={order.lastCheckedAt} />}
           </div>
-        </div>
+        }
+      >
         {order.paidTwice && (
           <Notice tone="bad" title={t('code.paidTwice')} urgent>
             {t('code.paidTwiceHint')}
@@ -78,8 +83,7 @@ export function CodeScreen({ merchantTradeNo }: { merchantTradeNo: string }) {
         {stepsBeside && <HowToPay family={stepsBeside} />}
         <div className={css.space} />
         {mode === 'training' && <TrainingPanel order={order} />}
-        <CodeActions key={merchantTradeNo} order={order} />
-      </section>
+      </CodeActions>
     </main>
   )
 }
