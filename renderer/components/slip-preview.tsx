@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Slip, SlipBlock } from '../../shared/slip/slip.ts'
+import type { Slip, SlipBlock, SlipLine } from '../../shared/slip/slip.ts'
 import { DotPicture } from './dot-picture.tsx'
 import { QrCode } from './qr-code.tsx'
 import { drawQr } from './qr-modules.ts'
@@ -13,6 +13,7 @@ export function SlipPreview({ slip }: { slip: Slip }) {
     <figure
       className={css.paper}
       aria-label={t(`print.kind.${slip.kind}`)}
+      data-sheet={slip.paper === 'A6' || slip.paper === 'A4'}
       style={{ '--columns': slip.columns } as CSSProperties}
     >
       {slip.blocks.map((block, at) => (
@@ -23,23 +24,43 @@ export function SlipPreview({ slip }: { slip: Slip }) {
   )
 }
 
+function Line({ line: { text, right, indent = 0, align, bold, size } }: { line: SlipLine }) {
+  return (
+    <p
+      className={css.line}
+      data-align={align}
+      data-bold={bold}
+      data-size={size}
+      style={indent > 0 ? { paddingInlineStart: `${indent * 0.6}em` } : undefined}
+    >
+      <bdi>{text || '\u00a0'}</bdi>
+      {right && <bdi>{right}</bdi>}
+    </p>
+  )
+}
+
 function Block({ block, slip }: { block: SlipBlock; slip: Slip }) {
   const { t } = useTranslation()
   switch (block.type) {
     case 'line':
+      return <Line line={block} />
+    case 'qr': {
+      const { content, moduleDots, beside } = block
+      const width = Math.min(100, (100 * drawQr(content).side * moduleDots) / slip.dots)
+      const code = <QrCode content={content} label={t('print.qr')} width={width} />
+      if (!beside) return code
       return (
-        <p className={css.line} data-align={block.align} data-bold={block.bold} data-size={block.size}>
-          {block.text || '\u00a0'}
-        </p>
+        <div className={css.beside}>
+          {code}
+          <div style={{ width: `${(100 * beside.columns) / slip.columns}%` }}>
+            {beside.lines.map((line, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: its lines have no identity but their place
+              <Line key={at} line={line} />
+            ))}
+          </div>
+        </div>
       )
-    case 'qr':
-      return (
-        <QrCode
-          content={block.content}
-          label={t('print.qr')}
-          width={(100 * drawQr(block.content).side * block.moduleDots) / slip.dots}
-        />
-      )
+    }
     case 'picture':
       return (
         <DotPicture
@@ -49,7 +70,7 @@ function Block({ block, slip }: { block: SlipBlock; slip: Slip }) {
         />
       )
     case 'rule':
-      return <p className={css.line}>{'-'.repeat(slip.columns)}</p>
+      return <hr className={css.rule} />
     case 'feed':
       return <p className={css.line}>{'\n'.repeat(block.lines - 1)}&nbsp;</p>
     case 'cut':
