@@ -5,7 +5,7 @@ import { layOutAccountCard } from './account-card.ts'
 import { layOutPaymentSlip } from './payment-slip.ts'
 import { layOutReceipt } from './receipt.ts'
 import { layOutRefundSlip } from './refund-slip.ts'
-import { createSheet, type Sheet } from './sheet.ts'
+import { createSheet, isRoll, type Sheet } from './sheet.ts'
 import { layOutShiftReport } from './shift-report.ts'
 import { putCopyMark, putShop, putTrainingMark, trainingMark } from './slip-head.ts'
 import { layOutSubscription } from './subscription.ts'
@@ -31,7 +31,7 @@ export function layOut(document: SlipDocument, media: Media, { copy = 1, logo = 
   putShop(sheet, document)
   putBody(sheet, document)
   if (document.mode === 'training') sheet.air()
-  putTrainingMark(sheet, document)
+  putTrainingMark(sheet, document, isRoll(media))
   return sheet.finish(document.kind, trainingMark(document))
 }
 

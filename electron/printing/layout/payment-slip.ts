@@ -23,9 +23,10 @@ export function layOutPaymentSlip(sheet: Sheet, document: PaymentSlip): void {
   })
   sheet.rule()
   putSteps(sheet, document.family ?? familyOf[code.kind], language)
+  // A roll is torn where a hand likes; a page says it at its top.
+  if (!isRoll(sheet.media)) return
   sheet.rule()
-  if (isRoll(sheet.media)) sheet.outcome(words.unpaid)
-  else sheet.say(words.unpaid, { align: 'center', bold: true })
+  sheet.outcome(words.unpaid)
 }
 
 /** Of documents that were frozen before they told their family. */

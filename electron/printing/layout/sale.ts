@@ -32,7 +32,7 @@ function putLines(sheet: Sheet, { lines = [] }: PaymentSlip | Receipt): void {
   if (lines.length > 1) {
     sheet.rule()
     const count = countOf(products)
-    const goods = (language: 'id' | 'en') => `${words.subtotal[language]} (${count} ${words.goods[language]})`
+    const goods = (language: 'id' | 'en') => `${words.subtotal[language]} ${count} ${words.goods[language]}`
     const subtotal: Phrase = { id: goods('id'), en: goods('en') }
     sheet.amount(subtotal, signedRupiah(products.reduce((sum, line) => sum + lineTotal(line), 0)))
   }

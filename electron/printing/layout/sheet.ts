@@ -54,6 +54,8 @@ export interface Sheet {
   /** A blank line below what is there; two in a row are one. */
   air(): void
   finish(kind: Slip['kind'], mark?: string): Slip
+  /** Of what stands beside a code: its lines, blank ones between them, too. */
+  lines(): SlipLine[]
 }
 
 export function createSheet({ paper, columns, dots }: Media, language: SlipLanguage): Sheet {
@@ -117,19 +119,18 @@ export function createSheet({ paper, columns, dots }: Media, language: SlipLangu
         return false
       }
       const code = { type: 'qr', content, moduleDots: module, ...(by ? { by } : {}) } as const
-      if (isRoll(media) || !putFacts) {
-        putFacts?.(sheet)
-        sheet.air()
-        blocks.push(code)
-      } else {
+      if (!isRoll(media) && putFacts) {
         const taken = (qrSymbol(content).modules.size + 2 * QUIET_ZONE) * module
         const beside = Math.floor(columns - (taken * columns) / dots) - GAP
         const column = createSheet({ ...media, columns: beside }, language)
         putFacts(column)
-        const lines = column.finish('payment').blocks.flatMap(asLine)
-        sheet.air()
-        blocks.push({ ...code, beside: { columns: beside, lines } })
+        // Its own white is air enough.
+        blocks.push({ ...code, beside: { columns: beside, lines: column.lines() } })
+        return true
       }
+      putFacts?.(sheet)
+      sheet.air()
+      blocks.push(code)
       sheet.air()
       return true
     },
@@ -142,6 +143,7 @@ export function createSheet({ paper, columns, dots }: Media, language: SlipLangu
     air() {
       if (blocks.length > 0 && blocks.at(-1)?.type !== 'feed') blocks.push({ type: 'feed', lines: 1 })
     },
+    lines: () => blocks.slice(0, blocks.findLastIndex(({ type }) => type === 'line') + 1).flatMap(asLine),
     finish: (kind, mark) => ({
       kind,
       ...media,

@@ -61,7 +61,9 @@ export function layOutShiftReport(sheet: Sheet, document: ShiftReportSlip): void
   for (const { name, paid } of report.cashiers) put(name ?? reportWords.nobody, paid)
   if (report.received.length > 0) title(reportWords.received)
   for (const each of report.received) {
-    put(`${inline(reportWords[each.from], language)} ${channelName(each.paymentType)}`, each)
+    const channel = channelName(each.paymentType)
+    const { id, en } = reportWords[each.from]
+    put({ id: `${id} ${channel}`, en: `${en} ${channel}` }, each)
   }
   putDrawer(sheet, document, title)
 

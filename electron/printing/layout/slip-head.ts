@@ -9,11 +9,11 @@ export function trainingMark({ mode, language }: SlipDocument): string | undefin
 }
 
 /** Marks a slip of training mode; put at the top and at the bottom, so that tearing one off does not help. */
-export function putTrainingMark(sheet: Sheet, document: SlipDocument): void {
+export function putTrainingMark(sheet: Sheet, document: SlipDocument, inFull = true): void {
   const mark = trainingMark(document)
   if (mark === undefined) return
   sheet.text(mark, { align: 'center', bold: true })
-  sheet.heading(words.notRealMoney)
+  if (inFull) sheet.heading(words.notRealMoney)
 }
 
 export function putCopyMark(sheet: Sheet, document: SlipDocument, copy: number): void {

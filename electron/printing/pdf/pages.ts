@@ -15,7 +15,7 @@ export interface PageSize {
 export const pageSizes: Record<Paper, PageSize> = {
   '58': { width: 58, height: 'asLong', printed: 48, margin: 4 },
   '80': { width: 80, height: 'asLong', printed: 72, margin: 4 },
-  A6: { width: 105, height: 148, printed: 90, margin: 7 },
+  A6: { width: 105, height: 148, printed: 90, margin: 6 },
   A4: { width: 210, height: 297, printed: 170, margin: 20 },
 }
 

@@ -13,9 +13,9 @@ export interface TypeArea {
 
 /** Dots of an em, and from a line's top to its base line. */
 const sizes = {
-  normal: { em: 20, base: 18 },
-  tall: { em: 30, base: 34 },
-  big: { em: 38, base: 37 },
+  normal: { em: 20, base: 17 },
+  tall: { em: 30, base: 32 },
+  big: { em: 36, base: 34 },
 } as const
 
 const BOLD = 'noto-sans-latin-bold.woff'

@@ -8,14 +8,14 @@ import { GLYPH } from './draw-text.ts'
  * Dots from one line to the next: on rolls as receipt printers are set from the start, on pages as close as print is
  * usually set, so that a usual slip is one page of A6.
  */
-export const lineDots = (paper: Paper): number => (isRoll({ paper }) ? 30 : 24)
+export const lineDots = (paper: Paper): number => (isRoll({ paper }) ? 30 : 23)
 
 /** What a blank line or a rule takes: on pages half of a line, as a person setting them would. */
 export const airDots = (paper: Paper): number => (isRoll({ paper }) ? 30 : 12)
 
 /** How much of a paper a line takes from top to bottom, in dots, where its letters are no higher than usual. */
 export const lineHeight = ({ size }: SlipLine, paper: Paper): number =>
-  size === 'normal' ? lineDots(paper) : 2 * GLYPH.height
+  size === 'normal' ? lineDots(paper) : isRoll({ paper }) ? 2 * GLYPH.height : 44
 
 /** How much of a paper a block takes from top to bottom, in dots. */
 export function blockHeight(block: SlipBlock, paper: Paper): number {

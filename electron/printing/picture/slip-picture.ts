@@ -25,7 +25,9 @@ export function slipPicture(slip: Slip, pen: Pen | null = null): Bitmap {
     parts.push(...drawn.map((part) => ({ ...part, y: top + part.y })))
     top += Math.max(0, ...drawn.map(({ y, takes }) => y + takes)) || blockHeight(block, slip.paper)
   }
-  const page = createBitmap(slip.dots, Math.max(1, top))
+  // Letters may be a little higher than their line on pages, where lines are close.
+  const height = Math.max(1, top, ...parts.map(({ bitmap, y }) => y + bitmap.height))
+  const page = createBitmap(slip.dots, height)
   for (const { bitmap, x, y } of parts) blit(page, bitmap, x, y)
   return page
 }

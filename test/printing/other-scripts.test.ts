@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { documentOf } from '../../electron/printing/documents/document-of.ts'
+import { slipBytes } from '../../electron/printing/escpos/slip-bytes.ts'
+import { layOut } from '../../electron/printing/layout/lay-out.ts'
+import { isPrintable } from '../../electron/printing/layout/readable.ts'
+import { createPen } from '../../electron/printing/letters/pen.ts'
+import { slipPdf } from '../../electron/printing/pdf/slip-pdf.ts'
+import { createBitmap } from '../../electron/printing/picture/bitmap.ts'
+import { createEscPos } from '../../electron/virtual-printer/language/escpos/escpos.ts'
+import { createStar } from '../../electron/virtual-printer/language/star/star.ts'
+import { rupiah } from '../../shared/money.ts'
+import { mediaOf, printerProfiles, profileOf } from '../../shared/printer/profiles.ts'
+import { readPdf } from '../helpers/read-pdf.ts'
+import { noCodes, readSlip } from '../helpers/read-slip.ts'
+import { slipOf, troublesOf } from '../virtual-printer/printed.ts'
+import { aPaidOrder, NOW, settingsWith } from './sample-orders.ts'
+
+const pen = createPen()
+
+/** What shops here call their goods, and what nobody thought of. */
+const names = [
+  ...[
+    '咖啡',
+    '北京烤鸭',
+    '奶茶 (大)',
+    '珈琲',
+    'コーヒー',
+    '떡볶이',
+    'قهوة',
+    'شاي ٢٥٠ مل',
+    'Кофе',
+    'กาแฟเย็น',
+    'น้ำแข็ง',
+  ],
+  ...['Café crème', 'Łódź', 'Phở bò', 'Ψωμί', 'שלום', 'कॉफ़ी', 'চা', 'காபி', 'ꦏꦺꦴꦥꦶ', 'ᮊᮧᮕᮤ', 'ᬓᭀᬧᬶ'],
+  ...['☕', '🍜 Mie', 'Kopi 👩‍👩‍👧', '½ kg', '20 °C', 'm²', '₹5 €5', 'q̃', 'ყავა', 'ቡና', 'កាហ្វេ', 'ᏣᎳᎩ'],
+]
+
+const request = { kind: 'receipt', mode: 'live', now: NOW, cashier: null } as const
+const receiptOf = (name: string) =>
+  documentOf(aPaidOrder(), settingsWith({}), {
+    ...request,
+    cart: [{ kind: 'product', id: '1', name, type: 'x', price: rupiah(18_000), quantity: 2 }],
+  })
+
+for (const profile of printerProfiles) {
+  if (profile.speaks === 'pdf') continue
+  test(`a name in any script is on the paper of ${profile.id} in its own letters, each unlike the others`, () => {
+    const pictures = names.map((name) => {
+      const bytes = slipBytes(layOut(receiptOf(name), profile), profile, 'auto', pen)
+      const language = profile.speaks === 'star' ? createStar : createEscPos
+      const printed = slipOf(bytes, profile.dots, language)
+      expect([name, troublesOf(printed)]).toEqual([name, []])
+      return Buffer.from(printed.picture.bits).toString('base64')
+    })
+    expect(new Set(pictures).size).toBe(names.length)
+  })
+}
+
+test('no name becomes question marks, and no amount or number is ever drawn', () => {
+  const profile = profileOf('generic-58')
+  for (const name of names) {
+    const { lines } = readSlip(slipBytes(layOut(receiptOf(name), profile), profile, 'auto', pen), 32, noCodes)
+    const texts = lines.map(({ text }) => text)
+    expect(texts.join('')).not.toContain('?')
+    expect(texts).toContain('  2 x Rp 18.000        Rp 36.000')
+    expect(texts.filter((text) => text.startsWith('[picture'))).toHaveLength(1)
+  }
+})
+
+test('a letter of no font is said in the likeness of a library, and an emoji of none is left out', () => {
+  const line = (text: string) =>
+    pen.draw(
+      { type: 'line', text, align: 'left', bold: false, size: 'normal' },
+      { columns: 32, lineDots: 30 },
+    )
+  const white = createBitmap(384, 30)
+  expect(line('ყ').bits).not.toEqual(white.bits)
+  expect(line('ყავა').bits).toEqual(line("q'ava").bits)
+  expect(line('\u{1faff}').bits).toEqual(white.bits)
+})
+
+test('names in other scripts are text in a PDF, in fonts that the file carries', async () => {
+  for (const name of ['咖啡', 'Кофе', 'Café crème', 'Phở bò', '떡볶이', 'Kopi ☕']) {
+    const [page] = readPdf(await slipPdf(layOut(receiptOf(name), mediaOf('A6')), 'test'))
+    const text = page?.texts.map((piece) => piece.text).join('') ?? ''
+    expect(text.replaceAll(' ', '')).toContain(name.replaceAll(' ', ''))
+  }
+})
+
+test('a slip without such names waits for no font', () => {
+  const { blocks } = layOut(receiptOf('Kopi “susu” – gula'), profileOf('generic-58'))
+  expect(blocks.every((block) => block.type !== 'line' || isPrintable(block.text))).toBe(true)
+})

@@ -1,0 +1,179 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { documentOf } from '../../electron/printing/documents/document-of.ts'
+import { layOut } from '../../electron/printing/layout/lay-out.ts'
+import { lineText } from '../../electron/printing/layout/line-text.ts'
+import { slipPdf } from '../../electron/printing/pdf/slip-pdf.ts'
+import type { Cart } from '../../shared/cart/cart.ts'
+import { cartTotal } from '../../shared/cart/cart.ts'
+import { writeQris } from '../../shared/gateway/qris.ts'
+import { formatRupiah, rupiah, type Sen } from '../../shared/money.ts'
+import { type ProfileId, profileOf } from '../../shared/printer/profiles.ts'
+import type { Order } from '../../shared/sale/order.ts'
+import type { Slip } from '../../shared/slip/slip.ts'
+import { readPdf } from '../helpers/read-pdf.ts'
+import { anOpenOrder, anOrder, aPaidOrder, NOW, QRIS, settingsWith } from './sample-orders.ts'
+import { sampleSlips } from './sample-slips.ts'
+
+const languages = ['id', 'en', 'both'] as const
+const request = { kind: 'payment', mode: 'live', now: NOW, cashier: 'Dewi' } as const
+
+const paymentSlip = (order: Order, cart: Cart = [], id: ProfileId = 'generic-58') =>
+  layOut(documentOf(order, settingsWith({}), { ...request, cart }), profileOf(id))
+
+/** The lines of a slip, a code as its content. */
+function linesOf({ blocks, columns }: Slip): string[] {
+  return blocks.flatMap((block) => {
+    if (block.type === 'line')
+      return [(lineText(block, columns) ?? `${block.text} ${block.right ?? ''}`).trim()]
+    return block.type === 'qr' ? [block.content] : []
+  })
+}
+
+/** An open order with a code that says this. */
+function withCode(content: string, nmid: string | null = null, terminal: string | null = null): Order {
+  const order = anOpenOrder('qr')
+  if (order.state.kind !== 'open') throw new Error('it is open')
+  return { ...order, state: { ...order.state, code: { kind: 'qr', content, nmid, terminal } } }
+}
+
+test('above a QRIS code stands the name that the phone will show, with NMID and TID', () => {
+  const issuer = { acquirer: 'ID.CO.EXAMPLE.WWW', merchantPan: '936009990000000018', acquirerMerchantId: '1' }
+  const content = writeQris(
+    {
+      ...{ amount: rupiah(10_000), merchantName: 'WARUNG BU SRI TEBET', city: 'JAKARTA' },
+      ...{ nmid: 'ID1020000000001', reference: null, terminal: 'B07' },
+    },
+    { ...issuer, category: '5812', postcode: '10110' },
+  )
+  const above = ['QRIS', 'WARUNG BU SRI TEBET', 'NMID: ID1020000000001', 'TID: B07', content]
+  const lines = linesOf(paymentSlip(withCode(content)))
+  expect(lines.slice(lines.indexOf('QRIS'), lines.indexOf(content) + 1)).toEqual(above)
+  // What the gateway says of its own beside the code counts more.
+  expect(linesOf(paymentSlip(withCode(content, 'ID9', 'A01')))).toContain('NMID: ID9')
+})
+
+test('a code that is no QRIS code, or a broken one, is not called one', () => {
+  for (const content of ['https://pay.example/x', `${QRIS.slice(0, -4)}0000`]) {
+    const lines = linesOf(paymentSlip(withCode(content, null, 'A01')))
+    expect(lines).not.toContain('QRIS')
+    expect(lines.slice(lines.indexOf(content) - 1, lines.indexOf(content))).toEqual(['TID: A01'])
+  }
+})
+
+const wholeRupiah = fc.integer({ min: 1, max: 10_000_000 }).map(rupiah)
+const carts = fc.array(
+  fc.oneof(
+    fc.record({
+      ...{ kind: fc.constant('product' as const), id: fc.constant('1'), type: fc.constant('x') },
+      ...{ name: fc.constant('Kopi'), price: wholeRupiah, quantity: fc.integer({ min: 1, max: 20 }) },
+    }),
+    fc.record({ kind: fc.constant('discount' as const), name: fc.constant('Diskon'), amount: wholeRupiah }),
+  ),
+  { minLength: 2, maxLength: 12 },
+)
+
+test('who bears the fee is told so before paying: subtotal, discounts and fee come to the amount', () => {
+  fc.assert(
+    fc.property(carts, fc.oneof(wholeRupiah, fc.constant(0 as Sen)), (cart, fee) => {
+      const amount = cartTotal(cart)
+      fc.pre(amount !== null && amount > 0)
+      const order = anOpenOrder('qr', { amount: amount as Sen })
+      if (order.state.kind !== 'open') return
+      const payable = ((amount as number) + fee) as Sen
+      const slip = paymentSlip({ ...order, state: { ...order.state, payable } }, cart, 'generic-80')
+      const rights = slip.blocks.flatMap((block) =>
+        block.type === 'line' && /^(Subtotal|Diskon|Biaya)/.test(block.text) ? [block.right ?? ''] : [],
+      )
+      const sum = rights.reduce((all, text) => all + sen(text), 0)
+      expect(sum).toBe(payable)
+      expect(linesOf(slip)).toContain(formatRupiah(payable))
+    }),
+    { numRuns: 300 },
+  )
+})
+
+/** An amount as slips write it, in sen. */
+function sen(text: string): number {
+  const [whole = '', cents = '00'] = text.replace(/[^0-9,]/g, '').split(',')
+  return (text.startsWith('-') ? -1 : 1) * (Number(whole) * 100 + Number(cents))
+}
+
+test('an amount that is typed says its price and its fee, too', () => {
+  const order = anOpenOrder('qr')
+  if (order.state.kind !== 'open') throw new Error('it is open')
+  const lines = linesOf(paymentSlip({ ...order, state: { ...order.state, payable: rupiah(10_700) } }))
+  expect(lines).toContain('Harga                  Rp 10.000')
+  expect(lines).toContain('Biaya pembayaran          Rp 700')
+})
+
+test('the customer is told with the sale, above the goods', () => {
+  const cart: Cart = [
+    { kind: 'product', id: '1', name: 'Kopi', type: 'x', price: rupiah(10_000), quantity: 1 },
+  ]
+  const lines = linesOf(paymentSlip(anOpenOrder('virtualAccount'), cart))
+  const at = (start: string) => lines.findIndex((line) => line.startsWith(start))
+  expect(at('Pelanggan')).toBeLessThan(at('Cara bayar'))
+  expect(at('Cara bayar')).toBeLessThan(at('Kopi'))
+})
+
+test('nobody is thanked on a refund, or for a subscription that has ended or not begun', () => {
+  const thanked = sampleSlips.filter(({ document }) =>
+    linesOf(layOut(document, profileOf('generic-80'))).includes(document.shop.footer),
+  )
+  const kinds = thanked.map(({ document }) =>
+    document.kind === 'subscription' ? document.state : document.kind,
+  )
+  expect([...new Set(kinds)].sort()).toEqual(['active', 'receipt'])
+})
+
+test('a number of the gateway with odd bytes is not on the receipt at all', () => {
+  const { state } = aPaidOrder()
+  if (state.kind !== 'paid') throw new Error('it is paid')
+  const odd = {
+    rrn: '12\u001b@34',
+    platformTradeNo: '١٢٣',
+    issuer: '9360\u0000',
+    payer: '08\u200b12',
+    accountNo: '１２',
+  }
+  const document = documentOf(anOrder({ ...state, ...odd }), settingsWith({}), {
+    ...request,
+    kind: 'receipt',
+  })
+  const said = linesOf(layOut(document, profileOf('generic-80'))).join('\n')
+  for (const label of ['RRN', 'No. gateway', 'Penerbit', 'Pembayar', 'Rekening'])
+    expect(said).not.toContain(label)
+})
+
+test('no date of a bilingual slip falls to a second line on 58 mm', () => {
+  for (const { name, document, copy = 1 } of sampleSlips) {
+    const slip = layOut({ ...document, language: 'both' }, profileOf('generic-58'), { copy })
+    const fallen = slip.blocks.filter(
+      (block) =>
+        block.type === 'line' && block.align === 'left' && /^\d+ \w{3} \d{4} [\d:]+ WI/.test(block.text),
+    )
+    expect([name, fallen]).toEqual([name, []])
+  }
+})
+
+const threeGoods: Cart = ['Kopi susu gula aren', 'Roti bakar', 'Es teh manis'].map((name, at) => ({
+  ...{ kind: 'product', id: String(at), name, type: 'x', price: rupiah(18_000), quantity: at + 1 },
+}))
+
+for (const language of languages) {
+  for (const mode of ['live', 'training'] as const) {
+    test(`a sale of three goods is one page of A6 in "${language}", ${mode}, its code beside shop and amount`, async () => {
+      const settings = settingsWith({ slips: { language } })
+      const order = anOpenOrder('qr', { amount: rupiah(108_000) })
+      if (order.state.kind !== 'open') throw new Error('it is open')
+      const open = { ...order, state: { ...order.state, payable: rupiah(108_700) } }
+      const document = documentOf(open, settings, { ...request, mode, cart: threeGoods })
+      const slip = layOut(document, profileOf('office-a6'))
+      expect(readPdf(await slipPdf(slip, 'test'))).toHaveLength(1)
+      const [code] = slip.blocks.filter((block) => block.type === 'qr')
+      const beside = code?.beside?.lines.map(({ text }) => text)
+      expect(beside).toEqual(expect.arrayContaining([settings.shop.name, 'Rp 108.700', 'TOKO CONTOH']))
+    })
+  }
+}
