@@ -7,6 +7,7 @@ import type { PageFiles } from '../page/page-files.ts'
 import type { Admission } from './admission.ts'
 import { BodyRefused, readCall } from './read-call.ts'
 import { onwardPage, refusalPages } from './refusal-pages.ts'
+import { refusalStyle, refusalStylePath } from './refusal-style.ts'
 
 export interface AnswerParts {
   readonly admission: Admission
@@ -51,6 +52,7 @@ export async function answer(
   if (url.pathname === '/' && url.searchParams.get('address') === 'new' && isClick(request)) {
     return refuse(response, parts.onAddressWanted() ? 'addressMade' : 'addressMadeBefore')
   }
+  if (url.pathname === refusalStylePath) return send(response, 200, 'text/css; charset=utf-8', refusalStyle)
   if (!admission.hasCookie(request)) return refuse(response, 'stranger')
 
   const file = files.get(url.pathname)

@@ -1,3 +1,5 @@
+import { refusalStylePath } from './refusal-style.ts'
+
 const words = {
   stranger: {
     id: [
@@ -55,19 +57,20 @@ function page(why: keyof typeof words): string {
 <html lang="id">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark">
+<link rel="stylesheet" href="${refusalStylePath}">
 <title>${judul} · Loket</title>
+<body${why === 'takenByAnother' ? ' class="alarm"' : ''}>
+<section>
 <h1>${judul}</h1>
 <p>${penjelasan}</p>
-<p><a href="/">Sudah pernah membukanya di sini? Coba lagi.</a></p>
-<p><a href="/?address=new">Buat alamat baru</a></p>
-<hr>
-<div lang="en">
+<a href="/">Sudah pernah membukanya di sini? Coba lagi.</a> <a href="/?address=new">Buat alamat baru</a>
+</section>
+<section lang="en">
 <h1>${title}</h1>
 <p>${explanation}</p>
-<p><a href="/">Opened it here before? Try again.</a></p>
-<p><a href="/?address=new">Make a new address</a></p>
-</div>
+<a href="/">Opened it here before? Try again.</a> <a href="/?address=new">Make a new address</a>
+</section>
+</body>
 </html>
 `
 }

@@ -48,7 +48,8 @@ const limits = {
   requestTimeout: 10_000,
   keepAliveTimeout: 60_000,
   connectionsCheckingInterval: 1_000,
-  maxHeaderSize: 8 * 1024,
+  // Every server of 127.0.0.1 may lay cookies beside ours: all that a browser keeps must not shut anybody out.
+  maxHeaderSize: 1024 * 1024,
 }
 /** Any program at this computer may ask for an address to be printed; this keeps it from filling the terminal. */
 const BETWEEN_ADDRESSES_MS = 10_000

@@ -377,7 +377,7 @@ describe.skipIf(!inBrowser)('a browser', () => {
     await page.getByRole('button', { name: 'Pengaturan' }).click()
     const listed = page.getByRole('list', { name: 'Peramban' }).getByRole('listitem')
     await expect.poll(() => listed.count()).toBe(2)
-    await listed.filter({ hasNotText: 'yang ini' }).getByRole('button').click()
+    await listed.filter({ hasNotText: 'peramban ini' }).getByRole('button').click()
     await Promise.all([isSignedOut(other), isSignedOut(tab)])
     await expect.poll(() => listed.count()).toBe(1)
     await other.reload()
@@ -385,7 +385,7 @@ describe.skipIf(!inBrowser)('a browser', () => {
     await isReady(await openIn(mine, address.origin))
 
     await listed.getByRole('button').click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Keluar', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Keluarkan', exact: true }).click()
     await isSignedOut(page)
     expect(running.errors()).toBe('')
   })

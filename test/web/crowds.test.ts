@@ -70,6 +70,29 @@ test('three hundred calls of one browser whose bodies never come keep its other 
   expect((await shell.call(browser, { body: goodCall })).status).toBe(200)
 })
 
+test('all the cookies that other ports can lay beside ours shut nobody out', async () => {
+  const shell = await openShell()
+  const browser = await shell.letIn()
+  // As many and as long as Chromium keeps for one host.
+  const bombs = Array.from({ length: 179 }, (_, at) => `bomb${at}=${'x'.repeat(4_000)}`).join('; ')
+  const bombed = { ...browser, cookie: `${bombs}; ${browser.cookie}` }
+  expect((await shell.call(bombed)).status).toBe(200)
+  await once(shell.listen(bombed), 'open')
+})
+
+test('a flood of connections that come and go keeps nobody out', async () => {
+  const shell = await openShell()
+  const browser = await shell.letIn()
+  let isOver = false
+  const flood = async () => {
+    while (!isOver) await crowd(shell, 50)
+  }
+  const floods = [flood(), flood(), flood(), flood()]
+  for (let call = 0; call < 10; call += 1) expect((await shell.call(browser)).status).toBe(200)
+  isOver = true
+  await Promise.all(floods)
+})
+
 test.each([
   ['for the page', 'GET / HTTP/1.1\r\n'],
   ['for a call', 'POST /call HTTP/1.1\r\ncontent-length: 0\r\n'],

@@ -7,11 +7,11 @@ import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
 import sections from '../../components/sections.module.css'
-import { exactTimeText } from '../../components/time-text.ts'
+import { timeText } from '../../components/time-text.ts'
 import { callMain, failureOf, onConnection, withoutLostLine } from '../../main-process.ts'
 import { useToldIn } from '../../state/told-in.ts'
 import { useAction } from '../../state/use-action.ts'
-import css from './backup-settings.module.css'
+import css from '../staff/staff-settings.module.css'
 
 /** The browsers that are let in, and the way to sign one out. Nothing in the desktop app. */
 export function BrowserSettings() {
@@ -21,11 +21,13 @@ export function BrowserSettings() {
   const { busy, failure: notEnded, run } = useAction<string>()
   const [leaving, leave] = useState<Browser | null>(null)
   if (browsers === null) return null
+  const now = Date.now()
   const nameOf = ({ name }: Browser) => name || t('browsers.unnamed')
-  const end = ({ id }: Browser) =>
+  const end = ({ id, isThis }: Browser) =>
     run(id, async () => {
       await callMain('browser.end', { id })
-      await load()
+      // This one has nothing more to ask.
+      if (!isThis) await load()
     })
   return (
     <section className={sections.group} aria-labelledby="settings-browsers">
@@ -36,16 +38,15 @@ export function BrowserSettings() {
         {browsers.map((browser) => (
           <li key={browser.id}>
             <span>
+              <strong>
+                {[nameOf(browser), browser.isThis && t('browsers.this')].filter(Boolean).join(' · ')}
+              </strong>
               <span>
-                {nameOf(browser)}
-                {browser.isThis && <strong> ({t('browsers.this')})</strong>}
-              </span>
-              <small>
                 {t('browsers.since', {
-                  since: exactTimeText(browser.since, told),
-                  used: exactTimeText(browser.usedAt, told),
+                  since: timeText(browser.since, now, told),
+                  used: timeText(browser.usedAt, now, told),
                 })}
-              </small>
+              </span>
             </span>
             <Button
               icon={<IconLogout />}
@@ -65,7 +66,7 @@ export function BrowserSettings() {
           onClose={() => leave(null)}
           actions={
             <Button tone="primary" icon={<IconLogout />} onClick={() => void end(leaving)}>
-              {t('browsers.leave')}
+              {t('browsers.end')}
             </Button>
           }
         >
