@@ -20,8 +20,11 @@ import { readPageFiles } from './page/page-files.ts'
 import { RestoreOffered } from './restore-offer.ts'
 import { counterOptions, readCounterOptions } from './start-options.ts'
 import { startProblem } from './start-problem.ts'
+import { systemEnvironment } from './system-program.ts'
 
 app.enableSandbox()
+// Electron looks for the system's own programs, such as the browser, by the PATH.
+if (process.platform === 'linux') process.env.PATH = systemEnvironment().PATH
 declarePageScheme()
 installGuards()
 void start().catch(giveUp)

@@ -1,10 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Backup } from '../../shared/backup/backup.ts'
 import { JournalDamaged } from '../journal/database.ts'
 import { RestoreOffered } from '../restore-offer.ts'
 import { listBackups } from './backups.ts'
 import { copyProblem } from './check-copy.ts'
+import { tellsOfAsking } from './request-journal-text.ts'
 
 /** Where a journal, its backups and its request journal are. */
 export interface JournalPlace {
@@ -34,8 +35,8 @@ export function offerRestore(error: unknown, place: JournalPlace): unknown {
 /** A journal that is gone must not begin anew as if nothing had been: backups, or what was asked of the gateway, tell of it. */
 export function refuseVanished({ journalFile, backupsFolder, exchangeLog }: JournalPlace): void {
   if (existsSync(journalFile)) return
-  const wasAsked = existsSync(exchangeLog) && readFileSync(exchangeLog, 'utf8').includes('"asked":{')
-  if (!wasAsked && listBackups(backupsFolder).length === 0 && newestSetAside(journalFile) === null) return
+  const hasBackup = listBackups(backupsFolder).length > 0 || newestSetAside(journalFile) !== null
+  if (!hasBackup && !tellsOfAsking(exchangeLog)) return
   throw new JournalDamaged(`The journal ${journalFile} is missing.`)
 }
 

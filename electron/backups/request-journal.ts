@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
 import * as z from 'zod'
 import { feeTypes } from '../../shared/gateway/orders.ts'
 import { subscriptionInterval } from '../../shared/subscription/subscription.ts'
+import { textOf } from './request-journal-text.ts'
 
 const number = z.string().min(1).max(32)
 const name = z.string().min(1).max(64)
@@ -59,8 +59,6 @@ const earlierLine = line
       : { kind: 'order', number: merchantTradeNo, saleId: null, ...order }
     return { ...rest, asked: as }
   })
-const sentLine = line.extend({ number, operation: z.string().regex(/^(create|refund)/), result: z.string() })
-
 /** What the request journal tells, the oldest first. */
 export interface Told {
   readonly asked: readonly AskedOfGateway[]
@@ -68,31 +66,53 @@ export interface Told {
   readonly sent: ReadonlySet<string>
 }
 
-/**
- * Reads a request journal. A line that can't be read, such as the last of a crash, is left out; so is every line of
- * another journal than `ofJournal`, where that is given.
- */
-export function readRequestJournal(path: string, ofJournal?: string): Told {
+/** Which lines are wanted; all where nothing is said. */
+export interface Wanted {
+  /** Only those of this journal. */
+  readonly ofJournal?: string
+  /** Passes over what is known already, before anything else of it is looked at. */
+  readonly isKnown?: (kind: Asked['kind'], name: string) => boolean
+}
+
+/** Reads a request journal. A line that can't be read, such as the last of a crash, is left out. */
+export function readRequestJournal(path: string, { ofJournal, isKnown = () => false }: Wanted = {}): Told {
   const asked: AskedOfGateway[] = []
   const sent = new Set<string>()
   for (const value of linesOf(path)) {
-    if (ofJournal !== undefined && (value as { journal?: unknown }).journal !== ofJournal) continue
-    const read = askedLine.safeParse(value).data ?? earlierLine.safeParse(value).data
-    if (read) asked.push({ ...read.asked, at: read.at })
-    const exchange = sentLine.safeParse(value).data
-    if (exchange && !/^(NotSent|Rejected)\b/.test(exchange.result)) sent.add(exchange.number)
+    if (ofJournal !== undefined && value.journal !== ofJournal) continue
+    const { operation, number, result } = value
+    if (typeof operation === 'string' && typeof number === 'string' && mayStand(operation, result))
+      sent.add(number)
+    if (isObject(value.asked)) {
+      const { kind, number: ofAsked, accountId } = value.asked
+      if (isKind(kind) && isKnown(kind, String(ofAsked ?? accountId))) continue
+      const read = askedLine.safeParse(value).data ?? earlierLine.safeParse(value).data
+      if (read) asked.push({ ...read.asked, at: read.at })
+    }
   }
   return { asked, sent }
 }
 
-function* linesOf(path: string): Iterable<unknown> {
+const mayStand = (operation: string, result: unknown) =>
+  /^(create|refund)/.test(operation) && !/^(NotSent|Rejected)\b/.test(String(result))
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+const kinds: ReadonlySet<unknown> = new Set<Asked['kind']>([
+  'order',
+  'refund',
+  'subscription',
+  'staticAccount',
+])
+const isKind = (kind: unknown): kind is Asked['kind'] => kinds.has(kind)
+
+function* linesOf(path: string): Iterable<Record<string, unknown>> {
   for (const file of [`${path}.1`, path]) {
-    if (!existsSync(file)) continue
-    for (const text of readFileSync(file, 'utf8').split('\n')) {
+    for (const text of textOf(file).split('\n')) {
       // Most lines are of inquiries: they are the bulk of a busy day, and tell nothing here.
       if (!/"asked":\{|"operation":"(create|refund)/.test(text)) continue
       const value = parsed(text)
-      if (typeof value === 'object' && value !== null) yield value
+      if (isObject(value)) yield value
     }
   }
 }

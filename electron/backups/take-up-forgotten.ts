@@ -3,7 +3,7 @@ import { inTransaction } from '../journal/database.ts'
 import { journalId } from '../journal/journal.ts'
 import { forgottenReason } from '../journal/restored.ts'
 import { createAdding, doubtRow, doubtSubscription, refundRow } from './add-unknown.ts'
-import { type AskedOfGateway, readRequestJournal } from './request-journal.ts'
+import { readRequestJournal } from './request-journal.ts'
 
 /** How many of each came back. */
 export interface Forgotten {
@@ -27,8 +27,16 @@ const places = {
  * about what became of it: the gateway is asked. Null where the journal has forgotten nothing.
  */
 export function takeUpForgotten(database: DatabaseSync, exchangeLog: string, at: number): Forgotten | null {
-  const { asked, sent } = readRequestJournal(exchangeLog, journalId(database))
-  const missing = asked.filter((one) => !isThere(database, one))
+  const find = Object.fromEntries(
+    Object.entries(places).map(([kind, [table, key]]) => [
+      kind,
+      database.prepare(`SELECT 1 FROM ${table} WHERE ${key} = ?`),
+    ]),
+  )
+  const { asked: missing, sent } = readRequestJournal(exchangeLog, {
+    ofJournal: journalId(database),
+    isKnown: (kind, name) => find[kind]?.get(name) !== undefined,
+  })
   const doubted = doubtedOf(database, sent)
   if (missing.length === 0 && doubted.length === 0) return null
 
@@ -58,12 +66,6 @@ export function takeUpForgotten(database: DatabaseSync, exchangeLog: string, at:
     )
   })
   return Object.values(count).some((of) => of > 0) ? count : null
-}
-
-function isThere(database: DatabaseSync, one: AskedOfGateway): boolean {
-  const [table, key] = places[one.kind]
-  const name = one.kind === 'staticAccount' ? one.accountId : one.number
-  return database.prepare(`SELECT 1 FROM ${table} WHERE ${key} = ?`).get(name) !== undefined
 }
 
 /** What the journal takes for never sent, although it left this computer. */

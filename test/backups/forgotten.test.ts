@@ -3,8 +3,10 @@ import {
   appendFileSync,
   cpSync,
   existsSync,
+  mkdirSync,
   readFileSync,
   renameSync,
+  rmdirSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -201,6 +203,9 @@ test('a request journal that is damaged, rotated or missing stops no start and m
   }
   rmSync(log)
   expect(await numbers()).toBe(2)
+  mkdirSync(log)
+  expect(await numbers()).toBe(2)
+  rmdirSync(log)
   const foreign = { kind: 'order', number: 'FOREIGN-1', saleId: randomUUID(), paymentType: 'BankAVA', amount }
   const line = (journal: string | undefined) =>
     `${JSON.stringify({ at: new Date().toISOString(), journal, asked: foreign })}\n`
