@@ -20,7 +20,14 @@ export function browserHandlers({
         ...{ at: now(), kind: 'browserSignedOut', by, subject: ended.name || null },
         detail: {},
       })
-      browsers.end(id)
+      try {
+        browsers.end(id)
+      } catch (error) {
+        throw new CallFailure(
+          'storageFailed',
+          `It is signed out until the next start only: ${(error as Error).message}`,
+        )
+      }
       return {}
     },
   }

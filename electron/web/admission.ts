@@ -68,7 +68,9 @@ export function createAdmission(
   }
   const sessionOf = (request: IncomingMessage, place: Place) => {
     const session = isFromOurOrigin(request) ? ofCookie(request) : null
-    return session && isSecretOf(given(request).secret, digestAt(session, place)) ? session : null
+    if (!session || !isSecretOf(given(request).secret, digestAt(session, place))) return null
+    sessions.used(session.id)
+    return session
   }
 
   return {
@@ -88,7 +90,6 @@ export function createAdmission(
       if (!session || typeof nonce !== 'string' || typeof proof !== 'string') return null
       const digest = digestAt(session, place)
       if (!isSame(proof, proofOf(digest, proofText('page', place, origin, nonce)))) return null
-      sessions.used(session.id)
       return proofOf(digest, proofText('counter', place, origin, nonce))
     },
     visit(request, token) {

@@ -33,7 +33,9 @@ export interface Sessions {
   open(name: string): { session: Session; cookie: string; secrets: PageSecrets }
   ofCookie(secret: string): Session | null
   ofPage(secret: string): Session | null
+  /** Somebody uses it; it lives on. */
   used(id: string): void
+  /** Throws the system's error where the file could not be written: ended now, it would be back after a restart. */
   end(id: string): boolean
   endAll(): void
   list(): readonly Session[]
@@ -55,11 +57,12 @@ export function openSessions(
   let sessions = read(file).filter((each) => isUsed(each) && now() - each.since < LONGEST_MS)
   const here = () => sessions.filter((each) => each.port === port && isUsed(each))
 
+  /** Who is put out is out at once, whatever the disk says. */
   function keep(next: readonly Session[]): void {
-    writeDurably(file, JSON.stringify(next))
     const ended = sessions.filter(({ id }) => !next.some((each) => each.id === id))
     sessions = [...next]
     for (const { id } of ended) onEnd(id)
+    writeDurably(file, JSON.stringify(next))
   }
 
   return {
@@ -77,9 +80,13 @@ export function openSessions(
     ofCookie: (secret) => here().find(({ cookie }) => isSecretOf(secret, cookie)) ?? null,
     ofPage: (secret) => here().find(({ page }) => isSecretOf(secret, page)) ?? null,
     used(id) {
-      // One write an hour says as much as one for every tab.
+      // One write an hour says as much as one for every call.
       if (!sessions.some((each) => each.id === id && now() - each.usedAt > HOUR)) return
-      keep(sessions.map((each) => (each.id === id ? { ...each, usedAt: now() } : each)))
+      try {
+        keep(sessions.map((each) => (each.id === id ? { ...each, usedAt: now() } : each)))
+      } catch {
+        // A full disk shuts nobody out; it is written within the hour after.
+      }
     },
     end(id) {
       const left = sessions.filter((each) => each.id !== id)

@@ -79,8 +79,11 @@ export async function openWebShell(options: WebShellOptions): Promise<WebShell> 
   const parts = {
     ...{ admission, files, doors },
     onTakenByAnother: () => {
-      sessions.endAll()
-      options.onTakenByAnother?.()
+      try {
+        sessions.endAll()
+      } finally {
+        options.onTakenByAnother?.()
+      }
     },
     onAddressWanted: () => {
       if (elapsed() - wantedAt < BETWEEN_ADDRESSES_MS) return false

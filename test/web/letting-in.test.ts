@@ -1,7 +1,7 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openSessions } from '../../electron/web/sessions.ts'
 import { readSecrets, secretHeader } from '../../shared/ipc/web-line.ts'
 import { letInBy, nobody } from '../helpers/let-in.ts'
@@ -285,6 +285,29 @@ describe('what is kept of sessions', () => {
     now = 27 * day
     expect(sessions.ofCookie(cookie)).toBeNull()
     expect(sessions.list()).toEqual([])
+  })
+
+  test('lives on by the calls of a tab that stays open, and on a full disk as well', async () => {
+    let now = Date.now()
+    vi.useFakeTimers({ toFake: ['Date'], now })
+    onTestFinished(() => void vi.useRealTimers())
+    const folder = temporaryFolder()
+    const shell = await openShell({ folder })
+    const browser = await shell.letIn()
+    const daysLater = (days: number) => {
+      now += days * day
+      vi.setSystemTime(now)
+    }
+    daysLater(10)
+    expect((await shell.call(browser)).status).toBe(200)
+    // Nothing can be written in its place any more.
+    rmSync(join(folder, 'browser-sessions.json'))
+    mkdirSync(join(folder, 'browser-sessions.json'))
+    daysLater(10)
+    expect((await shell.call(browser)).status).toBe(200)
+    const [session] = shell.browsers.list('')
+    expect(() => shell.browsers.end(session?.id ?? '')).toThrow()
+    expect((await shell.call(browser)).status).toBe(403)
   })
 
   test('ends at the first start after thirty days, however often it was used', () => {

@@ -1,7 +1,7 @@
-import { chmodSync, existsSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { platform } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openBrowser } from '../../electron/web/open-browser.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
@@ -53,6 +53,29 @@ test.skipIf(platform() !== 'linux')('what lay in its place is never written thro
   expect(readFileSync(elsewhere, 'utf8')).toBe('theirs')
   expect(statSync(join(dataDir, 'loket-open.html')).mode & 0o777).toBe(0o600)
 })
+
+test.skipIf(platform() !== 'linux')(
+  'a browser that is a snap is given the file in a folder that it may look into',
+  async () => {
+    const home = temporaryFolder()
+    const common = join(home, 'snap', 'firefox', 'common')
+    mkdirSync(common, { recursive: true })
+    vi.stubEnv('HOME', home)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const { find, heard } = slowSystem()
+    const settings = join(temporaryFolder(), 'settings')
+    writeFileSync(
+      settings,
+      '#!/bin/sh\n[ "$*" = "get default-web-browser" ] && echo firefox_firefox.desktop\n',
+    )
+    chmodSync(settings, 0o755)
+    const dataDir = temporaryFolder()
+    await openBrowser(address, dataDir, (name) => (name === 'xdg-settings' ? settings : find(name)))
+    expect(await heard()).toContain(join(common, 'loket-open.html'))
+    expect(existsSync(join(dataDir, 'loket-open.html'))).toBe(false)
+    expect(statSync(join(common, 'loket-open.html')).mode & 0o777).toBe(0o600)
+  },
+)
 
 test('a system without a way to open a browser writes no file', async () => {
   const dataDir = temporaryFolder()
