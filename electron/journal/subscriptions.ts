@@ -139,8 +139,10 @@ export function createSubscriptionBook(database: DatabaseSync, audit: Authoritie
   const assignments = subscriptionStateColumns.map((name) =>
     name === 'since' ? 'since = max(since, :since)' : `${name} = :${name}`,
   )
+  // It may have been charged between the last question and its end: the list is read once more.
   const update = database.prepare(`UPDATE subscriptions SET ${assignments.join(', ')},
-      active_since = CASE WHEN :state = 'active' THEN coalesce(active_since, :since) ELSE active_since END
+      active_since = CASE WHEN :state = 'active' THEN coalesce(active_since, :since) ELSE active_since END,
+      charges_read = CASE WHEN :state IN ('cancelled', 'failed') THEN 0 ELSE charges_read END
     WHERE number = :number AND state = :from_state`)
   const countUnchanged = database.prepare(
     'UPDATE subscriptions SET last_checked_at = ?, checks = checks + 1 WHERE number = ?',

@@ -1,7 +1,11 @@
-import { type Flow, fatesOf, flows } from './flows.ts'
+import type { TallyLine } from '../../electron/journal/shift-rows.ts'
+import { type Flow, fatesOf, flows as flowsOfSales } from './flows.ts'
 import { type Counts, Disproved, type Proof } from './proof.ts'
+import { standingFlows } from './standing-flows.ts'
 import type { Death } from './world/life.ts'
 import { createWorld, type World } from './world/world.ts'
+
+const flows = [...flowsOfSales, ...standingFlows]
 
 /** Where a counter dies: at a call of its first life, and at one of its second; 0 where it does not. */
 interface Plan {
@@ -75,8 +79,20 @@ async function endsOf({ shop }: World): Promise<string> {
     orders.map(({ merchantTradeNo }) => shop.journal().refundsOfOrder(merchantTradeNo)),
   )
   const { shifts } = await shop.journal().listShifts({ limit: 100 })
-  const states = [...orders.reverse(), ...refunds.flat()].map(({ state }) => state.kind)
-  return [...states, ...shifts.map(({ number }) => `Z${number}`)].join(', ')
+  const { subscriptions } = await shop.journal().listSubscriptions({ search: '', limit: 100 })
+  const { accounts } = await shop.journal().listStaticAccounts({ search: '', limit: 100 })
+  const states = [...orders.reverse(), ...refunds.flat(), ...subscriptions, ...accounts]
+  const tally = await shop.journal().tallyAfter(0, 1_000)
+  const counted = (what: string, fact: TallyLine['fact']) => {
+    const count = tally.filter((line) => line.fact === fact).length
+    return count === 0 ? [] : [`${count} ${what}${count === 1 ? '' : 's'}`]
+  }
+  return [
+    ...states.map(({ state }) => state.kind),
+    ...counted('charge', 'charged'),
+    ...counted('payment', 'received'),
+    ...shifts.map(({ number }) => `Z${number}`),
+  ].join(', ')
 }
 
 async function tryPlan(plan: Plan): Promise<number[]> {

@@ -1,6 +1,8 @@
 import { CallFailure } from '../../electron/call-failure.ts'
 import type { WantedRefund } from '../../electron/refunds/refunds-options.ts'
 import { settleRefund } from '../../electron/sandbox/refund/settle-refund.ts'
+import type { WantedAccount } from '../../electron/static-accounts/static-accounts-options.ts'
+import type { WantedSubscription } from '../../electron/subscriptions/subscriptions-options.ts'
 import { rupiah, sen } from '../../shared/money.ts'
 import { newsOf } from '../helpers/news.ts'
 import { drawnWeather } from './weather.ts'
@@ -19,7 +21,11 @@ interface Sale {
 export interface Memory {
   readonly sales: Sale[]
   readonly refunds: WantedRefund[]
+  readonly subscriptions: WantedSubscription[]
+  readonly accounts: WantedAccount[]
 }
+
+export const nothingYet = (): Memory => ({ sales: [], refunds: [], subscriptions: [], accounts: [] })
 
 const channels = ['QRIS', 'BankAVA', 'StoreA']
 const SECOND = 1_000
@@ -77,7 +83,7 @@ export const deeds: readonly Deed[] = [
 ]
 
 /** Calls of a cashier may be refused, in words. Whatever else they end in is a fault. */
-function asked(world: World, call: Promise<unknown> | undefined): void {
+export function asked(world: World, call: Promise<unknown> | undefined): void {
   call?.catch((error: unknown) => {
     if (!(error instanceof CallFailure)) world.witness.accuse(`a cashier got ${(error as Error).stack}`)
   })
@@ -199,19 +205,16 @@ function expireAtGateway(world: World, chance: Chance): void {
 
 /** What the gateway has to tell, late, twice, or not at all. */
 function news(world: World, chance: Chance): void {
-  for (const { subject, status } of world.gateway.ledger.notifications.list(5)) {
-    for (let times = chance.below(3); times > 0; times -= 1) hear(world, subject, status)
+  for (const told of world.gateway.news(5)) {
+    for (let times = chance.below(3); times > 0; times -= 1) asked(world, world.shop.core()?.hear(told))
   }
 }
 
 /** Somebody has the gateway's key, or its code is wrong: a payment that never was. */
 function forgedNews(world: World, chance: Chance): void {
-  withAnOrder(world, chance, async (merchantTradeNo) => hear(world, merchantTradeNo, '02'))
-}
-
-function hear(world: World, number: string, status: string): void {
-  const merchantRefundNo = world.gateway.ledger.refunds.find(number) ? number : null
-  asked(world, world.shop.core()?.hear(newsOf({ merchantTradeNo: number, merchantRefundNo, status })))
+  withAnOrder(world, chance, async (merchantTradeNo) =>
+    world.shop.core()?.hear(newsOf({ merchantTradeNo, status: '02' })),
+  )
 }
 
 function walletSale(world: World, chance: Chance): void {

@@ -35,7 +35,7 @@ const lost = { request: 'lost', dice: 1 } as const
 const answerLost = { answer: 'lost', dice: 1 } as const
 
 /** A cashier's call: refused in words, or carried out. Whatever else it ends in is a fault. */
-const asks = (call: (core: Core, world: World) => Promise<unknown>, then = 3 * SECOND): Deed => ({
+export const asks = (call: (core: Core, world: World) => Promise<unknown>, then = 3 * SECOND): Deed => ({
   then,
   do(world) {
     const core = world.shop.core()
@@ -45,8 +45,8 @@ const asks = (call: (core: Core, world: World) => Promise<unknown>, then = 3 * S
     })
   },
 })
-const does = (work: (world: World) => unknown, then = 3 * SECOND): Deed => ({ then, do: work })
-const waits = (milliseconds: number): Deed => does(() => {}, milliseconds)
+export const does = (work: (world: World) => unknown, then = 3 * SECOND): Deed => ({ then, do: work })
+export const waits = (milliseconds: number): Deed => does(() => {}, milliseconds)
 
 const charges = (charge: Parameters<Core['sales']['charge']>[0], then?: number) =>
   asks(({ sales }) => sales.charge(charge), then)

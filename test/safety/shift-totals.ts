@@ -1,7 +1,7 @@
 import { sandboxProfile } from '../../shared/gateway/profiles/shipped.ts'
 import type { ShiftReport } from '../../shared/shift/shift.ts'
 import type { Takings } from '../../shared/shift/takings.ts'
-import { type Deed, deeds, type Memory } from './deeds.ts'
+import { type Deed, deeds, type Memory, nothingYet } from './deeds.ts'
 import { type Counts, Disproved, type Proof } from './proof.ts'
 import { drawnWeather } from './weather.ts'
 import type { Chance } from './world/chance.ts'
@@ -146,7 +146,7 @@ async function play(seed: number): Promise<ReturnType<typeof nothing>> {
   const world = createWorld({ seed, profile: seed % 50 === 25 ? sandboxProfile : seldomAsking })
   const { chance } = world
   const [weather, people] = [chance.fork(), chance.fork()]
-  const memory: Memory = { sales: [], refunds: [] }
+  const memory = nothingYet()
   const counted = nothing()
   try {
     for (let rest = 0; rest < RESTS; rest += 1) {

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sandboxProfile } from '../../shared/gateway/profiles/shipped.ts'
-import { deeds, type Memory } from './deeds.ts'
+import { deeds, nothingYet } from './deeds.ts'
 import { Disproved, type Proof } from './proof.ts'
+import { standingDeeds } from './standing-deeds.ts'
 import { drawnWeather } from './weather.ts'
 import type { Chance } from './world/chance.ts'
 import type { Death } from './world/life.ts'
@@ -12,8 +13,28 @@ import { createWorld, seldomAsking, type World } from './world/world.ts'
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 
+/** Whatever is done, news comes, the power fails, clocks jump and the weather changes. */
+const anyDay = [
+  'news',
+  'news',
+  'news',
+  'powerCut',
+  'restart',
+  'clockJump',
+  'weatherChange',
+  'weatherChange',
+  'diskChange',
+]
+const standing = [
+  ...standingDeeds,
+  ...anyDay.flatMap((name) => deeds.find((deed) => deed.name === name) ?? []),
+]
+
+/** What a seed came to, or all of them. */
+const nothing = { orders: 0, crashes: 0, subscriptions: 0, charges: 0, 'payments to static accounts': 0 }
+
 /** Plays one seed; throws what it broke. */
-async function play(seed: number): Promise<{ crashes: number; orders: number; calls: number }> {
+async function play(seed: number): Promise<typeof nothing> {
   const onDisk = seed % 100 === 0 ? mkdtempSync(join(tmpdir(), 'loket-seed-')) : null
   const world = createWorld({
     seed,
@@ -24,7 +45,19 @@ async function play(seed: number): Promise<{ crashes: number; orders: number; ca
     const counted = await playIn(world)
     world.witness.note('everything is well again')
     await world.comeToRest()
-    return { ...counted, orders: world.gateway.orders().length, calls: world.shop.calls() }
+    const { gateway } = world
+    const subscriptions = gateway.ledger.subscriptions.list(1_000)
+    const charges = subscriptions.map(
+      ({ platformNo }) =>
+        gateway.ledger.subscriptions.charges(platformNo, { limit: 1_000, offset: 0 }).length,
+    )
+    return {
+      ...counted,
+      orders: gateway.orders().length,
+      subscriptions: subscriptions.length,
+      charges: charges.reduce((sum, count) => sum + count, 0),
+      'payments to static accounts': gateway.accountPayments().length,
+    }
   } catch (error) {
     throw new Error(`${(error as Error).message}\n${world.witness.story()}`)
   } finally {
@@ -38,7 +71,8 @@ async function playIn(world: World): Promise<{ crashes: number }> {
   const life = { crashes: 0 }
   const weather = chance.fork()
   const people = chance.fork()
-  const memory: Memory = { sales: [], refunds: [] }
+  const memory = nothingYet()
+  const repertoire = chance.happens(0.3) ? standing : deeds
   const begin = () => {
     if (!shop.isOff()) return
     const death = people.happens(0.6) ? deathOf(people) : null
@@ -48,14 +82,15 @@ async function playIn(world: World): Promise<{ crashes: number }> {
   world.fate = drawnWeather(weather)
   if (chance.happens(0.5)) shop.disk.latency = () => weather.below(4) * weather.below(20)
   begin()
-  for (let left = people.between(5, 18); left > 0; left -= 1) {
+  const most = repertoire === standing ? 30 : 18
+  for (let left = people.between(5, most); left > 0; left -= 1) {
     await world.pass(people.pick([1, 15, 200, 2 * SECOND, 10 * SECOND, MINUTE, 3 * MINUTE, 16 * MINUTE]))
     if (shop.isOff() && people.happens(0.8)) {
       life.crashes += 1
       begin()
       continue
     }
-    const deed = people.pick(deeds)
+    const deed = people.pick(repertoire)
     world.witness.note(deed.name)
     deed(world, people, memory, weather)
   }
@@ -75,12 +110,11 @@ export const simulation: Proof = {
   long: 1_000_000,
   piece: 2_000,
   async run(size, seed) {
-    const total = { orders: 0, crashes: 0 }
+    const total = { ...nothing }
     for (let at = seed; at < seed + size; at += 1) {
       try {
-        const { crashes, orders } = await play(at)
-        total.crashes += crashes
-        total.orders += orders
+        const played = await play(at)
+        for (const name of Object.keys(total) as (keyof typeof total)[]) total[name] += played[name]
       } catch (error) {
         throw new Disproved(simulation, at, (error as Error).message)
       }

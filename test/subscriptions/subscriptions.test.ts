@@ -153,6 +153,8 @@ describe('a creation whose answer is lost', () => {
 })
 
 describe('a cancellation', () => {
+  type Active = Awaited<ReturnType<typeof active>>
+
   async function active(options?: Parameters<typeof sandboxDesk>[0]) {
     const desk = await sandboxDesk(options)
     const { number } = await desk.subscriptions.create(wish())
@@ -166,6 +168,22 @@ describe('a cancellation', () => {
     expect((await desk.subscriptions.cancel(number)).state.kind).toBe('cancelled')
     expect(desk.ledger.subscriptions.find('eMoney', number)?.status).toBe('cancelled')
     await expect(desk.subscriptions.cancel(number)).rejects.toMatchObject({ code: 'notPossible' })
+  })
+
+  test.each([
+    ['here', ({ desk, number }: Active) => desk.subscriptions.cancel(number)],
+    [
+      'in the wallet',
+      ({ desk, number: merchantTradeNo }: Active) => desk.play('subscriptions/cancel', { merchantTradeNo }),
+    ],
+  ])('%s loses no charge that came after the last question', async (_, cancel) => {
+    const polling = { onTheSpot: [{ every: 1 }] }
+    const { desk, number } = await active({ profile: readProfile({ polling }), watches: true })
+    await desk.play('subscriptions/charge', { merchantTradeNo: number, status: '02' })
+    await cancel({ desk, number })
+    if (desk.changes.at(-1)?.state.kind !== 'cancelled') await desk.subscriptions.check(number)
+    const counted = async () => (await desk.journal.tallyAfter(0, 10)).map(({ fact }) => fact)
+    await expect.poll(counted, { timeout: 10_000 }).toEqual(['charged', 'charged'])
   })
 
   test('answered with channelError is not known to be done, and is followed until the gateway says 06', async () => {

@@ -1,9 +1,22 @@
 import { createSigner } from '../../../electron/gateway/sign.ts'
+import { type Notification, readNotification } from '../../../electron/notifications/notification.ts'
 import type { Clock } from '../../../electron/sandbox/clock.ts'
 import { createGateway, type Gateway } from '../../../electron/sandbox/gateway.ts'
 import type { Ledger } from '../../../electron/sandbox/ledger/ledger.ts'
+import type { Notification as Outgoing } from '../../../electron/sandbox/notifications/outbox.ts'
+import { payloadOf } from '../../../electron/sandbox/notifications/payload.ts'
 import type { Order } from '../../../electron/sandbox/orders/order.ts'
 import { type PlayAction, play } from '../../../electron/sandbox/orders/play.ts'
+import { payStaticAccount } from '../../../electron/sandbox/static-account/pay-static-account.ts'
+import {
+  cancelAtWallet,
+  chargeNow,
+  confirmSubscription,
+  type Find,
+  failSubscription,
+} from '../../../electron/sandbox/subscription/play-subscription.ts'
+import { writeJson } from '../../../shared/gateway/json.ts'
+import type { Sen } from '../../../shared/money.ts'
 import { freshLedger } from './fresh.ts'
 
 export const merchant = {
@@ -16,6 +29,16 @@ export const merchant = {
 export const signer = createSigner('hmac-sha256-hex', merchant)
 export const gatewayUrl = 'http://gateway.test'
 
+/** What the customer of a subscription may do, and what may come of their next charge. */
+const subscriptionDeeds = {
+  complete: confirmSubscription,
+  refuse: failSubscription,
+  charge: (ledger: Ledger, find: Find, now: number) => chargeNow(ledger, find, now, '02'),
+  chargeFails: (ledger: Ledger, find: Find, now: number) => chargeNow(ledger, find, now, '09'),
+  endInWallet: cancelAtWallet,
+}
+export type SubscriptionDeed = keyof typeof subscriptionDeeds
+
 /** The real sandbox without its sockets, and its ledger, which is the truth that everything is held against. */
 export interface GatewayWorld {
   readonly gateway: Gateway
@@ -24,12 +47,24 @@ export interface GatewayWorld {
   now(): number
   /** Plays the payer, or the gateway itself; false where it is not possible. */
   play(action: PlayAction, merchantTradeNo: string, late?: boolean): boolean
+  /** The customer of a subscription, by its number: completes or refuses it, is charged at once, or ends it. */
+  playSubscription(deed: SubscriptionDeed, number: string): void
+  /** Somebody pays to a static account. */
+  payAccount(vaCode: string, amount: Sen): void
+  /** Orders that were asked for: a payment to a static account is none. */
   orders(): readonly Order[]
+  /** Payments to static accounts, which the ledger keeps as orders of their own. */
+  accountPayments(): readonly Order[]
+  /** Its latest notifications as they arrive, the newest first. */
+  news(limit: number): readonly Notification[]
   close(): void
 }
 
 export function createGatewayWorld(now: () => number): GatewayWorld {
   const ledger = freshLedger()
+  const isOfAccount = ({ merchantTradeNo }: Order) => merchantTradeNo.startsWith('SVA')
+  const read = (notification: Outgoing) =>
+    readNotification(Buffer.from(writeJson(payloadOf(notification, ledger, gatewayUrl))))
   const clock: Clock = { wall: now, business: now, advance: () => {} }
   return {
     gateway: createGateway({ ledger, merchant, signer, clock, log: () => {} }),
@@ -39,7 +74,17 @@ export function createGatewayWorld(now: () => number): GatewayWorld {
       const played = play(ledger, { action, merchantTradeNo, payer: {} }, now(), () => late)
       return played.kind === 'done'
     },
-    orders: () => ledger.listOrders(1_000),
+    playSubscription(deed, number) {
+      const find: Find = ({ subscriptions }) =>
+        subscriptions.find('eMoney', number) ?? subscriptions.find('card', number)
+      subscriptionDeeds[deed](ledger, find, now())
+    },
+    payAccount(vaCode, amount) {
+      payStaticAccount({ ledger, merchant }, { vaCode, amount, payer: {} }, now())
+    },
+    orders: () => ledger.listOrders(1_000).filter((order) => !isOfAccount(order)),
+    accountPayments: () => ledger.listOrders(1_000).filter(isOfAccount),
+    news: (limit) => ledger.notifications.list(limit).flatMap((notification) => read(notification) ?? []),
     close: () => ledger.close(),
   }
 }

@@ -61,7 +61,7 @@ export interface NetworkOptions {
 /** A request as the network sees it. */
 export interface Sent {
   readonly operation: OperationName
-  readonly members: Readonly<Record<string, string>>
+  readonly members: Readonly<Record<string, string | undefined>>
   readonly body: Buffer
 }
 
@@ -97,6 +97,16 @@ export function readSent(url: URL, bytes: Uint8Array): Sent {
 /** Requests of these change nothing at the gateway. */
 export const isQuestion = (operation: OperationName) => operation.startsWith('query')
 
+/** By which number of ours a request is known; a static account has none but the name on it. */
+export function numberOf({ operation, members }: Pick<Sent, 'operation' | 'members'>): string {
+  if (operation === 'createStaticVirtualAccount') return members.payer ?? ''
+  return members.merchantRefundNo ?? members.merchantTradeNo ?? members.agreementId ?? ''
+}
+
+/** What a request is on its way as: to end something is no second sending of it. */
+const wayOf = (sent: Sent) =>
+  sent.operation.startsWith('cancel') ? `the end of ${numberOf(sent)}` : numberOf(sent)
+
 export function createNetwork({ time, world, fate, onFate }: NetworkOptions): Network {
   /** When each left that has not arrived yet, by its number. */
   const onTheirWay = new Map<string, number[]>()
@@ -106,7 +116,7 @@ export function createNetwork({ time, world, fate, onFate }: NetworkOptions): Ne
 
   async function post(url: URL, given: Record<string, string>, bytes: Uint8Array): Promise<WireAnswer> {
     const sent = readSent(url, bytes)
-    const { operation, members, body } = sent
+    const { operation, body } = sent
     const request = { method: 'POST', path: url.pathname, headers: lowerCase(given), body }
     const decided = fate(sent)
     onFate(sent, decided)
@@ -130,11 +140,11 @@ export function createNetwork({ time, world, fate, onFate }: NetworkOptions): Ne
       return dice % 2 === 0 ? first : last
     }
 
-    const number = members.merchantRefundNo ?? members.merchantTradeNo ?? ''
+    const number = wayOf(sent)
     const counts = !isQuestion(operation) && onTheWay.startsWith('delivered')
     const leftAt = time.now()
     if (counts) onTheirWay.set(number, [...(onTheirWay.get(number) ?? []), leftAt])
-    if (answerFate in bends) liedAbout.add(number)
+    if (answerFate in bends) liedAbout.add(numberOf(sent))
     const arrived = time.wait(there).then(() => {
       if (counts) arrive(number, leftAt)
       const answer = process()

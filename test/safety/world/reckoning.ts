@@ -3,10 +3,12 @@ import type { Journal } from '../../../electron/journal/journal.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import type { OrderStateKind } from '../../../shared/sale/order-life.ts'
 import type { TimelineEntry } from '../../../shared/sale/timeline-entry.ts'
+import { accountsDiffer } from './account-witness.ts'
 import type { GatewayWorld } from './gateway.ts'
 import type { Sent } from './network.ts'
 import { reckonShifts } from './reckon-shifts.ts'
 import { reckonRefunds } from './refund-witness.ts'
+import { subscriptionsDiffer } from './subscription-witness.ts'
 
 /** Whether nothing more will happen to an order by itself: how it ended is known, or that nobody can know. */
 export function isOver({ merchantTradeNo, state }: Order, { ledger }: GatewayWorld): boolean {
@@ -51,6 +53,9 @@ export async function reckon(
   }
   demandDoublePaymentsShown(orders)
   await reckonRefunds(journal, world, isLiedAbout)
+  const different =
+    (await subscriptionsDiffer(journal, world)) ?? (await accountsDiffer(journal, world, isLiedAbout))
+  if (different !== null) throw new Error(different)
   await reckonShifts(journal)
 }
 

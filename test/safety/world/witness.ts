@@ -1,12 +1,15 @@
 import type { Journal } from '../../../electron/journal/journal.ts'
 import type { RefundStep } from '../../../electron/journal/refunds.ts'
+import type { StaticAccountStep, StaticPaymentStep } from '../../../electron/journal/static-accounts.ts'
 import type { Step } from '../../../electron/journal/steps.ts'
-import type { OperationName } from '../../../shared/gateway/operations/index.ts'
+import type { SubscriptionStep } from '../../../electron/journal/subscriptions.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { liveStates, type OrderStateKind } from '../../../shared/sale/order-life.ts'
+import { createAccountWitness } from './account-witness.ts'
 import type { GatewayWorld } from './gateway.ts'
-import { isQuestion, type Network, QUIET, type Sent } from './network.ts'
+import { isQuestion, type Network, numberOf, QUIET, type Sent } from './network.ts'
 import { createRefundWitness } from './refund-witness.ts'
+import { createSubscriptionWitness } from './subscription-witness.ts'
 
 /**
  * Sees every request before it leaves, every step once it is on disk and everything that is shown, and holds it
@@ -55,16 +58,21 @@ export function createWitness({ journal, world, network, elapsed }: WitnessOptio
     broken ??= what
   }
   const refunds = createRefundWitness({ journal, world, network, accuse })
+  const subscriptions = createSubscriptionWitness({ journal, world, network, accuse })
+  const accounts = createAccountWitness({ journal, world, accuse })
   const ledgerOrder = (merchantTradeNo: string) => world.ledger.findOrder(merchantTradeNo)
 
   async function leaves(request: Sent): Promise<void> {
-    note(`${request.operation} ${request.members.merchantRefundNo ?? request.members.merchantTradeNo} leaves`)
-    if (isQuestion(request.operation)) return
-    const number = request.members.merchantRefundNo ?? request.members.merchantTradeNo ?? ''
+    const { operation } = request
+    const number = numberOf(request)
+    note(`${operation} ${number} leaves`)
+    if (isQuestion(operation) || operation.startsWith('cancel')) return
     if (network.isOnItsWay(number, QUIET)) accuse(`${number} leaves although it is still on its way`)
     sent.push(request)
-    if (request.operation === 'refundEMoneyOrder') await refunds.leaves(request)
-    if (isCreate(request.operation)) await demandIntent(request)
+    if (operation === 'refundEMoneyOrder') await refunds.leaves(request)
+    else if (operation === 'createStaticVirtualAccount') await accounts.leaves(request)
+    else if (operation.endsWith('Subscription')) await subscriptions.leaves(request)
+    else await demandIntent(request)
   }
 
   async function demandIntent({ members }: Sent): Promise<void> {
@@ -171,6 +179,16 @@ export function createWitness({ journal, world, network, elapsed }: WitnessOptio
         const step = input as RefundStep
         note(`refund ${step.merchantRefundNo} ${step.from} → ${step.to.kind} on disk`)
         refunds.stepped(step)
+      } else if (operation === 'takeSubscriptionStep') {
+        const step = input as SubscriptionStep
+        note(`subscription ${step.number} ${step.from} → ${step.to.kind} on disk`)
+        subscriptions.stepped(step)
+      } else if (operation === 'takeStaticAccountStep') {
+        accounts.stepped(input as StaticAccountStep)
+      } else if (operation === 'takeStaticPaymentStep') {
+        const step = input as StaticPaymentStep
+        note(`payment ${step.merchantTradeNo} ${step.from} → ${step.to.kind} on disk`)
+        accounts.paid(step)
       } else if (operation === 'supersede') {
         await demandMayBeLeft(input as string)
       }
@@ -183,9 +201,11 @@ export function createWitness({ journal, world, network, elapsed }: WitnessOptio
       for (const { merchantRefundNo, state } of await journal().listRefundsByState(['intent', 'sending'])) {
         accuse(`refund ${merchantRefundNo} is still ${state.kind} after a restart, and nobody is sending it`)
       }
+      for (const { number, state } of await journal().listSubscriptionsByState(['intent', 'sending'])) {
+        accuse(`subscription ${number} is still ${state.kind} after a restart, and nobody is sending it`)
+      }
+      await accounts.resumed()
     },
     sent,
   }
 }
-
-const isCreate = (operation: OperationName) => operation.startsWith('create')

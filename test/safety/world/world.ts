@@ -1,11 +1,13 @@
 import type { GatewayProfile } from '../../../shared/gateway/profile.ts'
 import { readProfile } from '../../../shared/gateway/profiles/shipped.ts'
+import { accountsDiffer, paymentsToOurs } from './account-witness.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { createGatewayWorld, type GatewayWorld } from './gateway.ts'
 import { createNetwork, type Fate, type Network, type Sent } from './network.ts'
 import { isOver, reckon } from './reckoning.ts'
 import { isRefundOver } from './refund-witness.ts'
 import { createShop, type Shop } from './shop.ts'
+import { subscriptionsDiffer } from './subscription-witness.ts'
 import { createVirtualTime, type VirtualTime } from './virtual-time.ts'
 import { createWitness, type Witness } from './witness.ts'
 
@@ -91,12 +93,23 @@ export function createWorld({ seed, profile = seldomAsking, file }: WorldOptions
     if (broken !== null) throw new Error(broken)
   }
 
+  /** The gateway tells of a payment until somebody acknowledges it: only what nobody heard of is told once more. */
+  async function tellOfPayments(): Promise<void> {
+    for (const { merchantTradeNo } of await paymentsToOurs(shop.journal(), gateway)) {
+      if (await shop.journal().readStaticPayment(merchantTradeNo)) continue
+      const news = gateway.news(1_000).find((each) => each.merchantTradeNo === merchantTradeNo)
+      if (news) void shop.core()?.hear(news)
+    }
+  }
+
   async function everythingIsOver(): Promise<boolean> {
     if (!network.isQuiet()) return false
     const { orders } = await shop.journal().listOrders({ search: '', limit: 10_000 })
     if (!orders.every((order) => isOver(order, gateway))) return false
     const refunds = await shop.journal().listRefundsByState(['intent', 'sending', 'inProgress', 'unknown'])
-    return refunds.every((refund) => isRefundOver(refund, gateway))
+    if (!refunds.every((refund) => isRefundOver(refund, gateway))) return false
+    if ((await subscriptionsDiffer(shop.journal(), gateway)) !== null) return false
+    return (await accountsDiffer(shop.journal(), gateway, network.isLiedAbout)) === null
   }
 
   const world: World = {
@@ -121,6 +134,7 @@ export function createWorld({ seed, profile = seldomAsking, file }: WorldOptions
       // What was on its way when the weather cleared up still arrives; a counter that dies once more is started again.
       for (let pause = HOUR / 10; ; pause = Math.min(pause * 4, 2 * HOUR)) {
         if (shop.isOff()) void shop.start()
+        await tellOfPayments()
         await world.pass(pause)
         if (time.now() >= deadline || (!shop.isOff() && (await everythingIsOver()))) break
       }

@@ -1,0 +1,167 @@
+/** What people do with subscriptions and static accounts, and what the gateway and its customers do with them. */
+import type { Core } from '../../electron/core.ts'
+import type { Notification } from '../../electron/notifications/notification.ts'
+import { rupiah } from '../../shared/money.ts'
+import type { StaticAccount } from '../../shared/static-account/static-account.ts'
+import type { Subscription } from '../../shared/subscription/subscription.ts'
+import { asked, type Deed, type Memory } from './deeds.ts'
+import { OTHERS } from './world/account-witness.ts'
+import type { Chance } from './world/chance.ts'
+import type { World } from './world/world.ts'
+
+const channels = ['StaticWalletASub', 'StaticWalletASub', 'StaticCcSub'] as const
+const intervals = [
+  { type: 'MONTHLY', value: 1 },
+  { type: 'WEEKLY', value: 2 },
+  { type: 'DAILY', value: 1 },
+] as const
+const accountChannels = ['StaticBankLVA', 'StaticBankEVA'] as const
+
+/** Said more often, done more often. */
+export const standingDeeds: readonly Deed[] = [
+  subscribe,
+  subscribe,
+  subscribe,
+  subscribeAgain,
+  checkSubscription,
+  sendSubscriptionAgain,
+  sendSubscriptionAgain,
+  cancelSubscription,
+  cancelSubscription,
+  customerDeed,
+  customerDeed,
+  customerDeed,
+  customerDeed,
+  customerDeed,
+  customerDeed,
+  newAccount,
+  newAccount,
+  newAccountAgain,
+  checkAccount,
+  payAccount,
+  payAccount,
+  payAccount,
+  forgedAccountNews,
+  othersUseUpTheDay,
+]
+
+function subscribe(world: World, chance: Chance, { subscriptions }: Memory): void {
+  const wanted = {
+    subscriptionId: chance.uuid(),
+    paymentType: chance.pick(channels),
+    amount: rupiah(chance.between(10, 90) * 1_000),
+    interval: chance.pick(intervals),
+    title: 'Kopi',
+  }
+  subscriptions.push(wanted)
+  asked(world, world.shop.core()?.subscriptions.create(wanted))
+  if (chance.happens(0.3)) asked(world, world.shop.core()?.subscriptions.create(wanted))
+}
+
+function subscribeAgain(world: World, chance: Chance, { subscriptions }: Memory): void {
+  const wanted = subscriptions[chance.below(subscriptions.length || 1)]
+  if (wanted) asked(world, world.shop.core()?.subscriptions.create(wanted))
+}
+
+function checkSubscription(world: World, chance: Chance): void {
+  withASubscription(world, chance, ({ subscriptions }, number) => subscriptions.check(number))
+}
+
+function sendSubscriptionAgain(world: World, chance: Chance): void {
+  withASubscription(world, chance, ({ subscriptions }, number) => subscriptions.sendAgain(number), 'unknown')
+}
+
+function cancelSubscription(world: World, chance: Chance): void {
+  withASubscription(world, chance, ({ subscriptions }, number) => subscriptions.cancel(number), 'active')
+}
+
+/** Any subscription, or one in a certain state where there is one. */
+function withASubscription(
+  world: World,
+  chance: Chance,
+  work: (core: Core, number: string) => Promise<unknown>,
+  wanted?: Subscription['state']['kind'],
+): void {
+  const choice = chance.fraction()
+  const act = async () => {
+    const { subscriptions } = await world.shop.journal().listSubscriptions({ search: '', limit: 20 })
+    const fitting = subscriptions.filter(({ state }) => state.kind === wanted)
+    const from = fitting.length > 0 ? fitting : subscriptions
+    const one = from[Math.floor(choice * from.length)]
+    const core = world.shop.core()
+    if (one && core) await work(core, one.number)
+  }
+  asked(world, act())
+}
+
+/** The customer completes or refuses a subscription, is charged, well or not, or ends it in the wallet. */
+function customerDeed({ gateway }: World, chance: Chance): void {
+  const all = gateway.ledger.subscriptions.list(100)
+  const one = all[chance.below(all.length || 1)]
+  if (!one) return
+  const deeds = one.status === 'pending' ? pendingDeeds : activeDeeds
+  gateway.playSubscription(chance.pick(deeds), one.number)
+}
+
+const pendingDeeds = ['complete', 'complete', 'complete', 'refuse'] as const
+const activeDeeds = ['charge', 'charge', 'charge', 'chargeFails', 'endInWallet'] as const
+
+function newAccount(world: World, chance: Chance, { accounts }: Memory): void {
+  const accountId = chance.uuid()
+  const wanted = {
+    accountId,
+    paymentType: chance.pick(accountChannels),
+    payer: `Warung ${accountId.slice(0, 8)}`,
+  }
+  accounts.push(wanted)
+  asked(world, world.shop.core()?.staticAccounts.create(wanted))
+  if (chance.happens(0.3)) asked(world, world.shop.core()?.staticAccounts.create(wanted))
+}
+
+function newAccountAgain(world: World, chance: Chance, { accounts }: Memory): void {
+  const wanted = accounts[chance.below(accounts.length || 1)]
+  if (wanted) asked(world, world.shop.core()?.staticAccounts.create(wanted))
+}
+
+function withAnAccount(world: World, chance: Chance, work: (account: StaticAccount) => unknown): void {
+  const choice = chance.fraction()
+  const act = async () => {
+    const { accounts } = await world.shop.journal().listStaticAccounts({ search: '', limit: 20 })
+    const active = accounts.filter(({ state }) => state.kind === 'active')
+    const one = active[Math.floor(choice * active.length)]
+    if (one) await work(one)
+  }
+  asked(world, act())
+}
+
+function checkAccount(world: World, chance: Chance): void {
+  withAnAccount(world, chance, ({ accountId }) => world.shop.core()?.staticAccounts.check(accountId))
+}
+
+/** Whoever pays an account that the counter never learned of is nobody that it knows. */
+function payAccount({ gateway }: World, chance: Chance): void {
+  const accounts = gateway.ledger.staticAccounts.list(20)
+  const one = accounts[chance.below(accounts.length || 1)]
+  if (one) gateway.payAccount(one.vaCode, rupiah(chance.between(10, 90) * 1_000))
+}
+
+/** A payment that never was, to an account that is. */
+function forgedAccountNews(world: World, chance: Chance): void {
+  const merchantTradeNo = `SVA-FORGED-${chance.below(100)}`
+  withAnAccount(world, chance, ({ state }) => {
+    if (state.kind !== 'active') return
+    const nothing = { merchantRefundNo: null, agreementId: null, platformTradeNo: null }
+    const news: Notification = { ...nothing, merchantTradeNo, vaCode: state.vaCode, status: '02' }
+    return world.shop.core()?.hear(news)
+  })
+}
+
+/** A merchant may make a hundred accounts a day, with all counters together. */
+function othersUseUpTheDay({ gateway }: World, chance: Chance): void {
+  if (!chance.happens(0.3)) return
+  const account = { paymentType: 'StaticBankLVA', storeId: null, beUsedFor: null, notifyUrl: null }
+  for (let one = gateway.ledger.staticAccounts.list(200).length; one < 100; one += 1) {
+    const vaCode = `888${chance.uuid().slice(0, 8)}`
+    gateway.ledger.staticAccounts.add({ ...account, vaCode, payer: OTHERS, createdAt: gateway.now() })
+  }
+}

@@ -1,0 +1,101 @@
+import type { Journal } from '../../../electron/journal/journal.ts'
+import type { StaticAccountStep, StaticPaymentStep } from '../../../electron/journal/static-accounts.ts'
+import type { StaticAccount } from '../../../shared/static-account/static-account.ts'
+import { formatWibTime } from '../../../shared/wib-time.ts'
+import type { GatewayWorld } from './gateway.ts'
+import { numberOf, type Sent } from './network.ts'
+
+interface AccountWitnessOptions {
+  readonly journal: () => Journal
+  readonly world: GatewayWorld
+  readonly accuse: (what: string) => void
+}
+
+const HOUR = 3_600_000
+
+const allOf = async (journal: Journal): Promise<StaticAccount[]> =>
+  (await journal.listStaticAccounts({ search: '', limit: 10_000 })).accounts
+
+/** Holds static accounts and what was paid to them against the ledger. Each account has a name of its own in these worlds. */
+export function createAccountWitness({ journal, world, accuse }: AccountWitnessOptions) {
+  const sent = new Set<string>()
+  /** The days, in WIB, on which the gateway said that there are no more. */
+  const usedUp = new Set<string>()
+  /** The counter's clock may be wrong: around midnight it may be another day there. */
+  const dayAt = (ahead: number) => formatWibTime(world.now() + ahead).slice(0, 8)
+
+  async function leaves(request: Sent): Promise<void> {
+    const name = numberOf(request)
+    const account = (await allOf(journal())).find(({ payer }) => payer === name)
+    if (!account) return accuse(`static account ${name} left before its intent was on disk`)
+    if (account.state.kind !== 'sending') accuse(`${name} left while it was ${account.state.kind} on disk`)
+    if (sent.has(name)) accuse(`${name} left twice: the gateway makes two accounts of it`)
+    if (usedUp.has(dayAt(-2 * HOUR)) && usedUp.has(dayAt(2 * HOUR)))
+      accuse(`${name} left although the gateway has said that there are no more today`)
+    sent.add(name)
+  }
+
+  function stepped({ accountId, to }: StaticAccountStep): void {
+    if (to.kind === 'active' && !world.ledger.staticAccounts.find(to.vaCode))
+      accuse(`static account ${accountId} was called active by a number that the ledger does not have`)
+    if (to.kind === 'rejected' && to.errCode === 'dailyLimitExceeded') usedUp.add(dayAt(0))
+  }
+
+  function paid({ merchantTradeNo, to }: StaticPaymentStep): void {
+    const known = world.ledger.findOrder(merchantTradeNo)
+    if (to.kind === 'confirmed' && known?.status !== '02')
+      accuse(`payment ${merchantTradeNo} was called confirmed, but the ledger has no such payment`)
+  }
+
+  return {
+    leaves,
+    stepped,
+    paid,
+    async resumed(): Promise<void> {
+      const halfMade = (await allOf(journal())).find(({ state }) =>
+        ['intent', 'sending'].includes(state.kind),
+      )
+      if (halfMade) accuse(`static account ${halfMade.payer} is still ${halfMade.state.kind} after a restart`)
+    },
+  }
+}
+
+/** Payments to accounts of the journal's: whoever pays an account that the counter never learned of is not heard. */
+export async function paymentsToOurs(journal: Journal, world: GatewayWorld) {
+  const payments = world.accountPayments()
+  if (payments.length === 0) return []
+  const ours = new Set(
+    (await allOf(journal)).flatMap(({ state }) => ('vaCode' in state ? [state.vaCode] : [])),
+  )
+  return payments.filter(({ code }) => ours.has(code))
+}
+
+/** Null where journal and ledger agree on every static account and on what was paid to it; else what differs. */
+export async function accountsDiffer(
+  journal: Journal,
+  world: GatewayWorld,
+  isLiedAbout: (merchantTradeNo: string) => boolean,
+): Promise<string | null> {
+  const accounts = await allOf(journal)
+  if (accounts.length === 0) return null
+  const open = accounts.find(({ state }) => ['intent', 'sending'].includes(state.kind))
+  if (open) return `static account ${open.payer} stays ${open.state.kind} for good`
+  const active = accounts.filter(({ state }) => state.kind === 'active').length
+  const unknown = accounts.filter(({ state }) => state.kind === 'unknown').length
+  const made = world.ledger.staticAccounts.list(10_000).filter(({ payer }) => payer !== OTHERS).length
+  if (made < active || made > active + unknown)
+    return `the ledger has ${made} static accounts, the journal ${active} and ${unknown} of which nobody knows`
+  const counted = (await journal.tallyAfter(0, 1_000_000)).filter(({ fact }) => fact === 'received')
+  const paid = await paymentsToOurs(journal, world)
+  for (const { merchantTradeNo, amount } of paid) {
+    const [first, ...more] = counted.filter(({ number }) => number === merchantTradeNo)
+    if (!first) return `payment ${merchantTradeNo} is in the ledger and not in the books`
+    if (more.length > 0) return `payment ${merchantTradeNo} is in the books ${more.length + 1} times`
+    if (first.amount !== amount && !isLiedAbout(merchantTradeNo))
+      return `payment ${merchantTradeNo} is in the books with another amount than in the ledger`
+  }
+  return counted.length === paid.length ? null : 'the books have a payment that the ledger has not'
+}
+
+/** The name on accounts that other counters of the merchant made. */
+export const OTHERS = 'Another counter'

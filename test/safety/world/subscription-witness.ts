@@ -1,0 +1,118 @@
+import type { Journal } from '../../../electron/journal/journal.ts'
+import type { SubscriptionStep } from '../../../electron/journal/subscriptions.ts'
+import type { Subscription as Known } from '../../../electron/sandbox/subscription/subscription.ts'
+import type { Subscription } from '../../../shared/subscription/subscription.ts'
+import type { SubscriptionStateKind } from '../../../shared/subscription/subscription-life.ts'
+import type { GatewayWorld } from './gateway.ts'
+import { type Network, numberOf, QUIET, type Sent } from './network.ts'
+
+interface SubscriptionWitnessOptions {
+  readonly journal: () => Journal
+  readonly world: GatewayWorld
+  readonly network: Network
+  readonly accuse: (what: string) => void
+}
+
+const inLedger = ({ ledger: { subscriptions } }: GatewayWorld, number: string): Known | undefined =>
+  subscriptions.find('eMoney', number) ?? subscriptions.find('card', number)
+
+/** Holds subscriptions against the ledger, as `witness.ts` does orders. */
+export function createSubscriptionWitness({ journal, world, network, accuse }: SubscriptionWitnessOptions) {
+  async function leaves(sent: Sent): Promise<void> {
+    const number = numberOf(sent)
+    const subscription = await journal().readSubscription(number)
+    if (!subscription) return accuse(`subscription ${number} left before its intent was on disk`)
+    if (subscription.state.kind !== 'sending')
+      accuse(`${number} left while it was ${subscription.state.kind} on disk`)
+    if (subscription.amount / 100 !== Number(sent.members.requestAmount))
+      accuse(`${number} left with another amount`)
+  }
+
+  function stepped({ number, to }: SubscriptionStep): void {
+    const known = inLedger(world, number)
+    switch (to.kind) {
+      case 'active':
+        // It may have ended since that was said.
+        if ((known?.confirmedAt ?? null) === null)
+          accuse(`subscription ${number} was called active, but its customer never completed it`)
+        return
+      case 'cancelled':
+      case 'failed':
+        if (known?.status !== to.kind)
+          accuse(`subscription ${number} was called ${to.kind}, but the ledger says ${known?.status}`)
+        return
+      case 'pending':
+        if (!known) accuse(`subscription ${number} was called pending, but the ledger does not have it`)
+        return
+      case 'unknown':
+        if (to.neverArrived) demandQuiet(number, known)
+        return
+      case 'rejected':
+        if (known || network.isOnItsWay(number))
+          accuse(`subscription ${number} was called rejected, but the ledger has it or will`)
+        return
+      default:
+        return
+    }
+  }
+
+  function demandQuiet(number: string, known: Known | undefined): void {
+    if ((known && !network.cameLate(number)) || network.isOnItsWay(number, QUIET))
+      accuse(`subscription ${number} was called never arrived, but it was or is about to`)
+  }
+
+  return { leaves, stepped }
+}
+
+/** How a subscription may stand in the journal, by how it stands in the ledger. One that is to end may go on meanwhile. */
+const agreeing: Readonly<Record<Known['status'], readonly SubscriptionStateKind[]>> = {
+  pending: ['pending', 'cancelling'],
+  active: ['active', 'cancelling'],
+  cancelled: ['cancelled'],
+  failed: ['failed'],
+}
+
+/** Null where journal and ledger say the same of every subscription and of every charge; else what differs. */
+export async function subscriptionsDiffer(journal: Journal, world: GatewayWorld): Promise<string | null> {
+  const { subscriptions } = await journal.listSubscriptions({ search: '', limit: 10_000 })
+  const byNumber = new Map(subscriptions.map((subscription) => [subscription.number, subscription]))
+  const known = world.ledger.subscriptions.list(10_000)
+  if (known.length === 0 && subscriptions.length === 0) return null
+  for (const one of known) {
+    const kept = byNumber.get(one.number)
+    if (!kept) return `the ledger has subscription ${one.number}, the journal knows nothing of it`
+    if (!agreeing[one.status].includes(kept.state.kind))
+      return `subscription ${one.number} is ${kept.state.kind} in the journal and ${one.status} in the ledger`
+  }
+  const open = subscriptions.find((one) => !isOver(one) && !inLedger(world, one.number))
+  if (open) return `subscription ${open.number} stays ${open.state.kind} for good`
+  return chargesDiffer(journal, world, known)
+}
+
+/** Of what the ledger does not have, the journal must know that. */
+const isOver = ({ state }: Subscription) =>
+  state.kind === 'rejected' || (state.kind === 'unknown' && state.neverArrived)
+
+/** Each charge that was paid is in the books once, with its amount. The document does not tell those of cards. */
+async function chargesDiffer(
+  journal: Journal,
+  { ledger }: GatewayWorld,
+  known: readonly Known[],
+): Promise<string | null> {
+  const counted = (await journal.tallyAfter(0, 1_000_000)).filter(({ fact }) => fact === 'charged')
+  const amounts = (entries: readonly (readonly [string, number])[]) =>
+    entries
+      .map(([name, amount]) => `${name} ${amount}`)
+      .sort()
+      .join(', ')
+  const paid = known
+    .filter(({ kind }) => kind === 'eMoney')
+    .flatMap(({ number, platformNo, amount }) =>
+      ledger.subscriptions
+        .charges(platformNo, { limit: 10_000, offset: 0 })
+        .filter(({ status }) => status === '02')
+        .map(({ platformTradeNo }) => [`${number} ${platformTradeNo}`, amount] as const),
+    )
+  const [said, is] = [amounts(counted.map(({ number, amount }) => [number, amount] as const)), amounts(paid)]
+  return said === is ? null : `charges in the books: ${said}; in the ledger: ${is}`
+}
