@@ -5,7 +5,7 @@ import { evidenceOfExchange, evidenceOfFailure, evidenceOfRequest } from '../gat
 import type { PreparedRequest } from '../gateway/exchange.ts'
 import { type Evidence, StepOvertaken } from '../journal/steps.ts'
 import { createInquiryMemory, isNotFound } from './inquiry-memory.ts'
-import { isUnknown, type Sent, type Unknown } from './sent.ts'
+import { isUnknown, type Rejected, type Sent, type Unknown } from './sent.ts'
 import { createUnderWay } from './under-way.ts'
 
 /** A thing after it was asked about; `answered` is false when no answer came that can be believed. */
@@ -31,7 +31,7 @@ export interface InquiringOptions<Thing extends Sent, Members> {
     members: Members,
     evidence: readonly Evidence[],
   ) => Promise<Inquiry<Thing> | null>
-  readonly record: (thing: Thing, to: Unknown, evidence: readonly Evidence[]) => Promise<Thing>
+  readonly record: (thing: Thing, to: Unknown | Rejected, evidence: readonly Evidence[]) => Promise<Thing>
   /** Counts an answer that says nothing new. */
   readonly noteUnchanged: (number: string, at: number) => Promise<Thing>
   readonly noteEvidence: (number: string, at: number, evidence: Evidence) => Promise<void>
@@ -57,9 +57,11 @@ export function createInquiring<Thing extends Sent, Members>(
 
   async function inquireOnce(number: string): Promise<Inquiry<Thing>> {
     const found = await existing(number)
-    const question = options.isUnderWay(found) ? null : options.question(found)
-    if (!question) return { thing: found, answered: true }
+    if (options.isUnderWay(found)) return { thing: found, answered: true }
+    const question = options.question(found)
     try {
+      if (found.state.kind === 'intent') return { thing: await giveUp(found), answered: true }
+      if (!question) return { thing: found, answered: true }
       return await ask(found.state.kind === 'sending' ? await lostOutcome(found) : found, question)
     } catch (error) {
       // While we asked, another step was quicker.
@@ -79,6 +81,13 @@ export function createInquiring<Thing extends Sent, Members>(
       if (!(error instanceof GatewayError)) throw error
       return unanswered(thing, error)
     }
+  }
+
+  /** Nobody sends it, so the disk failed before it could be sent: as after a crash, nothing has left. */
+  function giveUp(thing: Thing): Promise<Thing> {
+    const reason = 'that it is sent could not be written down'
+    const to = { kind: 'rejected', since: now(), errCode: null, reason, cause: 'notSent' } as const
+    return record(thing, to, [{ kind: 'resumed', detail: { found: thing.state.kind, reason } }])
   }
 
   /** Nobody is sending it any more, so the disk failed when its outcome came: as after a crash, it is not known. */

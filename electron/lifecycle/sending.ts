@@ -41,7 +41,13 @@ export function createSending<Thing extends Sent, State, Members>(
     begin: (to: Sending, evidence: readonly ExchangeEvidence[]) => Promise<Thing>,
   ): Promise<Thing> {
     const wasSentBefore = thing.state.kind === 'unknown'
-    const sending = await begin({ kind: 'sending', since: now() }, [evidenceOfRequest('sent', prepared)])
+    const sending = await begin({ kind: 'sending', since: now() }, [
+      evidenceOfRequest('sent', prepared),
+    ]).catch((error: unknown) => {
+      // As with a full disk: an intent that nobody sends is given up by whoever asks about it.
+      if (thing.state.kind === 'intent') options.watch(thing)
+      throw error
+    })
     options.forget?.(sending)
     return exchange(sending, prepared, {
       ...options,

@@ -30,4 +30,7 @@ export interface Rejected {
   readonly cause: RejectionCause
 }
 
+/** Whether it is in a state in which somebody sends it, or ought to. */
+export const isBeingSent = ({ kind }: Sent['state']) => kind === 'intent' || kind === 'sending'
+
 export const isUnknown = (state: Sent['state']): state is Unknown => state.kind === 'unknown'

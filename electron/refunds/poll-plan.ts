@@ -19,6 +19,7 @@ export function nextInquiryIn(
   misses: number,
 ): number | null {
   switch (state.kind) {
+    case 'intent':
     case 'sending':
       return SECOND
     case 'unknown':

@@ -6,6 +6,7 @@ import { CallFailure } from '../call-failure.ts'
 import type { Authority } from '../journal/authority.ts'
 import type { Evidence } from '../journal/steps.ts'
 import { createInquiring } from '../lifecycle/inquiring.ts'
+import { isBeingSent } from '../lifecycle/sent.ts'
 import { createWatching } from '../lifecycle/watching.ts'
 import { outcomeOfAnswer, type RefundAnswer } from './outcome.ts'
 import { nextInquiryIn, WITHDRAWN_WATCHED_MS } from './poll-plan.ts'
@@ -53,7 +54,7 @@ export function createRefunds(options: RefundsOptions): Refunds {
   const numberOf = ({ merchantRefundNo }: Refund) => merchantRefundNo
   const inquiring = createInquiring<Refund, RefundAnswer>({
     ...{ gateway, clock, numberOf, existing, record, onChange },
-    isUnderWay: ({ state, refundId }) => state.kind === 'sending' && refunding.isSending(refundId),
+    isUnderWay: ({ state, refundId }) => isBeingSent(state) && refunding.isSending(refundId),
     question(refund) {
       const { merchantRefundNo, state } = refund
       if (!asked.includes(state.kind) && !isWithdrawn(state)) return null

@@ -38,6 +38,7 @@ export function nextCheckIn(order: Order, plan: Polling, clocks: Clocks, misses:
 function checkIn(order: Order, plan: Polling, { ageOf, gatewayNow }: Clocks, misses: number): number | null {
   const { state, paymentType, createdAt } = order
   switch (state.kind) {
+    case 'intent':
     case 'sending':
       return SECOND
     case 'unknown':

@@ -2,6 +2,7 @@ import type { Order } from '../../shared/sale/order.ts'
 import { type OrderStateKind, watchedStates } from '../../shared/sale/order-life.ts'
 import { CallFailure } from '../call-failure.ts'
 import { createInquiring } from '../lifecycle/inquiring.ts'
+import { isBeingSent } from '../lifecycle/sent.ts'
 import { written } from '../lifecycle/written.ts'
 import type { Charge } from './attempts.ts'
 import { createCancelling } from './cancelling.ts'
@@ -54,7 +55,7 @@ export function createSales(options: SalesOptions): Sales {
     clock,
     numberOf: ({ merchantTradeNo }) => merchantTradeNo,
     existing,
-    isUnderWay: ({ state, saleId }) => state.kind === 'sending' && charging.isCharging(saleId),
+    isUnderWay: ({ state, saleId }) => isBeingSent(state) && charging.isCharging(saleId),
     question: (order) => {
       const query = asked.includes(order.state.kind) ? orderQuery(order) : null
       return query && gateway.prepare(query.operation, query.fields)

@@ -7,6 +7,7 @@ import type { SubscriptionAct } from '../journal/subscriptions.ts'
 import { outcomeOfFailure } from '../lifecycle/outcome-of-failure.ts'
 import { createSending } from '../lifecycle/sending.ts'
 import { demandNeverArrived, wasNotTaken } from '../lifecycle/sending-again.ts'
+import { isBeingSent } from '../lifecycle/sent.ts'
 import { createUnderWay } from '../lifecycle/under-way.ts'
 import { written } from '../lifecycle/written.ts'
 import { newNumber } from '../new-number.ts'
@@ -90,7 +91,7 @@ export function createCreating(options: CreatingOptions) {
     },
 
     isSending: ({ subscriptionId, state }: Subscription) =>
-      state.kind === 'sending' && underWay.has(subscriptionId),
+      isBeingSent(state) && underWay.has(subscriptionId),
     idle: underWay.idle,
   }
 }

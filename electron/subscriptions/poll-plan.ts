@@ -38,6 +38,7 @@ function inquiryIn(
 ): number | null {
   const { state, createdAt } = subscription
   switch (state.kind) {
+    case 'intent':
     case 'sending':
       return SECOND
     case 'unknown':

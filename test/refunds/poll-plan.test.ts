@@ -24,9 +24,9 @@ test('an unknown one is asked about after 1 s, 2 s, 4 s … 60 s', () => {
   expect(waits).toEqual([1, 2, 4, 60, 60].map((seconds) => seconds * SECOND))
 })
 
-test('exactly the states that are watched are asked about by themselves', () => {
+test('exactly the states that are watched are asked about by themselves, and an intent is looked at', () => {
   const asked = refundStates.filter((state) => nextInquiryIn(aRefund(state), polling, () => HOUR, 0) !== null)
-  expect(asked.map(({ kind }) => kind).sort()).toEqual([...watchedRefundStates].sort())
+  expect(asked.map(({ kind }) => kind).sort()).toEqual(['intent', ...watchedRefundStates].sort())
 })
 
 test('one that was withdrawn is asked about for a day, in case it arrives after all', () => {

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
-import { CallFailure } from '../../electron/call-failure.ts'
 import { rupiah } from '../../shared/money.ts'
 import type { Order } from '../../shared/sale/order.ts'
+import { demand, outcomeOf } from './outcome-of.ts'
+import { emptyStandingModel, type StandingModel, standingCommands } from './standing-model.ts'
 import type { World } from './world/world.ts'
 
 /** What each sale should be like by now, in as few words as it takes. */
-export interface Model {
+export interface Model extends StandingModel {
   readonly sales: Attempt[][]
 }
 
@@ -20,28 +21,16 @@ type Command = fc.AsyncCommand<Model, World>
 
 const SALES = 4
 const amount = rupiah(25_000)
-export const emptyModel = (): Model => ({ sales: Array.from({ length: SALES }, () => []) })
+export const emptyModel = (): Model => ({
+  sales: Array.from({ length: SALES }, () => []),
+  ...emptyStandingModel(),
+})
 
 const isPaid = ({ state }: Attempt) => state === 'paid' || state === 'paidLate'
 
 /** The attempt that a sale goes on with: it is paid, or waits for its payment. */
 const holderOf = (attempts: readonly Attempt[]) =>
   attempts.find((each) => isPaid(each) || (each.state === 'open' && !each.superseded))
-
-/** What a call comes to, with time passing until it does. */
-async function outcomeOf(world: World, call: Promise<Order> | undefined): Promise<Order | string> {
-  let outcome: Order | string | undefined
-  call?.then(
-    (order) => {
-      outcome = order
-    },
-    (error: unknown) => {
-      outcome = error instanceof CallFailure ? error.code : String(error)
-    },
-  )
-  for (let waited = 0; outcome === undefined && waited < 60; waited += 1) await world.pass(1_000)
-  return outcome ?? 'it never answered'
-}
 
 const charge = (world: World, sale: number, paymentType: string) =>
   world.shop.core()?.sales.charge({
@@ -50,10 +39,6 @@ const charge = (world: World, sale: number, paymentType: string) =>
     amount,
     ...(paymentType === 'QRIS' ? {} : { payer: 'Budi' }),
   })
-
-function demand(holds: boolean, what: string): void {
-  if (!holds) throw new Error(what)
-}
 
 /** Charges a sale so many times at once, on whichever channels, and holds what comes of it against the model. */
 const chargeAtOnce = (sale: number, channels: readonly string[]): Command => ({
@@ -190,6 +175,7 @@ export const commands = fc.commands(
     sale.map(play('expire', 'over')),
     sale.map(play('fail', 'over')),
     fc.constantFrom(restart, powerCut, aMoment, lookAround),
+    ...standingCommands,
   ],
   { maxCommands: 60, size: 'max' },
 )

@@ -142,6 +142,20 @@ describe('a disk that fails', () => {
     expect((await desk.journal.listOrders({ search: '', limit: 9 })).orders).toHaveLength(1)
   })
 
+  test('before the sending leaves no order that holds its sale: what nobody sends is given up', async () => {
+    const desk = await salesDesk(honest)
+    const wanted = charge()
+    desk.disk.fails = true
+    await expect(desk.sales.charge(wanted)).rejects.toMatchObject({ code: 'storageFailed' })
+    desk.disk.fails = false
+    const [left] = (await desk.journal.listOrders({ search: '', limit: 9 })).orders
+    const state = async () => (await desk.journal.readOrder(left?.merchantTradeNo ?? ''))?.state
+    await expect.poll(state, { timeout: 10_000 }).toMatchObject({ kind: 'rejected', cause: 'notSent' })
+    const otherwise = await desk.sales.charge({ ...wanted, paymentType: 'BankBVA' })
+    expect(otherwise.state.kind).toBe('open')
+    expect(desk.sent('/create')).toHaveLength(1)
+  })
+
   test('after the sending never makes anybody believe that nothing was sent: the order is asked about', async () => {
     const desk = await salesDesk((exchange) => {
       desk.disk.fails = isCreate(exchange)

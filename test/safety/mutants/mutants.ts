@@ -418,4 +418,130 @@ export const mutants: readonly Mutant[] = [
       },
     ],
   },
+  {
+    name: 'a new number for each retry of a subscription',
+    changes: [
+      {
+        file: 'electron/subscriptions/creating.ts',
+        find: 'send(subscription, prepareCreation(options, subscription), act)',
+        replace:
+          "send(subscription, prepareCreation(options, { ...subscription, number: newNumber('SB', clock.now(), random) }), act)",
+      },
+    ],
+  },
+  {
+    name: 'a cancellation that was not answered is done',
+    changes: [
+      {
+        file: 'electron/subscriptions/outcome.ts',
+        find: "return { ...before.state, kind: 'cancelling', since: at, reason: error.message }",
+        replace: "return { ...before.state, kind: 'cancelled', since: at }",
+      },
+    ],
+  },
+  {
+    name: 'the amount of a subscription is not looked at',
+    changes: [
+      {
+        file: 'electron/subscriptions/outcome.ts',
+        find: 'amountProblem(subscription, answer) ?? contradictionOf(',
+        replace: 'contradictionOf(',
+      },
+    ],
+  },
+  {
+    name: 'a charge that failed counts as paid',
+    changes: [
+      { file: 'electron/subscriptions/told.ts', find: "'09': 'failed',\n}", replace: "'09': 'paid',\n}" },
+    ],
+  },
+  {
+    name: 'a charge that is told twice counts twice',
+    changes: [
+      {
+        file: 'electron/journal/migrations/0138-subscription-charges.ts',
+        find: 'CREATE UNIQUE INDEX charges_by_platform_number',
+        replace: 'CREATE INDEX charges_by_platform_number',
+      },
+      {
+        file: 'electron/journal/subscription-charges.ts',
+        find: 'selectNumbered.get(number, no) ??',
+        replace: 'undefined ??',
+      },
+      {
+        file: 'electron/journal/subscription-charges.ts',
+        find: 'insert.run(number, name, no,',
+        replace: 'insert.run(number, name + at, no,',
+      },
+    ],
+  },
+  {
+    name: 'what was charged before a cancellation is never read',
+    changes: [
+      {
+        file: 'electron/journal/subscriptions.ts',
+        find: "WHEN :state IN ('cancelled', 'failed') THEN 0 ELSE",
+        replace: "WHEN :state IN ('cancelled', 'failed') THEN 1 ELSE",
+      },
+    ],
+  },
+  {
+    name: 'a restart forgets the subscriptions that were being sent',
+    changes: [
+      { file: 'electron/journal/journal.ts', find: '          subscriptions.resume(at)\n', replace: '' },
+    ],
+  },
+  {
+    name: 'a restart watches no subscription',
+    changes: [{ file: 'electron/core.ts', find: '      await subscriptions.watchOpen()\n', replace: '' }],
+  },
+  {
+    name: 'a static account of which nobody knows is asked for again',
+    changes: [
+      {
+        file: 'electron/static-accounts/creating.ts',
+        find: "same.state.kind === 'intent' ? send",
+        replace: "same.state.kind !== 'active' ? send",
+      },
+    ],
+  },
+  {
+    name: 'a restart forgets the static accounts that were being made',
+    changes: [
+      { file: 'electron/journal/journal.ts', find: '          staticAccounts.resume(at)\n', replace: '' },
+    ],
+  },
+  {
+    name: 'that the day has no more static accounts is forgotten',
+    changes: [
+      {
+        file: 'electron/static-accounts/quota.ts',
+        find: 'exhausted ? 0 : Math.max',
+        replace: 'exhausted && made < 0 ? 0 : Math.max',
+      },
+    ],
+  },
+  {
+    name: 'a payment to a static account is believed while the gateway denies it',
+    changes: [
+      {
+        file: 'electron/static-accounts/payments.ts',
+        find: '      if (!(error instanceof GatewayError)) throw error\n',
+        replace: `      if (!(error instanceof GatewayError)) throw error
+      const believed = { amount: rupiahOfNews, paidAt: null, payer: null, accountNo: null, platformTradeNo: null }
+      const to = { kind: 'confirmed', since: clock.now(), ...believed } as const
+      await settle(payment, to, [{ kind: 'answered', detail: {} }])
+`,
+      },
+      {
+        file: 'electron/static-accounts/payments.ts',
+        find: 'const MINUTE = 60_000\n',
+        replace: 'const MINUTE = 60_000\nconst rupiahOfNews = 2_500_000 as never\n',
+      },
+    ],
+  },
+  {
+    name: 'payments to static accounts that were heard of are forgotten by a restart',
+    changes: [{ file: 'electron/core.ts', find: '      await staticAccounts.watchOpen()\n', replace: '' }],
+  },
 ]

@@ -78,7 +78,7 @@ export async function accountsDiffer(
 ): Promise<string | null> {
   const accounts = await allOf(journal)
   if (accounts.length === 0) return null
-  const open = accounts.find(({ state }) => ['intent', 'sending'].includes(state.kind))
+  const open = accounts.find(({ state }) => state.kind === 'sending')
   if (open) return `static account ${open.payer} stays ${open.state.kind} for good`
   const active = accounts.filter(({ state }) => state.kind === 'active').length
   const unknown = accounts.filter(({ state }) => state.kind === 'unknown').length

@@ -1,0 +1,24 @@
+import { CallFailure } from '../../electron/call-failure.ts'
+import type { World } from './world/world.ts'
+
+/** What a call comes to, with time passing until it does. */
+export async function outcomeOf<Thing>(
+  world: World,
+  call: Promise<Thing> | undefined,
+): Promise<Thing | string> {
+  let outcome: Thing | string | undefined
+  call?.then(
+    (thing) => {
+      outcome = thing
+    },
+    (error: unknown) => {
+      outcome = error instanceof CallFailure ? error.code : String(error)
+    },
+  )
+  for (let waited = 0; outcome === undefined && waited < 60; waited += 1) await world.pass(1_000)
+  return outcome ?? 'it never answered'
+}
+
+export function demand(holds: boolean, what: string): void {
+  if (!holds) throw new Error(what)
+}
