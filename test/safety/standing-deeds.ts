@@ -1,9 +1,9 @@
 /** What people do with subscriptions and static accounts, and what the gateway and its customers do with them. */
 import type { Core } from '../../electron/core.ts'
-import type { Notification } from '../../electron/notifications/notification.ts'
 import { rupiah } from '../../shared/money.ts'
 import type { StaticAccount } from '../../shared/static-account/static-account.ts'
 import type { Subscription } from '../../shared/subscription/subscription.ts'
+import { newsOf, toldOf } from '../helpers/news.ts'
 import { asked, type Deed, type Memory } from './deeds.ts'
 import { OTHERS } from './world/account-witness.ts'
 import type { Chance } from './world/chance.ts'
@@ -150,9 +150,8 @@ function forgedAccountNews(world: World, chance: Chance): void {
   const merchantTradeNo = `SVA-FORGED-${chance.below(100)}`
   withAnAccount(world, chance, ({ state }) => {
     if (state.kind !== 'active') return
-    const nothing = { merchantRefundNo: null, agreementId: null, platformTradeNo: null }
-    const news: Notification = { ...nothing, merchantTradeNo, vaCode: state.vaCode, status: '02' }
-    return world.shop.core()?.hear(news)
+    const payment = toldOf({ merchantTradeNo, vaCode: state.vaCode })
+    return world.shop.core()?.hear(newsOf({ merchantTradeNo, status: '02', payment }))
   })
 }
 

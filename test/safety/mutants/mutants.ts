@@ -140,8 +140,8 @@ export const mutants: readonly Mutant[] = [
       },
       {
         file: 'electron/sales/outcome.ts',
-        find: 'if (!amountAgrees(order, answer)) {',
-        replace: 'if (order.amount === 0) {',
+        find: 'if (!amountAgrees(order, answer)) return',
+        replace: 'if (order.amount === 0) return',
       },
     ],
   },
@@ -159,15 +159,16 @@ export const mutants: readonly Mutant[] = [
     name: 'a notification alone marks as paid',
     changes: [
       {
-        file: 'electron/core.ts',
-        find: '        await sales.lookAfter(merchantTradeNo)',
-        replace: `        const told = await journal.readOrder(merchantTradeNo)
-        if (told?.state.kind === 'open' && status === '02') {
-          const payment = { paidAt: null, rrn: null, issuer: null, payer: null, accountNo: null }
-          const to = { ...told.state, ...payment, kind: 'paid' as const, since: clock.now() }
-          await journal.takeStep({ merchantTradeNo, from: 'open', to, evidence: [{ kind: 'answered', detail }] })
-        }
-        await sales.lookAfter(merchantTradeNo)`,
+        file: 'electron/placing-news.ts',
+        find: '      await sales.lookAfter(merchantTradeNo)',
+        replace: `      const told = await journal.readOrder(merchantTradeNo)
+      if (told?.state.kind === 'open' && status === '02') {
+        const payment = { paidAt: null, rrn: null, issuer: null, payer: null, accountNo: null }
+        const to = { ...told.state, ...payment, kind: 'paid' as const, since: clock.now() }
+        const evidence = [{ kind: 'answered' as const, detail: said }]
+        await journal.takeStep({ merchantTradeNo, from: 'open', to, evidence })
+      }
+      await sales.lookAfter(merchantTradeNo)`,
       },
     ],
   },
@@ -261,8 +262,8 @@ export const mutants: readonly Mutant[] = [
     changes: [
       {
         file: 'electron/sales/outcome.ts',
-        find: "    case '02':\n",
-        replace: "    case '02':\n      if (ended) return null\n",
+        find: "    case '02':\n      return { kind: ended",
+        replace: "    case '02':\n      if (ended) return null\n      return { kind: ended",
       },
     ],
   },
@@ -281,8 +282,8 @@ export const mutants: readonly Mutant[] = [
     changes: [
       {
         file: 'electron/journal/journal.ts',
-        find: ', ...selectOwedALook.all(lateFor, at - lateFor)]',
-        replace: ']',
+        find: '        ...selectOwedALook.all(lateFor, since),\n',
+        replace: '',
       },
     ],
   },

@@ -74,6 +74,7 @@ const writes: readonly (keyof Journal)[] = [
   'takeStaticAccountStep',
   'hearStaticPayment',
   'takeStaticPaymentStep',
+  'keepUnplacedPayment',
   'openShift',
   'moveCash',
   'closeShift',
