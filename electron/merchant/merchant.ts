@@ -14,6 +14,7 @@ import type { GatewayConnection } from '../gateway/connection.ts'
 import { makeFolder } from '../make-folder.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
 import type { SystemSecrets } from '../vault/system.ts'
+import { merchantFolder } from './merchant-folder.ts'
 import { locked, openStrongbox, type Strongbox } from './strongbox.ts'
 
 export interface MerchantOptions {
@@ -52,7 +53,7 @@ export function createMerchant({ folder, settings, system, keyFile, now }: Merch
   let changes = 0
 
   const live = () => settings.read().live
-  const folderOf = (merchantId: string) => join(folder, merchantId || 'none')
+  const folderOf = (merchantId: string) => merchantFolder(folder, merchantId)
 
   /** Of the merchant that the settings name now. */
   function strongbox(): Strongbox {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ProtectorKind } from '../../shared/merchant/merchant.ts'
+import { merchantFolder } from '../merchant/merchant-folder.ts'
 import { keyFileProtector } from '../vault/key-file.ts'
 import { openVault } from '../vault/vault.ts'
 import { type Check, check, failed, noted, ok } from './check.ts'
@@ -36,7 +37,7 @@ export function keyChecks({ dataDir, merchantId, keyFile, systemSafe }: Keys): P
     return ok('key file', `${keyFile} can be used, by this user alone`)
   })
   const vault = check('vault', () => {
-    const path = join(dataDir, 'live', merchantId || 'none', 'vault.json')
+    const path = join(merchantFolder(join(dataDir, 'live'), merchantId), 'vault.json')
     if (!existsSync(path)) return noted('vault', 'it holds no keys yet')
     const by = openVault(path, merchantId).sealedBy()
     if (by === null) return failed('vault', 'it does not say how it is opened')
