@@ -19,7 +19,7 @@ import type { GatewayConnection } from './gateway/connection.ts'
 import { openExchangeLog } from './gateway/exchange-log.ts'
 import type { GatewayLine } from './gateway/line.ts'
 import { createSigner } from './gateway/sign.ts'
-import { createTransport } from './gateway/transport.ts'
+import { createTransport, defaultWireLimits } from './gateway/transport.ts'
 import { fillIndex } from './journal/fill-index.ts'
 import type { Journal } from './journal/journal.ts'
 import { openHearing } from './notifications/hearing.ts'
@@ -84,7 +84,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
   const connection = await options.connect()
   const { profile, merchantId, url: baseUrl } = connection
   const signer = createSigner(profile.signing.profile, connection.keys)
-  const transport = createTransport()
+  const transport = createTransport(defaultWireLimits, connection.authority ?? null)
   const hearing = await openHearing({
     at: settings.read().notifications,
     gatewayIsHere: isHere(new URL(baseUrl)),

@@ -1,5 +1,6 @@
 import {
   IconBellOff,
+  IconCertificateOff,
   IconChevronDown,
   IconChevronUp,
   IconClockExclamation,
@@ -64,7 +65,7 @@ function useTroubles(): readonly Trouble[] {
   const { t, i18n } = useTranslation()
   const connected = useSession((session) => session.connected)
   const { gateway, readiness, hearing, backupTrouble } = useStarted()
-  const { clockSkew, state, unverified } = gateway
+  const { clockSkew, state, unverified, certificate } = gateway
   const told: Trouble[] = []
   const tell = (key: string, Icon: Trouble['Icon'], title: string, hint: string) =>
     told.push({ key, Icon, title, hint })
@@ -72,8 +73,12 @@ function useTroubles(): readonly Trouble[] {
   if (!connected) {
     tell('connection', IconPlugConnectedX, t('app.connectionLost'), t('app.connectionLostHint'))
   }
-  if (connected && state === 'unreachable') {
+  if (connected && state === 'unreachable' && certificate === null) {
     tell('unreachable', IconCloudOff, t('app.gatewayUnreachable'), t('app.gatewayUnreachableHint'))
+  }
+  if (connected && state === 'unreachable' && certificate !== null) {
+    const title = t(`app.certificate.${certificate}`)
+    tell('certificate', IconCertificateOff, title, t(`app.certificateHint.${certificate}`))
   }
   if (connected && clockSkew !== null) {
     const length = lengthText(Math.abs(clockSkew), i18n.language)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
+import type { CertificateProblem } from '../../shared/gateway/gateway-status.ts'
 import { writeJson } from '../../shared/gateway/json.ts'
 import { firstProblem, type Operation, type RequestOf } from '../../shared/gateway/operation.ts'
 import { type GatewayProfile, pathOf } from '../../shared/gateway/profile.ts'
@@ -7,6 +8,7 @@ import { CONTENT_TYPE, headerNames } from '../../shared/gateway/signing-profiles
 import { formatHeaderTime, parseHeaderTime } from '../../shared/wib-time.ts'
 import { believe } from './believe.ts'
 import { withoutCardNumbers } from './card-numbers.ts'
+import { certificateProblem } from './certificate-problem.ts'
 import { clockSkew } from './clock-skew.ts'
 import { GatewayError, type RawAnswer } from './errors/gateway-error.ts'
 import { NotSent } from './errors/not-sent.ts'
@@ -32,6 +34,8 @@ export interface Contact {
   readonly clockSkew: number | null
   /** An answer was taken though its signature does not hold, or was not looked at: the profile says so. */
   readonly unverified: boolean
+  /** What is wrong with the certificate of whoever was reached. */
+  readonly certificate?: CertificateProblem | null
 }
 
 export interface GatewayClientOptions {
@@ -119,7 +123,10 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
       wire = await transport.post(url, headers, body, mostBytesOf(operation))
     } catch (error) {
       if (!(error instanceof WireError)) throw error
-      onContact({ state: 'unreachable', clockOffset: null, clockSkew: null, unverified: false })
+      onContact({
+        ...{ state: 'unreachable', clockOffset: null, clockSkew: null, unverified: false },
+        certificate: certificateProblem(error.cause),
+      })
       const facts = { operation: operation.name, requestId, answer: null }
       if (error.failure === 'notSent') throw new NotSent(error.message, facts)
       throw new OutcomeUnknown(error.failure, error.message, facts)

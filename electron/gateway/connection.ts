@@ -8,6 +8,8 @@ export interface GatewayConnection {
   /** The branch that every request names; null where there is none. */
   readonly storeId: string | null
   readonly keys: SigningKeys
+  /** A certificate authority of the gateway's own, as PEM, besides those that are trusted anyway. */
+  readonly authority?: string | null
   readonly profile: GatewayProfile
   /** What a QRIS code must say of the merchant; a null is not compared. */
   readonly expectedMerchant: { readonly merchantName: string | null; readonly nmid: string | null }

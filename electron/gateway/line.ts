@@ -22,6 +22,7 @@ export function createGatewayLine(now: () => number, onChange: (status: GatewayS
     clockOffset: 0,
     clockSkew: null,
     unverified: false,
+    certificate: null,
   }
   /** What the last answer said of the time, where it was a surprise. */
   let surprise: number | null = null
@@ -37,7 +38,7 @@ export function createGatewayLine(now: () => number, onChange: (status: GatewayS
   return {
     status: () => status,
     gatewayNow: () => now() + status.clockOffset,
-    note({ state: seen, clockOffset, clockSkew, unverified }) {
+    note({ state: seen, clockOffset, clockSkew, unverified, certificate = null }) {
       const told = clockOffset ?? clockSkew
       const saysTheTime = told !== null && isSettled(told)
       // A refusal that may be the clock's is not blamed on the key until that is known.
@@ -52,6 +53,7 @@ export function createGatewayLine(now: () => number, onChange: (status: GatewayS
         clockSkew: saysTheTime && moved(status.clockSkew, clockSkew) ? clockSkew : status.clockSkew,
         // Silence says nothing about signatures.
         unverified: state === 'unreachable' ? status.unverified : unverified,
+        certificate,
       }
       if (isDeepStrictEqual(next, status)) return
       status = next

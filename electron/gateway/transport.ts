@@ -1,5 +1,7 @@
+import { getCACertificates } from 'node:tls'
 import { Agent, request } from 'undici'
 import { isPrivate } from '../../shared/web-address.ts'
+import { certificateProblem } from './certificate-problem.ts'
 
 /** What came over the wire, before anything is believed. */
 export interface WireAnswer {
@@ -48,10 +50,22 @@ export interface Transport {
   close(): Promise<void>
 }
 
-export function createTransport(limits: WireLimits = defaultWireLimits): Transport {
+/**
+ * `authority` is a further certificate authority to trust, as PEM, for a gateway with one of its own. Those that Node
+ * knows stay trusted, with what `NODE_EXTRA_CA_CERTS` adds to them; nothing turns checking off.
+ */
+export function createTransport(
+  limits: WireLimits = defaultWireLimits,
+  authority: string | null = null,
+): Transport {
   const agent = new Agent({
     // Whether a certificate is looked at is ours to say, and no environment variable's.
-    connect: { timeout: limits.connectMs, rejectUnauthorized: true, minVersion: 'TLSv1.2' },
+    connect: {
+      timeout: limits.connectMs,
+      rejectUnauthorized: true,
+      minVersion: 'TLSv1.2',
+      ...(authority === null ? {} : { ca: [...getCACertificates('default'), authority] }),
+    },
     maxResponseSize: limits.answerBytes,
     connections: 8,
     pipelining: 1,
@@ -114,24 +128,15 @@ const whileConnecting = new Set([
   'ETIMEDOUT',
 ])
 
-const beforeFirstByte = new Set([
-  NOT_ENCRYPTED,
-  'UND_ERR_CONNECT_TIMEOUT',
-  'DEPTH_ZERO_SELF_SIGNED_CERT',
-  'SELF_SIGNED_CERT_IN_CHAIN',
-  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
-  'CERT_HAS_EXPIRED',
-  'CERT_NOT_YET_VALID',
-  'ERR_TLS_CERT_ALTNAME_INVALID',
-])
+const beforeFirstByte = new Set([NOT_ENCRYPTED, 'UND_ERR_CONNECT_TIMEOUT'])
 
 /** Anything not known to have happened before the first byte left counts as after it: a lost sale is better than a double one. */
 export function failureOf(error: unknown): WireFailure {
   const { code = '', syscall, name } = error as { code?: string; syscall?: string; name?: string }
   // Several addresses were tried, none of them answered: that is all an AggregateError of the system tells.
   const connecting = syscall === 'connect' || syscall === 'getaddrinfo' || error instanceof AggregateError
-  if (beforeFirstByte.has(code) || (connecting && whileConnecting.has(code))) return 'notSent'
+  if (beforeFirstByte.has(code) || certificateProblem(error) !== null) return 'notSent'
+  if (connecting && whileConnecting.has(code)) return 'notSent'
   if (name === 'TimeoutError' || code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT') {
     return 'timeout'
   }

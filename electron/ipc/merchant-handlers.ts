@@ -111,6 +111,20 @@ export function merchantHandlers(
       await tryToOpen()
       return { problem: null }
     },
+    'merchant.trust': async ({ pem }, caller) => {
+      const { AuthorityRefused, readAuthorities } = await import('../merchant/authority.ts')
+      let trusted: string
+      try {
+        const { authorities } = pem === '' ? { authorities: [] } : readAuthorities(pem, now())
+        trusted = authorities.map(({ subject, fingerprint }) => `${subject} (${fingerprint})`).join('; ')
+      } catch (error) {
+        if (error instanceof AuthorityRefused) return { problem: error.problem }
+        throw error
+      }
+      await noted(caller, 'settingsChanged', { authority: trusted || 'none' }, () => merchant.trust(pem))
+      await tryToOpen()
+      return { problem: null }
+    },
     'merchant.test': (_input, caller) => noted(caller, 'connectionTested', {}, merchant.test),
   }
 }

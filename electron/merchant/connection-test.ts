@@ -7,7 +7,8 @@ import { type Contact, createGatewayClient } from '../gateway/client.ts'
 import type { GatewayConnection } from '../gateway/connection.ts'
 import { GatewayError } from '../gateway/errors/gateway-error.ts'
 import { createSigner } from '../gateway/sign.ts'
-import { createTransport, type Transport, WireError } from '../gateway/transport.ts'
+import { createTransport, defaultWireLimits, type Transport, WireError } from '../gateway/transport.ts'
+import { issuerAt } from './shown-certificate.ts'
 import { codeOf, verdictOf } from './verdict.ts'
 
 const nothingTold = { clockOffset: null, clockAtRisk: false }
@@ -23,10 +24,10 @@ export function notTried({ code, field, message }: CallFailure): ConnectionRepor
  * "there is none". Nothing is created by it, and nobody's money moves.
  */
 export async function testConnection(
-  { url, merchantId, storeId, profile, keys }: GatewayConnection,
+  { url, merchantId, storeId, profile, keys, authority = null }: GatewayConnection,
   now: () => number,
 ): Promise<ConnectionReport> {
-  const transport = createTransport()
+  const transport = createTransport(defaultWireLimits, authority)
   let wireCode = ''
   let contact: Contact | null = null
   const client = createGatewayClient({
@@ -58,11 +59,18 @@ export async function testConnection(
     await client.send(client.prepare(operation, { merchantTradeNo, paymentType: 'QRIS' }))
     return report(null)
   } catch (error) {
-    if (error instanceof GatewayError) return report(error)
+    if (error instanceof GatewayError) return withIssuer(report(error))
     throw error
   } finally {
     await transport.close()
   }
+}
+
+/** Of a certificate that is not trusted, the owner wants to know whose it is. */
+async function withIssuer(report: ConnectionReport): Promise<ConnectionReport> {
+  if (report.verdict !== 'untrusted') return report
+  const issuer = await issuerAt(report.address)
+  return issuer === null ? report : { ...report, detail: `${issuer} (${report.detail})` }
 }
 
 /** The system's own code for what went wrong is lost further up, where it makes no difference to a sale. */

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { GatewayProfile } from '../../shared/gateway/profile.ts'
 import { keysOf, type SigningKeys } from '../../shared/gateway/signing-profiles.ts'
@@ -9,7 +10,7 @@ import {
   type NewKeys,
 } from '../../shared/merchant/merchant.ts'
 import { CallFailure } from '../call-failure.ts'
-import { writeDurably } from '../durable-file.ts'
+import { syncFolder, writeDurably } from '../durable-file.ts'
 import type { GatewayConnection } from '../gateway/connection.ts'
 import { makeFolder } from '../make-folder.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
@@ -42,6 +43,8 @@ export interface Merchant {
   recoverVault(to: 'previous' | 'empty'): Promise<void>
   /** Takes a gateway profile over; what is wrong with it, or null. */
   importProfile(text: string): Promise<string | null>
+  /** Trusts these certificate authorities besides the usual ones; none for an empty text. Throws AuthorityRefused. */
+  trust(pem: string): Promise<void>
   test(): Promise<ConnectionReport>
   /** The merchant's gateway; throws a CallFailure that says what is missing. */
   connect(): Promise<GatewayConnection>
@@ -49,6 +52,7 @@ export interface Merchant {
 
 export function createMerchant({ folder, settings, system, keyFile, now }: MerchantOptions): Merchant {
   const ownProfile = join(folder, 'gateway-profile.json')
+  const ownAuthority = join(folder, 'gateway-authority.pem')
   let boxes: { readonly merchantId: string; readonly box: Strongbox } | null = null
   let changes = 0
 
@@ -75,6 +79,20 @@ export function createMerchant({ folder, settings, system, keyFile, now }: Merch
       return liveProfile(live(), ownProfile)
     } catch (error) {
       if (error instanceof ProfileRefused) throw incomplete(error.message)
+      throw error
+    }
+  }
+
+  /** What the file of the shop's own authorities says; null where there is none that can be read. */
+  async function trusted() {
+    if (!existsSync(ownAuthority)) return null
+    const { AuthorityRefused, readAuthorities } = await import('./authority.ts')
+    try {
+      // One that has come to its end is shown with its date; the transport refuses what it vouches for.
+      return readAuthorities(readFileSync(ownAuthority, 'utf8'), 0)
+    } catch (error) {
+      // Somebody else wrote it: nothing is trusted for it.
+      if (error instanceof AuthorityRefused) return null
       throw error
     }
   }
@@ -110,6 +128,7 @@ export function createMerchant({ folder, settings, system, keyFile, now }: Merch
         verification: profile.verification,
       },
       profileProblem,
+      authorities: (await trusted())?.authorities ?? [],
       missing: (Object.keys(missing) as MissingPart[]).filter((part) => missing[part]),
     }
   }
@@ -129,6 +148,7 @@ export function createMerchant({ folder, settings, system, keyFile, now }: Merch
       merchantId,
       storeId: storeId || null,
       keys,
+      authority: (await trusted())?.pem ?? null,
       profile,
       expectedMerchant: { merchantName: codeName || null, nmid: nmid || null },
       close: async () => {},
@@ -165,6 +185,18 @@ export function createMerchant({ folder, settings, system, keyFile, now }: Merch
       settings.change({ live: { gatewayProfile: 'own' } })
       changes += 1
       return null
+    },
+    async trust(text) {
+      const { readAuthorities } = await import('./authority.ts')
+      if (text === '') {
+        rmSync(ownAuthority, { force: true })
+        if (existsSync(folder)) syncFolder(folder)
+      } else {
+        const { pem } = readAuthorities(text, now())
+        makeFolder(folder)
+        writeDurably(ownAuthority, pem)
+      }
+      changes += 1
     },
     async test() {
       const { notTried, testConnection } = await import('./connection-test.ts')

@@ -1,5 +1,6 @@
 import { assertNever } from '../../shared/assert-never.ts'
 import type { ConnectionReport, ConnectionVerdict } from '../../shared/merchant/merchant.ts'
+import { certificateProblem } from '../gateway/certificate-problem.ts'
 import type { GatewayError, RawAnswer } from '../gateway/errors/gateway-error.ts'
 import { NotSent } from '../gateway/errors/not-sent.ts'
 import { OutcomeUnknown } from '../gateway/errors/outcome-unknown.ts'
@@ -52,6 +53,8 @@ const noSuchName = new Set(['ENOTFOUND', 'EAI_AGAIN'])
 function ofWire(error: GatewayError, code: string): ConnectionVerdict {
   if (noSuchName.has(code)) return 'dns'
   if (code === 'ECONNREFUSED') return 'refused'
+  const certificate = certificateProblem({ code })
+  if (certificate) return certificate
   if (/CERT|SELF_SIGNED|TLS|SSL|EPROTO/.test(code)) return 'tls'
   // Whatever talks there, it is not HTTP.
   if (code === NOT_HTTP) return 'notAGateway'

@@ -1,5 +1,9 @@
 import * as z from 'zod'
 
+/** What can be wrong with the certificate that a gateway shows. */
+export const certificateProblems = ['untrusted', 'expired', 'wrongName'] as const
+export type CertificateProblem = (typeof certificateProblems)[number]
+
 /** The counter's line to the gateway. `clockOffset` is the gateway's clock minus ours, in milliseconds. */
 export const gatewayStatus = z.object({
   state: z.enum(['untried', 'reachable', 'unreachable', 'refused']),
@@ -9,5 +13,7 @@ export const gatewayStatus = z.object({
   clockSkew: z.int().nullable(),
   /** The last answer was taken though its signature does not hold, or was not looked at: the gateway profile says so. */
   unverified: z.boolean(),
+  /** Why nothing was asked of the server that was reached: its certificate is not to be trusted. */
+  certificate: z.enum(certificateProblems).nullable(),
 })
 export type GatewayStatus = z.infer<typeof gatewayStatus>

@@ -29,6 +29,28 @@ export type VaultProblem = (typeof vaultProblems)[number]
 const missingParts = ['baseUrl', 'merchantId', 'profile', 'keys'] as const
 export type MissingPart = (typeof missingParts)[number]
 
+/** A certificate authority that the shop trusts because its gateway or its proxy has one of its own. */
+export const authority = z.object({
+  subject: z.string(),
+  /** In ms. */
+  validUntil: z.int(),
+  /** SHA-256, as the authority's owner can read it out. */
+  fingerprint: z.string(),
+})
+export type Authority = z.infer<typeof authority>
+
+/** Why a text is not taken for one. */
+export const authorityProblems = [
+  'notPem',
+  'privateKey',
+  'unreadable',
+  'notAuthority',
+  'weak',
+  'expired',
+  'tooMany',
+] as const
+export type AuthorityProblem = (typeof authorityProblems)[number]
+
 /** How far the merchant's side of this counter is set up. */
 export const merchantStatus = z.object({
   vault: z.object({
@@ -53,6 +75,8 @@ export const merchantStatus = z.object({
     .nullable(),
   /** Place and rule of a profile that can't be read. */
   profileProblem: z.string().nullable(),
+  /** Certificate authorities that are trusted besides the usual ones. */
+  authorities: z.array(authority),
   missing: z.array(z.enum(missingParts)),
   /** The counter works by other settings or keys than these: it must be opened again to use them. */
   outdated: z.boolean(),
@@ -85,6 +109,10 @@ export const connectionVerdicts = [
   'unusableKey',
   'dns',
   'refused',
+  /** Of its certificate: by an issuer that nobody here trusts, out of date, or another server's. */
+  'untrusted',
+  'expired',
+  'wrongName',
   'tls',
   'unreachable',
   'timeout',

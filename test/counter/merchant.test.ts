@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { defaultSettings } from '../../shared/settings.ts'
 import { runningCounter } from '../helpers/counter-window.ts'
+import { certificate, httpsGateway } from '../helpers/https-gateway.ts'
 import { runningSandbox } from '../helpers/running-sandbox.ts'
 import { cashierAt, dataFolder } from './counter-page.ts'
 
@@ -90,4 +91,39 @@ test('a port for the gateway’s news that somebody else has is told of, and sal
   await page.getByText('Port untuk kabar gateway dipakai program lain').waitFor()
   await cashier.button('Bayar').click()
   await cashier.sees('paid')
+})
+
+test('a gateway with a certificate authority of its own is told of, and trusted once the owner says so', async () => {
+  const gateway = await httpsGateway('here')
+  const counter = await runningCounter({ dataDir: dataFolder() })
+  const page = await counter.open()
+  const cashier = cashierAt(page)
+  await cashier.ready()
+  await page.keyboard.press('F8')
+  await cashier.button('Merchant dan kunci').click()
+  await fill(page, 'Alamat dasar (base URL)', gateway.url)
+  await fill(page, 'ID merchant', '010001')
+  await page.getByLabel('Kunci rahasia (secret)').fill(SECRET)
+  await page.getByLabel('Kata sandi baru untuk kunci').fill(PASSPHRASE)
+  await cashier.button('Simpan di brankas').click()
+  await page.getByText('Ada di brankas. Kosongkan agar tetap.').waitFor()
+  await cashier.button('Uji sambungan').click()
+  await page.getByText('Penerbit sertifikatnya tidak dipercaya').waitFor()
+  await page.getByText('Toko Contoh Private CA').waitFor()
+  expect(gateway.requests()).toBe(0)
+
+  const text = page.getByLabel('Sertifikat otoritas, dalam PEM')
+  await text.fill(certificate('here'))
+  await cashier.button('Percayai').click()
+  await page.getByText('Ini sertifikat server.').waitFor()
+  await text.fill(certificate('authority'))
+  // Sooner it would be taken for the second half of a double press.
+  await page.waitForTimeout(600)
+  await cashier.button('Percayai').click()
+  await page.getByTestId('authorities').getByText('Berlaku sampai 1 Januari 2120').waitFor()
+  await cashier.button('Uji sambungan').click()
+  await page.locator('[data-verdict="answerSignature"]').waitFor()
+  expect(gateway.requests()).toBe(1)
+  await cashier.button('Percayai yang umum saja').click()
+  await page.getByTestId('authorities').waitFor({ state: 'detached' })
 })

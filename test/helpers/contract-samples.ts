@@ -143,6 +143,7 @@ const merchant: MerchantStatus = {
   neededKeys: ['secret'],
   profile: { name: 'document-default', signing: 'hmac-sha256-hex', verification: 'enforce' },
   profileProblem: null,
+  authorities: [{ subject: 'Toko Contoh Private CA', validUntil: 4_733_510_400_000, fingerprint: 'AB:CD' }],
   missing: ['baseUrl'],
   outdated: false,
 }
@@ -216,7 +217,14 @@ export const callSamples: {
       readiness: 'ready',
       hearing: 'listening',
       settings: defaultSettings,
-      gateway: { state: 'untried', since: 0, clockOffset: 0, clockSkew: null, unverified: false },
+      gateway: {
+        state: 'untried',
+        since: 0,
+        clockOffset: 0,
+        clockSkew: null,
+        unverified: false,
+        certificate: null,
+      },
       openOrders: [sampleOrder],
       unresolved: 1,
       backupTrouble: null,
@@ -233,6 +241,7 @@ export const callSamples: {
   'merchant.setKeys': { input: { secret: 'S-1' }, output: merchant },
   'merchant.recoverVault': { input: { to: 'previous' }, output: merchant },
   'merchant.importProfile': { input: { json: '{}' }, output: { problem: null } },
+  'merchant.trust': { input: { pem: '' }, output: { problem: null } },
   'merchant.test': {
     input: {},
     output: { verdict: 'dns', detail: 'ENOTFOUND', clockOffset: null, clockAtRisk: false, address: '' },

@@ -9,6 +9,7 @@ import sections from '../../components/sections.module.css'
 import { useSession, useStarted } from '../../state/session.ts'
 import { go } from '../../state/view.ts'
 import { useSaving } from '../settings/saving.ts'
+import { AuthorityForm } from './authority-form.tsx'
 import { ConnectionTest } from './connection-test.tsx'
 import { GatewayForm } from './gateway-form.tsx'
 import { KeysForm } from './keys-form.tsx'
@@ -43,6 +44,7 @@ export function MerchantScreen() {
         <GatewayForm />
         {status && <KeysForm status={status} />}
         <NotificationsForm />
+        {status && <AuthorityForm />}
       </div>
       <div className={sections.side}>
         {status && <Readiness status={status} />}

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { connectionReport, merchantStatus, newKeys } from '../../merchant/merchant.ts'
+import { authorityProblems, connectionReport, merchantStatus, newKeys } from '../../merchant/merchant.ts'
 import { readinesses } from '../../merchant/readiness.ts'
 import { settings, settingsChange } from '../../settings.ts'
 import { call } from '../call.ts'
@@ -26,6 +26,12 @@ export const merchantCalls = {
   'merchant.importProfile': call(
     z.strictObject({ json: z.string().max(50_000) }),
     z.object({ problem: z.string().nullable() }),
+    'owner',
+  ),
+  /** Trusts a certificate authority of the gateway's own; an empty text trusts the usual ones only. */
+  'merchant.trust': call(
+    z.strictObject({ pem: z.string().max(50_000) }),
+    z.object({ problem: z.enum(authorityProblems).nullable() }),
     'owner',
   ),
   /** Asks the merchant's gateway one harmless question. */

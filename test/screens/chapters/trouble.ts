@@ -8,7 +8,14 @@ export async function throughTrouble(shop: Shop, take: Take): Promise<void> {
     ['unreachable', 'app.gatewayUnreachable'],
     ['refused', 'app.gatewayRefused'],
   ] as const) {
-    tell('gateway.changed', { state, since: 0, clockOffset: 0, clockSkew: null, unverified: false })
+    tell('gateway.changed', {
+      state,
+      since: 0,
+      clockOffset: 0,
+      clockSkew: null,
+      unverified: false,
+      certificate: null,
+    })
     await page.getByText(say(text)).waitFor()
     await take(`counter-${state}`)
   }

@@ -1,0 +1,65 @@
+import { X509Certificate } from 'node:crypto'
+import type { Authority, AuthorityProblem } from '../../shared/merchant/merchant.ts'
+
+/** A text that is no certificate authority to be trusted; the reason is for a screen, and the text is never quoted. */
+export class AuthorityRefused extends Error {
+  override readonly name = 'AuthorityRefused'
+  readonly problem: AuthorityProblem
+  constructor(problem: AuthorityProblem) {
+    super(`the certificate is refused: ${problem}`)
+    this.problem = problem
+  }
+}
+
+/** A root and what stands between it and a server. */
+const MOST_CERTIFICATES = 5
+/** An RSA key shorter than this can be broken. */
+const LEAST_BITS = 2048
+
+/** The certificates in a PEM text, as they are to be kept; throws {@link AuthorityRefused}. */
+export function readAuthorities(text: string, now: number): { pem: string; authorities: Authority[] } {
+  if (/-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(text)) throw new AuthorityRefused('privateKey')
+  const blocks = text.split('-----BEGIN CERTIFICATE-----').slice(1)
+  if (blocks.length === 0) throw new AuthorityRefused('notPem')
+  if (blocks.length > MOST_CERTIFICATES) throw new AuthorityRefused('tooMany')
+  const certificates = blocks.map((block) => readOne(`-----BEGIN CERTIFICATE-----${block}`, now))
+  return {
+    pem: certificates.map((certificate) => certificate.toString()).join(''),
+    authorities: certificates.map(authorityOf),
+  }
+}
+
+function readOne(pem: string, now: number): X509Certificate {
+  const certificate = parsed(pem)
+  if (!certificate.ca) throw new AuthorityRefused('notAuthority')
+  const { modulusLength = LEAST_BITS } = certificate.publicKey.asymmetricKeyDetails ?? {}
+  if (modulusLength < LEAST_BITS) throw new AuthorityRefused('weak')
+  if (Date.parse(certificate.validTo) <= now) throw new AuthorityRefused('expired')
+  return certificate
+}
+
+function parsed(pem: string): X509Certificate {
+  try {
+    return new X509Certificate(pem)
+  } catch {
+    throw new AuthorityRefused('unreadable')
+  }
+}
+
+function authorityOf(certificate: X509Certificate): Authority {
+  return {
+    subject: nameIn(certificate.subject),
+    validUntil: Date.parse(certificate.validTo),
+    fingerprint: certificate.fingerprint256,
+  }
+}
+
+/** A certificate's name on one line, as people know it; whoever made it chose it, so it is only text. */
+export function nameIn(subject: string): string {
+  const parts = subject.split('\n').map((part) => part.replace(/^[A-Za-z.0-9]{1,20}=/, ''))
+  return parts
+    .reverse()
+    .join(', ')
+    .replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ')
+    .slice(0, 120)
+}

@@ -1,0 +1,87 @@
+import { IconCertificate, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AuthorityProblem } from '../../../shared/merchant/merchant.ts'
+import { Button } from '../../components/button.tsx'
+import { FileButton } from '../../components/file-button.tsx'
+import form from '../../components/form.module.css'
+import { FailureNotice, Notice } from '../../components/notice.tsx'
+import sections from '../../components/sections.module.css'
+import { callMain } from '../../main-process.ts'
+import { useAction } from '../../state/use-action.ts'
+import css from './merchant-screen.module.css'
+import { loadMerchant, useMerchant } from './merchant-store.ts'
+
+/** A certificate authority of the gateway's own, or of the shop's proxy: trusted besides the usual ones. */
+export function AuthorityForm() {
+  const { t, i18n } = useTranslation()
+  const { busy, failure, run } = useAction<'take' | 'remove'>()
+  const [problem, setProblem] = useState<AuthorityProblem | 'tooLarge' | null>(null)
+  const [text, setText] = useState('')
+  const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' })
+  const authorities = useMerchant(({ status }) => status?.authorities ?? [])
+  const trust = (pem: string | null, action: 'take' | 'remove' = 'take') =>
+    void run(action, async () => {
+      if (pem === null) return setProblem('tooLarge')
+      const { problem: found } = await callMain('merchant.trust', { pem })
+      setProblem(found)
+      if (found === null) setText('')
+      await loadMerchant()
+    })
+  return (
+    <section className={sections.group} aria-labelledby="merchant-authority">
+      <h2 id="merchant-authority">{t('authority.title')}</h2>
+      <p className={sections.soft}>{t('authority.intro')}</p>
+      {authorities.length > 0 && (
+        <div className={css.rows} data-testid="authorities">
+          {authorities.map(({ subject, validUntil, fingerprint }) => {
+            const until = { day: day.format(validUntil) }
+            const isOver = validUntil < Date.now()
+            return (
+              <Notice key={fingerprint} tone={isOver ? 'bad' : 'good'} title={subject}>
+                {isOver ? t('authority.ended', until) : t('authority.until', until)}
+                <br />
+                <code className={css.fine}>{fingerprint}</code>
+              </Notice>
+            )
+          })}
+        </div>
+      )}
+      <label className={form.field}>
+        <span>{t('authority.text')}</span>
+        <textarea
+          rows={3}
+          spellCheck={false}
+          autoComplete="off"
+          placeholder="-----BEGIN CERTIFICATE-----"
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+      </label>
+      <div className={css.buttons}>
+        <Button
+          icon={<IconCertificate />}
+          busy={busy === 'take'}
+          disabled={text.trim() === ''}
+          onClick={() => trust(text)}
+        >
+          {t('authority.take')}
+        </Button>
+        <FileButton accept=".pem,.crt,.cer,application/x-pem-file" icon={<IconCertificate />} onText={trust}>
+          {t('authority.file')}
+        </FileButton>
+        {authorities.length > 0 && (
+          <Button icon={<IconTrash />} busy={busy === 'remove'} onClick={() => trust('', 'remove')}>
+            {t('authority.remove')}
+          </Button>
+        )}
+      </div>
+      {problem && (
+        <Notice tone="bad" title={t('authority.refused')} urgent>
+          {t(`authority.problem.${problem}`)}
+        </Notice>
+      )}
+      {failure && <FailureNotice failure={failure} />}
+    </section>
+  )
+}
