@@ -8,10 +8,13 @@ import { OutcomeUnknown } from '../../electron/gateway/errors/outcome-unknown.ts
 import { CredentialsRefused, Duplicate, Rejected, Throttled } from '../../electron/gateway/errors/refusals.ts'
 import { createSigner } from '../../electron/gateway/sign.ts'
 import { createTransport, defaultWireLimits } from '../../electron/gateway/transport.ts'
+import { createInquiryMemory } from '../../electron/lifecycle/inquiry-memory.ts'
 import { createQrOrder } from '../../shared/gateway/operations/create-qr-order.ts'
+import { operations } from '../../shared/gateway/operations/index.ts'
 import { documentDefault } from '../../shared/gateway/profiles/shipped.ts'
 import { rupiah, sen } from '../../shared/money.ts'
 import { type Exchange, merchantId, scriptedGateway, secret } from '../helpers/scripted-gateway.ts'
+import { startedClient } from './started-client.ts'
 
 const fields = {
   paymentType: 'QRIS' as const,
@@ -233,6 +236,41 @@ test.each(['GW-1', 'a number with blanks', undefined])(
     expect((await clientOf(gateway.url).create()).members).toMatchObject({ qrCode: '000201' })
   },
 )
+
+describe('how much is taken', () => {
+  const long = (bytes: number) => ({ ...order, padding: 'x'.repeat(bytes) })
+
+  test('of an answer that can’t be believed, only the beginning is kept', async () => {
+    const error = await failureOf(createAgainst(({ answer }) => answer(long(40_000), { secret: 'another' })))
+    expect(error).toMatchObject({ reason: 'badSignature', answer: { believable: false } })
+    expect(error.answer?.body).toHaveLength(8 * 1024)
+  })
+
+  test('an answer about one order is a record, and one with a list may be longer', async () => {
+    const padded = { padding: 'x'.repeat(100_000) }
+    expect(await failureOf(createAgainst(({ answer }) => answer(long(100_000))))).toMatchObject({
+      reason: 'tooLarge',
+    })
+    const { ask } = await startedClient(({ answer }) =>
+      answer({ paymentType: 'DynamicWalletASub', paymentInfo: [], ...padded }),
+    )
+    const asked = { paymentType: 'DynamicWalletASub', merchantTradeNo: 'S-1' } as const
+    const { members } = await ask(operations.queryEMoneySubscriptionTransactions, asked)
+    expect(members.paymentInfo).toEqual([])
+  })
+
+  test('the same failure is news once, whatever words a stranger gives it', async () => {
+    const memory = createInquiryMemory(() => 0)
+    let nth = 0
+    const failed = () => {
+      nth += 1
+      const told = { errCode: 'signError', errCodeDes: `words ${nth}` }
+      return failureOf(createAgainst(({ answer }) => answer(told, { httpStatus: 401, secret: 'another' })))
+    }
+    expect(memory.isNews('T-1', await failed())).toBe(true)
+    expect(memory.isNews('T-1', await failed())).toBe(false)
+  })
+})
 
 describe('what is a definite no', () => {
   const refusals: [string, (exchange: Exchange) => void, new (...args: never[]) => Error][] = [
