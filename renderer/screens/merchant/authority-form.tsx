@@ -62,7 +62,7 @@ export function AuthorityForm() {
         <Button
           icon={<IconCertificate />}
           busy={busy === 'take'}
-          disabled={text.trim() === ''}
+          blocked={text.trim() === ''}
           onClick={() => trust(text)}
         >
           {t('authority.take')}

@@ -25,6 +25,7 @@ export async function throughTrouble(shop: Shop, take: Take): Promise<void> {
     clockOffset: 0,
     clockSkew: 58 * 60_000,
     unverified: true,
+    certificate: null,
   })
   await page.getByText(say('app.unverified')).waitFor()
   await take('counter-clock-behind')
