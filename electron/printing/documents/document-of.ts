@@ -140,7 +140,7 @@ function paidState(state: OrderState): StateOf<'paid' | 'paidLate'> {
   }
 }
 
-// A name may be transliterated; one changed character in a code sends the money elsewhere.
+// A name may be drawn; one changed character in a code sends the money elsewhere.
 function printableCode(code: PaymentCode): PaymentCode {
   switch (code.kind) {
     case 'qr':
