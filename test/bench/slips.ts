@@ -2,6 +2,7 @@ import { BreakLine, CharacterSet, PrinterTypes, ThermalPrinter } from 'node-ther
 import { documentOf } from '../../electron/printing/documents/document-of.ts'
 import { slipBytes } from '../../electron/printing/escpos/slip-bytes.ts'
 import { layOut } from '../../electron/printing/layout/lay-out.ts'
+import { lineText } from '../../electron/printing/layout/line-text.ts'
 import { rupiah } from '../../shared/money.ts'
 import { profileOf } from '../../shared/printer/profiles.ts'
 import type { Slip } from '../../shared/slip/slip.ts'
@@ -59,13 +60,13 @@ function rawCalls({ blocks, columns }: Slip): Buffer {
       printer.alignLeft()
     }
     if (block.type !== 'line') continue
-    const { text, align, size, bold } = block
+    const { align, size, bold } = block
     if (align === 'center') printer.alignCenter()
     if (size === 'big') printer.setTextQuadArea()
     if (size === 'tall') printer.setTextDoubleHeight()
     if (bold) printer.bold(true)
     // Padded beforehand: the library's `leftRight` adds its blanks one by one, which is several times as slow.
-    printer.println(text)
+    printer.println(lineText(block, columns) ?? '')
     if (bold) printer.bold(false)
     if (size !== 'normal') printer.setTextNormal()
     if (align === 'center') printer.alignLeft()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { lineText } from '../../electron/printing/layout/line-text.ts'
 import type { CartLine } from '../../shared/cart/cart-schema.ts'
 import type { Product } from '../../shared/catalogue/product.ts'
 import { rupiah } from '../../shared/money.ts'
@@ -49,8 +50,8 @@ test('the gateway is told what is sold, the order keeps it, and the slip and rec
   await gateway.play('pay', { merchantTradeNo })
   for (const kind of ['payment', 'receipt'] as const) {
     if (kind === 'receipt') await call('sale.check', { merchantTradeNo })
-    const { blocks } = await call('print.preview', { of: { kind, merchantTradeNo } })
-    const text = blocks.map((block) => (block.type === 'line' ? block.text : '')).join('\n')
+    const { blocks, columns } = await call('print.preview', { of: { kind, merchantTradeNo } })
+    const text = blocks.map((block) => (block.type === 'line' ? lineText(block, columns) : '')).join('\n')
     expect(text).toMatch(/Barang A\n\s*2 x Rp 18\.000\s+Rp 36\.000/)
     expect(text).toMatch(/Diskon\s+-Rp 1\.000/)
   }

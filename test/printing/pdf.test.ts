@@ -59,7 +59,7 @@ test('a roll is one page as wide as its paper and as long as its slip', async ()
 
 test('an office printer gets pages of its paper, each with its number out of how many', async () => {
   const pages = await read(laidOut(long, 'A6'))
-  expect(pages.length).toBeGreaterThan(2)
+  expect(pages.length).toBeGreaterThan(1)
   for (const [index, { width, height, texts }] of pages.entries()) {
     expect([width, height].map((side) => Math.round(side / POINTS_PER_MM))).toEqual([105, 148])
     expect(texts.at(-1)?.text).toBe(`*** LATIHAN ***   ${index + 1} / ${pages.length}`)

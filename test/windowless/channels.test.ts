@@ -151,7 +151,9 @@ test('what the shop has set of who bears the fee is asked of new subscriptions t
   const payable = 'payable' in state ? state.payable : amount
   expect(payable).toBeGreaterThan(amount)
   const slip = await call('print.preview', { of: { kind: 'subscription', number } })
-  const printed = slip.blocks.map((block) => (block.type === 'line' ? block.text : '')).join('\n')
+  const printed = slip.blocks
+    .map((block) => (block.type === 'line' ? `${block.text} ${block.right ?? ''}` : ''))
+    .join('\n')
   for (const each of [amount, payable]) expect(printed).toContain(formatRupiah(each))
 
   await call('settings.change', { channels: { feeOnPayer: [] } })

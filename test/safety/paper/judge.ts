@@ -1,4 +1,5 @@
 import { layOut } from '../../../electron/printing/layout/lay-out.ts'
+import { lineText } from '../../../electron/printing/layout/line-text.ts'
 import type { PrintedSlip } from '../../../electron/virtual-printer/slip-book.ts'
 import type { Printer } from '../../../shared/printer/printer.ts'
 import { profileOf } from '../../../shared/printer/profiles.ts'
@@ -78,7 +79,11 @@ const distinct = (attempts: readonly Attempt[]) =>
 function linesOf({ document, copy }: Attempt, { profile }: Printer) {
   const slip = layOut(document, profileOf(profile), { copy })
   const lines = slip.blocks.flatMap((block) =>
-    block.type === 'line' ? [trimmed(block.text)] : block.type === 'rule' ? ['-'.repeat(slip.columns)] : [],
+    block.type === 'line'
+      ? [trimmed(lineText(block, slip.columns) ?? '')]
+      : block.type === 'rule'
+        ? ['-'.repeat(slip.columns)]
+        : [],
   )
   const codes = slip.blocks.flatMap((block) => (block.type === 'qr' ? [block.content] : []))
   return { lines: lines.filter((line) => line !== ''), code: codes[0] ?? null }
