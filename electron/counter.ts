@@ -144,6 +144,7 @@ export async function createCounter(options: CounterOptions, house: House): Prom
   const backups = createBackups({
     journal,
     journalFile: place.journalFile,
+    auditKey: key.auditKey,
     folder: place.backupsFolder,
     clock: systemClock,
     onChange: (status) => emit('backup.changed', status),

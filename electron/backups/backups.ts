@@ -23,6 +23,8 @@ class CopyDamaged extends BackupFailed {
 export interface BackupsOptions {
   readonly journal: Pick<Journal, 'copyTo' | 'writes'>
   readonly journalFile: string
+  /** By which the audit log of a backup is looked at; null where there is none. */
+  readonly auditKey: Uint8Array | null
   /** Made with the first backup. */
   readonly folder: string
   readonly clock: Clock
@@ -145,7 +147,7 @@ export function createBackups(options: BackupsOptions): Backups {
     status,
     async look(name) {
       const isThere = list().some((backup) => backup.name === name)
-      return isThere ? describeCopyAside(join(folder, name), stopping.signal) : null
+      return isThere ? describeCopyAside(join(folder, name), options.auditKey, stopping.signal) : null
     },
     fileOf: (name) => join(folder, name),
     begin() {

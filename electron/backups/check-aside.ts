@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { extname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import type { CheckTask } from './check-task.ts'
 import type { CopyDescription } from './describe-copy.ts'
 
 /** It lies beside this file, in the source as in the build. */
@@ -8,18 +9,19 @@ const worker = join(import.meta.dirname, `check-worker${extname(import.meta.file
 
 /** `finishCopy` in a thread of its own; rejects when there can be none, or when it was called off. */
 export function finishCopyAside(path: string, signal: AbortSignal): Promise<string | null> {
-  return aside({ path, task: 'finish' }, signal)
+  return aside({ path, task: 'finish', auditKey: null }, signal)
 }
 
 /** `describeCopy` in a thread of its own; rejects as the other does. */
-export function describeCopyAside(path: string, signal: AbortSignal): Promise<CopyDescription> {
-  return aside({ path, task: 'describe' }, signal)
+export function describeCopyAside(
+  path: string,
+  auditKey: Uint8Array | null,
+  signal: AbortSignal,
+): Promise<CopyDescription> {
+  return aside({ path, task: 'describe', auditKey }, signal)
 }
 
-async function aside<Result>(
-  workerData: { path: string; task: 'finish' | 'describe' },
-  signal: AbortSignal,
-): Promise<Result> {
+async function aside<Result>(workerData: CheckTask, signal: AbortSignal): Promise<Result> {
   const thread = new Worker(worker, { workerData })
   try {
     const [result] = (await once(thread, 'message', { signal })) as [Result]

@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
+import { alteredLineOf } from './altered-line.ts'
 import { copyProblem } from './check-copy.ts'
 
 /** What a copy of a journal holds: counts by table and state, and nothing of what the rows say. */
@@ -8,6 +9,8 @@ export interface CopyDescription {
   readonly orders: number
   /** The last thing that happened in it, epoch milliseconds; null where nothing did. */
   readonly until: number | null
+  /** The first line of its audit log that is not as it was written; null where all are. */
+  readonly alteredLine: number | null
   readonly statistics: Readonly<Record<string, number>>
 }
 
@@ -19,16 +22,26 @@ const countedBy = [
   ['case_closings', 'kind'],
 ] as const
 
-/** Looks at a copy that nobody writes to, and counts what is in it. */
-export function describeCopy(path: string): CopyDescription {
+/** Looks at a copy that nobody writes to, at its audit log where the key of that is given, and counts what is in it. */
+export async function describeCopy(path: string, auditKey: Uint8Array | null): Promise<CopyDescription> {
+  const nothing = { orders: 0, until: null, alteredLine: null, statistics: {} }
   const problem = copyProblem(path)
-  if (problem !== null) return { problem, orders: 0, until: null, statistics: {} }
+  if (problem !== null) return { ...nothing, problem }
+  const alteredLine = auditKey && (await alteredLineOf(path, auditKey))
+  if (alteredLine !== null) {
+    return {
+      ...nothing,
+      alteredLine,
+      problem: `line ${alteredLine} of its audit log is not as it was written`,
+    }
+  }
   const database = new DatabaseSync(path, { readOnly: true })
   try {
     const number = (sql: string) => Object.values(database.prepare(sql).get() ?? {})[0]
     const until = number('SELECT max(at) FROM events')
     return {
       problem,
+      alteredLine,
       orders: Number(number('SELECT count(*) FROM orders')),
       until: until === null ? null : Number(until),
       statistics: {

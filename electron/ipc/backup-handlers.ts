@@ -38,9 +38,9 @@ export function backupHandlers(parts: BackupParts): Pick<Handlers, BackupCalls> 
     },
     'backup.list': async () => backups.status(),
     'backup.check': async ({ name }) => {
-      const { problem, orders, until } = await soundOrNot(name)
+      const { problem, orders, until, alteredLine } = await soundOrNot(name)
       const since = problem === null ? await lostSince(backups.fileOf(name), journal) : null
-      return { sound: problem === null, orders, until, since }
+      return { sound: problem === null, orders, until, alteredLine, since }
     },
     'backup.restore': async ({ name }, caller) => {
       const { problem } = await soundOrNot(name)

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, linkSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import * as z from 'zod'
 import type { SigningKeys } from '../../shared/gateway/signing-profiles.ts'
 import { type ProtectorKind, protectorKinds } from '../../shared/merchant/merchant.ts'
@@ -33,7 +33,10 @@ export interface Vault {
   sealedBy(): ProtectorKind | null
   /** Throws {@link WrongKey}, and stays as it was. */
   unlock(protector: Protector): Promise<void>
-  /** Seals new secrets in place of all that is there. A vault that nobody has opened is not overwritten. */
+  /**
+   * Seals new secrets in place of all that is there, and those of before beside them, by the same protector. A vault that
+   * nobody has opened is not overwritten.
+   */
   store(secrets: Secrets, protector: Protector): Promise<void>
   /** The secrets of an open vault; null where it is not open. */
   read(): Secrets | null
@@ -54,6 +57,8 @@ export function openVault(path: string, merchantId: string): Vault {
   let opened: Secrets | null = null
   // A box of another merchant, or of another version of this file, is not taken for this one.
   const context = `loket vault 1 ${merchantId}`
+  const sealed = (secrets: Secrets, protector: Protector) =>
+    protector.seal(Buffer.from(JSON.stringify(secrets)), context)
 
   return {
     status: () => (opened ? 'open' : stored ? 'locked' : 'empty'),
@@ -68,12 +73,13 @@ export function openVault(path: string, merchantId: string): Vault {
     async store(wanted, protector) {
       if (stored && !opened) throw new WrongKey('a locked vault is not overwritten: open it first')
       const kept = secrets.parse(wanted) as Secrets
-      const box = await protector.seal(Buffer.from(JSON.stringify(kept)), context)
+      const box = await sealed(kept, protector)
       const next: VaultFile = { version: 1, merchantId, sealedBy: protector.kind, box }
       // What can't be opened again is noticed before it takes the place of what could.
       parseSecrets(await protector.open(box, context))
-      keepPrevious(path)
-      writeDurably(path, `${JSON.stringify(next, null, 2)}\n`)
+      // Sealed like its successor: whatever opened the vault until now, opens nothing of it from now on.
+      if (opened) writeDurably(previousOf(path), textOf({ ...next, box: await sealed(opened, protector) }))
+      writeDurably(path, textOf(next))
       stored = next
       opened = kept
     },
@@ -103,14 +109,4 @@ function parseSecrets(plain: Uint8Array): Secrets {
 
 const previousOf = (path: string) => `${path}.previous`
 
-/** A second name for the present file, so that there is no moment without one. */
-function keepPrevious(path: string): void {
-  if (!existsSync(path)) return
-  rmSync(previousOf(path), { force: true })
-  try {
-    linkSync(path, previousOf(path))
-  } catch {
-    // A stick or a network drive may know no second names.
-    copyFileSync(path, previousOf(path))
-  }
-}
+const textOf = (vault: VaultFile) => `${JSON.stringify(vault, null, 2)}\n`

@@ -53,6 +53,7 @@ function opened() {
     createBackups({
       journal: over,
       journalFile,
+      auditKey: null,
       folder: join(folder, 'backups'),
       clock,
       onChange: (status) => told.push(status),

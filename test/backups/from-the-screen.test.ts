@@ -1,5 +1,6 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { createDoor } from '../../electron/ipc/door.ts'
 import { openCounter } from '../../electron/open-counter.ts'
@@ -76,6 +77,22 @@ test('a damaged backup is seen before anything is touched, and the counter goes 
     await expect(call('backup.restore', { name: other })).rejects.toMatchObject({ code: 'notFound' })
   }
   expect(await numbers()).toEqual([[merchantTradeNo, 'open']])
+})
+
+test('a backup whose audit log somebody changed is named before it is gone back to, and is not', async () => {
+  const { call, folder } = await aShop()
+  await call('sale.charge', charge(20_000))
+  await call('staff.setUp', { name: 'Ibu Sari', pin: '482913' })
+  const { name } = await call('backup.make', {})
+  expect(await call('backup.check', { name })).toMatchObject({ sound: true, alteredLine: null })
+  const database = new DatabaseSync(join(folder, 'backups', name))
+  const trigger = database.prepare("SELECT sql FROM sqlite_schema WHERE name = 'audit_never_changes'").get()
+  database.exec('DROP TRIGGER audit_never_changes')
+  database.exec("UPDATE audit SET subject = 'Maling' WHERE sequence = 1")
+  database.exec(String(trigger?.sql))
+  database.close()
+  expect(await call('backup.check', { name })).toMatchObject({ sound: false, alteredLine: 1, since: null })
+  await expect(call('backup.restore', { name })).rejects.toMatchObject({ code: 'backupDamaged' })
 })
 
 test('the support file tells of the counter what helps, and of nobody anything', async () => {

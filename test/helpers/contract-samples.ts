@@ -411,7 +411,7 @@ export const callSamples: {
   'backup.list': { input: {}, output: { backups: [], trouble: null } },
   'backup.check': {
     input: { name: 'journal-1.db' },
-    output: { sound: true, orders: 3, until: 1_000, since: null },
+    output: { sound: true, orders: 3, until: 1_000, alteredLine: null, since: null },
   },
   'backup.restore': { input: { name: 'journal-1.db' }, output: {} },
   'support.bundle': { input: {}, output: { name: 'loket.json', json: '{}' } },

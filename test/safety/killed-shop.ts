@@ -78,6 +78,7 @@ export async function killedShop(place: JournalPlace, killed: string): Promise<S
   const backups = createBackups({
     journal,
     journalFile: place.journalFile,
+    auditKey: null,
     folder: place.backupsFolder,
     clock: systemClock,
     onChange: () => {},

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { KeyFileRefused, keyFileProtector } from '../../electron/vault/key-file.ts'
 import { passphraseProtector } from '../../electron/vault/passphrase.ts'
@@ -79,19 +79,34 @@ test('a locked vault is never overwritten', async () => {
   expect(readFileSync(path)).toEqual(before)
 })
 
-test('an open vault can be given another protector, and keeps the file before', async () => {
+test('an open vault can be given another protector; the one before opens neither it nor what is kept of before', async () => {
   const [path, key] = [newPath(), keyFile()]
   const vault = openVault(path, MERCHANT)
   await vault.store(keys, keyFileProtector(key))
-  const before = readFileSync(path)
   await vault.store({ secret: 'newer' }, passphraseProtector(PASSPHRASE))
-  expect(readFileSync(`${path}.previous`)).toEqual(before)
   expect(vault.sealedBy()).toBe('passphrase')
-  const again = openVault(path, MERCHANT)
-  await expect(again.unlock(keyFileProtector(key))).rejects.toThrow('opens by passphrase')
-  await again.unlock(passphraseProtector(PASSPHRASE))
-  expect(again.read()).toEqual({ secret: 'newer' })
+  for (const [file, secrets] of [
+    [path, { secret: 'newer' }],
+    [`${path}.previous`, keys],
+  ] as const) {
+    const again = openVault(file, MERCHANT)
+    await expect(again.unlock(keyFileProtector(key))).rejects.toThrow('opens by passphrase')
+    await again.unlock(passphraseProtector(PASSPHRASE))
+    expect(again.read()).toEqual(secrets)
+  }
 })
+
+test('a passphrase that was changed opens nothing any more', async () => {
+  const path = newPath()
+  const vault = openVault(path, MERCHANT)
+  await vault.store(keys, passphraseProtector(PASSPHRASE))
+  await vault.store(keys, passphraseProtector('another passphrase'))
+  for (const name of readdirSync(dirname(path))) {
+    const again = openVault(join(dirname(path), name), MERCHANT)
+    await expect(again.unlock(passphraseProtector(PASSPHRASE))).rejects.toThrow(WrongKey)
+  }
+  expect(existsSync(`${path}.previous`)).toBe(true)
+}, 60_000)
 
 test.each(['', '{', '{"version":2}', 'null'])('a damaged file is refused and left as it is: %j', (text) => {
   const path = newPath()

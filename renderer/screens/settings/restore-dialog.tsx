@@ -55,7 +55,8 @@ export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: ()
         <div role="status">
           {!look && !failure && <p>{t('backup.checking')}</p>}
           {look?.sound === false && (
-            <Notice tone="bad" title={t('backup.damaged')}>
+            <Notice tone="bad" title={t(look.alteredLine === null ? 'backup.damaged' : 'backup.altered')}>
+              {look.alteredLine !== null && t('backup.alteredHint', { line: look.alteredLine })}{' '}
               {t('backup.damagedHint')}
             </Notice>
           )}

@@ -18,6 +18,8 @@ export const backupCalls = {
       sound: z.boolean(),
       orders: z.int(),
       until: z.int().nullable(),
+      /** The first line of its audit log that is not as it was written: it is not sound then. */
+      alteredLine: z.int().nullable(),
       /** How much came after it; null of one that is not sound. */
       since: sinceBackup.nullable(),
     }),

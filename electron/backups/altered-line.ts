@@ -1,0 +1,17 @@
+import { DatabaseSync } from 'node:sqlite'
+import { verifyAudit } from '../audit/verify.ts'
+import { createAuditLog } from '../journal/audit-log.ts'
+
+/** The first line of a copy's audit log that is not as it was written; null where all are. */
+export async function alteredLineOf(path: string, key: Uint8Array): Promise<number | null> {
+  const database = new DatabaseSync(path, { readOnly: true })
+  try {
+    // A backup of an older Loket may have no such log yet.
+    if (!database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'audit'").get()) return null
+    const { operations } = createAuditLog(database, key)
+    const verdict = await verifyAudit({ key, read: operations.readAudit, now: Date.now })
+    return verdict.kind === 'broken' ? verdict.sequence : null
+  } finally {
+    database.close()
+  }
+}
