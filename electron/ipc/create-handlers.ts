@@ -1,5 +1,6 @@
 import { refundabilityOf } from '../../shared/refund/refundability.ts'
 import { liveStates } from '../../shared/sale/order-life.ts'
+import { termsOf } from '../../shared/staff/approval-terms.ts'
 import { audited } from '../audit/audited.ts'
 import { CallFailure } from '../call-failure.ts'
 import { backupHandlers } from './backup-handlers.ts'
@@ -80,8 +81,10 @@ export function createHandlers(parts: Parts): Handlers {
     },
     'sale.sendAgain': async ({ merchantTradeNo }, caller) => {
       const { sales } = await desk()
-      caller.again()
-      return sales.sendAgain(merchantTradeNo)
+      await existing(merchantTradeNo)
+      const by = caller.again().staff
+      const entry = { at: now(), kind: 'saleSentAgain', by, subject: merchantTradeNo, detail: {} } as const
+      return audited(journal.noteAudit, entry, () => sales.sendAgain(merchantTradeNo))
     },
 
     ...cartHandlers(parts),
@@ -111,7 +114,7 @@ export function createHandlers(parts: Parts): Handlers {
     },
     'unresolved.close': async ({ approval, ...closing }, caller) => {
       const { merchantTradeNo } = closing
-      const wanted = { action: 'closeCase', merchantTradeNo, amount: null } as const
+      const wanted = { action: 'closeCase', merchantTradeNo, amount: null, terms: termsOf(closing) } as const
       await staff.authorised(caller, approval, wanted, (authority) =>
         workList.close({ ...closing, by: authority.by?.name ?? closing.by, at: now(), authority }),
       )
@@ -120,15 +123,16 @@ export function createHandlers(parts: Parts): Handlers {
     },
 
     'unresolved.closePayment': async ({ approval, ...closing }, caller) => {
-      const wanted = { action: 'closeCase', merchantTradeNo: closing.ref, amount: null } as const
+      const bound = { action: 'closeCase', merchantTradeNo: closing.ref, amount: null } as const
+      const wanted = { ...bound, terms: termsOf(closing) }
       await staff.authorised(caller, approval, wanted, (authority) =>
         workList.closePayment({ ...closing, by: authority.by?.name ?? closing.by, at: now(), authority }),
       )
       return {}
     },
 
-    ...subscriptionHandlers({ journal, desk, staff }),
-    ...staticAccountHandlers({ journal, desk, staff }),
+    ...subscriptionHandlers(parts),
+    ...staticAccountHandlers(parts),
     ...shiftHandlers(parts),
 
     ...printHandlers(parts),

@@ -1,6 +1,8 @@
 import type { CallName } from '../../shared/ipc/contract.ts'
 import type { Refund } from '../../shared/refund/refund.ts'
+import { termsOf } from '../../shared/staff/approval-terms.ts'
 import { CallFailure } from '../call-failure.ts'
+import { wasNotTaken } from '../lifecycle/sending-again.ts'
 import type { Handlers } from './handlers.ts'
 import type { Parts } from './parts.ts'
 
@@ -22,12 +24,17 @@ export function refundHandlers(parts: RefundParts): Pick<Handlers, RefundCalls> 
     'refund.create': async ({ approval, ...wanted }, caller) => {
       const { merchantTradeNo, amount } = wanted
       const { refunds } = await desk()
+      const earlier = await journal.findRefund(wanted.refundId)
       // Asked for once more, it is the refund that was authorised then.
-      if (await journal.findRefund(wanted.refundId)) return refunds.create(wanted)
-      const asked = { action: 'refund', merchantTradeNo, amount } as const
-      return staff.authorised(caller, approval, asked, (authority) =>
-        refunds.create({ ...wanted, authority }),
-      )
+      if (earlier && !wasNotTaken(earlier.state)) return refunds.create(wanted)
+      const asked = { action: 'refund', merchantTradeNo, amount, terms: termsOf(wanted) } as const
+      return staff.authorised(caller, approval, asked, async (authority) => {
+        if (!earlier) return refunds.create({ ...wanted, authority })
+        const { merchantRefundNo } = earlier
+        const act = { ...asked, at: now(), kind: 'refundSentAgain', detail: { merchantRefundNo } } as const
+        await journal.noteAct(authority, act)
+        return refunds.create(wanted)
+      })
     },
     'refund.check': async ({ merchantRefundNo }) => (await desk()).refunds.check(merchantRefundNo),
     'refund.sendAgain': async ({ merchantRefundNo, approval }, caller) => {
@@ -39,7 +46,12 @@ export function refundHandlers(parts: RefundParts): Pick<Handlers, RefundCalls> 
     },
     'refund.withdraw': async ({ merchantRefundNo, note, approval }, caller) => {
       const [{ refunds }, { amount }] = await Promise.all([desk(), existing(merchantRefundNo)])
-      const asked = { action: 'withdrawRefund', merchantTradeNo: merchantRefundNo, amount } as const
+      const asked = {
+        action: 'withdrawRefund',
+        merchantTradeNo: merchantRefundNo,
+        amount,
+        terms: termsOf({ note }),
+      } as const
       return staff.authorised(caller, approval, asked, (authority) =>
         refunds.withdraw(merchantRefundNo, { note, authority }),
       )
@@ -47,7 +59,8 @@ export function refundHandlers(parts: RefundParts): Pick<Handlers, RefundCalls> 
     'refund.close': async ({ approval, ...closing }, caller) => {
       const { merchantRefundNo } = closing
       await existing(merchantRefundNo)
-      const asked = { action: 'closeRefund', merchantTradeNo: merchantRefundNo, amount: null } as const
+      const bound = { action: 'closeRefund', merchantTradeNo: merchantRefundNo, amount: null } as const
+      const asked = { ...bound, terms: termsOf(closing) }
       const closed = await staff.authorised(caller, approval, asked, (authority) =>
         workList.closeRefund({ ...closing, by: authority.by?.name ?? closing.by, at: now(), authority }),
       )

@@ -1,5 +1,6 @@
 import type { CallName } from '../../shared/ipc/contract.ts'
 import { type ShiftReport, shiftName } from '../../shared/shift/shift.ts'
+import { termsOf } from '../../shared/staff/approval-terms.ts'
 import { CallFailure } from '../call-failure.ts'
 import type { Desk } from '../desk.ts'
 import type { Journal } from '../journal/journal.ts'
@@ -45,7 +46,8 @@ export function shiftHandlers({ journal, shifts, staff, desk }: ShiftParts): Pic
         (open) => open.printing,
         () => null,
       )
-      const wanted = { action: 'closeShift', merchantTradeNo: shiftName(number), amount: null } as const
+      const bound = { action: 'closeShift', merchantTradeNo: shiftName(number), amount: null } as const
+      const wanted = { ...bound, terms: termsOf({ ...wish, note, by }) }
       const report = await staff.authorised(caller, approval, wanted, (authority) =>
         shifts.close({
           ...{ ...wish, number, note: note ?? null, by: by ?? null, authority },

@@ -1,3 +1,4 @@
+import { termsOf } from '../../shared/staff/approval-terms.ts'
 import { CallFailure } from '../call-failure.ts'
 import type { Handlers } from './handlers.ts'
 import type { Parts } from './parts.ts'
@@ -11,7 +12,8 @@ export function staticAccountHandlers({
   journal,
   desk,
   staff,
-}: Pick<Parts, 'journal' | 'desk' | 'staff'>): Pick<Handlers, StaticAccountCalls> {
+  now,
+}: Pick<Parts, 'journal' | 'desk' | 'staff' | 'now'>): Pick<Handlers, StaticAccountCalls> {
   async function existing(accountId: string) {
     const account = await journal.readStaticAccount(accountId)
     if (!account) throw new CallFailure('notFound', 'there is no such account', 'accountId')
@@ -20,14 +22,19 @@ export function staticAccountHandlers({
 
   return {
     'staticAccount.create': async ({ approval, ...wanted }, caller) => {
-      const { accountId } = wanted
+      const { accountId, paymentType } = wanted
       const { staticAccounts } = await desk()
+      const earlier = await journal.readStaticAccount(accountId)
       // Asked for once more, it is the one that was authorised then.
-      if (await journal.readStaticAccount(accountId)) return staticAccounts.create(wanted)
-      const asked = { action: 'makeAccount', merchantTradeNo: accountId, amount: null } as const
-      return staff.authorised(caller, approval, asked, (authority) =>
-        staticAccounts.create({ ...wanted, authority }),
-      )
+      if (earlier && earlier.state.kind !== 'intent') return staticAccounts.create(wanted)
+      const terms = termsOf(wanted)
+      const asked = { action: 'makeAccount', merchantTradeNo: accountId, amount: null, terms } as const
+      return staff.authorised(caller, approval, asked, async (authority) => {
+        if (!earlier) return staticAccounts.create({ ...wanted, authority })
+        const act = { ...asked, kind: 'accountMade', subject: earlier.payer } as const
+        await journal.noteAct(authority, { ...act, at: now(), detail: { paymentType } })
+        return staticAccounts.create(wanted)
+      })
     },
     'staticAccount.list': async ({ search, before, limit }) => ({
       ...(await journal.listStaticAccounts({ search, limit, ...(before === undefined ? {} : { before }) })),

@@ -1,4 +1,7 @@
+import { termsOf } from '../../shared/staff/approval-terms.ts'
 import { CallFailure } from '../call-failure.ts'
+import { wasNotTaken } from '../lifecycle/sending-again.ts'
+import { feeTypeOn } from '../sales/sale-terms.ts'
 import type { Handlers } from './handlers.ts'
 import type { Parts } from './parts.ts'
 
@@ -9,7 +12,9 @@ export function subscriptionHandlers({
   journal,
   desk,
   staff,
-}: Pick<Parts, 'journal' | 'desk' | 'staff'>): Pick<Handlers, SubscriptionCalls> {
+  settings,
+  now,
+}: Pick<Parts, 'journal' | 'desk' | 'staff' | 'settings' | 'now'>): Pick<Handlers, SubscriptionCalls> {
   async function existing(number: string) {
     const subscription = await journal.readSubscription(number)
     if (!subscription) throw new CallFailure('notFound', 'there is no such subscription', 'number')
@@ -18,14 +23,19 @@ export function subscriptionHandlers({
 
   return {
     'subscription.create': async ({ approval, ...wanted }, caller) => {
-      const { subscriptionId, amount } = wanted
+      const { subscriptionId, amount, paymentType, title } = wanted
       const { subscriptions } = await desk()
+      const earlier = await journal.findSubscription(subscriptionId)
       // Asked for once more, it is the one that was authorised then.
-      if (await journal.findSubscription(subscriptionId)) return subscriptions.create(wanted)
-      const asked = { action: 'subscribe', merchantTradeNo: subscriptionId, amount } as const
-      return staff.authorised(caller, approval, asked, (authority) =>
-        subscriptions.create({ ...wanted, authority }),
-      )
+      if (earlier && !wasNotTaken(earlier.state)) return subscriptions.create(wanted)
+      const terms = termsOf(wanted, { fee: feeTypeOn(paymentType, settings.read().channels) })
+      const asked = { action: 'subscribe', merchantTradeNo: subscriptionId, amount, terms } as const
+      return staff.authorised(caller, approval, asked, async (authority) => {
+        if (!earlier) return subscriptions.create({ ...wanted, authority })
+        const act = { ...asked, kind: 'subscriptionSentAgain', subject: earlier.number } as const
+        await journal.noteAct(authority, { ...act, at: now(), detail: { title } })
+        return subscriptions.create(wanted)
+      })
     },
     'subscription.check': async ({ number }) => (await desk()).subscriptions.check(number),
     'subscription.cancel': async ({ number, approval }, caller) => {

@@ -35,7 +35,7 @@ export interface NewApproval {
 }
 
 /** Something that was done; `merchantTradeNo` is what an approval of it is bound to. */
-interface Act extends Pick<NewApproval, 'action' | 'merchantTradeNo' | 'amount' | 'at'> {
+export interface Act extends Pick<NewApproval, 'action' | 'merchantTradeNo' | 'amount' | 'at'> {
   readonly kind: AuditKind
   /** What the log names it by, where that is something else. */
   readonly subject?: string
@@ -102,8 +102,8 @@ export function digestOf(terms: Readonly<Record<string, string>>): string {
   return Object.keys(terms).length === 0 ? '' : hash('sha256', canonical(terms))
 }
 
-/** Long ones are in the log by their beginning; the digest binds all of it. */
-const shortened = (terms: Readonly<Record<string, string>>) =>
+/** Long ones are in the log by their beginning, and moments not at all; the digest binds all of it. */
+const shortened = ({ since: _, ...terms }: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(terms).map(([name, value]) => [name, value.slice(0, 80)]))
 
 /** What a line about an approval names: the id of something that has no number yet says nothing to a reader. */

@@ -3,7 +3,7 @@ import type { Order, OrderState } from '../../shared/sale/order.ts'
 import { liveStates, type OrderStateKind, type watchedStates } from '../../shared/sale/order-life.ts'
 import type { TimelineEntry } from '../../shared/sale/timeline-entry.ts'
 import { type AuditLog, createAuditLog } from './audit-log.ts'
-import { createAuthorities, type NewApproval } from './authority.ts'
+import { type Act, type Authority, createAuthorities, type NewApproval } from './authority.ts'
 import { type CartBook, createCartBook } from './carts.ts'
 import { type Cases, createCases } from './cases.ts'
 import { type CatalogueBook, createCatalogueBook } from './catalogue.ts'
@@ -41,6 +41,8 @@ export interface Journal
     LaterRows {
   /** Which journal this is, whatever its file is called. */
   readonly id: string
+  /** Writes down an act that nothing else of the journal tells, and uses up its approval. Throws {@link ApprovalRefused}. */
+  noteAct(authority: Authority, act: Act): Promise<void>
   /** A supervisor's yes, and its line of the audit log. */
   approve(approval: NewApproval): Promise<void>
   openAttempt(attempt: NewAttempt): Promise<Order>
@@ -252,6 +254,9 @@ export function journalOn(
     ...createCatalogueBook(database, audit.append),
     ...carts.operations,
     ...audit.operations,
+    async noteAct(authority, act) {
+      inTransaction(database, () => void authorities.act(authority, act))
+    },
     async approve(approval) {
       inTransaction(database, () => authorities.approve(approval))
     },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
+import { termsOf } from '../../shared/staff/approval-terms.ts'
 import { aPrinter } from '../helpers/printers.ts'
 import { readSlip } from '../helpers/read-slip.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
@@ -84,7 +85,9 @@ test('a cashier closes a shift with an approval for this very shift, which is go
   await sell(call, 'pay')
   const approve = async (number: number) => {
     const wanted = { action: 'closeShift', merchantTradeNo: `Z${number}`, amount: null } as const
-    const answer = await call('staff.approve', { staffId: supervisor.id, pin: pins.supervisor, ...wanted })
+    const terms = termsOf(close(number))
+    const asked = { staffId: supervisor.id, pin: pins.supervisor, ...wanted, terms }
+    const answer = await call('staff.approve', asked)
     if (answer.kind !== 'approved') throw new Error('the supervisor may approve')
     return answer.approval
   }

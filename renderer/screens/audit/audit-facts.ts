@@ -1,12 +1,16 @@
 import type { TFunction } from 'i18next'
 import type { AuditEntry, AuditKind } from '../../../shared/audit/audit.ts'
 import { channelName } from '../../../shared/gateway/counter-channels.ts'
+import { intervalTypes } from '../../../shared/gateway/subscriptions.ts'
 import { failureCodes } from '../../../shared/ipc/failure.ts'
 import { counterModes } from '../../../shared/merchant/merchant.ts'
 import { refundResolutions } from '../../../shared/refund/refund-case.ts'
 import { resolutions } from '../../../shared/sale/case.ts'
 import { roles } from '../../../shared/staff/role.ts'
 import { type ApprovalAction, approvalActions } from '../../../shared/staff/staff.ts'
+
+/** What only an approval tells, by the names of `termsOf`. */
+const termNames = ['interval', 'message', 'customer', 'payer', 'usedFor', 'fee', 'counted', 'by'] as const
 
 const named = [
   'amount',
@@ -30,6 +34,7 @@ const named = [
   'offered',
   'title',
   'paymentType',
+  ...termNames,
   'resolution',
   'case',
   'keys',
@@ -87,6 +92,14 @@ export function factsText({ detail }: AuditEntry, t: TFunction): string {
     .join(' · ')
 }
 
+/** What a supervisor is asked to approve, as a person reads it; what has no name on the screens is bound all the same. */
+export function termFacts(terms: Readonly<Record<string, string>>, t: TFunction): [string, string][] {
+  return named.flatMap((name): [string, string][] => {
+    const value = terms[name]
+    return value ? [[t(`audit.fact.${name}`), valueText(name, value, t)]] : []
+  })
+}
+
 function valueText(name: string, value: string, t: TFunction): string {
   switch (name) {
     case 'amount':
@@ -124,6 +137,15 @@ function valueText(name: string, value: string, t: TFunction): string {
     case 'to': {
       const mode = isOf(counterModes, value)
       return mode ? t(`audit.mode.${mode}`) : value
+    }
+    case 'counted':
+      return `Rp ${(Number(value) / 100).toLocaleString('id-ID')}`
+    case 'fee':
+      return t(`audit.fee.${value === 'OUR' ? 'payer' : 'shop'}`)
+    case 'interval': {
+      const [unit = '', count = ''] = value.split(' ')
+      const known = isOf(intervalTypes, unit)
+      return known ? `${count} ${t(`subscription.unit.${known}`)}` : value
     }
     case 'paymentType':
       return channelName(value)

@@ -7,6 +7,7 @@ import { amountInWords } from '../../../shared/money-words.ts'
 import type { Refund } from '../../../shared/refund/refund.ts'
 import { paidChannel } from '../../../shared/refund/refundability.ts'
 import type { Order } from '../../../shared/sale/order.ts'
+import { termsOf } from '../../../shared/staff/approval-terms.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
@@ -37,7 +38,10 @@ export function RefundDialog({ order, remaining, onClose }: RefundDialogProps) {
   const { reason, text, amount, problem } = draft
   const told = reason === 'other' ? text.trim() : reason ? t(`refund.reasons.${reason}`) : ''
 
-  const { demand, dialog } = useApproval({ action: 'refund', merchantTradeNo, amount })
+  const { demand, dialog } = useApproval({
+    ...{ action: 'refund', merchantTradeNo, amount },
+    terms: termsOf({ reason: told }),
+  })
   const press = () =>
     demand(
       (approved) =>

@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { Refund } from '../../../shared/refund/refund.ts'
+import { termsOf } from '../../../shared/staff/approval-terms.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { NoteField } from '../../components/note-field.tsx'
@@ -17,7 +18,12 @@ export function WithdrawDialog({ refund, onClose }: { refund: Refund; onClose: (
   const [note, setNote] = useState('')
   const { busy, failure, run } = useAction<'withdraw'>()
   const { merchantRefundNo, amount } = refund
-  const asked = { action: 'withdrawRefund', merchantTradeNo: merchantRefundNo, amount } as const
+  const asked = {
+    action: 'withdrawRefund',
+    merchantTradeNo: merchantRefundNo,
+    amount,
+    terms: termsOf({ note }),
+  } as const
   const { demand, dialog } = useApproval(asked)
   const form = useId()
   const blocked = note.trim() === ''

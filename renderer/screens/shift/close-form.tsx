@@ -1,6 +1,7 @@
 import { IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { type ShiftReport, shiftName } from '../../../shared/shift/shift.ts'
+import { termsOf } from '../../../shared/staff/approval-terms.ts'
 import { Button } from '../../components/button.tsx'
 import { FormField } from '../../components/form-field.tsx'
 import { amountOf } from '../../components/keypad-keys.ts'
@@ -38,21 +39,20 @@ export function CloseForm({ report, action: { busy, failure, run } }: CloseFormP
   const named = refs.length === 0 || duty.kind !== 'open' || by.trim() !== ''
   const counts = hasDrawer(cash, settings.shifts.cash)
   const complete = takesOver && named && (!settings.shifts.cash || digits !== '')
+  const wish = {
+    ...{ number, carries: refs, counted: digits === '' ? null : amountOf(digits) },
+    ...(note.trim() === '' ? {} : { note }),
+    ...(duty.kind === 'open' && refs.length > 0 ? { by } : {}),
+  }
   const { demand, dialog } = useApproval({
-    action: 'closeShift',
-    merchantTradeNo: shiftName(number),
-    amount: null,
+    ...{ action: 'closeShift', merchantTradeNo: shiftName(number), amount: null },
+    terms: termsOf(wish),
   })
 
   const close = () =>
     demand(
       (approved) =>
         void run('close', async () => {
-          const wish = {
-            ...{ number, carries: refs, counted: digits === '' ? null : amountOf(digits) },
-            ...(note.trim() === '' ? {} : { note }),
-            ...(duty.kind === 'open' && refs.length > 0 ? { by } : {}),
-          }
           try {
             await callMain('shift.close', { ...wish, ...approved })
           } catch (error) {

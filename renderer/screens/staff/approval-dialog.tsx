@@ -4,10 +4,12 @@ import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import { reaches } from '../../../shared/staff/role.ts'
 import type { ApprovalAction, PinRefusal } from '../../../shared/staff/staff.ts'
 import { Dialog } from '../../components/dialog.tsx'
+import { Facts } from '../../components/facts.tsx'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
 import { StaffPin } from '../../components/staff-pin.tsx'
 import { callMain } from '../../main-process.ts'
 import { useAction } from '../../state/use-action.ts'
+import { termFacts } from '../audit/audit-facts.ts'
 import { useStaffNames } from './use-staff-names.ts'
 
 interface ApprovalDialogProps {
@@ -15,6 +17,7 @@ interface ApprovalDialogProps {
   readonly merchantTradeNo: string
   /** Null where no money moves. */
   readonly amount: Sen | null
+  readonly terms?: Readonly<Record<string, string>>
   /** Hears of what was approved: for this one thing, once, within a minute. */
   readonly onApproved: (approval: string) => void
   readonly onClose: () => void
@@ -25,6 +28,7 @@ export function ApprovalDialog({
   action,
   merchantTradeNo,
   amount,
+  terms = {},
   onApproved,
   onClose,
 }: ApprovalDialogProps) {
@@ -32,7 +36,7 @@ export function ApprovalDialog({
   const { names, failure: unread } = useStaffNames()
   const { busy, failure, run } = useAction<'approve'>()
   const approvers = names?.filter(({ role }) => reaches(role, 'supervisor'))
-  const [asked] = useState(() => ({ action, merchantTradeNo, amount }))
+  const [asked] = useState(() => ({ action, merchantTradeNo, amount, terms }))
 
   async function approve(staffId: string, pin: string): Promise<PinRefusal | null> {
     let refusal: PinRefusal | null = null
@@ -49,6 +53,7 @@ export function ApprovalDialog({
       <Notice tone="info" title={t(`approval.${action}`, { order: merchantTradeNo })}>
         {amount !== null && formatRupiah(amount)}
       </Notice>
+      <Facts facts={termFacts(asked.terms, t)} />
       {unread && <FailureNotice failure={unread} />}
       {failure && <FailureNotice failure={failure} />}
       {approvers && (

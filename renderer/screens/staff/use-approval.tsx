@@ -9,6 +9,8 @@ interface Wanted {
   readonly merchantTradeNo: string
   /** Null where no money moves. */
   readonly amount: Sen | null
+  /** Everything else that the call will say. */
+  readonly terms?: Readonly<Record<string, string>>
 }
 
 /** What a call that needs a supervisor's yes carries of it: nothing where one is on duty. */

@@ -5,6 +5,7 @@ import {
   staticVirtualAccountCodes,
 } from '../../../shared/gateway/channel-codes.ts'
 import { findChannel } from '../../../shared/gateway/channels.ts'
+import { termsOf } from '../../../shared/staff/approval-terms.ts'
 import { Button } from '../../components/button.tsx'
 import { Choice } from '../../components/choice.tsx'
 import { Dialog } from '../../components/dialog.tsx'
@@ -28,19 +29,20 @@ export function NewAccount({ onClose }: { onClose: () => void }) {
   const { busy, failure, run } = useAction<'create'>()
   const form = useId()
   const payerMissing = payer.trim() === ''
-  const asked = { action: 'makeAccount', merchantTradeNo: accountId, amount: null } as const
+  const forWhat = usedFor.trim() ? { usedFor: usedFor.trim() } : {}
+  const wanted = { accountId, paymentType, payer: payer.trim(), ...forWhat }
+  const bound = { action: 'makeAccount', merchantTradeNo: accountId, amount: null } as const
+  const asked = { ...bound, terms: termsOf(wanted) }
   const { demand, dialog } = useApproval(asked)
 
   function submit(event: FormEvent): void {
     event.preventDefault()
     setTried(true)
     if (payerMissing || busy) return
-    const wanted = { accountId, paymentType, payer: payer.trim() }
-    const forWhat = usedFor.trim() ? { usedFor: usedFor.trim() } : {}
     demand(
       (approved) =>
         void run('create', async () => {
-          await createAccount({ ...wanted, ...forWhat, ...approved })
+          await createAccount({ ...wanted, ...approved })
           onClose()
           go({ screen: 'staticAccounts', accountId })
         }),

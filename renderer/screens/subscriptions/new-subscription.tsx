@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { findChannel, limitProblem } from '../../../shared/gateway/channels.ts'
 import { intervalTypes } from '../../../shared/gateway/subscriptions.ts'
 import { formatRupiah } from '../../../shared/money.ts'
+import { termsOf } from '../../../shared/staff/approval-terms.ts'
 import type { SubscriptionCode, SubscriptionInterval } from '../../../shared/subscription/subscription.ts'
 import { Button } from '../../components/button.tsx'
 import { Choice } from '../../components/choice.tsx'
@@ -55,21 +56,24 @@ export function NewSubscription({ onClose }: { onClose: () => void }) {
   const amountWrong = channel !== undefined && limitProblem(channel, amount) !== null
   const valueWrong = !(Number(value) >= 1 && Number(value) <= 99)
   const titleWrong = title.trim() === ''
-  const { demand, dialog } = useApproval({ action: 'subscribe', merchantTradeNo: subscriptionId, amount })
+  const wanted = {
+    subscriptionId,
+    paymentType,
+    amount,
+    interval: { type, value: Number(value) },
+    title: title.trim(),
+    ...(message.trim() ? { message: message.trim() } : {}),
+    ...(customer.trim() ? { customer: customer.trim() } : {}),
+  }
+  const { demand, dialog } = useApproval({
+    ...{ action: 'subscribe', merchantTradeNo: subscriptionId, amount },
+    terms: termsOf(wanted, { fee: feeOnPayer.includes(method) ? 'OUR' : 'BEN' }),
+  })
 
   function submit(event: FormEvent): void {
     event.preventDefault()
     setTried(true)
     if (amountWrong || valueWrong || titleWrong || busy) return
-    const wanted = {
-      subscriptionId,
-      paymentType,
-      amount,
-      interval: { type, value: Number(value) },
-      title: title.trim(),
-      ...(message.trim() ? { message: message.trim() } : {}),
-      ...(customer.trim() ? { customer: customer.trim() } : {}),
-    }
     demand(
       (approved) =>
         void run('create', async () => {

@@ -18,6 +18,7 @@ export function CloseDialog({ found, onClose }: { found: UnresolvedCase; onClose
       ways={resolutionsOf(found).map((way) => ({ value: way, label: t(`resolution.${way}`) }))}
       action="closeCase"
       number={merchantTradeNo}
+      of={{ kind, since }}
       close={(told) => closeCase({ merchantTradeNo, kind, since, ...told })}
       onClose={onClose}
     />

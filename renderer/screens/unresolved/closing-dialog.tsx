@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { termsOf } from '../../../shared/staff/approval-terms.ts'
 import type { ApprovalAction } from '../../../shared/staff/staff.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
@@ -32,19 +33,24 @@ interface ClosingDialogProps<Way extends string> {
   readonly action: ApprovalAction
   /** The number of what is closed. */
   readonly number: string
+  /** What else the call says of what is closed. */
+  readonly of: object
   readonly close: (told: Told<Way>) => Promise<void>
   readonly onClose: () => void
 }
 
 /** Writes down what was done about something on the work list, by whom and why. What the gateway says stays as it is. */
 export function ClosingDialog<Way extends string>(props: ClosingDialogProps<Way>) {
-  const { ways, action, number, onClose } = props
+  const { ways, action, number, of, onClose } = props
   const { t } = useTranslation()
   const [resolution, choose] = useState<Way | null>(ways.length === 1 ? (ways[0]?.value ?? null) : null)
   const [note, setNote] = useState('')
   const duty = useStarted().duty
   const [by, setBy] = useState(duty.kind === 'onDuty' ? duty.staff.name : lastBy)
-  const { demand, dialog } = useApproval({ action, merchantTradeNo: number, amount: null })
+  const { demand, dialog } = useApproval({
+    ...{ action, merchantTradeNo: number, amount: null },
+    terms: termsOf({ ...of, resolution: resolution ?? '', note, by }),
+  })
   const { busy, failure, run } = useAction<'close'>()
   const form = useId()
   const complete = resolution !== null && note.trim() !== '' && by.trim() !== ''

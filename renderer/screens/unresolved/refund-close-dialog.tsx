@@ -19,6 +19,7 @@ export function RefundCloseDialog({ refund, onClose }: { refund: Refund; onClose
       ways={refundResolutionsOf(refund).map((way) => ({ value: way, label: t(`refund.resolution.${way}`) }))}
       action="closeRefund"
       number={merchantRefundNo}
+      of={{ since }}
       close={(told) => closeRefundCase({ merchantRefundNo, since, ...told })}
       onClose={onClose}
     />

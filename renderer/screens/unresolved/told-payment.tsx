@@ -103,6 +103,7 @@ export function ToldPaymentDetail({ payment }: { payment: UnresolvedPayment }) {
             }))}
             action="closeCase"
             number={ref}
+            of={{ ref }}
             close={(told) => closeToldPayment({ ref, ...told })}
             onClose={() => showClosing(false)}
           />

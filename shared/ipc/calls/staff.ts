@@ -38,6 +38,8 @@ export const staffCalls = {
       merchantTradeNo: z.string().min(1).max(36),
       /** Null where no money moves. */
       amount: senSchema.nullable(),
+      /** Everything else that is approved, by `termsOf`: the call is refused where it says anything else. */
+      terms: z.record(z.string().max(40), z.string().trim().max(60_000)).default({}),
     }),
     z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('approved'), approval: approvalId, by: z.string() }),

@@ -1,0 +1,102 @@
+/** An approval is for exactly what the supervisor was shown: every term of the call is bound, once, for a minute. */
+import { randomUUID } from 'node:crypto'
+import { expect, test, vi } from 'vitest'
+import type { CallInput } from '../../shared/ipc/contract.ts'
+import { rupiah } from '../../shared/money.ts'
+import { termsOf } from '../../shared/staff/approval-terms.ts'
+import type { ApprovalAction } from '../../shared/staff/staff.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import { windowlessCounter } from '../helpers/windowless-counter.ts'
+
+// Each PIN costs as much as in a shop.
+vi.setConfig({ testTimeout: 120_000 })
+
+const pins = { owner: '482913', supervisor: '739158', cashier: '573902' }
+const refused = { code: 'approvalRefused' }
+
+/** A training counter with a supervisor near by and the cashier on duty. */
+async function atTheTill() {
+  const counter = await windowlessCounter({ dataDir: temporaryFolder() })
+  const { call } = counter
+  await call('staff.setUp', { name: 'Ibu Sari', pin: pins.owner })
+  const rina = await call('staff.add', { name: 'Rina', role: 'supervisor', pin: pins.supervisor })
+  const budi = await call('staff.add', { name: 'Budi', role: 'cashier', pin: pins.cashier })
+  await call('staff.signIn', { staffId: budi.id, pin: pins.cashier })
+  const approve = async (
+    action: ApprovalAction,
+    merchantTradeNo: string,
+    amount: number | null,
+    terms: Record<string, string>,
+  ) => {
+    const asked = { action, merchantTradeNo, amount: amount === null ? null : rupiah(amount), terms }
+    const answer = await call('staff.approve', { staffId: rina.id, pin: pins.supervisor, ...asked })
+    if (answer.kind !== 'approved') throw new Error(`not approved: ${answer.kind}`)
+    return answer.approval
+  }
+  return { ...counter, approve }
+}
+
+test('a subscription by approval is the very one that was approved: channel, interval, texts, customer and who bears the fee', async () => {
+  const { call, approve } = await atTheTill()
+  const subscriptionId = randomUUID()
+  const wanted: CallInput<'subscription.create'> = {
+    ...{ subscriptionId, paymentType: 'StaticWalletASub', amount: rupiah(50_000) },
+    ...{ interval: { type: 'MONTHLY', value: 1 }, title: 'Katering', customer: 'Siti' },
+  }
+  const fee = { fee: 'BEN' }
+  const approval = await approve('subscribe', subscriptionId, 50_000, termsOf(wanted, fee))
+  const others: Partial<typeof wanted>[] = [
+    { interval: { type: 'DAILY', value: 1 } },
+    { interval: { type: 'MONTHLY', value: 2 } },
+    { title: 'Pulsa' },
+    { paymentType: 'StaticCcSub' },
+    { customer: 'Budi' },
+    { message: 'x' },
+    { amount: rupiah(50_001) },
+    { subscriptionId: randomUUID() },
+  ]
+  for (const other of others) {
+    await expect(call('subscription.create', { ...wanted, ...other, approval })).rejects.toMatchObject(
+      refused,
+    )
+  }
+  const withoutTerms = await approve('subscribe', subscriptionId, 50_000, {})
+  await expect(call('subscription.create', { ...wanted, approval: withoutTerms })).rejects.toMatchObject(
+    refused,
+  )
+  const payerPays = await approve('subscribe', subscriptionId, 50_000, termsOf(wanted, { fee: 'OUR' }))
+  await expect(call('subscription.create', { ...wanted, approval: payerPays })).rejects.toMatchObject(refused)
+
+  const made = await call('subscription.create', { ...wanted, approval })
+  expect(made).toMatchObject({ title: 'Katering', interval: { type: 'MONTHLY', value: 1 } })
+  const again = { ...wanted, subscriptionId: randomUUID(), approval }
+  await expect(call('subscription.create', again)).rejects.toMatchObject(refused)
+})
+
+test('a static account by approval is the very one that was approved', async () => {
+  const { call, approve } = await atTheTill()
+  const accountId = randomUUID()
+  const wanted = { accountId, paymentType: 'StaticBankLVA', payer: 'Siti', usedFor: 'Arisan' } as const
+  const approval = await approve('makeAccount', accountId, null, termsOf(wanted))
+  for (const other of [{ payer: 'Budi' }, { paymentType: 'StaticBankAVA' }, { usedFor: 'x' }] as object[]) {
+    const asked = { ...wanted, ...other, approval } as CallInput<'staticAccount.create'>
+    await expect(call('staticAccount.create', asked)).rejects.toMatchObject({
+      code: expect.stringMatching(/approvalRefused|badInput/),
+    })
+  }
+  expect(await call('staticAccount.create', { ...wanted, approval })).toMatchObject({ payer: 'Siti' })
+})
+
+test('a shift is closed with the count and the note that were approved', async () => {
+  const { call, approve } = await atTheTill()
+  const { number, carriedOut } = await call('shift.current', {})
+  const wanted = {
+    ...{ number, counted: null, note: 'semua cocok' },
+    carries: carriedOut.map(({ ref }) => ref),
+  }
+  const approval = await approve('closeShift', `Z${number}`, null, termsOf(wanted))
+  for (const other of [{ counted: rupiah(5_000) }, { note: 'lain' }]) {
+    await expect(call('shift.close', { ...wanted, ...other, approval })).rejects.toMatchObject(refused)
+  }
+  expect(await call('shift.close', { ...wanted, approval })).toMatchObject({ number })
+})
