@@ -48,8 +48,8 @@ export default defineConfig({
         entry: {
           main: at('electron/main.ts'),
           browser: at('electron/browser.ts'),
-          sandbox: at('electron/sandbox/main.ts'),
-          printer: at('electron/virtual-printer/main.ts'),
+          sandbox: at('services/sandbox/main.ts'),
+          printer: at('services/virtual-printer/main.ts'),
           'check-worker': at('electron/backups/check-worker.ts'),
         },
         formats: ['es'],

@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
-import { prepareDataDir } from './data-dir.ts'
-import { startProblem } from './start-problem.ts'
+import { prepareDataDir } from '../platform/data-dir.ts'
+import { startProblem } from './composition/start-problem.ts'
 import { browserHelp, readBrowserOptions } from './web/options.ts'
 
 /** Browser mode: plain Node, the same counter as the desktop, a page on this computer only. */

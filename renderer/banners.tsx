@@ -1,7 +1,7 @@
 import { IconCash, IconLock, IconSchool } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import css from './banners.module.css'
-import { UnlockForm } from './components/unlock-form.tsx'
+import { UnlockForm } from './parts/unlock-form.tsx'
 import { useMay } from './state/duty.ts'
 import { useStarted } from './state/session.ts'
 import { go, useView } from './state/view.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { DisplayWish } from '../shared/display/display.ts'
-import { callMain, onConnection } from './main-process.ts'
+import { callMain, onConnection } from './bridge/main-process.ts'
 import { amountIn, useDraft } from './screens/counter/draft.ts'
 import { useView, type View } from './state/view.ts'
 

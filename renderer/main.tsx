@@ -2,7 +2,7 @@ import './theme.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { callMain } from './main-process.ts'
+import { callMain } from './bridge/main-process.ts'
 import { lookAgainWhenSeen } from './state/look-again.ts'
 import { startSession } from './state/session.ts'
 

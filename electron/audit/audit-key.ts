@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { writeDurably } from '../durable-file.ts'
-import { othersMayRead } from '../own-eyes.ts'
+import { writeDurably } from '../../platform/durable-file.ts'
+import { othersMayRead } from '../../platform/file-permissions.ts'
 
 /** The key file says something that is no key. It was left as it is: with a new one nobody could verify the log. */
 class AuditKeyRefused extends Error {

@@ -1,4 +1,4 @@
-import { CallFailure } from '../call-failure.ts'
+import { CallFailure } from '../failures/call-failure.ts'
 import type { NewAuditEntry } from '../journal/audit-log.ts'
 
 /**

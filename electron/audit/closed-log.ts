@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { CallFailure } from '../call-failure.ts'
+import { CallFailure } from '../failures/call-failure.ts'
 import { createAuditLog, type NewAuditEntry } from '../journal/audit-log.ts'
 import { inTransaction, openDatabase } from '../journal/database.ts'
 import { migrations } from '../journal/migrations/index.ts'

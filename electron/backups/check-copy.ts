@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { syncFile } from '../durable-file.ts'
+import { syncFile } from '../../platform/durable-file.ts'
 import { migrations } from '../journal/migrations/index.ts'
 import { journalProblem } from '../journal/schema.ts'
 import { auditProblem } from './audit.ts'

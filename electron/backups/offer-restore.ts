@@ -2,10 +2,10 @@ import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Backup } from '../../shared/backup/backup.ts'
 import { JournalDamaged } from '../journal/database.ts'
-import { RestoreOffered } from '../restore-offer.ts'
 import { listBackups } from './backups.ts'
 import { copyProblem } from './check-copy.ts'
 import { tellsOfAsking } from './request-journal-text.ts'
+import { RestoreOffered } from './restore-offer.ts'
 
 /** Where a journal, its backups and its request journal are. */
 export interface JournalPlace {

@@ -3,9 +3,9 @@ import { liveStates } from '../../shared/sale/order-life.ts'
 import { explain, JournalDamaged, JournalRefused, openDatabase } from '../journal/database.ts'
 import { type Journal, journalOn } from '../journal/journal.ts'
 import { migrations } from '../journal/migrations/index.ts'
-import type { RestoreChoice } from '../restore-offer.ts'
 import { type JournalPlace, offerRestore, refuseVanished } from './offer-restore.ts'
 import type { Restored } from './restore.ts'
+import type { RestoreChoice } from './restore-offer.ts'
 import type { Forgotten } from './take-up-forgotten.ts'
 
 /** Of what Loket wrote itself nothing breaks the journal's own rules. */

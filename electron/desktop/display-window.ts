@@ -1,5 +1,5 @@
 import type { BrowserWindow, WebContents, WebFrameMain } from 'electron'
-import type { Counter } from '../counter.ts'
+import type { Counter } from '../composition/counter.ts'
 import { displayCaller } from '../ipc/display-caller.ts'
 import { mayHear } from '../ipc/may-hear.ts'
 import { displayAddress } from './page-scheme.ts'

@@ -3,7 +3,7 @@ import type { DisplayState, DisplayWish, Shown } from '../../shared/display/disp
 import type { EventName, EventValue } from '../../shared/ipc/contract.ts'
 import type { CounterMode } from '../../shared/merchant/merchant.ts'
 import type { Order } from '../../shared/sale/order.ts'
-import type { Settings } from '../../shared/settings.ts'
+import type { Settings } from '../../shared/settings/settings.ts'
 import type { Journal } from '../journal/journal.ts'
 import { shownOf } from './shown.ts'
 

@@ -1,7 +1,7 @@
+import { sha256Hex } from '../../platform/signing/sign.ts'
 import type { Operation } from '../../shared/gateway/operation.ts'
 import type { GatewayError, RawAnswer } from './errors/gateway-error.ts'
 import type { Answer, PreparedRequest } from './exchange.ts'
-import { sha256Hex } from './sign.ts'
 
 /** One line of a timeline about an exchange, with the bytes themselves. */
 export interface ExchangeEvidence {

@@ -1,8 +1,8 @@
+import { sha256Hex } from '../../platform/signing/sign.ts'
 import type { Operation } from '../../shared/gateway/operation.ts'
 import { GatewayError } from './errors/gateway-error.ts'
 import { OutcomeUnknown } from './errors/outcome-unknown.ts'
 import type { Answer, PreparedRequest } from './exchange.ts'
-import { sha256Hex } from './sign.ts'
 
 /**
  * What is kept of every exchange, to find it again at the gateway and to see what was made of it. These fields and no

@@ -1,10 +1,10 @@
 import { MOST_HELD } from '../../shared/cart/cart-limits.ts'
 import type { Product } from '../../shared/catalogue/product.ts'
-import { CallFailure, storageFailure } from '../call-failure.ts'
 import type { Display } from '../display/display.ts'
+import type { Listener } from '../events/listeners.ts'
+import { CallFailure, storageFailure } from '../failures/call-failure.ts'
 import { BarcodeTaken } from '../journal/catalogue.ts'
 import type { Journal } from '../journal/journal.ts'
-import type { Listener } from '../listeners.ts'
 import type { Handlers } from './handlers.ts'
 
 interface CartParts {

@@ -1,9 +1,9 @@
 import type * as z from 'zod'
+import type { BrokenCall } from '../../platform/log.ts'
 import { type CallName, calls } from '../../shared/ipc/contract.ts'
 import type { Failure, FailureCode, Reply } from '../../shared/ipc/failure.ts'
 import { reaches } from '../../shared/staff/role.ts'
-import { CallFailure, storageFailure } from '../call-failure.ts'
-import type { BrokenCall } from '../log.ts'
+import { CallFailure, storageFailure } from '../failures/call-failure.ts'
 import type { Admitted, Caller } from '../staff/caller.ts'
 import type { Handlers } from './handlers.ts'
 

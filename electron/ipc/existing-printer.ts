@@ -1,4 +1,4 @@
-import { CallFailure } from '../call-failure.ts'
+import { CallFailure } from '../failures/call-failure.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
 
 /** The id of a printer that the shop has; refused as not found where it has none such. */

@@ -1,5 +1,5 @@
 import { displayEvents, type EventName, lockedEvents } from '../../shared/ipc/contract.ts'
-import type { Audience } from '../listeners.ts'
+import type { Audience } from '../events/listeners.ts'
 import type { Caller } from '../staff/caller.ts'
 
 /** Whether a page may hear of an event: nothing that it may not ask for reaches its memory unasked either. */

@@ -1,5 +1,5 @@
 import type { CallName } from '../../shared/ipc/contract.ts'
-import { CallFailure } from '../call-failure.ts'
+import { CallFailure } from '../failures/call-failure.ts'
 import { existingPrinter } from './existing-printer.ts'
 import type { Handlers } from './handlers.ts'
 import type { Parts } from './parts.ts'

@@ -1,7 +1,7 @@
 import type { CallName } from '../../shared/ipc/contract.ts'
 import type { Refund } from '../../shared/refund/refund.ts'
 import { termsOf } from '../../shared/staff/approval-terms.ts'
-import { CallFailure } from '../call-failure.ts'
+import { CallFailure } from '../failures/call-failure.ts'
 import { wasNotTaken } from '../lifecycle/sending-again.ts'
 import type { Handlers } from './handlers.ts'
 import type { Parts } from './parts.ts'

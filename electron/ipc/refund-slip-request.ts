@@ -1,5 +1,5 @@
 import type { Refund } from '../../shared/refund/refund.ts'
-import { CallFailure } from '../call-failure.ts'
+import { CallFailure } from '../failures/call-failure.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { RefundSlipRequest } from '../printing/documents/refund-slip.ts'
 

@@ -1,5 +1,5 @@
 import { termsOf } from '../../shared/staff/approval-terms.ts'
-import { CallFailure } from '../call-failure.ts'
+import { CallFailure } from '../failures/call-failure.ts'
 import type { Handlers } from './handlers.ts'
 import type { Parts } from './parts.ts'
 

@@ -1,5 +1,5 @@
 import { termsOf } from '../../shared/staff/approval-terms.ts'
-import { CallFailure } from '../call-failure.ts'
+import { CallFailure } from '../failures/call-failure.ts'
 import { wasNotTaken } from '../lifecycle/sending-again.ts'
 import { feeTypeOn } from '../sales/sale-terms.ts'
 import type { Handlers } from './handlers.ts'

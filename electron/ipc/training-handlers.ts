@@ -1,5 +1,5 @@
-import { CallFailure } from '../call-failure.ts'
-import type { Desk } from '../desk.ts'
+import type { Desk } from '../composition/services.ts'
+import { CallFailure } from '../failures/call-failure.ts'
 import { playAccountPayer, playCustomer, playSubscriber } from '../training/customer.ts'
 import type { Handlers } from './handlers.ts'
 import type { Parts } from './parts.ts'

@@ -1,6 +1,6 @@
 import { assertNever } from '../../shared/assert-never.ts'
 import type { WantedSlip } from '../../shared/slip/wanted-slip.ts'
-import { CallFailure } from '../call-failure.ts'
+import { CallFailure } from '../failures/call-failure.ts'
 import type { SlipDocument } from '../printing/documents/slip-document.ts'
 import { SlipRefused } from '../printing/documents/slip-refused.ts'
 import type { Parts } from './parts.ts'

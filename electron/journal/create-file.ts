@@ -1,7 +1,7 @@
 import { existsSync, linkSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { syncFile, syncFolder } from '../durable-file.ts'
+import { syncFile, syncFolder } from '../../platform/durable-file.ts'
 
 /**
  * Makes a database under a name of its own and gives it its real one only when it is whole and on disk: whoever is

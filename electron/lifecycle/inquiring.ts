@@ -6,7 +6,7 @@ import type { PreparedRequest } from '../gateway/exchange.ts'
 import { type Evidence, StepOvertaken } from '../journal/steps.ts'
 import { createInquiryMemory, isNotFound } from './inquiry-memory.ts'
 import { isUnknown, type Rejected, type Sent, type Unknown } from './sent.ts'
-import { createUnderWay } from './under-way.ts'
+import { createUnderWay } from './single-flight.ts'
 
 /** A thing after it was asked about; `answered` is false when no answer came that can be believed. */
 export interface Inquiry<Thing> {

@@ -1,4 +1,4 @@
-import { CallFailure } from '../call-failure.ts'
+import { CallFailure } from '../failures/call-failure.ts'
 
 /** Whether it is certain that the gateway took no sending of this: the same may go, under its own number. */
 export function wasNotTaken(state: { readonly kind: string; readonly cause?: string | undefined }): boolean {

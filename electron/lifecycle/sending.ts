@@ -1,5 +1,5 @@
 import type { Operation } from '../../shared/gateway/operation.ts'
-import { storageFailure } from '../call-failure.ts'
+import { storageFailure } from '../failures/call-failure.ts'
 import type { GatewayClient } from '../gateway/client.ts'
 import { GatewayError } from '../gateway/errors/gateway-error.ts'
 import {

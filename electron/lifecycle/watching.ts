@@ -1,4 +1,4 @@
-import { storageFailure } from '../call-failure.ts'
+import { storageFailure } from '../failures/call-failure.ts'
 import type { AgeOf, Asked, Watched } from '../watching/watched.ts'
 import type { Watcher } from '../watching/watcher.ts'
 import type { Inquiry } from './inquiring.ts'

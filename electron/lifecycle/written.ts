@@ -1,4 +1,4 @@
-import { CallFailure, storageFailure } from '../call-failure.ts'
+import { CallFailure, storageFailure } from '../failures/call-failure.ts'
 import { StepOvertaken } from '../journal/steps.ts'
 
 /** What is written before anything is sent. A disk that fails is an answer, and so is a step that somebody else took first. */

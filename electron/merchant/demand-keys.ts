@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto'
+import { readPrivateKey, readPublicKey, UnusableKey } from '../../platform/signing/keys.ts'
 import type { SigningKeys } from '../../shared/gateway/signing-profiles.ts'
-import { CallFailure } from '../call-failure.ts'
-import { readPrivateKey, readPublicKey, UnusableKey } from '../gateway/keys.ts'
+import { CallFailure } from '../failures/call-failure.ts'
 
 /** Keys can be read and are each other's strangers; throws a CallFailure that names the one at fault. */
 export function demandReadable({ privateKey, publicKey }: SigningKeys): void {

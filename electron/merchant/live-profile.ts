@@ -1,6 +1,6 @@
 import type { GatewayProfile } from '../../shared/gateway/profile.ts'
 import { documentDefault, sandboxProfile } from '../../shared/gateway/profiles/shipped.ts'
-import type { Settings } from '../../shared/settings.ts'
+import type { Settings } from '../../shared/settings/settings.ts'
 import { readProfileFile } from '../gateway/profile-file.ts'
 
 /** The gateway profile that the settings name, with their word on signing and verification. Throws ProfileRefused. */

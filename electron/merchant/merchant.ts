@@ -1,5 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { syncFolder, writeDurably } from '../../platform/durable-file.ts'
+import { makeFolder } from '../../platform/make-folder.ts'
 import type { GatewayProfile } from '../../shared/gateway/profile.ts'
 import { keysOf, type SigningKeys } from '../../shared/gateway/signing-profiles.ts'
 import {
@@ -9,10 +11,8 @@ import {
   type MissingPart,
   type NewKeys,
 } from '../../shared/merchant/merchant.ts'
-import { CallFailure } from '../call-failure.ts'
-import { syncFolder, writeDurably } from '../durable-file.ts'
+import { CallFailure } from '../failures/call-failure.ts'
 import type { GatewayConnection } from '../gateway/connection.ts'
-import { makeFolder } from '../make-folder.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
 import type { SystemSecrets } from '../vault/system.ts'
 import { merchantFolder } from './merchant-folder.ts'
@@ -216,8 +216,8 @@ export function createMerchant({ folder, settings, system, keyFile, now }: Merch
 /** A signer could be made of these keys; throws a CallFailure naming the one that is at fault. */
 async function demandUsable(profile: GatewayProfile, keys: SigningKeys): Promise<void> {
   const [{ createSigner }, { UnusableKey }] = await Promise.all([
-    import('../gateway/sign.ts'),
-    import('../gateway/keys.ts'),
+    import('../../platform/signing/sign.ts'),
+    import('../../platform/signing/keys.ts'),
   ])
   try {
     createSigner(profile.signing.profile, keys)

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync, renameSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { syncFolder, writeDurably } from '../../platform/durable-file.ts'
+import { makeFolder } from '../../platform/make-folder.ts'
 import {
   LEAST_PASSPHRASE,
   type MerchantStatus,
   type ProtectorKind,
   type VaultProblem,
 } from '../../shared/merchant/merchant.ts'
-import { CallFailure } from '../call-failure.ts'
-import { syncFolder, writeDurably } from '../durable-file.ts'
-import { makeFolder } from '../make-folder.ts'
+import { CallFailure } from '../failures/call-failure.ts'
 import { KeyFileRefused, keyFileProtector } from '../vault/key-file.ts'
 import { passphraseProtector } from '../vault/passphrase.ts'
 import { type Protector, WrongKey } from '../vault/protector.ts'

@@ -1,5 +1,5 @@
 import type { HearingState } from '../../shared/merchant/merchant.ts'
-import type { Settings } from '../../shared/settings.ts'
+import type { Settings } from '../../shared/settings/settings.ts'
 import { openReceiver, type ReceiverOptions } from './receiver.ts'
 
 /** The settings' port can't be listened at; the message is a sentence for the owner. */

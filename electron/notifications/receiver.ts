@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { type Clock, systemClock } from '../../platform/clock.ts'
+import type { Signer } from '../../platform/signing/sign.ts'
 import { writeJson } from '../../shared/gateway/json.ts'
 import { CONTENT_TYPE, headerNames } from '../../shared/gateway/signing-profiles.ts'
 import { formatHeaderTime, parseHeaderTime } from '../../shared/wib-time.ts'
-import { type Clock, systemClock } from '../clock.ts'
-import type { Signer } from '../gateway/sign.ts'
 import { type Notification, readNotification } from './notification.ts'
 import { createRepeats } from './repeats.ts'
 

@@ -1,7 +1,7 @@
+import type { Clock } from '../../platform/clock.ts'
 import type { PrinterStatus } from '../../shared/printer/printer.ts'
 import type { PrintFailure } from '../../shared/slip/print-failure.ts'
 import type { PrintJob } from '../../shared/slip/slip.ts'
-import type { Clock } from '../clock.ts'
 import { PrintFailed } from './devices/device.ts'
 import { troubleOf } from './devices/said-status.ts'
 import { isPassing, type PrintOutcome, type PrintStore, type TakenJob } from './print-store.ts'

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import * as z from 'zod'
-import { writeDurably } from '../durable-file.ts'
+import { writeDurably } from '../../platform/durable-file.ts'
 
 /**
  * Printers that may stand in the middle of an order, such as half a picture: a slip to them broke off, or Loket stopped

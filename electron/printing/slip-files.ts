@@ -1,7 +1,7 @@
+import { pngOf } from '../../platform/picture/png-of.ts'
 import type { Slip } from '../../shared/slip/slip.ts'
 import { penFor } from './letters/pen-for.ts'
 import { slipPdf } from './pdf/slip-pdf.ts'
-import { pngOf } from './picture/png-of.ts'
 import { framed, slipPicture } from './picture/slip-picture.ts'
 
 // Brings the libraries of pictures and pages along, which no start may wait for: imported when somebody asks for a file.

@@ -1,6 +1,6 @@
 import type { Sen } from '../../shared/money.ts'
 import type { Refundability } from '../../shared/refund/refundability.ts'
-import { CallFailure } from '../call-failure.ts'
+import { CallFailure } from '../failures/call-failure.ts'
 
 /** Throws the CallFailure that says why an order can't be refunded so much. */
 export function demandRefundable(found: Refundability, amount: Sen): void {

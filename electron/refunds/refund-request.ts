@@ -1,7 +1,7 @@
 import { operations } from '../../shared/gateway/operations/index.ts'
 import type { Refund } from '../../shared/refund/refund.ts'
 import { refundableCode } from '../../shared/refund/refundability.ts'
-import { CallFailure } from '../call-failure.ts'
+import { CallFailure } from '../failures/call-failure.ts'
 import type { GatewayClient } from '../gateway/client.ts'
 import { NotSent } from '../gateway/errors/not-sent.ts'
 import type { PreparedRequest } from '../gateway/exchange.ts'

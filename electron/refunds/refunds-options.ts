@@ -1,11 +1,11 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Randomness } from '../../platform/randomness.ts'
 import type { GatewayProfile } from '../../shared/gateway/profile.ts'
 import type { Sen } from '../../shared/money.ts'
 import type { Refund } from '../../shared/refund/refund.ts'
-import type { Clock } from '../clock.ts'
 import type { GatewayClient } from '../gateway/client.ts'
 import type { Authority } from '../journal/authority.ts'
 import type { Journal } from '../journal/journal.ts'
-import type { Randomness } from '../randomness.ts'
 import type { Watcher } from '../watching/watcher.ts'
 
 export interface RefundsOptions {

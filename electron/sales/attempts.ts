@@ -3,7 +3,7 @@ import type { Cart } from '../../shared/cart/cart.ts'
 import type { Sen } from '../../shared/money.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { liveStates, type OrderStateKind } from '../../shared/sale/order-life.ts'
-import { CallFailure } from '../call-failure.ts'
+import { CallFailure } from '../failures/call-failure.ts'
 import { wasNotTaken } from '../lifecycle/sending-again.ts'
 
 /** What the cashier asks to be charged. */

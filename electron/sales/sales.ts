@@ -1,6 +1,6 @@
 import type { Order } from '../../shared/sale/order.ts'
 import { type OrderStateKind, watchedStates } from '../../shared/sale/order-life.ts'
-import { CallFailure } from '../call-failure.ts'
+import { CallFailure } from '../failures/call-failure.ts'
 import { createInquiring } from '../lifecycle/inquiring.ts'
 import { isBeingSent } from '../lifecycle/sent.ts'
 import { written } from '../lifecycle/written.ts'

@@ -1,9 +1,9 @@
 import { accessSync, constants, copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { proveWritable } from '../../platform/data-dir.ts'
+import { lookForOthers, swappedAbove } from '../../platform/own-folder.ts'
 import { copyProblem } from '../backups/check-copy.ts'
-import { proveWritable } from '../data-dir.ts'
-import { lookForOthers, swappedAbove } from '../own-folder.ts'
 import { type Check, check, failed, noted, ok } from './check.ts'
 
 /** The data folder: who can get at it, whether it can be written, and its journals. Nothing in it changes. */

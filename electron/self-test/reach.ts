@@ -1,6 +1,6 @@
 import { connect as connectPlain } from 'node:net'
 import { connect as connectEncrypted } from 'node:tls'
-import type { Settings } from '../../shared/settings.ts'
+import type { Settings } from '../../shared/settings/settings.ts'
 import { readWebAddress } from '../../shared/web-address.ts'
 import { deviceOf } from '../printing/devices/device-of.ts'
 import { type Check, check, failed, noted, ok } from './check.ts'

@@ -1,4 +1,4 @@
-import { defaultSettings, type Settings } from '../../shared/settings.ts'
+import { defaultSettings, type Settings } from '../../shared/settings/settings.ts'
 import { contentSecurityPolicy } from '../page/headers.ts'
 import { readPageFiles } from '../page/page-files.ts'
 import { openSettings } from '../settings/settings-file.ts'

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { writeDurably } from '../../platform/durable-file.ts'
 import { firstProblem } from '../../shared/gateway/operation.ts'
 import type { CounterMode } from '../../shared/merchant/merchant.ts'
 import {
@@ -8,9 +9,8 @@ import {
   type Settings,
   type SettingsChange,
   settings,
-} from '../../shared/settings.ts'
+} from '../../shared/settings/settings.ts'
 import { zoneAhead } from '../../shared/time-zone.ts'
-import { writeDurably } from '../durable-file.ts'
 import { carriedOver } from './carried-over.ts'
 
 /** The settings file says something that Loket can't go by. The file was left as it is. */

@@ -1,6 +1,6 @@
 import type { CounterMode } from '../../shared/merchant/merchant.ts'
 import type { Sen } from '../../shared/money.ts'
-import type { Settings } from '../../shared/settings.ts'
+import type { Settings } from '../../shared/settings/settings.ts'
 import type {
   CashMovement,
   Drawer,

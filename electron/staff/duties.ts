@@ -1,6 +1,6 @@
+import type { Clock } from '../../platform/clock.ts'
 import type { Duty, StaffMember } from '../../shared/staff/staff.ts'
-import type { Clock } from '../clock.ts'
-import type { Audience } from '../listeners.ts'
+import type { Audience } from '../events/listeners.ts'
 import { createIdleLock } from './idle-lock.ts'
 
 interface DutiesOptions {

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../../platform/clock.ts'
 
 /** Locks a counter that was left alone. `minutes` is read anew each time. */
 export function createIdleLock(clock: Clock, minutes: () => number, lock: () => void) {

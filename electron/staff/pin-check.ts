@@ -1,5 +1,5 @@
+import type { Clock } from '../../platform/clock.ts'
 import type { PinRefusal } from '../../shared/staff/staff.ts'
-import type { Clock } from '../clock.ts'
 import type { NewAuditEntry } from '../journal/audit-log.ts'
 import type { Pins } from './pins.ts'
 import type { StaffList, StaffRecord } from './staff-list.ts'

@@ -1,6 +1,6 @@
+import type { Clock } from '../../platform/clock.ts'
 import type { GatewayProfile } from '../../shared/gateway/profile.ts'
 import type { StaticAccount } from '../../shared/static-account/static-account.ts'
-import type { Clock } from '../clock.ts'
 import type { GatewayClient } from '../gateway/client.ts'
 import type { Authority } from '../journal/authority.ts'
 import type { Journal } from '../journal/journal.ts'

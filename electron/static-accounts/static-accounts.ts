@@ -1,5 +1,5 @@
 import type { StaticAccount, StaticAccountQuota } from '../../shared/static-account/static-account.ts'
-import { CallFailure } from '../call-failure.ts'
+import { CallFailure } from '../failures/call-failure.ts'
 import { createCreating } from './creating.ts'
 import { createPayments, type PaymentNews } from './payments.ts'
 import { quotaOf } from './quota.ts'

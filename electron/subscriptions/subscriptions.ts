@@ -5,7 +5,7 @@ import {
 } from '../../shared/subscription/subscription.ts'
 import { watchedSubscriptionStates } from '../../shared/subscription/subscription-life.ts'
 import { parseWibTime } from '../../shared/wib-time.ts'
-import { CallFailure, storageFailure } from '../call-failure.ts'
+import { CallFailure, storageFailure } from '../failures/call-failure.ts'
 import { GatewayError } from '../gateway/errors/gateway-error.ts'
 import type { Authority } from '../journal/authority.ts'
 import type { Evidence } from '../journal/steps.ts'

@@ -1,7 +1,7 @@
 import { statfsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { recentTroubles } from '../../platform/log.ts'
 import type { Backups } from '../backups/backups.ts'
-import { recentTroubles } from '../log.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
 import { exchangeLines } from './exchange-lines.ts'
 import { toldSettings } from './told-settings.ts'

@@ -1,5 +1,5 @@
 import { readDevice } from '../../shared/printer/device-address.ts'
-import type { Settings } from '../../shared/settings.ts'
+import type { Settings } from '../../shared/settings/settings.ts'
 
 /** What a technician is told of the settings. Names, addresses and the merchant's number stay in the shop. */
 export function toldSettings({

@@ -5,7 +5,7 @@ import {
   type Subscription,
   type SubscriptionPlay,
 } from '../../shared/subscription/subscription.ts'
-import { CallFailure } from '../call-failure.ts'
+import { CallFailure } from '../failures/call-failure.ts'
 
 /** `payLate` pays what the gateway has already closed. */
 export type CustomerAction = 'pay' | 'fail' | 'expire' | 'payLate'

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import type { Ledger } from '../../services/sandbox/ledger/ledger.ts'
+import { createSandbox } from '../../services/sandbox/sandbox.ts'
 import type { GatewayProfile } from '../../shared/gateway/profile.ts'
 import { documentDefault, sandboxProfile } from '../../shared/gateway/profiles/shipped.ts'
 import { keysOf, type SigningKeys } from '../../shared/gateway/signing-profiles.ts'
 import type { GatewayConnection } from '../gateway/connection.ts'
 import { readProfileFile } from '../gateway/profile-file.ts'
-import type { Ledger } from '../sandbox/ledger/ledger.ts'
-import { createSandbox } from '../sandbox/sandbox.ts'
 
 /** A gateway in another process on this computer, with the keys that its profile signs by. None of it is kept on disk. */
 export interface SandboxElsewhere extends SigningKeys {

@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { othersMayRead } from '../own-eyes.ts'
+import { othersMayRead } from '../../platform/file-permissions.ts'
 import { openBox, sealBox } from './box.ts'
 import type { Protector } from './protector.ts'
 

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import * as z from 'zod'
+import { writeDurably } from '../../platform/durable-file.ts'
 import type { SigningKeys } from '../../shared/gateway/signing-profiles.ts'
 import { type ProtectorKind, protectorKinds } from '../../shared/merchant/merchant.ts'
-import { writeDurably } from '../durable-file.ts'
 import { type Protector, WrongKey } from './protector.ts'
 
 const secrets = z.strictObject({

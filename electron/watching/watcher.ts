@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { byDue, createDueLine, type Entry } from './due-line.ts'
 import { createHeap } from './heap.ts'
 import type { Asked, Watched } from './watched.ts'

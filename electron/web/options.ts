@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { defaultDataDir } from '../data-dir.ts'
-import { BadCommandLine, counterOptions, readCounterOptions, readPort } from '../start-options.ts'
+import { defaultDataDir } from '../../platform/data-dir.ts'
+import { BadCommandLine, counterOptions, readCounterOptions, readPort } from '../composition/start-options.ts'
 
 /** What browser mode was asked to do. */
 export interface BrowserOptions {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { logTrouble } from '../log.ts'
-import { openCounter } from '../open-counter.ts'
+import { logTrouble } from '../../platform/log.ts'
+import { openCounter } from '../composition/open-counter.ts'
 import { readPageFiles } from '../page/page-files.ts'
 import { openBrowser } from './open-browser.ts'
 import type { BrowserOptions } from './options.ts'

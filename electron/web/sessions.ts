@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
+import { writeDurably } from '../../platform/durable-file.ts'
 import type { PageSecrets } from '../../shared/ipc/web-line.ts'
-import { writeDurably } from '../durable-file.ts'
 import { digestOf, isSecretOf, newSecret } from './secrets.ts'
 
 const HOUR = 60 * 60 * 1000

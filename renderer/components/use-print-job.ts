@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PrintJob } from '../../shared/slip/slip.ts'
-import { onEvent } from '../main-process.ts'
+import { onEvent } from '../bridge/main-process.ts'
 
 /** A print that was just asked for, as far as it is by now. */
 export function usePrintJob(): readonly [PrintJob | null, (job: PrintJob) => void] {

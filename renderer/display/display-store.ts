@@ -1,8 +1,8 @@
 import { create } from 'zustand'
 import type { DisplayState } from '../../shared/display/display.ts'
 import type { Bridge } from '../../shared/ipc/contract.ts'
+import { createWebBridge } from '../bridge/web-bridge.ts'
 import { setLanguage } from '../i18n/i18n.ts'
-import { createWebBridge } from '../web-bridge.ts'
 
 interface Display {
   /** Null until the counter has said. */

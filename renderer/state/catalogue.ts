@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { HeldCart } from '../../shared/cart/cart-schema.ts'
 import { byTile } from '../../shared/catalogue/catalogue.ts'
 import type { Product } from '../../shared/catalogue/product.ts'
-import { callMain, onConnection, onEvent } from '../main-process.ts'
+import { callMain, onConnection, onEvent } from '../bridge/main-process.ts'
 import { forgetOnLock } from './on-lock.ts'
 
 interface Catalogue {

@@ -1,6 +1,6 @@
 import { type Role, reaches } from '../../shared/staff/role.ts'
 import type { Duty, PinRefusal } from '../../shared/staff/staff.ts'
-import { callMain } from '../main-process.ts'
+import { callMain } from '../bridge/main-process.ts'
 import { useSession } from './session.ts'
 
 let last: string | null = null

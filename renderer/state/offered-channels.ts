@@ -3,7 +3,7 @@ import {
   type CounterFamily,
   counterFamilies,
 } from '../../shared/gateway/counter-channels.ts'
-import type { Settings } from '../../shared/settings.ts'
+import type { Settings } from '../../shared/settings/settings.ts'
 
 /** The counter's channels as this shop offers them: what it takes most often first, the rest by family. */
 export interface OfferedChannels {

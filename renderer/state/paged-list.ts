@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { Failure } from '../../shared/ipc/failure.ts'
-import { failureOf, onConnection } from '../main-process.ts'
+import { failureOf, onConnection } from '../bridge/main-process.ts'
 import { forgetOnLock } from './on-lock.ts'
 
 /** A page as the main process answers it. */

@@ -1,8 +1,8 @@
 import type { Order } from '../../shared/sale/order.ts'
 import type { Paper, PrintJob } from '../../shared/slip/slip.ts'
 import type { WantedSlip } from '../../shared/slip/wanted-slip.ts'
+import { callMain } from '../bridge/main-process.ts'
 import { bytesOfBase64, saveFile } from '../components/save-file.ts'
-import { callMain } from '../main-process.ts'
 import { receivePrint } from './orders.ts'
 
 /** The slip that an order can have now: one to pay with while its code is good, its receipt once it is paid. */

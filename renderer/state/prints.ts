@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { callMain, onConnection, onEvent } from '../main-process.ts'
+import { callMain, onConnection, onEvent } from '../bridge/main-process.ts'
 import { type OpenPrints, openStates, withNews } from './open-prints.ts'
 import { receivePrint } from './orders.ts'
 

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { Refund } from '../../shared/refund/refund.ts'
-import { callMain } from '../main-process.ts'
+import { callMain } from '../bridge/main-process.ts'
 import { forgetOnLock } from './on-lock.ts'
 
 interface Refunds {

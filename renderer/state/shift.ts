@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { ShiftReport } from '../../shared/shift/shift.ts'
-import { callMain, onConnection, onEvent } from '../main-process.ts'
+import { callMain, onConnection, onEvent } from '../bridge/main-process.ts'
 import { forgetOnLock } from './on-lock.ts'
 import { useSession } from './session.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Failure } from '../../shared/ipc/failure.ts'
-import { failureOf, onConnection, withoutLostLine } from '../main-process.ts'
+import { failureOf, onConnection, withoutLostLine } from '../bridge/main-process.ts'
 
 /** The second half of a double click is no second wish. */
 const DOUBLE_CLICK_MS = 500

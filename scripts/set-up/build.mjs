@@ -7,7 +7,9 @@ import { SetUpFailed } from './progress.mjs'
 
 const sources = [
   'electron',
+  'platform',
   'renderer',
+  'services',
   'shared',
   'resources',
   'electron.vite.config.ts',

@@ -1,7 +1,7 @@
 /**
  * How a request, an answer or a notification is signed. The document shows the headers and not the computation;
  * the profiles are ours (`gateway.md`, "Signing"). Here is what each signs and with which keys; the cryptography
- * lives in `electron/gateway/sign.ts`, as `shared/` runs where there is no `node:crypto`.
+ * lives in `platform/signing/sign.ts`, as `shared/` runs where there is no `node:crypto`.
  */
 import { JsonNumber, parseRequestJson, writeJson } from './json.ts'
 

@@ -1,8 +1,8 @@
 /** A process of its own for one of the two servers that `sandbox.ts` compares; prints its port. */
 import type { AddressInfo } from 'node:net'
 import fastify from 'fastify'
-import { openLedger } from '../../electron/sandbox/ledger/ledger.ts'
-import { createSandbox } from '../../electron/sandbox/sandbox.ts'
+import { openLedger } from '../../services/sandbox/ledger/ledger.ts'
+import { createSandbox } from '../../services/sandbox/sandbox.ts'
 
 const [which = 'sandbox', path = '', answer = '{}'] = process.argv.slice(2)
 const port = which === 'sandbox' ? await serveSandbox() : await serveBare()

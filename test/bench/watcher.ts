@@ -1,6 +1,6 @@
-import type { Clock } from '../../electron/clock.ts'
 import { createWatchedOrders } from '../../electron/sales/watched-orders.ts'
 import { createWatcher } from '../../electron/watching/watcher.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { documentDefault } from '../../shared/gateway/profiles/shipped.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { anAttempt, openState } from '../helpers/orders.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { defaultSettings } from '../../shared/settings.ts'
+import { defaultSettings } from '../../shared/settings/settings.ts'
 import { runningCounter } from '../helpers/counter-window.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
 import { cashierAt, dataFolder } from './counter-page.ts'

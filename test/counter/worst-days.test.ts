@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { openLedger } from '../../electron/sandbox/ledger/ledger.ts'
-import { createSandbox } from '../../electron/sandbox/sandbox.ts'
+import { openLedger } from '../../services/sandbox/ledger/ledger.ts'
+import { createSandbox } from '../../services/sandbox/sandbox.ts'
 import { runningCounter } from '../helpers/counter-window.ts'
 import { runningSandbox } from '../helpers/running-sandbox.ts'
 import { callFrom, cashierAt, dataFolder, staffPins } from './counter-page.ts'

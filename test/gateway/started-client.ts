@@ -6,8 +6,8 @@ import {
   type GatewayClientOptions,
 } from '../../electron/gateway/client.ts'
 import type { GatewayError } from '../../electron/gateway/errors/gateway-error.ts'
-import { createSigner } from '../../electron/gateway/sign.ts'
 import { createTransport } from '../../electron/gateway/transport.ts'
+import { createSigner } from '../../platform/signing/sign.ts'
 import type { Operation } from '../../shared/gateway/operation.ts'
 import type { GatewayProfile } from '../../shared/gateway/profile.ts'
 import { documentDefault } from '../../shared/gateway/profiles/shipped.ts'

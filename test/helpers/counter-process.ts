@@ -1,7 +1,7 @@
 /** A counter without a window, in a process of its own that a test can kill; calls come and events go by Node's IPC. */
-import type { CounterOptions } from '../../electron/counter.ts'
+import type { CounterOptions } from '../../electron/composition/counter.ts'
+import { openCounter } from '../../electron/composition/open-counter.ts'
 import { createDoor } from '../../electron/ipc/door.ts'
-import { openCounter } from '../../electron/open-counter.ts'
 
 /** What the parent may send: a call, with a number to know its reply by. */
 export interface CallMessage {

@@ -1,4 +1,4 @@
-import type { Clock } from '../../electron/clock.ts'
+import type { Clock } from '../../platform/clock.ts'
 
 /** A clock that stands still until it is moved on: what is due by then happens at once, as after a sleep. */
 export interface HandClock extends Pick<Clock, 'now' | 'after'> {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
-import { createSigner } from '../../electron/gateway/sign.ts'
+import { createSigner } from '../../platform/signing/sign.ts'
 import { formatHeaderTime } from '../../shared/wib-time.ts'
 
 export const merchantId = '010001'

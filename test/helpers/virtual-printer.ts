@@ -1,10 +1,10 @@
 import { onTestFinished } from 'vitest'
-import { createEscPos } from '../../electron/virtual-printer/language/escpos/escpos.ts'
-import { createStar } from '../../electron/virtual-printer/language/star/star.ts'
-import type { PrinterMood } from '../../electron/virtual-printer/moods.ts'
-import { openPort } from '../../electron/virtual-printer/port.ts'
-import { createSlipBook, type PrintedSlip } from '../../electron/virtual-printer/slip-book.ts'
-import { createSlipReader } from '../../electron/virtual-printer/slip-reader.ts'
+import { createEscPos } from '../../services/virtual-printer/language/escpos/escpos.ts'
+import { createStar } from '../../services/virtual-printer/language/star/star.ts'
+import type { PrinterMood } from '../../services/virtual-printer/moods.ts'
+import { openPort } from '../../services/virtual-printer/port.ts'
+import { createSlipBook, type PrintedSlip } from '../../services/virtual-printer/slip-book.ts'
+import { createSlipReader } from '../../services/virtual-printer/slip-reader.ts'
 
 /** A receipt printer on a TCP port of this computer: the listening half of `npm run printer`. */
 export interface VirtualPrinter {

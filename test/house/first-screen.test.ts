@@ -32,7 +32,7 @@ test('what is read before the first screen has no library of the desk in it: the
 })
 
 test('the desk brings them, so that the way they are looked for is right', () => {
-  expect([...packagesOf('electron/desk.ts').keys()]).toEqual(
+  expect([...packagesOf('electron/composition/services.ts').keys()]).toEqual(
     expect.arrayContaining(['node-thermal-printer', 'qrcode', 'undici']),
   )
   expect([...packagesOf('electron/training/training.ts').keys()]).toContain('fastify')

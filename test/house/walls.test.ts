@@ -28,19 +28,19 @@ const lawful: Record<string, readonly string[]> = {
   'electron/support/a.ts': ['../backups/backups.ts', '../settings/settings-file.ts'],
   'electron/training/a.ts': ['../sandbox/sandbox.ts'],
   'electron/journal/migrations/a.ts': ['../../../shared/sale/order.ts'],
-  'electron/sandbox/orders/a.ts': [
+  'services/sandbox/orders/a.ts': [
     '../../gateway/sign.ts',
     '../../../shared/gateway/orders.ts',
     '../gateway.ts',
   ],
-  'electron/virtual-printer/page/a.ts': [
+  'services/virtual-printer/page/a.ts': [
     '../../printing/picture/png-of.ts',
     '../../sandbox/pages/html.ts',
     '../moods.ts',
   ],
 }
 const unlawful: Record<string, readonly string[]> = {
-  'shared/gateway/b.ts': ['node:fs', 'react', 'electron', '../../electron/log.ts', '../../renderer/app.tsx'],
+  'shared/gateway/b.ts': ['node:fs', 'react', 'electron', '../../platform/log.ts', '../../renderer/app.tsx'],
   'renderer/screens/sale/b.ts': ['electron', 'node:fs', '../../../electron/ipc/door.ts'],
   'electron/main.ts': ['./sandbox/sandbox.ts', './web/web-shell.ts', '../renderer/app.tsx'],
   'electron/desktop/b.ts': ['../journal/journal.ts', '../web/answer.ts', '../sales/sales.ts'],
@@ -66,7 +66,7 @@ const unlawful: Record<string, readonly string[]> = {
   'electron/gateway/b.ts': ['electron', '../sales/sales.ts', '../sandbox/sandbox.ts', '../counter.ts'],
   'electron/notifications/b.ts': ['../sales/sales.ts', '../sandbox/sandbox.ts', '../counter.ts'],
   'electron/watching/b.ts': ['electron', '../sales/sales.ts', '../gateway/client.ts', '../counter.ts'],
-  'electron/sandbox/orders/b.ts': [
+  'services/sandbox/orders/b.ts': [
     'electron',
     '../../gateway/client.ts',
     '../../journal/journal.ts',
@@ -76,7 +76,7 @@ const unlawful: Record<string, readonly string[]> = {
     '../../../shared/static-account/static-account.ts',
     '../../../shared/ipc/contract.ts',
   ],
-  'electron/virtual-printer/page/b.ts': [
+  'services/virtual-printer/page/b.ts': [
     'electron',
     '../../printing/layout/lay-out.ts',
     '../../printing/escpos/slip-bytes.ts',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CallFailure } from '../../electron/call-failure.ts'
+import { CallFailure } from '../../electron/failures/call-failure.ts'
 import { displayCaller } from '../../electron/ipc/display-caller.ts'
 import { createDoor } from '../../electron/ipc/door.ts'
 import type { Handlers } from '../../electron/ipc/handlers.ts'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { logTrouble } from '../../electron/log.ts'
+import { logTrouble } from '../../platform/log.ts'
 
 function linesOf(work: () => void): string[] {
   const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true)

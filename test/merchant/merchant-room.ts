@@ -4,7 +4,7 @@ import { createMerchant } from '../../electron/merchant/merchant.ts'
 import { openSettings } from '../../electron/settings/settings-file.ts'
 import type { SystemSecrets } from '../../electron/vault/system.ts'
 import type { NewKeys } from '../../shared/merchant/merchant.ts'
-import type { Settings } from '../../shared/settings.ts'
+import type { Settings } from '../../shared/settings/settings.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
 export const PASSPHRASE = 'sebelas kucing di atap'

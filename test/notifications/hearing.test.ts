@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { createSigner } from '../../electron/gateway/sign.ts'
 import { NotHearing, openHearing } from '../../electron/notifications/hearing.ts'
 import type { Notification } from '../../electron/notifications/notification.ts'
-import { type Settings, settings } from '../../shared/settings.ts'
+import { createSigner } from '../../platform/signing/sign.ts'
+import { type Settings, settings } from '../../shared/settings/settings.ts'
 import { signedRequest } from '../helpers/signed-request.ts'
 
 async function heardAt(at: Partial<Settings['notifications']>, gatewayIsHere = true) {

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { connect } from 'node:net'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { createSigner } from '../../electron/gateway/sign.ts'
 import type { Notification } from '../../electron/notifications/notification.ts'
 import {
   defaultReceiverLimits,
   openReceiver,
   type ReceiverOptions,
 } from '../../electron/notifications/receiver.ts'
+import { createSigner } from '../../platform/signing/sign.ts'
 import { handClock } from '../helpers/hand-clock.ts'
 import { headerTime, type RequestOptions, signedRequest } from '../helpers/signed-request.ts'
 

@@ -1,6 +1,11 @@
 import { rupiah, sen } from '../../shared/money.ts'
 import type { Order, OrderState, PaymentCode } from '../../shared/sale/order.ts'
-import { applyChange, defaultSettings, type Settings, type SettingsChange } from '../../shared/settings.ts'
+import {
+  applyChange,
+  defaultSettings,
+  type Settings,
+  type SettingsChange,
+} from '../../shared/settings/settings.ts'
 
 /** A valid QRIS code that belongs to nobody. */
 export const QRIS =

@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { systemCommand } from '../../electron/printing/devices/system-command.ts'
-import { systemEnvironment, systemFolders, systemProgram } from '../../electron/system-program.ts'
+import { systemEnvironment, systemFolders, systemProgram } from '../../platform/system-program.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
 const until = new AbortController().signal

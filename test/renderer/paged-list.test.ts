@@ -9,7 +9,7 @@ const calls: { readonly input: unknown; answer(reply: Reply<unknown>): void }[] 
 let connection: (value: unknown) => void = () => {}
 let lists: PagedLists
 let locks: Locks
-let callMain: typeof import('../../renderer/main-process.ts').callMain
+let callMain: typeof import('../../renderer/bridge/main-process.ts').callMain
 
 beforeAll(async () => {
   const pos = {
@@ -27,7 +27,7 @@ beforeAll(async () => {
   vi.stubGlobal('window', { pos })
   lists = await import('../../renderer/state/paged-list.ts')
   locks = await import('../../renderer/state/on-lock.ts')
-  ;({ callMain } = await import('../../renderer/main-process.ts'))
+  ;({ callMain } = await import('../../renderer/bridge/main-process.ts'))
 })
 
 /** A list of numbers below the last one, two a page. */

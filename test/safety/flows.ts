@@ -1,5 +1,5 @@
-import { CallFailure } from '../../electron/call-failure.ts'
-import type { Core } from '../../electron/core.ts'
+import type { Core } from '../../electron/composition/core.ts'
+import { CallFailure } from '../../electron/failures/call-failure.ts'
 import { rupiah, sen } from '../../shared/money.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { newsOf } from '../helpers/news.ts'

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { openDesk } from '../../electron/desk.ts'
+import { openDesk } from '../../electron/composition/services.ts'
 import { createGatewayLine } from '../../electron/gateway/line.ts'
 import { openJournal } from '../../electron/journal/journal.ts'
-import { openLedger } from '../../electron/sandbox/ledger/ledger.ts'
-import { createSandbox } from '../../electron/sandbox/sandbox.ts'
 import { openSettings } from '../../electron/settings/settings-file.ts'
 import { openTraining } from '../../electron/training/training.ts'
+import { openLedger } from '../../services/sandbox/ledger/ledger.ts'
+import { createSandbox } from '../../services/sandbox/sandbox.ts'
 import { rupiah } from '../../shared/money.ts'
 import {
   anOrder,

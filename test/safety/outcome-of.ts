@@ -1,4 +1,4 @@
-import { CallFailure } from '../../electron/call-failure.ts'
+import { CallFailure } from '../../electron/failures/call-failure.ts'
 import type { World } from './world/world.ts'
 
 /** What a call comes to, with time passing until it does. */

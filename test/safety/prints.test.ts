@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { printerMoods } from '../../electron/virtual-printer/moods.ts'
+import { printerMoods } from '../../services/virtual-printer/moods.ts'
 import { prints } from './prints.ts'
 import { proveOnPush } from './proof.ts'
 

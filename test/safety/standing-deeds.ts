@@ -1,5 +1,5 @@
 /** What people do with subscriptions and static accounts, and what the gateway and its customers do with them. */
-import type { Core } from '../../electron/core.ts'
+import type { Core } from '../../electron/composition/core.ts'
 import { rupiah } from '../../shared/money.ts'
 import type { StaticAccount } from '../../shared/static-account/static-account.ts'
 import type { Subscription } from '../../shared/subscription/subscription.ts'

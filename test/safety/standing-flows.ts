@@ -1,5 +1,5 @@
 /** Courses of events of subscriptions and static accounts, as `flows.ts` has them of sales and refunds. */
-import type { Core } from '../../electron/core.ts'
+import type { Core } from '../../electron/composition/core.ts'
 import { rupiah } from '../../shared/money.ts'
 import { asks, does, type Flow, waits } from './flows.ts'
 import type { SubscriptionDeed } from './world/gateway.ts'

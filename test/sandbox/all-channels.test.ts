@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createGatewayClient, type Fields } from '../../electron/gateway/client.ts'
-import { createSigner } from '../../electron/gateway/sign.ts'
 import { createTransport } from '../../electron/gateway/transport.ts'
+import { createSigner } from '../../platform/signing/sign.ts'
 import { channelFamilies, type FamilyName } from '../../shared/gateway/channel-families.ts'
 import { channels } from '../../shared/gateway/channels.ts'
 import type { Operation } from '../../shared/gateway/operation.ts'

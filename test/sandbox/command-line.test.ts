@@ -10,7 +10,7 @@ import { signedRequest } from '../helpers/signed-request.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { orderOf, paths } from './started-sandbox.ts'
 
-const main = join(import.meta.dirname, '../../electron/sandbox/main.ts')
+const main = join(import.meta.dirname, '../../services/sandbox/main.ts')
 
 test('it says where it listens on the first line, serves its merchant, and stops with 0 when asked', async () => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { Refusal } from '../../electron/sandbox/refusal.ts'
-import { refusalMembers } from '../../electron/sandbox/signed-answer.ts'
+import { Refusal } from '../../services/sandbox/refusal.ts'
+import { refusalMembers } from '../../services/sandbox/signed-answer.ts'
 import { headerTime } from '../helpers/signed-request.ts'
 import { errCodeOf, orderOf, paths, startedSandbox } from './started-sandbox.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { feeOf, payable } from '../../electron/sandbox/orders/fees.ts'
+import { feeOf, payable } from '../../services/sandbox/orders/fees.ts'
 import { channels } from '../../shared/gateway/channels.ts'
 import { sen } from '../../shared/money.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { openLedger } from '../../electron/sandbox/ledger/ledger.ts'
-import { chooseChannel, offeredChannels } from '../../electron/sandbox/orders/hosted-page.ts'
-import type { Order } from '../../electron/sandbox/orders/order.ts'
+import { openLedger } from '../../services/sandbox/ledger/ledger.ts'
+import { chooseChannel, offeredChannels } from '../../services/sandbox/orders/hosted-page.ts'
+import type { Order } from '../../services/sandbox/orders/order.ts'
 import { errCodeOf, merchant, type StartedSandbox, startedSandbox } from './started-sandbox.ts'
 import { validRequests } from './valid-requests.ts'
 

@@ -1,8 +1,8 @@
 import { request } from 'node:http'
 import { PNG } from 'pngjs'
 import { expect, test } from 'vitest'
-import type { Text } from '../../electron/sandbox/pages/texts/id.ts'
-import { sayIn, texts } from '../../electron/sandbox/pages/texts/texts.ts'
+import type { Text } from '../../services/sandbox/pages/texts/id.ts'
+import { sayIn, texts } from '../../services/sandbox/pages/texts/texts.ts'
 import { pageVisitor } from './page-visitor.ts'
 import { type StartedSandbox, startedSandbox } from './started-sandbox.ts'
 

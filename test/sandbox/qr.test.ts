@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import readQr from 'jsqr'
 import { PNG } from 'pngjs'
 import { expect, test } from 'vitest'
-import { qrContent } from '../../electron/sandbox/orders/qr-content.ts'
+import { qrContent } from '../../services/sandbox/orders/qr-content.ts'
 import { formatDecimal, type Sen, sen } from '../../shared/money.ts'
 import { merchant, startedSandbox } from './started-sandbox.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { onTestFinished } from 'vitest'
-import { openLedger } from '../../electron/sandbox/ledger/ledger.ts'
-import type { Merchant } from '../../electron/sandbox/merchant.ts'
-import { createSandbox, type SandboxOptions } from '../../electron/sandbox/sandbox.ts'
+import { openLedger } from '../../services/sandbox/ledger/ledger.ts'
+import type { Merchant } from '../../services/sandbox/merchant.ts'
+import { createSandbox, type SandboxOptions } from '../../services/sandbox/sandbox.ts'
 import { type OperationName, operations } from '../../shared/gateway/operations/index.ts'
 import { type RequestOptions, type SignedReply, signedRequest } from '../helpers/signed-request.ts'
 

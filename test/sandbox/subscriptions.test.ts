@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openLedger } from '../../electron/sandbox/ledger/ledger.ts'
+import { openLedger } from '../../services/sandbox/ledger/ledger.ts'
 import { formatWibTime } from '../../shared/wib-time.ts'
 import { headerTime } from '../helpers/signed-request.ts'
 import { errCodeOf, type StartedSandbox, startedSandbox } from './started-sandbox.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '../../shared/language.ts'
-import type { Settings } from '../../shared/settings.ts'
+import type { Settings } from '../../shared/settings/settings.ts'
 
 /** What a shop is called, and what is sold in it. */
 export interface ShopData {

@@ -6,7 +6,7 @@ import type { Browser, BrowserContext, Page, WebSocketRoute } from 'playwright-c
 import type { DisplayState } from '../../shared/display/display.ts'
 import type { CallInput, CallName, CallOutput, EventName, EventValue } from '../../shared/ipc/contract.ts'
 import type { Reply } from '../../shared/ipc/failure.ts'
-import { defaultSettings, type Settings } from '../../shared/settings.ts'
+import { defaultSettings, type Settings } from '../../shared/settings/settings.ts'
 import { startEntry } from '../helpers/child-process.ts'
 import { headersIn } from '../helpers/let-in.ts'
 import { aPrinter } from '../helpers/printers.ts'

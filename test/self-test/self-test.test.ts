@@ -5,7 +5,7 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSyn
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { defaultSettings } from '../../shared/settings.ts'
+import { defaultSettings } from '../../shared/settings/settings.ts'
 import { root } from '../helpers/child-process.ts'
 import { aPrinter } from '../helpers/printers.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'

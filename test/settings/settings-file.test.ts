@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openSettings, SettingsRefused } from '../../electron/settings/settings-file.ts'
-import { defaultSettings } from '../../shared/settings.ts'
+import { defaultSettings } from '../../shared/settings/settings.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
 const fileIn = (folder: string) => join(folder, 'settings.json')

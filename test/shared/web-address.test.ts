@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { BadCommandLine, readCounterOptions } from '../../electron/composition/start-options.ts'
 import { isSafePage } from '../../electron/gateway/safe-page.ts'
-import { BadCommandLine, readCounterOptions } from '../../electron/start-options.ts'
-import { applyChange, defaultSettings } from '../../shared/settings.ts'
+import { applyChange, defaultSettings } from '../../shared/settings/settings.ts'
 
 /** Addresses that look like one of this computer, or of a shop, and lead elsewhere. */
 const disguised = [

@@ -1,6 +1,6 @@
 import type { Journal } from '../../electron/journal/journal.ts'
 import { createShifts } from '../../electron/shifts/shifts.ts'
-import { defaultSettings } from '../../shared/settings.ts'
+import { defaultSettings } from '../../shared/settings/settings.ts'
 import { aReceiptJob } from '../helpers/printers.ts'
 
 /** Closes shift 1, with all that is unresolved and a slip, by what a supervisor approved. `begin` is called before the closing itself. */

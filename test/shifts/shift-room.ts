@@ -3,7 +3,7 @@ import { type Journal, openJournal } from '../../electron/journal/journal.ts'
 import { createShifts } from '../../electron/shifts/shifts.ts'
 import { rupiah, type Sen } from '../../shared/money.ts'
 import type { OrderState } from '../../shared/sale/order.ts'
-import { defaultSettings, type Settings } from '../../shared/settings.ts'
+import { defaultSettings, type Settings } from '../../shared/settings/settings.ts'
 import type { ShiftReport } from '../../shared/shift/shift.ts'
 import { anAttempt, openState, paidState } from '../helpers/orders.ts'
 

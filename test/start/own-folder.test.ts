@@ -12,9 +12,9 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { prepareDataDir } from '../../electron/data-dir.ts'
-import { startProblem } from '../../electron/start-problem.ts'
-import { withUsersUmask } from '../../electron/umask.ts'
+import { startProblem } from '../../electron/composition/start-problem.ts'
+import { prepareDataDir } from '../../platform/data-dir.ts'
+import { withUsersUmask } from '../../platform/umask.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
 const isRoot = process.geteuid?.() === 0

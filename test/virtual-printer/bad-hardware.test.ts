@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { isBlack } from '../../electron/printing/picture/bitmap.ts'
+import { isBlack } from '../../platform/picture/bitmap.ts'
 import { aVirtualPrinter, type VirtualPrinter } from '../helpers/virtual-printer.ts'
 
 /** A picture of 384 × 100 black dots, without a line feed. */

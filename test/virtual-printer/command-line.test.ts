@@ -9,7 +9,7 @@ import { PNG } from 'pngjs'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
-const main = join(import.meta.dirname, '../../electron/virtual-printer/main.ts')
+const main = join(import.meta.dirname, '../../services/virtual-printer/main.ts')
 const anyPorts = ['--port', '0', '--page-port', '0']
 
 test('it says where it listens and where its page is, and stops with 0 when asked', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { MOST_BYTES } from '../../electron/virtual-printer/byte-store.ts'
-import { MOST_ROWS } from '../../electron/virtual-printer/paper/roll.ts'
+import { MOST_BYTES } from '../../services/virtual-printer/byte-store.ts'
+import { MOST_ROWS } from '../../services/virtual-printer/paper/roll.ts'
 import { inkOf, qrOn, slipOf, slipsOf, troublesOf } from './printed.ts'
 
 const HEADER = '\x1b@'

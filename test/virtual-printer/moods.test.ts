@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import type { PrinterMood } from '../../electron/virtual-printer/moods.ts'
-import { startVirtualPrinter } from '../../electron/virtual-printer/virtual-printer.ts'
+import type { PrinterMood } from '../../services/virtual-printer/moods.ts'
+import { startVirtualPrinter } from '../../services/virtual-printer/virtual-printer.ts'
 
 /** DLE EOT 1, 2 and 4: on line or not, why not, and how its paper is. */
 const QUESTION = Buffer.from([0x10, 4, 1, 0x10, 4, 2, 0x10, 4, 4])

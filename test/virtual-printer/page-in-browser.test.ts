@@ -6,7 +6,7 @@ import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { PNG } from 'pngjs'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { startVirtualPrinter } from '../../electron/virtual-printer/virtual-printer.ts'
+import { startVirtualPrinter } from '../../services/virtual-printer/virtual-printer.ts'
 import { launchChromium } from '../helpers/chromium.ts'
 
 /** A browser and axe take their time on a busy machine. */

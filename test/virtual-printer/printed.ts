@@ -1,8 +1,8 @@
 import readQr from 'jsqr'
-import { type Bitmap, isBlack } from '../../electron/printing/picture/bitmap.ts'
-import { createEscPos } from '../../electron/virtual-printer/language/escpos/escpos.ts'
-import { createSlipBook, type PrintedSlip } from '../../electron/virtual-printer/slip-book.ts'
-import { createSlipReader } from '../../electron/virtual-printer/slip-reader.ts'
+import { type Bitmap, isBlack } from '../../platform/picture/bitmap.ts'
+import { createEscPos } from '../../services/virtual-printer/language/escpos/escpos.ts'
+import { createSlipBook, type PrintedSlip } from '../../services/virtual-printer/slip-book.ts'
+import { createSlipReader } from '../../services/virtual-printer/slip-reader.ts'
 
 /** A slip as it lies in the tray. */
 export type Printed = Omit<PrintedSlip, 'picture' | 'bytes'> & { picture: Bitmap; bytes: Uint8Array }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createStar } from '../../electron/virtual-printer/language/star/star.ts'
+import { createStar } from '../../services/virtual-printer/language/star/star.ts'
 import { inkOf, qrOn, slipOf, troublesOf } from './printed.ts'
 
 const star = (bytes: string) => slipOf(bytes, 576, createStar)

@@ -1,6 +1,6 @@
-import type { Clock } from '../../electron/clock.ts'
 import type { Watched } from '../../electron/watching/watched.ts'
 import { createWatcher } from '../../electron/watching/watcher.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { createVirtualTime } from '../safety/world/virtual-time.ts'
 
 interface PlayedOptions {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { defaultSettings } from '../../shared/settings.ts'
+import { defaultSettings } from '../../shared/settings/settings.ts'
 import { callHeaders, type LetIn, newWindow, nobody } from '../helpers/let-in.ts'
 import { goodCall, type OpenedShell, openShell } from './opened-shell.ts'
 

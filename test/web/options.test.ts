@@ -2,9 +2,9 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { homedir, platform } from 'node:os'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { prepareDataDir } from '../../electron/data-dir.ts'
-import { startProblem } from '../../electron/start-problem.ts'
+import { startProblem } from '../../electron/composition/start-problem.ts'
 import { readBrowserOptions } from '../../electron/web/options.ts'
+import { prepareDataDir } from '../../platform/data-dir.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
 describe('the command line of browser mode', () => {

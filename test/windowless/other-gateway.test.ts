@@ -1,7 +1,7 @@
 /** The whole counter at a gateway that shares no line with it: charged, watched, told, paid, failed, late, printed. */
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { startProblem } from '../../electron/start-problem.ts'
+import { startProblem } from '../../electron/composition/start-problem.ts'
 import { rupiah } from '../../shared/money.ts'
 import type { Keys } from '../other-gateway/signature.ts'
 import { drawn, plain, singly } from '../other-gateway/variation.ts'

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { systemEnvironment, systemFolders, systemProgram } from '../../system-program.ts'
+import { systemEnvironment, systemFolders, systemProgram } from '../../../platform/system-program.ts'
 
 export interface CommandEnd {
   readonly code: number | string | null

@@ -1,5 +1,5 @@
 import { findChannel } from '../../../shared/gateway/channels.ts'
-import type { Settings } from '../../../shared/settings.ts'
+import type { Settings } from '../../../shared/settings/settings.ts'
 import type { StaticAccount } from '../../../shared/static-account/static-account.ts'
 import { isPrintable } from '../layout/readable.ts'
 import { headOf, type SlipRequest } from './document-of.ts'

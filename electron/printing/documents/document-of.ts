@@ -4,7 +4,7 @@ import { channelName, findCounterChannel } from '../../../shared/gateway/counter
 import type { Printer } from '../../../shared/printer/printer.ts'
 import { profileOf } from '../../../shared/printer/profiles.ts'
 import type { Order, OrderState, PaymentCode, StateOf } from '../../../shared/sale/order.ts'
-import type { Settings } from '../../../shared/settings.ts'
+import type { Settings } from '../../../shared/settings/settings.ts'
 import { isPrintable } from '../layout/readable.ts'
 import type { PaymentSlip, Receipt, SlipDocument, TestPage } from './slip-document.ts'
 import { SlipRefused } from './slip-refused.ts'

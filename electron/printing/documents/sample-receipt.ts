@@ -1,6 +1,6 @@
 import { channelName } from '../../../shared/gateway/counter-channels.ts'
 import { rupiah } from '../../../shared/money.ts'
-import type { Settings } from '../../../shared/settings.ts'
+import type { Settings } from '../../../shared/settings/settings.ts'
 import { headOf } from './document-of.ts'
 import type { Receipt } from './slip-document.ts'
 

@@ -1,4 +1,4 @@
-import type { Settings } from '../../../shared/settings.ts'
+import type { Settings } from '../../../shared/settings/settings.ts'
 import type { ShiftReport } from '../../../shared/shift/shift.ts'
 import { headOf } from './document-of.ts'
 import type { ShiftReportSlip } from './slip-document.ts'

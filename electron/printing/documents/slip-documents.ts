@@ -1,7 +1,7 @@
 import type { Cart } from '../../../shared/cart/cart.ts'
 import type { Printer } from '../../../shared/printer/printer.ts'
 import type { Order } from '../../../shared/sale/order.ts'
-import type { Settings } from '../../../shared/settings.ts'
+import type { Settings } from '../../../shared/settings/settings.ts'
 import type { ShiftReport } from '../../../shared/shift/shift.ts'
 import type { StaticAccount } from '../../../shared/static-account/static-account.ts'
 import type { Subscription } from '../../../shared/subscription/subscription.ts'

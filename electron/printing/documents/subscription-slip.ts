@@ -1,5 +1,5 @@
 import { channelName } from '../../../shared/gateway/counter-channels.ts'
-import type { Settings } from '../../../shared/settings.ts'
+import type { Settings } from '../../../shared/settings/settings.ts'
 import { nextChargeOf } from '../../../shared/subscription/next-charge.ts'
 import type { Subscription } from '../../../shared/subscription/subscription.ts'
 import { isPrintable } from '../layout/readable.ts'

@@ -1,4 +1,4 @@
-import type { Bitmap } from '../picture/bitmap.ts'
+import type { Bitmap } from '../../../platform/picture/bitmap.ts'
 
 /**
  * Rows of one order. Few, because a printer that has no room for a whole picture prints what it could not keep as

@@ -1,4 +1,4 @@
-import { type Bitmap, blit, createBitmap, middleOf } from '../picture/bitmap.ts'
+import { type Bitmap, blit, createBitmap, middleOf } from '../../../platform/picture/bitmap.ts'
 
 /** Rows of one `ESC k`. */
 const STAR_ROWS = 24

@@ -1,5 +1,5 @@
 import type { Command } from 'fontkit'
-import { type Bitmap, blacken } from '../picture/bitmap.ts'
+import { type Bitmap, blacken } from '../../../platform/picture/bitmap.ts'
 
 /** Where a font's units come to lie in dots; y grows downwards. */
 export interface Place {

@@ -1,4 +1,4 @@
-import { type Bitmap, blacken, createBitmap, isBlack } from '../picture/bitmap.ts'
+import { type Bitmap, blacken, createBitmap, isBlack } from '../../../platform/picture/bitmap.ts'
 import { edgesOf, fill } from './fill.ts'
 import type { SetText } from './set-text.ts'
 

@@ -1,5 +1,5 @@
+import { type Bitmap, blacken, createBitmap, isBlack } from '../../../platform/picture/bitmap.ts'
 import type { SlipLine } from '../../../shared/slip/slip.ts'
-import { type Bitmap, blacken, createBitmap, isBlack } from '../picture/bitmap.ts'
 import { GLYPH } from '../picture/draw-text.ts'
 import { type Fonts, slipFonts } from './fonts.ts'
 import { type Ink, inkOf } from './ink.ts'

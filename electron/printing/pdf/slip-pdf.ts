@@ -1,3 +1,4 @@
+import { pngOf } from '../../../platform/picture/png-of.ts'
 import { assertNever } from '../../../shared/assert-never.ts'
 import type { Slip, SlipBlock } from '../../../shared/slip/slip.ts'
 import { QUIET_ZONE, qrSymbol } from '../layout/qr-size.ts'
@@ -5,7 +6,6 @@ import { slipFonts } from '../letters/fonts.ts'
 import { airDots, blockHeight, lineDots, lineHeight } from '../picture/block-height.ts'
 import { GLYPH } from '../picture/draw-text.ts'
 import { bitmapOf } from '../picture/fit-picture.ts'
-import { pngOf } from '../picture/png-of.ts'
 import { onPages, pageSizes } from './pages.ts'
 import { createTypesetter } from './type-area.ts'
 

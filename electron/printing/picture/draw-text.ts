@@ -1,5 +1,5 @@
-import { type Bitmap, blacken } from './bitmap.ts'
-import { spleen } from './spleen.ts'
+import { type Bitmap, blacken } from '../../../platform/picture/bitmap.ts'
+import { spleen } from '../../../platform/picture/spleen.ts'
 
 /** What a character of font A takes at normal size, in dots. */
 export const GLYPH = { width: 12, height: 24 } as const

@@ -1,5 +1,5 @@
+import { type Bitmap, blacken, createBitmap, isBlack } from '../../../platform/picture/bitmap.ts'
 import type { BitPicture } from '../../../shared/slip/slip.ts'
-import { type Bitmap, blacken, createBitmap, isBlack } from './bitmap.ts'
 
 /** A logo may not take more paper than this, in dots: 30 mm. */
 const HIGHEST = 240

@@ -1,5 +1,5 @@
+import { type Bitmap, blacken, createBitmap } from '../../../platform/picture/bitmap.ts'
 import { QUIET_ZONE, qrSymbol, whiteBeside } from '../layout/qr-size.ts'
-import { type Bitmap, blacken, createBitmap } from './bitmap.ts'
 
 /** A QR code as dots, its quiet zone around it as far as paper of so many dots has room for that. */
 export function qrBitmap(content: string, moduleDots: number, dots: number): Bitmap {

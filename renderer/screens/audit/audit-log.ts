@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { AuditEntry, AuditQuery, AuditVerdict } from '../../../shared/audit/audit.ts'
+import { callMain, onEvent } from '../../bridge/main-process.ts'
 import { saveFile } from '../../components/save-file.ts'
-import { callMain, onEvent } from '../../main-process.ts'
 import { createPagedList } from '../../state/paged-list.ts'
 
 const PAGE = 50

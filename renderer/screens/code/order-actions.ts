@@ -1,5 +1,5 @@
 import type { Order } from '../../../shared/sale/order.ts'
-import { callMain } from '../../main-process.ts'
+import { callMain } from '../../bridge/main-process.ts'
 import { receiveOrder } from '../../state/orders.ts'
 import { go } from '../../state/view.ts'
 import { charge, chooseChannel, continueSale, startOver } from '../counter/draft.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type Settings, settings as schema } from '../../../shared/settings.ts'
+import { type Settings, settings as schema } from '../../../shared/settings/settings.ts'
 import sections from '../../components/sections.module.css'
 import { Select } from '../../components/select.tsx'
 import { TextField } from '../../components/text-field.tsx'

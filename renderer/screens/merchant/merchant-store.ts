@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { ConnectionReport, MerchantStatus } from '../../../shared/merchant/merchant.ts'
-import { callMain, failureOf } from '../../main-process.ts'
+import { callMain, failureOf } from '../../bridge/main-process.ts'
 
 interface MerchantState {
   /** Null until the main process has told. */

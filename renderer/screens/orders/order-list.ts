@@ -1,5 +1,5 @@
 import type { Order } from '../../../shared/sale/order.ts'
-import { callMain } from '../../main-process.ts'
+import { callMain } from '../../bridge/main-process.ts'
 import { receiveOrder } from '../../state/orders.ts'
 import { createPagedList } from '../../state/paged-list.ts'
 import { useSession } from '../../state/session.ts'

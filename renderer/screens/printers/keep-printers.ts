@@ -1,5 +1,5 @@
 import type { Printer } from '../../../shared/printer/printer.ts'
-import { callMain } from '../../main-process.ts'
+import { callMain } from '../../bridge/main-process.ts'
 import { receiveSettings } from '../../state/session.ts'
 
 /** Keeps the list; shown as kept only then, because what is asked about a printer is asked of the kept one. */

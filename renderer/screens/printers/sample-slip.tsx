@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { FailureNotice } from '../../components/notice.tsx'
 import sections from '../../components/sections.module.css'
 import { SlipPreview } from '../../components/slip-preview.tsx'
-import { useLaidOut } from '../../components/use-laid-out.ts'
+import { useLaidOut } from '../../parts/use-laid-out.ts'
 import { useStarted } from '../../state/session.ts'
 
 /** A receipt as the settings make it by now, beside them. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Printer, PrinterStatus } from '../../../shared/printer/printer.ts'
-import { callMain } from '../../main-process.ts'
+import { callMain } from '../../bridge/main-process.ts'
 import { useAction } from '../../state/use-action.ts'
 
 /** How a printer stands, asked once for each address it has had, and again when somebody wants it. */

@@ -1,7 +1,7 @@
 import { IconPrinterOff, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/button.tsx'
-import { PrintProblem, printedState } from '../../components/print-status.tsx'
+import { PrintProblem, printedState } from '../../parts/print-status.tsx'
 import { usePrints, waveAway } from '../../state/prints.ts'
 import { useView } from '../../state/view.ts'
 import { PrintRetry } from './print-retry.tsx'

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { PrintJob } from '../../../shared/slip/slip.ts'
-import { callMain, failureOf, onConnection, onEvent } from '../../main-process.ts'
+import { callMain, failureOf, onConnection, onEvent } from '../../bridge/main-process.ts'
 import { isOpenPrint } from '../../state/open-prints.ts'
 import { isOlderPrint } from '../../state/orders.ts'
 import { usePrints } from '../../state/prints.ts'

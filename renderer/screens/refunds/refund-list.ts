@@ -1,7 +1,7 @@
 import type { CallInput } from '../../../shared/ipc/contract.ts'
 import type { RefundStateKind } from '../../../shared/refund/refund-life.ts'
 import { zoneFacts } from '../../../shared/time-zone.ts'
-import { callMain } from '../../main-process.ts'
+import { callMain } from '../../bridge/main-process.ts'
 import { createPagedList } from '../../state/paged-list.ts'
 import { receiveRefund } from '../../state/refunds.ts'
 import { useSession } from '../../state/session.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Refund } from '../../../shared/refund/refund.ts'
-import { SlipSheet } from '../../components/slip-sheet.tsx'
+import { SlipSheet } from '../../parts/slip-sheet.tsx'
 
 /** The slip of a refund, which tells how far it is. */
 export function RefundSlipDialog({ refund, onClose }: { refund: Refund; onClose: () => void }) {

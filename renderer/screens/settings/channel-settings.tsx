@@ -6,7 +6,7 @@ import {
   counterChannels,
   counterFamilies,
 } from '../../../shared/gateway/counter-channels.ts'
-import type { Settings } from '../../../shared/settings.ts'
+import type { Settings } from '../../../shared/settings/settings.ts'
 import { Notice } from '../../components/notice.tsx'
 import sections from '../../components/sections.module.css'
 import { Switch } from '../../components/switch.tsx'

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { Failure } from '../../../shared/ipc/failure.ts'
-import { applyChange, type SettingsChange, settingsChange } from '../../../shared/settings.ts'
-import { callMain, failureOf } from '../../main-process.ts'
+import { applyChange, type SettingsChange, settingsChange } from '../../../shared/settings/settings.ts'
+import { callMain, failureOf } from '../../bridge/main-process.ts'
 import { receiveSettings, useSession } from '../../state/session.ts'
 import { type FieldProblem, problemOf } from './field-problem.ts'
 

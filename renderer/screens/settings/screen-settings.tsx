@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { languages } from '../../../shared/language.ts'
-import { settings as schema } from '../../../shared/settings.ts'
+import { settings as schema } from '../../../shared/settings/settings.ts'
 import { Choice } from '../../components/choice.tsx'
 import sections from '../../components/sections.module.css'
 import { useStarted } from '../../state/session.ts'

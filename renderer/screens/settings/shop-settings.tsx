@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { settings as schema } from '../../../shared/settings.ts'
+import { settings as schema } from '../../../shared/settings/settings.ts'
 import { timeZones } from '../../../shared/time-zone.ts'
 import { Choice } from '../../components/choice.tsx'
 import sections from '../../components/sections.module.css'

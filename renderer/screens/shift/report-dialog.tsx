@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { SlipSheet } from '../../components/slip-sheet.tsx'
+import { SlipSheet } from '../../parts/slip-sheet.tsx'
 import { useRunningShift } from '../../state/shift.ts'
 
 interface ReportDialogProps {

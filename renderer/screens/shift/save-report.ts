@@ -1,5 +1,5 @@
+import { callMain } from '../../bridge/main-process.ts'
 import { saveFile } from '../../components/save-file.ts'
-import { callMain } from '../../main-process.ts'
 import { saveSlip } from '../../state/print-actions.ts'
 
 /** Hands a closed shift's report over as a file: its figures for a spreadsheet, or the report on a sheet of paper. */

@@ -1,5 +1,5 @@
 import type { ShiftSummary } from '../../../shared/shift/shift.ts'
-import { callMain, onEvent } from '../../main-process.ts'
+import { callMain, onEvent } from '../../bridge/main-process.ts'
 import { createPagedList } from '../../state/paged-list.ts'
 
 const PAGE = 30

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { CallOutput } from '../../../shared/ipc/contract.ts'
 import type { Failure } from '../../../shared/ipc/failure.ts'
-import { callMain, failureOf, onConnection, onEvent } from '../../main-process.ts'
+import { callMain, failureOf, onConnection, onEvent } from '../../bridge/main-process.ts'
 
 type Record = CallOutput<'shift.read'>
 

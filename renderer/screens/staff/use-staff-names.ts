@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { StaffMember } from '../../../shared/staff/staff.ts'
-import { callMain, failureOf } from '../../main-process.ts'
+import { callMain, failureOf } from '../../bridge/main-process.ts'
 import { useSession } from '../../state/session.ts'
 
 /** Who works here; null until known. Asked anew with every line to the main process. */

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { CallInput } from '../../../shared/ipc/contract.ts'
 import type { Sen } from '../../../shared/money.ts'
 import type { StaticAccount, StaticAccountQuota } from '../../../shared/static-account/static-account.ts'
-import { callMain, onEvent } from '../../main-process.ts'
+import { callMain, onEvent } from '../../bridge/main-process.ts'
 import { forgetOnLock } from '../../state/on-lock.ts'
 import { createPagedList } from '../../state/paged-list.ts'
 

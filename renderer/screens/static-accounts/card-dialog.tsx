@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { SlipSheet } from '../../components/slip-sheet.tsx'
+import { SlipSheet } from '../../parts/slip-sheet.tsx'
 
 /** The card of an account, for whoever pays to it. */
 export function CardDialog({ accountId, onClose }: { accountId: string; onClose: () => void }) {

@@ -7,11 +7,11 @@ import {
   type Subscription,
   type SubscriptionCharge,
 } from '../../../shared/subscription/subscription.ts'
+import { callMain, failureOf } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
 import { exactTimeText } from '../../components/time-text.ts'
 import css from '../../components/two-panes.module.css'
-import { callMain, failureOf } from '../../main-process.ts'
 import { useToldIn } from '../../state/told-in.ts'
 
 const PAGE_SIZE = 10

@@ -14,11 +14,11 @@ import {
   cancellableSubscriptionStates,
   confirmedSubscriptionStates,
 } from '../../../shared/subscription/subscription-life.ts'
+import { callMain, failureOf } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
-import { SlipSheet } from '../../components/slip-sheet.tsx'
 import css from '../../components/two-panes.module.css'
-import { callMain, failureOf } from '../../main-process.ts'
+import { SlipSheet } from '../../parts/slip-sheet.tsx'
 import { useMay } from '../../state/duty.ts'
 import { useAction } from '../../state/use-action.ts'
 import { PayLink } from '../code/pay-link.tsx'

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { CallInput } from '../../../shared/ipc/contract.ts'
 import type { Subscription, SubscriptionPlay } from '../../../shared/subscription/subscription.ts'
-import { callMain, onEvent } from '../../main-process.ts'
+import { callMain, onEvent } from '../../bridge/main-process.ts'
 import { forgetOnLock } from '../../state/on-lock.ts'
 import { createPagedList } from '../../state/paged-list.ts'
 

@@ -1,7 +1,7 @@
 import type { CallInput } from '../../../shared/ipc/contract.ts'
 import type { UnresolvedPayment } from '../../../shared/work-list/told-payment.ts'
 import type { UnresolvedCase, UnresolvedRefund } from '../../../shared/work-list/unresolved.ts'
-import { callMain, onEvent } from '../../main-process.ts'
+import { callMain, onEvent } from '../../bridge/main-process.ts'
 import { receiveOrder } from '../../state/orders.ts'
 import { createPagedList } from '../../state/paged-list.ts'
 import { receiveRefund } from '../../state/refunds.ts'

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
-import { createSigner } from '../../../electron/gateway/sign.ts'
+import { createSigner } from '../../../platform/signing/sign.ts'
 import { merchant, startedSandbox } from '../../sandbox/started-sandbox.ts'
 
 /** The sandbox behind a gateway that tells card numbers wherever it can, in answers that are signed as they should be. */

@@ -1,8 +1,8 @@
 /** A counter behind its loopback page, in a process of its own: whatever it says on either output is a test's to read. */
 
-import { logTrouble } from '../../../electron/log.ts'
-import { openCounter } from '../../../electron/open-counter.ts'
+import { openCounter } from '../../../electron/composition/open-counter.ts'
 import { openWebShell } from '../../../electron/web/web-shell.ts'
+import { logTrouble } from '../../../platform/log.ts'
 
 const { dataDir, secret } = JSON.parse(process.argv[2] ?? '{}') as { dataDir: string; secret: string }
 const counter = await openCounter({

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { createServer, type Socket } from 'node:net'
-import { createSigner } from '../../../electron/gateway/sign.ts'
+import { createSigner } from '../../../platform/signing/sign.ts'
 import { formatHeaderTime } from '../../../shared/wib-time.ts'
 import type { Chance } from '../world/chance.ts'
 import { type Asked, bytesOf, type Draft, type Lie, type Members } from './lie.ts'

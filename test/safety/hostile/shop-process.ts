@@ -1,11 +1,12 @@
 /** The core on a journal of its own, in a process whose memory can be measured; T8 tells it by Node's IPC what to do. */
-import { systemClock } from '../../../electron/clock.ts'
-import { createCore } from '../../../electron/core.ts'
+
+import { createCore } from '../../../electron/composition/core.ts'
 import { createGatewayLine } from '../../../electron/gateway/line.ts'
-import { createSigner } from '../../../electron/gateway/sign.ts'
 import { createTransport } from '../../../electron/gateway/transport.ts'
 import { openJournal } from '../../../electron/journal/journal.ts'
-import { systemRandomness } from '../../../electron/randomness.ts'
+import { systemClock } from '../../../platform/clock.ts'
+import { systemRandomness } from '../../../platform/randomness.ts'
+import { createSigner } from '../../../platform/signing/sign.ts'
 import { documentDefault } from '../../../shared/gateway/profiles/shipped.ts'
 import { rupiah, type Sen } from '../../../shared/money.ts'
 import { anAttempt, openState, paidState } from '../../helpers/orders.ts'

@@ -159,7 +159,7 @@ export const mutants: readonly Mutant[] = [
     name: 'a notification alone marks as paid',
     changes: [
       {
-        file: 'electron/placing-news.ts',
+        file: 'electron/composition/placing-news.ts',
         find: '      await sales.lookAfter(merchantTradeNo)',
         replace: `      const told = await journal.readOrder(merchantTradeNo)
       if (told?.state.kind === 'open' && status === '02') {
@@ -216,7 +216,7 @@ export const mutants: readonly Mutant[] = [
     name: 'a restart watches nothing',
     changes: [
       {
-        file: 'electron/core.ts',
+        file: 'electron/composition/core.ts',
         find: 'await sales.watchOpenOrders()',
         replace: '',
       },
@@ -494,7 +494,9 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a restart watches no subscription',
-    changes: [{ file: 'electron/core.ts', find: '      await subscriptions.watchOpen()\n', replace: '' }],
+    changes: [
+      { file: 'electron/composition/core.ts', find: '      await subscriptions.watchOpen()\n', replace: '' },
+    ],
   },
   {
     name: 'a static account of which nobody knows is asked for again',
@@ -543,6 +545,8 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'payments to static accounts that were heard of are forgotten by a restart',
-    changes: [{ file: 'electron/core.ts', find: '      await staticAccounts.watchOpen()\n', replace: '' }],
+    changes: [
+      { file: 'electron/composition/core.ts', find: '      await staticAccounts.watchOpen()\n', replace: '' },
+    ],
   },
 ]

@@ -1,6 +1,6 @@
 import { layOut } from '../../../electron/printing/layout/lay-out.ts'
 import { lineText } from '../../../electron/printing/layout/line-text.ts'
-import type { PrintedSlip } from '../../../electron/virtual-printer/slip-book.ts'
+import type { PrintedSlip } from '../../../services/virtual-printer/slip-book.ts'
 import type { Printer } from '../../../shared/printer/printer.ts'
 import { profileOf } from '../../../shared/printer/profiles.ts'
 import { nothingLeft } from '../../../shared/slip/print-failure.ts'

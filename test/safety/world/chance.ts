@@ -1,4 +1,4 @@
-import type { Randomness } from '../../../electron/randomness.ts'
+import type { Randomness } from '../../../platform/randomness.ts'
 
 /** Chance that a seed makes the same each time. */
 export interface Chance extends Randomness {

@@ -3,8 +3,8 @@ import type { DatabaseSync } from 'node:sqlite'
 import { openDatabase } from '../../../electron/journal/database.ts'
 import { type Journal, journalOn } from '../../../electron/journal/journal.ts'
 import { migrations } from '../../../electron/journal/migrations/index.ts'
-import { openDatabase as openLedgerDatabase } from '../../../electron/sandbox/ledger/database.ts'
-import { type Ledger, ledgerOn } from '../../../electron/sandbox/ledger/ledger.ts'
+import { openDatabase as openLedgerDatabase } from '../../../services/sandbox/ledger/database.ts'
+import { type Ledger, ledgerOn } from '../../../services/sandbox/ledger/ledger.ts'
 
 /** Of every audit log in these worlds. */
 export const auditKey = new Uint8Array(32).fill(1)

@@ -1,20 +1,20 @@
-import { createSigner } from '../../../electron/gateway/sign.ts'
 import { type Notification, readNotification } from '../../../electron/notifications/notification.ts'
-import type { Clock } from '../../../electron/sandbox/clock.ts'
-import { createGateway, type Gateway } from '../../../electron/sandbox/gateway.ts'
-import type { Ledger } from '../../../electron/sandbox/ledger/ledger.ts'
-import type { Notification as Outgoing } from '../../../electron/sandbox/notifications/outbox.ts'
-import { payloadOf } from '../../../electron/sandbox/notifications/payload.ts'
-import type { Order } from '../../../electron/sandbox/orders/order.ts'
-import { type PlayAction, play } from '../../../electron/sandbox/orders/play.ts'
-import { payStaticAccount } from '../../../electron/sandbox/static-account/pay-static-account.ts'
+import { createSigner } from '../../../platform/signing/sign.ts'
+import type { Clock } from '../../../services/sandbox/clock.ts'
+import { createGateway, type Gateway } from '../../../services/sandbox/gateway.ts'
+import type { Ledger } from '../../../services/sandbox/ledger/ledger.ts'
+import type { Notification as Outgoing } from '../../../services/sandbox/notifications/outbox.ts'
+import { payloadOf } from '../../../services/sandbox/notifications/payload.ts'
+import type { Order } from '../../../services/sandbox/orders/order.ts'
+import { type PlayAction, play } from '../../../services/sandbox/orders/play.ts'
+import { payStaticAccount } from '../../../services/sandbox/static-account/pay-static-account.ts'
 import {
   cancelAtWallet,
   chargeNow,
   confirmSubscription,
   type Find,
   failSubscription,
-} from '../../../electron/sandbox/subscription/play-subscription.ts'
+} from '../../../services/sandbox/subscription/play-subscription.ts'
 import { writeJson } from '../../../shared/gateway/json.ts'
 import type { Sen } from '../../../shared/money.ts'
 import { freshLedger } from './fresh.ts'

@@ -1,6 +1,6 @@
 /** Whoever stands between the counter and the gateway without a key: what they can do with what others signed. */
 import type { WireAnswer } from '../../../electron/gateway/transport.ts'
-import type { SignedRequest } from '../../../electron/sandbox/envelope.ts'
+import type { SignedRequest } from '../../../services/sandbox/envelope.ts'
 
 /** Statuses that mean no to whoever reads HTTP, and some that mean nothing. Nobody signs them. */
 const statuses = [400, 404, 413, 422, 401, 403, 409, 429, 200, 302, 500]

@@ -1,5 +1,5 @@
-import type { Clock } from '../../../electron/clock.ts'
 import type { Journal } from '../../../electron/journal/journal.ts'
+import type { Clock } from '../../../platform/clock.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
 /** Dies at its `call`th call of a port: before the call has done anything, or when it has, but nobody was told. */

@@ -4,8 +4,8 @@ import {
   WireError,
   type WireFailure,
 } from '../../../electron/gateway/transport.ts'
-import { Refusal } from '../../../electron/sandbox/refusal.ts'
-import type { SignedAnswer } from '../../../electron/sandbox/signed-answer.ts'
+import { Refusal } from '../../../services/sandbox/refusal.ts'
+import type { SignedAnswer } from '../../../services/sandbox/signed-answer.ts'
 import { type OperationName, operations } from '../../../shared/gateway/operations/index.ts'
 import { type GatewayWorld, gatewayUrl } from './gateway.ts'
 import { forgedRefusal, reflected, spoilt, statusOf, withoutErrCode } from './go-between.ts'

@@ -1,5 +1,5 @@
-import { sha256Hex } from '../../../electron/gateway/sign.ts'
 import type { Journal } from '../../../electron/journal/journal.ts'
+import { sha256Hex } from '../../../platform/signing/sign.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import type { OrderStateKind } from '../../../shared/sale/order-life.ts'
 import type { TimelineEntry } from '../../../shared/sale/timeline-entry.ts'

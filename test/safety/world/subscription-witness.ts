@@ -1,6 +1,6 @@
 import type { Journal } from '../../../electron/journal/journal.ts'
 import type { SubscriptionStep } from '../../../electron/journal/subscriptions.ts'
-import type { Subscription as Known } from '../../../electron/sandbox/subscription/subscription.ts'
+import type { Subscription as Known } from '../../../services/sandbox/subscription/subscription.ts'
 import type { Subscription } from '../../../shared/subscription/subscription.ts'
 import type { SubscriptionStateKind } from '../../../shared/subscription/subscription-life.ts'
 import type { GatewayWorld } from './gateway.ts'

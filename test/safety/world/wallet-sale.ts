@@ -1,5 +1,5 @@
 import type { Evidence } from '../../../electron/journal/steps.ts'
-import { placeOrder } from '../../../electron/sandbox/orders/place-order.ts'
+import { placeOrder } from '../../../services/sandbox/orders/place-order.ts'
 import type { EMoneyCode } from '../../../shared/gateway/channel-codes.ts'
 import { rupiah } from '../../../shared/money.ts'
 import { aReceiptJob } from '../../helpers/printers.ts'

@@ -1,7 +1,7 @@
 import { createVerify, generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { UnusableKey } from '../../../electron/gateway/keys.ts'
-import { createSigner, sha256Hex } from '../../../electron/gateway/sign.ts'
+import { UnusableKey } from '../../../platform/signing/keys.ts'
+import { createSigner, sha256Hex } from '../../../platform/signing/sign.ts'
 import type { SigningKeys, SigningProfile } from '../../../shared/gateway/signing-profiles.ts'
 
 const body = Buffer.from(

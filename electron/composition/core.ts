@@ -1,0 +1,196 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Randomness } from '../../platform/randomness.ts'
+import type { Signer } from '../../platform/signing/sign.ts'
+import type { Cart } from '../../shared/cart/cart.ts'
+import type { GatewayProfile } from '../../shared/gateway/profile.ts'
+import type { Refund } from '../../shared/refund/refund.ts'
+import type { Order } from '../../shared/sale/order.ts'
+import type { Comparison } from '../../shared/shift/comparison.ts'
+import type { StaticAccount } from '../../shared/static-account/static-account.ts'
+import type { Subscription } from '../../shared/subscription/subscription.ts'
+import { isHere } from '../../shared/web-address.ts'
+import { createGatewayClient } from '../gateway/client.ts'
+import type { ExchangeRecord } from '../gateway/exchange-record.ts'
+import type { GatewayLine } from '../gateway/line.ts'
+import type { Transport } from '../gateway/transport.ts'
+import type { Journal } from '../journal/journal.ts'
+import type { Notification } from '../notifications/notification.ts'
+import type { NewPrintJob } from '../printing/print-store.ts'
+import { createRefunds, type Refunds } from '../refunds/refunds.ts'
+import type { ExpectedMerchant } from '../sales/outcome.ts'
+import { feeTypeOn, type SaleTerms } from '../sales/sale-terms.ts'
+import { createSales, type Sales } from '../sales/sales.ts'
+import { type Comparing, createComparing } from '../shifts/comparing.ts'
+import { createGatewayWord } from '../shifts/gateway-word.ts'
+import { createStaticAccounts, type StaticAccounts } from '../static-accounts/static-accounts.ts'
+import { createSubscriptions, type Subscriptions } from '../subscriptions/subscriptions.ts'
+import { createWatcher } from '../watching/watcher.ts'
+import { createPlacing } from './placing-news.ts'
+
+/**
+ * Everything through which the core touches the world. The shop hands in the real ones; `test/safety/` hands in a
+ * virtual clock and network and a seeded chance, and lets it die at each of these calls.
+ */
+export interface CorePorts {
+  readonly journal: Journal
+  readonly transport: Transport
+  readonly clock: Clock
+  readonly random: Randomness
+}
+
+export interface CoreOptions extends CorePorts {
+  readonly line: GatewayLine
+  readonly profile: GatewayProfile
+  readonly signer: Signer
+  readonly merchantId: string
+  /** The branch that every request names; null where there is none. */
+  readonly storeId?: string | null
+  readonly baseUrl: string
+  /** Where the gateway is to send its notifications; null where nobody listens. */
+  readonly notifyUrl: string | null
+  readonly expected: ExpectedMerchant
+  readonly productName: () => string
+  /** What the shop has set about pages and fees; without, payers end on the gateway's own page and the shop bears all fees. */
+  readonly terms?: () => Partial<SaleTerms>
+  /** Rejects with a CallFailure where the shop wants nothing new to be charged now. */
+  readonly demandOpenShift?: () => Promise<void>
+  /** Withdraws a code that was left for another channel, where the gateway can; without, it is only watched. */
+  readonly cancelsLeftCodes?: boolean
+  /** The receipt to print by itself for an order that was just paid; null where none is wanted. */
+  readonly receiptFor: (order: Order, cart: Cart) => NewPrintJob | null
+  readonly onOrder: (order: Order) => void
+  readonly onRefund: (refund: Refund) => void
+  readonly onSubscription?: (subscription: Subscription) => void
+  readonly onStaticAccount?: (account: StaticAccount) => void
+  /** The gateway told of a payment that nothing of ours can be found for. */
+  readonly onUnplacedPayment?: () => void
+  readonly onComparison?: (comparison: Comparison) => void
+  readonly onPrintQueued: () => void
+  readonly onExchange: (record: ExchangeRecord) => void
+  /** Hears of what goes wrong out of any cashier's sight. */
+  readonly onTrouble: (error: unknown) => void
+}
+
+/** The heart of the counter: whatever moves money, and nothing that needs a device. */
+export interface Core {
+  readonly sales: Sales
+  readonly refunds: Refunds
+  readonly subscriptions: Subscriptions
+  readonly staticAccounts: StaticAccounts
+  readonly comparing: Comparing
+  /** A notification is a hint: what became of its order only our own inquiry tells. */
+  hear(notification: Notification): Promise<void>
+  /** Somebody looks, or the network is back: whatever is open is asked about soon. */
+  lookAgain(): void
+  /** Takes up again what the last run left open; the journal has been resumed before. */
+  watchOpen(): Promise<void>
+  /** Resolves once nothing is under way any more. */
+  stop(): Promise<void>
+}
+
+export function createCore(options: CoreOptions): Core {
+  const { journal, clock, random, line, profile, notifyUrl, expected, productName } = options
+  const { receiptFor, onOrder, onPrintQueued, onTrouble } = options
+  const gateway = createGatewayClient({
+    profile,
+    baseUrl: options.baseUrl,
+    merchantId: options.merchantId,
+    storeId: options.storeId ?? null,
+    signer: options.signer,
+    transport: options.transport,
+    now: clock.now,
+    newRequestId: random.uuid,
+    onContact(contact) {
+      const wasLost = line.status().state === 'unreachable'
+      line.note(contact)
+      if (wasLost && contact.state !== 'unreachable') watcher.wake()
+    },
+    onExchange: options.onExchange,
+  })
+  const watcher = createWatcher({
+    clock,
+    questionsPerSecond: profile.polling.questionsPerSecond,
+    onTrouble,
+    random: random.fraction,
+  })
+  const gatewayUrl = new URL(options.baseUrl)
+  const terms = (): SaleTerms => ({
+    redirectUrl: gatewayUrl.origin,
+    language: 'id',
+    feeOnPayer: [],
+    disabled: [],
+    ...options.terms?.(),
+  })
+  const sales = createSales({
+    journal,
+    gateway,
+    profile,
+    notifyUrl,
+    expected: { ...expected, pagesHere: isHere(gatewayUrl) },
+    clock,
+    random,
+    watcher,
+    gatewayNow: line.gatewayNow,
+    productName,
+    terms,
+    ...(options.demandOpenShift && { demandOpenShift: options.demandOpenShift }),
+    receiptFor,
+    onChange: onOrder,
+    onPrintQueued,
+    cancelsLeftCodes: options.cancelsLeftCodes ?? false,
+    onTrouble,
+  })
+  const refunds = createRefunds({
+    journal,
+    gateway,
+    profile,
+    notifyUrl,
+    clock,
+    random,
+    watcher,
+    onChange: options.onRefund,
+  })
+  const standing = { journal, gateway, profile, notifyUrl, clock, watcher, gatewayNow: line.gatewayNow }
+  const subscriptions = createSubscriptions({
+    ...standing,
+    random,
+    feeTypeOn: (paymentType) => feeTypeOn(paymentType, terms()),
+    pagesHere: isHere(gatewayUrl),
+    onChange: (subscription) => options.onSubscription?.(subscription),
+  })
+  const staticAccounts = createStaticAccounts({
+    ...standing,
+    onChange: (account) => options.onStaticAccount?.(account),
+  })
+
+  const comparing = createComparing({
+    ...{ journal, word: createGatewayWord(gateway), sales, refunds, clock, profile, onTrouble },
+    onChange: (comparison) => options.onComparison?.(comparison),
+  })
+
+  const hear = createPlacing({
+    ...{ journal, clock, sales, refunds, subscriptions, staticAccounts, onTrouble },
+    onUnplaced: () => options.onUnplacedPayment?.(),
+  })
+
+  return {
+    sales,
+    refunds,
+    subscriptions,
+    staticAccounts,
+    comparing,
+    hear,
+    lookAgain: watcher.wake,
+    async watchOpen() {
+      await sales.watchOpenOrders()
+      await refunds.watchOpenRefunds()
+      await subscriptions.watchOpen()
+      await staticAccounts.watchOpen()
+    },
+    async stop() {
+      await comparing.abandon()
+      await watcher.stop()
+      await Promise.all([sales.idle(), refunds.idle(), subscriptions.idle(), staticAccounts.idle()])
+    },
+  }
+}

@@ -1,0 +1,358 @@
+import { basename, join } from 'node:path'
+import { systemClock } from '../../platform/clock.ts'
+import { makeFolder } from '../../platform/make-folder.ts'
+import { systemRandomness } from '../../platform/randomness.ts'
+import type { CounterMode, HearingState } from '../../shared/merchant/merchant.ts'
+import type { ChannelTerms } from '../../shared/sale/channel-terms.ts'
+import type { StaffMember } from '../../shared/staff/staff.ts'
+import { openAuditKey } from '../audit/audit-key.ts'
+import { noteInClosedLog } from '../audit/closed-log.ts'
+import { createAuditTrail } from '../audit/trail.ts'
+import { createBackups } from '../backups/backups.ts'
+import { openSoundJournal } from '../backups/open-sound-journal.ts'
+import type { Restored } from '../backups/restore.ts'
+import type { RestoreChoice } from '../backups/restore-offer.ts'
+import type { Forgotten } from '../backups/take-up-forgotten.ts'
+import { createDisplay } from '../display/display.ts'
+import { createListeners, type Listener } from '../events/listeners.ts'
+import { createGatewayLine } from '../gateway/line.ts'
+import type { Browsers } from '../ipc/browsers.ts'
+import { createHandlers } from '../ipc/create-handlers.ts'
+import type { Handlers } from '../ipc/handlers.ts'
+import type { NewAuditEntry } from '../journal/audit-log.ts'
+import type { Journal } from '../journal/journal.ts'
+import { leftBehind } from '../merchant/left-behind.ts'
+import type { Merchant } from '../merchant/merchant.ts'
+import type { Reopen } from '../reopen.ts'
+import { createWorkList } from '../sales/work-list.ts'
+import type { SettingsFile } from '../settings/settings-file.ts'
+import { createShifts } from '../shifts/shifts.ts'
+import type { Caller } from '../staff/caller.ts'
+import type { Pins } from '../staff/pins.ts'
+import { openStaff } from '../staff/staff.ts'
+import type { StaffList } from '../staff/staff-list.ts'
+import type { Waits } from '../staff/waits.ts'
+import type { SandboxElsewhere } from '../training/training.ts'
+import type { SystemSecrets } from '../vault/system.ts'
+import { type GatewaySide, liveSide, trainingSide } from './gateway-side.ts'
+import { createLazyDesk } from './lazy-services.ts'
+
+/** What a shell needs to build a counter. */
+export interface CounterOptions {
+  /** Folder of everything this counter keeps; made when missing. */
+  readonly dataDir: string
+  readonly version: string
+  /** Port of the embedded sandbox gateway; any free one when not given. */
+  readonly sandboxPort?: number
+  /** A sandbox gateway that runs elsewhere on this computer, in place of the embedded one. */
+  readonly sandbox?: SandboxElsewhere
+  /** The system's safe for the merchant's keys; null where it has none that keeps anything. */
+  readonly systemSecrets?: SystemSecrets | null
+  /** The browsers that were let in, where the shell is browser mode. */
+  readonly browsers?: Browsers
+  /** A file that opens the vault of a counter which starts unattended. */
+  readonly vaultKeyFile?: string
+  /** What takes a damaged journal's place before anything else. */
+  readonly restore?: RestoreChoice
+  /** Whoever starts this computer's programs says that no owner has a PIN any more: a new one may be set up. */
+  readonly newOwner?: boolean
+  /** Hears of what goes wrong out of any cashier's sight, such as a disk that fails. */
+  readonly onTrouble: (error: unknown) => void
+  /** Hears that the desk can't be opened: this counter will never charge, and must be closed. */
+  readonly onFailure: (error: unknown) => void
+}
+
+/** What outlives a counter when it is closed for another one. */
+export interface House {
+  readonly mode: CounterMode
+  readonly settings: SettingsFile
+  readonly merchant: Merchant
+  /** Who works here, on both sides alike. */
+  readonly staff: { readonly list: StaffList; readonly pins: Pins; readonly waits: Waits }
+  /** Opens another counter in this one's place, unless something is missing for it; answers once it is open. */
+  readonly reopen: Reopen
+  /** Who had this counter opened in another one's place; null at the start. */
+  readonly openedBy: StaffMember | null
+}
+
+/** One of the two sides. */
+export interface OneCounter extends Counter {
+  /** Writes a line to this side's audit log. */
+  noteAudit(entry: NewAuditEntry): Promise<void>
+}
+
+/** A running counter: the same for the desktop and for browser mode. */
+export interface Counter {
+  readonly mode: CounterMode
+  readonly handlers: Handlers
+  /** Who calls by a window that the shell admits and has named: duty belongs to the window where the PIN was typed. */
+  caller(window: string): Caller
+  /** A window was closed: whoever was on duty there no longer is. */
+  leave(window: string): void
+  /** Hears every event; returns the way to stop. */
+  subscribe(listener: Listener): () => void
+  /** Whether the gateway gave this very page for one of our orders: no other may be opened outside. */
+  knowsPage(url: string): Promise<boolean>
+  close(): Promise<void>
+}
+
+/** Time for the first screen to be painted; nobody types an amount faster. */
+const DESK_OPENS_MS = 1_000
+
+/**
+ * Builds a counter. Its memory is open when this resolves, and that is all the first screen needs. The desk, with
+ * the libraries that talk to gateway and printer, opens with the first call that needs it, and at the latest a moment later;
+ * before this resolves only where a port of the sandbox or a gateway elsewhere was asked for. Which gateway that is,
+ * and where everything is kept, is the mode's: training and live money never share a folder, a database or a key.
+ * Throws RestoreOffered, JournalRefused or LedgerRefused with a sentence for the owner when it must not start.
+ */
+export async function createCounter(options: CounterOptions, house: House): Promise<OneCounter> {
+  const { mode, settings, merchant } = house
+  const now = Date.now
+  const listeners = createListeners(options.onTrouble)
+  const emit = listeners.tell
+
+  const folder = mode === 'training' ? join(options.dataDir, 'training') : merchant.folder()
+  makeFolder(folder)
+  const place = {
+    journalFile: join(folder, 'journal.db'),
+    backupsFolder: join(folder, 'backups'),
+    exchangeLog: join(folder, 'exchanges.log'),
+  }
+  const unwatched = mode === 'training' ? leftBehind(join(merchant.folder(), 'journal.db')) : null
+  const key = openAuditKey(join(folder, 'counter.key'))
+  let restored: Restored | null = null
+  let forgotten: Forgotten | null = null
+  const journal = await openSoundJournal(place, options.restore, now(), key.auditKey, {
+    onRestored(how) {
+      restored = how
+    },
+    onForgotten(what) {
+      forgotten = what
+    },
+  })
+  let side: GatewaySide
+  try {
+    const beginsItsLog = (await journal.readAudit(0, 1)).length === 0
+    if (!beginsItsLog && !options.newOwner) key.refuseToBeNew()
+    if (beginsItsLog) await noteStaffOfNow(journal, house.staff.list, now())
+    side = mode === 'training' ? trainingSide(folder, options) : liveSide(merchant)
+  } catch (error) {
+    await journal.close()
+    throw error
+  }
+  const backups = createBackups({
+    journal,
+    journalFile: place.journalFile,
+    auditKey: key.auditKey,
+    folder: place.backupsFolder,
+    clock: systemClock,
+    onChange: (status) => emit('backup.changed', status),
+    onTrouble: options.onTrouble,
+  })
+
+  /** Whatever both sides share is told by the logs of both. */
+  async function noteEverywhere(entry: NewAuditEntry): Promise<void> {
+    if (mode === 'training')
+      noteInClosedLog(merchant.folder(), { ...entry, detail: { ...entry.detail, in: mode } })
+    await journal.noteAudit(entry)
+  }
+
+  const staff = await openStaff({
+    ...house.staff,
+    journal,
+    noteEverywhere,
+    clock: systemClock,
+    random: systemRandomness,
+    lockAfterMinutes: () => settings.read().lockAfterMinutes,
+    newOwner: options.newOwner ?? false,
+    onDuty: (duty, to) => emit('duty.changed', duty, to),
+    onTrouble: options.onTrouble,
+  })
+  const trail = createAuditTrail({
+    shelf: journal,
+    key: key.auditKey,
+    now,
+    onVerdict: (verdict) => emit('audit.checked', verdict),
+    onTrouble: options.onTrouble,
+  })
+  if (options.restore) await noteRestored(journal, options.restore, restored, house.openedBy, now())
+  if (forgotten) await noteForgotten(journal, forgotten, now())
+
+  const line = createGatewayLine(now, (status) => emit('gateway.changed', status))
+  const workList = createWorkList({
+    journal,
+    now,
+    onChange: (count) => emit('unresolved.changed', count),
+    onTrouble: options.onTrouble,
+  })
+  const shifts = createShifts({
+    journal,
+    settings: settings.read,
+    mode,
+    now,
+    onChange: (running) => emit('shift.changed', running),
+  })
+  const display = createDisplay({
+    journal,
+    mode,
+    settings: settings.read,
+    clockOffset: () => line.status().clockOffset,
+    onChange: (state) => emit('display.changed', state),
+  })
+  listeners.subscribe(display.hear)
+  let channelTerms: ChannelTerms | null = null
+  let hearing: HearingState = 'notOpen'
+  /** By what the desk works, once it is open. */
+  let worksBy: string | null = null
+  const wantedNow = () =>
+    JSON.stringify([settings.read().notifications, mode === 'live' && merchant.version()])
+  const desk = createLazyDesk({
+    mode,
+    waitsForPassphrase: () => {
+      if (mode === 'training') return false
+      const { state, by } = merchant.vault()
+      return state === 'locked' && by === 'passphrase'
+    },
+    async open() {
+      const { openDesk } = await import('./services.ts')
+      worksBy = wantedNow()
+      return openDesk({
+        mode,
+        folder,
+        owingPrinters: join(options.dataDir, 'owing-printers.json'),
+        journal,
+        settings,
+        line,
+        connect: side.connect,
+        now,
+        demandOpenShift: shifts.demandOpen,
+        onOrder: (order) => {
+          emit('order.changed', order)
+          workList.look()
+        },
+        onRefund: (refund) => {
+          emit('refund.changed', refund)
+          workList.look()
+        },
+        onSubscription: (subscription) => emit('subscription.changed', subscription),
+        onStaticAccount: (account) => {
+          emit('staticAccount.changed', account)
+          workList.look()
+        },
+        onUnplacedPayment: workList.look,
+        onComparison: (comparison) => emit('shift.compared', comparison),
+        onPrint: (job) => emit('print.changed', job),
+        onTrouble: options.onTrouble,
+      })
+    },
+    onOpen(opened) {
+      channelTerms = opened.channelTerms
+      emit('channels.changed', channelTerms)
+      hearing = opened.hearing
+      emit('hearing.changed', hearing)
+    },
+    onReadiness: (readiness) => emit('readiness.changed', readiness),
+    onTrouble: options.onTrouble,
+  })
+  backups.begin()
+  // A live gateway that can't be opened is mended on these screens; a training gateway that can't is a fault.
+  const onUnopened = mode === 'training' ? options.onFailure : () => {}
+  const opener = setTimeout(() => {
+    desk.get().catch(onUnopened)
+    void trail.verify()
+  }, DESK_OPENS_MS)
+
+  async function shutDown(): Promise<void> {
+    listeners.clear()
+    clearTimeout(opener)
+    workList.stop()
+    staff.stop()
+    await trail.stop()
+    await backups.stop()
+    if (!(await desk.close())) side.abandon()
+    await journal.close()
+  }
+  let closing: Promise<void> | undefined
+
+  const counter: OneCounter = {
+    mode,
+    noteAudit: journal.noteAudit,
+    handlers: createHandlers({
+      version: options.version,
+      browsers: options.browsers ?? null,
+      journal,
+      display,
+      settings,
+      line,
+      workList,
+      shifts,
+      backups,
+      exchangeLog: place.exchangeLog,
+      staff,
+      trail,
+      channelTerms: () => channelTerms,
+      mode,
+      merchant,
+      reopen: house.reopen,
+      noteEverywhere,
+      unwatched: () => unwatched,
+      readiness: desk.readiness,
+      hearing: () => hearing,
+      isOutdated: () => worksBy !== null && worksBy !== wantedNow(),
+      desk: desk.get,
+      lookAgain: async () => (await desk.whereOpen())?.lookAgain(),
+      now,
+      emit,
+    }),
+    caller: staff.caller,
+    leave: (window) => void staff.leave(window).catch(options.onTrouble),
+    knowsPage: journal.knowsLink,
+    subscribe: listeners.subscribe,
+    close() {
+      closing ??= shutDown()
+      return closing
+    },
+  }
+  // Who names a port or a gateway is about to use it: what can't be is refused before anybody is told that the counter is ready.
+  if (mode === 'training' && (options.sandboxPort !== undefined || options.sandbox)) {
+    await desk.get().catch(async (error) => {
+      await counter.close()
+      throw error
+    })
+  }
+  return counter
+}
+
+/** What else the journal has forgotten nobody can say: that it has is to be seen. */
+function noteForgotten(journal: Journal, forgotten: Forgotten, at: number): Promise<void> {
+  const count = Object.values(forgotten).reduce((sum, each) => sum + each, 0)
+  const detail = { from: 'requestJournal', count: String(count) }
+  return journal.noteAudit({ at, kind: 'restored', by: null, subject: null, detail })
+}
+
+/** A log that begins when there are staff already names them first. */
+async function noteStaffOfNow(journal: Journal, list: StaffList, at: number): Promise<void> {
+  for (const { name, role, active } of list.all()) {
+    const detail = { role, from: 'otherMode' }
+    if (active) await journal.noteAudit({ at, kind: 'staffAdded', by: null, subject: name, detail })
+  }
+}
+
+/** What was written since the backup is gone: that is to be seen. */
+function noteRestored(
+  journal: Journal,
+  restore: RestoreChoice,
+  restored: Restored | null,
+  by: StaffMember | null,
+  at: number,
+): Promise<void> {
+  const from = typeof restore === 'string' ? restore : basename(restore.file)
+  const head = restored?.auditHead
+  const detail = {
+    from,
+    // Whoever cuts the log off by a restore leaves its end on record.
+    ...(head ? { lastLine: String(head.sequence), lastCode: head.code } : {}),
+  }
+  return journal.noteAudit({ at, kind: 'restored', by, subject: null, detail })
+}

@@ -1,0 +1,144 @@
+import { join } from 'node:path'
+import { systemClock } from '../../platform/clock.ts'
+import { calls } from '../../shared/ipc/contract.ts'
+import type { CounterMode } from '../../shared/merchant/merchant.ts'
+import type { StaffMember } from '../../shared/staff/staff.ts'
+import { type RestoreChoice, RestoreRefused } from '../backups/restore-offer.ts'
+import { createListeners } from '../events/listeners.ts'
+import { CallFailure } from '../failures/call-failure.ts'
+import type { Handlers } from '../ipc/handlers.ts'
+import { createMerchant } from '../merchant/merchant.ts'
+import type { Leaving, Reopen } from '../reopen.ts'
+import { openSettings } from '../settings/settings-file.ts'
+import type { Admitted } from '../staff/caller.ts'
+import { openStaffList } from '../staff/open-staff-list.ts'
+import { createPins } from '../staff/pins.ts'
+import { createWaits } from '../staff/waits.ts'
+import { type Counter, type CounterOptions, createCounter, type House, type OneCounter } from './counter.ts'
+
+/**
+ * The counter of a shell: for training or for real money, as the settings say, and from one to the other without the
+ * shell noticing. There is never more than one open, and no call falls in between. Throws as `createCounter` does.
+ */
+export async function openCounter(options: CounterOptions): Promise<Counter> {
+  const settings = openSettings(options.dataDir)
+  const merchant = createMerchant({
+    folder: join(options.dataDir, 'live'),
+    settings,
+    system: options.systemSecrets ?? null,
+    keyFile: options.vaultKeyFile ?? null,
+    now: Date.now,
+  })
+  const { tell, subscribe } = createListeners(options.onTrouble)
+  let isAskedFor = false
+  let switching: Promise<void> | undefined
+  const { newOwner = false } = options
+  const { list, pepper } = await openStaffList(options.dataDir, { newOwner, now: Date.now() })
+  const staff = { list, pins: createPins(pepper), waits: createWaits(systemClock.elapsed) }
+  let current = await open(firstMode(), options).catch((error) => {
+    list.close()
+    throw error
+  })
+
+  /** Whoever names a sandbox wants to train, and without a merchant there is nothing else to do. */
+  function firstMode(): CounterMode {
+    const { mode, live } = settings.read()
+    return options.sandbox || live.merchantId === '' ? 'training' : mode
+  }
+
+  async function open(
+    mode: CounterMode,
+    { restore, ...rest }: CounterOptions,
+    openedBy: StaffMember | null = null,
+  ): Promise<OneCounter> {
+    if (mode === 'live') await merchant.begin()
+    const house: House = {
+      ...{ mode, settings, merchant, staff, openedBy },
+      // A call that its own counter has outlived by now must not close the next one.
+      reopen: (...wanted) => (counter === current ? reopen(...wanted) : Promise.reject(reopening())),
+    }
+    const counter = await createCounter({ ...rest, ...(restore ? { restore } : {}) }, house)
+    counter.subscribe(tell)
+    return counter
+  }
+
+  async function reopen(...[mode, leave, restore]: Parameters<Reopen>): Promise<void> {
+    if (isAskedFor) throw reopening()
+    isAskedFor = true
+    try {
+      // A journal can be gone back to whatever the gateway says.
+      if (mode === 'live' && !restore) await demandReady()
+      const leaving = await leave()
+      switching = change(mode, leaving, restore).finally(() => {
+        switching = undefined
+      })
+      await switching
+    } finally {
+      isAskedFor = false
+    }
+    tell('counter.reopened', mode)
+  }
+
+  async function demandReady(): Promise<void> {
+    await merchant.begin()
+    const connection = await merchant.connect()
+    await connection.close()
+  }
+
+  async function change(mode: CounterMode, { by, line }: Leaving, restore?: RestoreChoice): Promise<void> {
+    const before = current.mode
+    const { restore: _, newOwner: __, ...withoutRestore } = options
+    if (line) await current.noteAudit(line)
+    await current.close()
+    try {
+      settings.setMode(mode)
+      current = await open(mode, restore ? { ...withoutRestore, restore } : withoutRestore, by)
+      if (line) await current.noteAudit(line)
+    } catch (error) {
+      if (settings.read().mode !== before) settings.setMode(before)
+      if (current.mode !== before) await current.close()
+      current = await open(before, withoutRestore, by).catch((worse) => {
+        options.onFailure(worse)
+        throw worse
+      })
+      const failed = error instanceof CallFailure ? error.code : 'internal'
+      if (line) await current.noteAudit({ ...line, detail: { ...line.detail, failed } })
+      if (error instanceof RestoreRefused) throw new CallFailure('backupDamaged', error.message)
+      throw error
+    }
+  }
+
+  return {
+    get mode() {
+      return current.mode
+    },
+    handlers: forwarded(async (name, input, caller) => {
+      // The door lets nobody in meanwhile who needs a role; whoever needs none is let in anew, by the counter that answers.
+      while (switching) await switching.catch(() => {})
+      const handle = current.handlers[name] as (input: unknown, caller: Admitted) => Promise<unknown>
+      return handle(input, { ...caller.again(), again: caller.again })
+    }),
+    caller: (window) =>
+      switching ? { window, role: null, staff: null, isReopening: true } : current.caller(window),
+    leave: (window) => current.leave(window),
+    knowsPage: (url) => current.knowsPage(url),
+    subscribe,
+    async close() {
+      await switching?.catch(() => {})
+      await current.close()
+      list.close()
+    },
+  }
+}
+
+const reopening = () => new CallFailure('reopening', 'the counter is just being opened')
+
+type Forward = (name: keyof Handlers, input: unknown, caller: Admitted) => Promise<unknown>
+
+/** Every call of the contract, handed on. The contract ties names to handlers; the compiler can't follow that through a loop. */
+function forwarded(forward: Forward): Handlers {
+  const names = Object.keys(calls) as (keyof Handlers)[]
+  return Object.fromEntries(
+    names.map((name) => [name, (input: unknown, caller: Admitted) => forward(name, input, caller)]),
+  ) as unknown as Handlers
+}

@@ -1,0 +1,191 @@
+import { join } from 'node:path'
+import { systemClock } from '../../platform/clock.ts'
+import { systemRandomness } from '../../platform/randomness.ts'
+import { createSigner } from '../../platform/signing/sign.ts'
+import { counterChannels } from '../../shared/gateway/counter-channels.ts'
+import { channelAt, type GatewayProfile } from '../../shared/gateway/profile.ts'
+import type { CounterMode, HearingState } from '../../shared/merchant/merchant.ts'
+import type { Refund } from '../../shared/refund/refund.ts'
+import type { ChannelTerms } from '../../shared/sale/channel-terms.ts'
+import type { Order } from '../../shared/sale/order.ts'
+import { liveStates } from '../../shared/sale/order-life.ts'
+import type { Settings } from '../../shared/settings/settings.ts'
+import type { Comparison } from '../../shared/shift/comparison.ts'
+import type { PrintJob } from '../../shared/slip/slip.ts'
+import type { StaticAccount } from '../../shared/static-account/static-account.ts'
+import type { Subscription } from '../../shared/subscription/subscription.ts'
+import { isHere } from '../../shared/web-address.ts'
+import { notingAsked } from '../backups/note-asked.ts'
+import type { GatewayConnection } from '../gateway/connection.ts'
+import { openExchangeLog } from '../gateway/exchange-log.ts'
+import type { GatewayLine } from '../gateway/line.ts'
+import { createTransport, defaultWireLimits } from '../gateway/transport.ts'
+import { fillIndex } from '../journal/fill-index.ts'
+import type { Journal } from '../journal/journal.ts'
+import { openHearing } from '../notifications/hearing.ts'
+import { openOwing } from '../printing/owing.ts'
+import { createPrinting, type Printing } from '../printing/printing.ts'
+import type { Refunds } from '../refunds/refunds.ts'
+import type { SaleTerms } from '../sales/sale-terms.ts'
+import type { Sales } from '../sales/sales.ts'
+import type { SettingsFile } from '../settings/settings-file.ts'
+import type { Comparing } from '../shifts/comparing.ts'
+import type { StaticAccounts } from '../static-accounts/static-accounts.ts'
+import type { Subscriptions } from '../subscriptions/subscriptions.ts'
+import { createCore } from './core.ts'
+
+const isLive = ({ state }: Order) => (liveStates as readonly string[]).includes(state.kind)
+
+export interface DeskOptions {
+  /** Where it keeps its request journal. */
+  readonly folder: string
+  readonly journal: Journal
+  readonly settings: SettingsFile
+  /** The file of the printers that may stand in the middle of an order: the same for training and real money. */
+  readonly owingPrinters: string
+  readonly line: GatewayLine
+  readonly mode: CounterMode
+  /** Opens the gateway of that mode. */
+  readonly connect: () => Promise<GatewayConnection>
+  readonly now: () => number
+  /** Rejects where the shop charges during a shift only and none is open. */
+  readonly demandOpenShift?: () => Promise<void>
+  readonly onOrder: (order: Order) => void
+  readonly onRefund: (refund: Refund) => void
+  readonly onSubscription?: (subscription: Subscription) => void
+  readonly onStaticAccount?: (account: StaticAccount) => void
+  readonly onUnplacedPayment?: () => void
+  readonly onComparison?: (comparison: Comparison) => void
+  readonly onPrint: (job: PrintJob) => void
+  readonly onTrouble: (error: unknown) => void
+}
+
+/** What reaches out of this computer's memory: to the gateway and to the printer. */
+export interface Desk {
+  readonly sales: Sales
+  readonly refunds: Refunds
+  readonly subscriptions: Subscriptions
+  readonly staticAccounts: StaticAccounts
+  readonly comparing: Comparing
+  readonly printing: Printing
+  readonly channelTerms: ChannelTerms
+  /** Where the gateway is: in training mode the sandbox, whose customer can be played. */
+  readonly gatewayUrl: string
+  /** Whether the gateway's notifications are heard. */
+  readonly hearing: HearingState
+  /** Asks the gateway soon about whatever is open, and printers that took nothing. */
+  lookAgain(): void
+  close(): Promise<void>
+}
+
+/** Opens the gateway and the printer, and takes up again what the last run left open. */
+export async function openDesk(options: DeskOptions): Promise<Desk> {
+  const { journal, settings, line, now, onTrouble } = options
+  const connection = await options.connect()
+  const { profile, merchantId, url: baseUrl } = connection
+  const signer = createSigner(profile.signing.profile, connection.keys)
+  const transport = createTransport(defaultWireLimits, connection.authority ?? null)
+  const hearing = await openHearing({
+    at: settings.read().notifications,
+    gatewayIsHere: isHere(new URL(baseUrl)),
+    merchantId,
+    signer,
+    now: line.gatewayNow,
+    ownNow: now,
+    clockWindowSeconds: profile.clockWindowSeconds,
+    onNotification: (notification) => void core.hear(notification),
+    onTrouble,
+  })
+  const printing = createPrinting({
+    store: journal,
+    settings: settings.read,
+    mode: options.mode,
+    clock: { ...systemClock, now },
+    owing: openOwing(options.owingPrinters, onTrouble),
+    onChange: options.onPrint,
+    onBroken: onTrouble,
+  })
+  const log = openExchangeLog(join(options.folder, 'exchanges.log'), onTrouble)
+  const core = createCore({
+    journal: notingAsked(journal, log),
+    transport,
+    clock: systemClock,
+    random: systemRandomness,
+    line,
+    profile,
+    signer,
+    merchantId,
+    storeId: connection.storeId,
+    baseUrl,
+    notifyUrl: hearing.notifyUrl,
+    expected: connection.expectedMerchant,
+    productName: () => settings.read().shop.name,
+    terms: () => termsOfSale(settings.read()),
+    // In training a code that was left can still be paid: two payments are a thing to have seen before they happen.
+    cancelsLeftCodes: options.mode === 'live',
+    ...(options.demandOpenShift && { demandOpenShift: options.demandOpenShift }),
+    receiptFor: printing.automaticReceipt,
+    onOrder(order) {
+      options.onOrder(order)
+      // A slip that did not come out is of no use once its code is.
+      if (order.superseded || !isLive(order)) printing.wake()
+    },
+    onRefund: options.onRefund,
+    ...(options.onSubscription && { onSubscription: options.onSubscription }),
+    ...(options.onStaticAccount && { onStaticAccount: options.onStaticAccount }),
+    ...(options.onUnplacedPayment && { onUnplacedPayment: options.onUnplacedPayment }),
+    ...(options.onComparison && { onComparison: options.onComparison }),
+    onPrintQueued: printing.wake,
+    onExchange: (record) => log({ journal: journal.id, ...record }),
+    onTrouble,
+  })
+
+  let stopFilling = () => {}
+  const close = async () => {
+    stopFilling()
+    await hearing.close()
+    await core.stop()
+    await printing.stop()
+    await transport.close()
+    await connection.close()
+  }
+  try {
+    await core.watchOpen()
+  } catch (error) {
+    await close()
+    throw error
+  }
+  printing.wake()
+  stopFilling = fillIndex(journal, systemClock, onTrouble)
+  return {
+    sales: core.sales,
+    refunds: core.refunds,
+    subscriptions: core.subscriptions,
+    staticAccounts: core.staticAccounts,
+    comparing: core.comparing,
+    printing,
+    channelTerms: termsAt(profile),
+    gatewayUrl: baseUrl,
+    hearing: hearing.state,
+    lookAgain() {
+      core.lookAgain()
+      printing.wake()
+    },
+    close,
+  }
+}
+
+/** Without a page of the shop's, payers stay on the gateway's. */
+function termsOfSale({ language, channels }: Settings): Partial<SaleTerms> {
+  const { redirectUrl, feeOnPayer, disabled } = channels
+  return { language, feeOnPayer, disabled, ...(redirectUrl === '' ? {} : { redirectUrl }) }
+}
+
+function termsAt(profile: GatewayProfile): ChannelTerms {
+  return Object.fromEntries(
+    counterChannels.map((channel) => {
+      const { paymentType, min, max } = channelAt(profile, channel)
+      return [paymentType, { min, max }]
+    }),
+  )
+}

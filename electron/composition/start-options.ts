@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { defaultDataDir } from '../../platform/data-dir.ts'
+import { isHere, readWebAddress } from '../../shared/web-address.ts'
+import type { CounterOptions } from './counter.ts'
+
+/** What is said of a training gateway that runs elsewhere on this computer. */
+const elsewhereOptions = {
+  sandbox: { type: 'string' },
+  merchant: { type: 'string' },
+  secret: { type: 'string' },
+  'access-token': { type: 'string' },
+  'private-key': { type: 'string' },
+  'gateway-public-key': { type: 'string' },
+  'gateway-profile': { type: 'string' },
+} as const
+
+/** The options that both shells hand to the counter, for `parseArgs`. */
+export const counterOptions = {
+  data: { type: 'string' },
+  restore: { type: 'string' },
+  staff: { type: 'string' },
+  'sandbox-port': { type: 'string' },
+  ...elsewhereOptions,
+} as const
+
+/** A command line that can't be followed; the message is the sentence to show. */
+export class BadCommandLine extends Error {
+  override readonly name = 'BadCommandLine'
+}
+
+type Given = { readonly [Option in keyof typeof counterOptions]?: string | undefined }
+
+/** What the counter gets of a command line. Throws {@link BadCommandLine}. */
+export function readCounterOptions(
+  given: Given,
+  env: NodeJS.ProcessEnv = process.env,
+): Pick<CounterOptions, 'dataDir' | 'restore' | 'newOwner' | 'sandboxPort' | 'sandbox' | 'vaultKeyFile'> {
+  if (given.data === '') throw new BadCommandLine('--data needs a folder.')
+  const dataDir = given.data === undefined ? defaultDataDir() : resolve(given.data)
+  const keyFile = env.LOKET_VAULT_KEY_FILE
+  return {
+    dataDir,
+    ...(keyFile ? { vaultKeyFile: resolve(keyFile) } : {}),
+    ...restoreOf(given),
+    ...staffOf(given),
+    ...trainingOf(given),
+  }
+}
+
+function staffOf({ staff }: Given): Pick<CounterOptions, 'newOwner'> {
+  if (staff === undefined) return {}
+  if (staff === 'new-owner') return { newOwner: true }
+  throw new BadCommandLine('--staff takes new-owner: for an owner whose PIN is lost.')
+}
+
+function restoreOf({ restore }: Given): Pick<CounterOptions, 'restore'> {
+  if (restore === undefined) return {}
+  if (restore === '') throw new BadCommandLine('--restore needs latest, salvage or the file of a backup.')
+  return { restore: restore === 'latest' || restore === 'salvage' ? restore : { file: resolve(restore) } }
+}
+
+/** A port of a command line. Throws {@link BadCommandLine}. */
+export function readPort(option: string, text: string): number {
+  const port = Number(text)
+  if (/^\d{1,5}$/.test(text) && port <= 65_535) return port
+  throw new BadCommandLine(`${option} needs a number from 0 to 65535, not "${text}".`)
+}
+
+function trainingOf(given: Given): Pick<CounterOptions, 'sandboxPort' | 'sandbox'> {
+  const port = given['sandbox-port']
+  const saysElsewhere = Object.keys(elsewhereOptions) as (keyof typeof elsewhereOptions)[]
+  if (saysElsewhere.every((option) => given[option] === undefined)) {
+    return port === undefined ? {} : { sandboxPort: readPort('--sandbox-port', port) }
+  }
+  if (port !== undefined) throw new BadCommandLine('Give either --sandbox-port or --sandbox, not both.')
+  return { sandbox: sandboxOf(given) }
+}
+
+type SandboxElsewhere = NonNullable<CounterOptions['sandbox']>
+
+/** Which keys and which profile fit together is for the training room to say; here is only what was given. */
+function sandboxOf(given: Given): SandboxElsewhere {
+  const { sandbox: url, merchant: merchantId, secret, 'access-token': accessToken } = given
+  const privateKey = readKey('--private-key', given['private-key'])
+  const publicKey = readKey('--gateway-public-key', given['gateway-public-key'])
+  if (Boolean(privateKey) !== Boolean(publicKey)) {
+    throw new BadCommandLine('--private-key and --gateway-public-key go together: give both.')
+  }
+  if (url === undefined || !merchantId || !(secret || privateKey)) {
+    throw new BadCommandLine('--sandbox, --merchant and --secret go together: give all three.')
+  }
+  const profile = given['gateway-profile']
+  if (profile === '')
+    throw new BadCommandLine('--gateway-profile needs a file, or the name of one that ships.')
+  return {
+    url: readLoopbackUrl(url),
+    merchantId,
+    ...(secret ? { secret } : {}),
+    ...(accessToken ? { accessToken } : {}),
+    ...(privateKey && publicKey ? { privateKey, publicKey } : {}),
+    ...(profile === undefined ? {} : { profile }),
+  }
+}
+
+/** The text of a key file; the message never quotes it. */
+function readKey(option: string, file: string | undefined): string | undefined {
+  if (file === undefined) return undefined
+  try {
+    const text = readFileSync(resolve(file), 'utf8')
+    if (text.trim() !== '') return text
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new BadCommandLine(`${option} needs a key file: ${file || 'none'} can't be read (${code}).`)
+  }
+  throw new BadCommandLine(`${option} needs a key file: ${file} is empty.`)
+}
+
+function readLoopbackUrl(text: string): string {
+  const url = readWebAddress(text)
+  const isPlain = url?.protocol === 'http:' && !/[?#]/.test(text)
+  if (url && isPlain && isHere(url)) return url.origin + url.pathname.replace(/\/+$/, '')
+  throw new BadCommandLine(
+    `--sandbox needs an address of this computer such as http://127.0.0.1:9000, not "${text}".`,
+  )
+}

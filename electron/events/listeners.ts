@@ -1,0 +1,36 @@
+import type { EventName, EventValue } from '../../shared/ipc/contract.ts'
+
+/** Which windows an event is for, by the names their shell gave them. */
+export type Audience = { readonly only: string } | { readonly allBut: string }
+
+/** Hears every event of a counter; `to` names the windows that an event is for, where it is not for all of them. */
+export type Listener = <Name extends EventName>(name: Name, value: EventValue<Name>, to?: Audience) => void
+
+/** Whoever shows a counter, to be told of what happens. */
+export interface Listeners {
+  readonly tell: Listener
+  /** Returns the way to stop. */
+  subscribe(listener: Listener): () => void
+  clear(): void
+}
+
+export function createListeners(onTrouble: (error: unknown) => void): Listeners {
+  const listeners = new Set<Listener>()
+  return {
+    tell(name, value, to) {
+      for (const listener of listeners) {
+        // A window that is just closing must not break off the sale it was to hear of.
+        try {
+          listener(name, value, to)
+        } catch (error) {
+          onTrouble(error)
+        }
+      }
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    clear: () => listeners.clear(),
+  }
+}

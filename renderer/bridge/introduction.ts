@@ -1,0 +1,104 @@
+import {
+  nonceHeader,
+  type Place,
+  proofHeader,
+  proofText,
+  secretHeader,
+  windowHeader,
+} from '../../shared/ipc/web-line.ts'
+import { base64Url, openSecrets, random, type SecretPage, windowSecret } from './page-secrets.ts'
+
+/** This browser was not let in, or not any more. */
+export class NotLetIn extends Error {
+  override readonly name = 'NotLetIn'
+}
+
+/** What a page shows of itself with all that it asks. */
+export interface Credentials {
+  readonly secret: string
+  readonly window: string
+}
+
+/** How a page and its counter get to know each other. */
+export interface Introduction {
+  /** Throws {@link NotLetIn}, or what kept the two apart. */
+  credentials(): Promise<Credentials>
+  /** The line was lost: whoever answers at this address next may be another. */
+  forget(): void
+}
+
+export interface IntroductionPage extends SecretPage {
+  readonly location: Pick<Location, 'origin' | 'hash' | 'pathname'>
+  readonly fetch: typeof fetch
+}
+
+/**
+ * Sends nothing that is secret before the counter has proved that it knows the secret: while Loket is closed, any program
+ * may listen in its place.
+ */
+export function createIntroduction(page: IntroductionPage, place: Place): Introduction {
+  const secrets = openSecrets(page)
+  const window = place === '' ? windowSecret(page) : Promise.resolve('')
+  let made: Promise<Credentials> | undefined
+
+  async function introduce(): Promise<Credentials> {
+    const { brought } = secrets
+    const before = secrets.kept(place)
+    if (place === '' && brought && brought.page !== before && (await isKnown(brought.page))) {
+      secrets.keep(brought)
+      if (before !== null) await forgetBefore(before)
+      return { secret: brought.page, window: await window }
+    }
+    if (before === null || !(await isKnown(before))) throw new NotLetIn()
+    return { secret: before, window: await window }
+  }
+
+  /** Whether the counter knows this secret; throws where something else answers in its place. */
+  async function isKnown(secret: string): Promise<boolean> {
+    const nonce = random()
+    const sign = await signer(secret)
+    const signed = (side: 'page' | 'counter') => sign(proofText(side, place, page.location.origin, nonce))
+    const answer = await page.fetch(`${place}/proof`, {
+      method: 'POST',
+      headers: { [nonceHeader]: nonce, [proofHeader]: await signed('page') },
+    })
+    if (answer.status === 403) return false
+    const { proof } = (await answer.json()) as { proof?: unknown }
+    if (proof !== (await signed('counter'))) throw new Error('The answer was not from our counter')
+    return true
+  }
+
+  /** This browser was let in a second time: it is one browser all the same. */
+  async function forgetBefore(secret: string): Promise<void> {
+    await page.fetch('/forget', { method: 'POST', headers: { [secretHeader]: secret } }).catch(() => {})
+  }
+
+  return {
+    credentials() {
+      made ??= introduce().catch((error: unknown) => {
+        made = undefined
+        throw error
+      })
+      return made
+    },
+    forget() {
+      made = undefined
+    },
+  }
+}
+
+/** The headers of a call. */
+export const callHeaders = ({ secret, window }: Credentials, place: Place) => ({
+  'content-type': 'application/json',
+  [secretHeader]: secret,
+  ...(place === '' ? { [windowHeader]: window } : {}),
+})
+
+/** Signs by the secret's digest: that is all the counter keeps of it. */
+async function signer(secret: string): Promise<(text: string) => Promise<string>> {
+  const bytes = new TextEncoder()
+  const digest = await crypto.subtle.digest('SHA-256', bytes.encode(secret))
+  const hmac = { name: 'HMAC', hash: 'SHA-256' }
+  const key = await crypto.subtle.importKey('raw', digest, hmac, false, ['sign'])
+  return async (text) => base64Url(new Uint8Array(await crypto.subtle.sign('HMAC', key, bytes.encode(text))))
+}

@@ -1,0 +1,73 @@
+import type {
+  Bridge,
+  CallInput,
+  CallName,
+  CallOutput,
+  EventName,
+  EventValue,
+} from '../../shared/ipc/contract.ts'
+import type { Failure } from '../../shared/ipc/failure.ts'
+import { createWebBridge } from './web-bridge.ts'
+
+declare global {
+  interface Window {
+    /** The preload's bridge: there in the desktop app, missing in browser mode. */
+    readonly pos?: Bridge
+  }
+}
+
+const bridge: Bridge = window.pos ?? createWebBridge()
+
+/** A call that the main process refused or could not answer. */
+class CallFailed extends Error {
+  override readonly name = 'CallFailed'
+  readonly failure: Failure
+  constructor(failure: Failure) {
+    super(`${failure.code}: ${failure.message}`)
+    this.failure = failure
+  }
+}
+
+/** Makes a call of the contract; throws {@link CallFailed} with the failure as data. */
+export async function callMain<Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+): Promise<CallOutput<Name>> {
+  const reply = await bridge.call(name, input).catch(noReply)
+  if (!reply.ok) throw new CallFailed(reply.failure)
+  // The main process parses every output by the contract before it leaves.
+  return reply.value as CallOutput<Name>
+}
+
+function noReply(error: unknown): { ok: false; failure: Failure } {
+  return { ok: false, failure: { code: 'connectionLost', message: String(error), field: null } }
+}
+
+/** Listens to an event of the contract; returns the way to stop. */
+export function onEvent<Name extends EventName>(
+  name: Name,
+  listener: (value: EventValue<Name>) => void,
+): () => void {
+  return bridge.on(name, (value) => listener(value as EventValue<Name>))
+}
+
+/** Listens to whether the main process can be reached; returns the way to stop. */
+export function onConnection(listener: (connected: boolean) => void): () => void {
+  return bridge.on('connection', (value) => listener(value === true))
+}
+
+/** Listens to this browser being signed out, in browser mode; returns the way to stop. */
+export function onSignedOut(listener: () => void): () => void {
+  return bridge.on('signedOut', listener)
+}
+
+/** The failure behind a rejected call. Anything else that was thrown is a fault of ours and thrown on. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof CallFailed) return error.failure
+  throw error
+}
+
+/** A failure that still stands once the line to the main process is back. */
+export function withoutLostLine(failure: Failure | null): Failure | null {
+  return failure?.code === 'connectionLost' ? null : failure
+}

@@ -1,0 +1,79 @@
+import { type PageSecrets, type Place, readSecrets, secretsMark } from '../../shared/ipc/web-line.ts'
+
+/** What is needed of the page to keep its secrets. */
+export interface SecretPage {
+  readonly location: Pick<Location, 'hash' | 'pathname'>
+  readonly history: Pick<History, 'replaceState'>
+  readonly localStorage: Pick<Storage, 'getItem' | 'setItem'>
+  readonly sessionStorage: Pick<Storage, 'getItem' | 'setItem'>
+  readonly navigator: { readonly locks?: Pick<LockManager, 'request'> }
+}
+
+const keyAt = (place: Place) => (place === '' ? 'loket.secret.page' : 'loket.secret.display')
+const windowKey = 'loket.window'
+/** Longer than a page that is just being left holds on to its lock. */
+const LOCK_WAIT_MS = 1_000
+
+/**
+ * The secrets that this browser was given when it was let in. They lie where only our own origin can read them, port
+ * included, and every tab of this browser finds them there.
+ */
+export interface SecretStore {
+  /** What the address brought that let this browser in just now, until it has proved good; a link may bring anything. */
+  readonly brought: PageSecrets | null
+  /** Read anew each time: another tab may have been given others. */
+  kept(place: Place): string | null
+  keep(secrets: PageSecrets): void
+}
+
+/** Takes the secrets out of the address, so that neither history nor address bar shows them. */
+export function openSecrets({ location, history, localStorage }: SecretPage): SecretStore {
+  const isBringing = location.hash.startsWith(secretsMark)
+  const brought = isBringing ? readSecrets(location.hash.slice(secretsMark.length)) : null
+  if (isBringing) history.replaceState(null, '', location.pathname)
+  return {
+    brought,
+    kept: (place) => localStorage.getItem(keyAt(place)),
+    keep({ page, display }) {
+      localStorage.setItem(keyAt(''), page)
+      localStorage.setItem(keyAt('/display'), display)
+    },
+  }
+}
+
+/**
+ * What only this window knows, by which the counter knows it again after a reload. A tab that was duplicated has a copy
+ * of it, and makes a secret of its own: the first holds the lock for as long as it lives.
+ */
+export async function windowSecret({ sessionStorage, navigator }: SecretPage): Promise<string> {
+  const [name, secret] = sessionStorage.getItem(windowKey)?.split('.') ?? []
+  if (name && secret && (await holdsLock(name, navigator.locks))) return secret
+  const made = { name: random(), secret: random() }
+  sessionStorage.setItem(windowKey, `${made.name}.${made.secret}`)
+  await holdsLock(made.name, navigator.locks)
+  return made.secret
+}
+
+/** The lock goes by a name apart: every tab of our origin can list the names. */
+function holdsLock(name: string, locks: SecretPage['navigator']['locks']): Promise<boolean> {
+  if (!locks) return Promise.resolve(true)
+  return new Promise((resolve) => {
+    const holding = () => {
+      resolve(true)
+      return new Promise<void>(() => {})
+    }
+    const signal = AbortSignal.timeout(LOCK_WAIT_MS)
+    locks.request(`loket.window.${name}`, { signal }, holding).catch(() => resolve(false))
+  })
+}
+
+/** 32 random bytes, as a header takes them. */
+export function random(): string {
+  return base64Url(crypto.getRandomValues(new Uint8Array(32)))
+}
+
+export const base64Url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')

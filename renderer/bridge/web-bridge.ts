@@ -1,0 +1,126 @@
+import type { Bridge } from '../../shared/ipc/contract.ts'
+import type { Failure, FailureCode, Reply } from '../../shared/ipc/failure.ts'
+import { eventsProtocols, type Place } from '../../shared/ipc/web-line.ts'
+import {
+  callHeaders,
+  createIntroduction,
+  type Introduction,
+  type IntroductionPage,
+  NotLetIn,
+} from './introduction.ts'
+
+/** What the bridge needs of the page it runs in. */
+export interface BridgePage extends IntroductionPage {
+  readonly location: Pick<Location, 'origin' | 'hash' | 'pathname' | 'reload'>
+  readonly WebSocket: new (url: string, protocols: string[]) => WebSocket
+  readonly document: Pick<Document, 'addEventListener' | 'visibilityState'>
+}
+
+const firstDelay = 250
+const longestDelay = 5_000
+
+/**
+ * The bridge of browser mode: calls by fetch, events by one WebSocket that comes back by itself. `place` is the door
+ * it goes by: the customer display has one of its own.
+ */
+export function createWebBridge(
+  page: BridgePage = window,
+  place: Place = '',
+  introduction: Introduction = createIntroduction(page, place),
+): Bridge {
+  const listeners = new Map<string, Set<(value: unknown) => void>>()
+  const emit = (name: string, value: unknown) => {
+    for (const listener of listeners.get(name) ?? []) listener(value)
+  }
+  keepConnected(page, place, introduction, emit)
+
+  return {
+    async call(name, input) {
+      try {
+        const credentials = await introduction.credentials()
+        const answer = await page.fetch(`${place}/call`, {
+          method: 'POST',
+          headers: callHeaders(credentials, place),
+          body: JSON.stringify({ name, input }),
+        })
+        if (answer.status === 403) introduction.forget()
+        return asReply(await answer.json())
+      } catch (error) {
+        return failed(error instanceof NotLetIn ? 'foreignSender' : 'connectionLost', String(error))
+      }
+    },
+    on(name, listener) {
+      const heard = listeners.get(name) ?? new Set()
+      listeners.set(name, heard.add(listener))
+      return () => void heard.delete(listener)
+    },
+  }
+}
+
+/**
+ * Holds the line for events open, and says as 'connection' when it opens and when it is lost; as 'signedOut' that this
+ * browser is not let in, or not any more.
+ */
+function keepConnected(
+  page: BridgePage,
+  place: Place,
+  introduction: Introduction,
+  emit: (name: string, value: unknown) => void,
+): void {
+  let delay = firstDelay
+  let waiting: ReturnType<typeof setTimeout> | undefined
+
+  const again = () => {
+    waiting = setTimeout(connect, delay)
+    delay = Math.min(delay * 2, longestDelay)
+  }
+  const connect = async () => {
+    waiting = undefined
+    try {
+      const { secret, window } = await introduction.credentials()
+      open(eventsProtocols(secret, window))
+    } catch (error) {
+      if (error instanceof NotLetIn) emit('signedOut', true)
+      again()
+    }
+  }
+  const open = (protocols: string[]) => {
+    const address = `${page.location.origin.replace(/^http/, 'ws')}${place}/events`
+    const socket = new page.WebSocket(address, protocols)
+    let isOpen = false
+    socket.onopen = () => {
+      isOpen = true
+      delay = firstDelay
+      emit('connection', true)
+    }
+    socket.onmessage = ({ data }) => {
+      const { name, value } = JSON.parse(data as string) as { name: string; value: unknown }
+      emit(name, value)
+      // Nothing of the counter before may stay on the screen.
+      if (name === 'counter.reopened') page.location.reload()
+    }
+    socket.onclose = () => {
+      introduction.forget()
+      if (isOpen) emit('connection', false)
+      again()
+    }
+  }
+  void connect()
+
+  // A hidden tab's timers are slowed down, so whoever comes back to it need not wait for them.
+  page.document.addEventListener('visibilitychange', () => {
+    if (waiting === undefined || page.document.visibilityState !== 'visible') return
+    clearTimeout(waiting)
+    void connect()
+  })
+}
+
+function asReply(answer: unknown): Reply<unknown> {
+  const isReply = typeof answer === 'object' && answer !== null && 'ok' in answer
+  return isReply ? (answer as Reply<unknown>) : failed('connectionLost', 'The answer was not from Loket')
+}
+
+function failed(code: FailureCode, message: string): Reply<never> {
+  const failure: Failure = { code, message, field: null }
+  return { ok: false, failure }
+}

@@ -1,0 +1,56 @@
+import { IconPrinter, IconPrinterOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { nothingLeft } from '../../shared/slip/print-failure.ts'
+import type { PrintJob } from '../../shared/slip/slip.ts'
+import { Notice } from '../components/notice.tsx'
+import { timeText } from '../components/time-text.ts'
+import { useToldIn } from '../state/told-in.ts'
+import css from './print-status.module.css'
+
+/** How far a print job is. "Sent" means handed to the printer: whether paper came out, only a person can see. */
+export function PrintStatus({ job, actions }: { job: PrintJob; actions?: ReactNode }) {
+  const { t } = useTranslation()
+  const name = t(`print.kind.${job.kind}`)
+  if (job.state === 'failed') {
+    return (
+      <Notice
+        tone="warn"
+        icon={IconPrinterOff}
+        title={`${name}: ${t(`print.${printedState(job)}`)}`}
+        actions={actions && <div className={css.actions}>{actions}</div>}
+      >
+        <PrintProblem job={job} />
+      </Notice>
+    )
+  }
+  return (
+    <p className={css.status}>
+      <IconPrinter size="1.25rem" aria-hidden="true" />
+      <span>
+        {name}: {t(`print.${printedState(job)}`)}
+        {job.copy > 1 && ` (${t('print.copy', { copy: job.copy })})`}
+      </span>
+      {actions}
+    </p>
+  )
+}
+
+/** How far a print job is, in the words of the texts: where paper may have come out, nobody says that it did not. */
+export function printedState({ state, failure }: PrintJob) {
+  return state === 'failed' && !nothingLeft.includes(failure ?? 'unknown') ? 'unsure' : state
+}
+
+/** Why a print did not come out, what a person is to look at first, and what happens by itself. */
+export function PrintProblem({ job: { kind, failure, retriesUntil } }: { job: PrintJob }) {
+  const { t } = useTranslation()
+  const told = useToldIn()
+  const known = failure ?? 'unknown'
+  return (
+    <>
+      {t(`print.failure.${known}`)}{' '}
+      {!nothingLeft.includes(known) && t(kind === 'test' ? 'print.lookAtPage' : 'print.lookFirst')}
+      {retriesUntil !== null && t('print.byItself', { time: timeText(retriesUntil, retriesUntil, told) })}
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { IconFileTypePdf, IconPhoto, IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Slip } from '../../shared/slip/slip.ts'
+import type { WantedSlip } from '../../shared/slip/wanted-slip.ts'
+import { Button } from '../components/button.tsx'
+import { Dialog } from '../components/dialog.tsx'
+import { FailureNotice } from '../components/notice.tsx'
+import { PagePrint } from '../components/page-print.tsx'
+import { Select } from '../components/select.tsx'
+import { SlipPreview } from '../components/slip-preview.tsx'
+import { usePrintJob } from '../components/use-print-job.ts'
+import { useMay } from '../state/duty.ts'
+import { printSlip, saveSlip } from '../state/print-actions.ts'
+import { useStarted } from '../state/session.ts'
+import { useAction } from '../state/use-action.ts'
+import { PrintStatus } from './print-status.tsx'
+import css from './slip-sheet.module.css'
+import { useLaidOut } from './use-laid-out.ts'
+
+interface SlipSheetProps {
+  readonly title: string
+  readonly of: WantedSlip
+  /** Says when the same slip tells something new. */
+  readonly tells?: string | number | undefined
+  readonly onClose: () => void
+}
+
+/** Sheets that an office printer takes, through the system's own dialog. */
+const sheets = ['A6', 'A4'] as const
+type Sheet = (typeof sheets)[number]
+const sheetOf = (place: string): Sheet | undefined => sheets.find((sheet) => sheet === place)
+
+/** A slip as it would come out of one of the shop's printers or on a sheet; to print, and to save as a file. */
+export function SlipSheet({ title, of, tells, onClose }: SlipSheetProps) {
+  const { t } = useTranslation()
+  const { printers } = useStarted().settings
+  const [place, setPlace] = useState<string>(printers[0]?.id ?? 'A6')
+  const [onPage, setOnPage] = useState<Slip | null>(null)
+  const [job, setJob] = usePrintJob()
+  const { busy, failure, run } = useAction<'print' | 'picture' | 'pdf'>()
+  const sheet = sheetOf(place)
+  const { slip, failure: notLaidOut } = useLaidOut(of, sheet ? { paper: sheet } : { printer: place }, tells)
+  const print = async () => {
+    if (sheet) setOnPage(slip)
+    else setJob(await printSlip(of, place))
+  }
+  const save = (as: 'picture' | 'pdf') => () => slip && void run(as, () => saveSlip(as, of, slip.paper))
+  const wrong = failure ?? notLaidOut
+  const isSupervisor = useMay('supervisor')
+  const mayKeep = isSupervisor || (of.kind !== 'xReport' && of.kind !== 'zReport')
+  const keeping = { blocked: !slip || !mayKeep, 'aria-describedby': mayKeep ? undefined : 'slip-sheet-by' }
+  return (
+    <Dialog
+      title={title}
+      closeLabel={t('print.close')}
+      onClose={onClose}
+      actions={
+        <div className={css.buttons}>
+          <Button icon={<IconPhoto />} busy={busy === 'picture'} {...keeping} onClick={save('picture')}>
+            {t('print.savePicture')}
+          </Button>
+          <Button icon={<IconFileTypePdf />} busy={busy === 'pdf'} {...keeping} onClick={save('pdf')}>
+            {t('print.savePdf')}
+          </Button>
+          <Button
+            tone="primary"
+            icon={<IconPrinter />}
+            busy={busy === 'print'}
+            // What is still laid out for another paper is not put on this one.
+            blocked={!slip || (sheet !== undefined && slip.paper !== sheet)}
+            onClick={() => void run('print', print)}
+          >
+            {t(sheet ? 'print.printPage' : 'print.print')}
+          </Button>
+        </div>
+      }
+    >
+      <div className={css.sheet}>
+        <div className={css.where}>
+          <Select
+            label={t('print.where')}
+            value={place}
+            options={[
+              ...printers.map(({ id, name }) => ({ value: id, label: name })),
+              ...sheets.map((value) => ({ value, label: t('print.onSheet', { sheet: value }) })),
+            ]}
+            onChange={setPlace}
+          />
+          {!mayKeep && (
+            <p id="slip-sheet-by" className={css.soft}>
+              {t('shift.exportBySupervisor')}
+            </p>
+          )}
+        </div>
+        {wrong && <FailureNotice failure={wrong} />}
+        <div role="status">{job && <PrintStatus job={job} />}</div>
+        {slip && <SlipPreview slip={slip} />}
+      </div>
+      {onPage && <PagePrint slip={onPage} onDone={() => setOnPage(null)} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { IconLockOpen } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callMain } from '../bridge/main-process.ts'
+import { Button } from '../components/button.tsx'
+import { FailureNotice } from '../components/notice.tsx'
+import { SecretField } from '../components/secret-field.tsx'
+import { useAction } from '../state/use-action.ts'
+import css from './unlock-form.module.css'
+
+/** Types the passphrase of the merchant's keys. */
+export function UnlockForm({ onOpen }: { onOpen?: () => void }) {
+  const { t } = useTranslation()
+  const [passphrase, type] = useState('')
+  const { busy, failure, run } = useAction<'unlock'>()
+  const unlock = () =>
+    run('unlock', async () => {
+      await callMain('merchant.unlock', { passphrase })
+      type('')
+      onOpen?.()
+    })
+  const wrong = failure?.code === 'wrongPassphrase'
+  return (
+    <form
+      className={css.unlock}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (passphrase !== '') void unlock()
+      }}
+    >
+      <SecretField
+        label={t('vault.passphrase')}
+        error={wrong ? t('failure.wrongPassphrase.what') : null}
+        value={passphrase}
+        onChange={type}
+      />
+      <Button type="submit" icon={<IconLockOpen />} busy={busy !== null} blocked={passphrase === ''}>
+        {t('vault.unlock')}
+      </Button>
+      {failure && !wrong && <FailureNotice failure={failure} />}
+    </form>
+  )
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import type { Failure } from '../../shared/ipc/failure.ts'
+import type { Paper, Slip } from '../../shared/slip/slip.ts'
+import type { WantedSlip } from '../../shared/slip/wanted-slip.ts'
+import { callMain, failureOf } from '../bridge/main-process.ts'
+import { useSession } from '../state/session.ts'
+
+/** Where a slip is to be seen on: a printer of the shop's, a paper, or whatever the first printer has. */
+interface Place {
+  readonly printer?: string
+  readonly paper?: Paper
+}
+
+/** A slip as it looks in a place, laid out anew whenever `tells` is another value; the last one is shown meanwhile. */
+export function useLaidOut(of: WantedSlip, place: Place, tells?: unknown) {
+  const [slip, setSlip] = useState<Slip | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const connected = useSession((session) => session.connected)
+  const wanted = JSON.stringify({ of, ...place })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tells` says when it reads differently; a new line may bring it
+  useEffect(() => {
+    let shown = true
+    callMain('print.preview', JSON.parse(wanted)).then(
+      (laidOut) => {
+        if (!shown) return
+        setSlip(laidOut)
+        setFailure(null)
+      },
+      (error) => shown && setFailure(failureOf(error)),
+    )
+    return () => {
+      shown = false
+    }
+  }, [wanted, tells, connected])
+  return { slip, failure }
+}

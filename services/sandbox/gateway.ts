@@ -1,0 +1,142 @@
+import * as z from 'zod'
+import type { Signer } from '../../platform/signing/sign.ts'
+import { parseRequestJson } from '../../shared/gateway/json.ts'
+import { firstProblem, type Operation } from '../../shared/gateway/operation.ts'
+import { type OperationName, operations } from '../../shared/gateway/operations/index.ts'
+import { headerNames, type SignedParts } from '../../shared/gateway/signing-profiles.ts'
+import type { Clock } from './clock.ts'
+import { badRequestId, type Envelope, readEnvelope, type SignedRequest } from './envelope.ts'
+import type { RequestTo } from './handlers/handler.ts'
+import { handlers } from './handlers/index.ts'
+import type { Ledger } from './ledger/ledger.ts'
+import { catchUp } from './lives.ts'
+import type { Merchant } from './merchant.ts'
+import { Refusal } from './refusal.ts'
+import { refusalMembers, type SignedAnswer, signAnswer } from './signed-answer.ts'
+
+export type Log = (line: Record<string, unknown>) => void
+
+export interface GatewayOptions {
+  readonly ledger: Ledger
+  readonly merchant: Merchant
+  readonly signer: Signer
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/** The gateway behind HTTP: bytes and headers in, a signed answer out, whatever comes in. */
+export interface Gateway {
+  /** Answers an operation. `url` is the sandbox's own address; `bend` changes what is told before it is signed. */
+  answer(name: OperationName, request: SignedRequest, url: string, bend?: Bend): SignedAnswer
+  /** The signed form of whatever went wrong; what is no {@link Refusal} is a systemError, and only the log says more. */
+  refuse(request: Omit<SignedRequest, 'body'>, error: unknown, bend?: Bend): SignedAnswer
+}
+
+/** A fault's hold on the members of an answer. */
+type Bend = (members: Record<string, unknown>) => Record<string, unknown>
+const straight: Bend = (members) => members
+
+export function createGateway({ ledger, merchant, signer, clock, log }: GatewayOptions): Gateway {
+  const answering = { merchantId: merchant.id, signer, now: clock.wall }
+
+  function answer(name: OperationName, request: SignedRequest, url: string, bend = straight): SignedAnswer {
+    try {
+      const envelope = readEnvelope(request.headers, merchant.id, clock.wall())
+      authenticate(envelope, request)
+      const fields = readRequest(name, request.body, envelope)
+      const members = settle(name, fields, url)
+      log({ event: 'answered', operation: name, requestId: fields.requestId, ...subjectOf(fields) })
+      return signAnswer(request, { httpStatus: 200, members: bend(members) }, answering)
+    } catch (error) {
+      return refuse(request, error, bend)
+    }
+  }
+
+  function refuse(request: Omit<SignedRequest, 'body'>, error: unknown, bend: Bend = straight): SignedAnswer {
+    const refusal = error instanceof Refusal ? error : brokenDown(request.path, error)
+    const { httpStatus, code, message } = refusal
+    log({ event: 'refused', path: request.path, httpStatus, errCode: code, errCodeDes: message })
+    return signAnswer(request, { httpStatus, members: bend(refusalMembers(request, refusal)) }, answering)
+  }
+
+  function authenticate({ timestamp, signature }: Envelope, { method, path, body }: SignedRequest): void {
+    const parts: SignedParts = { method, path, timestamp }
+    if (!signer.verify(parts, body, signature)) {
+      throw new Refusal('signError', `${headerNames.signature} must be the signature of this request`, 401)
+    }
+  }
+
+  /**
+   * Everything a request changes, and its answer, in one transaction. From here on its requestId is spent even
+   * if it is refused, as the same bytes could be replayed; what never was a valid request spends nothing.
+   */
+  function settle<Name extends OperationName>(name: Name, request: RequestTo<Name>, url: string) {
+    const outcome = ledger.transaction(() => {
+      if (!ledger.spendRequestId(request.requestId)) {
+        return new Refusal('duplicateRequestId', 'requestId must be unique on every request')
+      }
+      const moment = clock.business()
+      catchUp(ledger, moment)
+      try {
+        const members = handlers[name](request, { ledger, merchant, url, now: moment })
+        const head = { requestId: request.requestId, errCode: '0', merchantId: merchant.id }
+        // An answer that breaks its declaration throws, and takes what the handler wrote with it.
+        const { answer: declared }: Operation = operations[name]
+        return z.encode(declared, { ...head, ...members }) as Record<string, unknown>
+      } catch (error) {
+        if (error instanceof Refusal) return error
+        throw error
+      }
+    })
+    if (outcome instanceof Refusal) throw outcome
+    return outcome
+  }
+
+  function brokenDown(path: string, error: unknown): Refusal {
+    log({ event: 'brokenDown', path, error: error instanceof Error ? error.stack : String(error) })
+    return new Refusal('systemError', 'the sandbox broke down on this request; its log says where', 500)
+  }
+
+  return { answer, refuse }
+}
+
+/** What a request is about, for the log. */
+function subjectOf(request: object) {
+  const { merchantTradeNo, merchantRefundNo, agreementId } = request as Record<string, unknown>
+  return { merchantTradeNo, merchantRefundNo, agreementId }
+}
+
+/** Parses and validates a body by its operation's declaration; throws the {@link Refusal} that names field and rule. */
+function readRequest<Name extends OperationName>(
+  name: Name,
+  body: Buffer,
+  envelope: Envelope,
+): RequestTo<Name> {
+  const { request: declared }: Operation = operations[name]
+  const parsed = z.safeParse(declared, parseJson(body))
+  if (!parsed.success) {
+    const { field, rule } = firstProblem(parsed.error)
+    // A stranger's member name may be of any length; the rule must still fit.
+    throw new Refusal('paramError', `${field.slice(0, 64) || 'the body'} ${rule}`)
+  }
+  const request = parsed.data as RequestTo<Name>
+  if (request.requestId !== envelope.requestId) {
+    if (envelope.requestId.length > 64) throw badRequestId()
+    throw new Refusal('paramError', `requestId must equal ${headerNames.requestId}`)
+  }
+  if (request.merchantId !== envelope.partnerId) {
+    throw new Refusal('paramError', `merchantId must equal ${headerNames.partnerId}`)
+  }
+  return request
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return parseRequestJson(utf8.decode(body))
+  } catch {
+    // Malformed, not UTF-8, or nested so deeply that the parser gave up.
+    throw new Refusal('paramError', 'the body must be JSON in UTF-8', 400)
+  }
+}

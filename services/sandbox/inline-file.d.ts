@@ -1,0 +1,6 @@
+/** A file that the build puts into the program, as a data: address. */
+declare module '*?url&inline' {
+  const address: string
+  // biome-ignore lint/style/noDefaultExport: as the build makes it
+  export default address
+}

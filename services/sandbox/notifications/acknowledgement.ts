@@ -1,0 +1,54 @@
+import type { Signer } from '../../../platform/signing/sign.ts'
+import { parseAnswerJson } from '../../../shared/gateway/json.ts'
+import { headerNames } from '../../../shared/gateway/signing-profiles.ts'
+
+/** An acknowledgement is a few dozen bytes. */
+const MOST_BYTES = 64 * 1024
+
+/** What came back on a notification, in words, and whether the merchant took it. */
+export interface Reading {
+  readonly acknowledged: boolean
+  readonly outcome: string
+}
+
+const refused = (outcome: string): Reading => ({ acknowledged: false, outcome })
+
+/**
+ * Reads the merchant's word on a notification: HTTP 200 and errCode "0". A signature that does not hold is nobody's
+ * word; one that is missing is put up with, and told in the log, so that a first integration can do without.
+ */
+export async function readAcknowledgement(answer: Response, path: string, signer: Signer): Promise<Reading> {
+  const body = await readAtMost(answer, MOST_BYTES)
+  if (answer.status !== 200) return refused(`answered with HTTP ${answer.status}`)
+  if (body === null) return refused('answered too much')
+  const signature = answer.headers.get(headerNames.signature)
+  const timestamp = answer.headers.get(headerNames.timestamp) ?? ''
+  if (signature !== null && !signer.verify({ method: 'POST', path, timestamp }, body, signature)) {
+    return refused('answered with a signature that does not hold')
+  }
+  const errCode = errCodeOf(body)
+  if (errCode !== '0')
+    return refused(errCode === null ? 'answered without errCode' : 'answered with an error')
+  return { acknowledged: true, outcome: signature === null ? 'acknowledged, unsigned' : 'acknowledged' }
+}
+
+function errCodeOf(body: Buffer): string | null {
+  try {
+    const { errCode } = parseAnswerJson(body.toString()) as { errCode?: unknown }
+    return typeof errCode === 'string' ? errCode.trim() : null
+  } catch {
+    return null
+  }
+}
+
+async function readAtMost(answer: Response, most: number): Promise<Buffer | null> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of answer.body ?? []) {
+    size += chunk.length
+    // Leaving the loop cancels the rest.
+    if (size > most) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}

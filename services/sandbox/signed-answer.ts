@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import type { Signer } from '../../platform/signing/sign.ts'
+import { writeJson } from '../../shared/gateway/json.ts'
+import { CONTENT_TYPE, headerNames } from '../../shared/gateway/signing-profiles.ts'
+import { formatHeaderTime } from '../../shared/wib-time.ts'
+import { header, type SignedRequest } from './envelope.ts'
+import type { Refusal } from './refusal.ts'
+
+/** An answer ready for the wire: the bytes that were signed are the bytes to send. */
+export interface SignedAnswer {
+  readonly httpStatus: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Buffer
+}
+
+export interface AnswerOptions {
+  readonly merchantId: string
+  readonly signer: Signer
+  readonly now: () => number
+}
+
+/** Serialises and signs an answer to `request`, over its own timestamp and the request's method and path. */
+export function signAnswer(
+  request: Omit<SignedRequest, 'body'>,
+  { httpStatus, members }: { httpStatus: number; members: Record<string, unknown> },
+  { merchantId, signer, now }: AnswerOptions,
+): SignedAnswer {
+  const body = Buffer.from(writeJson(members))
+  const timestamp = formatHeaderTime(now())
+  return {
+    httpStatus,
+    headers: {
+      [headerNames.contentType]: CONTENT_TYPE,
+      [headerNames.timestamp]: timestamp,
+      [headerNames.signature]: signer.sign({ method: request.method, path: request.path, timestamp }, body),
+      [headerNames.partnerId]: echo(request, headerNames.partnerId, 20) ?? merchantId,
+      // An answer always carries an X-REQUEST-ID, even to a request that had none to echo.
+      [headerNames.requestId]: echo(request, headerNames.requestId, 64) ?? randomUUID(),
+      ...(httpStatus === 429 ? { 'Retry-After': '1' } : {}),
+    },
+    body,
+  }
+}
+
+/** The members of a refusal. What can be echoed is, so that the caller can tell whose refusal it is. */
+export function refusalMembers(
+  request: Omit<SignedRequest, 'body'>,
+  refusal: Refusal,
+): Record<string, unknown> {
+  return {
+    requestId: echo(request, headerNames.requestId, 64),
+    merchantId: echo(request, headerNames.partnerId, 20),
+    errCode: refusal.code,
+    errCodeDes: [...refusal.message].slice(0, 128).join(''),
+  }
+}
+
+function echo(request: Omit<SignedRequest, 'body'>, name: string, max: number): string | undefined {
+  const value = header(request.headers, name)
+  return value !== null && value.length <= max ? value : undefined
+}

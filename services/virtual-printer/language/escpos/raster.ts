@@ -1,0 +1,25 @@
+import { createBitmap } from '../../../../platform/picture/bitmap.ts'
+import type { PrintHead } from '../../paper/print-head.ts'
+import { MOST_ROWS } from '../../paper/roll.ts'
+import { scaled } from '../../paper/scaled.ts'
+import { byte, type Reading, word } from '../../reading.ts'
+
+/** What is kept of a row: enough to see what a picture that is too wide makes of the paper. */
+const MOST_ROW_BYTES = 256
+
+/** `GS v 0`: a picture by rows, after its name. */
+export function* rasterPicture(head: PrintHead): Reading {
+  const mode = yield* byte()
+  const rowBytes = yield* word()
+  const rows = yield* word()
+  const keptBytes = Math.min(rowBytes, MOST_ROW_BYTES)
+  const picture = createBitmap(keptBytes * 8, Math.min(rows, MOST_ROWS))
+  for (let row = 0; row < rows; row += 1) {
+    for (let at = 0; at < rowBytes; at += 1) {
+      const eight = yield
+      if (at < keptBytes && row < picture.height) picture.bits[row * keptBytes + at] = eight
+    }
+  }
+  head.picture(scaled(picture, mode & 1 ? 2 : 1, mode & 2 ? 2 : 1))
+  head.tell({ kind: 'picture', width: rowBytes * 8, height: rows })
+}

@@ -1,0 +1,228 @@
+import { type Bitmap, isBlack } from '../../../platform/picture/bitmap.ts'
+import { cells, glyphOf, plainText, type TextStyle } from './glyph.ts'
+import type { Happening } from './happening.ts'
+import { createRoll, MOST_ROWS, type Roll } from './roll.ts'
+
+/** What stays as it was set until it is set anew or the printer is initialized. */
+export interface Setting {
+  readonly text: TextStyle
+  readonly align: 'left' | 'center' | 'right'
+  /** Dots from the top of a line to the top of the next. */
+  readonly lineSpacing: number
+  /** Dots between characters. */
+  readonly spacing: number
+  /** The left margin, and the width of what is printed right of it, in dots; null for all that is left. */
+  readonly left: number
+  readonly area: number | null
+}
+
+/** A sixth of an inch at 180 dots an inch, as Epson's printers begin with. */
+export const USUAL_SPACING = 30
+
+const initial: Setting = {
+  text: plainText,
+  align: 'left',
+  lineSpacing: USUAL_SPACING,
+  spacing: 0,
+  left: 0,
+  area: null,
+}
+
+/** From the head to the knife, in dots: what is printed there when it falls stays behind the cut. */
+const TO_KNIFE = 90
+/** More than a slip tells of, and more than a line holds; a sender of nonsense would fill the memory. */
+const MOST_HAPPENINGS = 200
+const MOST_GLYPHS = 500
+const MOST_LINES = 2_000
+
+/** Who hears of the head. */
+interface HeadEars {
+  /** After each cut: what came so far lies in the tray. */
+  readonly onCut: () => void
+  /** What the printer says to whoever sent the bytes. */
+  readonly onAnswer: (bytes: Uint8Array) => void
+  /** As the printer calls itself. */
+  readonly model: string
+}
+
+/** Prints on a roll what an interpreter of the printer's language makes of the bytes. */
+export class PrintHead {
+  readonly #dots: number
+  readonly #ears: HeadEars
+  #roll: Roll
+  #set = initial
+  #line: { readonly glyph: Bitmap; readonly x: number; readonly letter: string }[] = []
+  #x = 0
+  #happenings: Happening[] = []
+  #text: string[] = []
+  /** Whether the bytes so far end inside a command. */
+  isInCommand = false
+
+  constructor(dots: number, ears: HeadEars) {
+    this.#dots = dots
+    this.#ears = ears
+    this.#roll = createRoll(dots)
+  }
+
+  get setting(): Setting {
+    return this.#set
+  }
+  get roll(): Roll {
+    return this.#roll
+  }
+  get happenings(): readonly Happening[] {
+    return this.#happenings
+  }
+  /** The letters that are on paper, line by line. */
+  get text(): readonly string[] {
+    return this.#text
+  }
+  get model(): string {
+    return this.#ears.model
+  }
+  /** Dots between the margins. */
+  get width(): number {
+    return Math.max(0, Math.min(this.#set.area ?? this.#dots, this.#dots - this.#set.left))
+  }
+  /** Characters that wait for the end of their line. */
+  get waiting(): number {
+    return this.#line.length
+  }
+
+  set(changes: Partial<Setting>): void {
+    this.#set = { ...this.#set, ...changes }
+  }
+  style(changes: Partial<TextStyle>): void {
+    this.set({ text: { ...this.#set.text, ...changes } })
+  }
+  /** Forgets the settings and the line that was begun. */
+  initialize(): void {
+    this.#set = initial
+    this.#line = []
+    this.#x = 0
+  }
+  tell(happening: Happening): void {
+    const { kind } = happening
+    const isNew =
+      kind !== 'trouble' || !this.#happenings.some((one) => one.kind === kind && one.text === happening.text)
+    if (isNew && this.#happenings.length < MOST_HAPPENINGS) this.#happenings.push(happening)
+  }
+
+  /** A character; a line that is full goes to paper first, as in a printer, however long the sender thinks it is. */
+  put(byte: number): void {
+    this.putGlyph(glyphOf(byte, this.#set.text), String.fromCharCode(byte))
+  }
+  /** The same of a piece of a picture that stands in the line like a character. */
+  putGlyph(glyph: Bitmap, letter = ''): void {
+    if (this.#line.length === MOST_GLYPHS || this.#roll.length() === MOST_ROWS) return
+    if (this.#x + glyph.width > this.width && this.#line.length > 0) {
+      this.tell({ kind: 'trouble', text: 'A line is longer than the paper is wide: it goes on below.' })
+      this.endLine()
+    }
+    this.#line.push({ glyph, x: this.#x, letter })
+    this.#x += glyph.width + this.#set.spacing
+  }
+  /** Moves to a place in the line, in dots from its left. */
+  moveTo(x: number): void {
+    this.#x = Math.min(Math.max(0, x), this.width)
+  }
+  moveBy(dots: number): void {
+    this.moveTo(this.#x + dots)
+  }
+  tab(): void {
+    const step = 8 * cells[this.#set.text.font].width
+    this.moveTo((Math.floor(this.#x / step) + 1) * step)
+  }
+
+  /** Prints the line and feeds to the next. */
+  endLine(): void {
+    const height = this.#printLine()
+    this.#feed(Math.max(this.#set.lineSpacing, height))
+  }
+  /** Prints the line that was begun, if there is one, and feeds so many dots. */
+  feed(dots: number): void {
+    this.#feed(Math.max(dots, this.#printLine()))
+  }
+  /** A picture in a line of its own, as the rows of dots that the head burns one after the other. */
+  picture(picture: Bitmap): void {
+    if (this.#line.length > 0) this.endLine()
+    const { width } = this
+    // The head knows no edges: what does not fit in one row of dots becomes the beginning of the next.
+    const across = Math.min(picture.width, width)
+    if (across < picture.width) {
+      this.tell({
+        kind: 'trouble',
+        text: `A picture of ${picture.width} dots where there are ${width}: garbage.`,
+      })
+    }
+    const left = this.#start(across)
+    const top = this.#roll.length()
+    const last = Math.min(picture.height, MOST_ROWS - top)
+    for (let y = 0; y < last; y += 1) {
+      for (let x = 0; x < picture.width; x += 1) {
+        if (!isBlack(picture, x, y)) continue
+        const at = y * picture.width + x
+        this.#roll.blacken(left + (at % across), top + Math.floor(at / across), 1, 1)
+      }
+    }
+    this.#feed(across === 0 ? 0 : Math.ceil((picture.height * picture.width) / across))
+  }
+  /** Feeds until what was printed last is past the knife. */
+  feedToKnife(): void {
+    this.feed(TO_KNIFE)
+  }
+  cut(how: 'full' | 'partial'): void {
+    if (this.#line.length > 0) this.endLine()
+    if (this.#roll.hasInk(TO_KNIFE)) {
+      this.tell({
+        kind: 'trouble',
+        text: 'The knife falls above the last lines: feed about four before the cut.',
+      })
+    }
+    this.tell({ kind: 'cut', how })
+    this.#ears.onCut()
+  }
+  /** New paper, on which nothing has happened yet. */
+  tearOff(): void {
+    this.#roll = createRoll(this.#dots)
+    this.#happenings = []
+    this.#text = []
+  }
+  /** Says something to whoever sent the bytes. */
+  answer(bytes: Uint8Array): void {
+    this.#ears.onAnswer(bytes)
+  }
+  /** What is on paper stays there. */
+  losePower(): void {
+    this.initialize()
+    this.isInCommand = false
+  }
+
+  #printLine(): number {
+    const height = Math.max(0, ...this.#line.map(({ glyph }) => glyph.height))
+    const left = this.#start(this.#x - this.#set.spacing)
+    const top = this.#roll.length()
+    for (const { glyph, x } of this.#line) {
+      for (let row = 0; row < glyph.height; row += 1) {
+        for (let column = 0; column < glyph.width; column += 1) {
+          if (!isBlack(glyph, column, row)) continue
+          this.#roll.blacken(left + x + column, top + height - glyph.height + row, 1, 1)
+        }
+      }
+    }
+    const letters = this.#line.map(({ letter }) => letter).join('')
+    if (letters !== '' && this.#text.length < MOST_LINES) this.#text.push(letters)
+    this.#line = []
+    this.#x = 0
+    return height
+  }
+  #feed(dots: number): void {
+    if (!this.#roll.feed(dots))
+      this.tell({ kind: 'trouble', text: 'Two metres of paper: the rest is not shown.' })
+  }
+  #start(width: number): number {
+    const free = Math.max(0, this.width - width)
+    const { align, left } = this.#set
+    return left + (align === 'center' ? Math.floor(free / 2) : align === 'right' ? free : 0)
+  }
+}

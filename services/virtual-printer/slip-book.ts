@@ -1,0 +1,53 @@
+import type { Bitmap } from '../../platform/picture/bitmap.ts'
+import type { Happening } from './paper/happening.ts'
+
+/** What came out of the printer from one cut to the next. */
+export interface PrintedSlip {
+  /** From 1 on, in the order in which they began. */
+  readonly id: number
+  readonly state: 'printing' | 'done' | 'brokenOff'
+  /** Epoch milliseconds. */
+  readonly at: number
+  /** The paper, made when it is asked for: while a slip is being printed it changes with every few bytes. */
+  picture(): Bitmap
+  readonly happenings: readonly Happening[]
+  /** The letters on it, line by line, whatever their size. */
+  readonly text: readonly string[]
+  /** What it was made of, as much of it as is kept. */
+  bytes(): Uint8Array
+  readonly byteCount: number
+}
+
+/** The newest are kept. */
+const MOST_SLIPS = 50
+
+/** The slips of a printer, the newest last. */
+export interface SlipBook {
+  all(): readonly PrintedSlip[]
+  find(id: number): PrintedSlip | null
+  nextId(): number
+  /** Adds a slip, or puts it in the place of what it was before. */
+  put(slip: PrintedSlip): void
+  clear(): void
+}
+
+/** `onPut` hears of every slip that is added or changed. */
+export function createSlipBook(onPut: (slip: PrintedSlip) => void): SlipBook {
+  const slips = new Map<number, PrintedSlip>()
+  let last = 0
+  return {
+    all: () => [...slips.values()],
+    find: (id) => slips.get(id) ?? null,
+    nextId() {
+      last += 1
+      return last
+    },
+    put(slip) {
+      slips.set(slip.id, slip)
+      const [oldest] = slips.keys()
+      if (slips.size > MOST_SLIPS && oldest !== undefined) slips.delete(oldest)
+      onPut(slip)
+    },
+    clear: () => slips.clear(),
+  }
+}

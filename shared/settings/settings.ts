@@ -1,0 +1,194 @@
+import * as z from 'zod'
+import { counterFamilies } from '../gateway/counter-channels.ts'
+import { signingProfiles } from '../gateway/signing-profiles.ts'
+import { languages } from '../language.ts'
+import { counterModes } from '../merchant/merchant.ts'
+import { rupiah } from '../money.ts'
+import { PLAIN_TEXT } from '../plain-text.ts'
+import { printers } from '../printer/printer.ts'
+import { senSchema } from '../sale/order.ts'
+import { bitPicture } from '../slip/slip.ts'
+import { timeZones } from '../time-zone.ts'
+import { isPrivate, readWebAddress, type WebAddress } from '../web-address.ts'
+
+/** Empty, or an address; `rule` is its problem's text. */
+const address = (isGood: (url: WebAddress, text: string) => boolean, rule: string) =>
+  z
+    .string()
+    .max(200)
+    .refine(
+      (text) => {
+        const url = readWebAddress(text)
+        return text === '' || (url !== null && isGood(url, text))
+      },
+      { error: rule },
+    )
+
+/** Nothing behind its path, which stays as it is written: it is signed. */
+const hasPlainPath = ({ pathname }: WebAddress, text: string) => {
+  const path = text.replace(/^\w+:\/\/[^/]+/, '')
+  return /^[\w.~/-]*$/.test(path) && pathname === (path || '/')
+}
+
+/** What may stand in `notifyUrl`: its path is signed, so it carries no query. */
+const publicUrl = address(hasPlainPath, 'must be empty, or an http or https address without a query')
+
+/** Real money travels encrypted; a gateway on this computer needs no wire. The paths of the operations follow it. */
+const gatewayUrl = address(
+  (url, text) => isPrivate(url) && hasPlainPath(url, text) && !url.pathname.includes('//'),
+  'must be an https address without a query',
+)
+
+/** Where a payer's browser may be sent back to. API document: String(200). */
+const redirectUrl = address(isPrivate, 'must be empty, or an https address')
+
+const channelCodes = z.array(z.string().min(1).max(20)).max(60)
+
+const line = (max: number) =>
+  z.string().max(max).regex(PLAIN_TEXT, { error: 'must not contain control characters' })
+
+/** What staff can set about this counter. Secrets are not settings: they live in the vault. */
+export const settings = z.strictObject({
+  language: z.enum(languages),
+  theme: z.enum(['auto', 'light', 'dark']),
+  /** The shop's: times on screens and slips are told in it. */
+  timeZone: z.enum(timeZones),
+  shop: z.strictObject({
+    name: line(48).min(1),
+    branch: line(48),
+    counter: line(24),
+    address: line(96),
+    /** Closing line of a receipt. */
+    footer: line(96),
+  }),
+  /** The first one gets what is printed by itself. */
+  printers,
+  slips: z.strictObject({
+    language: z.enum(['id', 'en', 'both']),
+    /** Print the receipt by itself once a payment is verified. */
+    autoReceipt: z.boolean(),
+    /** Fee lines on receipts, where the gateway gave them. */
+    fees: z.boolean(),
+  }),
+  /** Printed above the shop's name; null where there is none. */
+  logo: bitPicture.nullable(),
+  quickAmounts: z.array(senSchema).max(8),
+  /** Where staff are set up: after how long without a hand on it the counter asks who is there. */
+  lockAfterMinutes: z.int().min(1).max(240),
+  /** Channels by their codes; one that this Loket does not sell is passed over. */
+  channels: z.strictObject({
+    /** Shown first, in this order. */
+    favourites: channelCodes,
+    /** Not offered. */
+    disabled: channelCodes,
+    /** Families on which the payer bears the gateway's fee. */
+    feeOnPayer: z.array(z.enum(counterFamilies)).max(counterFamilies.length),
+    /** Where a payer goes from the gateway's page; empty for a page of the gateway's own. */
+    redirectUrl,
+  }),
+  shifts: z.strictObject({
+    /** Opening asks what is in the drawer, closing has it counted. */
+    cash: z.boolean(),
+    /** Nothing is charged before somebody opens a shift. */
+    required: z.boolean(),
+    /** The Z report prints by itself. */
+    autoPrint: z.boolean(),
+  }),
+  /** How the gateway's news reaches this counter; from the next start on. */
+  notifications: z.strictObject({
+    enabled: z.boolean(),
+    /** Only this computer can reach it, such as a tunnel's end; 0 for any free one. */
+    port: z.int().min(0).max(65_535),
+    /** The address that the gateway is told in place of the port's own; empty where it is on this computer. */
+    publicUrl,
+  }),
+  /** Play money or real money. Switching is an act of its own, never a change of settings. */
+  mode: z.enum(counterModes),
+  /** The shop's own merchant at a real gateway, but for its keys; from the next opening on. */
+  live: z.strictObject({
+    baseUrl: gatewayUrl,
+    merchantId: z.string().regex(/^[A-Za-z0-9_-]{0,20}$/, { error: 'must be at most 20 letters and digits' }),
+    /** The branch under which orders are created; empty where there is none. */
+    storeId: line(30),
+    /** One that ships, or the shop's own. */
+    gatewayProfile: z.enum(['document-default', 'sandbox', 'own']),
+    signing: z.enum(['asProfile', ...signingProfiles]),
+    verification: z.enum(['asProfile', 'enforce', 'warn', 'off']),
+    /** What a QRIS code must say of the merchant; empty where it is not compared. */
+    codeName: line(25),
+    nmid: z.string().regex(/^(ID\d{13})?$/, { error: 'must be ID and 13 digits' }),
+  }),
+  /** The shop has been set up, or its owner wants no help with it. */
+  setUp: z.boolean(),
+})
+export type Settings = z.infer<typeof settings>
+
+/** What a counter starts with. */
+export const defaultSettings: Settings = {
+  language: 'id',
+  theme: 'auto',
+  timeZone: 'WIB',
+  shop: { name: 'Toko Saya', branch: '', counter: 'Loket 1', address: '', footer: '' },
+  printers: [],
+  slips: { language: 'id', autoReceipt: true, fees: false },
+  logo: null,
+  quickAmounts: [10_000, 20_000, 50_000, 100_000].map(rupiah),
+  lockAfterMinutes: 5,
+  channels: {
+    favourites: ['QRIS', 'BankAVA', 'WALLETABALANCE', 'CreditCard', 'HostedPage'],
+    disabled: [],
+    feeOnPayer: [],
+    redirectUrl: '',
+  },
+  shifts: { cash: false, required: false, autoPrint: true },
+  notifications: { enabled: true, port: 0, publicUrl: '' },
+  mode: 'training',
+  live: {
+    baseUrl: '',
+    merchantId: '',
+    storeId: '',
+    gatewayProfile: 'document-default',
+    signing: 'asProfile',
+    verification: 'asProfile',
+    codeName: '',
+    nmid: '',
+  },
+  setUp: false,
+}
+
+/** A change of settings: any part, each part whole members only. */
+export const settingsChange = z.strictObject({
+  language: settings.shape.language.optional(),
+  theme: settings.shape.theme.optional(),
+  timeZone: settings.shape.timeZone.optional(),
+  shop: settings.shape.shop.partial().optional(),
+  printers: settings.shape.printers.optional(),
+  slips: settings.shape.slips.partial().optional(),
+  logo: settings.shape.logo.optional(),
+  quickAmounts: settings.shape.quickAmounts.optional(),
+  lockAfterMinutes: settings.shape.lockAfterMinutes.optional(),
+  channels: settings.shape.channels.partial().optional(),
+  shifts: settings.shape.shifts.partial().optional(),
+  notifications: settings.shape.notifications.partial().optional(),
+  live: settings.shape.live.partial().optional(),
+  setUp: settings.shape.setUp.optional(),
+})
+export type SettingsChange = z.infer<typeof settingsChange>
+
+/** Settings with a change applied; members that the change does not name stay as they are. */
+export function applyChange(current: Settings, change: SettingsChange): Settings {
+  return settings.parse({
+    ...current,
+    ...defined(change),
+    shop: { ...current.shop, ...defined(change.shop ?? {}) },
+    slips: { ...current.slips, ...defined(change.slips ?? {}) },
+    channels: { ...current.channels, ...defined(change.channels ?? {}) },
+    shifts: { ...current.shifts, ...defined(change.shifts ?? {}) },
+    notifications: { ...current.notifications, ...defined(change.notifications ?? {}) },
+    live: { ...current.live, ...defined(change.live ?? {}) },
+  })
+}
+
+function defined(members: object): object {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined))
+}
