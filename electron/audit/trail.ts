@@ -1,7 +1,7 @@
 import { setImmediate as rest } from 'node:timers/promises'
 import type { AuditEntry, AuditQuery, AuditVerdict } from '../../shared/audit/audit.ts'
+import { type ChainedEntry, verifyAudit } from '../journal/audit-chain/verify.ts'
 import { auditCsv } from './audit-csv.ts'
-import { type ChainedEntry, verifyAudit } from './verify.ts'
 
 /** Where the log is kept. */
 export interface AuditShelf {

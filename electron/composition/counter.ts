@@ -19,11 +19,11 @@ import { createGatewayLine } from '../gateway/line.ts'
 import type { Browsers } from '../ipc/browsers.ts'
 import { createHandlers } from '../ipc/create-handlers.ts'
 import type { Handlers } from '../ipc/handlers.ts'
+import type { Reopen } from '../ipc/reopen.ts'
 import type { NewAuditEntry } from '../journal/audit-log.ts'
 import type { Journal } from '../journal/journal.ts'
 import { leftBehind } from '../merchant/left-behind.ts'
 import type { Merchant } from '../merchant/merchant.ts'
-import type { Reopen } from '../reopen.ts'
 import { createWorkList } from '../sales/work-list.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
 import { createShifts } from '../shifts/shifts.ts'
@@ -35,7 +35,7 @@ import type { Waits } from '../staff/waits.ts'
 import type { SandboxElsewhere } from '../training/training.ts'
 import type { SystemSecrets } from '../vault/system.ts'
 import { type GatewaySide, liveSide, trainingSide } from './gateway-side.ts'
-import { createLazyDesk } from './lazy-services.ts'
+import { createLazyServices } from './lazy-services.ts'
 
 /** What a shell needs to build a counter. */
 export interface CounterOptions {
@@ -207,7 +207,7 @@ export async function createCounter(options: CounterOptions, house: House): Prom
   let worksBy: string | null = null
   const wantedNow = () =>
     JSON.stringify([settings.read().notifications, mode === 'live' && merchant.version()])
-  const desk = createLazyDesk({
+  const desk = createLazyServices({
     mode,
     waitsForPassphrase: () => {
       if (mode === 'training') return false
@@ -215,9 +215,9 @@ export async function createCounter(options: CounterOptions, house: House): Prom
       return state === 'locked' && by === 'passphrase'
     },
     async open() {
-      const { openDesk } = await import('./services.ts')
+      const { openServices } = await import('./services.ts')
       worksBy = wantedNow()
-      return openDesk({
+      return openServices({
         mode,
         folder,
         owingPrinters: join(options.dataDir, 'owing-printers.json'),

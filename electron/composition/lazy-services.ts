@@ -1,32 +1,32 @@
 import type { CounterMode } from '../../shared/merchant/merchant.ts'
 import type { Readiness } from '../../shared/merchant/readiness.ts'
 import { CallFailure } from '../failures/call-failure.ts'
-import type { Desk } from './services.ts'
+import type { Services } from '../ipc/services.ts'
 
-export interface LazyDeskOptions {
+export interface LazyServicesOptions {
   readonly mode: CounterMode
-  readonly open: () => Promise<Desk>
+  readonly open: () => Promise<Services>
   /** Whether somebody could open the vault by a passphrase now. */
   readonly waitsForPassphrase: () => boolean
-  readonly onOpen: (desk: Desk) => void
+  readonly onOpen: (desk: Services) => void
   readonly onReadiness: (readiness: Readiness) => void
   readonly onTrouble: (error: unknown) => void
 }
 
 /** A desk that opens with the first call that needs it. */
-export interface LazyDesk {
+export interface LazyServices {
   readiness(): Readiness
   /** Opens it, or hands out the one that is open. A live desk that can't be opened is tried again by the next call. */
-  get(): Promise<Desk>
+  get(): Promise<Services>
   /** The desk, where somebody has asked for it; null where nobody has. */
-  whereOpen(): Promise<Desk | null>
+  whereOpen(): Promise<Services | null>
   /** Closes what is open; false where nothing was. */
   close(): Promise<boolean>
 }
 
-export function createLazyDesk(options: LazyDeskOptions): LazyDesk {
+export function createLazyServices(options: LazyServicesOptions): LazyServices {
   const { mode, open, waitsForPassphrase, onOpen, onReadiness, onTrouble } = options
-  let opening: Promise<Desk> | undefined
+  let opening: Promise<Services> | undefined
   let readiness: Readiness = waitsForPassphrase() ? 'vaultLocked' : 'ready'
 
   function become(next: Readiness): void {
@@ -35,7 +35,7 @@ export function createLazyDesk(options: LazyDeskOptions): LazyDesk {
     onReadiness(next)
   }
 
-  async function start(): Promise<Desk> {
+  async function start(): Promise<Services> {
     try {
       const desk = await open()
       become('ready')

@@ -4,7 +4,7 @@ import { systemRandomness } from '../../platform/randomness.ts'
 import { createSigner } from '../../platform/signing/sign.ts'
 import { counterChannels } from '../../shared/gateway/counter-channels.ts'
 import { channelAt, type GatewayProfile } from '../../shared/gateway/profile.ts'
-import type { CounterMode, HearingState } from '../../shared/merchant/merchant.ts'
+import type { CounterMode } from '../../shared/merchant/merchant.ts'
 import type { Refund } from '../../shared/refund/refund.ts'
 import type { ChannelTerms } from '../../shared/sale/channel-terms.ts'
 import type { Order } from '../../shared/sale/order.ts'
@@ -20,23 +20,19 @@ import type { GatewayConnection } from '../gateway/connection.ts'
 import { openExchangeLog } from '../gateway/exchange-log.ts'
 import type { GatewayLine } from '../gateway/line.ts'
 import { createTransport, defaultWireLimits } from '../gateway/transport.ts'
+import type { Services } from '../ipc/services.ts'
 import { fillIndex } from '../journal/fill-index.ts'
 import type { Journal } from '../journal/journal.ts'
 import { openHearing } from '../notifications/hearing.ts'
 import { openOwing } from '../printing/owing.ts'
-import { createPrinting, type Printing } from '../printing/printing.ts'
-import type { Refunds } from '../refunds/refunds.ts'
+import { createPrinting } from '../printing/printing.ts'
 import type { SaleTerms } from '../sales/sale-terms.ts'
-import type { Sales } from '../sales/sales.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
-import type { Comparing } from '../shifts/comparing.ts'
-import type { StaticAccounts } from '../static-accounts/static-accounts.ts'
-import type { Subscriptions } from '../subscriptions/subscriptions.ts'
 import { createCore } from './core.ts'
 
 const isLive = ({ state }: Order) => (liveStates as readonly string[]).includes(state.kind)
 
-export interface DeskOptions {
+export interface ServicesOptions {
   /** Where it keeps its request journal. */
   readonly folder: string
   readonly journal: Journal
@@ -60,26 +56,8 @@ export interface DeskOptions {
   readonly onTrouble: (error: unknown) => void
 }
 
-/** What reaches out of this computer's memory: to the gateway and to the printer. */
-export interface Desk {
-  readonly sales: Sales
-  readonly refunds: Refunds
-  readonly subscriptions: Subscriptions
-  readonly staticAccounts: StaticAccounts
-  readonly comparing: Comparing
-  readonly printing: Printing
-  readonly channelTerms: ChannelTerms
-  /** Where the gateway is: in training mode the sandbox, whose customer can be played. */
-  readonly gatewayUrl: string
-  /** Whether the gateway's notifications are heard. */
-  readonly hearing: HearingState
-  /** Asks the gateway soon about whatever is open, and printers that took nothing. */
-  lookAgain(): void
-  close(): Promise<void>
-}
-
 /** Opens the gateway and the printer, and takes up again what the last run left open. */
-export async function openDesk(options: DeskOptions): Promise<Desk> {
+export async function openServices(options: ServicesOptions): Promise<Services> {
   const { journal, settings, line, now, onTrouble } = options
   const connection = await options.connect()
   const { profile, merchantId, url: baseUrl } = connection

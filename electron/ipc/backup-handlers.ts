@@ -4,8 +4,8 @@ import type { Backups } from '../backups/backups.ts'
 import { lostSince } from '../backups/lost-since.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import type { Journal } from '../journal/journal.ts'
-import type { Reopen } from '../reopen.ts'
 import type { Handlers } from './handlers.ts'
+import type { Reopen } from './reopen.ts'
 
 interface BackupParts {
   readonly mode: CounterMode

@@ -4,19 +4,19 @@ import type { UnderWay } from '../../shared/merchant/under-way.ts'
 import type { ChannelTerms } from '../../shared/sale/channel-terms.ts'
 import type { AuditTrail } from '../audit/trail.ts'
 import type { Backups } from '../backups/backups.ts'
-import type { Desk } from '../composition/services.ts'
 import type { Display } from '../display/display.ts'
 import type { Listener } from '../events/listeners.ts'
 import type { GatewayLine } from '../gateway/line.ts'
 import type { NewAuditEntry } from '../journal/audit-log.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { Merchant } from '../merchant/merchant.ts'
-import type { Reopen } from '../reopen.ts'
 import type { WorkList } from '../sales/work-list.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
 import type { Shifts } from '../shifts/shifts.ts'
 import type { Staff } from '../staff/staff.ts'
 import type { Browsers } from './browsers.ts'
+import type { Reopen } from './reopen.ts'
+import type { Services } from './services.ts'
 
 /** The parts of a counter that answer calls. */
 export interface Parts {
@@ -49,7 +49,7 @@ export interface Parts {
   /** Null until the desk has read the gateway's profile. */
   readonly channelTerms: () => ChannelTerms | null
   /** Opened by the first call that needs it. */
-  readonly desk: () => Promise<Desk>
+  readonly desk: () => Promise<Services>
   /** Asks the gateway soon about whatever is open, where the desk is; opening, it does so by itself. */
   readonly lookAgain: () => Promise<void>
   readonly now: () => number

@@ -1,19 +1,19 @@
 import type { CallName } from '../../shared/ipc/contract.ts'
 import { type ShiftReport, shiftName } from '../../shared/shift/shift.ts'
 import { termsOf } from '../../shared/staff/approval-terms.ts'
-import type { Desk } from '../composition/services.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import type { Journal } from '../journal/journal.ts'
 import { shiftCsv } from '../shifts/shift-csv.ts'
 import type { Shifts } from '../shifts/shifts.ts'
 import type { Staff } from '../staff/staff.ts'
 import type { Handlers } from './handlers.ts'
+import type { Services } from './services.ts'
 
 interface ShiftParts {
   readonly journal: Journal
   readonly shifts: Shifts
   readonly staff: Staff
-  readonly desk: () => Promise<Desk>
+  readonly desk: () => Promise<Services>
 }
 
 type ShiftCalls = Extract<CallName, `shift.${string}`>

@@ -1,8 +1,8 @@
-import type { Desk } from '../composition/services.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import { playAccountPayer, playCustomer, playSubscriber } from '../training/customer.ts'
 import type { Handlers } from './handlers.ts'
 import type { Parts } from './parts.ts'
+import type { Services } from './services.ts'
 
 type TrainingCalls = Extract<keyof Handlers, `training.${string}`>
 
@@ -12,7 +12,7 @@ export function trainingHandlers({
   journal,
   desk,
 }: Pick<Parts, 'mode' | 'journal' | 'desk'>): Pick<Handlers, TrainingCalls> {
-  async function atPlay(): Promise<Desk> {
+  async function atPlay(): Promise<Services> {
     if (mode !== 'training') throw new CallFailure('notPossible', 'nobody plays with real money')
     return desk()
   }

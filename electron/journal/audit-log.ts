@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { AuditEntry, AuditQuery } from '../../shared/audit/audit.ts'
 import type { Role } from '../../shared/staff/role.ts'
-import { chainStart, codeOf } from '../audit/chain.ts'
-import type { ChainedEntry } from '../audit/verify.ts'
+import { chainStart, codeOf } from './audit-chain/chain.ts'
+import type { ChainedEntry } from './audit-chain/verify.ts'
 import { inTransaction } from './database.ts'
 
 /** What is to be written down of what somebody does. */

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { AuditKind } from '../../shared/audit/audit.ts'
 import type { ApprovalAction, StaffMember } from '../../shared/staff/staff.ts'
-import { canonical } from '../audit/chain.ts'
+import { canonical } from './audit-chain/chain.ts'
 import type { NewAuditEntry } from './audit-log.ts'
 
 /** By whose authority something is done. */

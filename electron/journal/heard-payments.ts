@@ -1,5 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { HeardPayment } from './static-accounts.ts'
+import type { ToldPayment } from '../../shared/work-list/told-payment.ts'
+import type { Evidence } from './steps.ts'
+
+/** What was heard of a payment to an account of ours. `name` is what it is called where it was told without a number. */
+export interface HeardPayment {
+  readonly accountId: string
+  readonly told: ToldPayment
+  readonly name: string
+  readonly at: number
+  readonly evidence: Evidence
+}
 
 interface KnownRow {
   merchant_trade_no: string

@@ -9,7 +9,7 @@ import type { ToldPayment } from '../../shared/work-list/told-payment.ts'
 import type { Authorities, Authority } from './authority.ts'
 import { inTransaction } from './database.ts'
 import { type EventRow, entryOf } from './event-rows.ts'
-import { createHeardPayments } from './heard-payments.ts'
+import { createHeardPayments, type HeardPayment } from './heard-payments.ts'
 import { searchPattern } from './search.ts'
 import {
   type StaticAccountRow,
@@ -47,15 +47,6 @@ export interface StaticPaymentStep {
   readonly from: StaticPayment['state']['kind']
   readonly to: StaticPayment['state']
   readonly evidence: readonly Evidence[]
-}
-
-/** What was heard of a payment to an account of ours. `name` is what it is called where it was told without a number. */
-export interface HeardPayment {
-  readonly accountId: string
-  readonly told: ToldPayment
-  readonly name: string
-  readonly at: number
-  readonly evidence: Evidence
 }
 
 /** The static accounts' part of the journal. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openDesk } from '../../electron/composition/services.ts'
+import { openServices } from '../../electron/composition/services.ts'
 import { createGatewayLine } from '../../electron/gateway/line.ts'
 import { openJournal } from '../../electron/journal/journal.ts'
 import { openSettings } from '../../electron/settings/settings-file.ts'
@@ -22,7 +22,7 @@ async function trainingDesk() {
   const journal = openJournal(join(folder, 'journal.db'))
   const changes: Order[] = []
   const troubles: unknown[] = []
-  const desk = await openDesk({
+  const desk = await openServices({
     folder,
     journal,
     settings: openSettings(folder),

@@ -23,7 +23,7 @@ import { paidInJournal } from './paid-in-journal.ts'
 
 const FULL = rupiah(25_000)
 
-interface DeskOptions {
+interface ServicesOptions {
   readonly url: string
   readonly secret: string
   readonly journal?: Journal
@@ -34,7 +34,7 @@ interface DeskOptions {
 }
 
 /** The refund desk on a real journal and a real socket; only the clock is the test's. */
-export function refundDesk({ url, profile = documentDefault, notifyUrl, ...options }: DeskOptions) {
+export function refundDesk({ url, profile = documentDefault, notifyUrl, ...options }: ServicesOptions) {
   const journal = options.journal ?? openJournal(':memory:')
   const time = { ahead: 0 }
   const clock = {
@@ -106,7 +106,7 @@ export function refundDesk({ url, profile = documentDefault, notifyUrl, ...optio
 }
 
 /** A desk at our own sandbox. */
-export async function sandboxDesk(options: Omit<DeskOptions, 'url' | 'secret'> = {}) {
+export async function sandboxDesk(options: Omit<ServicesOptions, 'url' | 'secret'> = {}) {
   const ledger = openLedger(':memory:')
   // Its time stands still: a slow machine lets no refund come through by itself.
   const gatewayTime = { now: Date.now() }
@@ -131,7 +131,7 @@ type SandboxDesk = Awaited<ReturnType<typeof sandboxDesk>>
 /** A desk at a gateway that says what the test wants. */
 export async function scriptedDesk(
   script: (exchange: Exchange) => void,
-  options: Omit<DeskOptions, 'url' | 'secret'> = {},
+  options: Omit<ServicesOptions, 'url' | 'secret'> = {},
 ) {
   const { url, requests } = await scriptedGateway(script)
   const sent = (path: string) => requests.filter((exchange) => exchange.path.endsWith(path))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { problemOf } from '../../renderer/screens/settings/field-problem.ts'
+import { problemOf } from '../../renderer/state/field-problem.ts'
 import { type SettingsChange, settingsChange } from '../../shared/settings/settings.ts'
 import { aPrinter } from '../helpers/printers.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { openDesk } from '../../electron/composition/services.ts'
+import { openServices } from '../../electron/composition/services.ts'
 import { createGatewayLine } from '../../electron/gateway/line.ts'
 import { openJournal } from '../../electron/journal/journal.ts'
 import { openSettings } from '../../electron/settings/settings-file.ts'
@@ -55,7 +55,7 @@ async function besiege(folder: string, size: number, seed: number): Promise<Coun
   const merchant = { ...MERCHANT, secret: SECRET }
   const gateway = await createSandbox({ port: 0, ledger, merchant, profile: 'hmac-sha256-hex' })
   const troubles: unknown[] = []
-  const desk = await openDesk({
+  const desk = await openServices({
     folder,
     journal,
     settings: openSettings(folder),

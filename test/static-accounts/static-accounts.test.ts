@@ -11,10 +11,10 @@ const wish = (wanted: { payer?: string; usedFor?: string } = {}) => ({
   ...wanted,
 })
 
-type Desk = Awaited<ReturnType<typeof sandboxDesk>>
+type Services = Awaited<ReturnType<typeof sandboxDesk>>
 
 /** A payment as the sandbox made it, and as its notification tells of it. */
-async function pay(desk: Desk, vaCode: string, amount: string) {
+async function pay(desk: Services, vaCode: string, amount: string) {
   const answer = await desk.sandbox.play('pay', { vaCode, amount, payer: 'Siti' })
   const paid = (await answer.json()) as { merchantTradeNo: string }
   const detail = { status: '02', platformTradeNo: '', signature: 'valid' }

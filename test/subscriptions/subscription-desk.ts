@@ -21,7 +21,7 @@ import { cuttable } from '../helpers/cut-line.ts'
 import { type Exchange, scriptedGateway, secret } from '../helpers/scripted-gateway.ts'
 import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
 
-interface DeskOptions {
+interface ServicesOptions {
   readonly url: string
   readonly secret: string
   readonly profile?: GatewayProfile
@@ -34,7 +34,7 @@ interface DeskOptions {
 }
 
 /** The desks of what stands at the gateway, on a real journal and a real socket; only the clock is the test's. */
-function standingDesk({ url, profile = documentDefault, notifyUrl, ...options }: DeskOptions) {
+function standingDesk({ url, profile = documentDefault, notifyUrl, ...options }: ServicesOptions) {
   const journal = openJournal(options.file ?? ':memory:')
   const time = { ahead: 0 }
   const clock = {
@@ -110,7 +110,7 @@ function standingDesk({ url, profile = documentDefault, notifyUrl, ...options }:
 }
 
 /** Desks at our own sandbox. */
-export async function sandboxDesk(options: Omit<DeskOptions, 'url' | 'secret'> = {}) {
+export async function sandboxDesk(options: Omit<ServicesOptions, 'url' | 'secret'> = {}) {
   const ledger = openLedger(':memory:')
   const sandbox = await startedSandbox({ ledger })
   const play = async (deed: string, input: Record<string, unknown>) => {
@@ -130,7 +130,7 @@ export async function sandboxDesk(options: Omit<DeskOptions, 'url' | 'secret'> =
 /** Desks at a gateway that says what the test wants. */
 export async function scriptedDesk(
   script: (exchange: Exchange) => void,
-  options: Omit<DeskOptions, 'url' | 'secret'> = {},
+  options: Omit<ServicesOptions, 'url' | 'secret'> = {},
 ) {
   const { url, requests } = await scriptedGateway(script)
   return { ...standingDesk({ url, secret, ...options }), requests }

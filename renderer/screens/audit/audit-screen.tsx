@@ -1,4 +1,4 @@
-import '../../schemas-without-eval.ts'
+import '../../bridge/schemas-without-eval.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'

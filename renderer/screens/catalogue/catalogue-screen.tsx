@@ -1,4 +1,4 @@
-import '../../schemas-without-eval.ts'
+import '../../bridge/schemas-without-eval.ts'
 import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'

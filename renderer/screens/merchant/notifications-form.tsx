@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import sections from '../../components/sections.module.css'
 import { Switch } from '../../components/switch.tsx'
 import { TextField } from '../../components/text-field.tsx'
+import { save, useSaving } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'
-import { save, useSaving } from '../settings/saving.ts'
 import css from './merchant-screen.module.css'
 
 /** How the gateway's news of payments reaches this counter: a quicker way to what it asks about anyhow. */

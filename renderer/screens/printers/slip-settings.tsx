@@ -4,8 +4,8 @@ import { Choice } from '../../components/choice.tsx'
 import sections from '../../components/sections.module.css'
 import { Switch } from '../../components/switch.tsx'
 import { TextField } from '../../components/text-field.tsx'
+import { save, useSaving } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'
-import { save, useSaving } from '../settings/saving.ts'
 import { LogoField } from './logo-field.tsx'
 
 const change = (member: Partial<Settings['slips']>) =>

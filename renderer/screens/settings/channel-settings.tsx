@@ -11,9 +11,9 @@ import { Notice } from '../../components/notice.tsx'
 import sections from '../../components/sections.module.css'
 import { Switch } from '../../components/switch.tsx'
 import { TextField } from '../../components/text-field.tsx'
+import { save, useSaving } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'
 import css from './channel-settings.module.css'
-import { save, useSaving } from './saving.ts'
 
 const change = (member: Partial<Settings['channels']>) =>
   void save(`channels.${Object.keys(member)[0]}`, { channels: member })

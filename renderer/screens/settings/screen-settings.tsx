@@ -3,8 +3,8 @@ import { languages } from '../../../shared/language.ts'
 import { settings as schema } from '../../../shared/settings/settings.ts'
 import { Choice } from '../../components/choice.tsx'
 import sections from '../../components/sections.module.css'
+import { save } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'
-import { save } from './saving.ts'
 import css from './settings-screen.module.css'
 
 /** How the screens speak and look. */

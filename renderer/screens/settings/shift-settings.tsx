@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import sections from '../../components/sections.module.css'
 import { Switch } from '../../components/switch.tsx'
+import { save } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'
-import { save } from './saving.ts'
 
 const switches = ['required', 'cash', 'autoPrint'] as const
 

@@ -4,8 +4,8 @@ import { timeZones } from '../../../shared/time-zone.ts'
 import { Choice } from '../../components/choice.tsx'
 import sections from '../../components/sections.module.css'
 import { TextField } from '../../components/text-field.tsx'
+import { save, useSaving } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'
-import { save, useSaving } from './saving.ts'
 import css from './settings-screen.module.css'
 
 const shopFields = ['name', 'branch', 'counter', 'address'] as const

@@ -2,9 +2,9 @@ import { IconBuildingBank } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/button.tsx'
 import { Notice } from '../../components/notice.tsx'
+import { save } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'
 import { go } from '../../state/view.ts'
-import { save } from '../settings/saving.ts'
 
 /** Where the shop chooses between training on and connecting its own merchant. */
 export function MoneyStep() {

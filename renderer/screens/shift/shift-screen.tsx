@@ -1,4 +1,4 @@
-import '../../schemas-without-eval.ts'
+import '../../bridge/schemas-without-eval.ts'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatRupiah } from '../../../shared/money.ts'

@@ -22,7 +22,7 @@ export interface Shop {
   isOff(): boolean
   /** What is on its disk, seen past the core. */
   journal(): Journal
-  /** Reads the journal's disk anew, resumes, and goes on as `openDesk` does. */
+  /** Reads the journal's disk anew, resumes, and goes on as `openServices` does. */
   start(death?: Death | null): Promise<void>
   /** As a power cut would end it. */
   crash(): void
@@ -105,7 +105,7 @@ export function createShop(options: ShopOptions): Shop & { readonly witness: Wit
     const born = createLife({ time, epoch, offset: () => shop.clockOffset, death, onDeath: crash })
     life = born
     const seen = journalIn(journal, born, port, witness.wrote)
-    // As `createCounter` does, and then `openDesk`.
+    // As `createCounter` does, and then `openServices`.
     witness.note('the counter starts')
     await seen.resume(born.clock.now())
     await witness.resumed()

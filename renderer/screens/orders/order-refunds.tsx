@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import type { CallOutput } from '../../../shared/ipc/contract.ts'
 import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import { Button } from '../../components/button.tsx'
-import css from '../orders/order-detail.module.css'
-import refundCss from './refund-card.module.css'
-import { RefundCard } from './refund-card.tsx'
-import { RefundDialog } from './refund-dialog.tsx'
+import refundCss from '../refunds/refund-card.module.css'
+import { RefundCard } from '../refunds/refund-card.tsx'
+import { RefundDialog } from '../refunds/refund-dialog.tsx'
+import css from './order-detail.module.css'
 
 type OrderRecord = Pick<CallOutput<'orders.read'>, 'order' | 'refunds' | 'refundability'>
 

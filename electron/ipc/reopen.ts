@@ -1,7 +1,7 @@
-import type { CounterMode } from '../shared/merchant/merchant.ts'
-import type { StaffMember } from '../shared/staff/staff.ts'
-import type { RestoreChoice } from './backups/restore-offer.ts'
-import type { NewAuditEntry } from './journal/audit-log.ts'
+import type { CounterMode } from '../../shared/merchant/merchant.ts'
+import type { StaffMember } from '../../shared/staff/staff.ts'
+import type { RestoreChoice } from '../backups/restore-offer.ts'
+import type { NewAuditEntry } from '../journal/audit-log.ts'
 
 /** Who has a counter closed, and the line about it for the logs of both counters; null where only a restore is told. */
 export interface Leaving {

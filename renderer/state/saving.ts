@@ -1,9 +1,9 @@
 import { create } from 'zustand'
-import type { Failure } from '../../../shared/ipc/failure.ts'
-import { applyChange, type SettingsChange, settingsChange } from '../../../shared/settings/settings.ts'
-import { callMain, failureOf } from '../../bridge/main-process.ts'
-import { receiveSettings, useSession } from '../../state/session.ts'
+import type { Failure } from '../../shared/ipc/failure.ts'
+import { applyChange, type SettingsChange, settingsChange } from '../../shared/settings/settings.ts'
+import { callMain, failureOf } from '../bridge/main-process.ts'
 import { type FieldProblem, problemOf } from './field-problem.ts'
+import { receiveSettings, useSession } from './session.ts'
 
 interface Saving {
   /** The member that was saved last, as a path: "shop.name". */

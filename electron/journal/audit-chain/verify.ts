@@ -1,5 +1,5 @@
 import { setImmediate as rest } from 'node:timers/promises'
-import type { AuditEntry, AuditVerdict } from '../../shared/audit/audit.ts'
+import type { AuditEntry, AuditVerdict } from '../../../shared/audit/audit.ts'
 import { chainStart, isCodeOf } from './chain.ts'
 
 /** A line with its code, as it is on disk. */

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { AuditEntry } from '../../shared/audit/audit.ts'
+import type { AuditEntry } from '../../../shared/audit/audit.ts'
 
 /** What the first line is chained to. */
 export const chainStart: Uint8Array = new Uint8Array(32)

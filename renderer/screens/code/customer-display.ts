@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import type { DisplayWish } from '../shared/display/display.ts'
-import { callMain, onConnection } from './bridge/main-process.ts'
-import { amountIn, useDraft } from './screens/counter/draft.ts'
-import { useView, type View } from './state/view.ts'
+import type { DisplayWish } from '../../../shared/display/display.ts'
+import { callMain, onConnection } from '../../bridge/main-process.ts'
+import { useView, type View } from '../../state/view.ts'
+import { amountIn, useDraft } from '../counter/draft.ts'
 
 /** While an amount is typed its customer need not see every digit of it. */
 const REST_MS = 120

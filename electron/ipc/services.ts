@@ -1,0 +1,26 @@
+import type { HearingState } from '../../shared/merchant/merchant.ts'
+import type { ChannelTerms } from '../../shared/sale/channel-terms.ts'
+import type { Printing } from '../printing/printing.ts'
+import type { Refunds } from '../refunds/refunds.ts'
+import type { Sales } from '../sales/sales.ts'
+import type { Comparing } from '../shifts/comparing.ts'
+import type { StaticAccounts } from '../static-accounts/static-accounts.ts'
+import type { Subscriptions } from '../subscriptions/subscriptions.ts'
+
+/** What reaches out of this computer: the core with its gateway and its printers. The handlers know it by this. */
+export interface Services {
+  readonly sales: Sales
+  readonly refunds: Refunds
+  readonly subscriptions: Subscriptions
+  readonly staticAccounts: StaticAccounts
+  readonly comparing: Comparing
+  readonly printing: Printing
+  readonly channelTerms: ChannelTerms
+  /** Where the gateway is: in training mode the sandbox, whose customer can be played. */
+  readonly gatewayUrl: string
+  /** Whether the gateway's notifications are heard. */
+  readonly hearing: HearingState
+  /** Asks the gateway soon about whatever is open, and printers that took nothing. */
+  lookAgain(): void
+  close(): Promise<void>
+}

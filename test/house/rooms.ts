@@ -1,0 +1,157 @@
+/**
+ * Who may import whom: a room is a folder, and what is not in its line is refused. `shared/*` is every room of `shared/`.
+ * Imports run one way, so that a room can be read without those above it; see docs/architecture.md.
+ */
+const table = `
+# shared: pure, runs everywhere
+shared/audit: shared/staff
+shared/backup:
+shared/browser:
+shared/cart: shared shared/catalogue shared/sale
+shared/catalogue: shared shared/sale
+shared/display: shared shared/cart shared/gateway shared/merchant shared/sale
+shared/gateway: shared
+shared/ipc: shared shared/audit shared/backup shared/browser shared/cart shared/catalogue shared/display
+    shared/gateway shared/merchant shared/printer shared/refund shared/sale shared/settings shared/shift
+    shared/slip shared/staff shared/static-account shared/subscription shared/work-list
+shared/merchant: shared/gateway
+shared/printer: shared shared/slip
+shared/refund: shared shared/gateway shared/sale
+shared/sale: shared shared/gateway
+shared/settings: shared shared/gateway shared/merchant shared/printer shared/sale shared/slip
+shared/shift: shared shared/merchant shared/sale
+shared/slip:
+shared/staff: shared
+shared/static-account: shared/gateway shared/sale
+shared/subscription: shared/gateway shared/sale
+shared/work-list: shared/refund shared/sale
+
+# what programs on Node share
+platform: shared/ipc
+platform/signing: shared/gateway
+platform/picture:
+
+# programs of their own
+services/sandbox: platform platform/signing shared shared/gateway
+services/virtual-printer: platform platform/picture services/sandbox shared
+
+# the main process: its parts
+electron/failures: shared/ipc
+electron/events: shared/ipc
+electron/watching: platform shared/gateway
+electron/gateway: platform/signing shared shared/cart shared/gateway
+electron/notifications: platform platform/signing shared shared/gateway shared/merchant shared/settings
+electron/printing: platform platform/picture shared/*
+electron/settings: platform shared shared/gateway shared/merchant shared/settings
+electron/vault: platform shared/gateway shared/merchant
+electron/journal: electron/printing platform shared/*
+electron/audit: electron/failures electron/journal platform shared shared/audit
+electron/backups: electron/journal platform shared/*
+electron/page:
+
+# the main process: what happens at a counter
+electron/lifecycle: electron/failures electron/gateway electron/journal electron/watching platform shared/*
+electron/sales: electron/failures electron/gateway electron/journal electron/lifecycle electron/printing
+    electron/watching platform shared/*
+electron/refunds: electron/failures electron/gateway electron/journal electron/lifecycle electron/watching
+    platform shared/*
+electron/subscriptions: electron/failures electron/gateway electron/journal electron/lifecycle electron/watching
+    platform shared/*
+electron/static-accounts: electron/failures electron/gateway electron/journal electron/lifecycle
+    electron/watching platform shared/*
+electron/shifts: electron/failures electron/gateway electron/journal electron/lifecycle electron/printing
+    electron/refunds electron/sales platform shared/*
+electron/staff: electron/audit electron/backups electron/events electron/failures electron/journal platform
+    shared/*
+electron/merchant: electron/failures electron/gateway electron/settings electron/vault platform platform/signing
+    shared/*
+electron/display: electron/journal shared/*
+electron/support: electron/backups electron/gateway electron/settings platform shared/printer shared/settings
+electron/training: electron/failures electron/gateway services/sandbox shared shared/gateway shared/subscription
+electron/self-test: electron/backups electron/journal electron/page electron/printing electron/settings
+    electron/vault platform shared/*
+
+# the main process: the door, the composition, the shells
+electron/ipc: electron/audit electron/backups electron/display electron/events electron/failures
+    electron/gateway electron/journal electron/merchant electron/printing electron/refunds electron/sales
+    electron/settings electron/shifts electron/staff electron/static-accounts electron/subscriptions
+    electron/support electron/training platform shared/*
+electron/composition: electron/audit electron/backups electron/display electron/events electron/failures
+    electron/gateway electron/ipc electron/journal electron/merchant electron/notifications electron/printing
+    electron/refunds electron/sales electron/settings electron/shifts electron/staff electron/static-accounts
+    electron/subscriptions electron/training electron/vault electron/watching platform platform/signing
+    services/sandbox shared/*
+electron/web: electron/composition electron/ipc electron/page electron/self-test platform shared/ipc
+electron/desktop: electron/composition electron/ipc electron/page electron/self-test shared
+electron: electron/backups electron/composition electron/desktop electron/page electron/web platform shared/*
+
+# the page
+renderer/bridge: shared/ipc
+renderer/i18n: shared
+renderer/components: renderer/bridge shared shared/ipc shared/sale shared/slip shared/staff
+renderer/state: renderer/bridge renderer/components renderer/i18n shared/*
+renderer/parts: renderer/bridge renderer/components renderer/state shared/ipc shared/slip
+renderer/screens/audit: renderer/bridge renderer/components renderer/screens/staff renderer/state shared/*
+renderer/screens/catalogue: renderer/bridge renderer/components renderer/state shared/*
+renderer/screens/code: renderer/bridge renderer/components renderer/parts renderer/screens/counter
+    renderer/screens/prints renderer/state shared/*
+renderer/screens/counter: renderer/bridge renderer/components renderer/screens/shift renderer/state shared/*
+renderer/screens/lock: renderer/components renderer/screens/staff renderer/state shared/*
+renderer/screens/merchant: renderer/bridge renderer/components renderer/parts renderer/state shared/*
+renderer/screens/orders: renderer/bridge renderer/components renderer/parts renderer/screens/code
+    renderer/screens/prints renderer/screens/refunds renderer/state shared/*
+renderer/screens/printers: renderer/bridge renderer/components renderer/parts renderer/state shared/*
+renderer/screens/prints: renderer/bridge renderer/components renderer/parts renderer/state shared/*
+renderer/screens/refunds: renderer/bridge renderer/components renderer/parts renderer/screens/staff
+    renderer/state shared/*
+renderer/screens/settings: renderer/bridge renderer/components renderer/screens/printers renderer/screens/staff
+    renderer/state shared/*
+renderer/screens/setup: renderer/bridge renderer/components renderer/screens/printers renderer/screens/settings
+    renderer/screens/staff renderer/state
+renderer/screens/shift: renderer/bridge renderer/components renderer/parts renderer/screens/printers
+    renderer/screens/prints renderer/screens/staff renderer/state shared/*
+renderer/screens/staff: renderer/bridge renderer/components renderer/state shared/*
+renderer/screens/static-accounts: renderer/bridge renderer/components renderer/parts renderer/screens/code
+    renderer/screens/orders renderer/screens/staff renderer/screens/subscriptions renderer/state shared/*
+renderer/screens/subscriptions: renderer/bridge renderer/components renderer/parts renderer/screens/code
+    renderer/screens/orders renderer/screens/staff renderer/state shared/*
+renderer/screens/unresolved: renderer/bridge renderer/components renderer/screens/code renderer/screens/refunds
+    renderer/screens/staff renderer/state shared/*
+renderer/display: renderer renderer/bridge renderer/components renderer/i18n shared/*
+renderer: renderer/bridge renderer/components renderer/i18n renderer/parts renderer/screens/audit
+    renderer/screens/catalogue renderer/screens/code renderer/screens/counter renderer/screens/lock
+    renderer/screens/merchant renderer/screens/orders renderer/screens/prints renderer/screens/refunds
+    renderer/screens/settings renderer/screens/setup renderer/screens/shift renderer/screens/staff
+    renderer/screens/static-accounts renderer/screens/subscriptions renderer/screens/unresolved renderer/state
+    shared/*
+`
+
+/** Each room with those that it may import. */
+export const rooms: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  table
+    .replace(/\n {4}/g, ' ')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const [room = '', rights = ''] = line.split(':')
+      return [room, rights.trim().split(' ').filter(Boolean)]
+    }),
+)
+
+/** Which packages a part of the tree may import, besides Node's own where `node:` is among them. */
+export const packages: Readonly<Record<string, readonly string[]>> = {
+  shared: ['zod'],
+  platform: ['node:', 'pngjs'],
+  'services/sandbox': ['node:', 'fastify', 'qrcode', 'zod', 'zxing-wasm'],
+  'services/virtual-printer': ['node:', 'fastify', 'qrcode'],
+  electron: [...['node:', 'zod', 'undici', 'ws'], ...['node-thermal-printer', 'pdfkit', 'qrcode']],
+  // Browser mode runs without Electron.
+  'electron/desktop': ['node:', 'electron', 'electron-store'],
+  'electron/main.ts': ['node:', 'electron'],
+  'electron/preload.ts': ['electron'],
+  renderer: [
+    ...['react', 'react-dom', 'react-i18next', 'i18next', 'zustand', 'zod', 'qrcode'],
+    ...['@tabler/icons-react', '@visx/scale', '@visx/shape'],
+  ],
+  'test/other-gateway': ['node:'],
+}
