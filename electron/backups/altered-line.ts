@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { verifyAudit } from '../audit/verify.ts'
+import { verifyAudit } from '../journal/audit-chain/verify.ts'
 import { createAuditLog } from '../journal/audit-log.ts'
 
 /** The first line of a copy's audit log that is not as it was written; null where all are. */

@@ -41,6 +41,7 @@ electron/events: shared/ipc
 electron/watching: platform shared/gateway
 electron/gateway: platform/signing shared shared/cart shared/gateway
 electron/notifications: platform platform/signing shared shared/gateway shared/merchant shared/settings
+    shared/work-list
 electron/printing: platform platform/picture shared/*
 electron/settings: platform shared shared/gateway shared/merchant shared/settings
 electron/vault: platform shared/gateway shared/merchant
@@ -68,14 +69,14 @@ electron/merchant: electron/failures electron/gateway electron/settings electron
 electron/display: electron/journal shared/*
 electron/support: electron/backups electron/gateway electron/settings platform shared/printer shared/settings
 electron/training: electron/failures electron/gateway services/sandbox shared shared/gateway shared/subscription
-electron/self-test: electron/backups electron/journal electron/page electron/printing electron/settings
-    electron/vault platform shared/*
+electron/self-test: electron/backups electron/journal electron/merchant electron/page electron/printing
+    electron/settings electron/vault platform shared/*
 
 # the main process: the door, the composition, the shells
 electron/ipc: electron/audit electron/backups electron/display electron/events electron/failures
-    electron/gateway electron/journal electron/merchant electron/printing electron/refunds electron/sales
-    electron/settings electron/shifts electron/staff electron/static-accounts electron/subscriptions
-    electron/support electron/training platform shared/*
+    electron/gateway electron/journal electron/lifecycle electron/merchant electron/printing electron/refunds
+    electron/sales electron/settings electron/shifts electron/staff electron/static-accounts
+    electron/subscriptions electron/support electron/training platform shared/*
 electron/composition: electron/audit electron/backups electron/display electron/events electron/failures
     electron/gateway electron/ipc electron/journal electron/merchant electron/notifications electron/printing
     electron/refunds electron/sales electron/settings electron/shifts electron/staff electron/static-accounts
@@ -88,7 +89,8 @@ electron: electron/backups electron/composition electron/desktop electron/page e
 # the page
 renderer/bridge: shared/ipc
 renderer/i18n: shared
-renderer/components: renderer/bridge shared shared/ipc shared/sale shared/slip shared/staff
+renderer/components: renderer/bridge shared shared/audit shared/gateway shared/ipc shared/merchant shared/refund
+    shared/sale shared/slip shared/staff
 renderer/state: renderer/bridge renderer/components renderer/i18n shared/*
 renderer/parts: renderer/bridge renderer/components renderer/state shared/ipc shared/slip
 renderer/screens/audit: renderer/bridge renderer/components renderer/screens/staff renderer/state shared/*
@@ -144,7 +146,10 @@ export const packages: Readonly<Record<string, readonly string[]>> = {
   platform: ['node:', 'pngjs'],
   'services/sandbox': ['node:', 'fastify', 'qrcode', 'zod', 'zxing-wasm'],
   'services/virtual-printer': ['node:', 'fastify', 'qrcode'],
-  electron: [...['node:', 'zod', 'undici', 'ws'], ...['node-thermal-printer', 'pdfkit', 'qrcode']],
+  electron: [
+    ...['node:', 'zod', 'undici', 'ws'],
+    ...['node-thermal-printer', 'pdfkit', 'qrcode', 'fontkit', 'any-ascii', 'bidi-js'],
+  ],
   // Browser mode runs without Electron.
   'electron/desktop': ['node:', 'electron', 'electron-store'],
   'electron/main.ts': ['node:', 'electron'],

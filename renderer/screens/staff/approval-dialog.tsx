@@ -4,12 +4,12 @@ import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import { reaches } from '../../../shared/staff/role.ts'
 import type { ApprovalAction, PinRefusal } from '../../../shared/staff/staff.ts'
 import { callMain } from '../../bridge/main-process.ts'
+import { termFacts } from '../../components/audit-facts.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { Facts } from '../../components/facts.tsx'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
 import { StaffPin } from '../../components/staff-pin.tsx'
 import { useAction } from '../../state/use-action.ts'
-import { termFacts } from '../audit/audit-facts.ts'
 import { useStaffNames } from './use-staff-names.ts'
 
 interface ApprovalDialogProps {

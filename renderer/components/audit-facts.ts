@@ -1,13 +1,13 @@
 import type { TFunction } from 'i18next'
-import type { AuditEntry, AuditKind } from '../../../shared/audit/audit.ts'
-import { channelName } from '../../../shared/gateway/counter-channels.ts'
-import { intervalTypes } from '../../../shared/gateway/subscriptions.ts'
-import { failureCodes } from '../../../shared/ipc/failure.ts'
-import { counterModes } from '../../../shared/merchant/merchant.ts'
-import { refundResolutions } from '../../../shared/refund/refund-case.ts'
-import { resolutions } from '../../../shared/sale/case.ts'
-import { roles } from '../../../shared/staff/role.ts'
-import { type ApprovalAction, approvalActions } from '../../../shared/staff/staff.ts'
+import type { AuditEntry, AuditKind } from '../../shared/audit/audit.ts'
+import { channelName } from '../../shared/gateway/counter-channels.ts'
+import { intervalTypes } from '../../shared/gateway/subscriptions.ts'
+import { failureCodes } from '../../shared/ipc/failure.ts'
+import { counterModes } from '../../shared/merchant/merchant.ts'
+import { refundResolutions } from '../../shared/refund/refund-case.ts'
+import { resolutions } from '../../shared/sale/case.ts'
+import { roles } from '../../shared/staff/role.ts'
+import { type ApprovalAction, approvalActions } from '../../shared/staff/staff.ts'
 
 /** What only an approval tells, by the names of `termsOf`. */
 const termNames = ['interval', 'message', 'customer', 'payer', 'usedFor', 'fee', 'counted', 'by'] as const
