@@ -80,6 +80,9 @@ function useTroubles(): readonly Trouble[] {
     const title = t(`app.certificate.${certificate}`)
     tell('certificate', IconCertificateOff, title, t(`app.certificateHint.${certificate}`))
   }
+  if (connected && state === 'troubled') {
+    tell('troubled', IconCloudOff, t('app.gatewayTroubled'), t('app.gatewayTroubledHint'))
+  }
   if (connected && clockSkew !== null) {
     const length = lengthText(Math.abs(clockSkew), i18n.language)
     const title = t(clockSkew > 0 ? 'app.clockBehind' : 'app.clockAhead', { length })

@@ -88,6 +88,9 @@ export interface Core {
   stop(): Promise<void>
 }
 
+/** Nothing that could be believed came from there. */
+const isLost = (state: string) => state === 'unreachable' || state === 'troubled'
+
 export function createCore(options: CoreOptions): Core {
   const { journal, clock, random, line, profile, notifyUrl, expected, productName } = options
   const { receiptFor, onOrder, onPrintQueued, onTrouble } = options
@@ -101,9 +104,9 @@ export function createCore(options: CoreOptions): Core {
     now: clock.now,
     newRequestId: random.uuid,
     onContact(contact) {
-      const wasLost = line.status().state === 'unreachable'
+      const wasLost = isLost(line.status().state)
       line.note(contact)
-      if (wasLost && contact.state !== 'unreachable') watcher.wake()
+      if (wasLost && !isLost(contact.state)) watcher.wake()
     },
     onExchange: options.onExchange,
   })

@@ -36,7 +36,7 @@ export function createPlacing(options: PlacingOptions) {
       await refunds.hear(merchantRefundNo, detail)
     } else if (merchantTradeNo !== null && (await journal.readOrder(merchantTradeNo))) {
       if (detail) await journal.noteEvidence(merchantTradeNo, clock.now(), { kind: 'notified', detail })
-      await sales.lookAfter(merchantTradeNo)
+      await sales.lookAfter(merchantTradeNo, status === '02')
     } else if (!(await isOfSubscription(news, detail))) {
       await placePayment(news, detail ?? {})
     }

@@ -27,7 +27,8 @@ export type Fields<Of extends Operation> = Omit<RequestOf<Of>, 'requestId' | 'me
 
 /** What one exchange showed of the line to the gateway. Offsets are the gateway's clock minus ours, in ms. */
 export interface Contact {
-  readonly state: 'reachable' | 'unreachable' | 'refused'
+  /** `troubled`: something answered, and nothing that it says can be believed. */
+  readonly state: 'reachable' | 'unreachable' | 'refused' | 'troubled'
   /** Null unless the answer may be believed. */
   readonly clockOffset: number | null
   /** The offset where it is so large that the gateway refuses our requests, or soon will. */
@@ -148,7 +149,7 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
     const isOurs = raw.believable && !(error instanceof OutcomeUnknown && notOurs.has(error.reason))
     const told = isOurs || error instanceof ClockRefused ? clockOffset : null
     onContact({
-      state: error instanceof CredentialsRefused ? 'refused' : 'reachable',
+      state: stateOf(error),
       clockOffset: isOurs ? clockOffset : null,
       clockSkew: clockSkew(told, profile.clockWindowSeconds),
       unverified: raw.believable && raw.signature !== 'valid',
@@ -184,6 +185,19 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
 }
 
 const notOurs: ReadonlySet<string> = new Set<UnknownReason>(['badSignature', 'notJson', 'wrongEcho'])
+
+/** A maintenance page, a redirect, an answer that somebody else signed, a fault of the gateway's own. */
+const ofTrouble: ReadonlySet<string> = new Set<UnknownReason>([
+  'badSignature',
+  'notJson',
+  'serverError',
+  'tooLarge',
+])
+
+function stateOf(error: unknown): Contact['state'] {
+  if (error instanceof CredentialsRefused) return 'refused'
+  return error instanceof OutcomeUnknown && ofTrouble.has(error.reason) ? 'troubled' : 'reachable'
+}
 
 /** So much is kept of an answer that can't be believed. */
 const UNBELIEVABLE_BYTES = 8 * 1024

@@ -10,6 +10,8 @@ export interface GatewayLine {
   note(contact: Contact): void
 }
 
+/** One answer that can't be believed is not yet the gateway's trouble: it may be one path's, or one order's. */
+const TROUBLED_IN_A_ROW = 2
 /** A clock that moved by less than this is the network's jitter. */
 const NOTICEABLE_MS = 1_000
 /** A clock that seems to have moved by more has to be told by two answers in a row: one may have a wrong time on it. */
@@ -24,6 +26,7 @@ export function createGatewayLine(now: () => number, onChange: (status: GatewayS
     unverified: false,
     certificate: null,
   }
+  let troubledInARow = 0
   /** What the last answer said of the time, where it was a surprise. */
   let surprise: number | null = null
 
@@ -42,7 +45,10 @@ export function createGatewayLine(now: () => number, onChange: (status: GatewayS
       const told = clockOffset ?? clockSkew
       const saysTheTime = told !== null && isSettled(told)
       // A refusal that may be the clock's is not blamed on the key until that is known.
-      const state = seen === 'refused' && clockSkew !== null && !saysTheTime ? 'reachable' : seen
+      const mayBeTheClock = seen === 'refused' && clockSkew !== null && !saysTheTime
+      troubledInARow = seen === 'troubled' ? troubledInARow + 1 : 0
+      const isOneBadAnswer = seen === 'troubled' && troubledInARow < TROUBLED_IN_A_ROW
+      const state = mayBeTheClock || isOneBadAnswer ? 'reachable' : seen
       const next: GatewayStatus = {
         state,
         since: state === status.state ? status.since : now(),
@@ -52,7 +58,7 @@ export function createGatewayLine(now: () => number, onChange: (status: GatewayS
             : status.clockOffset,
         clockSkew: saysTheTime && moved(status.clockSkew, clockSkew) ? clockSkew : status.clockSkew,
         // Silence says nothing about signatures.
-        unverified: state === 'unreachable' ? status.unverified : unverified,
+        unverified: seen === 'unreachable' || seen === 'troubled' ? status.unverified : unverified,
         certificate,
       }
       if (isDeepStrictEqual(next, status)) return

@@ -35,6 +35,8 @@ export interface Cases {
 const TO_LOOK_AFTER = `looked_after = 0 AND (state IN ('unknown', 'review', 'paidLate')
   OR (state = 'paid' AND superseded = 1))`
 
+const TOLD_PAID = "told_paid_lasts = 1 AND state IN ('open', 'failed', 'expired')"
+
 /** The work list in the journal's database; `selectOrders` reads whole orders as `o`, `note` adds a line to a timeline. */
 export function createCases(
   database: DatabaseSync,
@@ -42,7 +44,8 @@ export function createCases(
   note: (closing: Closing) => void,
 ): { readonly operations: Cases; readonly listOpen: () => Case[] } {
   const selectOpen = database.prepare(`${selectOrders} WHERE o.sale_id IN
-    (SELECT sale_id FROM orders INDEXED BY orders_to_look_after WHERE ${TO_LOOK_AFTER}) ORDER BY o.id`)
+    (SELECT sale_id FROM orders INDEXED BY orders_to_look_after WHERE ${TO_LOOK_AFTER}
+      UNION SELECT sale_id FROM orders INDEXED BY told_paid_orders WHERE ${TOLD_PAID}) ORDER BY o.id`)
   const selectSale = database.prepare(`${selectOrders} WHERE o.sale_id =
     (SELECT sale_id FROM orders WHERE merchant_trade_no = ?) ORDER BY o.id`)
   const isClosed = database.prepare(
@@ -80,7 +83,7 @@ export function createCases(
         insert.run(merchantTradeNo, kind, since, resolution, closing.note, by, at)
         note(closing)
         // Nobody waits for it any more: should it be paid after all, that is a case of its own.
-        if (resolution === 'givenUp' || resolution === 'reported') leave.run(merchantTradeNo)
+        if (resolution === 'givenUp' || kind === 'mismatch') leave.run(merchantTradeNo)
         if (openOf(selectSale.all(merchantTradeNo)).length === 0) markLookedAfter.run(found.order.saleId)
         return found.order
       })

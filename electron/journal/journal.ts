@@ -69,6 +69,8 @@ export interface Journal
    * milliseconds ago, and what ended before that and has not been asked about since late payments stopped coming.
    */
   listToWatch(at: number, lateFor: number): Promise<Order[]>
+  /** That a payment was told of and is not confirmed; null once a question was answered. */
+  noteToldPaid(merchantTradeNo: string, told: Order['toldPaid']): Promise<Order>
   attemptsOfSale(saleId: string): Promise<Order[]>
   /** Whether the gateway gave this very link, for an order or a subscription. */
   knowsLink(url: string): Promise<boolean>
@@ -121,6 +123,9 @@ export function journalOn(
   const selectOwedALook = database.prepare(
     `${ORDER} INDEXED BY last_looks WHERE o.state IN ('failed', 'expired')
       AND coalesce(o.last_checked_at, o.since) - o.since <= ? AND o.since < ?`,
+  )
+  const updateToldPaid = database.prepare(
+    'UPDATE orders SET told_paid_at = ?, told_paid_lasts = ? WHERE merchant_trade_no = ?',
   )
   const selectReviewed = database.prepare(
     `${ORDER} INDEXED BY reviewed_orders WHERE o.state = 'review' AND o.since >= ?`,
@@ -346,6 +351,11 @@ export function journalOn(
       ]
       const ended = (rows as unknown as OrderRow[]).map(orderOf)
       return [...selectStates(['sending', 'open', 'unknown']), ...ended]
+    },
+
+    async noteToldPaid(merchantTradeNo, told) {
+      updateToldPaid.run(told?.at ?? null, told?.lasts ? 1 : 0, merchantTradeNo)
+      return readExisting(merchantTradeNo)
     },
 
     async attemptsOfSale(saleId) {

@@ -31,6 +31,8 @@ export interface OrderRow {
   superseded: number
   paid_twice: number
   last_checked_at: number | null
+  told_paid_at: number | null
+  told_paid_lasts: number
   state: OrderStateKind
   since: number
   platform_trade_no: string | null
@@ -211,6 +213,9 @@ export function orderOf(row: OrderRow): Order {
     ...(row.cashier === null ? {} : { cashier: row.cashier }),
     createdAt: row.created_at,
     superseded: row.superseded === 1,
+    ...(row.told_paid_at === null
+      ? {}
+      : { toldPaid: { at: row.told_paid_at, lasts: row.told_paid_lasts === 1 } }),
     paidTwice: row.paid_twice === 1,
     lastCheckedAt: row.last_checked_at,
     state: stateOf(row),

@@ -36,6 +36,8 @@ export interface InquiringOptions<Thing extends Sent, Members> {
   readonly noteUnchanged: (number: string, at: number) => Promise<Thing>
   readonly noteEvidence: (number: string, at: number, evidence: Evidence) => Promise<void>
   readonly onChange: (thing: Thing) => void
+  /** Hears that a question was not answered, and answers the thing as it is by then. */
+  readonly onUnanswered?: (thing: Thing) => Promise<Thing>
 }
 
 /** Asks the gateway what became of things of one kind. */
@@ -113,7 +115,8 @@ export function createInquiring<Thing extends Sent, Members>(
     }
     // The same failure over and over is one line of the timeline, not hundreds.
     if (memory.isNews(number, error)) await noteEvidence(number, now(), evidenceOfFailure(error))
-    return { thing: notFound ? await unchanged(thing) : thing, answered: false }
+    const asItIs = notFound ? await unchanged(thing) : thing
+    return { thing: (await options.onUnanswered?.(asItIs)) ?? asItIs, answered: false }
   }
 
   return {

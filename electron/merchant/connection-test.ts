@@ -8,10 +8,11 @@ import { type Contact, createGatewayClient } from '../gateway/client.ts'
 import type { GatewayConnection } from '../gateway/connection.ts'
 import { GatewayError } from '../gateway/errors/gateway-error.ts'
 import { createTransport, defaultWireLimits, type Transport, WireError } from '../gateway/transport.ts'
+import { failingQuestions } from './family-test.ts'
 import { issuerAt } from './shown-certificate.ts'
 import { codeOf, verdictOf } from './verdict.ts'
 
-const nothingTold = { clockOffset: null, clockAtRisk: false }
+const nothingTold = { clockOffset: null, clockAtRisk: false, failing: [] }
 
 /** A connection that can't be tried at all. */
 export function notTried({ code, field, message }: CallFailure): ConnectionReport {
@@ -26,6 +27,7 @@ export function notTried({ code, field, message }: CallFailure): ConnectionRepor
 export async function testConnection(
   { url, merchantId, storeId, profile, keys, authority = null }: GatewayConnection,
   now: () => number,
+  disabled: readonly string[],
 ): Promise<ConnectionReport> {
   const transport = createTransport(defaultWireLimits, authority)
   let wireCode = ''
@@ -45,21 +47,26 @@ export async function testConnection(
     },
   })
   const operation = operations.queryQrOrder
-  const report = (error: GatewayError | null): ConnectionReport => {
+  const merchantTradeNo = `LOKET-TEST-${randomUUID().slice(0, 18)}`
+  const report = async (error: GatewayError | null): Promise<ConnectionReport> => {
     const { clockOffset = null, clockSkew = null, unverified = false } = contact ?? {}
+    const told = verdictOf(error, wireCode, unverified)
+    const isSound = told.verdict === 'good' || told.verdict === 'unverified'
     return {
-      ...verdictOf(error, wireCode, unverified),
+      ...told,
+      failing: isSound
+        ? await failingQuestions({ client, profile, url, disabled, number: merchantTradeNo })
+        : [],
       clockOffset,
       clockAtRisk: clockSkew !== null,
       address: url + pathOf(profile, operation),
     }
   }
   try {
-    const merchantTradeNo = `LOKET-TEST-${randomUUID().slice(0, 18)}`
     await client.send(client.prepare(operation, { merchantTradeNo, paymentType: 'QRIS' }))
-    return report(null)
+    return await report(null)
   } catch (error) {
-    if (error instanceof GatewayError) return withIssuer(report(error))
+    if (error instanceof GatewayError) return withIssuer(await report(error))
     throw error
   } finally {
     await transport.close()

@@ -207,7 +207,7 @@ export function createMerchant({ folder, settings, system, keyFile, now }: Merch
         if (!(error instanceof CallFailure)) throw error
         return notTried(error)
       }
-      return testConnection(connection, now)
+      return testConnection(connection, now, settings.read().channels.disabled)
     },
     connect,
   }

@@ -12,6 +12,7 @@ import { orderQuery } from './order-query.ts'
 import { outcomeOfAnswer } from './outcome.ts'
 import { createRecordOrder } from './record-order.ts'
 import type { SalesOptions } from './sales-options.ts'
+import { createToldPaid } from './told-paid.ts'
 import { createWatchedOrders } from './watched-orders.ts'
 
 /** The sales desk: charges, watches what is open, and knows of every order how it ended or that it has not. */
@@ -20,8 +21,8 @@ export interface Sales {
   charge(charge: Charge): Promise<Order>
   /** Asks the gateway now. */
   check(merchantTradeNo: string): Promise<Order>
-  /** There is news of this order, of which only our own question tells whether it is true. */
-  lookAfter(merchantTradeNo: string): Promise<void>
+  /** There is news of this order, perhaps that it is paid, of which only our own question tells whether it is true. */
+  lookAfter(merchantTradeNo: string, saysPaid: boolean): Promise<void>
   /** Frees the sale for another channel; the old code stays watched. */
   changeChannel(merchantTradeNo: string): Promise<Order>
   /** The same order under the same number again, once it is known never to have arrived. */
@@ -45,6 +46,7 @@ const asked: readonly OrderStateKind[] = [...watchedStates, 'rejected']
 export function createSales(options: SalesOptions): Sales {
   const { journal, gateway, profile, clock, watcher, gatewayNow, onChange } = options
   const record = createRecordOrder(options)
+  const toldPaid = createToldPaid({ journal, clock, onChange })
   const existing = async (merchantTradeNo: string): Promise<Order> => {
     const order = await journal.readOrder(merchantTradeNo)
     if (!order) throw new CallFailure('notFound', 'there is no such order', 'merchantTradeNo')
@@ -62,12 +64,14 @@ export function createSales(options: SalesOptions): Sales {
     },
     async recordAnswer(order, answer, evidence) {
       const to = outcomeOfAnswer(order, answer, options.expected, clock.now(), gatewayNow())
+      await toldPaid.answered(order)
       return to && { thing: await record(order, to, evidence), answered: true }
     },
     record,
     noteUnchanged: journal.noteUnchanged,
     noteEvidence: journal.noteEvidence,
     onChange,
+    onUnanswered: toldPaid.unanswered,
   })
   const orders = createWatchedOrders({
     ...{ profile, watcher, gatewayNow },
@@ -80,7 +84,10 @@ export function createSales(options: SalesOptions): Sales {
   return {
     charge: charging.charge,
     check: orders.check,
-    lookAfter: orders.hurry,
+    async lookAfter(merchantTradeNo, saysPaid) {
+      if (saysPaid) toldPaid.hear(merchantTradeNo)
+      await orders.hurry(merchantTradeNo)
+    },
     async changeChannel(merchantTradeNo) {
       const order = await existing(merchantTradeNo)
       if (order.superseded) return order

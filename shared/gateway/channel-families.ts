@@ -102,3 +102,6 @@ export const channelFamilies = {
 } as const satisfies Record<string, ChannelFamily>
 
 export type FamilyName = keyof typeof channelFamilies
+
+/** The same as a list. */
+export const familyNames = Object.keys(channelFamilies) as FamilyName[]

@@ -6,7 +6,8 @@ export type CertificateProblem = (typeof certificateProblems)[number]
 
 /** The counter's line to the gateway. `clockOffset` is the gateway's clock minus ours, in milliseconds. */
 export const gatewayStatus = z.object({
-  state: z.enum(['untried', 'reachable', 'unreachable', 'refused']),
+  /** `troubled`: it answers, and nothing of it can be believed, as while it shows a maintenance page. */
+  state: z.enum(['untried', 'reachable', 'unreachable', 'refused', 'troubled']),
   since: z.int(),
   clockOffset: z.int(),
   /** The offset where it is so large that the gateway refuses our requests, or soon will: set this computer's clock. */

@@ -1,5 +1,6 @@
 /** What the page may know of the shop's own merchant: never a key, only which there are. */
 import * as z from 'zod'
+import { familyNames } from '../gateway/channel-families.ts'
 import { type SigningKeys, signingProfiles } from '../gateway/signing-profiles.ts'
 
 /** Play money at the embedded gateway, or real money at the merchant's. */
@@ -130,6 +131,16 @@ export const connectionVerdicts = [
 export type ConnectionVerdict = (typeof connectionVerdicts)[number]
 
 /** What one harmless signed question showed. */
+/** A question that the gateway does not answer as it should, while it answers the first one well. */
+export const failingQuestion = z.object({
+  /** The family of channels that is asked about, or refunds. */
+  of: z.enum([...familyNames, 'refund' as const]),
+  verdict: z.enum(connectionVerdicts),
+  detail: z.string(),
+  address: z.string(),
+})
+export type FailingQuestion = z.infer<typeof failingQuestion>
+
 export const connectionReport = z.object({
   verdict: z.enum(connectionVerdicts),
   /** In the system's or the gateway's own words, for support; empty where there are none. */
@@ -140,6 +151,8 @@ export const connectionReport = z.object({
   clockAtRisk: z.boolean(),
   /** The whole address that was asked; empty where it never came to that. */
   address: z.string(),
+  /** Of the families that are on. */
+  failing: z.array(failingQuestion),
 })
 export type ConnectionReport = z.infer<typeof connectionReport>
 

@@ -6,6 +6,7 @@
  *   paidTwice         a sale was paid on more than one of its attempts; one case for each payment too many
  *   paidLate          paid after the gateway had closed it
  *   paidAfterChange   paid on a code that the customer had left for another channel
+ *   toldPaid          the gateway told of a payment, and for some minutes answers no question about it
  *
  * Closing a case is a record of what people did about it; it changes no order, and there is no way to declare one paid.
  * This file knows no schema library, so that the first screen can use it without loading one.
@@ -14,7 +15,14 @@ import type { Order } from './order.ts'
 import { liveStates, type OrderStateKind } from './order-life.ts'
 
 /** Every kind of case. */
-export const caseKinds = ['unknown', 'mismatch', 'paidTwice', 'paidLate', 'paidAfterChange'] as const
+export const caseKinds = [
+  'unknown',
+  'mismatch',
+  'paidTwice',
+  'paidLate',
+  'paidAfterChange',
+  'toldPaid',
+] as const
 export type CaseKind = (typeof caseKinds)[number]
 
 /** How people may have settled a case. None of these moves money or changes an order. */
@@ -35,6 +43,7 @@ const waysToClose: Readonly<Record<CaseKind, readonly Resolution[]>> = {
   paidTwice: ['refunded', 'settled'],
   paidLate: ['handedOver', 'refunded'],
   paidAfterChange: ['handedOver', 'refunded'],
+  toldPaid: ['reported'],
 }
 
 /** How a case may be closed now. An outcome that is not known can't be: only once it is known that nothing arrived. */
@@ -53,7 +62,10 @@ export function casesOfSale(attempts: readonly Order[]): readonly Case[] {
     const elsewhere = attempts.filter((other) => other !== order && live.includes(other.state.kind))
     if (state.kind === 'unknown') return [{ kind: 'unknown', order, others: [], since }]
     if (state.kind === 'review') return [{ kind: 'mismatch', order, others: [], since }]
-    if (!isPaid(order)) return []
+    if (!isPaid(order)) {
+      const { toldPaid } = order
+      return toldPaid?.lasts ? [{ kind: 'toldPaid', order, others: [], since: toldPaid.at }] : []
+    }
     if (paid.length > 1) {
       const others = paid.filter((other) => other !== order)
       return order === kept ? [] : [{ kind: 'paidTwice', order, others, since }]

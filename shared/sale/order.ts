@@ -149,6 +149,8 @@ export const order = z.object({
   /** Another attempt of the same sale was paid too. */
   paidTwice: z.boolean(),
   lastCheckedAt: moment.nullable(),
+  /** The gateway told of a payment and answers no question about it; `lasts` once people must look after it. */
+  toldPaid: z.object({ at: moment, lasts: z.boolean() }).nullable().optional(),
   state: orderState,
 })
 

@@ -244,7 +244,10 @@ export const callSamples: {
   'merchant.trust': { input: { pem: '' }, output: { problem: null } },
   'merchant.test': {
     input: {},
-    output: { verdict: 'dns', detail: 'ENOTFOUND', clockOffset: null, clockAtRisk: false, address: '' },
+    output: {
+      ...{ verdict: 'dns', detail: 'ENOTFOUND', clockOffset: null, clockAtRisk: false, address: '' },
+      failing: [{ of: 'store', verdict: 'path', detail: 'HTTP 404', address: 'https://gateway.example/x' }],
+    },
   },
   'settings.change': { input: { language: 'en' }, output: { ...defaultSettings, language: 'en' } },
   'sale.charge': {

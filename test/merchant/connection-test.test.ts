@@ -2,6 +2,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { createServer } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { channels } from '../../shared/gateway/channels.ts'
 import type { NewKeys } from '../../shared/merchant/merchant.ts'
 import type { Settings } from '../../shared/settings/settings.ts'
 import { scriptedGateway } from '../helpers/scripted-gateway.ts'
@@ -163,5 +164,33 @@ describe('what can not be tried is not', () => {
   test('a vault that is still locked', async () => {
     const { dataDir } = await readyRoom('http://127.0.0.1:1', { secret })
     expect(await merchantRoom({ dataDir }).merchant.test()).toMatchObject({ verdict: 'vaultLocked' })
+  })
+})
+
+describe('each way to pay is asked about', () => {
+  const elsewhere = { paths: { queryVirtualAccount: '/payment/v2.3/va/inquiry' } }
+
+  test('and the one whose path the gateway does not have is named', async () => {
+    const gateway = await startedSandbox()
+    const { merchant } = await readyRoom(gateway.url, { secret }, { live: { gatewayProfile: 'own' } })
+    await merchant.importProfile(JSON.stringify({ extends: 'sandbox', ...elsewhere }))
+    expect(await merchant.test()).toMatchObject({
+      verdict: 'good',
+      failing: [{ of: 'virtualAccount', address: `${gateway.url}/payment/v2.3/va/inquiry` }],
+    })
+  })
+
+  test('unless the shop has turned it off', async () => {
+    const gateway = await startedSandbox()
+    const { merchant, settings } = await readyRoom(
+      gateway.url,
+      { secret },
+      { live: { gatewayProfile: 'own' } },
+    )
+    await merchant.importProfile(JSON.stringify({ extends: 'sandbox', ...elsewhere }))
+    const accounts = channels.filter(({ family }) => family === 'virtualAccount')
+    const disabled = accounts.map(({ paymentType }) => paymentType)
+    settings.change({ channels: { ...settings.read().channels, disabled } })
+    expect(await merchant.test()).toMatchObject({ verdict: 'good', failing: [] })
   })
 })

@@ -20,6 +20,8 @@ export interface OtherGateway {
   vary(variation: Variation): void
   /** Rewrites the answers from now on, before they are signed; to answer unlawfully. */
   spoil(change: ((members: Members, path: string) => Members | Buffer) | undefined): void
+  /** Answers by itself from now on wherever it says that it did: as under maintenance, or where a path does not exist. */
+  interrupt(by: ((path: string, response: ServerResponse) => boolean) | undefined): void
   notify(url: string, order: Order): Promise<{ status: number; body: string }>
   /** Tells of a payment to a static account, in the shape of an inquiry's result. */
   notifyStatic(payment: StaticPayment): Promise<{ status: number; body: string }>
@@ -40,6 +42,7 @@ const wellTimed = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}[+-]\d\d:\d\d$/
 export async function startOtherGateway({ keys, merchantId, ...options }: Options): Promise<OtherGateway> {
   let variation = options.variation ?? plain
   let spoiled: Parameters<OtherGateway['spoil']>[0]
+  let interrupted: Parameters<OtherGateway['interrupt']>[0]
   const ledger = new Ledger()
   const complaints: string[] = []
   const requests: OtherGateway['requests'] = []
@@ -109,6 +112,7 @@ export async function startOtherGateway({ keys, merchantId, ...options }: Option
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const path = request.url ?? ''
+    if (interrupted?.(path, response)) return
     const before = complaints.length
     const read = check(request, path, Buffer.concat(chunks))
     const { requestId } = read as { requestId: string }
@@ -130,6 +134,9 @@ export async function startOtherGateway({ keys, merchantId, ...options }: Option
     requests,
     vary: (next) => {
       variation = next
+    },
+    interrupt: (by) => {
+      interrupted = by
     },
     spoil: (change) => {
       spoiled = change

@@ -25,6 +25,7 @@ import { identity } from './0140-identity.ts'
 import { approvalTerms } from './0142-approvals.ts'
 import { paymentsAfterAll } from './0150-payments-after-all.ts'
 import { toldPayments } from './0152-told-payments.ts'
+import { toldPaid } from './0154-told-paid.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -55,4 +56,5 @@ export const migrations: readonly Migration[] = [
   approvalTerms,
   paymentsAfterAll,
   toldPayments,
+  toldPaid,
 ]

@@ -64,6 +64,11 @@ export function CodeScreen({ merchantTradeNo }: { merchantTradeNo: string }) {
           </div>
         }
       >
+        {order.toldPaid && (
+          <Notice tone="warn" title={t('code.toldPaid')} urgent>
+            {t('code.toldPaidHint')}
+          </Notice>
+        )}
         {order.paidTwice && (
           <Notice tone="bad" title={t('code.paidTwice')} urgent>
             {t('code.paidTwiceHint')}

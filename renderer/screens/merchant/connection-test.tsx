@@ -35,7 +35,7 @@ export function ConnectionTest() {
 
 function Report({ report }: { report: ConnectionReport }) {
   const { t, i18n } = useTranslation()
-  const { verdict, detail, clockOffset, clockAtRisk, address } = report
+  const { verdict, detail, clockOffset, clockAtRisk, address, failing } = report
   const tone =
     verdict === 'good' ? 'good' : verdict === 'unverified' || verdict === 'rejected' ? 'warn' : 'bad'
   const length = lengthText(Math.abs(clockOffset ?? 0), i18n.language)
@@ -49,6 +49,18 @@ function Report({ report }: { report: ConnectionReport }) {
           {t('app.clockHint')}
         </Notice>
       )}
+      {failing.map(({ of, verdict: why, detail: words, address: asked }) => (
+        <Notice
+          key={of}
+          tone="bad"
+          title={t('connection.failing', {
+            of: t(`connection.of.${of}`),
+            what: t(`connection.verdict.${why}.what`),
+          })}
+        >
+          {t('connection.failingHint')} <code>{asked}</code> {words && <code>{words}</code>}
+        </Notice>
+      ))}
       {address && (
         <p className={css.fine}>
           {t('connection.asked')} <code>{address}</code>

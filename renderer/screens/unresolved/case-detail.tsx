@@ -100,7 +100,7 @@ function CaseActions({ found }: { found: UnresolvedCase }) {
             {t('code.sendAgain')}
           </Button>
         )}
-        {(kind === 'unknown' || kind === 'mismatch') && (
+        {(kind === 'unknown' || kind === 'mismatch' || kind === 'toldPaid') && (
           <Button
             icon={<IconRefresh />}
             tone={kind === 'unknown' && arrived ? 'primary' : 'plain'}

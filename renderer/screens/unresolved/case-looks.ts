@@ -14,6 +14,7 @@ export const caseLooks = {
   paidTwice: { tone: 'bad', Icon: IconCopy },
   paidLate: { tone: 'warn', Icon: IconClockX },
   paidAfterChange: { tone: 'warn', Icon: IconArrowsExchange },
+  toldPaid: { tone: 'warn', Icon: IconHelpCircle },
 } as const satisfies Record<CaseKind, { tone: string; Icon: typeof IconCopy }>
 
 /** Under which name the texts speak of a case: what never arrived is another matter than what nobody knows. */
