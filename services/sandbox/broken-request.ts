@@ -54,10 +54,10 @@ export function answerBrokenRequests(gateway: Gateway) {
 function refusalOf({ code }: ParserError): Refusal {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
-      return new Refusal('paramError', 'the headers must be at most 1 MiB', 431)
+      return new Refusal('requestError', 'the headers must be at most 1 MiB', 431)
     case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return new Refusal('paramError', 'the request must arrive within 5 seconds', 408)
+      return new Refusal('requestError', 'the request must arrive within 5 seconds', 408)
     default:
-      return new Refusal('paramError', 'the request must be HTTP/1.1', 400)
+      return new Refusal('requestError', 'the request must be HTTP/1.1', 400)
   }
 }

@@ -32,4 +32,4 @@ export function readBody(payload: Readable, done: Done, most = REQUEST_BYTES): v
 }
 
 const refusal = (rule: string, httpStatus: number) =>
-  new Refusal('paramError', `the body must ${rule}`, httpStatus)
+  new Refusal('requestError', `the body must ${rule}`, httpStatus)

@@ -1,6 +1,8 @@
 /** What the sandbox answers in `errCode` when it says no. No catalogue is shown in the document: ours, `gateway.md`, "Errors". */
 export type RefusalCode =
   | 'paramError'
+  /** Said before the signature was looked at, so it is no word on the request that carries our number. */
+  | 'requestError'
   | 'signError'
   | 'timestampError'
   | 'merchantNotFound'

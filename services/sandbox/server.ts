@@ -41,7 +41,7 @@ export function createServer(gateway: Gateway, faults: Faults, url: () => string
     const { path } = wireOf(request)
     if (!paths.has(path)) return next(unknownPath())
     reply.raw.setHeader('Allow', 'POST')
-    next(new Refusal('paramError', 'the method must be POST', 405))
+    next(new Refusal('requestError', 'the method must be POST', 405))
   })
   app.setErrorHandler((error, request, reply) =>
     error instanceof HangUp ? hangUp(reply) : send(reply, gateway.refuse(wireOf(request), error)),
@@ -88,6 +88,6 @@ function isJson(contentType: string | undefined): boolean {
 }
 
 const unknownMediaType = () =>
-  new Refusal('paramError', 'Content-Type must be application/json;charset=utf-8', 415)
+  new Refusal('requestError', 'Content-Type must be application/json;charset=utf-8', 415)
 
-const unknownPath = () => new Refusal('paramError', 'the path must be one of the document', 404)
+const unknownPath = () => new Refusal('requestError', 'the path must be one of the document', 404)

@@ -192,7 +192,7 @@ describe('what the declarations say, the sandbox enforces', () => {
     expect(await without('X-SIGNATURE', '0'.repeat(64))).toEqual([401, 'signError'])
     expect(await without('X-PARTNER-ID', null)).toEqual([401, 'merchantNotFound'])
     expect(await without('X-REQUEST-ID', null)).toEqual([401, 'paramError'])
-    expect(await without('Content-Type', 'text/plain')).toEqual([415, 'paramError'])
+    expect(await without('Content-Type', 'text/plain')).toEqual([415, 'requestError'])
   })
 
   test.each(names)('%s answers everything the document promises', async (operation) => {

@@ -9,7 +9,7 @@ test.each(['/', '/payment/v2.3/qris', '/payment/v2.3/qris/create/', '/PAYMENT/v2
   async (path) => {
     const sandbox = await startedSandbox()
     const reply = await sandbox.send(path, orderOf('qr'))
-    expect([reply.status, errCodeOf(reply)]).toEqual([404, 'paramError'])
+    expect([reply.status, errCodeOf(reply)]).toEqual([404, 'requestError'])
   },
 )
 
@@ -19,7 +19,7 @@ test.each(['GET', 'HEAD', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'])(
     const sandbox = await startedSandbox()
     const reply = await sandbox.create('qr', {}, { method })
     expect([reply.status, reply.headers.get('allow')]).toEqual([405, 'POST'])
-    if (method !== 'HEAD') expect(errCodeOf(reply)).toBe('paramError')
+    if (method !== 'HEAD') expect(errCodeOf(reply)).toBe('requestError')
   },
 )
 
@@ -32,7 +32,7 @@ test.each([
 ])('the media type %s answers 415', async (type) => {
   const sandbox = await startedSandbox()
   const reply = await sandbox.create('qr', {}, { headers: { 'Content-Type': type } })
-  expect([reply.status, errCodeOf(reply)]).toEqual([415, 'paramError'])
+  expect([reply.status, errCodeOf(reply)]).toEqual([415, 'requestError'])
 })
 
 test.each(['application/json', 'Application/JSON; Charset=UTF-8', 'application/json;charset="utf-8"'])(
@@ -51,8 +51,8 @@ test('a body of 256 KiB is read, one byte more answers 413, and so does a megaby
     return [reply.status, errCodeOf(reply)]
   }
   expect(await send(262_144)).toEqual([200, 'paramError'])
-  expect(await send(262_145)).toEqual([413, 'paramError'])
-  expect(await send(1_000_000)).toEqual([413, 'paramError'])
+  expect(await send(262_145)).toEqual([413, 'requestError'])
+  expect(await send(1_000_000)).toEqual([413, 'requestError'])
   expect(errCodeOf(await sandbox.create('qr'))).toBe('0')
 })
 
@@ -133,7 +133,7 @@ test.each([
   expect(header('X-PARTNER-ID')).toBe('010001')
   expect(header('X-REQUEST-ID')).not.toBe('')
   expect(header('Content-Type')).toBe('application/json;charset=utf-8')
-  expect(JSON.parse(body)).toMatchObject({ errCode: 'paramError' })
+  expect(JSON.parse(body)).toMatchObject({ errCode: 'requestError' })
 })
 
 test('a header that is too long is refused by its own rule', async () => {

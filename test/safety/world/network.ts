@@ -130,8 +130,12 @@ export function createNetwork({ time, world, fate, onFate }: NetworkOptions): Ne
       if (onTheWay === 'brokenDown') return world.gateway.refuse(request, new Error('broken down'))
       const bend = answerFate === 'otherStatus' && dice % 2 === 0 ? withoutErrCode : bends[answerFate]
       const first = world.gateway.answer(operation, request, gatewayUrl, bend)
-      if (onTheWay === 'deliveredBesideSpoilt')
-        return world.gateway.answer(operation, spoilt(request, dice), gatewayUrl)
+      if (onTheWay === 'deliveredBesideSpoilt') {
+        // A header that nobody signs, such as its media type, can be spoilt as well.
+        return dice % 5 === 0
+          ? world.gateway.refuse(request, new Refusal('requestError', 'no', 415))
+          : world.gateway.answer(operation, spoilt(request, dice), gatewayUrl)
+      }
       if (onTheWay === 'deliveredBesideThrottled')
         return world.gateway.refuse(request, new Refusal('rateLimited', 'later', 429))
       // The second of two deliveries is refused, and perhaps its answer is the one that makes it back.
