@@ -1,5 +1,6 @@
-import { connect as connectPlain } from 'node:net'
-import { connect as connectEncrypted } from 'node:tls'
+import { existsSync, readFileSync } from 'node:fs'
+import { connect as connectPlain, isIP } from 'node:net'
+import { connect as connectEncrypted, getCACertificates } from 'node:tls'
 import type { Settings } from '../../shared/settings/settings.ts'
 import { readWebAddress } from '../../shared/web-address.ts'
 import { deviceOf } from '../printing/devices/device-of.ts'
@@ -7,8 +8,11 @@ import { type Check, check, failed, noted, ok } from './check.ts'
 
 const REACH_MS = 5_000
 
-/** The printers and the gateway of the settings. Nothing is printed, and the gateway is asked nothing. */
-export function reachChecks({ printers, live }: Settings): Promise<Check>[] {
+/**
+ * The printers and the gateway of the settings. Nothing is printed, and the gateway is asked nothing. `authority` is the file
+ * of the certificate authority that the shop trusts besides the usual ones.
+ */
+export function reachChecks({ printers, live }: Settings, authority: string): Promise<Check>[] {
   const asked = printers.map((printer) => {
     const name = `printer ${printer.name}`
     return check(name, async () => {
@@ -20,35 +24,41 @@ export function reachChecks({ printers, live }: Settings): Promise<Check>[] {
   })
   const printersAsked =
     asked.length > 0 ? asked : [check('printers', () => noted('printers', 'none is set up'))]
-  return [...printersAsked, check('gateway', () => gateway(live.baseUrl))]
+  return [...printersAsked, check('gateway', () => gateway(live.baseUrl, authority))]
 }
 
-async function gateway(baseUrl: string): Promise<Check> {
+async function gateway(baseUrl: string, authority: string): Promise<Check> {
   if (baseUrl === '') return noted('gateway', 'none is set up for real money')
   const url = readWebAddress(baseUrl)
   if (!url) return failed('gateway', `${baseUrl} is no address`)
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  const certificate = await handshake(host, Number(url.port), url.protocol === 'https:')
-  return ok('gateway', `${url.host} answers${certificate}`)
+  const own = existsSync(authority) ? readFileSync(authority, 'utf8') : null
+  const said =
+    url.protocol === 'https:'
+      ? await encrypted(host, Number(url.port) || 443, own)
+      : await plain(host, Number(url.port) || 80)
+  return ok('gateway', `${url.host} answers, ${said}`)
 }
 
-function handshake(host: string, port: number, encrypted: boolean): Promise<string> {
+/** The greeting of TLS, believed as the counter's own connection would be; what the environment says is not asked. */
+function encrypted(host: string, port: number, own: string | null): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
-  const socket = encrypted
-    ? connectEncrypted(
-        // What the environment says of certificates is not asked.
-        {
-          host,
-          port: port || 443,
-          rejectUnauthorized: true,
-          ...(/^[\d.:]+$/.test(host) ? {} : { servername: host }),
-        },
-        () =>
-          resolve(
-            `, with a certificate until ${'getPeerCertificate' in socket ? socket.getPeerCertificate().valid_to : ''}`,
-          ),
-      )
-    : connectPlain({ host, port: port || 80 }, () => resolve(', on this computer'))
+  const socket = connectEncrypted({
+    ...{ host, port, rejectUnauthorized: true, minVersion: 'TLSv1.2' as const },
+    ...(isIP(host) ? {} : { servername: host }),
+    ...(own === null ? {} : { ca: [...getCACertificates('default'), own] }),
+  })
+  socket.once('secureConnect', () =>
+    resolve(`with a certificate until ${socket.getPeerCertificate().valid_to}`),
+  )
+  socket.setTimeout(REACH_MS, () => socket.destroy(new Error(`${host} does not answer`)))
+  socket.on('error', reject)
+  return promise.finally(() => socket.destroy())
+}
+
+function plain(host: string, port: number): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const socket = connectPlain({ host, port }, () => resolve('on this computer'))
   socket.setTimeout(REACH_MS, () => socket.destroy(new Error(`${host} does not answer`)))
   socket.on('error', reject)
   return promise.finally(() => socket.destroy())

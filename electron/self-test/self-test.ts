@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { defaultSettings, type Settings } from '../../shared/settings/settings.ts'
 import { contentSecurityPolicy } from '../page/headers.ts'
 import { readPageFiles } from '../page/page-files.ts'
@@ -43,7 +44,7 @@ export async function selfTest(options: SelfTestOptions): Promise<Check[]> {
     ...dataChecks(dataDir),
     ofSettings,
     ...keyChecks({ ...options, merchantId: settings.live.merchantId }),
-    ...reachChecks(settings),
+    ...reachChecks(settings, join(dataDir, 'live', 'gateway-authority.pem')),
   ])
 }
 

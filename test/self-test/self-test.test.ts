@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { defaultSettings } from '../../shared/settings/settings.ts'
 import { root } from '../helpers/child-process.ts'
+import { certificate, httpsGateway } from '../helpers/https-gateway.ts'
 import { aPrinter } from '../helpers/printers.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { aVirtualPrinter } from '../helpers/virtual-printer.ts'
@@ -156,6 +157,19 @@ test.skipIf(process.platform === 'win32')(
     expect((await selfTest(join(above, 'data'))).code).toBe(0)
   },
 )
+
+test('a gateway with an authority of its own is there once the shop trusts that one, and is asked nothing', async () => {
+  const { url, requests } = await httpsGateway('here')
+  const dataDir = await aDataFolder({ live: { ...defaultSettings.live, baseUrl: url } })
+  const before = await selfTest(dataDir)
+  expect(before.failed).toEqual([expect.stringMatching(/gateway: .*certificate/)])
+  mkdirSync(join(dataDir, 'live'), { mode: 0o700, recursive: true })
+  writeFileSync(join(dataDir, 'live/gateway-authority.pem'), certificate('authority'), { mode: 0o600 })
+  const after = await selfTest(dataDir)
+  expect(after.failed).toEqual([])
+  expect(after.lines.find((line) => line.includes('gateway: '))).toMatch(/^ok .* with a certificate until /)
+  expect(requests()).toBe(0)
+})
 
 test('settings that can’t be read are one line, and no gateway is guessed', async () => {
   const dataDir = await aDataFolder()
