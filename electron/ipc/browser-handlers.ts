@@ -8,15 +8,15 @@ type BrowserCalls = Extract<CallName, `browser.${string}`>
 /** Which browsers are let in, as the owner looks after them. */
 export function browserHandlers({
   browsers,
-  journal,
+  noteEverywhere,
   now,
-}: Pick<Parts, 'browsers' | 'journal' | 'now'>): Pick<Handlers, BrowserCalls> {
+}: Pick<Parts, 'browsers' | 'noteEverywhere' | 'now'>): Pick<Handlers, BrowserCalls> {
   return {
     'browser.list': async (_input, { window }) => ({ browsers: browsers?.list(window) ?? null }),
     'browser.end': async ({ id }, { window, staff: by }) => {
       const ended = browsers?.list(window).find((browser) => browser.id === id)
       if (!browsers || !ended) throw new CallFailure('notFound', 'there is no such browser', 'id')
-      await journal.noteAudit({
+      await noteEverywhere({
         ...{ at: now(), kind: 'browserSignedOut', by, subject: ended.name || null },
         detail: {},
       })

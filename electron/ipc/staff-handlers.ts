@@ -39,7 +39,7 @@ export function staffHandlers({ staff, trail, timeZone, now }: StaffParts): Pick
     'staff.change': ({ staffId, ...wanted }, caller) => staff.change(caller, staffId, wanted),
     'staff.changePin': ({ pin, newPin }, caller) => staff.changePin(caller, pin, newPin),
     'staff.resetPin': async ({ staffId, pin }, caller) => {
-      await staff.resetPin(caller, staffId, pin)
+      await staff.change(caller, staffId, { pin })
       return {}
     },
     'audit.list': (query) => trail.page(query),

@@ -39,6 +39,14 @@ export interface NewStaff {
   readonly pin: string
 }
 
+/** What an owner changes of one of the staff; what is not named stays. */
+export interface StaffWish {
+  readonly name?: string | undefined
+  readonly role?: Role | undefined
+  readonly active?: boolean | undefined
+  readonly pin?: string | undefined
+}
+
 export type Staff = Awaited<ReturnType<typeof openStaff>>
 
 /** Who works at this counter, and who of them does so at which window. Where staff are set up, every window starts locked. */
@@ -151,26 +159,32 @@ export async function openStaff(options: StaffOptions) {
       return add(caller, wanted)
     },
 
-    async change(
-      caller: Admitted,
-      staffId: string,
-      wanted: { name?: string | undefined; role?: Role | undefined; active?: boolean | undefined },
-    ): Promise<StaffMember> {
-      const { name, role, active } = existing(staffId)
+    /** With a new PIN, whoever came in by the old one is out, except the owner who changes their own. */
+    async change(caller: Admitted, staffId: string, { pin, ...wanted }: StaffWish): Promise<StaffMember> {
+      existing(staffId)
+      const made = pin === undefined ? undefined : await pins.make(pin)
+      const before = existing(staffId)
       const to = {
-        name: wanted.name ?? name,
-        role: wanted.role ?? role,
-        active: wanted.active ?? active,
+        name: wanted.name ?? before.name,
+        role: wanted.role ?? before.role,
+        active: wanted.active ?? before.active,
       }
       const facts = {
         role: to.role,
         active: String(to.active),
-        ...(to.name === name ? {} : { name: to.name }),
+        ...(to.name === before.name ? {} : { name: to.name }),
+        ...(made ? { newPin: 'true' } : {}),
       }
-      const line = entry('staffChanged', caller.again().staff, name, facts)
-      await written(line, () => list.change(staffId, to))
+      const { staff: by } = caller.again()
+      const onlyPin = Object.values(wanted).every((value) => value === undefined)
+      const line = onlyPin
+        ? entry('pinReset', by, before.name)
+        : entry('staffChanged', by, before.name, facts)
+      await written(line, () => list.change(staffId, { ...to, pin: made }))
       const changed: StaffMember = { id: staffId, name: to.name, role: to.role }
+      if (made) pinCheck.letTry(staffId)
       if (!to.active) await lockWindowsOf(staffId)
+      else if (made) await lockWindowsOf(staffId, caller.window)
       for (const window of duties.windowsOf(staffId)) duties.begin(window, changed)
       return changed
     },
@@ -191,17 +205,6 @@ export async function openStaff(options: StaffOptions) {
       pinCheck.letTry(member.id)
       await lockWindowsOf(member.id, window)
       return { kind: 'changed' }
-    },
-
-    /** Whoever came in by the old PIN is out, except the owner who changes their own. */
-    async resetPin(caller: Admitted, staffId: string, pin: string): Promise<void> {
-      existing(staffId)
-      const made = await pins.make(pin)
-      const before = existing(staffId)
-      const line = entry('pinReset', caller.again().staff, before.name)
-      await written(line, () => list.change(staffId, { ...before, pin: made }))
-      pinCheck.letTry(staffId)
-      await lockWindowsOf(staffId, caller.window)
     },
   }
 }

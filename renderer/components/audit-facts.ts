@@ -19,6 +19,7 @@ const named = [
   'failures',
   'role',
   'name',
+  'newPin',
   'note',
   'reason',
   'merchantRefundNo',

@@ -92,7 +92,10 @@ test('a cashier begins and ends a subscription and makes a static account with a
   await button('Rekening baru').click()
   await dialog.getByLabel('Nama di rekening').fill('Siti')
   await page.keyboard.press('Enter')
+  // The supervisor sees whose account it is to be.
+  await dialog.getByText('Siti').waitFor()
   await approve('Rekening tetap baru')
+  await dialog.waitFor({ state: 'hidden' })
   await page.getByText('Siti').first().waitFor()
 
   await signIn('Ibu Sari', pins.owner)

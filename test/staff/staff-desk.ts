@@ -72,7 +72,7 @@ function staffAt(staff: Staff, window: string) {
     change: (staffId: string, wanted: Parameters<Staff['change']>[2]) =>
       staff.change(caller(), staffId, wanted),
     changePin: (pin: string, newPin: string) => staff.changePin(caller(), pin, newPin),
-    resetPin: (staffId: string, pin: string) => staff.resetPin(caller(), staffId, pin),
+    resetPin: (staffId: string, pin: string) => staff.change(caller(), staffId, { pin }),
     approve: (staffId: string, pin: string, wanted: Parameters<Staff['approve']>[3]) =>
       staff.approve(caller(), staffId, pin, wanted),
     authorised: <Result>(

@@ -100,6 +100,22 @@ describe('a counter with staff', () => {
     expect(await later.staff.signIn(cashier.id, '829174')).toMatchObject({ kind: 'signedIn' })
   })
 
+  test('changes all that is saved of somebody at once, or nothing', async () => {
+    const { staff, owner, cashier, journal } = await staffedDesk()
+    await staff.signIn(owner.id, ownerPin)
+    const refused = staff.change(cashier.id, { name: 'RINA', role: 'owner', pin: '918273' })
+    await expect(refused).rejects.toMatchObject({ code: 'nameTaken' })
+    expect((await staff.signIn(cashier.id, cashierPin)).kind).toBe('signedIn')
+    await staff.signIn(owner.id, ownerPin)
+    await staff.change(cashier.id, { name: 'Budi S', role: 'supervisor', pin: '918273' })
+    const [line] = await journal.listAudit({ kind: 'staffChanged', limit: 9 })
+    expect(line?.detail).toEqual({ role: 'supervisor', active: 'true', name: 'Budi S', newPin: 'true' })
+    expect((await staff.signIn(cashier.id, cashierPin)).kind).toBe('wrong')
+    expect(await staff.signIn(cashier.id, '918273')).toMatchObject({
+      duty: { staff: { role: 'supervisor' } },
+    })
+  })
+
   test('has an owner who replaces PINs, and the old one is wrong from then on', async () => {
     const { staff, owner, cashier } = await staffedDesk()
     await staff.signIn(owner.id, ownerPin)

@@ -37,11 +37,10 @@ export function StaffDialog({ entry, onClose }: StaffDialogProps) {
       return
     }
     const staffId = entry.id
-    // The PIN first: whoever takes himself off duty has nothing more to say.
-    if (!keepsPin) await callMain('staff.resetPin', { staffId, pin: typed.pin })
-    if (name.trim() !== entry.name || role !== entry.role || active !== entry.active) {
-      await callMain('staff.change', { staffId, name, role, active })
-    }
+    const isChanged = name.trim() !== entry.name || role !== entry.role || active !== entry.active
+    const newPin = keepsPin ? {} : { pin: typed.pin }
+    if (isChanged) await callMain('staff.change', { staffId, name, role, active, ...newPin })
+    else if (!keepsPin) await callMain('staff.resetPin', { staffId, pin: typed.pin })
   }
 
   function submit(event: FormEvent): void {

@@ -56,11 +56,13 @@ export const staffCalls = {
     staffMember,
     'owner',
   ),
+  /** All of it or nothing. With a new PIN, whoever was kept out by wrong ones may try again. */
   'staff.change': call(
     ofStaff.extend({
       name: staffName.optional(),
       role: z.enum(roles).optional(),
       active: z.boolean().optional(),
+      pin: newPin.optional(),
     }),
     staffMember,
     'owner',
@@ -71,6 +73,6 @@ export const staffCalls = {
     z.discriminatedUnion('kind', [z.object({ kind: z.literal('changed') }), ...pinRefusals]),
     'cashier',
   ),
-  /** A new PIN; whoever was kept out by wrong ones may try again. */
+  /** A new PIN and nothing else. */
   'staff.resetPin': call(ofStaff.extend({ pin: newPin }), nothing, 'owner'),
 } as const
