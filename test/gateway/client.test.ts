@@ -329,5 +329,5 @@ test('an authentic answer tells how far the gateway’s clock is from ours; a fo
   const forged = await scriptedGateway(({ answer }) => answer(order, { secret: 'another' }))
   const other = clientOf(forged.url)
   await failureOf(other.create())
-  expect(other.contacts).toMatchObject([{ state: 'reachable', clockOffset: null, clockSkew: null }])
+  expect(other.contacts).toMatchObject([{ state: 'troubled', clockOffset: null, clockSkew: null }])
 })
