@@ -72,6 +72,27 @@ test('a Star printer gets a QR code by its own command, or as a picture as wide 
   }
 })
 
+test('a code of any length that the gateway may send is read off the paper of every printer', () => {
+  const letters = '0123456789ABCDEFabcdef/?=&-'.repeat(20)
+  for (const length of [60, 150, 261, 287, 288, 300, 331, 332, 400, 512]) {
+    const content = letters.slice(0, length)
+    const order = anOpenOrder('qr')
+    if (order.state.kind !== 'open') throw new Error('it is open')
+    const code = { kind: 'qr', content, nmid: null, terminal: null } as const
+    const document = documentOf({ ...order, state: { ...order.state, code } }, settingsWith({}), request)
+    for (const profile of [...escpos, star]) {
+      const slip = layOut(document, profile)
+      const read = profile.speaks === 'star' ? readStar : readSlip
+      const { qrCodes } = read(slipBytes(slip, profile, 'raster'), slip.columns)
+      expect([profile.id, length, qrCodes.map((each) => each.content)]).toEqual([
+        profile.id,
+        length,
+        [content],
+      ])
+    }
+  }
+})
+
 test('a code that is not ASCII goes as a picture, as its length in bytes would be miscounted', () => {
   const content = `${QRIS} é`
   const slip = aSlip({ type: 'qr', content, moduleDots: 4 })

@@ -1,4 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { create, type Font } from 'fontkit'
 import { unpackWoff } from './unpack-woff.ts'
 
@@ -27,18 +29,15 @@ export const slipFonts = (): Fonts => {
 }
 
 function openFonts(): Fonts {
-  const folder = places
-    .map((place) => new URL(place, import.meta.url))
-    .find((url) => existsSync(new URL('letters.txt', url)))
-  if (!folder) throw new Error('the fonts of slips are missing')
-  const coverage = readFileSync(new URL('letters.txt', folder), 'utf8').trim().split('\n').map(coverageOf)
+  const folder = whereTheyAre()
+  const coverage = readFileSync(join(folder, 'letters.txt'), 'utf8').trim().split('\n').map(coverageOf)
   const read = new Map<string, SlipFont>()
   const found = new Map<number, readonly string[]>()
 
   function named(name: string): SlipFont {
     let font = read.get(name)
     if (!font) {
-      const file = unpackWoff(readFileSync(new URL(name, folder)))
+      const file = unpackWoff(readFileSync(join(folder, name)))
       font = { name, file, font: create(file) }
       read.set(name, font)
     }
@@ -63,6 +62,13 @@ function openFonts(): Fonts {
       return name === undefined ? null : named(name)
     },
   }
+}
+
+function whereTheyAre(): string {
+  const paths = places.map((place) => fileURLToPath(new URL(place, import.meta.url)))
+  const found = paths.find((path) => existsSync(join(path, 'letters.txt')))
+  if (found === undefined) throw new Error('the fonts of slips are missing')
+  return found
 }
 
 function coverageOf(line: string) {
