@@ -24,7 +24,7 @@ test('a clock that is off by an hour is told by how much, nothing is taken for c
   const cashier = cashierAt(page)
   await cashier.ready()
   await cashier.charge('20000', 'QRIS')
-  await cashier.sees('rejected')
+  await cashier.sees('unknown')
   await page.getByText('Jam komputer ini terlambat 1 jam dari gateway').waitFor()
   const orders = await (await fetch(`${gateway.url}/sandbox/orders`)).json()
   expect(orders).toEqual([])
