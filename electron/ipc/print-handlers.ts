@@ -40,6 +40,7 @@ export function printHandlers(parts: PrintParts): Pick<Handlers, PrintCalls> {
     'print.jobs': (query) => journal.pageOfPrintJobs(query),
 
     'printers.discover': async () => ({ found: await (await desk()).printing.discover() }),
+    'printers.identify': async ({ device }) => ({ identity: await (await desk()).printing.identify(device) }),
     'printers.status': async ({ printer }) => (await desk()).printing.status(existing(printer)),
     'printers.openDrawer': async ({ printer }, caller) => {
       const { printing } = await desk()

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Cart } from '../../shared/cart/cart.ts'
-import type { FoundPrinter, Printer, PrinterStatus } from '../../shared/printer/printer.ts'
+import type { FoundPrinter, Printer, PrinterIdentity, PrinterStatus } from '../../shared/printer/printer.ts'
 import { mediaOf, profileOf } from '../../shared/printer/profiles.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import type { Settings } from '../../shared/settings/settings.ts'
@@ -9,7 +9,7 @@ import type { PrintFailure } from '../../shared/slip/print-failure.ts'
 import type { Paper, PrintJob, Slip } from '../../shared/slip/slip.ts'
 import { PrintFailed } from './devices/device.ts'
 import { deviceOf as deviceOfPrinter, noDevice } from './devices/device-of.ts'
-import { discoverPrinters } from './discover.ts'
+import { discoverPrinters, guess } from './discover.ts'
 import { type SlipDocument, slipDocument } from './documents/slip-document.ts'
 import { createSlipDocuments, type SlipDocuments, subjectOf } from './documents/slip-documents.ts'
 import { opensDrawer } from './drawer.ts'
@@ -54,6 +54,8 @@ export interface Printing {
   /** One of the shop's printers; the first where none is named; what stands in for it where there is none. */
   printer(id?: string): Printer
   discover(): Promise<FoundPrinter[]>
+  /** What a printer at an address calls itself, and the profile that fits; null where it does not say. */
+  identify(device: string): Promise<PrinterIdentity | null>
   status(printer: string): Promise<PrinterStatus>
   /** Opens the drawer at a printer now; answers why not where it can't. */
   openDrawer(printer: string): Promise<PrintFailure | null>
@@ -149,6 +151,10 @@ export function createPrinting(options: PrintingOptions): Printing {
         () => documents.shift(report),
       ),
     discover: () => discoverPrinters(stopping.signal),
+    async identify(device) {
+      const name = await deviceOf({ device, profile: standIn.profile }).identity?.(stopping.signal)
+      return name ? { name, profile: guess(name, null) } : null
+    },
     status: (id) => queue.line(id).inTurn(() => status(id, stopping.signal)),
     async openDrawer(id) {
       const to = printer(id)

@@ -12,7 +12,7 @@ export const printerId = z
   .regex(/^[a-z0-9][a-z0-9-]{0,15}$/, { error: 'must be 1 to 16 letters, digits and hyphens' })
 
 /** Where a printer is, as {@link readDevice} reads it. */
-const printerDevice = z
+export const printerDevice = z
   .string()
   .max(200)
   .refine((device) => readDevice(device) !== null, {
@@ -60,6 +60,10 @@ export const foundPrinter = z.object({
   profile: profileId,
 })
 export type FoundPrinter = z.infer<typeof foundPrinter>
+
+/** What a printer says of itself when it is asked, and the profile that fits; null where the name tells of none. */
+export const printerIdentity = z.object({ name: z.string(), profile: profileId.nullable() })
+export type PrinterIdentity = z.infer<typeof printerIdentity>
 
 /** How a printer stands: `reachable` is one that does not say more of itself. */
 export const printerStatus = z.object({

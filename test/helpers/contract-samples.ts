@@ -388,6 +388,10 @@ export const callSamples: {
     input: {},
     output: { found: [{ device: 'queue:TM-T82', name: 'TM-T82', profile: 'epson-80' }] },
   },
+  'printers.identify': {
+    input: { device: 'tcp://192.168.1.50:9100' },
+    output: { identity: { name: 'EPSON TM-T82', profile: 'epson-80' } },
+  },
   'printers.status': { input: { printer: 'main' }, output: { state: 'coverOpen', paperLow: true } },
   'printers.openDrawer': { input: { printer: 'main' }, output: { failure: null } },
   'shift.current': { input: {}, output: sampleShift },

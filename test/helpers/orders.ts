@@ -1,3 +1,4 @@
+import type { Journal } from '../../electron/journal/journal.ts'
 import type { NewAttempt } from '../../electron/journal/steps.ts'
 import { rupiah } from '../../shared/money.ts'
 import type { StateOf } from '../../shared/sale/order.ts'
@@ -49,4 +50,13 @@ export function paidState(overrides: Partial<StateOf<'paid'>> = {}): StateOf<'pa
     accountNo: '****1234',
     ...overrides,
   }
+}
+
+/** An order that waits for its payment, in a journal. */
+export async function openOrderIn(journal: Journal, merchantTradeNo: string): Promise<void> {
+  await journal.openAttempt(anAttempt({ merchantTradeNo }))
+  const sending = { kind: 'sending', since: 1_500 } as const
+  await journal.takeStep({ merchantTradeNo, from: 'intent', to: sending, evidence: [] })
+  const open = openState({ platformTradeNo: `P-${merchantTradeNo}` })
+  await journal.takeStep({ merchantTradeNo, from: 'sending', to: open, evidence: [] })
 }

@@ -11,7 +11,7 @@ const script = `
 import os, pty, select, sys, tty
 answers = {n: int(said, 16) for n, said in zip((1, 2, 4), sys.argv[2:])}
 master, slave = pty.openpty()
-tty.setraw(slave)
+if sys.argv[1] != 'asItComes': tty.setraw(slave)
 print(os.ttyname(slave), flush=True)
 got = b''
 def take():
@@ -21,7 +21,7 @@ def take():
     if piece[at:at + 2] == b'\\x10\\x04' and answers.get(piece[at + 2]): os.write(master, bytes([answers[piece[at + 2]]]))
   got += piece
 while True:
-  ready = select.select([sys.stdin] + ([master] if sys.argv[1] == 'reads' else []), [], [])[0]
+  ready = select.select([sys.stdin] + ([] if sys.argv[1] == 'neverReads' else [master]), [], [])[0]
   if master in ready: take()
   if sys.stdin in ready:
     while select.select([master], [], [], 0.05)[0]: take()
@@ -38,7 +38,8 @@ export interface PtyPrinter {
 
 /** A printer behind a device file; `answers` to DLE EOT 1, 2 and 4, none of which it gives where there are none. */
 export async function aPtyPrinter(
-  manner: 'reads' | 'neverReads',
+  /** `asItComes`: a port that nobody has set up, which changes what goes through it. */
+  manner: 'reads' | 'neverReads' | 'asItComes',
   answers: number[] = [],
 ): Promise<PtyPrinter> {
   const hex = answers.map((answer) => answer.toString(16))

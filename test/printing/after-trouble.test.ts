@@ -8,6 +8,7 @@ import { createStar } from '../../services/virtual-printer/language/star/star.ts
 import { PrintHead } from '../../services/virtual-printer/paper/print-head.ts'
 import type { PrintedSlip } from '../../services/virtual-printer/slip-book.ts'
 import { type ProfileId, profileOf } from '../../shared/printer/profiles.ts'
+import { openOrderIn } from '../helpers/orders.ts'
 import { aPrinter } from '../helpers/printers.ts'
 import { aVirtualPrinter, type VirtualPrinter } from '../helpers/virtual-printer.ts'
 import { qrOn } from '../virtual-printer/printed.ts'
@@ -23,7 +24,8 @@ async function aShop(profile: ProfileId = 'generic-58', drawer: 'never' | 'withR
   const { dots, speaks } = profileOf(profile)
   if (speaks === 'pdf') throw new Error('an office printer has no roll')
   const printer = await aVirtualPrinter('normal', { dots, speaks })
-  const counter = await aPrintingCounter([aPrinter({ ...printer, profile, qr: 'raster', drawer })], order)
+  const counter = await aPrintingCounter([aPrinter({ ...printer, profile, qr: 'raster', drawer })])
+  await openOrderIn(counter.journal, order.merchantTradeNo)
   return { printer, counter }
 }
 

@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
 import { deviceOf } from '../../electron/printing/devices/device-of.ts'
 import { tcpDevice } from '../../electron/printing/devices/tcp-device.ts'
+import { guess } from '../../electron/printing/discover.ts'
 import { failureOf } from '../helpers/print-failure-of.ts'
 import { aPrinter, asSlip } from '../helpers/printers.ts'
 import { aVirtualPrinter } from '../helpers/virtual-printer.ts'
@@ -189,6 +190,19 @@ test('without a printer there is nothing to send to', async () => {
   expect(await failureOf(deviceOf(aPrinter({ device: 'none' })).send(asSlip(bytes), never))).toBe(
     'notConfigured',
   )
+})
+
+test('a printer that says what it is, is known by it; one that does not is not waited for long', async () => {
+  const printer = await aVirtualPrinter('normal', { model: 'TM-T82' })
+  const device = deviceOf(aPrinter(printer))
+  expect(await device.identity?.(never)).toBe('Loket TM-T82')
+  expect(printer.paper()).toEqual([])
+  await printer.become('hangsUp')
+  expect(await device.identity?.(never)).toBeNull()
+  expect(guess('Loket TM-T82', null)).toBe('epson-80')
+  expect(guess('EPSON TM-U220', null)).toBeNull()
+  expect(guess('Xprinter XP-58', null)).toBe('generic-58')
+  expect(guess('Something', null)).toBeNull()
 })
 
 /** A port that leaves who knocks waiting: its program hangs, and its queue of connections is full. */

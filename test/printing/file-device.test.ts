@@ -133,6 +133,13 @@ describe.skipIf(!hasPty)('a printer behind a device file', () => {
     expect(await printer.received()).toEqual(asked)
   })
 
+  test('as its system made it gets every byte as it is', async () => {
+    const printer = await aPtyPrinter('asItComes')
+    const every = Buffer.from(Array.from({ length: 2_048 }, (_, index) => index % 256))
+    await fileDevice({ ...printer, asks: false }).send(asSlip(every), never)
+    expect(await printer.received()).toEqual(every)
+  })
+
   test('that is ready prints, and says when its paper will end soon', async () => {
     const printer = await aPtyPrinter('reads', [0x12, 0x12, 0x1e])
     const device = fileDevice({ ...printer, asks: true })

@@ -16,7 +16,7 @@ export const prints: Proof = {
     for (let done = 0; done < size; done += AT_ONCE) {
       const seeds = Array.from({ length: Math.min(AT_ONCE, size - done) }, (_, index) => first + done + index)
       for (const [index, run] of (await Promise.all(seeds.map(printRun))).entries()) {
-        const wrong = run.wrong()
+        const wrong = await run.wrong()
         if (wrong.length > 0) {
           const told = `${wrong.join('; ')} (moods: ${run.moods.join(', ')})`
           throw new Disproved(prints, seeds[index] ?? first, told)

@@ -17,6 +17,8 @@ export interface PrintDevice {
   send(bytes: PrinterBytes, signal: AbortSignal): Promise<void>
   /** How the printer stands, as far as it can be told without printing; never rejects, and keeps its deadlines. */
   status(signal: AbortSignal): Promise<PrinterStatus>
+  /** What the printer calls itself, maker and model; null where it does not say. Missing where it can't be asked. */
+  identity?(signal: AbortSignal): Promise<string | null>
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   statusOf,
 } from './device.ts'
 import { saidStatus, statusQuestion, troubleOf } from './said-status.ts'
+import { tcpIdentity } from './tcp-identity.ts'
 
 /** How long it is waited for what, in milliseconds. */
 export interface TcpPatience {
@@ -161,6 +162,7 @@ export function tcpDevice(
       visit(null, signal).catch((error) =>
         statusOf(error instanceof PrintFailed ? error.failure : 'unknown'),
       ),
+    identity: (signal) => tcpIdentity({ host, port }, signal),
   }
 }
 

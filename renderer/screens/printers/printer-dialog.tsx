@@ -13,6 +13,8 @@ import { Select } from '../../components/select.tsx'
 import { Switch } from '../../components/switch.tsx'
 import { useStarted } from '../../state/session.ts'
 import { useAction } from '../../state/use-action.ts'
+import { AskIdentity } from './ask-identity.tsx'
+import { ConnectionHelp } from './connection-help.tsx'
 import { FoundPrinters } from './found-printers.tsx'
 import { keepPrinters } from './keep-printers.ts'
 import { typedAddress } from './printer-address.ts'
@@ -78,6 +80,7 @@ export function PrinterDialog({ printer, onKept, onClose }: PrinterDialogProps) 
           maxLength={200}
           onChange={(address) => change({ address })}
         />
+        <ConnectionHelp />
         <FormField
           label={t('printer.name')}
           hint={t('printer.nameHint')}
@@ -93,6 +96,7 @@ export function PrinterDialog({ printer, onKept, onClose }: PrinterDialogProps) 
           options={printerProfiles.map(({ id: value, name }) => ({ value, label: name }))}
           onChange={(profile) => change({ profile })}
         />
+        <AskIdentity address={draft.address} onProfile={(profile) => change({ profile })} />
         {speaks !== 'pdf' && (
           <Choice
             label={t('printer.qr')}

@@ -43,10 +43,14 @@ export function PrinterTest({ printer, onChange, onClose }: PrinterTestProps) {
       const isSilent = job?.failure === 'timeout' && next !== 'stuck'
       const known = isSilent ? { ...change, saysGoodbye: false } : change
       if (known) await onChange(known)
+      // Whoever saw the page has answered what nobody was sure of.
+      if (job && printedState(job) === 'unsure' && next !== 'stuck')
+        await callMain('print.cancel', { id: job.id })
       setStage(next)
     })
   // While another page is asked for, nothing more is asked about the one before it.
-  const mayBeOut = job?.state === 'sent' || (job !== null && printedState(job) === 'unsure')
+  const isSettled = job?.state === 'cancelled' && stage !== 'ruler'
+  const mayBeOut = job?.state === 'sent' || isSettled || (job !== null && printedState(job) === 'unsure')
   const isOut = mayBeOut && busy !== 'print'
   const underWay = job?.state === 'queued' || job?.state === 'sending'
   const settled = stage === 'done' || stage === 'stuck'
@@ -78,7 +82,8 @@ export function PrinterTest({ printer, onChange, onClose }: PrinterTestProps) {
           {!job && <p>{t('printer.testHint')}</p>}
           {wrong && <FailureNotice failure={wrong} />}
           <div role="status">
-            {job && <PrintStatus job={job} />}
+            {job && !isSettled && <PrintStatus job={job} />}
+            {underWay && <p className={css.soft}>{t('printer.wait')}</p>}
             {isOut && stage === 'changed' && (
               <Notice tone="info" title={t('printer.changed')}>
                 {t('printer.changedHint', {

@@ -1,5 +1,11 @@
 import * as z from 'zod'
-import { foundPrinter, printerId, printerStatus } from '../../printer/printer.ts'
+import {
+  foundPrinter,
+  printerDevice,
+  printerId,
+  printerIdentity,
+  printerStatus,
+} from '../../printer/printer.ts'
 import { printFailures } from '../../slip/print-failure.ts'
 import { papers, printJob, slip } from '../../slip/slip.ts'
 import { wantedSlip } from '../../slip/wanted-slip.ts'
@@ -47,6 +53,12 @@ export const printCalls = {
 
   /** Printers that this computer's system knows. */
   'printers.discover': call(nothing, z.object({ found: z.array(foundPrinter) }), 'owner'),
+  /** Asks whatever printer is at an address what it is; null where it does not say. */
+  'printers.identify': call(
+    z.strictObject({ device: printerDevice }),
+    z.object({ identity: printerIdentity.nullable() }),
+    'owner',
+  ),
   /** Asks one of the shop's printers how it stands; never prints. */
   'printers.status': call(ofPrinter, printerStatus, 'cashier'),
   /** Opens the cash drawer that hangs on a printer; `failure` where its printer could not be told. */

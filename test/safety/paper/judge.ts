@@ -1,11 +1,13 @@
 import { layOut } from '../../../electron/printing/layout/lay-out.ts'
-import { lineText } from '../../../electron/printing/layout/line-text.ts'
+import { printerBytes } from '../../../electron/printing/printer-bytes.ts'
+import { createEscPos } from '../../../services/virtual-printer/language/escpos/escpos.ts'
+import { createStar } from '../../../services/virtual-printer/language/star/star.ts'
 import type { PrintedSlip } from '../../../services/virtual-printer/slip-book.ts'
 import type { Printer } from '../../../shared/printer/printer.ts'
 import { profileOf } from '../../../shared/printer/profiles.ts'
 import { nothingLeft } from '../../../shared/slip/print-failure.ts'
 import { shopName } from '../../printing/sample-orders.ts'
-import { qrOn } from '../../virtual-printer/printed.ts'
+import { qrOn, slipsOf } from '../../virtual-printer/printed.ts'
 import type { Attempt } from './shop.ts'
 
 /** What a breaking-off leaves behind on paper and is nobody's fault. */
@@ -15,13 +17,11 @@ const brokenOff = [
 ]
 
 /** Judges every attempt by what is on paper; returns what is wrong, one sentence each. */
-export function judge(
-  paper: readonly PrintedSlip[],
-  attempts: readonly Attempt[],
-  printer: Printer,
-): string[] {
+export async function judge(paper: readonly PrintedSlip[], attempts: readonly Attempt[], printer: Printer) {
   const wrong: string[] = []
-  const wanted = distinct(attempts).map((attempt) => ({ ...attempt, ...linesOf(attempt, printer) }))
+  const wanted = await Promise.all(
+    distinct(attempts).map(async (attempt) => ({ ...attempt, ...(await linesOf(attempt, printer)) })),
+  )
   const wholes = wanted.map(({ lines }) => paper.filter((piece) => placesOf(lines, piece.text).length > 0))
   const name = ({ id, copy, document }: Attempt) => `job ${id}, ${document.kind} copy ${copy}`
 
@@ -76,17 +76,14 @@ const distinct = (attempts: readonly Attempt[]) =>
     ({ id, copy }, index) => attempts.findIndex((one) => one.id === id && one.copy === copy) === index,
   )
 
-function linesOf({ document, copy }: Attempt, { profile }: Printer) {
+/** What a printer makes of the slip where nothing happens to it: its letters line by line, and its code. */
+async function linesOf({ document, copy }: Attempt, { profile, qr }: Printer) {
+  const { dots, speaks } = profileOf(profile)
   const slip = layOut(document, profileOf(profile), { copy })
-  const lines = slip.blocks.flatMap((block) =>
-    block.type === 'line'
-      ? [trimmed(lineText(block, slip.columns) ?? '')]
-      : block.type === 'rule'
-        ? ['-'.repeat(slip.columns)]
-        : [],
-  )
+  const bytes = await printerBytes(slip, { profile, qr })
+  const pieces = slipsOf(bytes, dots, speaks === 'star' ? createStar : createEscPos)
   const codes = slip.blocks.flatMap((block) => (block.type === 'qr' ? [block.content] : []))
-  return { lines: lines.filter((line) => line !== ''), code: codes[0] ?? null }
+  return { lines: pieces.flatMap(trimmedText), code: codes[0] ?? null }
 }
 
 /** Where these lines stand on a piece of paper, one after the other and whole. */

@@ -16,7 +16,7 @@ import { openShop, type Shop } from './shop.ts'
 /** What happened in a run. */
 export interface PrintRun {
   /** What is not true of its paper. Looking for codes takes long, during which no other run may go on. */
-  readonly wrong: () => readonly string[]
+  readonly wrong: () => Promise<readonly string[]>
   readonly attempts: number
   readonly sent: number
   readonly unsure: number
@@ -65,7 +65,11 @@ export const printRun = (seed: number): Promise<PrintRun> =>
       await putRight(shop, port)
       const left = await leftOver(shop)
       return {
-        wrong: () => [...judge(book.all(), shop.attempts, printer), ...left, ...shop.faults.map(String)],
+        wrong: async () => [
+          ...(await judge(book.all(), shop.attempts, printer)),
+          ...left,
+          ...shop.faults.map(String),
+        ],
         attempts: shop.attempts.length,
         sent: shop.attempts.filter(({ ended }) => ended?.state === 'sent').length,
         unsure: shop.attempts.filter(isUnsure).length,

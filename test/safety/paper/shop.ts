@@ -10,7 +10,7 @@ import type { Printer } from '../../../shared/printer/printer.ts'
 import { profileOf } from '../../../shared/printer/profiles.ts'
 import type { PrintJob } from '../../../shared/slip/slip.ts'
 import { handClock } from '../../helpers/hand-clock.ts'
-import { anAttempt } from '../../helpers/orders.ts'
+import { openOrderIn } from '../../helpers/orders.ts'
 import { NOW, settingsWith } from '../../printing/sample-orders.ts'
 
 /** One time that a job was sent, and how that ended; null while it has not. */
@@ -63,7 +63,7 @@ export function openShop(folder: string, printer: Printer) {
   return {
     ...{ clock, attempts, faults, jobs },
     printing: () => printing,
-    openOrder: (merchantTradeNo: string) => journal.openAttempt(anAttempt({ merchantTradeNo })),
+    openOrder: (merchantTradeNo: string) => openOrderIn(journal, merchantTradeNo),
     async print(document: SlipDocument): Promise<void> {
       // Its number is known before anything else of it is.
       documents.set(Math.max(0, ...documents.keys()) + 1, document)

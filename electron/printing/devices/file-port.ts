@@ -1,0 +1,85 @@
+import * as fs from 'node:fs'
+import { constants, type FileHandle, open } from 'node:fs/promises'
+import { setTimeout as rest } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { PrintFailed } from './device.ts'
+import { failed } from './file-failure.ts'
+
+/** Where a device has no room it is tried again this much later, in milliseconds. */
+const PAUSE = 20
+/** Opens a device so that nothing waits inside the system; rejects with PrintFailed, of a file that is no device too. */
+export async function opened(path: string, toRead: boolean): Promise<FileHandle> {
+  const { O_RDWR, O_WRONLY, O_NONBLOCK = 0, O_NOCTTY = 0 } = constants
+  const place = process.platform === 'win32' ? `\\\\.\\${path}` : path
+  try {
+    const device = await open(place, (toRead ? O_RDWR : O_WRONLY) | O_NONBLOCK | O_NOCTTY)
+    const kind = await device.stat()
+    if (process.platform === 'win32' || kind.isCharacterDevice() || kind.isFIFO()) return device
+    await device.close()
+  } catch (error) {
+    throw failed(error, false, false)
+  }
+  throw new PrintFailed('notConfigured')
+}
+
+const write = promisify(fs.write)
+
+/** Resolves with how many of the bytes were taken; rejects once `until` is over, with PrintFailed where some may be yet. */
+export async function put(device: FileHandle, bytes: Uint8Array, until: AbortSignal): Promise<number> {
+  for (;;) {
+    until.throwIfAborted()
+    try {
+      // Not the handle's own way, which passes over an empty piece.
+      return (await within(write(device.fd, bytes, 0, bytes.length, null), until)).bytesWritten
+    } catch (error) {
+      // The system has it still, and may hand it on whenever it comes to it.
+      if (error === until.reason) throw new PrintFailed(isTimeout(error) ? 'timeout' : 'interrupted')
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error
+    }
+    await rest(PAUSE, undefined, { signal: until })
+  }
+}
+
+/** Asks, and hears the answer; null where none comes. `read` is null as long as the answer is not whole. */
+export async function answerOf<Answer>(
+  device: FileHandle,
+  question: Uint8Array,
+  read: (said: Uint8Array) => Answer | null,
+  patience: number,
+  signal: AbortSignal,
+): Promise<Answer | null> {
+  const until = AbortSignal.any([signal, AbortSignal.timeout(patience)])
+  const listen = () =>
+    within(device.read({ buffer: Buffer.alloc(64) }), until).catch((error) => {
+      if (error.code === 'EAGAIN') return null
+      throw error
+    })
+  let said = Buffer.alloc(0)
+  try {
+    // A late answer to an earlier question is no answer to this one.
+    while ((await listen())?.bytesRead);
+    await put(device, question, until)
+    for (;;) {
+      const heard = await listen()
+      if (heard) said = Buffer.concat([said, heard.buffer.subarray(0, heard.bytesRead)]).subarray(0, 256)
+      const answer = read(said)
+      if (answer !== null) return answer
+      await rest(PAUSE, undefined, { signal: until })
+    }
+  } catch (error) {
+    if (until.aborted && !signal.aborted) return null
+    throw error
+  }
+}
+
+/** On Windows a port may keep a call waiting for ever: then it is left behind. */
+function within<Result>(work: Promise<Result>, until: AbortSignal): Promise<Result> {
+  until.throwIfAborted()
+  return new Promise((resolve, reject) => {
+    const over = () => reject(until.reason)
+    until.addEventListener('abort', over)
+    work.then(resolve, reject).finally(() => until.removeEventListener('abort', over))
+  })
+}
+
+const isTimeout = (error: unknown) => (error as Error | undefined)?.name === 'TimeoutError'

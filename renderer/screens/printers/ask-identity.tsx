@@ -1,0 +1,50 @@
+import { IconZoomQuestion } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readDevice } from '../../../shared/printer/device-address.ts'
+import { type ProfileId, profileOf } from '../../../shared/printer/profiles.ts'
+import { callMain } from '../../bridge/main-process.ts'
+import { Button } from '../../components/button.tsx'
+import { FailureNotice } from '../../components/notice.tsx'
+import { useAction } from '../../state/use-action.ts'
+import { printerAddress } from './printer-address.ts'
+import css from './printers.module.css'
+
+interface AskIdentityProps {
+  /** As it is typed. */
+  readonly address: string
+  readonly onProfile: (profile: ProfileId) => void
+}
+
+/** Asks the printer itself what it is; many say so, a queue of the system's does not. */
+export function AskIdentity({ address, onProfile }: AskIdentityProps) {
+  const { t } = useTranslation()
+  const { busy, failure, run } = useAction<'ask'>()
+  const [said, setSaid] = useState<string | null>(null)
+  const device = printerAddress(address)
+  const kind = readDevice(device)?.kind
+  if (kind !== 'network' && kind !== 'file') return null
+  const ask = async () => {
+    setSaid(null)
+    const { identity } = await callMain('printers.identify', { device })
+    if (identity?.profile) onProfile(identity.profile)
+    setSaid(
+      identity === null
+        ? t('printer.identitySilent')
+        : identity.profile === null
+          ? t('printer.identityOther', { name: identity.name })
+          : t('printer.identitySaid', { name: identity.name, profile: profileOf(identity.profile).name }),
+    )
+  }
+  return (
+    <div>
+      <Button icon={<IconZoomQuestion />} busy={busy !== null} onClick={() => void run('ask', ask)}>
+        {t('printer.askIdentity')}
+      </Button>
+      <p role="status" className={css.soft}>
+        {said}
+      </p>
+      {failure && <FailureNotice failure={failure} />}
+    </div>
+  )
+}

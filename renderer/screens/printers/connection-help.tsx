@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import css from './printers.module.css'
+
+const ways = ['usb', 'bluetooth', 'needles'] as const
+
+/** How printers are connected that have no address of their own. */
+export function ConnectionHelp() {
+  const { t } = useTranslation()
+  return (
+    <details className={css.help}>
+      <summary>{t('printer.help.title')}</summary>
+      <ul>
+        {ways.map((way) => (
+          <li key={way}>{t(`printer.help.${way}`)}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}
