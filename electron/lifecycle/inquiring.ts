@@ -7,6 +7,7 @@ import { type Evidence, StepOvertaken } from '../journal/steps.ts'
 import { createInquiryMemory, isNotFound } from './inquiry-memory.ts'
 import { isUnknown, type Rejected, type Sent, type Unknown } from './sent.ts'
 import { createUnderWay } from './single-flight.ts'
+import { takeUp } from './take-up.ts'
 
 /** A thing after it was asked about; `answered` is false when no answer came that can be believed. */
 export interface Inquiry<Thing> {
@@ -60,11 +61,10 @@ export function createInquiring<Thing extends Sent, Members>(
   async function inquireOnce(number: string): Promise<Inquiry<Thing>> {
     const found = await existing(number)
     if (options.isUnderWay(found)) return { thing: found, answered: true }
-    const question = options.question(found)
     try {
-      if (found.state.kind === 'intent') return { thing: await giveUp(found), answered: true }
-      if (!question) return { thing: found, answered: true }
-      return await ask(found.state.kind === 'sending' ? await lostOutcome(found) : found, question)
+      const thing = await takeUp(found, { now, record })
+      const question = found.state.kind === 'intent' ? null : options.question(thing)
+      return question ? await ask(thing, question) : { thing, answered: true }
     } catch (error) {
       // While we asked, another step was quicker.
       if (error instanceof StepOvertaken) return { thing: await existing(number), answered: true }
@@ -83,20 +83,6 @@ export function createInquiring<Thing extends Sent, Members>(
       if (!(error instanceof GatewayError)) throw error
       return unanswered(thing, error)
     }
-  }
-
-  /** Nobody sends it, so the disk failed before it could be sent: as after a crash, nothing has left. */
-  function giveUp(thing: Thing): Promise<Thing> {
-    const reason = 'that it is sent could not be written down'
-    const to = { kind: 'rejected', since: now(), errCode: null, reason, cause: 'notSent' } as const
-    return record(thing, to, [{ kind: 'resumed', detail: { found: thing.state.kind, reason } }])
-  }
-
-  /** Nobody is sending it any more, so the disk failed when its outcome came: as after a crash, it is not known. */
-  function lostOutcome(thing: Thing): Promise<Thing> {
-    const reason = 'what the gateway answered could not be written down'
-    const state = { kind: 'unknown', since: now(), reason, cause: 'notWritten', neverArrived: false } as const
-    return record(thing, state, [{ kind: 'resumed', detail: { found: thing.state.kind, reason } }])
   }
 
   async function unchanged(thing: Thing): Promise<Thing> {

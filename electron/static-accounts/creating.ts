@@ -9,6 +9,8 @@ import type { Evidence } from '../journal/steps.ts'
 import { outcomeOfFailure } from '../lifecycle/outcome-of-failure.ts'
 import { createSending } from '../lifecycle/sending.ts'
 import { createUnderWay } from '../lifecycle/single-flight.ts'
+import { takeUp } from '../lifecycle/take-up.ts'
+import { createWatching } from '../lifecycle/watching.ts'
 import { written } from '../lifecycle/written.ts'
 import { quotaOf } from './quota.ts'
 import type { StaticAccountsOptions, WantedAccount } from './static-accounts-options.ts'
@@ -16,9 +18,11 @@ import type { StaticAccountsOptions, WantedAccount } from './static-accounts-opt
 type Request = PreparedRequest<typeof operations.createStaticVirtualAccount>
 type AccountAnswer = AnswerOf<typeof operations.createStaticVirtualAccount>
 
+const SECOND = 1_000
+
 /** Makes static accounts. The gateway gives another one at every sending, so nothing is ever sent a second time. */
 export function createCreating(options: StaticAccountsOptions) {
-  const { journal, gateway, notifyUrl, clock, gatewayNow, onChange } = options
+  const { journal, gateway, notifyUrl, clock, watcher, gatewayNow, onChange } = options
   const underWay = createUnderWay<StaticAccount>()
 
   async function createOnce(wanted: WantedAccount): Promise<StaticAccount> {
@@ -59,13 +63,26 @@ export function createCreating(options: StaticAccountsOptions) {
 
   const sending = createSending<StaticAccount, StaticAccountState, AccountAnswer>({
     ...{ gateway, now: clock.now, record, outcomeOfFailure },
-    // The gateway has no question for it.
-    watch: () => {},
+    watch: (account) => watching.watch(account),
     outcomeOfAnswer: (_, { vaCode }) => {
       const since = clock.now()
       return vaCode === undefined
         ? { kind: 'unknown', since, reason: 'the gateway gave no number' }
         : { kind: 'active', since, vaCode }
+    },
+  })
+  /** The gateway has no question for it; only what could not be written down is looked at again. */
+  const watching = createWatching<StaticAccount>({
+    ...{ watcher, now: clock.now },
+    keyOf: (accountId) => `static account ${accountId}`,
+    numberOf: ({ accountId }) => accountId,
+    startedAt: ({ createdAt }) => createdAt,
+    nextIn: ({ state }) => (state.kind === 'sending' ? SECOND : null),
+    async inquire(accountId) {
+      const found = await journal.readStaticAccount(accountId)
+      if (!found) throw new Error(`there is no static account ${accountId}`)
+      const isLost = found.state.kind === 'sending' && !underWay.has(accountId)
+      return { thing: isLost ? await takeUp(found, { now: clock.now, record }) : found, answered: true }
     },
   })
   const send = (account: StaticAccount, prepared: Request) =>

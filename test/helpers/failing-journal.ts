@@ -6,7 +6,7 @@ export interface Disk {
   fails: boolean
 }
 
-/** A real journal that takes no order or refund further while the disk fails, as SQLite would tell it. */
+/** A real journal that takes no order, refund or static account further while the disk fails, as SQLite would tell it. */
 export function onDisk(journal: Journal, disk: Disk): Journal {
   return {
     ...journal,
@@ -17,6 +17,10 @@ export function onDisk(journal: Journal, disk: Disk): Journal {
     supersede: async (merchantTradeNo, from, at) => {
       if (disk.fails) throw sqliteError()
       return journal.supersede(merchantTradeNo, from, at)
+    },
+    takeStaticAccountStep: async (step) => {
+      if (disk.fails) throw sqliteError()
+      return journal.takeStaticAccountStep(step)
     },
     takeRefundStep: async (step) => {
       if (disk.fails) throw sqliteError()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
 import { toldOf } from '../helpers/news.ts'
+import type { Exchange } from '../helpers/scripted-gateway.ts'
 import { sandboxDesk, scriptedDesk } from '../subscriptions/subscription-desk.ts'
 
 const wish = (wanted: { payer?: string; usedFor?: string } = {}) => ({
@@ -63,6 +64,21 @@ describe('a static account', () => {
     expect((await desk.staticAccounts.create(wanted)).state.kind).toBe('unknown')
     expect(desk.ledger.staticAccounts.list(9)).toHaveLength(1)
     expect(await desk.staticAccounts.quota()).toMatchObject({ remaining: 99 })
+  })
+
+  test('whose answer comes when the disk fails is not said to be made for ever: nobody knows of it', async () => {
+    const disk = { fails: false }
+    const answer = (exchange: Exchange) => {
+      disk.fails = true
+      exchange.answer({ paymentType: exchange.body.paymentType, vaCode: '88812345' })
+    }
+    const desk = await scriptedDesk(answer, { disk, watches: true })
+    const wanted = wish()
+    await expect(desk.staticAccounts.create(wanted)).rejects.toMatchObject({ code: 'notRecorded' })
+    disk.fails = false
+    const state = async () => (await desk.journal.readStaticAccount(wanted.accountId))?.state.kind
+    await expect.poll(state, { timeout: 10_000 }).toBe('unknown')
+    expect(desk.requests).toHaveLength(1)
   })
 
   test('beyond the day’s limit is refused by the gateway, and then by us until the day is over', async () => {

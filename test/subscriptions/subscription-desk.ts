@@ -18,6 +18,7 @@ import { rupiah } from '../../shared/money.ts'
 import type { StaticAccount } from '../../shared/static-account/static-account.ts'
 import type { Subscription } from '../../shared/subscription/subscription.ts'
 import { cuttable } from '../helpers/cut-line.ts'
+import { type Disk, onDisk } from '../helpers/failing-journal.ts'
 import { type Exchange, scriptedGateway, secret } from '../helpers/scripted-gateway.ts'
 import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
 
@@ -26,6 +27,7 @@ interface ServicesOptions {
   readonly secret: string
   readonly profile?: GatewayProfile
   readonly file?: string
+  readonly disk?: Disk
   readonly notifyUrl?: string
   /** What the shop has set; may be set otherwise while the desk is at work. */
   readonly fees?: { bornBy: FeeType }
@@ -35,7 +37,7 @@ interface ServicesOptions {
 
 /** The desks of what stands at the gateway, on a real journal and a real socket; only the clock is the test's. */
 function standingDesk({ url, profile = documentDefault, notifyUrl, ...options }: ServicesOptions) {
-  const journal = openJournal(options.file ?? ':memory:')
+  const journal = onDisk(openJournal(options.file ?? ':memory:'), options.disk ?? { fails: false })
   const time = { ahead: 0 }
   const clock = {
     ...systemClock,

@@ -160,7 +160,7 @@ export const mutants: readonly Mutant[] = [
     changes: [
       {
         file: 'electron/composition/placing-news.ts',
-        find: '      await sales.lookAfter(merchantTradeNo)',
+        find: '      await sales.lookAfter(merchantTradeNo, ',
         replace: `      const told = await journal.readOrder(merchantTradeNo)
       if (told?.state.kind === 'open' && status === '02') {
         const payment = { paidAt: null, rrn: null, issuer: null, payer: null, accountNo: null }
@@ -168,7 +168,7 @@ export const mutants: readonly Mutant[] = [
         const evidence = [{ kind: 'answered' as const, detail: said }]
         await journal.takeStep({ merchantTradeNo, from: 'open', to, evidence })
       }
-      await sales.lookAfter(merchantTradeNo)`,
+      await sales.lookAfter(merchantTradeNo, `,
       },
     ],
   },
