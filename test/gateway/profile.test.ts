@@ -67,23 +67,32 @@ describe('a profile', () => {
     [{ extends: '__proto__' }, 'extends', 'must be one of'],
     [{ name: 7 }, 'name', 'expected string'],
     [{ signing: { profile: 'md5' } }, 'signing.profile', 'hmac-sha256-hex'],
-    [{ singing: {} }, 'singing', 'is not known'],
-    [{ polling: { onTheSpott: [] } }, 'polling.onTheSpott', 'is not known'],
+    [{ singing: {} }, 'singing', 'is not known; known are'],
+    [{ polling: { onTheSpott: [] } }, 'polling.onTheSpott', 'is not known; known are'],
     [{ polling: { onTheSpot: [] } }, 'polling.onTheSpot', '>=1'],
     [{ polling: { onTheSpot: [{ every: 2 }, { every: 5 }] } }, 'polling.onTheSpot', 'until when it holds'],
     [{ polling: { elsewhere: [{ every: 0 }] } }, 'polling.elsewhere.0.every', '>=0.1'],
     [{ paths: { createQrOrder: 'qris/create' } }, 'paths.createQrOrder', 'must be a path'],
-    [{ paths: { createQrCode: '/qris' } }, 'paths.createQrCode', 'is not known'],
+    [{ paths: { createQrCode: '/qris' } }, 'paths.createQrCode', 'is not known; known are'],
     [{ errors: [{ class: 'odd', httpStatus: [], errCode: [] }] }, 'errors.0.class', 'clock'],
     [{ errors: [{ class: 'rejected', httpStatus: [500], errCode: [] }] }, 'errors.0.httpStatus.0', '<=499'],
     [{ channels: { QRIS: { min: 10.5 } } }, 'channels.QRIS.min', 'expected int'],
-    [{ channels: { QR: {} } }, 'channels.QR', 'is not known'],
+    [{ channels: { QR: {} } }, 'channels.QR', 'is not known; known are'],
     [{ spelling: { aliases: ['subId'] } }, 'spelling.aliases.0', 'merchantSubId'],
   ]
   test.each(broken)('%j is refused with its place and the rule', (json, place, rule) => {
     const failure = thrownBy(() => readProfile(json))
     expect(failure).toBeInstanceOf(BadProfile)
     expect(failure).toMatchObject({ place, rule: expect.stringContaining(rule) })
+  })
+
+  test('takes comments for people, at any level', () => {
+    const commented = { '//': 'ours', name: 'a', signing: { $comment: 'as agreed', path: 'belowBase' } }
+    expect(readProfile(commented)).toEqual({
+      ...documentDefault,
+      name: 'a',
+      signing: { ...documentDefault.signing, path: 'belowBase' },
+    })
   })
 
   test('in a file that can’t be gone by is refused with the file, the place and the rule, and never quoted', () => {

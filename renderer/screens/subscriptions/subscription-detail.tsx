@@ -158,7 +158,12 @@ function Checkout({ subscription }: { subscription: Subscription }) {
   const { state, paymentType } = subscription
   if (state.kind !== 'pending') return null
   const { checkoutUrl } = state
-  if (checkoutUrl === null) return <Notice tone="bad" title={t('subscription.noCheckout')} />
+  if (checkoutUrl === null)
+    return (
+      <Notice tone="bad" title={t('subscription.noCheckout')}>
+        {t('subscription.noCheckoutHint')}
+      </Notice>
+    )
   return (
     <section className={`${css.paper} ${css.tall}`} aria-label={t('subscription.checkout')}>
       <PayLink

@@ -1,4 +1,6 @@
 import type * as z from 'zod'
+import { channels } from '../channels.ts'
+import { operations } from '../operations/index.ts'
 import { type GatewayProfile, gatewayProfile } from '../profile.ts'
 import documentDefaultJson from './document-default.json' with { type: 'json' }
 import sandboxJson from './sandbox.json' with { type: 'json' }
@@ -20,10 +22,17 @@ const shipped: Readonly<Record<string, object>> = {
   sandbox: sandboxJson,
 }
 
-/** Completes a profile by the one it `extends`, `document-default` unless named, and checks the whole. Throws {@link BadProfile}. */
+/** Members that are for people. */
+const comments = new Set(['//', '$comment'])
+const channelTerms = ['min', 'max', 'expirySeconds', 'fee']
+
+/**
+ * Completes a profile by the one it `extends`, `document-default` unless named, and checks the whole. Members called `//`
+ * or `$comment` are for people, at any level. Throws {@link BadProfile}.
+ */
 export function readProfile(json: unknown): GatewayProfile {
   if (!isObject(json)) throw new BadProfile('', 'must be a JSON object')
-  const parsed = gatewayProfile.safeParse(completed(json))
+  const parsed = gatewayProfile.safeParse(completed(withoutComments(json) as Members))
   if (parsed.success) return parsed.data
   throw badProfile(parsed.error)
 }
@@ -54,7 +63,29 @@ function badProfile(error: z.ZodError): BadProfile {
   if (!issue) return new BadProfile('', 'is not valid')
   const [extra] = issue.code === 'unrecognized_keys' ? issue.keys : []
   const steps = extra === undefined ? issue.path : [...issue.path, extra]
-  return new BadProfile(steps.map(String).join('.'), extra === undefined ? issue.message : 'is not known')
+  const place = steps.map(String).join('.')
+  if (extra === undefined) return new BadProfile(place, issue.message)
+  const known = knownAt(issue.path)
+  return new BadProfile(place, `is not known${known.length > 0 ? `; known are ${known.join(', ')}` : ''}`)
+}
+
+/** What may be named at a place, so that a refusal can say so. */
+function knownAt(path: readonly PropertyKey[]): readonly string[] {
+  const [first, , third] = path
+  if (first === 'paths') return Object.keys(operations)
+  if (first === 'channels' && path.length === 1) return channels.map(({ paymentType }) => paymentType)
+  if (first === 'channels') return third === 'fee' ? ['millionths', 'fixed'] : channelTerms
+  let at: unknown = documentDefaultJson
+  for (const step of path) at = (at as Record<PropertyKey, unknown> | undefined)?.[step]
+  const names = isObject(at) ? Object.keys(at) : []
+  return path.length === 0 ? ['extends', ...names] : names
+}
+
+function withoutComments(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutComments)
+  if (!isObject(value)) return value
+  const members = Object.entries(value).filter(([name]) => !comments.has(name))
+  return Object.fromEntries(members.map(([name, member]) => [name, withoutComments(member)]))
 }
 
 type Members = Record<string, unknown>
