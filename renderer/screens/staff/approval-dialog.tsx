@@ -10,6 +10,7 @@ import { Facts } from '../../components/facts.tsx'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
 import { StaffPin } from '../../components/staff-pin.tsx'
 import { useAction } from '../../state/use-action.ts'
+import css from './approval-dialog.module.css'
 import { useStaffNames } from './use-staff-names.ts'
 
 interface ApprovalDialogProps {
@@ -38,6 +39,8 @@ export function ApprovalDialog({
   const approvers = names?.filter(({ role }) => reaches(role, 'supervisor'))
   const [asked] = useState(() => ({ action, merchantTradeNo, amount, terms }))
 
+  const facts = termFacts(asked.terms, t)
+
   async function approve(staffId: string, pin: string): Promise<PinRefusal | null> {
     let refusal: PinRefusal | null = null
     await run('approve', async () => {
@@ -50,10 +53,12 @@ export function ApprovalDialog({
 
   return (
     <Dialog title={t('approval.title')} closeLabel={t('print.close')} onClose={onClose}>
-      <Notice tone="info" title={t(`approval.${action}`, { order: merchantTradeNo })}>
-        {amount !== null && formatRupiah(amount)}
-      </Notice>
-      <Facts facts={termFacts(asked.terms, t)} />
+      <div className={css.asked}>
+        <Notice tone="info" title={t(`approval.${action}`, { order: merchantTradeNo })}>
+          {amount !== null && formatRupiah(amount)}
+        </Notice>
+        {facts.length > 0 && <Facts facts={facts} />}
+      </div>
       {unread && <FailureNotice failure={unread} />}
       {failure && <FailureNotice failure={failure} />}
       {approvers && (
