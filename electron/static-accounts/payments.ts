@@ -65,7 +65,7 @@ export function createPayments(options: StaticAccountsOptions) {
         : null
       if (to === null) return { watched: watchedOf(payment), answered: true }
       const evidence = [evidenceOfRequest('sent', prepared), evidenceOfExchange(prepared, answer)]
-      return { watched: watchedOf(await settle(payment, to, evidence)), answered: true }
+      return { watched: watchedOf(await record(payment, to, evidence)), answered: true }
     } catch (error) {
       if (error instanceof StepOvertaken) {
         return { watched: watchedOf(await existing(merchantTradeNo)), answered: true }
@@ -83,7 +83,7 @@ export function createPayments(options: StaticAccountsOptions) {
     return payment
   }
 
-  async function settle(
+  async function record(
     { merchantTradeNo, accountId, state }: StaticPayment,
     to: StaticPayment['state'],
     evidence: readonly Evidence[],
