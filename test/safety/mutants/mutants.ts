@@ -499,16 +499,6 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
-    name: 'a static account of which nobody knows is asked for again',
-    changes: [
-      {
-        file: 'electron/static-accounts/creating.ts',
-        find: "same.state.kind === 'intent' ? send",
-        replace: "same.state.kind !== 'active' ? send",
-      },
-    ],
-  },
-  {
     name: 'a restart forgets the static accounts that were being made',
     changes: [
       { file: 'electron/journal/journal.ts', find: '          staticAccounts.resume(at)\n', replace: '' },
