@@ -30,10 +30,10 @@ export function createWaits(elapsed: () => number) {
     end(id: string): void {
       ends.set(id, 0)
     },
-    /** In milliseconds. */
+    /** In whole milliseconds: the list keeps whole numbers, and the clock has fractions. */
     left({ id, waitLeft, failures }: Pick<StaffRecord, 'id' | 'waitLeft' | 'failures'>): number {
       if (!ends.has(id)) ends.set(id, elapsed() + Math.min(waitLeft, waitAfter(failures)))
-      return Math.max((ends.get(id) ?? 0) - elapsed(), 0)
+      return Math.max(Math.ceil((ends.get(id) ?? 0) - elapsed()), 0)
     },
   }
 }
