@@ -86,8 +86,8 @@ test('the library opens one channel unasked, of which no page can speak; browser
   expect(electron.listenedTo).toEqual(['electron-store-get-data'])
   expect([...electron.calls.keys()]).toEqual(['pos:call'])
   const main = join(root, 'out/main')
-  const withLibrary = readdirSync(main).filter((name) =>
-    readFileSync(join(main, name), 'utf8').includes('electron-store-get-data'),
-  )
+  const withLibrary = readdirSync(main)
+    .filter((name) => name.endsWith('.js'))
+    .filter((name) => readFileSync(join(main, name), 'utf8').includes('electron-store-get-data'))
   expect(withLibrary).toEqual(['main.js'])
 })
