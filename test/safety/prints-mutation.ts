@@ -16,14 +16,15 @@ export const printMutation: Proof = {
   async run(size, seed) {
     const caught: Record<string, string> = {}
     const hunter = join(import.meta.dirname, 'paper/hunt.ts')
+    const hunt = async (index: number, from: number): Promise<string | null> => {
+      const options = [index, from, prints.everyPush].map(String)
+      const { stdout } = await run(process.execPath, [hunter, ...options])
+      return JSON.parse(stdout) as string | null
+    }
     for (const [index, { name }] of printMutants.slice(0, size).entries()) {
-      const { stdout } = await run(process.execPath, [
-        hunter,
-        String(index),
-        String(seed),
-        String(prints.everyPush),
-      ])
-      const by = JSON.parse(stdout) as string | null
+      // Sockets keep a time of their own: on a busy machine a mutant may slip past one seed's runs, not past three.
+      let by: string | null = null
+      for (let more = 0; by === null && more < 3; more += 1) by = await hunt(index, seed + more * 1_000)
       if (by === null) throw new Disproved(printMutation, seed, `nobody noticed: ${name}`, size)
       caught[name] = by
     }
