@@ -80,7 +80,7 @@ export function fill(bitmap: Bitmap, edges: readonly Edge[]): void {
   }
 }
 
-/** The crossings of each fine row that has any, a row's middle being what is looked at. */
+/** Where the outline crosses each fine row; the middle of the row counts. */
 function crossingsOf(edges: readonly Edge[], height: number): Map<number, Crossing[]> {
   const rows = new Map<number, Crossing[]>()
   for (const [x1, y1, x2, y2] of edges) {
