@@ -1,0 +1,103 @@
+/** A day at the counter of commit ee22013, opened by the counter of today. `fixture/make.mjs` made it. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { makeFolder } from '../../platform/make-folder.ts'
+import { rupiah } from '../../shared/money.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import { windowlessCounter } from '../helpers/windowless-counter.ts'
+
+const packed = join(import.meta.dirname, 'fixture/training')
+const OWNER_PIN = '482915'
+
+interface Known {
+  readonly orders: readonly { readonly merchantTradeNo: string; readonly state: { readonly kind: string } }[]
+  readonly refunds: readonly object[]
+  readonly subscriptions: readonly object[]
+  readonly accounts: readonly object[]
+  readonly shifts: readonly object[]
+  readonly staff: readonly { readonly id: string; readonly name: string; readonly role: string }[]
+  readonly products: readonly object[]
+  readonly auditLines: number
+}
+const known = JSON.parse(readFileSync(join(packed, 'known.json'), 'utf8')) as Known
+
+function unpacked(): string {
+  const dataDir = temporaryFolder()
+  const training = join(dataDir, 'training')
+  makeFolder(training)
+  for (const name of readdirSync(packed)) {
+    const file = join(training, name.replace(/\.gz$/, ''))
+    if (name.endsWith('.gz'))
+      writeFileSync(file, gunzipSync(readFileSync(join(packed, name))), { mode: 0o600 })
+  }
+  return dataDir
+}
+
+async function opened(dataDir: string) {
+  const counter = await windowlessCounter({ dataDir })
+  const owner = (await counter.call('staff.names', {})).find(({ name }) => name === 'Ibu Ani')
+  const signedIn = await counter.call('staff.signIn', { staffId: owner?.id ?? '', pin: OWNER_PIN })
+  expect(signedIn.kind).toBe('signedIn')
+  return counter
+}
+
+const page = { search: '', limit: 100 }
+
+test('everything that the counter of before knew is there, and has gone no further than the gateway says', async () => {
+  const { call, trouble } = await opened(unpacked())
+  const { orders } = await call('orders.list', page)
+  const asked = ({ state: _, lastCheckedAt: __, ...order }: Record<string, unknown>) => order
+  expect(orders.map((order) => asked(order))).toMatchObject(known.orders.map((order) => asked({ ...order })))
+  for (const { merchantTradeNo, state } of known.orders) {
+    const { order, timeline } = await call('orders.read', { merchantTradeNo })
+    if (['paid', 'paidLate'].includes(state.kind)) expect(order.state).toEqual(state)
+    expect(timeline.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['created', 'sent']))
+  }
+  expect((await call('refunds.list', { limit: 100 })).refunds).toMatchObject(known.refunds)
+  const same = (kind: object) => ({ ...kind, state: expect.anything() as unknown })
+  const { subscriptions } = await call('subscription.list', page)
+  expect(subscriptions).toMatchObject(known.subscriptions.map(same))
+  expect((await call('staticAccount.list', page)).accounts).toMatchObject(known.accounts)
+  expect((await call('shift.list', { limit: 100 })).shifts).toMatchObject(known.shifts)
+  const staff = await call('staff.list', {})
+  expect(staff.map(({ id, name, role }) => ({ id, name, role }))).toEqual(
+    known.staff.map(({ id, name, role }) => ({ id, name, role })),
+  )
+  expect(await call('catalogue.list', {})).toMatchObject(known.products)
+  const { entries } = await call('audit.list', { limit: 200 })
+  expect(entries.length).toBeGreaterThan(known.auditLines)
+  expect((await call('audit.check', {})).kind).toBe('intact')
+  expect(trouble).toEqual([])
+})
+
+test('it goes on: an open code is paid, a paid order refunded, a new sale made, the shift closed', async () => {
+  const dataDir = unpacked()
+  const { call, trouble, close } = await opened(dataDir)
+  const open = known.orders.find(({ state }) => state.kind === 'open')
+  const merchantTradeNo = open?.merchantTradeNo ?? ''
+  expect((await call('training.play', { merchantTradeNo, action: 'pay' })).state.kind).toBe('paid')
+  const wallet = known.orders.find(({ merchantTradeNo: number }) =>
+    known.refunds.some((refund) => (refund as { merchantTradeNo: string }).merchantTradeNo === number),
+  )
+  const refund = await call('refund.create', {
+    refundId: crypto.randomUUID(),
+    merchantTradeNo: wallet?.merchantTradeNo ?? '',
+    amount: rupiah(1_000),
+  })
+  expect(['inProgress', 'done']).toContain(refund.state.kind)
+  const sale = { saleId: crypto.randomUUID(), paymentType: 'QRIS', amount: rupiah(9_000) }
+  const fresh = await call('sale.charge', sale)
+  expect(fresh.state.kind).toBe('open')
+  const running = await call('shift.current', {})
+  const carries = running.carriedOut.map(({ ref }) => ref)
+  const closed = await call('shift.close', { number: running.number, counted: null, carries, by: 'Ibu Ani' })
+  expect(closed.number).toBe(2)
+  await close()
+
+  const again = await opened(dataDir)
+  const { orders } = await again.call('orders.list', page)
+  expect(orders).toHaveLength(known.orders.length + 1)
+  expect([...trouble, ...again.trouble]).toEqual([])
+})
