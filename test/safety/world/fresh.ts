@@ -1,27 +1,31 @@
-/** Thousands of worlds begin with the same two empty databases: each is made once by its migrations, then copied. */
+/** Thousands of worlds begin with the same two empty databases, made once by their migrations. */
+import { writeFileSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { openDatabase } from '../../../electron/journal/database.ts'
-import { type Journal, journalOn } from '../../../electron/journal/journal.ts'
+import { type Journal, journalOn, openJournal } from '../../../electron/journal/journal.ts'
 import { migrations } from '../../../electron/journal/migrations/index.ts'
 import { openDatabase as openLedgerDatabase } from '../../../services/sandbox/ledger/database.ts'
 import { type Ledger, ledgerOn } from '../../../services/sandbox/ledger/ledger.ts'
+import { createDatabasePool } from './reused-database.ts'
 
 /** Of every audit log in these worlds. */
 export const auditKey = new Uint8Array(32).fill(1)
 
 const emptyJournal = contentOf(openDatabase(':memory:', migrations))
-const emptyLedger = contentOf(openLedgerDatabase(':memory:'))
-
-export function freshJournal(): Journal {
+const lendJournal = createDatabasePool(() => {
   const database = openDatabase(':memory:', [])
   database.deserialize(emptyJournal)
-  return journalOn(database, ':memory:', auditKey)
-}
+  return database
+})
+const lendLedger = createDatabasePool(() => openLedgerDatabase(':memory:'))
 
-export function freshLedger(): Ledger {
-  const database = openDatabase(':memory:', [])
-  database.deserialize(emptyLedger)
-  return ledgerOn(database)
+export const freshJournal = (): Journal => journalOn(lendJournal(), ':memory:', auditKey)
+export const freshLedger = (): Ledger => ledgerOn(lendLedger())
+
+/** One on a real disk. */
+export function freshJournalFile(file: string): Journal {
+  writeFileSync(file, emptyJournal)
+  return openJournal(file, auditKey)
 }
 
 function contentOf(database: DatabaseSync): Uint8Array {

@@ -6,7 +6,7 @@ import type { GatewayProfile } from '../../../shared/gateway/profile.ts'
 import { defaultSettings } from '../../../shared/settings/settings.ts'
 import { aReceiptJob } from '../../helpers/printers.ts'
 import type { Chance } from './chance.ts'
-import { auditKey, freshJournal } from './fresh.ts'
+import { auditKey, freshJournal, freshJournalFile } from './fresh.ts'
 import { gatewayUrl, merchant, signer } from './gateway.ts'
 import { createLife, type Death, journalIn, type Life } from './life.ts'
 import { type Network, readSent } from './network.ts'
@@ -82,7 +82,7 @@ const writes: readonly (keyof Journal)[] = [
 
 export function createShop(options: ShopOptions): Shop & { readonly witness: Witness } {
   const { time, epoch, chance, network, profile, file = ':memory:' } = options
-  let journal = file === ':memory:' ? freshJournal() : openJournal(file, auditKey)
+  let journal = file === ':memory:' ? freshJournal() : freshJournalFile(file)
   let life: Life | null = null
   let core: Core | null = null
   let shifts: Shifts | null = null
