@@ -9,7 +9,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const shown = shortcuts.filter(({ role }) => role === undefined || may(role))
   return (
-    <Dialog title={t('shortcuts.title')} closeLabel={t('shortcuts.close')} onClose={onClose}>
+    <Dialog title={t('shortcuts.title')} onClose={onClose}>
       <dl className={css.list}>
         {shown.map(({ keys, name }) => (
           <div key={name}>

@@ -1,11 +1,12 @@
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import css from './dialog.module.css'
 
 interface DialogProps {
   readonly title: string
-  readonly closeLabel: string
+  readonly closeLabel?: string
   readonly onClose: () => void
   readonly children: ReactNode
   readonly actions?: ReactNode
@@ -13,6 +14,7 @@ interface DialogProps {
 
 /** The browser's own modal dialog: it keeps the focus inside, closes on Escape and gives the focus back. */
 export function Dialog({ title, closeLabel, onClose, children, actions }: DialogProps) {
+  const { t } = useTranslation()
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {
@@ -24,7 +26,7 @@ export function Dialog({ title, closeLabel, onClose, children, actions }: Dialog
     <dialog ref={ref} className={css.dialog} aria-labelledby={titleId} onClose={onClose}>
       <header className={css.head}>
         <h2 id={titleId}>{title}</h2>
-        <Button tone="quiet" icon={<IconX />} aria-label={closeLabel} onClick={onClose} />
+        <Button tone="quiet" icon={<IconX />} aria-label={closeLabel ?? t('print.close')} onClick={onClose} />
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section className={css.body} tabIndex={0} aria-labelledby={titleId}>

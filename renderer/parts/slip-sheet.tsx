@@ -53,7 +53,6 @@ export function SlipSheet({ title, of, tells, onClose }: SlipSheetProps) {
   return (
     <Dialog
       title={title}
-      closeLabel={t('print.close')}
       onClose={onClose}
       actions={
         <div className={css.buttons}>

@@ -90,11 +90,11 @@ electron: electron/backups electron/composition electron/desktop electron/page e
 renderer/bridge: shared/ipc
 renderer/i18n: shared
 renderer/components: renderer/bridge shared shared/audit shared/gateway shared/ipc shared/merchant shared/refund
-    shared/sale shared/slip shared/staff
+    shared/sale shared/slip shared/staff shared/static-account shared/subscription
 renderer/state: renderer/bridge renderer/components renderer/i18n shared/*
 renderer/parts: renderer/bridge renderer/components renderer/state shared/ipc shared/slip
 renderer/screens/audit: renderer/bridge renderer/components renderer/screens/staff renderer/state shared/*
-renderer/screens/catalogue: renderer/bridge renderer/components renderer/state shared/*
+renderer/screens/catalogue: renderer/bridge renderer/components renderer/parts renderer/state shared/*
 renderer/screens/code: renderer/bridge renderer/components renderer/parts renderer/screens/counter
     renderer/screens/prints renderer/state shared/*
 renderer/screens/counter: renderer/bridge renderer/components renderer/screens/shift renderer/state shared/*
@@ -112,13 +112,13 @@ renderer/screens/setup: renderer/bridge renderer/components renderer/screens/pri
     renderer/screens/staff renderer/state
 renderer/screens/shift: renderer/bridge renderer/components renderer/parts renderer/screens/printers
     renderer/screens/prints renderer/screens/staff renderer/state shared/*
-renderer/screens/staff: renderer/bridge renderer/components renderer/state shared/*
+renderer/screens/staff: renderer/bridge renderer/components renderer/parts renderer/state shared/*
 renderer/screens/static-accounts: renderer/bridge renderer/components renderer/parts renderer/screens/code
     renderer/screens/orders renderer/screens/staff renderer/screens/subscriptions renderer/state shared/*
 renderer/screens/subscriptions: renderer/bridge renderer/components renderer/parts renderer/screens/code
     renderer/screens/orders renderer/screens/staff renderer/state shared/*
-renderer/screens/unresolved: renderer/bridge renderer/components renderer/screens/code renderer/screens/refunds
-    renderer/screens/staff renderer/state shared/*
+renderer/screens/unresolved: renderer/bridge renderer/components renderer/parts renderer/screens/code
+    renderer/screens/refunds renderer/screens/staff renderer/state shared/*
 renderer/display: renderer renderer/bridge renderer/components renderer/i18n shared/*
 renderer: renderer/bridge renderer/components renderer/i18n renderer/parts renderer/screens/audit
     renderer/screens/catalogue renderer/screens/code renderer/screens/counter renderer/screens/lock

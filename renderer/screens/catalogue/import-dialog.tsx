@@ -34,7 +34,6 @@ export function ImportDialog({ text, onClose }: { text: string; onClose: () => v
   return (
     <Dialog
       title={t('catalogue.import')}
-      closeLabel={t('catalogue.close')}
       onClose={onClose}
       actions={
         <Button

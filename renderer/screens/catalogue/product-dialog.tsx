@@ -2,14 +2,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Product, product as schema } from '../../../shared/catalogue/product.ts'
 import { callMain } from '../../bridge/main-process.ts'
-import { Button } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
 import { FormField } from '../../components/form-field.tsx'
-import { FailureNotice } from '../../components/notice.tsx'
 import { Switch } from '../../components/switch.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 import { useCatalogue } from '../../state/catalogue.ts'
-import { useAction } from '../../state/use-action.ts'
-import css from './catalogue-screen.module.css'
 
 const fields = [
   { name: 'name', max: 32, digits: false },
@@ -29,7 +25,6 @@ interface ProductDialogProps {
 /** One product, new or to be changed. Its number stays: sales are known by it. */
 export function ProductDialog({ product, onClose }: ProductDialogProps) {
   const { t } = useTranslation()
-  const { busy, failure, run } = useAction<'save'>()
   const products = useCatalogue((catalogue) => catalogue.products) ?? []
   const [typed, setTyped] = useState(() => typedOf(product))
   const [favourite, setFavourite] = useState(product?.favourite ?? false)
@@ -40,59 +35,52 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
     return wrong === name ? t(`catalogue.invalid.${name}`) : null
   }
 
-  const save = () =>
-    run('save', async () => {
-      const read = schema.safeParse({
-        ...typed,
-        price: Number(typed.price) * 100,
-        barcode: typed.barcode.trim() || null,
-        favourite,
-        active,
-      })
-      if (!read.success) {
-        const places = read.error.issues.map(({ path }) => path[0])
-        // The first as the fields are on the screen.
-        return setWrong(fields.find(({ name }) => places.includes(name))?.name ?? 'name')
-      }
-      if (!product && products.some(({ id }) => id === read.data.id)) return setWrong('idTaken')
-      await callMain('catalogue.save', { products: [read.data] })
-      onClose()
+  async function save(): Promise<void> {
+    const read = schema.safeParse({
+      ...typed,
+      price: Number(typed.price) * 100,
+      barcode: typed.barcode.trim() || null,
+      favourite,
+      active,
     })
+    if (!read.success) {
+      const places = read.error.issues.map(({ path }) => path[0])
+      // The first as the fields are on the screen.
+      return setWrong(fields.find(({ name }) => places.includes(name))?.name ?? 'name')
+    }
+    if (!product && products.some(({ id }) => id === read.data.id)) return setWrong('idTaken')
+    await callMain('catalogue.save', { products: [read.data] })
+    onClose()
+  }
 
   return (
-    <Dialog
+    <FormDialog
       title={product ? t('catalogue.changeOf', { name: product.name }) : t('catalogue.add')}
-      closeLabel={t('catalogue.close')}
+      send={t('catalogue.save')}
+      complete
+      onSend={save}
       onClose={onClose}
-      actions={
-        <Button tone="primary" busy={busy === 'save'} onClick={() => void save()}>
-          {t('catalogue.save')}
-        </Button>
-      }
     >
-      <div className={css.form}>
-        {failure && <FailureNotice failure={failure} />}
-        {fields
-          .filter(({ name }) => name !== 'id' || !product)
-          .map(({ name, max, digits }) => (
-            <FormField
-              key={name}
-              label={t(`catalogue.${name}`)}
-              value={typed[name]}
-              maxLength={max}
-              digits={digits}
-              required={name !== 'barcode'}
-              error={problemOf(name)}
-              onChange={(value) => {
-                setTyped({ ...typed, [name]: value })
-                setWrong(null)
-              }}
-            />
-          ))}
-        <Switch label={t('catalogue.favourite')} checked={favourite} onChange={setFavourite} />
-        <Switch label={t('catalogue.active')} checked={active} onChange={setActive} />
-      </div>
-    </Dialog>
+      {fields
+        .filter(({ name }) => name !== 'id' || !product)
+        .map(({ name, max, digits }) => (
+          <FormField
+            key={name}
+            label={t(`catalogue.${name}`)}
+            value={typed[name]}
+            maxLength={max}
+            digits={digits}
+            required={name !== 'barcode'}
+            error={problemOf(name)}
+            onChange={(value) => {
+              setTyped({ ...typed, [name]: value })
+              setWrong(null)
+            }}
+          />
+        ))}
+      <Switch label={t('catalogue.favourite')} checked={favourite} onChange={setFavourite} />
+      <Switch label={t('catalogue.active')} checked={active} onChange={setActive} />
+    </FormDialog>
   )
 }
 

@@ -5,7 +5,7 @@ import { formatRupiah } from '../../../shared/money.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
-import { OrderBadge } from '../../components/order-badge.tsx'
+import { StateBadge } from '../../components/state-badge.tsx'
 import panes from '../../components/two-panes.module.css'
 import { PrintStatus } from '../../parts/print-status.tsx'
 import { useOrders } from '../../state/orders.ts'
@@ -35,7 +35,7 @@ export function OrderDetail({ merchantTradeNo }: { merchantTradeNo: string }) {
         <>
           <header className={panes.head}>
             <h2 className={css.amount}>{formatRupiah(order.amount)}</h2>
-            <OrderBadge kind={order.state.kind} />
+            <StateBadge kind={order.state.kind}>{t(`state.${order.state.kind}.short`)}</StateBadge>
           </header>
           {order.paidTwice && (
             <Notice tone="bad" title={t('code.paidTwice')}>

@@ -2,10 +2,9 @@ import { IconArrowBackUp, IconReceipt } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/button.tsx'
-import { FoundList, PickOne } from '../../components/found-list.tsx'
+import { Finder, PickOne } from '../../components/finder.tsx'
 import { ScreenTitle } from '../../components/screen-title.tsx'
 import { SearchField } from '../../components/search-field.tsx'
-import panes from '../../components/two-panes.module.css'
 import { useOrders, withNewer } from '../../state/orders.ts'
 import { go } from '../../state/view.ts'
 import { ExportOrders } from './export-orders.tsx'
@@ -26,55 +25,59 @@ export function OrdersScreen({ chosen }: { chosen: string | null }) {
   const orders = useOrders((state) => state.orders)
   const shown = found && (search.trim() === '' && isEverything(filter) ? withNewer(found, orders) : found)
   return (
-    <main className={panes.screen}>
-      <ScreenTitle hidden>{t('orders.title')}</ScreenTitle>
-      <section className={panes.finder}>
-        <SearchField
-          label={t('orders.search')}
-          hint={t('orders.searchHint')}
-          known={search}
-          takesFocus
-          onSearch={(text) => void orderList.find({ search: text })}
-        />
-        <FilterBar />
-        <AllRefunds />
-        {looked < 1 && (
-          <p className={css.looked} role="status">
-            {t('orders.looked', { percent: Math.floor(looked * 100) })}
-            <Button onClick={() => void orderList.find()}>{t('app.tryAgain')}</Button>
-          </p>
-        )}
-        <FoundList
-          label={t('orders.list')}
-          count={shown?.length}
-          failure={failure}
-          onAgain={() => void orderList.find()}
-          nothing={<NothingFound />}
-          end={
-            <>
-              {more && <Button onClick={() => void orderList.readMore()}>{t('orders.more')}</Button>}
-              <ExportOrders />
-            </>
-          }
-        >
-          {shown?.map((merchantTradeNo) => {
-            const order = orders[merchantTradeNo]
-            return (
-              order && (
-                <OrderRow
-                  key={merchantTradeNo}
-                  order={order}
-                  chosen={merchantTradeNo === chosen}
-                  onChoose={() => go({ screen: 'orders', merchantTradeNo })}
-                />
-              )
-            )
-          })}
-        </FoundList>
-      </section>
-      {chosen && <OrderDetail key={chosen} merchantTradeNo={chosen} />}
-      {!chosen && shown && shown.length > 0 && <PickOne Icon={IconReceipt}>{t('orders.pick')}</PickOne>}
-    </main>
+    <Finder
+      head={
+        <>
+          <ScreenTitle hidden>{t('orders.title')}</ScreenTitle>
+          <SearchField
+            label={t('orders.search')}
+            hint={t('orders.searchHint')}
+            known={search}
+            takesFocus
+            onSearch={(text) => void orderList.find({ search: text })}
+          />
+          <FilterBar />
+          <AllRefunds />
+          {looked < 1 && (
+            <p className={css.looked} role="status">
+              {t('orders.looked', { percent: Math.floor(looked * 100) })}
+              <Button onClick={() => void orderList.find()}>{t('app.tryAgain')}</Button>
+            </p>
+          )}
+        </>
+      }
+      label={t('orders.list')}
+      count={shown?.length}
+      failure={failure}
+      onAgain={() => void orderList.find()}
+      nothing={<NothingFound />}
+      end={
+        <>
+          {more && <Button onClick={() => void orderList.readMore()}>{t('orders.more')}</Button>}
+          <ExportOrders />
+        </>
+      }
+      beside={
+        <>
+          {chosen && <OrderDetail key={chosen} merchantTradeNo={chosen} />}
+          {!chosen && shown && shown.length > 0 && <PickOne Icon={IconReceipt}>{t('orders.pick')}</PickOne>}
+        </>
+      }
+    >
+      {shown?.map((merchantTradeNo) => {
+        const order = orders[merchantTradeNo]
+        return (
+          order && (
+            <OrderRow
+              key={merchantTradeNo}
+              order={order}
+              chosen={merchantTradeNo === chosen}
+              onChoose={() => go({ screen: 'orders', merchantTradeNo })}
+            />
+          )
+        )
+      })}
+    </Finder>
   )
 }
 

@@ -1,18 +1,14 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Printer } from '../../../shared/printer/printer.ts'
 import { printerProfiles, profileOf } from '../../../shared/printer/profiles.ts'
 import { qrMethods } from '../../../shared/slip/slip.ts'
-import { Button } from '../../components/button.tsx'
 import { Choice } from '../../components/choice.tsx'
-import { Dialog } from '../../components/dialog.tsx'
-import form from '../../components/form.module.css'
 import { FormField } from '../../components/form-field.tsx'
-import { FailureNotice } from '../../components/notice.tsx'
 import { Select } from '../../components/select.tsx'
 import { Switch } from '../../components/switch.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 import { useStarted } from '../../state/session.ts'
-import { useAction } from '../../state/use-action.ts'
 import { AskIdentity } from './ask-identity.tsx'
 import { ConnectionHelp } from './connection-help.tsx'
 import { FoundPrinters } from './found-printers.tsx'
@@ -34,93 +30,83 @@ export function PrinterDialog({ printer, onKept, onClose }: PrinterDialogProps) 
   const [draft, setDraft] = useState(printer ? draftOf(printer) : newDraft)
   const [id] = useState(() => printer?.id ?? `p-${crypto.randomUUID().slice(0, 8)}`)
   const [tried, setTried] = useState(false)
-  const { busy, failure, run } = useAction<'keep'>()
   const others = printers.filter((other) => other.id !== id)
   const wanted = printerOf(draft, id, others)
   const errorOf = (field: 'name' | 'address') =>
     tried && 'problem' in wanted && wanted.field === field ? t(`printer.invalid.${wanted.problem}`) : null
   const change = (part: Partial<PrinterDraft>) => setDraft({ ...draft, ...part })
-  const keep = async (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
+  const keep = async () => {
     if ('problem' in wanted) return
-    await run('keep', async () => {
-      await keepPrinters(
-        printer ? printers.map((each) => (each.id === id ? wanted : each)) : [...printers, wanted],
-      )
-      onKept(id)
-    })
+    await keepPrinters(
+      printer ? printers.map((each) => (each.id === id ? wanted : each)) : [...printers, wanted],
+    )
+    onKept(id)
   }
   const { speaks, drawerPulse } = profileOf(draft.profile)
   return (
-    <Dialog
+    <FormDialog
       title={t(printer ? 'printer.change' : 'printer.add')}
-      closeLabel={t('print.close')}
+      send={t(printer ? 'printer.keep' : 'printer.addAndTest')}
+      complete={!('problem' in wanted)}
+      onIncomplete={() => setTried(true)}
+      onSend={keep}
       onClose={onClose}
-      actions={
-        <Button tone="primary" type="submit" form="printer-form" busy={busy !== null}>
-          {t(printer ? 'printer.keep' : 'printer.addAndTest')}
-        </Button>
-      }
     >
-      <form id="printer-form" className={form.form} noValidate onSubmit={(event) => void keep(event)}>
-        {!printer && (
-          <FoundPrinters
-            known={printers}
-            onChoose={({ name, device, profile }) =>
-              change({ name: name || draft.name, address: typedAddress(device), profile })
-            }
-          />
-        )}
-        <FormField
-          label={t('printer.address')}
-          hint={t('printer.addressHint')}
-          value={draft.address}
-          error={errorOf('address')}
-          maxLength={200}
-          onChange={(address) => change({ address })}
+      {!printer && (
+        <FoundPrinters
+          known={printers}
+          onChoose={({ name, device, profile }) =>
+            change({ name: name || draft.name, address: typedAddress(device), profile })
+          }
         />
-        <ConnectionHelp />
-        <FormField
-          label={t('printer.name')}
-          hint={t('printer.nameHint')}
-          value={draft.name}
-          error={errorOf('name')}
-          maxLength={40}
-          onChange={(name) => change({ name })}
+      )}
+      <FormField
+        label={t('printer.address')}
+        hint={t('printer.addressHint')}
+        value={draft.address}
+        error={errorOf('address')}
+        maxLength={200}
+        onChange={(address) => change({ address })}
+      />
+      <ConnectionHelp />
+      <FormField
+        label={t('printer.name')}
+        hint={t('printer.nameHint')}
+        value={draft.name}
+        error={errorOf('name')}
+        maxLength={40}
+        onChange={(name) => change({ name })}
+      />
+      <Select
+        label={t('printer.profile')}
+        hint={t('printer.profileHint')}
+        value={draft.profile}
+        options={printerProfiles.map(({ id: value, name }) => ({ value, label: name }))}
+        onChange={(profile) => change({ profile })}
+      />
+      <AskIdentity address={draft.address} onProfile={(profile) => change({ profile })} />
+      {speaks !== 'pdf' && (
+        <Choice
+          label={t('printer.qr')}
+          value={draft.qr}
+          options={qrMethods.map((value) => ({ value, label: t(`printer.qrs.${value}`) }))}
+          onChange={(qr) => change({ qr })}
         />
-        <Select
-          label={t('printer.profile')}
-          hint={t('printer.profileHint')}
-          value={draft.profile}
-          options={printerProfiles.map(({ id: value, name }) => ({ value, label: name }))}
-          onChange={(profile) => change({ profile })}
+      )}
+      {drawerPulse && (
+        <Switch
+          label={t('printer.drawer')}
+          checked={draft.drawer === 'withReceipt'}
+          onChange={(opens) => change({ drawer: opens ? 'withReceipt' : 'never' })}
         />
-        <AskIdentity address={draft.address} onProfile={(profile) => change({ profile })} />
-        {speaks !== 'pdf' && (
-          <Choice
-            label={t('printer.qr')}
-            value={draft.qr}
-            options={qrMethods.map((value) => ({ value, label: t(`printer.qrs.${value}`) }))}
-            onChange={(qr) => change({ qr })}
-          />
-        )}
-        {drawerPulse && (
-          <Switch
-            label={t('printer.drawer')}
-            checked={draft.drawer === 'withReceipt'}
-            onChange={(opens) => change({ drawer: opens ? 'withReceipt' : 'never' })}
-          />
-        )}
-        {draft.saysGoodbye === false && (
-          <Switch
-            label={t('printer.silent')}
-            checked
-            onChange={() => setDraft(({ saysGoodbye: _silent, ...speaking }) => speaking)}
-          />
-        )}
-        {failure && <FailureNotice failure={failure} />}
-      </form>
-    </Dialog>
+      )}
+      {draft.saysGoodbye === false && (
+        <Switch
+          label={t('printer.silent')}
+          checked
+          onChange={() => setDraft(({ saysGoodbye: _silent, ...speaking }) => speaking)}
+        />
+      )}
+    </FormDialog>
   )
 }

@@ -57,7 +57,6 @@ export function PrinterTest({ printer, onChange, onClose }: PrinterTestProps) {
   return (
     <Dialog
       title={t('printer.testTitle', { printer: printer.name })}
-      closeLabel={t('print.close')}
       onClose={onClose}
       actions={
         <>

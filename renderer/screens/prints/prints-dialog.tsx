@@ -14,7 +14,7 @@ export function PrintsDialog({ onClose }: { onClose: () => void }) {
   const { open, ended, isRead, failure, load, loadMore } = usePrintList()
   const failed = open.filter(({ state }) => state === 'failed').length
   return (
-    <Dialog title={t('print.list')} closeLabel={t('print.close')} onClose={onClose}>
+    <Dialog title={t('print.list')} onClose={onClose}>
       <div className={css.list}>
         {failure && (
           <FailureNotice

@@ -7,6 +7,7 @@ import type { RefundStateKind } from '../../../shared/refund/refund-life.ts'
 import { Button } from '../../components/button.tsx'
 import { Facts } from '../../components/facts.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
+import { StateBadge } from '../../components/state-badge.tsx'
 import { exactTimeText } from '../../components/time-text.ts'
 import { useMay } from '../../state/duty.ts'
 import { checkRefund, sendRefundAgain, useRefund } from '../../state/refunds.ts'
@@ -14,7 +15,6 @@ import { useToldIn } from '../../state/told-in.ts'
 import { useAction } from '../../state/use-action.ts'
 import { go } from '../../state/view.ts'
 import { useApproval } from '../staff/use-approval.tsx'
-import { RefundBadge } from './refund-badge.tsx'
 import css from './refund-card.module.css'
 import { RefundSlipDialog } from './refund-slip-dialog.tsx'
 import { refundWords } from './refund-words.ts'
@@ -39,7 +39,7 @@ export function RefundCard({ refund: read, withOrder = false }: RefundCardProps)
     <article className={css.card} aria-label={t('refund.of', { amount: formatRupiah(refund.amount) })}>
       <header className={css.head}>
         <strong>{formatRupiah(refund.amount)}</strong>
-        <RefundBadge state={state} />
+        <StateBadge kind={state.kind}>{t(`refund.state.${words}.short`)}</StateBadge>
       </header>
       <div role="status" className={css.words}>
         <strong>{t(`refund.state.${words}.title`)}</strong> {t(`refund.state.${words}.detail`)}

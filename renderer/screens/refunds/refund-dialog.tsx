@@ -73,7 +73,7 @@ export function RefundDialog({ order, remaining, onClose }: RefundDialogProps) {
   )
 
   return (
-    <Dialog title={t('refund.title')} closeLabel={t('print.close')} onClose={onClose} actions={actions}>
+    <Dialog title={t('refund.title')} onClose={onClose} actions={actions}>
       {made ? (
         <RefundCard refund={made} />
       ) : step === 'form' ? (

@@ -4,8 +4,8 @@ import type { Sen } from '../../../shared/money.ts'
 import type { Refund } from '../../../shared/refund/refund.ts'
 import { callMain, failureOf } from '../../bridge/main-process.ts'
 import { amountOf, digitsOf } from '../../components/keypad-keys.ts'
+import type { Approved } from '../../parts/form-dialog.tsx'
 import { receiveRefund } from '../../state/refunds.ts'
-import type { Approved } from '../staff/use-approval.tsx'
 
 /** Reasons at hand; `other` is written. */
 export const refundReasons = ['returned', 'soldOut', 'wrongAmount', 'paidTwice', 'other'] as const

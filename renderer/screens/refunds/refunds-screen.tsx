@@ -7,17 +7,18 @@ import type { Refund } from '../../../shared/refund/refund.ts'
 import { Button } from '../../components/button.tsx'
 import { Choice } from '../../components/choice.tsx'
 import { DateField } from '../../components/date-field.tsx'
-import { FoundList, PickOne } from '../../components/found-list.tsx'
+import { Finder, PickOne } from '../../components/finder.tsx'
 import { ListRow } from '../../components/list-row.tsx'
 import { ScreenTitle } from '../../components/screen-title.tsx'
+import { StateBadge } from '../../components/state-badge.tsx'
 import { timeText } from '../../components/time-text.ts'
 import panes from '../../components/two-panes.module.css'
 import { useRefunds } from '../../state/refunds.ts'
 import { useToldIn } from '../../state/told-in.ts'
 import { go } from '../../state/view.ts'
-import { RefundBadge } from './refund-badge.tsx'
 import { RefundCard } from './refund-card.tsx'
 import { refundFilters, refundList } from './refund-list.ts'
+import { refundWords } from './refund-words.ts'
 import css from './refunds-screen.module.css'
 
 /** Every refund of this counter, and how far each is. */
@@ -29,46 +30,52 @@ export function RefundsScreen({ chosen }: { chosen: string | null }) {
   const shown = found?.flatMap((merchantRefundNo) => refunds[merchantRefundNo] ?? [])
   const detail = chosen === null ? undefined : refunds[chosen]
   return (
-    <main className={panes.screen}>
-      <section className={panes.finder}>
-        <header className={css.head}>
-          <ScreenTitle>{t('refund.listTitle')}</ScreenTitle>
-          <Button icon={<IconReceipt />} onClick={() => go({ screen: 'orders', merchantTradeNo: null })}>
-            {t('refund.fromOrder')}
-          </Button>
-        </header>
-        <Filters />
-        <FoundList
-          label={t('refund.listTitle')}
-          count={shown?.length}
-          failure={failure}
-          onAgain={() => void refundList.find()}
-          nothing={
-            <>
-              <strong>{t('refund.none')}</strong>
-              <p>{t('refund.noneHint')}</p>
-            </>
-          }
-          end={more && <Button onClick={() => void refundList.readMore()}>{t('orders.more')}</Button>}
-        >
-          {shown?.map((refund) => (
-            <RefundRow
-              key={refund.merchantRefundNo}
-              refund={refund}
-              chosen={refund.merchantRefundNo === chosen}
-            />
-          ))}
-        </FoundList>
-      </section>
-      {detail && (
-        <section className={panes.detail} aria-label={t('refund.detail')}>
-          <RefundCard key={detail.merchantRefundNo} refund={detail} withOrder />
-        </section>
-      )}
-      {!detail && shown && (
-        <PickOne Icon={IconArrowBackUp}>{t(shown.length > 0 ? 'refund.pick' : 'refund.pickNone')}</PickOne>
-      )}
-    </main>
+    <Finder
+      head={
+        <>
+          <header className={css.head}>
+            <ScreenTitle>{t('refund.listTitle')}</ScreenTitle>
+            <Button icon={<IconReceipt />} onClick={() => go({ screen: 'orders', merchantTradeNo: null })}>
+              {t('refund.fromOrder')}
+            </Button>
+          </header>
+          <Filters />
+        </>
+      }
+      label={t('refund.listTitle')}
+      count={shown?.length}
+      failure={failure}
+      onAgain={() => void refundList.find()}
+      nothing={
+        <>
+          <strong>{t('refund.none')}</strong>
+          <p>{t('refund.noneHint')}</p>
+        </>
+      }
+      end={more && <Button onClick={() => void refundList.readMore()}>{t('orders.more')}</Button>}
+      beside={
+        <>
+          {detail && (
+            <section className={panes.detail} aria-label={t('refund.detail')}>
+              <RefundCard key={detail.merchantRefundNo} refund={detail} withOrder />
+            </section>
+          )}
+          {!detail && shown && (
+            <PickOne Icon={IconArrowBackUp}>
+              {t(shown.length > 0 ? 'refund.pick' : 'refund.pickNone')}
+            </PickOne>
+          )}
+        </>
+      }
+    >
+      {shown?.map((refund) => (
+        <RefundRow
+          key={refund.merchantRefundNo}
+          refund={refund}
+          chosen={refund.merchantRefundNo === chosen}
+        />
+      ))}
+    </Finder>
   )
 }
 
@@ -93,12 +100,13 @@ function Filters() {
 }
 
 function RefundRow({ refund, chosen }: { refund: Refund; chosen: boolean }) {
+  const { t } = useTranslation()
   const told = useToldIn()
   const { merchantRefundNo, amount, state, paymentType, merchantTradeNo, createdAt } = refund
   return (
     <ListRow chosen={chosen} onChoose={() => go({ screen: 'refunds', merchantRefundNo })}>
       <strong>{formatRupiah(amount)}</strong>
-      <RefundBadge state={state} />
+      <StateBadge kind={state.kind}>{t(`refund.state.${refundWords(state)}.short`)}</StateBadge>
       <span className={panes.soft}>
         {channelName(paymentType)} · {merchantTradeNo}
       </span>

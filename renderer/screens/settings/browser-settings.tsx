@@ -62,7 +62,6 @@ export function BrowserSettings() {
       {leaving && (
         <Dialog
           title={t('browsers.endThis')}
-          closeLabel={t('print.close')}
           onClose={() => leave(null)}
           actions={
             <Button tone="primary" icon={<IconLogout />} onClick={() => void end(leaving)}>

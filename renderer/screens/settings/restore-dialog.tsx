@@ -33,7 +33,6 @@ export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: ()
   return (
     <Dialog
       title={t('backup.restoreTitle')}
-      closeLabel={t('print.close')}
       onClose={onClose}
       actions={
         look?.sound && (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { ShiftSummary } from '../../../shared/shift/shift.ts'
 import { Button } from '../../components/button.tsx'
-import { FoundList } from '../../components/found-list.tsx'
+import { Finder } from '../../components/finder.tsx'
 import { ListRow } from '../../components/list-row.tsx'
 import { ScreenTitle } from '../../components/screen-title.tsx'
 import { timeText } from '../../components/time-text.ts'
@@ -35,36 +35,40 @@ export function ShiftScreen({ chosen, closing, justClosed }: ShiftScreenProps) {
   useEffect(followShift, [])
   if (closing) return <CloseShift />
   return (
-    <main className={panes.screen}>
-      <section className={panes.finder}>
-        <header className={css.head}>
-          <ScreenTitle>{t('shift.title')}</ScreenTitle>
-        </header>
-        <FoundList
-          label={t('shift.list')}
-          count={shifts ? shifts.length + 1 : undefined}
-          failure={failure}
-          onAgain={() => void shiftList.find()}
-          nothing={null}
-          end={
-            <>
-              {shifts?.length === 0 && <p className={panes.soft}>{t('shift.noneClosed')}</p>}
-              {more && <Button onClick={() => void shiftList.readMore()}>{t('orders.more')}</Button>}
-            </>
-          }
-        >
-          <RunningRow chosen={chosen === null} />
-          {shifts?.map((shift) => (
-            <ClosedRow key={shift.number} shift={shift} chosen={shift.number === chosen} />
-          ))}
-        </FoundList>
-      </section>
-      {chosen === null ? (
-        <RunningShift />
-      ) : (
-        <ClosedShift key={chosen} number={chosen} justClosed={justClosed} />
-      )}
-    </main>
+    <Finder
+      head={
+        <>
+          <header className={css.head}>
+            <ScreenTitle>{t('shift.title')}</ScreenTitle>
+          </header>
+        </>
+      }
+      label={t('shift.list')}
+      count={shifts ? shifts.length + 1 : undefined}
+      failure={failure}
+      onAgain={() => void shiftList.find()}
+      nothing={null}
+      end={
+        <>
+          {shifts?.length === 0 && <p className={panes.soft}>{t('shift.noneClosed')}</p>}
+          {more && <Button onClick={() => void shiftList.readMore()}>{t('orders.more')}</Button>}
+        </>
+      }
+      beside={
+        <>
+          {chosen === null ? (
+            <RunningShift />
+          ) : (
+            <ClosedShift key={chosen} number={chosen} justClosed={justClosed} />
+          )}
+        </>
+      }
+    >
+      <RunningRow chosen={chosen === null} />
+      {shifts?.map((shift) => (
+        <ClosedRow key={shift.number} shift={shift} chosen={shift.number === chosen} />
+      ))}
+    </Finder>
   )
 }
 

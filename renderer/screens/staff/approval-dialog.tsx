@@ -52,7 +52,7 @@ export function ApprovalDialog({
   }
 
   return (
-    <Dialog title={t('approval.title')} closeLabel={t('print.close')} onClose={onClose}>
+    <Dialog title={t('approval.title')} onClose={onClose}>
       <div className={css.asked}>
         <Notice tone="info" title={t(`approval.${action}`, { order: merchantTradeNo })}>
           {amount !== null && formatRupiah(amount)}

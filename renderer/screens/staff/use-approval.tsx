@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { Sen } from '../../../shared/money.ts'
 import type { ApprovalAction } from '../../../shared/staff/staff.ts'
+import type { Approval, Approved } from '../../parts/form-dialog.tsx'
 import { useMay } from '../../state/duty.ts'
 import { ApprovalDialog } from './approval-dialog.tsx'
 
@@ -13,19 +14,11 @@ interface Wanted {
   readonly terms?: Readonly<Record<string, string>>
 }
 
-/** What a call that needs a supervisor's yes carries of it: nothing where one is on duty. */
-export interface Approved {
-  readonly approval?: string
-}
-
 /**
  * The way to what needs a supervisor: `demand` goes on at once where one is on duty, else after the PIN of one.
  * `dialog` is to be shown beside what asks.
  */
-export function useApproval(wanted: Wanted): {
-  demand: (act: (approved: Approved) => void) => void
-  dialog: ReactNode
-} {
+export function useApproval(wanted: Wanted): Approval {
   const mayAlone = useMay('supervisor')
   const [waiting, wait] = useState<((approved: Approved) => void) | null>(null)
   return {

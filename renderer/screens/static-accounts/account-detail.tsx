@@ -11,13 +11,13 @@ import { AccountNumber } from '../../components/account-number.tsx'
 import { Button } from '../../components/button.tsx'
 import { Facts } from '../../components/facts.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
+import { StateBadge } from '../../components/state-badge.tsx'
 import { exactTimeText } from '../../components/time-text.ts'
 import css from '../../components/two-panes.module.css'
 import { useToldIn } from '../../state/told-in.ts'
 import { useAction } from '../../state/use-action.ts'
 import { HowToPay } from '../code/how-to-pay.tsx'
 import { Timeline } from '../orders/timeline.tsx'
-import { AccountBadge } from './account-badge.tsx'
 import { checkAccount, useAccounts } from './account-list.ts'
 import { CardDialog } from './card-dialog.tsx'
 import { Payments } from './payments.tsx'
@@ -50,7 +50,9 @@ export function AccountDetail({ accountId }: { accountId: string }) {
         <>
           <header className={css.head}>
             <h2>{account.payer}</h2>
-            <AccountBadge kind={account.state.kind} />
+            <StateBadge kind={account.state.kind}>
+              {t(`staticAccount.state.${account.state.kind}.short`)}
+            </StateBadge>
           </header>
           <p role="status">{t(`staticAccount.state.${account.state.kind}.long`)}</p>
           {account.state.kind === 'active' && <PayHere account={account} number={account.state.vaCode} />}

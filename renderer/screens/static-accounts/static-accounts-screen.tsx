@@ -5,17 +5,17 @@ import { findChannel } from '../../../shared/gateway/channels.ts'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { StaticAccount, StaticAccountQuota } from '../../../shared/static-account/static-account.ts'
 import { Button } from '../../components/button.tsx'
-import { FoundList, PickOne } from '../../components/found-list.tsx'
+import { Finder, PickOne } from '../../components/finder.tsx'
 import { ListRow } from '../../components/list-row.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { ScreenTitle } from '../../components/screen-title.tsx'
 import { SearchField } from '../../components/search-field.tsx'
+import { StateBadge } from '../../components/state-badge.tsx'
 import css from '../../components/two-panes.module.css'
 import { useMay } from '../../state/duty.ts'
 import { withNewer } from '../../state/orders.ts'
 import { go } from '../../state/view.ts'
 import { StandingTabs } from '../subscriptions/standing-tabs.tsx'
-import { AccountBadge } from './account-badge.tsx'
 import { AccountDetail } from './account-detail.tsx'
 import { accountList, followAccounts, useAccounts } from './account-list.ts'
 import { NewAccount } from './new-account.tsx'
@@ -32,50 +32,54 @@ export function StaticAccountsScreen({ chosen }: { chosen: string | null }) {
   // What another window made comes without being searched for; what it matches only the journal knows.
   const shown = found && (searching ? found : withNewer(found, known))
   return (
-    <main className={css.screen}>
-      <ScreenTitle hidden>{t('staticAccount.title')}</ScreenTitle>
-      <section className={css.finder}>
-        <StandingTabs shown="staticAccounts" />
-        <Button
-          icon={<IconPlus size="1.25rem" aria-hidden="true" />}
-          blocked={quota?.remaining === 0}
-          onClick={() => ask(true)}
-        >
-          {t('staticAccount.new')}
-        </Button>
-        {!mayCreate && <p className={css.soft}>{t('approval.needed')}</p>}
-        {quota && <Quota quota={quota} />}
-        <SearchField
-          label={t('staticAccount.search')}
-          hint={t('staticAccount.searchHint')}
-          known={query.search}
-          onSearch={(search) => void accountList.find({ search })}
-        />
-        <FoundList
-          label={t('staticAccount.list')}
-          count={shown?.length}
-          failure={failure}
-          onAgain={() => void accountList.find()}
-          nothing={
-            <>
-              <strong>{t(searching ? 'staticAccount.noMatch' : 'staticAccount.empty')}</strong>
-              <p>{t(searching ? 'staticAccount.noMatchHint' : 'staticAccount.emptyHint')}</p>
-            </>
-          }
-          end={more && <Button onClick={() => void accountList.readMore()}>{t('subscription.more')}</Button>}
-        >
-          {shown?.map((accountId) => {
-            const account = known[accountId]
-            return account && <Row key={accountId} account={account} chosen={accountId === chosen} />
-          })}
-        </FoundList>
-      </section>
-      {chosen && <AccountDetail key={chosen} accountId={chosen} />}
-      {!chosen && shown && shown.length > 0 && (
-        <PickOne Icon={IconBuildingBank}>{t('staticAccount.pick')}</PickOne>
-      )}
-      {asking && <NewAccount onClose={() => ask(false)} />}
-    </main>
+    <Finder
+      head={
+        <>
+          <ScreenTitle hidden>{t('staticAccount.title')}</ScreenTitle>
+          <StandingTabs shown="staticAccounts" />
+          <Button
+            icon={<IconPlus size="1.25rem" aria-hidden="true" />}
+            blocked={quota?.remaining === 0}
+            onClick={() => ask(true)}
+          >
+            {t('staticAccount.new')}
+          </Button>
+          {!mayCreate && <p className={css.soft}>{t('approval.needed')}</p>}
+          {quota && <Quota quota={quota} />}
+          <SearchField
+            label={t('staticAccount.search')}
+            hint={t('staticAccount.searchHint')}
+            known={query.search}
+            onSearch={(search) => void accountList.find({ search })}
+          />
+        </>
+      }
+      label={t('staticAccount.list')}
+      count={shown?.length}
+      failure={failure}
+      onAgain={() => void accountList.find()}
+      nothing={
+        <>
+          <strong>{t(searching ? 'staticAccount.noMatch' : 'staticAccount.empty')}</strong>
+          <p>{t(searching ? 'staticAccount.noMatchHint' : 'staticAccount.emptyHint')}</p>
+        </>
+      }
+      end={more && <Button onClick={() => void accountList.readMore()}>{t('subscription.more')}</Button>}
+      beside={
+        <>
+          {chosen && <AccountDetail key={chosen} accountId={chosen} />}
+          {!chosen && shown && shown.length > 0 && (
+            <PickOne Icon={IconBuildingBank}>{t('staticAccount.pick')}</PickOne>
+          )}
+          {asking && <NewAccount onClose={() => ask(false)} />}
+        </>
+      }
+    >
+      {shown?.map((accountId) => {
+        const account = known[accountId]
+        return account && <Row key={accountId} account={account} chosen={accountId === chosen} />
+      })}
+    </Finder>
   )
 }
 
@@ -102,7 +106,7 @@ function Row({ account, chosen }: { account: StaticAccount; chosen: boolean }) {
   return (
     <ListRow chosen={chosen} onChoose={() => go({ screen: 'staticAccounts', accountId })}>
       <strong>{payer}</strong>
-      <AccountBadge kind={state.kind} />
+      <StateBadge kind={state.kind}>{t(`staticAccount.state.${state.kind}.short`)}</StateBadge>
       <span className={`${css.soft} ${css.wide}`}>
         {findChannel(paymentType)?.name ?? paymentType}
         {usedFor && ` · ${usedFor}`}

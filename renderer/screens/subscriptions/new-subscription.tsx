@@ -1,19 +1,16 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findChannel, limitProblem } from '../../../shared/gateway/channels.ts'
 import { intervalTypes } from '../../../shared/gateway/subscriptions.ts'
 import { formatRupiah } from '../../../shared/money.ts'
 import { termsOf } from '../../../shared/staff/approval-terms.ts'
 import type { SubscriptionCode, SubscriptionInterval } from '../../../shared/subscription/subscription.ts'
-import { Button } from '../../components/button.tsx'
 import { Choice } from '../../components/choice.tsx'
-import { Dialog } from '../../components/dialog.tsx'
 import css from '../../components/form.module.css'
 import { FormField } from '../../components/form-field.tsx'
 import { amountOf } from '../../components/keypad-keys.ts'
-import { FailureNotice } from '../../components/notice.tsx'
+import { type Approved, FormDialog } from '../../parts/form-dialog.tsx'
 import { useStarted } from '../../state/session.ts'
-import { useAction } from '../../state/use-action.ts'
 import { go } from '../../state/view.ts'
 import { useApproval } from '../staff/use-approval.tsx'
 import { createSubscription } from './subscription-list.ts'
@@ -44,8 +41,6 @@ export function NewSubscription({ onClose }: { onClose: () => void }) {
   const [customer, setCustomer] = useState('')
   const [tried, setTried] = useState(false)
   const { feeOnPayer } = useStarted().settings.channels
-  const { busy, failure, run } = useAction<'create'>()
-  const form = useId()
 
   const paymentType = codes[method][amountKind]
   const channel = findChannel(paymentType)
@@ -65,111 +60,97 @@ export function NewSubscription({ onClose }: { onClose: () => void }) {
     ...(message.trim() ? { message: message.trim() } : {}),
     ...(customer.trim() ? { customer: customer.trim() } : {}),
   }
-  const { demand, dialog } = useApproval({
+  const approval = useApproval({
     ...{ action: 'subscribe', merchantTradeNo: subscriptionId, amount },
     terms: termsOf(wanted, { fee: feeOnPayer.includes(method) ? 'OUR' : 'BEN' }),
   })
 
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    setTried(true)
-    if (amountWrong || valueWrong || titleWrong || busy) return
-    demand(
-      (approved) =>
-        void run('create', async () => {
-          const number = await createSubscription({ ...wanted, ...approved })
-          onClose()
-          go({ screen: 'subscriptions', number })
-        }),
-    )
+  async function create(approved: Approved): Promise<void> {
+    const number = await createSubscription({ ...wanted, ...approved })
+    onClose()
+    go({ screen: 'subscriptions', number })
   }
 
-  if (dialog) return dialog
-
   return (
-    <Dialog
+    <FormDialog
       title={t('subscription.new')}
-      closeLabel={t('print.close')}
+      send={t('subscription.create')}
+      complete={!amountWrong && !valueWrong && !titleWrong}
+      onIncomplete={() => setTried(true)}
+      onSend={create}
+      approval={approval}
       onClose={onClose}
-      actions={
-        <Button tone="primary" type="submit" form={form} busy={busy !== null}>
-          {t('subscription.create')}
-        </Button>
-      }
     >
-      <form id={form} className={css.form} onSubmit={submit} noValidate>
-        <Choice
-          label={t('subscription.method')}
-          value={method}
-          options={(['eMoney', 'card'] as const).map((each) => ({
-            value: each,
-            label: t(`subscription.${each}`),
-          }))}
-          onChange={setMethod}
-        />
-        <Choice
-          label={t('subscription.amountKind')}
-          hint={t('subscription.amountKindHint')}
-          value={amountKind}
-          options={(['static', 'dynamic'] as const).map((each) => ({
-            value: each,
-            label: t(`subscription.${each}`),
-          }))}
-          onChange={setAmountKind}
-        />
+      <Choice
+        label={t('subscription.method')}
+        value={method}
+        options={(['eMoney', 'card'] as const).map((each) => ({
+          value: each,
+          label: t(`subscription.${each}`),
+        }))}
+        onChange={setMethod}
+      />
+      <Choice
+        label={t('subscription.amountKind')}
+        hint={t('subscription.amountKindHint')}
+        value={amountKind}
+        options={(['static', 'dynamic'] as const).map((each) => ({
+          value: each,
+          label: t(`subscription.${each}`),
+        }))}
+        onChange={setAmountKind}
+      />
+      <FormField
+        label={t('subscription.amount')}
+        value={digits}
+        hint={digits ? formatRupiah(amount) : range}
+        error={amountWrong && (tried || digits.length > 4) ? range : null}
+        maxLength={MAX_DIGITS}
+        digits
+        required
+        onChange={(text) => setDigits(text.replace(/^0+/, ''))}
+      />
+      {feeOnPayer.includes(method) && <p>{t('subscription.feeAdded')}</p>}
+      <div className={css.every}>
         <FormField
-          label={t('subscription.amount')}
-          value={digits}
-          hint={digits ? formatRupiah(amount) : range}
-          error={amountWrong && (tried || digits.length > 4) ? range : null}
-          maxLength={MAX_DIGITS}
+          label={t('subscription.every')}
+          value={value}
+          error={valueWrong && tried ? t('subscription.badValue') : null}
+          maxLength={2}
           digits
           required
-          onChange={(text) => setDigits(text.replace(/^0+/, ''))}
+          onChange={setValue}
         />
-        {feeOnPayer.includes(method) && <p>{t('subscription.feeAdded')}</p>}
-        <div className={css.every}>
-          <FormField
-            label={t('subscription.every')}
-            value={value}
-            error={valueWrong && tried ? t('subscription.badValue') : null}
-            maxLength={2}
-            digits
-            required
-            onChange={setValue}
-          />
-          <Choice
-            label={t('subscription.unitName')}
-            value={type}
-            options={intervalTypes.map((each) => ({ value: each, label: t(`subscription.unit.${each}`) }))}
-            onChange={setType}
-          />
-        </div>
-        <FormField
-          label={t('subscription.name')}
-          value={title}
-          hint={t('subscription.nameHint')}
-          error={titleWrong && tried ? t('subscription.required') : null}
-          maxLength={128}
-          required
-          onChange={setTitle}
+        <Choice
+          label={t('subscription.unitName')}
+          value={type}
+          options={intervalTypes.map((each) => ({ value: each, label: t(`subscription.unit.${each}`) }))}
+          onChange={setType}
         />
-        <FormField
-          label={t('subscription.message')}
-          value={message}
-          hint={t('subscription.messageHint')}
-          maxLength={256}
-          onChange={setMessage}
-        />
-        <FormField
-          label={t('subscription.customer')}
-          value={customer}
-          hint={t('subscription.customerHint')}
-          maxLength={60}
-          onChange={setCustomer}
-        />
-        {failure && <FailureNotice failure={failure} />}
-      </form>
-    </Dialog>
+      </div>
+      <FormField
+        label={t('subscription.name')}
+        value={title}
+        hint={t('subscription.nameHint')}
+        error={titleWrong && tried ? t('subscription.required') : null}
+        maxLength={128}
+        required
+        onChange={setTitle}
+      />
+      <FormField
+        label={t('subscription.message')}
+        value={message}
+        hint={t('subscription.messageHint')}
+        maxLength={256}
+        onChange={setMessage}
+      />
+      <FormField
+        label={t('subscription.customer')}
+        value={customer}
+        hint={t('subscription.customerHint')}
+        maxLength={60}
+        onChange={setCustomer}
+      />
+    </FormDialog>
   )
 }

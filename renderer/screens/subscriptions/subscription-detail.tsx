@@ -17,6 +17,7 @@ import {
 import { callMain, failureOf } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
+import { StateBadge } from '../../components/state-badge.tsx'
 import css from '../../components/two-panes.module.css'
 import { SlipSheet } from '../../parts/slip-sheet.tsx'
 import { useMay } from '../../state/duty.ts'
@@ -27,9 +28,9 @@ import { useApproval } from '../staff/use-approval.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { Charges } from './charges.tsx'
 import { PlaySubscriber } from './play-subscriber.tsx'
-import { SubscriptionBadge, stateTextOf } from './subscription-badge.tsx'
 import { SubscriptionFacts } from './subscription-facts.tsx'
 import { act, useSubscriptions } from './subscription-list.ts'
+import { subscriptionWords } from './subscription-words.ts'
 
 type Read = CallOutput<'subscription.read'>
 
@@ -58,7 +59,9 @@ export function SubscriptionDetail({ number }: { number: string }) {
         <>
           <header className={css.head}>
             <h2>{subscription.title}</h2>
-            <SubscriptionBadge subscription={subscription} />
+            <StateBadge kind={subscription.state.kind}>
+              {t(`subscription.state.${subscriptionWords(subscription)}.short`)}
+            </StateBadge>
           </header>
           <StateText subscription={subscription} />
           {subscription.lastCharge?.status === 'failed' && subscription.state.kind === 'active' && (
@@ -86,7 +89,7 @@ export function SubscriptionDetail({ number }: { number: string }) {
 
 function StateText({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation()
-  const state = stateTextOf(subscription)
+  const state = subscriptionWords(subscription)
   return <p role="status">{t(`subscription.state.${state}.long`)}</p>
 }
 

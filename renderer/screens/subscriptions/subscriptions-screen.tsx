@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { formatRupiah } from '../../../shared/money.ts'
 import { payableOf, type Subscription } from '../../../shared/subscription/subscription.ts'
 import { Button } from '../../components/button.tsx'
-import { FoundList, PickOne } from '../../components/found-list.tsx'
+import { Finder, PickOne } from '../../components/finder.tsx'
 import { ListRow } from '../../components/list-row.tsx'
 import { ScreenTitle } from '../../components/screen-title.tsx'
 import { SearchField } from '../../components/search-field.tsx'
+import { StateBadge } from '../../components/state-badge.tsx'
 import css from '../../components/two-panes.module.css'
 import { useMay } from '../../state/duty.ts'
 import { withNewer } from '../../state/orders.ts'
@@ -16,9 +17,9 @@ import { intervalText } from './interval-text.ts'
 import { NewSubscription } from './new-subscription.tsx'
 import { NextChargeText } from './next-charge-text.tsx'
 import { StandingTabs } from './standing-tabs.tsx'
-import { SubscriptionBadge } from './subscription-badge.tsx'
 import { SubscriptionDetail } from './subscription-detail.tsx'
 import { followSubscriptions, subscriptionList, useSubscriptions } from './subscription-list.ts'
+import { subscriptionWords } from './subscription-words.ts'
 
 /** Every subscription of this counter: find one, begin one, see how it stands, end it. */
 export function SubscriptionsScreen({ chosen }: { chosen: string | null }) {
@@ -32,45 +33,49 @@ export function SubscriptionsScreen({ chosen }: { chosen: string | null }) {
   // What another window made comes without being searched for; what it matches only the journal knows.
   const shown = found && (searching ? found : withNewer(found, known))
   return (
-    <main className={css.screen}>
-      <ScreenTitle hidden>{t('subscription.title')}</ScreenTitle>
-      <section className={css.finder}>
-        <StandingTabs shown="subscriptions" />
-        <Button icon={<IconPlus size="1.25rem" aria-hidden="true" />} onClick={() => ask(true)}>
-          {t('subscription.new')}
-        </Button>
-        {!mayCreate && <p className={css.soft}>{t('approval.needed')}</p>}
-        <SearchField
-          label={t('subscription.search')}
-          hint={t('subscription.searchHint')}
-          known={query.search}
-          onSearch={(search) => void subscriptionList.find({ search })}
-        />
-        <FoundList
-          label={t('subscription.list')}
-          count={shown?.length}
-          failure={failure}
-          onAgain={() => void subscriptionList.find()}
-          nothing={
-            <>
-              <strong>{t(searching ? 'subscription.noMatch' : 'subscription.empty')}</strong>
-              <p>{t(searching ? 'subscription.noMatchHint' : 'subscription.emptyHint')}</p>
-            </>
-          }
-          end={
-            more && <Button onClick={() => void subscriptionList.readMore()}>{t('subscription.more')}</Button>
-          }
-        >
-          {shown?.map((number) => {
-            const subscription = known[number]
-            return subscription && <Row key={number} subscription={subscription} chosen={number === chosen} />
-          })}
-        </FoundList>
-      </section>
-      {chosen && <SubscriptionDetail key={chosen} number={chosen} />}
-      {!chosen && shown && shown.length > 0 && <PickOne Icon={IconRepeat}>{t('subscription.pick')}</PickOne>}
-      {asking && <NewSubscription onClose={() => ask(false)} />}
-    </main>
+    <Finder
+      head={
+        <>
+          <ScreenTitle hidden>{t('subscription.title')}</ScreenTitle>
+          <StandingTabs shown="subscriptions" />
+          <Button icon={<IconPlus size="1.25rem" aria-hidden="true" />} onClick={() => ask(true)}>
+            {t('subscription.new')}
+          </Button>
+          {!mayCreate && <p className={css.soft}>{t('approval.needed')}</p>}
+          <SearchField
+            label={t('subscription.search')}
+            hint={t('subscription.searchHint')}
+            known={query.search}
+            onSearch={(search) => void subscriptionList.find({ search })}
+          />
+        </>
+      }
+      label={t('subscription.list')}
+      count={shown?.length}
+      failure={failure}
+      onAgain={() => void subscriptionList.find()}
+      nothing={
+        <>
+          <strong>{t(searching ? 'subscription.noMatch' : 'subscription.empty')}</strong>
+          <p>{t(searching ? 'subscription.noMatchHint' : 'subscription.emptyHint')}</p>
+        </>
+      }
+      end={more && <Button onClick={() => void subscriptionList.readMore()}>{t('subscription.more')}</Button>}
+      beside={
+        <>
+          {chosen && <SubscriptionDetail key={chosen} number={chosen} />}
+          {!chosen && shown && shown.length > 0 && (
+            <PickOne Icon={IconRepeat}>{t('subscription.pick')}</PickOne>
+          )}
+          {asking && <NewSubscription onClose={() => ask(false)} />}
+        </>
+      }
+    >
+      {shown?.map((number) => {
+        const subscription = known[number]
+        return subscription && <Row key={number} subscription={subscription} chosen={number === chosen} />
+      })}
+    </Finder>
   )
 }
 
@@ -81,7 +86,9 @@ function Row({ subscription, chosen }: { subscription: Subscription; chosen: boo
   return (
     <ListRow chosen={chosen} onChoose={() => go({ screen: 'subscriptions', number })}>
       <strong>{title}</strong>
-      <SubscriptionBadge subscription={subscription} />
+      <StateBadge kind={state.kind}>
+        {t(`subscription.state.${subscriptionWords(subscription)}.short`)}
+      </StateBadge>
       <span className={`${css.soft} ${css.wide}`}>
         {formatRupiah(payableOf(subscription))} · {intervalText(interval, t)}
         {customer && ` · ${customer}`}

@@ -1,18 +1,14 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { termsOf } from '../../../shared/staff/approval-terms.ts'
 import type { ApprovalAction } from '../../../shared/staff/staff.ts'
-import { Button } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
 import fields from '../../components/form.module.css'
 import { NoteField } from '../../components/note-field.tsx'
-import { FailureNotice } from '../../components/notice.tsx'
 import { RadioList } from '../../components/radio-list.tsx'
+import { type Approved, FormDialog } from '../../parts/form-dialog.tsx'
 import { useStarted } from '../../state/session.ts'
-import { useAction } from '../../state/use-action.ts'
 import { go } from '../../state/view.ts'
-import { type Approved, useApproval } from '../staff/use-approval.tsx'
-import css from './closing-dialog.module.css'
+import { useApproval } from '../staff/use-approval.tsx'
 
 /** Who closed the last one; the same person often closes the next. */
 let lastBy = ''
@@ -47,57 +43,42 @@ export function ClosingDialog<Way extends string>(props: ClosingDialogProps<Way>
   const [note, setNote] = useState('')
   const duty = useStarted().duty
   const [by, setBy] = useState(duty.kind === 'onDuty' ? duty.staff.name : lastBy)
-  const { demand, dialog } = useApproval({
+  const approval = useApproval({
     ...{ action, merchantTradeNo: number, amount: null },
     terms: termsOf({ ...of, resolution: resolution ?? '', note, by }),
   })
-  const { busy, failure, run } = useAction<'close'>()
-  const form = useId()
-  const complete = resolution !== null && note.trim() !== '' && by.trim() !== ''
 
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    if (!complete || busy) return
-    demand(
-      (approved) =>
-        void run('close', async () => {
-          await props.close({ resolution, note, by, ...approved })
-          lastBy = by.trim()
-          onClose()
-          go({ screen: 'unresolved', merchantTradeNo: null })
-        }),
-    )
+  async function close(approved: Approved): Promise<void> {
+    if (resolution === null) return
+    await props.close({ resolution, note, by, ...approved })
+    lastBy = by.trim()
+    onClose()
+    go({ screen: 'unresolved', merchantTradeNo: null })
   }
 
-  if (dialog) return dialog
   return (
-    <Dialog
+    <FormDialog
       title={props.title}
-      closeLabel={t('print.close')}
+      send={t('unresolved.save')}
+      complete={resolution !== null && note.trim() !== '' && by.trim() !== ''}
+      onSend={close}
+      approval={approval}
       onClose={onClose}
-      actions={
-        <Button tone="primary" type="submit" form={form} blocked={!complete} busy={busy !== null}>
-          {t('unresolved.save')}
-        </Button>
-      }
     >
-      <form id={form} className={css.form} onSubmit={submit}>
-        <p>{props.hint}</p>
-        <RadioList label={t('unresolved.how')} value={resolution} options={ways} onChange={choose} />
-        <NoteField label={props.noteLabel} value={note} maxLength={300} onChange={setNote} />
-        {duty.kind === 'open' && (
-          <label className={fields.field}>
-            <span>{t('unresolved.by')}</span>
-            <input
-              value={by}
-              maxLength={60}
-              autoComplete="off"
-              onChange={(event) => setBy(event.currentTarget.value)}
-            />
-          </label>
-        )}
-        {failure && <FailureNotice failure={failure} />}
-      </form>
-    </Dialog>
+      <p>{props.hint}</p>
+      <RadioList label={t('unresolved.how')} value={resolution} options={ways} onChange={choose} />
+      <NoteField label={props.noteLabel} value={note} maxLength={300} onChange={setNote} />
+      {duty.kind === 'open' && (
+        <label className={fields.field}>
+          <span>{t('unresolved.by')}</span>
+          <input
+            value={by}
+            maxLength={60}
+            autoComplete="off"
+            onChange={(event) => setBy(event.currentTarget.value)}
+          />
+        </label>
+      )}
+    </FormDialog>
   )
 }

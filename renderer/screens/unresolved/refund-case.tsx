@@ -8,13 +8,13 @@ import { refundResolutionsOf } from '../../../shared/refund/refund-case.ts'
 import type { UnresolvedRefund } from '../../../shared/work-list/unresolved.ts'
 import { Button } from '../../components/button.tsx'
 import { ListRow } from '../../components/list-row.tsx'
+import { stateLooks } from '../../components/state-badge.tsx'
 import { inText, timeText } from '../../components/time-text.ts'
 import panes from '../../components/two-panes.module.css'
 import { useNow } from '../../components/use-now.ts'
 import { useRefund } from '../../state/refunds.ts'
 import { useToldIn } from '../../state/told-in.ts'
 import { go } from '../../state/view.ts'
-import { refundLooks } from '../refunds/refund-badge.tsx'
 import { RefundCard } from '../refunds/refund-card.tsx'
 import { refundWords } from '../refunds/refund-words.ts'
 import css from './case-detail.module.css'
@@ -26,7 +26,7 @@ export function RefundRow({ refund: read, chosen }: { refund: Refund; chosen: bo
   const { t } = useTranslation()
   const told = useToldIn()
   const { merchantRefundNo, amount, paymentType, state } = useRefund(read)
-  const { tone, Icon } = refundLooks(state)
+  const { tone, Icon } = stateLooks[state.kind]
   const words = refundWords(state)
   return (
     <ListRow

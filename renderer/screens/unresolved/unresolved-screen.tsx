@@ -2,8 +2,7 @@ import { IconChecklist, IconCircleCheck } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UnresolvedCase } from '../../../shared/work-list/unresolved.ts'
-import { Button } from '../../components/button.tsx'
-import { FailureNotice } from '../../components/notice.tsx'
+import { Finder } from '../../components/finder.tsx'
 import { ScreenTitle } from '../../components/screen-title.tsx'
 import panes from '../../components/two-panes.module.css'
 import { go } from '../../state/view.ts'
@@ -26,56 +25,56 @@ export function UnresolvedScreen({ chosen, chosenRefund, chosenPayment }: Unreso
   const { items: cases, notes, failure } = workList.use()
   const { refunds, payments, total } = notes ?? { refunds: [], payments: [], total: 0 }
   useEffect(followWorkList, [])
+  const hidden = total - (cases?.length ?? 0) - refunds.length - payments.length
   const shown = cases?.find(({ order }) => order.merchantTradeNo === chosen)
   const shownPayment = payments.find(({ ref }) => ref === chosenPayment)
   const shownRefund = refunds.find(({ refund }) => refund.merchantRefundNo === chosenRefund)
   return (
-    <main className={panes.screen}>
-      <section className={`${panes.finder} ${css.finder}`}>
-        <ScreenTitle>{t('unresolved.title')}</ScreenTitle>
-        <p className={panes.soft}>{t('unresolved.hint')}</p>
-        {failure && (
-          <FailureNotice
-            failure={failure}
-            actions={<Button onClick={() => void workList.find()}>{t('app.tryAgain')}</Button>}
-          />
-        )}
-        {!cases && !failure && (
-          <p className={panes.soft} role="status">
-            {t('app.loading')}
-          </p>
-        )}
-        {cases && total > 0 && (
-          <ul className={panes.list} aria-label={t('unresolved.list')}>
-            {refunds.map(({ refund }) => (
-              <RefundRow
-                key={refund.merchantRefundNo}
-                refund={refund}
-                chosen={refund.merchantRefundNo === chosenRefund}
-              />
-            ))}
-            {payments.map((payment) => (
-              <ToldPaymentRow key={payment.ref} payment={payment} chosen={payment.ref === chosenPayment} />
-            ))}
-            <CaseRows cases={cases} chosen={chosen} />
-          </ul>
-        )}
-        {cases && total > cases.length + refunds.length + payments.length && (
-          <p className={panes.soft}>
-            {t('unresolved.more', { count: total - cases.length - refunds.length - payments.length })}
-          </p>
-        )}
-      </section>
-      {shownRefund && <RefundDetail key={chosenRefund} found={shownRefund} />}
-      {shownPayment && <ToldPaymentDetail key={chosenPayment} payment={shownPayment} />}
-      {!shownRefund && !shownPayment && (
-        <Beside
-          shown={shown}
-          nothing={cases !== null && total === 0}
-          gone={(chosen ?? chosenRefund ?? chosenPayment) !== null && cases !== null}
+    <Finder
+      className={css.finder}
+      head={
+        <>
+          <ScreenTitle>{t('unresolved.title')}</ScreenTitle>
+          <p className={panes.soft}>{t('unresolved.hint')}</p>
+          {!cases && !failure && (
+            <p className={panes.soft} role="status">
+              {t('app.loading')}
+            </p>
+          )}
+        </>
+      }
+      label={t('unresolved.list')}
+      count={cases ? total : undefined}
+      failure={failure}
+      onAgain={() => void workList.find()}
+      nothing={null}
+      end={hidden > 0 && <p className={panes.soft}>{t('unresolved.more', { count: hidden })}</p>}
+      beside={
+        <>
+          {shownRefund && <RefundDetail key={chosenRefund} found={shownRefund} />}
+          {shownPayment && <ToldPaymentDetail key={chosenPayment} payment={shownPayment} />}
+          {!shownRefund && !shownPayment && (
+            <Beside
+              shown={shown}
+              nothing={cases !== null && total === 0}
+              gone={(chosen ?? chosenRefund ?? chosenPayment) !== null && cases !== null}
+            />
+          )}
+        </>
+      }
+    >
+      {refunds.map(({ refund }) => (
+        <RefundRow
+          key={refund.merchantRefundNo}
+          refund={refund}
+          chosen={refund.merchantRefundNo === chosenRefund}
         />
-      )}
-    </main>
+      ))}
+      {payments.map((payment) => (
+        <ToldPaymentRow key={payment.ref} payment={payment} chosen={payment.ref === chosenPayment} />
+      ))}
+      <CaseRows cases={cases ?? []} chosen={chosen} />
+    </Finder>
   )
 }
 

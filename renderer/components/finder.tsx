@@ -6,7 +6,9 @@ import { Button } from './button.tsx'
 import { FailureNotice } from './notice.tsx'
 import css from './two-panes.module.css'
 
-interface FoundListProps {
+interface FinderProps {
+  /** Above the list: its title, and what narrows it. */
+  readonly head: ReactNode
   readonly label: string
   /** How many were found; undefined until the first answer. */
   readonly count: number | undefined
@@ -16,18 +18,37 @@ interface FoundListProps {
   readonly nothing: ReactNode
   /** Below the last of them. */
   readonly end?: ReactNode
+  /** The rows. */
   readonly children: ReactNode
+  /** The one that is chosen, and whatever stands over the screen. */
+  readonly beside: ReactNode
+  readonly className?: string | undefined
 }
 
+/** A list to find something in, and beside it the one that is chosen. */
+export function Finder({ head, beside, className = '', ...list }: FinderProps) {
+  return (
+    <main className={css.screen}>
+      <section className={`${css.finder} ${className}`}>
+        {head}
+        <FoundList {...list} />
+      </section>
+      {beside}
+    </main>
+  )
+}
+
+type FoundListProps = Omit<FinderProps, 'head' | 'beside' | 'className'>
+
 /** What was found, or why there is nothing to see. */
-export function FoundList({ label, count, failure, onAgain, nothing, end, children }: FoundListProps) {
+function FoundList({ label, count, failure, onAgain, nothing, end, children }: FoundListProps) {
   const { t } = useTranslation()
   return (
     <>
       {failure && (
         <FailureNotice failure={failure} actions={<Button onClick={onAgain}>{t('app.tryAgain')}</Button>} />
       )}
-      {count === 0 && (
+      {count === 0 && nothing && (
         <div className={css.nothing} role="status">
           {nothing}
         </div>

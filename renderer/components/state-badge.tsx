@@ -1,0 +1,59 @@
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconArrowsExchange,
+  IconBan,
+  IconCircleCheck,
+  IconCircleX,
+  IconClock,
+  IconClockX,
+  IconHelpCircle,
+  IconHourglass,
+  IconRepeat,
+  IconSend,
+} from '@tabler/icons-react'
+import type { RefundStateKind } from '../../shared/refund/refund-life.ts'
+import type { Order } from '../../shared/sale/order.ts'
+import type { OrderStateKind } from '../../shared/sale/order-life.ts'
+import type { StaticAccountState } from '../../shared/static-account/static-account.ts'
+import type { SubscriptionStateKind } from '../../shared/subscription/subscription-life.ts'
+import { Badge } from './badge.tsx'
+
+type StateKind = OrderStateKind | RefundStateKind | SubscriptionStateKind | StaticAccountState['kind']
+
+interface Look {
+  readonly tone: 'info' | 'good' | 'warn' | 'bad'
+  readonly Icon: typeof IconSend
+}
+
+/** How a state looks, whatever it is the state of. Green is for money that has arrived and what goes on bringing it. */
+export const stateLooks: Readonly<Record<StateKind, Look>> = {
+  intent: { tone: 'info', Icon: IconSend },
+  sending: { tone: 'info', Icon: IconSend },
+  open: { tone: 'info', Icon: IconClock },
+  pending: { tone: 'info', Icon: IconClock },
+  inProgress: { tone: 'info', Icon: IconClock },
+  paid: { tone: 'good', Icon: IconCircleCheck },
+  active: { tone: 'good', Icon: IconRepeat },
+  done: { tone: 'info', Icon: IconArrowBackUp },
+  cancelled: { tone: 'info', Icon: IconBan },
+  cancelling: { tone: 'warn', Icon: IconHourglass },
+  paidLate: { tone: 'warn', Icon: IconAlertTriangle },
+  expired: { tone: 'warn', Icon: IconClockX },
+  unknown: { tone: 'warn', Icon: IconHelpCircle },
+  failed: { tone: 'bad', Icon: IconCircleX },
+  rejected: { tone: 'bad', Icon: IconCircleX },
+  review: { tone: 'bad', Icon: IconAlertTriangle },
+}
+
+/** How an order looks: as its state does, but for an open code that must not be used any more. */
+export function looksOf({ state, superseded }: Order): Look {
+  return state.kind === 'open' && superseded
+    ? { tone: 'warn', Icon: IconArrowsExchange }
+    : stateLooks[state.kind]
+}
+
+/** A state with its icon, in words. */
+export function StateBadge({ kind, children }: { kind: StateKind; children: string }) {
+  return <Badge {...stateLooks[kind]}>{children}</Badge>
+}
