@@ -8,7 +8,7 @@ import { startSession } from './state/session.ts'
 
 // Asked for before the first render: the answer travels while React works.
 void startSession()
-lookAgainWhenSeen(() => callMain('app.lookAgain', {}))
+lookAgainWhenSeen(() => callMain('app.checkSoon', {}))
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

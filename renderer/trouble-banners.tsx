@@ -64,7 +64,7 @@ export function TroubleBanners() {
 function useTroubles(): readonly Trouble[] {
   const { t, i18n } = useTranslation()
   const connected = useSession((session) => session.connected)
-  const { gateway, readiness, hearing, backupTrouble } = useStarted()
+  const { gateway, readiness, receiver, backupTrouble } = useStarted()
   const { clockSkew, state, unverified, certificate } = gateway
   const told: Trouble[] = []
   const tell = (key: string, Icon: Trouble['Icon'], title: string, hint: string) =>
@@ -101,8 +101,8 @@ function useTroubles(): readonly Trouble[] {
   if (unverified) {
     tell('unverified', IconShieldOff, t('app.unverified'), t('app.unverifiedHint'))
   }
-  if (hearing === 'portTaken' || hearing === 'portUnusable') {
-    tell('deaf', IconBellOff, t(`notifications.state.${hearing}`), t('notifications.deafHint'))
+  if (receiver === 'portTaken' || receiver === 'portUnusable') {
+    tell('deaf', IconBellOff, t(`notifications.state.${receiver}`), t('notifications.deafHint'))
   }
   if (backupTrouble === 'backupFailed') {
     tell('backup', IconDatabaseX, t('backup.failedTitle'), t('backup.failedHint'))

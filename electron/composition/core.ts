@@ -10,8 +10,8 @@ import type { StaticAccount } from '../../shared/static-account/static-account.t
 import type { Subscription } from '../../shared/subscription/subscription.ts'
 import { isHere } from '../../shared/web-address.ts'
 import { createGatewayClient } from '../gateway/client.ts'
+import type { GatewayConnectivity } from '../gateway/connectivity.ts'
 import type { ExchangeRecord } from '../gateway/exchange-record.ts'
-import type { GatewayLine } from '../gateway/line.ts'
 import type { Transport } from '../gateway/transport.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { Notification } from '../notifications/notification.ts'
@@ -39,7 +39,7 @@ export interface CorePorts {
 }
 
 export interface CoreOptions extends CorePorts {
-  readonly line: GatewayLine
+  readonly connectivity: GatewayConnectivity
   readonly profile: GatewayProfile
   readonly signer: Signer
   readonly merchantId: string
@@ -92,7 +92,7 @@ export interface Core {
 const isLost = (state: string) => state === 'unreachable' || state === 'troubled'
 
 export function createCore(options: CoreOptions): Core {
-  const { journal, clock, random, line, profile, notifyUrl, expected, productName } = options
+  const { journal, clock, random, connectivity, profile, notifyUrl, expected, productName } = options
   const { receiptFor, onOrder, onPrintQueued, onTrouble } = options
   const gateway = createGatewayClient({
     profile,
@@ -104,8 +104,8 @@ export function createCore(options: CoreOptions): Core {
     now: clock.now,
     newRequestId: random.uuid,
     onContact(contact) {
-      const wasLost = isLost(line.status().state)
-      line.note(contact)
+      const wasLost = isLost(connectivity.status().state)
+      connectivity.note(contact)
       if (wasLost && !isLost(contact.state)) watcher.wake()
     },
     onExchange: options.onExchange,
@@ -133,7 +133,7 @@ export function createCore(options: CoreOptions): Core {
     clock,
     random,
     watcher,
-    gatewayNow: line.gatewayNow,
+    gatewayNow: connectivity.gatewayNow,
     productName,
     terms,
     ...(options.demandOpenShift && { demandOpenShift: options.demandOpenShift }),
@@ -153,7 +153,15 @@ export function createCore(options: CoreOptions): Core {
     watcher,
     onChange: options.onRefund,
   })
-  const standing = { journal, gateway, profile, notifyUrl, clock, watcher, gatewayNow: line.gatewayNow }
+  const standing = {
+    journal,
+    gateway,
+    profile,
+    notifyUrl,
+    clock,
+    watcher,
+    gatewayNow: connectivity.gatewayNow,
+  }
   const subscriptions = createSubscriptions({
     ...standing,
     random,

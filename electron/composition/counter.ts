@@ -2,7 +2,7 @@ import { basename, join } from 'node:path'
 import { systemClock } from '../../platform/clock.ts'
 import { makeFolder } from '../../platform/make-folder.ts'
 import { systemRandomness } from '../../platform/randomness.ts'
-import type { CounterMode, HearingState } from '../../shared/merchant/merchant.ts'
+import type { CounterMode, ReceiverStatus } from '../../shared/merchant/merchant.ts'
 import type { ChannelTerms } from '../../shared/sale/channel-terms.ts'
 import type { StaffMember } from '../../shared/staff/staff.ts'
 import { openAuditKey } from '../audit/audit-key.ts'
@@ -15,7 +15,7 @@ import type { RestoreChoice } from '../backups/restore-offer.ts'
 import type { Forgotten } from '../backups/take-up-forgotten.ts'
 import { createDisplay } from '../display/display.ts'
 import { createListeners, type Listener } from '../events/listeners.ts'
-import { createGatewayLine } from '../gateway/line.ts'
+import { createGatewayConnectivity } from '../gateway/connectivity.ts'
 import type { Browsers } from '../ipc/browsers.ts'
 import { createHandlers } from '../ipc/create-handlers.ts'
 import type { Handlers } from '../ipc/handlers.ts'
@@ -63,7 +63,7 @@ export interface CounterOptions {
 }
 
 /** What outlives a counter when it is closed for another one. */
-export interface House {
+export interface CounterHost {
   readonly mode: CounterMode
   readonly settings: SettingsFile
   readonly merchant: Merchant
@@ -76,7 +76,7 @@ export interface House {
 }
 
 /** One of the two sides. */
-export interface OneCounter extends Counter {
+export interface ModeCounter extends Counter {
   /** Writes a line to this side's audit log. */
   noteAudit(entry: NewAuditEntry): Promise<void>
 }
@@ -97,7 +97,7 @@ export interface Counter {
 }
 
 /** Time for the first screen to be painted; nobody types an amount faster. */
-const DESK_OPENS_MS = 1_000
+const SERVICES_OPEN_MS = 1_000
 
 /**
  * Builds a counter. Its memory is open when this resolves, and that is all the first screen needs. The desk, with
@@ -106,8 +106,8 @@ const DESK_OPENS_MS = 1_000
  * and where everything is kept, is the mode's: training and live money never share a folder, a database or a key.
  * Throws RestoreOffered, JournalRefused or LedgerRefused with a sentence for the owner when it must not start.
  */
-export async function createCounter(options: CounterOptions, house: House): Promise<OneCounter> {
-  const { mode, settings, merchant } = house
+export async function createCounter(options: CounterOptions, host: CounterHost): Promise<ModeCounter> {
+  const { mode, settings, merchant } = host
   const now = Date.now
   const listeners = createListeners(options.onTrouble)
   const emit = listeners.tell
@@ -135,7 +135,7 @@ export async function createCounter(options: CounterOptions, house: House): Prom
   try {
     const beginsItsLog = (await journal.readAudit(0, 1)).length === 0
     if (!beginsItsLog && !options.newOwner) key.refuseToBeNew()
-    if (beginsItsLog) await noteStaffOfNow(journal, house.staff.list, now())
+    if (beginsItsLog) await noteStaffOfNow(journal, host.staff.list, now())
     side = mode === 'training' ? trainingSide(folder, options) : liveSide(merchant)
   } catch (error) {
     await journal.close()
@@ -159,7 +159,7 @@ export async function createCounter(options: CounterOptions, house: House): Prom
   }
 
   const staff = await openStaff({
-    ...house.staff,
+    ...host.staff,
     journal,
     noteEverywhere,
     clock: systemClock,
@@ -176,10 +176,10 @@ export async function createCounter(options: CounterOptions, house: House): Prom
     onVerdict: (verdict) => emit('audit.checked', verdict),
     onTrouble: options.onTrouble,
   })
-  if (options.restore) await noteRestored(journal, options.restore, restored, house.openedBy, now())
+  if (options.restore) await noteRestored(journal, options.restore, restored, host.openedBy, now())
   if (forgotten) await noteForgotten(journal, forgotten, now())
 
-  const line = createGatewayLine(now, (status) => emit('gateway.changed', status))
+  const connectivity = createGatewayConnectivity(now, (status) => emit('gateway.changed', status))
   const workList = createWorkList({
     journal,
     now,
@@ -197,17 +197,17 @@ export async function createCounter(options: CounterOptions, house: House): Prom
     journal,
     mode,
     settings: settings.read,
-    clockOffset: () => line.status().clockOffset,
+    clockOffset: () => connectivity.status().clockOffset,
     onChange: (state) => emit('display.changed', state),
   })
   listeners.subscribe(display.hear)
   let channelTerms: ChannelTerms | null = null
-  let hearing: HearingState = 'notOpen'
+  let receiverStatus: ReceiverStatus = 'notOpen'
   /** By what the desk works, once it is open. */
   let worksBy: string | null = null
   const wantedNow = () =>
     JSON.stringify([settings.read().notifications, mode === 'live' && merchant.version()])
-  const desk = createLazyServices({
+  const lazyServices = createLazyServices({
     mode,
     waitsForPassphrase: () => {
       if (mode === 'training') return false
@@ -223,7 +223,7 @@ export async function createCounter(options: CounterOptions, house: House): Prom
         owingPrinters: join(options.dataDir, 'owing-printers.json'),
         journal,
         settings,
-        line,
+        connectivity,
         connect: side.connect,
         now,
         demandOpenShift: shifts.demandOpen,
@@ -248,9 +248,9 @@ export async function createCounter(options: CounterOptions, house: House): Prom
     },
     onOpen(opened) {
       channelTerms = opened.channelTerms
-      emit('channels.changed', channelTerms)
-      hearing = opened.hearing
-      emit('hearing.changed', hearing)
+      emit('channelTerms.changed', channelTerms)
+      receiverStatus = opened.receiverStatus
+      emit('receiver.changed', receiverStatus)
     },
     onReadiness: (readiness) => emit('readiness.changed', readiness),
     onTrouble: options.onTrouble,
@@ -259,9 +259,9 @@ export async function createCounter(options: CounterOptions, house: House): Prom
   // A live gateway that can't be opened is mended on these screens; a training gateway that can't is a fault.
   const onUnopened = mode === 'training' ? options.onFailure : () => {}
   const opener = setTimeout(() => {
-    desk.get().catch(onUnopened)
+    lazyServices.get().catch(onUnopened)
     void trail.verify()
-  }, DESK_OPENS_MS)
+  }, SERVICES_OPEN_MS)
 
   async function shutDown(): Promise<void> {
     listeners.clear()
@@ -270,12 +270,12 @@ export async function createCounter(options: CounterOptions, house: House): Prom
     staff.stop()
     await trail.stop()
     await backups.stop()
-    if (!(await desk.close())) side.abandon()
+    if (!(await lazyServices.close())) side.abandon()
     await journal.close()
   }
   let closing: Promise<void> | undefined
 
-  const counter: OneCounter = {
+  const counter: ModeCounter = {
     mode,
     noteAudit: journal.noteAudit,
     handlers: createHandlers({
@@ -284,7 +284,7 @@ export async function createCounter(options: CounterOptions, house: House): Prom
       journal,
       display,
       settings,
-      line,
+      connectivity,
       workList,
       shifts,
       backups,
@@ -294,14 +294,14 @@ export async function createCounter(options: CounterOptions, house: House): Prom
       channelTerms: () => channelTerms,
       mode,
       merchant,
-      reopen: house.reopen,
+      reopen: host.reopen,
       noteEverywhere,
       unwatched: () => unwatched,
-      readiness: desk.readiness,
-      hearing: () => hearing,
+      readiness: lazyServices.readiness,
+      receiverStatus: () => receiverStatus,
       isOutdated: () => worksBy !== null && worksBy !== wantedNow(),
-      desk: desk.get,
-      lookAgain: async () => (await desk.whereOpen())?.lookAgain(),
+      services: lazyServices.get,
+      lookAgain: async () => (await lazyServices.whereOpen())?.lookAgain(),
       now,
       emit,
     }),
@@ -316,7 +316,7 @@ export async function createCounter(options: CounterOptions, house: House): Prom
   }
   // Who names a port or a gateway is about to use it: what can't be is refused before anybody is told that the counter is ready.
   if (mode === 'training' && (options.sandboxPort !== undefined || options.sandbox)) {
-    await desk.get().catch(async (error) => {
+    await lazyServices.get().catch(async (error) => {
       await counter.close()
       throw error
     })

@@ -8,7 +8,7 @@ export interface LazyServicesOptions {
   readonly open: () => Promise<Services>
   /** Whether somebody could open the vault by a passphrase now. */
   readonly waitsForPassphrase: () => boolean
-  readonly onOpen: (desk: Services) => void
+  readonly onOpen: (services: Services) => void
   readonly onReadiness: (readiness: Readiness) => void
   readonly onTrouble: (error: unknown) => void
 }
@@ -37,10 +37,10 @@ export function createLazyServices(options: LazyServicesOptions): LazyServices {
 
   async function start(): Promise<Services> {
     try {
-      const desk = await open()
+      const services = await open()
       become('ready')
-      onOpen(desk)
-      return desk
+      onOpen(services)
+      return services
     } catch (error) {
       if (mode === 'training') throw error
       // The owner mends it on the very screens that a counter which gave up would not show.

@@ -14,7 +14,13 @@ import type { Admitted } from '../staff/caller.ts'
 import { openStaffList } from '../staff/open-staff-list.ts'
 import { createPins } from '../staff/pins.ts'
 import { createWaits } from '../staff/waits.ts'
-import { type Counter, type CounterOptions, createCounter, type House, type OneCounter } from './counter.ts'
+import {
+  type Counter,
+  type CounterHost,
+  type CounterOptions,
+  createCounter,
+  type ModeCounter,
+} from './counter.ts'
 
 /**
  * The counter of a shell: for training or for real money, as the settings say, and from one to the other without the
@@ -50,14 +56,14 @@ export async function openCounter(options: CounterOptions): Promise<Counter> {
     mode: CounterMode,
     { restore, ...rest }: CounterOptions,
     openedBy: StaffMember | null = null,
-  ): Promise<OneCounter> {
+  ): Promise<ModeCounter> {
     if (mode === 'live') await merchant.begin()
-    const house: House = {
+    const host: CounterHost = {
       ...{ mode, settings, merchant, staff, openedBy },
       // A call that its own counter has outlived by now must not close the next one.
       reopen: (...wanted) => (counter === current ? reopen(...wanted) : Promise.reject(reopening())),
     }
-    const counter = await createCounter({ ...rest, ...(restore ? { restore } : {}) }, house)
+    const counter = await createCounter({ ...rest, ...(restore ? { restore } : {}) }, host)
     counter.subscribe(tell)
     return counter
   }
@@ -85,15 +91,19 @@ export async function openCounter(options: CounterOptions): Promise<Counter> {
     await connection.close()
   }
 
-  async function change(mode: CounterMode, { by, line }: Leaving, restore?: RestoreChoice): Promise<void> {
+  async function change(
+    mode: CounterMode,
+    { by, auditEntry }: Leaving,
+    restore?: RestoreChoice,
+  ): Promise<void> {
     const before = current.mode
     const { restore: _, newOwner: __, ...withoutRestore } = options
-    if (line) await current.noteAudit(line)
+    if (auditEntry) await current.noteAudit(auditEntry)
     await current.close()
     try {
       settings.setMode(mode)
       current = await open(mode, restore ? { ...withoutRestore, restore } : withoutRestore, by)
-      if (line) await current.noteAudit(line)
+      if (auditEntry) await current.noteAudit(auditEntry)
     } catch (error) {
       if (settings.read().mode !== before) settings.setMode(before)
       if (current.mode !== before) await current.close()
@@ -102,7 +112,7 @@ export async function openCounter(options: CounterOptions): Promise<Counter> {
         throw worse
       })
       const failed = error instanceof CallFailure ? error.code : 'internal'
-      if (line) await current.noteAudit({ ...line, detail: { ...line.detail, failed } })
+      if (auditEntry) await current.noteAudit({ ...auditEntry, detail: { ...auditEntry.detail, failed } })
       if (error instanceof RestoreRefused) throw new CallFailure('backupDamaged', error.message)
       throw error
     }

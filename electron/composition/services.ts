@@ -17,13 +17,13 @@ import type { Subscription } from '../../shared/subscription/subscription.ts'
 import { isHere } from '../../shared/web-address.ts'
 import { notingAsked } from '../backups/note-asked.ts'
 import type { GatewayConnection } from '../gateway/connection.ts'
+import type { GatewayConnectivity } from '../gateway/connectivity.ts'
 import { openExchangeLog } from '../gateway/exchange-log.ts'
-import type { GatewayLine } from '../gateway/line.ts'
 import { createTransport, defaultWireLimits } from '../gateway/transport.ts'
 import type { Services } from '../ipc/services.ts'
 import { fillIndex } from '../journal/fill-index.ts'
 import type { Journal } from '../journal/journal.ts'
-import { openHearing } from '../notifications/hearing.ts'
+import { openNotificationReceiver } from '../notifications/notification-receiver.ts'
 import { openOwing } from '../printing/owing.ts'
 import { createPrinting } from '../printing/printing.ts'
 import type { SaleTerms } from '../sales/sale-terms.ts'
@@ -39,7 +39,7 @@ export interface ServicesOptions {
   readonly settings: SettingsFile
   /** The file of the printers that may stand in the middle of an order: the same for training and real money. */
   readonly owingPrinters: string
-  readonly line: GatewayLine
+  readonly connectivity: GatewayConnectivity
   readonly mode: CounterMode
   /** Opens the gateway of that mode. */
   readonly connect: () => Promise<GatewayConnection>
@@ -58,17 +58,17 @@ export interface ServicesOptions {
 
 /** Opens the gateway and the printer, and takes up again what the last run left open. */
 export async function openServices(options: ServicesOptions): Promise<Services> {
-  const { journal, settings, line, now, onTrouble } = options
+  const { journal, settings, connectivity, now, onTrouble } = options
   const connection = await options.connect()
   const { profile, merchantId, url: baseUrl } = connection
   const signer = createSigner(profile.signing.profile, connection.keys)
   const transport = createTransport(defaultWireLimits, connection.authority ?? null)
-  const hearing = await openHearing({
+  const receiver = await openNotificationReceiver({
     at: settings.read().notifications,
     gatewayIsHere: isHere(new URL(baseUrl)),
     merchantId,
     signer,
-    now: line.gatewayNow,
+    now: connectivity.gatewayNow,
     ownNow: now,
     clockWindowSeconds: profile.clockWindowSeconds,
     onNotification: (notification) => void core.hear(notification),
@@ -89,13 +89,13 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
     transport,
     clock: systemClock,
     random: systemRandomness,
-    line,
+    connectivity,
     profile,
     signer,
     merchantId,
     storeId: connection.storeId,
     baseUrl,
-    notifyUrl: hearing.notifyUrl,
+    notifyUrl: receiver.notifyUrl,
     expected: connection.expectedMerchant,
     productName: () => settings.read().shop.name,
     terms: () => termsOfSale(settings.read()),
@@ -121,7 +121,7 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
   let stopFilling = () => {}
   const close = async () => {
     stopFilling()
-    await hearing.close()
+    await receiver.close()
     await core.stop()
     await printing.stop()
     await transport.close()
@@ -144,7 +144,7 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
     printing,
     channelTerms: termsAt(profile),
     gatewayUrl: baseUrl,
-    hearing: hearing.state,
+    receiverStatus: receiver.state,
     lookAgain() {
       core.lookAgain()
       printing.wake()

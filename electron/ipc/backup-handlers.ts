@@ -45,7 +45,7 @@ export function backupHandlers(parts: BackupParts): Pick<Handlers, BackupCalls> 
     'backup.restore': async ({ name }, caller) => {
       const { problem } = await soundOrNot(name)
       if (problem !== null) throw new CallFailure('backupDamaged', `${name}: ${problem}`, 'name')
-      const leave = async () => ({ by: caller.again().staff, line: null })
+      const leave = async () => ({ by: caller.again().staff, auditEntry: null })
       await reopen(mode, leave, { file: backups.fileOf(name), evenIfWell: true })
       return {}
     },

@@ -25,7 +25,7 @@ type Names =
 
 /** What the shop sells, carts that wait, and what the customer sees of them. */
 export function cartHandlers({ journal, display, now, emit }: CartParts): Pick<Handlers, Names> {
-  const tell = async () => emit('held.changed', await journal.listHeldCarts())
+  const tell = async () => emit('heldCart.changed', await journal.listHeldCarts())
   return {
     'display.show': async (wish) => {
       await display.show(wish)

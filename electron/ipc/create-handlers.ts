@@ -20,7 +20,7 @@ import { supportHandlers } from './support-handlers.ts'
 import { trainingHandlers } from './training-handlers.ts'
 
 export function createHandlers(parts: Parts): Handlers {
-  const { journal, settings, line, workList, backups, staff, trail, desk, now, emit } = parts
+  const { journal, settings, connectivity, workList, backups, staff, trail, services, now, emit } = parts
 
   async function existing(merchantTradeNo: string) {
     const order = await journal.readOrder(merchantTradeNo)
@@ -39,9 +39,9 @@ export function createHandlers(parts: Parts): Handlers {
       version: parts.version,
       mode: parts.mode,
       readiness: parts.readiness(),
-      hearing: parts.hearing(),
+      receiver: parts.receiverStatus(),
       settings: settings.read(),
-      gateway: line.status(),
+      gateway: connectivity.status(),
       openOrders: role === null ? [] : await journal.listByState(liveStates),
       unresolved: role === null ? 0 : await workList.count(),
       backupTrouble: backups.status().trouble,
@@ -49,7 +49,7 @@ export function createHandlers(parts: Parts): Handlers {
       channelTerms: parts.channelTerms(),
       unwatched: role === null ? null : parts.unwatched(),
     }),
-    'app.lookAgain': async () => {
+    'app.checkSoon': async () => {
       await parts.lookAgain()
       return {}
     },
@@ -66,21 +66,21 @@ export function createHandlers(parts: Parts): Handlers {
     ...merchantHandlers(parts),
 
     'sale.charge': async (charge, caller) => {
-      const { sales } = await desk()
+      const { sales } = await services()
       const cashier = caller.again().staff?.name
       const order = await sales.charge({ ...charge, cashier })
       // It may have been one that was set aside.
-      if (charge.cart) emit('held.changed', await journal.listHeldCarts())
+      if (charge.cart) emit('heldCart.changed', await journal.listHeldCarts())
       return order
     },
-    'sale.check': async ({ merchantTradeNo }) => (await desk()).sales.check(merchantTradeNo),
+    'sale.check': async ({ merchantTradeNo }) => (await services()).sales.check(merchantTradeNo),
     'sale.changeChannel': async ({ merchantTradeNo }, caller) => {
-      const { sales } = await desk()
+      const { sales } = await services()
       caller.again()
       return sales.changeChannel(merchantTradeNo)
     },
     'sale.sendAgain': async ({ merchantTradeNo }, caller) => {
-      const { sales } = await desk()
+      const { sales } = await services()
       await existing(merchantTradeNo)
       const by = caller.again().staff
       const entry = { at: now(), kind: 'saleSentAgain', by, subject: merchantTradeNo, detail: {} } as const
@@ -89,12 +89,12 @@ export function createHandlers(parts: Parts): Handlers {
 
     ...cartHandlers(parts),
 
-    'orders.list': (query) => journal.listOrders(query),
-    'orders.noteExport': async ({ count }, caller) => {
+    'order.list': (query) => journal.listOrders(query),
+    'order.noteExport': async ({ count }, caller) => {
       await staff.noteExport(caller, 'orders', { count: String(count) })
       return {}
     },
-    'orders.read': async ({ merchantTradeNo }) => {
+    'order.read': async ({ merchantTradeNo }) => {
       const order = await existing(merchantTradeNo)
       const refunds = await journal.refundsOfOrder(merchantTradeNo)
       return {
@@ -109,7 +109,7 @@ export function createHandlers(parts: Parts): Handlers {
     },
 
     'unresolved.list': async () => {
-      const { sales, refunds } = await desk()
+      const { sales, refunds } = await services()
       return workList.list({ ofOrder: sales.nextCheckAt, ofRefund: refunds.nextCheckAt })
     },
     'unresolved.close': async ({ approval, ...closing }, caller) => {

@@ -1,5 +1,5 @@
 import type { MerchantStatus } from '../../shared/merchant/merchant.ts'
-import type { UnderWay } from '../../shared/merchant/under-way.ts'
+import type { OpenMoney } from '../../shared/merchant/open-money.ts'
 import { watchedRefundStates } from '../../shared/refund/refund-life.ts'
 import { audited } from '../audit/audited.ts'
 import { CallFailure } from '../failures/call-failure.ts'
@@ -18,7 +18,7 @@ export function merchantHandlers(
     | 'reopen'
     | 'isOutdated'
     | 'unwatched'
-    | 'desk'
+    | 'services'
     | 'readiness'
     | 'settings'
     | 'emit'
@@ -44,7 +44,7 @@ export function merchantHandlers(
       onDisk(doing()),
     )
 
-  async function underWay(): Promise<UnderWay> {
+  async function openMoney(): Promise<OpenMoney> {
     if (mode === 'training') return parts.unwatched() ?? { orders: 0, refunds: 0 }
     const [orders, refunds] = await Promise.all([
       journal.listByState(['sending', 'open', 'unknown']),
@@ -54,8 +54,8 @@ export function merchantHandlers(
   }
 
   /** While the counter trains nobody asks about real money: an owner must have seen how much of it is left to itself. */
-  async function demandAnswerFor(seen: UnderWay | undefined): Promise<Record<string, string>> {
-    const { orders, refunds } = await underWay()
+  async function demandAnswerFor(seen: OpenMoney | undefined): Promise<Record<string, string>> {
+    const { orders, refunds } = await openMoney()
     if (orders + refunds === 0) return {}
     if (seen?.orders !== orders || seen.refunds !== refunds) {
       throw new CallFailure(
@@ -69,19 +69,19 @@ export function merchantHandlers(
 
   /** What was in the way may be gone: a live counter that could not charge tries again. */
   async function tryToOpen(): Promise<void> {
-    if (mode === 'live' && parts.readiness() !== 'ready') await parts.desk().catch(() => {})
+    if (mode === 'live' && parts.readiness() !== 'ready') await parts.services().catch(() => {})
   }
 
   return {
-    'counter.underWay': underWay,
+    'counter.openMoney': openMoney,
     'counter.reopen': async (wanted, caller) => {
       await parts.reopen(wanted.mode, async () => {
         const leavesRealMoney = mode === 'live' && wanted.mode !== mode
         const left = leavesRealMoney ? await demandAnswerFor(wanted.leaving) : {}
         const by = caller.again().staff
-        if (wanted.mode === mode) return { by, line: null }
+        if (wanted.mode === mode) return { by, auditEntry: null }
         const detail = { to: wanted.mode, ...left }
-        return { by, line: { at: now(), kind: 'modeChanged', by, subject: null, detail } }
+        return { by, auditEntry: { at: now(), kind: 'modeChanged', by, subject: null, detail } }
       })
       return {}
     },

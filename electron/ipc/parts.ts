@@ -1,12 +1,12 @@
-import type { CounterMode, HearingState } from '../../shared/merchant/merchant.ts'
+import type { CounterMode, ReceiverStatus } from '../../shared/merchant/merchant.ts'
+import type { OpenMoney } from '../../shared/merchant/open-money.ts'
 import type { Readiness } from '../../shared/merchant/readiness.ts'
-import type { UnderWay } from '../../shared/merchant/under-way.ts'
 import type { ChannelTerms } from '../../shared/sale/channel-terms.ts'
 import type { AuditTrail } from '../audit/trail.ts'
 import type { Backups } from '../backups/backups.ts'
 import type { Display } from '../display/display.ts'
 import type { Listener } from '../events/listeners.ts'
-import type { GatewayLine } from '../gateway/line.ts'
+import type { GatewayConnectivity } from '../gateway/connectivity.ts'
 import type { NewAuditEntry } from '../journal/audit-log.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { Merchant } from '../merchant/merchant.ts'
@@ -30,15 +30,15 @@ export interface Parts {
   /** Writes a line to the audit logs of both sides: for whatever they share. */
   readonly noteEverywhere: (entry: NewAuditEntry) => Promise<void>
   readonly readiness: () => Readiness
-  readonly hearing: () => HearingState
+  readonly receiverStatus: () => ReceiverStatus
   /** While training: what of the real money is under way. */
-  readonly unwatched: () => UnderWay | null
+  readonly unwatched: () => OpenMoney | null
   /** The desk works by other settings or keys than there are now. */
   readonly isOutdated: () => boolean
   readonly journal: Journal
   readonly display: Display
   readonly settings: SettingsFile
-  readonly line: GatewayLine
+  readonly connectivity: GatewayConnectivity
   readonly workList: WorkList
   readonly shifts: Shifts
   readonly backups: Backups
@@ -49,7 +49,7 @@ export interface Parts {
   /** Null until the desk has read the gateway's profile. */
   readonly channelTerms: () => ChannelTerms | null
   /** Opened by the first call that needs it. */
-  readonly desk: () => Promise<Services>
+  readonly services: () => Promise<Services>
   /** Asks the gateway soon about whatever is open, where the desk is; opening, it does so by itself. */
   readonly lookAgain: () => Promise<void>
   readonly now: () => number

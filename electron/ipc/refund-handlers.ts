@@ -6,13 +6,13 @@ import { wasNotTaken } from '../lifecycle/sending-again.ts'
 import type { Handlers } from './handlers.ts'
 import type { Parts } from './parts.ts'
 
-type RefundParts = Pick<Parts, 'journal' | 'desk' | 'staff' | 'workList' | 'now' | 'emit'>
+type RefundParts = Pick<Parts, 'journal' | 'services' | 'staff' | 'workList' | 'now' | 'emit'>
 
-type RefundCalls = Extract<CallName, 'refunds.list' | `refund.${string}`>
+type RefundCalls = Extract<CallName, 'refund.list' | `refund.${string}`>
 
 /** Refunds: what is given back, by whose authority, and how each is looked after. */
 export function refundHandlers(parts: RefundParts): Pick<Handlers, RefundCalls> {
-  const { journal, desk, staff, workList, now, emit } = parts
+  const { journal, services, staff, workList, now, emit } = parts
 
   async function existing(merchantRefundNo: string): Promise<Refund> {
     const refund = await journal.readRefund(merchantRefundNo)
@@ -23,7 +23,7 @@ export function refundHandlers(parts: RefundParts): Pick<Handlers, RefundCalls> 
   return {
     'refund.create': async ({ approval, ...wanted }, caller) => {
       const { merchantTradeNo, amount } = wanted
-      const { refunds } = await desk()
+      const { refunds } = await services()
       const earlier = await journal.findRefund(wanted.refundId)
       // Asked for once more, it is the refund that was authorised then.
       if (earlier && !wasNotTaken(earlier.state)) return refunds.create(wanted)
@@ -36,16 +36,16 @@ export function refundHandlers(parts: RefundParts): Pick<Handlers, RefundCalls> 
         return refunds.create(wanted)
       })
     },
-    'refund.check': async ({ merchantRefundNo }) => (await desk()).refunds.check(merchantRefundNo),
+    'refund.check': async ({ merchantRefundNo }) => (await services()).refunds.check(merchantRefundNo),
     'refund.sendAgain': async ({ merchantRefundNo, approval }, caller) => {
-      const [{ refunds }, { amount }] = await Promise.all([desk(), existing(merchantRefundNo)])
+      const [{ refunds }, { amount }] = await Promise.all([services(), existing(merchantRefundNo)])
       const asked = { action: 'refundAgain', merchantTradeNo: merchantRefundNo, amount } as const
       return staff.authorised(caller, approval, asked, (authority) =>
         refunds.sendAgain(merchantRefundNo, authority),
       )
     },
     'refund.withdraw': async ({ merchantRefundNo, note, approval }, caller) => {
-      const [{ refunds }, { amount }] = await Promise.all([desk(), existing(merchantRefundNo)])
+      const [{ refunds }, { amount }] = await Promise.all([services(), existing(merchantRefundNo)])
       const asked = {
         action: 'withdrawRefund',
         merchantTradeNo: merchantRefundNo,
@@ -67,6 +67,6 @@ export function refundHandlers(parts: RefundParts): Pick<Handlers, RefundCalls> 
       emit('refund.changed', closed)
       return closed
     },
-    'refunds.list': (query) => journal.listRefunds(query),
+    'refund.list': (query) => journal.listRefunds(query),
   }
 }

@@ -6,7 +6,7 @@ import type { NewAuditEntry } from '../journal/audit-log.ts'
 /** Who has a counter closed, and the line about it for the logs of both counters; null where only a restore is told. */
 export interface Leaving {
   readonly by: StaffMember | null
-  readonly line: NewAuditEntry | null
+  readonly auditEntry: NewAuditEntry | null
 }
 
 /**

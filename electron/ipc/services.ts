@@ -1,4 +1,4 @@
-import type { HearingState } from '../../shared/merchant/merchant.ts'
+import type { ReceiverStatus } from '../../shared/merchant/merchant.ts'
 import type { ChannelTerms } from '../../shared/sale/channel-terms.ts'
 import type { Printing } from '../printing/printing.ts'
 import type { Refunds } from '../refunds/refunds.ts'
@@ -19,7 +19,7 @@ export interface Services {
   /** Where the gateway is: in training mode the sandbox, whose customer can be played. */
   readonly gatewayUrl: string
   /** Whether the gateway's notifications are heard. */
-  readonly hearing: HearingState
+  readonly receiverStatus: ReceiverStatus
   /** Asks the gateway soon about whatever is open, and printers that took nothing. */
   lookAgain(): void
   close(): Promise<void>

@@ -13,13 +13,13 @@ interface ShiftParts {
   readonly journal: Journal
   readonly shifts: Shifts
   readonly staff: Staff
-  readonly desk: () => Promise<Services>
+  readonly services: () => Promise<Services>
 }
 
 type ShiftCalls = Extract<CallName, `shift.${string}`>
 
 /** Shifts as people open, close, read and compare them. */
-export function shiftHandlers({ journal, shifts, staff, desk }: ShiftParts): Pick<Handlers, ShiftCalls> {
+export function shiftHandlers({ journal, shifts, staff, services }: ShiftParts): Pick<Handlers, ShiftCalls> {
   async function closed(number: number): Promise<ShiftReport> {
     const report = await shifts.read(number)
     if (!report) throw new CallFailure('notFound', 'there is no such closed shift', 'number')
@@ -28,7 +28,7 @@ export function shiftHandlers({ journal, shifts, staff, desk }: ShiftParts): Pic
 
   /** A closed shift is there to be read whether or not its gateway can be opened. */
   const comparing = () =>
-    desk().then(
+    services().then(
       (open) => open.comparing,
       () => null,
     )
@@ -42,7 +42,7 @@ export function shiftHandlers({ journal, shifts, staff, desk }: ShiftParts): Pic
       const before = await shifts.read(number)
       if (before) return before
       // A shift ends whether or not its gateway and its printer can be opened.
-      const printing = await desk().then(
+      const printing = await services().then(
         (open) => open.printing,
         () => null,
       )
@@ -68,17 +68,17 @@ export function shiftHandlers({ journal, shifts, staff, desk }: ShiftParts): Pic
       const name = `loket-${shiftName(number)}`
       await staff.noteExport(caller, 'shift', { name: shiftName(number) })
       if (as === 'csv') return { name: `${name}.csv`, content: shiftCsv(report) }
-      const { printing } = await desk()
+      const { printing } = await services()
       const slip = printing.onPaper(printing.documents.shift(report), 'A4')
       const { pdfFile } = await import('../printing/slip-files.ts')
       return { name: `${name}.pdf`, content: await pdfFile(slip, name) }
     },
     'shift.compare': async ({ number }, caller) => {
       await closed(number)
-      return (await desk()).comparing.start(number, caller.again().staff?.name ?? null)
+      return (await services()).comparing.start(number, caller.again().staff?.name ?? null)
     },
     'shift.stopComparing': async () => {
-      await (await desk()).comparing.stop()
+      await (await services()).comparing.stop()
       return {}
     },
   }

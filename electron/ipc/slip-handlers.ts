@@ -15,11 +15,11 @@ export type SlipCalls = Extract<CallName, 'print.preview' | 'print.slip' | 'prin
 
 /** Any slip, by what it is to be made of: on the screen, on paper, and as a file. */
 export function slipHandlers(
-  parts: Pick<Parts, 'journal' | 'shifts' | 'settings' | 'staff' | 'desk'>,
+  parts: Pick<Parts, 'journal' | 'shifts' | 'settings' | 'staff' | 'services'>,
 ): Pick<Handlers, SlipCalls> {
-  const { settings, staff, desk } = parts
+  const { settings, staff, services } = parts
   async function onPaper({ of, paper }: { of: WantedSlip; paper: Paper }) {
-    const { printing } = await desk()
+    const { printing } = await services()
     const document = await wantedDocument(parts, of)
     const name = ['loket', of.kind, subjectOf(document) ?? ''].filter(Boolean).join('-')
     return { slip: printing.onPaper(document, paper), name, document }
@@ -43,13 +43,13 @@ export function slipHandlers(
   return {
     'print.preview': async ({ of, paper, printer }) => {
       if (paper) return (await onPaper({ of, paper })).slip
-      const { printing } = await desk()
+      const { printing } = await services()
       return printing.preview(await wantedDocument(parts, of, printer), printer)
     },
     'print.slip': async ({ of, printer }) => {
       // It is of no order that a print could be kept under.
       if (of.kind === 'sample') throw new CallFailure('notPossible', 'a sample is only looked at', 'of')
-      const { printing } = await desk()
+      const { printing } = await services()
       const to = printer === undefined ? undefined : existingPrinter(settings, printer)
       return printing.print(await wantedDocument(parts, of, printer), to)
     },

@@ -10,10 +10,10 @@ const PAYMENTS_SHOWN = 100
 /** Accounts that any amount can be paid to, again and again. */
 export function staticAccountHandlers({
   journal,
-  desk,
+  services,
   staff,
   now,
-}: Pick<Parts, 'journal' | 'desk' | 'staff' | 'now'>): Pick<Handlers, StaticAccountCalls> {
+}: Pick<Parts, 'journal' | 'services' | 'staff' | 'now'>): Pick<Handlers, StaticAccountCalls> {
   async function existing(accountId: string) {
     const account = await journal.readStaticAccount(accountId)
     if (!account) throw new CallFailure('notFound', 'there is no such account', 'accountId')
@@ -23,7 +23,7 @@ export function staticAccountHandlers({
   return {
     'staticAccount.create': async ({ approval, ...wanted }, caller) => {
       const { accountId, paymentType } = wanted
-      const { staticAccounts } = await desk()
+      const { staticAccounts } = await services()
       const earlier = await journal.readStaticAccount(accountId)
       // Asked for once more, it is the one that was authorised then.
       if (earlier && earlier.state.kind !== 'intent') return staticAccounts.create(wanted)
@@ -38,13 +38,13 @@ export function staticAccountHandlers({
     },
     'staticAccount.list': async ({ search, before, limit }) => ({
       ...(await journal.listStaticAccounts({ search, limit, ...(before === undefined ? {} : { before }) })),
-      quota: await (await desk()).staticAccounts.quota(),
+      quota: await (await services()).staticAccounts.quota(),
     }),
     'staticAccount.read': async ({ accountId }) => ({
       account: await existing(accountId),
       payments: await journal.listStaticPayments(accountId, PAYMENTS_SHOWN),
       timeline: await journal.readStaticAccountTimeline(accountId),
     }),
-    'staticAccount.check': async ({ accountId }) => (await desk()).staticAccounts.check(accountId),
+    'staticAccount.check': async ({ accountId }) => (await services()).staticAccounts.check(accountId),
   }
 }

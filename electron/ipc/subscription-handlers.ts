@@ -10,11 +10,11 @@ type SubscriptionCalls = Extract<keyof Handlers, `subscription.${string}`>
 /** Payments that come again by themselves. */
 export function subscriptionHandlers({
   journal,
-  desk,
+  services,
   staff,
   settings,
   now,
-}: Pick<Parts, 'journal' | 'desk' | 'staff' | 'settings' | 'now'>): Pick<Handlers, SubscriptionCalls> {
+}: Pick<Parts, 'journal' | 'services' | 'staff' | 'settings' | 'now'>): Pick<Handlers, SubscriptionCalls> {
   async function existing(number: string) {
     const subscription = await journal.readSubscription(number)
     if (!subscription) throw new CallFailure('notFound', 'there is no such subscription', 'number')
@@ -24,7 +24,7 @@ export function subscriptionHandlers({
   return {
     'subscription.create': async ({ approval, ...wanted }, caller) => {
       const { subscriptionId, amount, paymentType, title } = wanted
-      const { subscriptions } = await desk()
+      const { subscriptions } = await services()
       const earlier = await journal.findSubscription(subscriptionId)
       // Asked for once more, it is the one that was authorised then.
       if (earlier && !wasNotTaken(earlier.state)) return subscriptions.create(wanted)
@@ -37,14 +37,14 @@ export function subscriptionHandlers({
         return subscriptions.create(wanted)
       })
     },
-    'subscription.check': async ({ number }) => (await desk()).subscriptions.check(number),
+    'subscription.check': async ({ number }) => (await services()).subscriptions.check(number),
     'subscription.cancel': async ({ number, approval }, caller) => {
-      const [{ subscriptions }] = await Promise.all([desk(), existing(number)])
+      const [{ subscriptions }] = await Promise.all([services(), existing(number)])
       const asked = { action: 'unsubscribe', merchantTradeNo: number, amount: null } as const
       return staff.authorised(caller, approval, asked, (authority) => subscriptions.cancel(number, authority))
     },
     'subscription.sendAgain': async ({ number, approval }, caller) => {
-      const [{ subscriptions }, { amount }] = await Promise.all([desk(), existing(number)])
+      const [{ subscriptions }, { amount }] = await Promise.all([services(), existing(number)])
       const asked = { action: 'subscribeAgain', merchantTradeNo: number, amount } as const
       return staff.authorised(caller, approval, asked, (authority) =>
         subscriptions.sendAgain(number, authority),
@@ -60,7 +60,7 @@ export function subscriptionHandlers({
       }
     },
     'subscription.transactions': async ({ number, page, size }) => ({
-      charges: [...(await (await desk()).subscriptions.transactions(number, { page, size }))],
+      charges: [...(await (await services()).subscriptions.transactions(number, { page, size }))],
     }),
   }
 }

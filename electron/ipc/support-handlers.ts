@@ -9,9 +9,9 @@ type SupportParts = Pick<
   | 'settings'
   | 'backups'
   | 'exchangeLog'
-  | 'line'
+  | 'connectivity'
   | 'readiness'
-  | 'hearing'
+  | 'receiverStatus'
   | 'workList'
   | 'staff'
   | 'now'
@@ -19,7 +19,7 @@ type SupportParts = Pick<
 
 /** The file that a technician asks for. */
 export function supportHandlers(parts: SupportParts): Pick<Handlers, 'support.bundle'> {
-  const { mode, line, readiness, hearing, workList, staff } = parts
+  const { mode, connectivity, readiness, receiverStatus, workList, staff } = parts
   return {
     'support.bundle': async (_input, caller) => {
       const bundle = await supportBundle({
@@ -27,8 +27,8 @@ export function supportHandlers(parts: SupportParts): Pick<Handlers, 'support.bu
         states: {
           mode,
           readiness: readiness(),
-          hearing: hearing(),
-          gateway: line.status(),
+          hearing: receiverStatus(),
+          gateway: connectivity.status(),
           unresolved: await workList.count(),
         },
       })

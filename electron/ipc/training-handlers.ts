@@ -10,11 +10,11 @@ type TrainingCalls = Extract<keyof Handlers, `training.${string}`>
 export function trainingHandlers({
   mode,
   journal,
-  desk,
-}: Pick<Parts, 'mode' | 'journal' | 'desk'>): Pick<Handlers, TrainingCalls> {
+  services,
+}: Pick<Parts, 'mode' | 'journal' | 'services'>): Pick<Handlers, TrainingCalls> {
   async function atPlay(): Promise<Services> {
     if (mode !== 'training') throw new CallFailure('notPossible', 'nobody plays with real money')
-    return desk()
+    return services()
   }
 
   return {

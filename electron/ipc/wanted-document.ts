@@ -8,7 +8,7 @@ import { refundSlipRequest } from './refund-slip-request.ts'
 
 /** The document of a slip, by what it is to be made of; what that allows no slip of is an answer, not a fault. */
 export async function wantedDocument(
-  parts: Pick<Parts, 'journal' | 'shifts' | 'desk'>,
+  parts: Pick<Parts, 'journal' | 'shifts' | 'services'>,
   of: WantedSlip,
   printer?: string,
 ): Promise<SlipDocument> {
@@ -21,11 +21,11 @@ export async function wantedDocument(
 }
 
 async function documentOf(
-  { journal, shifts, desk }: Pick<Parts, 'journal' | 'shifts' | 'desk'>,
+  { journal, shifts, services }: Pick<Parts, 'journal' | 'shifts' | 'services'>,
   of: WantedSlip,
   printer?: string,
 ): Promise<SlipDocument> {
-  const { documents, ...printing } = (await desk()).printing
+  const { documents, ...printing } = (await services()).printing
   switch (of.kind) {
     case 'payment':
     case 'receipt': {

@@ -6,7 +6,7 @@ import type { PreparedRequest } from '../gateway/exchange.ts'
 import { type Evidence, StepOvertaken } from '../journal/steps.ts'
 import { createInquiryMemory, isNotFound } from './inquiry-memory.ts'
 import { isUnknown, type Rejected, type Sent, type Unknown } from './sent.ts'
-import { createUnderWay } from './single-flight.ts'
+import { createSingleFlight } from './single-flight.ts'
 import { takeUp } from './take-up.ts'
 
 /** A thing after it was asked about; `answered` is false when no answer came that can be believed. */
@@ -55,7 +55,7 @@ export function createInquiring<Thing extends Sent, Members>(
 ): Inquiring<Thing> {
   const { gateway, clock, numberOf, existing, record, noteEvidence } = options
   const { now, elapsed } = clock
-  const underWay = createUnderWay<Inquiry<Thing>>()
+  const underWay = createSingleFlight<Inquiry<Thing>>()
   const memory = createInquiryMemory(elapsed)
 
   async function inquireOnce(number: string): Promise<Inquiry<Thing>> {

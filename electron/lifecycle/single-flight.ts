@@ -1,5 +1,5 @@
 /** Work under way, by name: of one name there is never more than one at a time. */
-export interface UnderWay<Result> {
+export interface SingleFlight<Result> {
   get(name: string): Promise<Result> | undefined
   has(name: string): boolean
   /** Whoever asks for the name meanwhile finds this work by `get`. */
@@ -10,7 +10,7 @@ export interface UnderWay<Result> {
   idle(): Promise<unknown>
 }
 
-export function createUnderWay<Result>(): UnderWay<Result> {
+export function createSingleFlight<Result>(): SingleFlight<Result> {
   const works = new Map<string, Promise<Result>>()
   const begin = (name: string, work: () => Promise<Result>) => {
     const begun = work().finally(() => works.delete(name))

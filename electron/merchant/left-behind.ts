@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import type { UnderWay } from '../../shared/merchant/under-way.ts'
+import type { OpenMoney } from '../../shared/merchant/open-money.ts'
 
 const ORDERS = `SELECT count(*) AS n FROM orders INDEXED BY orders_by_state
   WHERE state IN ('intent', 'sending', 'open', 'unknown', 'failed', 'expired')
@@ -13,7 +13,7 @@ const REFUNDS = `SELECT count(*) AS n FROM refunds INDEXED BY refunds_by_state
  * What of the real money is under way, read from the live journal while nobody has it open: a counter that trains watches
  * none of it. Null where there is nothing, or nothing that can be read: the live counter says what is wrong when it opens.
  */
-export function leftBehind(journalFile: string): UnderWay | null {
+export function leftBehind(journalFile: string): OpenMoney | null {
   if (!existsSync(journalFile)) return null
   let database: DatabaseSync | undefined
   try {

@@ -114,7 +114,7 @@ export function createPrinting(options: PrintingOptions): Printing {
   }
   const queued = (job: PrintJob) => {
     onChange(job)
-    queue.line(job.printer).wake()
+    queue.worker(job.printer).wake()
     return job
   }
 
@@ -155,7 +155,7 @@ export function createPrinting(options: PrintingOptions): Printing {
       const name = await deviceOf({ device, profile: standIn.profile }).identity?.(stopping.signal)
       return name ? { name, profile: guess(name, null) } : null
     },
-    status: (id) => queue.line(id).inTurn(() => status(id, stopping.signal)),
+    status: (id) => queue.worker(id).inTurn(() => status(id, stopping.signal)),
     async openDrawer(id) {
       const to = printer(id)
       const { drawerPulse } = profileOf(to.profile)
@@ -163,7 +163,7 @@ export function createPrinting(options: PrintingOptions): Printing {
       const place = { printer: to, device: deviceOf(to), owing }
       const open = () => handOverPulse(place, Buffer.from(drawerPulse), stopping.signal)
       try {
-        await queue.line(id).inTurn(open)
+        await queue.worker(id).inTurn(open)
         return null
       } catch (error) {
         if (error instanceof PrintFailed) return error.failure

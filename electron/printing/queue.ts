@@ -1,10 +1,10 @@
-import { createPrintLine, type PrintLine, type PrintQueueParts } from './line.ts'
+import { createPrinterWorker, type PrinterWorker, type PrintQueueParts } from './printer-worker.ts'
 
-/** A line for each printer; each prints one job at a time, and none waits for another. */
+/** A worker for each printer; each prints one job at a time, and none waits for another. */
 export interface PrintQueue {
   /** Starts on whatever waits, for any printer, and lets go of what nobody waits for any more. */
   wake(): void
-  line(printer: string | null): PrintLine
+  worker(printer: string | null): PrinterWorker
   /** Breaks off the jobs being sent, which end as failed/`interrupted`, and takes no other. */
   stop(): Promise<void>
 }
@@ -15,19 +15,19 @@ const STORE_REST_MS = 15_000
 export function createPrintQueue(parts: PrintQueueParts): PrintQueue {
   const { store, onChange, onBroken, clock } = parts
   const stopping = new AbortController()
-  const lines = new Map<string | null, PrintLine>()
+  const workers = new Map<string | null, PrinterWorker>()
   let looking: Promise<void> = Promise.resolve()
   let stopResting = () => {}
 
-  function line(printer: string | null): PrintLine {
-    const known = lines.get(printer) ?? createPrintLine(printer, { ...parts, signal: stopping.signal })
-    lines.set(printer, known)
+  function worker(printer: string | null): PrinterWorker {
+    const known = workers.get(printer) ?? createPrinterWorker(printer, { ...parts, signal: stopping.signal })
+    workers.set(printer, known)
     return known
   }
   async function wakeAll(): Promise<void> {
     try {
       for (const lapsed of await store.lapseJobs(clock.now())) onChange(lapsed)
-      for (const printer of await store.printersInUse()) line(printer).wake()
+      for (const printer of await store.printersInUse()) worker(printer).wake()
     } catch (error) {
       onBroken(error)
       if (!stopping.signal.aborted) stopResting = clock.after(STORE_REST_MS, wake)
@@ -36,19 +36,19 @@ export function createPrintQueue(parts: PrintQueueParts): PrintQueue {
   function wake(): void {
     stopResting()
     if (stopping.signal.aborted) return
-    // Lines with something unwritten have nothing that waits in the store.
-    for (const known of lines.values()) known.wake()
+    // Workers with something unwritten have nothing that waits in the store.
+    for (const known of workers.values()) known.wake()
     looking = looking.then(wakeAll)
   }
 
   return {
     wake,
-    line,
+    worker,
     async stop() {
       stopping.abort()
       stopResting()
       await looking
-      await Promise.all([...lines.values()].map((each) => each.stop()))
+      await Promise.all([...workers.values()].map((each) => each.stop()))
     },
   }
 }

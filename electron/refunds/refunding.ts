@@ -11,7 +11,7 @@ import { newNumber } from '../lifecycle/new-number.ts'
 import { outcomeOfFailure } from '../lifecycle/outcome-of-failure.ts'
 import { createSending } from '../lifecycle/sending.ts'
 import { demandNeverArrived, wasNotTaken } from '../lifecycle/sending-again.ts'
-import { createUnderWay } from '../lifecycle/single-flight.ts'
+import { createSingleFlight } from '../lifecycle/single-flight.ts'
 import { written } from '../lifecycle/written.ts'
 import { demandRefundable } from './demand-refundable.ts'
 import { outcomeOfAnswer, type RefundAnswer } from './outcome.ts'
@@ -35,7 +35,7 @@ interface RefundingOptions extends RefundsOptions {
 
 export function createRefunding(options: RefundingOptions) {
   const { journal, gateway, notifyUrl, clock, random, onChange, record, watch, forget } = options
-  const underWay = createUnderWay<Refund>()
+  const underWay = createSingleFlight<Refund>()
 
   async function createOnce(wanted: WantedRefund): Promise<Refund> {
     const earlier = await journal.findRefund(wanted.refundId)

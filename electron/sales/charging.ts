@@ -8,7 +8,7 @@ import { SaleHasLiveAttempt } from '../journal/steps.ts'
 import { newNumber } from '../lifecycle/new-number.ts'
 import { createSending } from '../lifecycle/sending.ts'
 import { demandNeverArrived } from '../lifecycle/sending-again.ts'
-import { createUnderWay } from '../lifecycle/single-flight.ts'
+import { createSingleFlight } from '../lifecycle/single-flight.ts'
 import { written } from '../lifecycle/written.ts'
 import { type Charge, holdsSale, isSameCart, mayGoAgain, sameCharge } from './attempts.ts'
 import { type CreateDetails, prepareCreate } from './create-request.ts'
@@ -40,7 +40,7 @@ export function createCharging(options: ChargingOptions) {
     record,
   } = options
   const { now } = clock
-  const underWay = createUnderWay<Order>()
+  const underWay = createSingleFlight<Order>()
 
   async function chargeOnce(wanted: Charge): Promise<Order> {
     try {

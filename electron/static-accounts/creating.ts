@@ -8,7 +8,7 @@ import type { PreparedRequest } from '../gateway/exchange.ts'
 import type { Evidence } from '../journal/steps.ts'
 import { outcomeOfFailure } from '../lifecycle/outcome-of-failure.ts'
 import { createSending } from '../lifecycle/sending.ts'
-import { createUnderWay } from '../lifecycle/single-flight.ts'
+import { createSingleFlight } from '../lifecycle/single-flight.ts'
 import { takeUp } from '../lifecycle/take-up.ts'
 import { createWatching } from '../lifecycle/watching.ts'
 import { written } from '../lifecycle/written.ts'
@@ -23,7 +23,7 @@ const SECOND = 1_000
 /** Makes static accounts. The gateway gives another one at every sending, so nothing is ever sent a second time. */
 export function createCreating(options: StaticAccountsOptions) {
   const { journal, gateway, notifyUrl, clock, watcher, gatewayNow, onChange } = options
-  const underWay = createUnderWay<StaticAccount>()
+  const underWay = createSingleFlight<StaticAccount>()
 
   async function createOnce(wanted: WantedAccount): Promise<StaticAccount> {
     const earlier = await journal.readStaticAccount(wanted.accountId)

@@ -7,7 +7,7 @@ import { CallFailure } from '../failures/call-failure.ts'
 import { GatewayError } from '../gateway/errors/gateway-error.ts'
 import { evidenceOfExchange, evidenceOfRequest } from '../gateway/evidence.ts'
 import { type Evidence, StepOvertaken } from '../journal/steps.ts'
-import { createUnderWay } from '../lifecycle/single-flight.ts'
+import { createSingleFlight } from '../lifecycle/single-flight.ts'
 import { backOff } from '../watching/pace.ts'
 import type { Asked, Watched } from '../watching/watched.ts'
 import type { StaticAccountsOptions } from './static-accounts-options.ts'
@@ -29,7 +29,7 @@ type Answer = AnswerOf<typeof operations.queryVirtualAccount>
 /** Payments to static accounts: heard of by a notification, confirmed by our own question only. */
 export function createPayments(options: StaticAccountsOptions) {
   const { journal, gateway, profile, clock, watcher, onChange } = options
-  const underWay = createUnderWay<Asked>()
+  const underWay = createSingleFlight<Asked>()
 
   const keyOf = (merchantTradeNo: string) => `static payment ${merchantTradeNo}`
   const watchedOf = (payment: StaticPayment): Watched => ({

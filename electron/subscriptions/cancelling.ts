@@ -4,7 +4,7 @@ import { CallFailure } from '../failures/call-failure.ts'
 import { evidenceOfRequest } from '../gateway/evidence.ts'
 import type { Authority } from '../journal/authority.ts'
 import { exchange } from '../lifecycle/sending.ts'
-import { createUnderWay } from '../lifecycle/single-flight.ts'
+import { createSingleFlight } from '../lifecycle/single-flight.ts'
 import { written } from '../lifecycle/written.ts'
 import type { RecordSubscription } from './creating.ts'
 import { hasPlace, outcomeOfCancellation, outcomeOfFailedCancellation, type Placed } from './outcome.ts'
@@ -23,7 +23,7 @@ const cancellable: readonly string[] = cancellableSubscriptionStates
 export function createCancelling(options: CancellingOptions) {
   const { gateway, clock, pagesHere, record, watch } = options
   const read = () => ({ at: clock.now(), pagesHere })
-  const underWay = createUnderWay<Subscription>()
+  const underWay = createSingleFlight<Subscription>()
 
   async function cancelOnce(before: Subscription, authority?: Authority): Promise<Subscription> {
     if (!cancellable.includes(before.state.kind) || !hasPlace(before)) {

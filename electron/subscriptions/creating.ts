@@ -9,7 +9,7 @@ import { outcomeOfFailure } from '../lifecycle/outcome-of-failure.ts'
 import { createSending } from '../lifecycle/sending.ts'
 import { demandNeverArrived, wasNotTaken } from '../lifecycle/sending-again.ts'
 import { isBeingSent } from '../lifecycle/sent.ts'
-import { createUnderWay } from '../lifecycle/single-flight.ts'
+import { createSingleFlight } from '../lifecycle/single-flight.ts'
 import { written } from '../lifecycle/written.ts'
 import { outcomeOfAnswer } from './outcome.ts'
 import { prepareCreation, type SubscriptionRequest } from './requests.ts'
@@ -33,7 +33,7 @@ interface CreatingOptions extends SubscriptionsOptions {
 
 export function createCreating(options: CreatingOptions) {
   const { journal, gateway, clock, random, pagesHere, record, watch, forget } = options
-  const underWay = createUnderWay<Subscription>()
+  const underWay = createSingleFlight<Subscription>()
 
   async function createOnce(wanted: WantedSubscription): Promise<Subscription> {
     const earlier = await journal.findSubscription(wanted.subscriptionId)

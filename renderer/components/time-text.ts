@@ -1,7 +1,7 @@
 import { type TimeZone, zoneFacts } from '../../shared/time-zone.ts'
 
 /** In which language a moment is told, and by which clocks: the shop's, wherever the computer thinks it is. */
-export interface ToldIn {
+export interface TimeFormat {
   readonly language: string
   readonly zone: TimeZone
 }
@@ -26,7 +26,7 @@ const shapes = {
 /** Made once each: making one takes as long as drawing half a screen. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function formatOf({ language, zone }: ToldIn, shape: keyof typeof shapes): Intl.DateTimeFormat {
+function formatOf({ language, zone }: TimeFormat, shape: keyof typeof shapes): Intl.DateTimeFormat {
   const key = `${language} ${zone} ${shape}`
   const options = { ...shapes[shape], timeZone: zoneFacts[zone].iana }
   const format = formats.get(key) ?? new Intl.DateTimeFormat(locales[language], options)
@@ -35,19 +35,19 @@ function formatOf({ language, zone }: ToldIn, shape: keyof typeof shapes): Intl.
 }
 
 /** A moment as people say it: only the time today, with the day otherwise. */
-export function timeText(at: number, now: number, told: ToldIn): string {
+export function timeText(at: number, now: number, told: TimeFormat): string {
   const today = dayOf(at, told.zone) === dayOf(now, told.zone)
   return formatOf(told, today ? 'time' : 'dayAndTime').format(at)
 }
 
 /** A full hour as it stands on the clock. */
-export const hourText = (at: number, told: ToldIn) => formatOf(told, 'time').format(at)
+export const hourText = (at: number, told: TimeFormat) => formatOf(told, 'time').format(at)
 
 /** A day without its year. */
-export const dayText = (at: number, told: ToldIn) => formatOf(told, 'day').format(at)
+export const dayText = (at: number, told: TimeFormat) => formatOf(told, 'day').format(at)
 
 /** A moment to the second and with its zone, for evidence. */
-export function exactTimeText(at: number, told: ToldIn): string {
+export function exactTimeText(at: number, told: TimeFormat): string {
   return `${formatOf(told, 'exact').format(at)} ${told.zone}`
 }
 

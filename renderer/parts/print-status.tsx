@@ -5,7 +5,7 @@ import { nothingLeft } from '../../shared/slip/print-failure.ts'
 import type { PrintJob } from '../../shared/slip/slip.ts'
 import { Notice } from '../components/notice.tsx'
 import { timeText } from '../components/time-text.ts'
-import { useToldIn } from '../state/told-in.ts'
+import { useTimeFormat } from '../state/time-format.ts'
 import css from './print-status.module.css'
 
 /** How far a print job is. "Sent" means handed to the printer: whether paper came out, only a person can see. */
@@ -44,7 +44,7 @@ export function printedState({ state, failure }: PrintJob) {
 /** Why a print did not come out, what a person is to look at first, and what happens by itself. */
 export function PrintProblem({ job: { kind, failure, retriesUntil } }: { job: PrintJob }) {
   const { t } = useTranslation()
-  const told = useToldIn()
+  const told = useTimeFormat()
   const known = failure ?? 'unknown'
   return (
     <>

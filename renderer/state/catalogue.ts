@@ -22,7 +22,7 @@ export function followCatalogue(): void {
   if (!listening) {
     listening = true
     onEvent('catalogue.changed', receiveProducts)
-    onEvent('held.changed', (held) => useCatalogue.setState({ held }))
+    onEvent('heldCart.changed', (held) => useCatalogue.setState({ held }))
     onConnection((connected) => connected && void load())
   }
   void load()

@@ -44,8 +44,8 @@ export async function startSession(): Promise<void> {
   onEvent('gateway.changed', (gateway) => patch({ gateway }))
   onEvent('unresolved.changed', (unresolved) => patch({ unresolved }))
   onEvent('readiness.changed', (readiness) => patch({ readiness }))
-  onEvent('hearing.changed', (hearing) => patch({ hearing }))
-  onEvent('channels.changed', (channelTerms) => patch({ channelTerms }))
+  onEvent('receiver.changed', (receiver) => patch({ receiver }))
+  onEvent('channelTerms.changed', (channelTerms) => patch({ channelTerms }))
   onEvent('duty.changed', receiveDuty)
   onSignedOut(signedOut)
   onConnection((connected) => {
@@ -94,7 +94,7 @@ async function readSettled(open: readonly Order[]): Promise<void> {
 /** Reads one order and its prints; false when there is none by that number. */
 async function readOrder(merchantTradeNo: string): Promise<boolean> {
   try {
-    const { order, prints } = await callMain('orders.read', { merchantTradeNo })
+    const { order, prints } = await callMain('order.read', { merchantTradeNo })
     receiveOrder(order)
     for (const job of prints) receivePrint(job)
     return true

@@ -12,7 +12,7 @@ import { heldCart } from '../cart/cart-schema.ts'
 import { product } from '../catalogue/product.ts'
 import { displayState } from '../display/display.ts'
 import { gatewayStatus } from '../gateway/gateway-status.ts'
-import { counterModes, hearingStates } from '../merchant/merchant.ts'
+import { counterModes, receiverStatuses } from '../merchant/merchant.ts'
 import { readinesses } from '../merchant/readiness.ts'
 import { refund } from '../refund/refund.ts'
 import { channelTerms } from '../sale/channel-terms.ts'
@@ -30,7 +30,7 @@ import { catalogueCalls } from './calls/catalogue.ts'
 import { counterCalls } from './calls/counter.ts'
 import { displayCalls } from './calls/display.ts'
 import { merchantCalls } from './calls/merchant.ts'
-import { orderCalls } from './calls/orders.ts'
+import { orderCalls } from './calls/order.ts'
 import { printCalls } from './calls/print.ts'
 import { refundCalls } from './calls/refund.ts'
 import { saleCalls } from './calls/sale.ts'
@@ -74,15 +74,15 @@ export const events = {
   'gateway.changed': gatewayStatus,
   'backup.changed': backupStatus,
   'readiness.changed': z.enum(readinesses),
-  'hearing.changed': z.enum(hearingStates),
+  'receiver.changed': z.enum(receiverStatuses),
   /** This counter has closed and another one is open in its place: whoever shows it starts anew. */
   'counter.reopened': z.enum(counterModes),
   /** The work list is another one; the value is how long it is. */
   'unresolved.changed': z.int(),
-  'channels.changed': channelTerms,
+  'channelTerms.changed': channelTerms,
   /** Products that are new or have changed. */
   'catalogue.changed': z.array(product),
-  'held.changed': z.array(heldCart),
+  'heldCart.changed': z.array(heldCart),
   'display.changed': displayState,
   'duty.changed': duty,
   'audit.checked': auditVerdict,
@@ -99,9 +99,9 @@ export const lockedEvents: readonly EventName[] = [
   'counter.reopened',
   'duty.changed',
   'readiness.changed',
-  'hearing.changed',
+  'receiver.changed',
   'gateway.changed',
-  'channels.changed',
+  'channelTerms.changed',
   'settings.changed',
 ]
 

@@ -160,7 +160,7 @@ export type ConnectionReport = z.infer<typeof connectionReport>
  * Whether the gateway's notifications are heard. `notOpen`: the counter has not come to it yet. `noAddress`: a gateway
  * that is not on this computer could not reach it.
  */
-export const hearingStates = [
+export const receiverStatuses = [
   'notOpen',
   'off',
   'noAddress',
@@ -168,4 +168,4 @@ export const hearingStates = [
   'portTaken',
   'portUnusable',
 ] as const
-export type HearingState = (typeof hearingStates)[number]
+export type ReceiverStatus = (typeof receiverStatuses)[number]

@@ -62,7 +62,7 @@ test.each(Object.entries(damages))(
     await shop.stop()
     spoil(shop.at('journal.db-wal'))
     const { call } = await shop.start()
-    const { orders } = await call('orders.list', { search: '', limit: 10 })
+    const { orders } = await call('order.list', { search: '', limit: 10 })
     expect(orders.map(({ merchantTradeNo }) => merchantTradeNo).sort()).toEqual(
       [shop.open.merchantTradeNo, shop.paid.merchantTradeNo].sort(),
     )
@@ -91,7 +91,7 @@ test('what came back is on the work list and in the audit log, and its sale is n
   const { cases } = await call('unresolved.list', {})
   expect(cases.map(({ kind }) => kind)).toEqual(['unknown', 'unknown'])
   expect(cases[0]?.order.state).toMatchObject({ kind: 'unknown', cause: 'forgotten', neverArrived: false })
-  const { timeline } = await call('orders.read', { merchantTradeNo: shop.paid.merchantTradeNo })
+  const { timeline } = await call('order.read', { merchantTradeNo: shop.paid.merchantTradeNo })
   expect(timeline.find(({ kind }) => kind === 'restored')?.detail).toMatchObject({ source: 'requestJournal' })
   const { entries } = await call('audit.list', { limit: 10 })
   expect(entries.find(({ kind }) => kind === 'restored')?.detail).toMatchObject({
@@ -102,7 +102,7 @@ test('what came back is on the work list and in the audit log, and its sale is n
   const { saleId, merchantTradeNo } = shop.paid
   const again = call('sale.charge', { saleId, paymentType: 'BankAVA', amount, payer: 'Budi' })
   await expect(again).rejects.toThrow(`this sale goes on with ${merchantTradeNo}`)
-  expect((await call('orders.list', { search: '', limit: 10 })).orders).toHaveLength(2)
+  expect((await call('order.list', { search: '', limit: 10 })).orders).toHaveLength(2)
 })
 
 test('refunds, subscriptions and static accounts come back too', async () => {
@@ -131,7 +131,7 @@ test('refunds, subscriptions and static accounts come back too', async () => {
   expect(readFileSync(shop.at('exchanges.log'), 'utf8')).not.toMatch(/Budi|Kopi/)
 
   const after = await shop.start()
-  const { refunds } = await after.call('refunds.list', { limit: 10 })
+  const { refunds } = await after.call('refund.list', { limit: 10 })
   expect(refunds).toMatchObject([
     {
       merchantRefundNo: refund.merchantRefundNo,
@@ -173,7 +173,7 @@ test('an order that the journal takes for never sent, though it was, is unknown'
   expect(database.prepare('SELECT * FROM order_steps').all()).toEqual(steps)
   database.close()
   const { call } = await shop.start()
-  expect((await call('orders.read', { merchantTradeNo: number })).order.state).toMatchObject({
+  expect((await call('order.read', { merchantTradeNo: number })).order.state).toMatchObject({
     kind: 'unknown',
     cause: 'forgotten',
   })
@@ -187,7 +187,7 @@ test('a request journal that is damaged, rotated or missing stops no start and m
   const whole = readFileSync(log)
   const numbers = async () => {
     const { call, close } = await shop.start()
-    const { orders } = await call('orders.list', { search: '', limit: 10 })
+    const { orders } = await call('order.list', { search: '', limit: 10 })
     await close()
     return orders.length
   }

@@ -39,7 +39,7 @@ async function aShop() {
   const heard: string[] = []
   counter.subscribe((name) => heard.push(name))
   const numbers = async () =>
-    (await call('orders.list', { search: '', limit: 10 })).orders.map(({ merchantTradeNo, state }) => [
+    (await call('order.list', { search: '', limit: 10 })).orders.map(({ merchantTradeNo, state }) => [
       merchantTradeNo,
       state.kind,
     ])
@@ -58,7 +58,7 @@ test('a backup is gone back to while the journal is well: what came after it is 
   await call('backup.restore', { name })
   expect(heard).toContain('counter.reopened')
   expect((await numbers()).map(([number]) => number)).toEqual([after.merchantTradeNo, before.merchantTradeNo])
-  const { timeline } = await call('orders.read', { merchantTradeNo: after.merchantTradeNo })
+  const { timeline } = await call('order.read', { merchantTradeNo: after.merchantTradeNo })
   expect(timeline.map(({ kind }) => kind)).toContain('restored')
   await call('sale.check', { merchantTradeNo: after.merchantTradeNo })
   expect((await numbers())[0]).toEqual([after.merchantTradeNo, 'paid'])

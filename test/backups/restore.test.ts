@@ -45,7 +45,7 @@ test('a damaged journal is refused with the name of its backup, and the restore 
 
   const after = await start('latest')
   const states = async () => {
-    const { orders } = await after.call('orders.list', { search: '', limit: 10 })
+    const { orders } = await after.call('order.list', { search: '', limit: 10 })
     return orders.map(({ merchantTradeNo, amount, state }) => [merchantTradeNo, amount, state.kind])
   }
   expect(await states()).toEqual([
@@ -53,7 +53,7 @@ test('a damaged journal is refused with the name of its backup, and the restore 
     [open.merchantTradeNo, open.amount, 'unknown'],
     [before.merchantTradeNo, before.amount, 'open'],
   ])
-  const { timeline } = await after.call('orders.read', { merchantTradeNo: paid.merchantTradeNo })
+  const { timeline } = await after.call('order.read', { merchantTradeNo: paid.merchantTradeNo })
   expect(timeline.map(({ kind }) => kind)).toContain('restored')
   for (const { merchantTradeNo } of [paid, open]) await after.call('sale.check', { merchantTradeNo })
   expect((await states()).map(([, , kind]) => kind)).toEqual(['paid', 'open', 'open'])
@@ -65,7 +65,7 @@ test('a damaged journal is refused with the name of its backup, and the restore 
 test('what the damaged journal no longer tells, the request journal does', async () => {
   const { start, open, paid } = await spoilt((file) => writeFileSync(file, ''))
   const after = await start('latest')
-  const { order, timeline } = await after.call('orders.read', { merchantTradeNo: paid.merchantTradeNo })
+  const { order, timeline } = await after.call('order.read', { merchantTradeNo: paid.merchantTradeNo })
   expect(order).toMatchObject({ amount: paid.amount, paymentType: 'BankAVA', state: { kind: 'unknown' } })
   expect(timeline.find(({ kind }) => kind === 'restored')?.detail).toMatchObject({ source: 'requestJournal' })
   const checked = await after.call('sale.check', { merchantTradeNo: open.merchantTradeNo })
@@ -76,7 +76,7 @@ test('a journal that is gone is missed, not begun anew', async () => {
   const { start, backup } = await spoilt((file) => rmSync(file))
   await expect(start()).rejects.toThrow(backup.name)
   const { call } = await start('latest')
-  expect((await call('orders.list', { search: '', limit: 10 })).orders).toHaveLength(3)
+  expect((await call('order.list', { search: '', limit: 10 })).orders).toHaveLength(3)
 })
 
 test('without a good backup whatever is readable is kept, on the owner’s word', async () => {
@@ -85,7 +85,7 @@ test('without a good backup whatever is readable is kept, on the owner’s word'
   await expect(start()).rejects.toThrow(/no good backup.*--restore salvage/)
   await expect(start('latest')).rejects.toThrow(/no good backup/)
   const { call } = await start('salvage')
-  expect((await call('orders.list', { search: '', limit: 10 })).orders).toHaveLength(3)
+  expect((await call('order.list', { search: '', limit: 10 })).orders).toHaveLength(3)
   expect((await call('sale.check', { merchantTradeNo: open.merchantTradeNo })).state.kind).toBe('open')
 })
 

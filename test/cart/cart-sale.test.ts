@@ -45,7 +45,7 @@ test('the gateway is told what is sold, the order keeps it, and the slip and rec
   expect(order?.amount).toBe('40000.00')
   const sum = order?.productInfo?.reduce((rest, { price, quantity }) => rest + Number(price) * quantity, 0)
   expect(sum).toBe(40_000)
-  expect((await call('orders.read', { merchantTradeNo })).cart).toEqual(cart)
+  expect((await call('order.read', { merchantTradeNo })).cart).toEqual(cart)
 
   await gateway.play('pay', { merchantTradeNo })
   for (const kind of ['payment', 'receipt'] as const) {
@@ -79,7 +79,7 @@ test('a cart that does not come to the amount is refused before anything is writ
   })
   await expect(charge).rejects.toMatchObject({ code: 'badInput' })
   expect(await told()).toEqual([])
-  expect((await call('orders.list', { search: '', limit: 10 })).orders).toEqual([])
+  expect((await call('order.list', { search: '', limit: 10 })).orders).toEqual([])
 })
 
 test('a sale that goes on from another channel is still for the same things', async () => {
@@ -89,7 +89,7 @@ test('a sale that goes on from another channel is still for the same things', as
   const first = await call('sale.charge', { ...sale, paymentType: 'QRIS', cart })
   await call('sale.changeChannel', { merchantTradeNo: first.merchantTradeNo })
   const second = await call('sale.charge', { ...sale, paymentType: 'BankAVA', payer: 'Siti' })
-  expect((await call('orders.read', { merchantTradeNo: second.merchantTradeNo })).cart).toEqual(cart)
+  expect((await call('order.read', { merchantTradeNo: second.merchantTradeNo })).cart).toEqual(cart)
   const orders = await told()
   expect(orders).toHaveLength(2)
   expect(orders[0]?.productInfo).toEqual(orders[1]?.productInfo)

@@ -168,6 +168,6 @@ test('a refund that failed stays on the work list until a supervisor has written
   await cashier.button('Catat dan tutup').click()
   await approve(`Menutup kasus pengembalian ${merchantRefundNo}`)
   await page.getByText('Tidak ada yang perlu perhatian').waitFor()
-  const { refunds } = await callFrom(page, 'refunds.list', { limit: 5 })
+  const { refunds } = await callFrom(page, 'refund.list', { limit: 5 })
   expect(refunds.map(({ state }) => state.kind)).toEqual(['failed'])
 })

@@ -278,7 +278,7 @@ describe.skipIf(!inBrowser)('duty is of the tab where the PIN was typed', () => 
     })
     const third = await openIn(context, address.origin)
     await isLocked(third)
-    expect(await callFrom(third, 'orders.list', { search: '', limit: 1 })).toMatchObject({
+    expect(await callFrom(third, 'order.list', { search: '', limit: 1 })).toMatchObject({
       failure: { code: 'locked' },
     })
 
@@ -292,7 +292,7 @@ describe.skipIf(!inBrowser)('duty is of the tab where the PIN was typed', () => 
     await cashierAt(cashiers).charge('50000', 'QRIS')
     await cashierAt(cashiers).sees('open')
     const number = await cashierAt(cashiers).orderNumber()
-    const read = await callFrom(cashiers, 'orders.read', { merchantTradeNo: number })
+    const read = await callFrom(cashiers, 'order.read', { merchantTradeNo: number })
     expect(read.value.order.cashier).toBe('Budi')
   })
 

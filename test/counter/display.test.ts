@@ -59,11 +59,7 @@ test('the customer display follows a sale to paid and on to the next, over a res
         const headers = { 'content-type': 'application/json', [header]: secret }
         return (await fetch(path, { method: 'POST', headers, body: orders })).json()
       },
-      [
-        path,
-        secretHeader,
-        JSON.stringify({ name: 'orders.list', input: { search: '', limit: 10 } }),
-      ] as const,
+      [path, secretHeader, JSON.stringify({ name: 'order.list', input: { search: '', limit: 10 } })] as const,
     )
   expect(await call('/display/call')).toMatchObject({ ok: false, failure: { code: 'notAllowed' } })
   expect(await call('/call')).toMatchObject({ ok: false, failure: { code: 'foreignSender' } })

@@ -19,8 +19,8 @@ test('the page opens the customer display as a window of the same guards, once, 
     ok: true,
     value: { shown: { kind: 'idle' } },
   })
-  for (const name of ['app.start', 'orders.list', 'staff.names']) {
-    const input = name === 'orders.list' ? { search: '', limit: 1 } : {}
+  for (const name of ['app.start', 'order.list', 'staff.names']) {
+    const input = name === 'order.list' ? { search: '', limit: 1 } : {}
     await expect(call(name, input, asDisplay)).resolves.toMatchObject({ failure: { code: 'notAllowed' } })
   }
   display.webContents.mainFrame.url = 'app://loket/'

@@ -1,8 +1,8 @@
 /** Whom the counter talks to: only to whoever shows a certificate for this address by an authority that is trusted. */
 import { DEFAULT_MIN_VERSION } from 'node:tls'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { createGatewayConnectivity } from '../../electron/gateway/connectivity.ts'
 import { NotSent } from '../../electron/gateway/errors/not-sent.ts'
-import { createGatewayLine } from '../../electron/gateway/line.ts'
 import { createTransport, type WireError } from '../../electron/gateway/transport.ts'
 import { operations } from '../../shared/gateway/operations/index.ts'
 import { httpsGateway } from '../helpers/https-gateway.ts'
@@ -56,11 +56,14 @@ test.each(['http://gateway.example/', 'http://192.168.1.4:8080/', 'http://localh
 
 test('the line says that the certificate is to blame, not the network', async () => {
   const gateway = await httpsGateway('here')
-  const line = createGatewayLine(Date.now, () => {})
-  const { ask } = await startedClient(() => {}, undefined, { baseUrl: gateway.url, onContact: line.note })
+  const connectivity = createGatewayConnectivity(Date.now, () => {})
+  const { ask } = await startedClient(() => {}, undefined, {
+    baseUrl: gateway.url,
+    onContact: connectivity.note,
+  })
   const asked = ask(operations.queryQrOrder, { merchantTradeNo: 'T-1', paymentType: 'QRIS' })
   expect(await failureOf(asked)).toBeInstanceOf(NotSent)
-  expect(line.status()).toMatchObject({ state: 'unreachable', certificate: 'untrusted' })
-  line.note({ state: 'unreachable', clockOffset: null, clockSkew: null, unverified: false })
-  expect(line.status()).toMatchObject({ state: 'unreachable', certificate: null })
+  expect(connectivity.status()).toMatchObject({ state: 'unreachable', certificate: 'untrusted' })
+  connectivity.note({ state: 'unreachable', clockOffset: null, clockSkew: null, unverified: false })
+  expect(connectivity.status()).toMatchObject({ state: 'unreachable', certificate: null })
 })

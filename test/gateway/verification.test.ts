@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { createGatewayConnectivity } from '../../electron/gateway/connectivity.ts'
 import { OutcomeUnknown } from '../../electron/gateway/errors/outcome-unknown.ts'
 import { ClockRefused, CredentialsRefused, Rejected } from '../../electron/gateway/errors/refusals.ts'
-import { createGatewayLine } from '../../electron/gateway/line.ts'
 import type { GatewayStatus } from '../../shared/gateway/gateway-status.ts'
 import { createQrOrder } from '../../shared/gateway/operations/create-qr-order.ts'
 import type { GatewayProfile } from '../../shared/gateway/profile.ts'
@@ -141,29 +141,29 @@ describe('a clock that is off', () => {
 
 const contact = { state: 'reachable', clockOffset: 100, clockSkew: null, unverified: false } as const
 
-/** A line, and all that it said of itself. */
+/** A connectivity, and all that it said of itself. */
 function watchedLine() {
   const changes: GatewayStatus[] = []
-  const line = createGatewayLine(
+  const connectivity = createGatewayConnectivity(
     () => 1,
     (status) => changes.push(status),
   )
-  return { line, changes }
+  return { connectivity, changes }
 }
 
 test('the line tells of a skewed clock and of unverified answers, and takes both back', () => {
-  const { line, changes } = watchedLine()
-  line.note(contact)
-  for (const _ of [1, 2]) line.note({ ...contact, clockOffset: null, clockSkew: 600_000 })
-  expect(line.status()).toMatchObject({ clockSkew: 600_000, clockOffset: 0 })
-  line.note({ ...contact, clockOffset: null })
-  expect(line.status().clockSkew).toBe(600_000)
-  line.note({ ...contact, unverified: true })
-  expect(line.status()).toMatchObject({ clockSkew: null, unverified: true })
-  line.note({ state: 'unreachable', clockOffset: null, clockSkew: null, unverified: false })
-  expect(line.status().unverified).toBe(true)
+  const { connectivity, changes } = watchedLine()
+  connectivity.note(contact)
+  for (const _ of [1, 2]) connectivity.note({ ...contact, clockOffset: null, clockSkew: 600_000 })
+  expect(connectivity.status()).toMatchObject({ clockSkew: 600_000, clockOffset: 0 })
+  connectivity.note({ ...contact, clockOffset: null })
+  expect(connectivity.status().clockSkew).toBe(600_000)
+  connectivity.note({ ...contact, unverified: true })
+  expect(connectivity.status()).toMatchObject({ clockSkew: null, unverified: true })
+  connectivity.note({ state: 'unreachable', clockOffset: null, clockSkew: null, unverified: false })
+  expect(connectivity.status().unverified).toBe(true)
   const count = changes.length
-  line.note({ state: 'unreachable', clockOffset: null, clockSkew: null, unverified: false })
+  connectivity.note({ state: 'unreachable', clockOffset: null, clockSkew: null, unverified: false })
   expect(changes).toHaveLength(count)
 })
 
@@ -171,29 +171,29 @@ describe('one answer with a wrong time on it', () => {
   const wrong = { ...contact, clockOffset: 600_000, clockSkew: 600_000 }
 
   test('moves no clock and blames nobody’s, however often one comes among others', () => {
-    const { line } = watchedLine()
+    const { connectivity } = watchedLine()
     for (const each of [wrong, contact, wrong, contact, { ...wrong, clockOffset: -600_000 }, contact]) {
-      line.note(each)
-      expect(line.status()).toMatchObject({ clockSkew: null, state: 'reachable' })
-      expect(line.gatewayNow()).toBeLessThan(30_000)
+      connectivity.note(each)
+      expect(connectivity.status()).toMatchObject({ clockSkew: null, state: 'reachable' })
+      expect(connectivity.gatewayNow()).toBeLessThan(30_000)
     }
   })
 
   test('is believed once the next one agrees', () => {
-    const { line } = watchedLine()
-    line.note(contact)
-    line.note(wrong)
-    line.note({ ...wrong, clockOffset: 601_000, clockSkew: 601_000 })
-    expect(line.status()).toMatchObject({ clockSkew: 601_000, clockOffset: 601_000 })
+    const { connectivity } = watchedLine()
+    connectivity.note(contact)
+    connectivity.note(wrong)
+    connectivity.note({ ...wrong, clockOffset: 601_000, clockSkew: 601_000 })
+    expect(connectivity.status()).toMatchObject({ clockSkew: 601_000, clockOffset: 601_000 })
   })
 
   test('that refuses our clock is not blamed on the key', () => {
-    const { line } = watchedLine()
+    const { connectivity } = watchedLine()
     const refusal = { ...wrong, state: 'refused', clockOffset: null } as const
-    line.note(refusal)
-    expect(line.status()).toMatchObject({ state: 'reachable', clockSkew: null })
-    line.note(refusal)
-    expect(line.status()).toMatchObject({ state: 'refused', clockSkew: 600_000 })
+    connectivity.note(refusal)
+    expect(connectivity.status()).toMatchObject({ state: 'reachable', clockSkew: null })
+    connectivity.note(refusal)
+    expect(connectivity.status()).toMatchObject({ state: 'refused', clockSkew: 600_000 })
   })
 
   test('tells nothing where it is an answer to another request', async () => {

@@ -215,7 +215,7 @@ export const callSamples: {
       version: '1.2.3',
       mode: 'training',
       readiness: 'ready',
-      hearing: 'listening',
+      receiver: 'listening',
       settings: defaultSettings,
       gateway: {
         state: 'untried',
@@ -233,8 +233,8 @@ export const callSamples: {
       unwatched: { orders: 1, refunds: 0 },
     },
   },
-  'app.lookAgain': { input: {}, output: {} },
-  'counter.underWay': { input: {}, output: { orders: 1, refunds: 0 } },
+  'app.checkSoon': { input: {}, output: {} },
+  'counter.openMoney': { input: {}, output: { orders: 1, refunds: 0 } },
   'counter.reopen': { input: { mode: 'training' }, output: {} },
   'merchant.status': { input: {}, output: merchant },
   'merchant.unlock': { input: { passphrase: 'sebelas kucing' }, output: { readiness: 'ready' } },
@@ -319,16 +319,16 @@ export const callSamples: {
     output: sampleRefund,
   },
   'refund.withdraw': { input: { merchantRefundNo: 'RF-1', note: 'Dibayar tunai' }, output: sampleRefund },
-  'refunds.list': {
+  'refund.list': {
     input: { states: ['done'], from: 0, to: 9_000, before: 'RF-2', limit: 30 },
     output: { refunds: [sampleRefund], more: false },
   },
-  'orders.list': {
+  'order.list': {
     input: { search: '', limit: 20, from: 0, states: ['paid'] },
     output: { orders: [sampleOrder], more: false, looked: 1 },
   },
-  'orders.noteExport': { input: { count: 3 }, output: {} },
-  'orders.read': {
+  'order.noteExport': { input: { count: 3 }, output: {} },
+  'order.read': {
     input: ofOrder,
     output: {
       order: sampleOrder,
@@ -384,16 +384,16 @@ export const callSamples: {
     input: { states: ['queued', 'failed'], limit: 50 },
     output: { jobs: [printJob], more: false, waiting: 1 },
   },
-  'printers.discover': {
+  'printer.discover': {
     input: {},
     output: { found: [{ device: 'queue:TM-T82', name: 'TM-T82', profile: 'epson-80' }] },
   },
-  'printers.identify': {
+  'printer.identify': {
     input: { device: 'tcp://192.168.1.50:9100' },
     output: { identity: { name: 'EPSON TM-T82', profile: 'epson-80' } },
   },
-  'printers.status': { input: { printer: 'main' }, output: { state: 'coverOpen', paperLow: true } },
-  'printers.openDrawer': { input: { printer: 'main' }, output: { failure: null } },
+  'printer.status': { input: { printer: 'main' }, output: { state: 'coverOpen', paperLow: true } },
+  'printer.openDrawer': { input: { printer: 'main' }, output: { failure: null } },
   'shift.current': { input: {}, output: sampleShift },
   'shift.open': { input: { float: null }, output: sampleShift },
   'shift.cash': {

@@ -32,7 +32,7 @@ test('real money that is under way is left to itself only by an owner who has se
   const { call, charge, mode } = await liveShop()
   const toTraining = (leaving?: { orders: number; refunds: number }) =>
     call('counter.reopen', { mode: 'training', ...(leaving ? { leaving } : {}) })
-  const seen = await call('counter.underWay', {})
+  const seen = await call('counter.openMoney', {})
   expect(seen).toEqual({ orders: 1, refunds: 0 })
   await expect(toTraining()).rejects.toMatchObject({ code: 'moneyUnderWay' })
   await charge()
@@ -47,7 +47,7 @@ test('real money that is under way is left to itself only by an owner who has se
     mode: 'training',
     unwatched: { orders: 2, refunds: 0 },
   })
-  expect(await call('counter.underWay', {})).toEqual({ orders: 2, refunds: 0 })
+  expect(await call('counter.openMoney', {})).toEqual({ orders: 2, refunds: 0 })
   await call('counter.reopen', { mode: 'live' })
   expect((await call('audit.list', { kind: 'modeChanged', limit: 9 })).entries).toMatchObject([
     { detail: { to: 'live' } },

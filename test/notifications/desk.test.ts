@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openServices } from '../../electron/composition/services.ts'
-import { createGatewayLine } from '../../electron/gateway/line.ts'
+import { createGatewayConnectivity } from '../../electron/gateway/connectivity.ts'
 import { openJournal } from '../../electron/journal/journal.ts'
 import { openSettings } from '../../electron/settings/settings-file.ts'
 import { playCustomer } from '../../electron/training/customer.ts'
@@ -27,7 +27,7 @@ async function trainingDesk() {
     journal,
     settings: openSettings(folder),
     owingPrinters: join(folder, 'owing.json'),
-    line: createGatewayLine(Date.now, () => {}),
+    connectivity: createGatewayConnectivity(Date.now, () => {}),
     mode: 'training',
     connect: () => openTraining({ ledger: openLedger(':memory:'), port: 0 }),
     now: Date.now,

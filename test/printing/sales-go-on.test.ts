@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createCore } from '../../electron/composition/core.ts'
-import { createGatewayLine } from '../../electron/gateway/line.ts'
+import { createGatewayConnectivity } from '../../electron/gateway/connectivity.ts'
 import { createTransport } from '../../electron/gateway/transport.ts'
 import { openJournal } from '../../electron/journal/journal.ts'
 import { type PrintDevice, PrintFailed } from '../../electron/printing/devices/device.ts'
@@ -52,7 +52,7 @@ async function aShop() {
     transport,
     clock: systemClock,
     random: systemRandomness,
-    line: createGatewayLine(systemClock.now, () => {}),
+    connectivity: createGatewayConnectivity(systemClock.now, () => {}),
     profile: sandboxProfile,
     signer: createSigner('hmac-sha256-hex', merchant),
     merchantId: merchant.id,

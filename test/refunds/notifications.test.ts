@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createCore } from '../../electron/composition/core.ts'
-import { createGatewayLine } from '../../electron/gateway/line.ts'
+import { createGatewayConnectivity } from '../../electron/gateway/connectivity.ts'
 import { createTransport } from '../../electron/gateway/transport.ts'
 import { openReceiver } from '../../electron/notifications/receiver.ts'
 import { systemClock } from '../../platform/clock.ts'
@@ -34,7 +34,7 @@ async function hearingCore() {
     transport,
     clock: systemClock,
     random: systemRandomness,
-    line: createGatewayLine(Date.now, () => {}),
+    connectivity: createGatewayConnectivity(Date.now, () => {}),
     profile,
     signer,
     merchantId: merchant.id,

@@ -34,7 +34,7 @@ beforeAll(async () => {
 function list() {
   calls.length = 0
   return lists.createPagedList<{ readonly search: string }, number>({ search: '' }, async (query, after) => {
-    const reply = await callMain('orders.list', { ...query, before: String(after ?? ''), limit: 2 })
+    const reply = await callMain('order.list', { ...query, before: String(after ?? ''), limit: 2 })
     const { orders, more } = reply as unknown as { orders: number[]; more: boolean }
     return { items: orders, more }
   })

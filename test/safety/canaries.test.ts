@@ -87,7 +87,7 @@ async function aDay(shop: CanaryShop, gateway: Awaited<ReturnType<typeof leakyGa
     await gateway.play('faults', { kind, operation: 'createQrOrder', count: 1 })
     const { merchantTradeNo } = await call('sale.charge', charge('QRIS'))
     await call('sale.check', { merchantTradeNo })
-    await call('orders.read', { merchantTradeNo })
+    await call('order.read', { merchantTradeNo })
   }
   const wallet = paid.find(({ paymentType }) => paymentType === 'WALLETABALANCE')
   const refund = await call('refund.create', {
@@ -107,15 +107,15 @@ async function aDay(shop: CanaryShop, gateway: Awaited<ReturnType<typeof leakyGa
   await call('staticAccount.read', { accountId })
   for (const { merchantTradeNo } of paid) {
     await call('print.slip', { of: { kind: 'receipt', merchantTradeNo } })
-    await call('orders.read', { merchantTradeNo })
+    await call('order.read', { merchantTradeNo })
   }
   return { paid }
 }
 
 async function exports({ call }: CanaryShop): Promise<Place[]> {
-  const { orders } = await call('orders.list', { search: '', limit: 100 })
+  const { orders } = await call('order.list', { search: '', limit: 100 })
   const rows = orders.map((order) => csvRow(order, order.state.kind, 'WIB'))
-  await call('orders.noteExport', { count: orders.length })
+  await call('order.noteExport', { count: orders.length })
   const files = {
     'the CSV of the orders': csvText([csvColumns, ...rows]),
     'the CSV of the audit log': (await call('audit.export', {})).csv,

@@ -98,7 +98,7 @@ async function episode(scene: Scene): Promise<{ refused: number; charged: number
   const truth = (await (await fetch(`${gatewayUrl}/sandbox/orders`)).json()) as Truth[]
   for (const { merchantTradeNo } of truth) await look(merchantTradeNo)
   for (const { merchantTradeNo, status } of truth) {
-    const came = await counter?.call('orders.read', { merchantTradeNo })
+    const came = await counter?.call('order.read', { merchantTradeNo })
     expectThat(came !== undefined && 'value' in came, `${merchantTradeNo} is lost`)
     const { kind } = came.value.order.state
     expectThat(

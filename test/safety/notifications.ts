@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { openServices } from '../../electron/composition/services.ts'
-import { createGatewayLine } from '../../electron/gateway/line.ts'
+import { createGatewayConnectivity } from '../../electron/gateway/connectivity.ts'
 import { openJournal } from '../../electron/journal/journal.ts'
 import { openSettings } from '../../electron/settings/settings-file.ts'
 import { openTraining } from '../../electron/training/training.ts'
@@ -60,7 +60,7 @@ async function besiege(folder: string, size: number, seed: number): Promise<Coun
     journal,
     settings: openSettings(folder),
     owingPrinters: join(folder, 'owing.json'),
-    line: createGatewayLine(Date.now, () => {}),
+    connectivity: createGatewayConnectivity(Date.now, () => {}),
     mode: 'training',
     connect: () =>
       openTraining({

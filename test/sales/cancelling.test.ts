@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { createCore } from '../../electron/composition/core.ts'
-import { createGatewayLine } from '../../electron/gateway/line.ts'
+import { createGatewayConnectivity } from '../../electron/gateway/connectivity.ts'
 import { createTransport } from '../../electron/gateway/transport.ts'
 import { openJournal } from '../../electron/journal/journal.ts'
 import { systemClock } from '../../platform/clock.ts'
@@ -23,7 +23,7 @@ async function shop(profile: GatewayProfile, cancelsLeftCodes = true) {
     transport,
     clock: systemClock,
     random: systemRandomness,
-    line: createGatewayLine(Date.now, () => {}),
+    connectivity: createGatewayConnectivity(Date.now, () => {}),
     profile,
     signer: createSigner('hmac-sha256-hex', merchant),
     merchantId: merchant.id,

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createCore } from '../../electron/composition/core.ts'
-import { createGatewayLine } from '../../electron/gateway/line.ts'
+import { createGatewayConnectivity } from '../../electron/gateway/connectivity.ts'
 import { createTransport } from '../../electron/gateway/transport.ts'
 import type { Journal } from '../../electron/journal/journal.ts'
 import { systemClock } from '../../platform/clock.ts'
@@ -41,7 +41,7 @@ async function comparingRoom(questionsPerSecond = 100, onDisk = (journal: Journa
   const transport = createTransport()
   const core = createCore({
     ...{ journal: onDisk(room.journal), transport, clock: systemClock, random: systemRandomness },
-    line: createGatewayLine(Date.now, () => {}),
+    connectivity: createGatewayConnectivity(Date.now, () => {}),
     profile: { ...documentDefault, polling: { ...documentDefault.polling, questionsPerSecond } },
     signer: createSigner('hmac-sha256-hex', { secret }),
     ...{ merchantId, baseUrl: url, notifyUrl: null, expected: { merchantName: null, nmid: null } },

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createCore } from '../../electron/composition/core.ts'
-import { createGatewayLine } from '../../electron/gateway/line.ts'
+import { createGatewayConnectivity } from '../../electron/gateway/connectivity.ts'
 import { createTransport } from '../../electron/gateway/transport.ts'
 import { openJournal } from '../../electron/journal/journal.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -26,7 +26,7 @@ async function playedCore(script: (exchange: Exchange) => void) {
     transport,
     clock,
     random: systemRandomness,
-    line: createGatewayLine(clock.now, () => {}),
+    connectivity: createGatewayConnectivity(clock.now, () => {}),
     profile: documentDefault,
     signer: createSigner('hmac-sha256-hex', { secret }),
     merchantId,

@@ -69,7 +69,7 @@ test('a channel that was not offered its customer says what is missing, and noth
   await expect(
     charge({ paymentType: 'HostedPage', phone, pageChannel: 'QRIS', amount: rupiah(20_000_000) }),
   ).rejects.toMatchObject({ code: 'amountOutOfRange' })
-  expect((await call('orders.list', { search: '', limit: 1 })).orders).toEqual([])
+  expect((await call('order.list', { search: '', limit: 1 })).orders).toEqual([])
 })
 
 test('a channel that the shop has switched off is refused whoever asks, and what was sold on it goes on', async () => {
@@ -82,7 +82,7 @@ test('a channel that the shop has switched off is refused whoever asks, and what
   ).rejects.toMatchObject({ code: 'notPossible' })
   expect(await charge({ saleId: before.saleId })).toMatchObject({ merchantTradeNo: before.merchantTradeNo })
   expect((await pay(before.merchantTradeNo)).state.kind).toBe('paid')
-  expect((await call('orders.list', { search: '', limit: 9 })).orders).toHaveLength(1)
+  expect((await call('order.list', { search: '', limit: 9 })).orders).toHaveLength(1)
 })
 
 test('WalletD asks its holder on the phone it was told, and there is nothing to print', async () => {
@@ -105,7 +105,7 @@ test('a hosted page takes the channel that the cashier chose, or tells which one
   })
   const wallet = await charge({ paymentType: 'HostedPage', phone, pageChannel: 'WALLETCBALANCE' })
   await pay(wallet.merchantTradeNo)
-  const { refundability } = await call('orders.read', { merchantTradeNo: wallet.merchantTradeNo })
+  const { refundability } = await call('order.read', { merchantTradeNo: wallet.merchantTradeNo })
   expect(refundability).toEqual({ kind: 'refundable', remaining: amount })
   const refund = await call('refund.create', {
     refundId: randomUUID(),
@@ -113,8 +113,8 @@ test('a hosted page takes the channel that the cashier chose, or tells which one
     amount,
   })
   expect(refund).toMatchObject({ paymentType: 'WALLETCBALANCE', state: { kind: 'inProgress' } })
-  expect((await call('orders.list', { search: '3456-7890', limit: 5 })).orders).toEqual([])
-  expect((await call('orders.list', { search: '34567890', limit: 5 })).orders).toHaveLength(2)
+  expect((await call('order.list', { search: '3456-7890', limit: 5 })).orders).toEqual([])
+  expect((await call('order.list', { search: '34567890', limit: 5 })).orders).toHaveLength(2)
 })
 
 test('should the journal be lost, the request journal brings a hosted page back as one', async () => {

@@ -40,7 +40,7 @@ async function journalOf(call: Call): Promise<Map<string, Order>> {
   const all: Order[] = []
   for (let more = true; more; ) {
     const before = all.at(-1)?.merchantTradeNo
-    const page = await call('orders.list', { search: '', limit: 100, ...(before ? { before } : {}) })
+    const page = await call('order.list', { search: '', limit: 100, ...(before ? { before } : {}) })
     all.push(...page.orders)
     more = page.more
   }

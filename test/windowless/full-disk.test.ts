@@ -43,7 +43,7 @@ test.skipIf(!allowWriting(process.pid, true))(
     await counter.kill()
 
     const after = await killableCounter({ dataDir, sandbox })
-    const { orders } = await after.call('orders.list', { search: '', limit: 10 })
+    const { orders } = await after.call('order.list', { search: '', limit: 10 })
     expect(orders.map(({ state }) => state.kind)).toEqual(['open', 'paid'])
     expect(gateway.log.filter(({ operation }) => operation === 'createVirtualAccount')).toHaveLength(2)
   },

@@ -46,7 +46,7 @@ test('a sale at the live gateway is charged, paid and kept apart; back in traini
   ])
   await gateway.play('pay', { merchantTradeNo })
   expect((await call('sale.check', { merchantTradeNo })).state.kind).toBe('paid')
-  await expect(call('orders.read', { merchantTradeNo: trained.merchantTradeNo })).rejects.toMatchObject({
+  await expect(call('order.read', { merchantTradeNo: trained.merchantTradeNo })).rejects.toMatchObject({
     code: 'notFound',
   })
   await expect(call('training.play', { merchantTradeNo, action: 'pay' })).rejects.toMatchObject({
@@ -60,7 +60,7 @@ test('a sale at the live gateway is charged, paid and kept apart; back in traini
     mode: 'training',
     openOrders: [{ merchantTradeNo: trained.merchantTradeNo }],
   })
-  await expect(call('orders.read', { merchantTradeNo })).rejects.toMatchObject({ code: 'notFound' })
+  await expect(call('order.read', { merchantTradeNo })).rejects.toMatchObject({ code: 'notFound' })
   expect(readdirSync(dataDir)).toEqual(expect.arrayContaining(['live', 'training']))
   expect(trouble).toEqual([])
 })
@@ -87,12 +87,12 @@ test('with a passphrase nothing is charged before it is typed, and the orders of
   await expect(next.call('merchant.unlock', { passphrase: PASSPHRASE })).rejects.toMatchObject({
     code: 'wrongPassphrase',
   })
-  expect((await next.call('orders.read', { merchantTradeNo })).order.state.kind).toBe('open')
+  expect((await next.call('order.read', { merchantTradeNo })).order.state.kind).toBe('open')
   expect(await next.call('merchant.unlock', { passphrase: canaries.passphrase })).toEqual({
     readiness: 'ready',
   })
-  await next.call('app.lookAgain', {})
-  const stateNow = async () => (await next.call('orders.read', { merchantTradeNo })).order.state.kind
+  await next.call('app.checkSoon', {})
+  const stateNow = async () => (await next.call('order.read', { merchantTradeNo })).order.state.kind
   await expect.poll(stateNow, { timeout: 20_000 }).toBe('paid')
   expect(next.heard).toContainEqual({ name: 'readiness.changed', value: 'ready' })
 })
@@ -130,7 +130,7 @@ test('PINs that were set up while training guard real money too, and whoever was
   expect(await next.call('staff.signIn', { staffId: owner?.id ?? '', pin: '482913' })).toMatchObject({
     kind: 'signedIn',
   })
-  const leaving = await next.call('counter.underWay', {})
+  const leaving = await next.call('counter.openMoney', {})
   await next.call('counter.reopen', { mode: 'training', leaving })
   expect((await start(next.call)).duty).toEqual({ kind: 'locked' })
 })

@@ -10,7 +10,7 @@ async function opened(profile: object = {}) {
   const sale = { saleId: randomUUID(), paymentType: 'QRIS', amount: rupiah(25_000) }
   const { merchantTradeNo } = await call('sale.charge', sale)
   const check = () => call('sale.check', { merchantTradeNo })
-  const read = async () => (await call('orders.read', { merchantTradeNo })).order
+  const read = async () => (await call('order.read', { merchantTradeNo })).order
   const kind = async () => (await read()).state.kind
   const cases = async () => (await call('unresolved.list', {})).cases
   /** The gateway answers one inquiry, or all from now on, with another amount. */

@@ -20,7 +20,7 @@ async function withOrder(paymentType: 'QRIS' | 'BankFVA' = 'QRIS') {
     ...(paymentType === 'QRIS' ? {} : { payer: 'Siti' }),
   })
   const { merchantTradeNo } = order
-  const read = async () => (await call('orders.read', { merchantTradeNo })).order
+  const read = async () => (await call('order.read', { merchantTradeNo })).order
   const line = async () => (await call('app.start', {})).gateway.state
   const tell = () => {
     const known = gateway.ledger.order(merchantTradeNo)

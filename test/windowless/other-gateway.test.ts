@@ -26,7 +26,7 @@ async function opened(...options: Parameters<typeof otherCounter>) {
     expect(reply).toMatchObject({ status: 200, body: expect.stringContaining('"errCode":"0"') })
   }
   const stateOf = (merchantTradeNo: string) => () =>
-    counter.call('orders.read', { merchantTradeNo }).then(({ order }) => order.state.kind)
+    counter.call('order.read', { merchantTradeNo }).then(({ order }) => order.state.kind)
   return { ...counter, charge, check, tell, stateOf }
 }
 
@@ -111,7 +111,7 @@ test('a lesser member that can’t be read hides no payment, and the timeline na
   gateway.ledger.pay(merchantTradeNo)
   gateway.spoil((members) => ({ ...members, accountNo: '9'.repeat(40), transFeeRate: 'free' }))
   expect((await check(merchantTradeNo)).state.kind).toBe('paid')
-  const { timeline } = await call('orders.read', { merchantTradeNo })
+  const { timeline } = await call('order.read', { merchantTradeNo })
   expect(timeline.map(({ detail }) => detail.unread)).toContain('transFeeRate, accountNo')
 })
 

@@ -22,7 +22,7 @@ const sold = async (call: Call) => {
 }
 
 const printsOf = async (call: Call, merchantTradeNo: string) =>
-  (await call('orders.read', { merchantTradeNo })).prints
+  (await call('order.read', { merchantTradeNo })).prints
 
 test('a counter that is killed in the middle of a print offers it again, and repeats neither slip nor drawer', async () => {
   const { url } = await startedSandbox()
@@ -76,11 +76,11 @@ test('the queue is looked after by calls: listed, cancelled, printed on another 
   expect(await call('print.again', { id, printer: 'kitchen' })).toMatchObject({ printer: 'kitchen' })
   expect(readSlip(await other.slip(0), 32).text).toContain('LUNAS')
   await expect.poll(() => call('print.jobs', { limit: 10 })).toMatchObject({ waiting: 0 })
-  expect(await call('printers.status', { printer: 'kitchen' })).toEqual({
+  expect(await call('printer.status', { printer: 'kitchen' })).toEqual({
     state: 'reachable',
     paperLow: false,
   })
-  expect(await call('printers.status', { printer: 'till' })).toEqual({ state: 'refused', paperLow: false })
+  expect(await call('printer.status', { printer: 'till' })).toEqual({ state: 'refused', paperLow: false })
   expect(trouble).toEqual([])
 })
 
@@ -118,16 +118,16 @@ test('opening the drawer is for a supervisor, and the audit log tells of it even
   await call('settings.change', { printers: [aPrinter({ ...printer, name: 'Laci depan' })] })
   await call('staff.setUp', { name: 'Bu Sri', pin: '739164' })
   const rina = await call('staff.add', { name: 'Rina', role: 'cashier', pin: '582047' })
-  expect(await call('printers.openDrawer', { printer: 'main' })).toEqual({ failure: null })
+  expect(await call('printer.openDrawer', { printer: 'main' })).toEqual({ failure: null })
   expect(await printer.slip(0)).toEqual(Buffer.from([0x1b, 0x70, 0, 25, 250]))
   await printer.become('off')
-  expect(await call('printers.openDrawer', { printer: 'main' })).toEqual({ failure: 'refused' })
+  expect(await call('printer.openDrawer', { printer: 'main' })).toEqual({ failure: 'refused' })
   const { entries } = await call('audit.list', { kind: 'drawerOpened', limit: 10 })
   expect(entries).toMatchObject([
     { by: { name: 'Bu Sri' }, subject: 'Laci depan' },
     { by: { name: 'Bu Sri' }, subject: 'Laci depan' },
   ])
   await call('staff.signIn', { staffId: rina.id, pin: '582047' })
-  await expect(call('printers.openDrawer', { printer: 'main' })).rejects.toMatchObject({ code: 'notAllowed' })
+  await expect(call('printer.openDrawer', { printer: 'main' })).rejects.toMatchObject({ code: 'notAllowed' })
   expect(printer.received).toHaveLength(1)
 })

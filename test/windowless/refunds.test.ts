@@ -39,7 +39,7 @@ test('a part is refunded by a call, its end comes as an event, and the order tel
     new Set(heard.flatMap(({ name, value }) => (name === 'refund.changed' ? [value.state.kind] : [])))
   await expect.poll(() => [...states()], { timeout: 15_000 }).toEqual(['sending', 'inProgress', 'done'])
   expect((await call('refund.check', { merchantRefundNo })).state.kind).toBe('done')
-  const { refunds, refundability, timeline } = await call('orders.read', { merchantTradeNo })
+  const { refunds, refundability, timeline } = await call('order.read', { merchantTradeNo })
   expect(refunds).toMatchObject([{ merchantRefundNo, amount: rupiah(10_000), state: { kind: 'done' } }])
   expect(refundability).toEqual({ kind: 'refundable', remaining: rupiah(15_000) })
   expect(timeline.at(-1)).toMatchObject({
@@ -61,7 +61,7 @@ test('what can’t be refunded says so as data, before anybody asks for it', asy
   const sale = { saleId: randomUUID(), paymentType: 'QRIS', amount: rupiah(25_000) }
   const qris = await call('sale.charge', sale)
   await call('training.play', { merchantTradeNo: qris.merchantTradeNo, action: 'pay' })
-  const { refundability } = await call('orders.read', { merchantTradeNo: qris.merchantTradeNo })
+  const { refundability } = await call('order.read', { merchantTradeNo: qris.merchantTradeNo })
   expect(refundability).toEqual({ kind: 'channelNotRefundable' })
   await expect(refund(1_000, qris.merchantTradeNo)).rejects.toMatchObject({ code: 'notPossible' })
 })

@@ -67,7 +67,7 @@ test('without staff, too, a charge of training never becomes one of real money',
     call('sale.charge', { saleId: randomUUID(), paymentType: 'QRIS', amount: rupiah(10_000) })
   const ends = await pressUntilOpen(opening, charge)
   expect(ends).toContain('reopening')
-  expect((await call('orders.list', { search: '', limit: 10 })).orders).toEqual([])
+  expect((await call('order.list', { search: '', limit: 10 })).orders).toEqual([])
 })
 
 test('whoever starts a page meanwhile sees the counter that is opened, as it is then', async () => {
@@ -78,7 +78,7 @@ test('whoever starts a page meanwhile sees the counter that is opened, as it is 
   let started = call('app.start', {})
   const looks = await pressUntilOpen(opening, () => {
     started = call('app.start', {})
-    return call('app.lookAgain', {})
+    return call('app.checkSoon', {})
   })
   expect(looks).toContain('reopening')
   expect(await started).toMatchObject({ mode: 'live', duty: { kind: 'locked' }, openOrders: [] })

@@ -39,7 +39,7 @@ test('a whole sale by calls alone: charged, paid, receipt printed, and all of it
   await before.close()
 
   const after = await windowlessCounter({ dataDir })
-  const { order, timeline, prints } = await after.call('orders.read', { merchantTradeNo })
+  const { order, timeline, prints } = await after.call('order.read', { merchantTradeNo })
   expect(order).toEqual({ ...paid, lastCheckedAt: order.lastCheckedAt })
   expect(prints).toMatchObject([{ kind: 'receipt', copy: 1, state: 'sent' }])
   expect(timeline.map(({ kind }) => kind)).toContain('printQueued')
@@ -113,7 +113,7 @@ test.each(['\u0000', 'Bu\ndi', '\ud800', 'x'.repeat(61), ' '])(
   async (payer) => {
     const counter = await windowlessCounter({ dataDir: temporaryFolder() })
     await expect(counter.call('sale.charge', charge({ payer }))).rejects.toMatchObject({ code: 'badInput' })
-    expect((await counter.call('orders.list', { search: '', limit: 1 })).orders).toEqual([])
+    expect((await counter.call('order.list', { search: '', limit: 1 })).orders).toEqual([])
   },
 )
 

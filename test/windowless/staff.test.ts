@@ -65,7 +65,7 @@ test('a cashier refunds by a supervisor’s approval: once, and only what was ap
   expect((await call('refund.create', wanted)).merchantRefundNo).toBe(refund.merchantRefundNo)
   await expect(call('refund.create', { ...refundOf(order), approval })).rejects.toMatchObject(refused)
 
-  const { timeline, refunds } = await call('orders.read', { merchantTradeNo: order })
+  const { timeline, refunds } = await call('order.read', { merchantTradeNo: order })
   expect(refunds).toHaveLength(1)
   const line = timeline.find(({ kind }) => kind === 'refundCreated')
   expect(line?.detail).toMatchObject({ by: 'Budi', approvedBy: 'Rina' })
@@ -101,7 +101,7 @@ test('what staff did is in the audit log, for the owner alone, and no secret is 
   const qris = await call('sale.charge', sale)
   expect(qris.cashier).toBe('Ibu Sari')
   await call('staff.lock', {})
-  await expect(call('orders.list', { search: '', limit: 5 })).rejects.toMatchObject({ code: 'locked' })
+  await expect(call('order.list', { search: '', limit: 5 })).rejects.toMatchObject({ code: 'locked' })
   expect(await call('app.start', {})).toMatchObject({ openOrders: [], duty: { kind: 'locked' } })
   await close()
 

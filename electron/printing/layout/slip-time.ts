@@ -8,31 +8,31 @@ const months = {
 }
 
 /** What a slip says of how its times are to be told. */
-interface ToldIn {
+interface SlipTimeFormat {
   readonly language: SlipLanguage
   readonly timeZone: TimeZone
 }
 
 /** A moment as slips show it, e.g. "21 Nov 2026 08:12 WIB", by the shop's clocks. The month is a word, as 01/02 reads differently abroad. */
-export function slipTime(at: number, told: ToldIn): string {
+export function slipTime(at: number, told: SlipTimeFormat): string {
   return `${slipMinute(at, told)} ${told.timeZone}`
 }
 
 /** A moment on a slip that says elsewhere in which zone, e.g. "21 Nov 2026 08:12". */
-export function slipMinute(at: number, told: ToldIn): string {
+export function slipMinute(at: number, told: SlipTimeFormat): string {
   const time = shopTime(at, told.timeZone)
   return `${slipDay(at, told)} ${time.slice(8, 10)}:${time.slice(10, 12)}`
 }
 
 /** The day of a moment, e.g. "21 Nov 2026", by the shop's clocks. */
-export function slipDay(at: number, { language, timeZone }: ToldIn): string {
+export function slipDay(at: number, { language, timeZone }: SlipTimeFormat): string {
   const time = shopTime(at, timeZone)
   const month = months[language === 'en' ? 'en' : 'id'][Number(time.slice(4, 6)) - 1]
   return `${Number(time.slice(6, 8))} ${month} ${time.slice(0, 4)}`
 }
 
 /** The hour that begins at a moment, e.g. "08:00 - 09:00", by the shop's clocks. */
-export function hourOf(at: number, { timeZone }: ToldIn): string {
+export function hourOf(at: number, { timeZone }: SlipTimeFormat): string {
   const hour = Number(shopTime(at, timeZone).slice(8, 10))
   const clock = (of: number) => `${String(of % 24).padStart(2, '0')}:00`
   return `${clock(hour)} - ${clock(hour + 1)}`

@@ -8,7 +8,7 @@ import { Button } from '../../components/button.tsx'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
 import { ScreenTitle } from '../../components/screen-title.tsx'
 import { exactTimeText } from '../../components/time-text.ts'
-import { useToldIn } from '../../state/told-in.ts'
+import { useTimeFormat } from '../../state/time-format.ts'
 import { useAction } from '../../state/use-action.ts'
 import { go } from '../../state/view.ts'
 import { AuditFilters } from './audit-filters.tsx'
@@ -68,7 +68,7 @@ function Verdict({ verdict }: { verdict: AuditVerdict }) {
 
 function Lines({ entries }: { entries: readonly AuditEntry[] }) {
   const { t } = useTranslation()
-  const told = useToldIn()
+  const told = useTimeFormat()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className={css.scroll} tabIndex={0} aria-label={t('audit.lines')}>

@@ -4,7 +4,7 @@ import { Notice } from '../../components/notice.tsx'
 import { countdownText, timeText } from '../../components/time-text.ts'
 import { useNow } from '../../components/use-now.ts'
 import { useStarted } from '../../state/session.ts'
-import { useToldIn } from '../../state/told-in.ts'
+import { useTimeFormat } from '../../state/time-format.ts'
 import css from './code-screen.module.css'
 
 /** From when on the time left is worth a cashier's attention. */
@@ -23,7 +23,7 @@ export function Expiry({ expiresAt }: { expiresAt: number | null }) {
 
 function Until({ expiresAt }: { expiresAt: number }) {
   const { t } = useTranslation()
-  const told = useToldIn()
+  const told = useTimeFormat()
   const now = useNow()
   const left = expiresAt - (now + useStarted().gateway.clockOffset)
   if (left <= 0) {

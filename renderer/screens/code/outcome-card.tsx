@@ -5,14 +5,14 @@ import type { Order } from '../../../shared/sale/order.ts'
 import { Spinner } from '../../components/spinner.tsx'
 import { looksOf } from '../../components/state-badge.tsx'
 import { exactTimeText } from '../../components/time-text.ts'
-import { useToldIn } from '../../state/told-in.ts'
+import { useTimeFormat } from '../../state/time-format.ts'
 import css from './outcome-card.module.css'
 import { StateTitle } from './state-text.tsx'
 
 /** The place of the code once there is none to show: how the sale stands, readable from across the counter. */
 export function OutcomeCard({ order }: { order: Order }) {
   const { t } = useTranslation()
-  const told = useToldIn()
+  const told = useTimeFormat()
   const { state } = order
   const { tone, Icon } = looksOf(order)
   const waiting = state.kind === 'intent' || state.kind === 'sending'

@@ -2,7 +2,7 @@ import { IconCash, IconRefresh, IconSchool } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CounterMode, MerchantStatus } from '../../../shared/merchant/merchant.ts'
-import type { UnderWay } from '../../../shared/merchant/under-way.ts'
+import type { OpenMoney } from '../../../shared/merchant/open-money.ts'
 import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
@@ -69,8 +69,8 @@ function Confirm({ to, onClose }: { to: CounterMode; onClose: () => void }) {
   const { mode, settings } = useStarted()
   const { busy, failure, run } = useAction<'look' | 'switch'>()
   const isLeaving = mode === 'live' && to === 'training'
-  const [left, setLeft] = useState<UnderWay | null>(null)
-  const look = async () => setLeft(await callMain('counter.underWay', {}))
+  const [left, setLeft] = useState<OpenMoney | null>(null)
+  const look = async () => setLeft(await callMain('counter.openMoney', {}))
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once; run is new on every render
   useEffect(() => {
     if (isLeaving) void run('look', look)

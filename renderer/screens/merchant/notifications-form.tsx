@@ -9,7 +9,7 @@ import css from './merchant-screen.module.css'
 /** How the gateway's news of payments reaches this counter: a quicker way to what it asks about anyhow. */
 export function NotificationsForm() {
   const { t } = useTranslation()
-  const { settings, hearing } = useStarted()
+  const { settings, receiver } = useStarted()
   const { notifications } = settings
   const { saved, problems } = useSaving()
   const error = (field: 'port' | 'publicUrl') => {
@@ -48,7 +48,7 @@ export function NotificationsForm() {
           />
         </div>
       )}
-      <p role="status">{t(`notifications.state.${hearing}`)}</p>
+      <p role="status">{t(`notifications.state.${receiver}`)}</p>
     </section>
   )
 }

@@ -7,14 +7,14 @@ import { callMain, failureOf } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
 import { saveFile } from '../../components/save-file.ts'
-import { useToldIn } from '../../state/told-in.ts'
+import { useTimeFormat } from '../../state/time-format.ts'
 import { csvColumns, csvRow } from './order-csv.ts'
 import { everyFound } from './order-list.ts'
 
 /** Hands over every order that the list finds, as a file for a spreadsheet. */
 export function ExportOrders() {
   const { t } = useTranslation()
-  const { zone } = useToldIn()
+  const { zone } = useTimeFormat()
   const [written, setWritten] = useState<number | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const stopped = useRef(false)
@@ -33,7 +33,7 @@ export function ExportOrders() {
         setWritten(count)
       }
       // No file without its line in the audit log.
-      await callMain('orders.noteExport', { count })
+      await callMain('order.noteExport', { count })
       const day = new Date().toISOString().slice(0, 10)
       saveFile(`loket-${t('orders.csv.file')}-${day}.csv`, 'text/csv;charset=utf-8', parts)
     } catch (error) {

@@ -5,14 +5,14 @@ import type { Order } from '../../../shared/sale/order.ts'
 import { Facts } from '../../components/facts.tsx'
 import { exactTimeText } from '../../components/time-text.ts'
 import { useStarted } from '../../state/session.ts'
-import { useToldIn } from '../../state/told-in.ts'
+import { useTimeFormat } from '../../state/time-format.ts'
 import { codeOf, StateText, Why } from '../code/state-text.tsx'
 import css from './order-detail.module.css'
 
 /** What is known of an order. */
 export function OrderFacts({ order }: { order: Order }) {
   const { t } = useTranslation()
-  const told = useToldIn()
+  const told = useTimeFormat()
   const { state } = order
   const shopName = useStarted().settings.shop.name
   const time = (at: number | null) => (at === null ? null : exactTimeText(at, told))

@@ -28,7 +28,7 @@ export const everything: OrderFilter = { period: 'all', fromDay: '', toDay: '', 
 export const isEverything = (filter: OrderFilter) =>
   filter.period === 'all' && filter.family === 'all' && filter.group === 'all'
 
-type Query = Pick<CallInput<'orders.list'>, 'from' | 'to' | 'paymentTypes' | 'states'>
+type Query = Pick<CallInput<'order.list'>, 'from' | 'to' | 'paymentTypes' | 'states'>
 
 /** A filter as the main process takes it; days begin at midnight by the shop's clocks. */
 export function queryOf(

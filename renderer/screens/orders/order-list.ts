@@ -42,7 +42,7 @@ export async function* everyFound(): AsyncGenerator<readonly Order[]> {
 
 function page({ search, filter }: OrderQuery, before: string | undefined, limit: number) {
   const zone = useSession.getState().started?.settings.timeZone ?? 'WIB'
-  return callMain('orders.list', {
+  return callMain('order.list', {
     search: search.trim(),
     limit,
     ...queryOf(filter, Date.now(), zone),

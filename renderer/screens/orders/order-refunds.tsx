@@ -9,7 +9,7 @@ import { RefundCard } from '../refunds/refund-card.tsx'
 import { RefundDialog } from '../refunds/refund-dialog.tsx'
 import css from './order-detail.module.css'
 
-type OrderRecord = Pick<CallOutput<'orders.read'>, 'order' | 'refunds' | 'refundability'>
+type OrderRecord = Pick<CallOutput<'order.read'>, 'order' | 'refunds' | 'refundability'>
 
 /** The refunds of an order, and whether it can be refunded: said before anything is pressed. Nothing for one that was never paid. */
 export function OrderRefunds({ record }: { record: OrderRecord }) {

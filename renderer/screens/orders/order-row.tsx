@@ -6,7 +6,7 @@ import { ListRow } from '../../components/list-row.tsx'
 import { StateBadge } from '../../components/state-badge.tsx'
 import { timeText } from '../../components/time-text.ts'
 import css from '../../components/two-panes.module.css'
-import { useToldIn } from '../../state/told-in.ts'
+import { useTimeFormat } from '../../state/time-format.ts'
 
 interface OrderRowProps {
   readonly order: Order
@@ -16,7 +16,7 @@ interface OrderRowProps {
 
 export function OrderRow({ order, chosen, onChoose }: OrderRowProps) {
   const { t } = useTranslation()
-  const told = useToldIn()
+  const told = useTimeFormat()
   return (
     <ListRow chosen={chosen} onChoose={onChoose}>
       <strong>{formatRupiah(order.amount)}</strong>

@@ -5,7 +5,7 @@ import type { TimelineEntry } from '../../../shared/sale/timeline-entry.ts'
 import { Button } from '../../components/button.tsx'
 import { copyText } from '../../components/copy-text.ts'
 import { exactTimeText } from '../../components/time-text.ts'
-import { useToldIn } from '../../state/told-in.ts'
+import { useTimeFormat } from '../../state/time-format.ts'
 import { entryText } from './entry-text.ts'
 import css from './order-detail.module.css'
 import { type TimelineSubject, timelineText } from './timeline-text.ts'
@@ -20,7 +20,7 @@ interface TimelineProps {
 /** What was sent, what came back and what it was taken for, in order; and a copy of it all for whoever helps. */
 export function Timeline({ order, entries, checks }: TimelineProps) {
   const { t } = useTranslation()
-  const told = useToldIn()
+  const told = useTimeFormat()
   const list = useRef<HTMLOListElement>(null)
   const [copied, setCopied] = useState(false)
   async function copy() {
@@ -60,7 +60,7 @@ export function Timeline({ order, entries, checks }: TimelineProps) {
 
 function Entry({ entry }: { entry: TimelineEntry }) {
   const { t } = useTranslation()
-  const told = useToldIn()
+  const told = useTimeFormat()
   const { at, members } = entry
   const { title, facts } = entryText(entry, t)
   return (

@@ -7,7 +7,7 @@ import { receiveOrder, receivePrint, useOrders } from '../../state/orders.ts'
 import { receiveRefund, useRefundNews } from '../../state/refunds.ts'
 import { useSession } from '../../state/session.ts'
 
-type OrderRecord = CallOutput<'orders.read'>
+type OrderRecord = CallOutput<'order.read'>
 
 /** An order's timeline and prints, read again whenever the order or one of its print jobs changes. */
 export function useOrderRecord(merchantTradeNo: string, order: Order | undefined) {
@@ -27,7 +27,7 @@ export function useOrderRecord(merchantTradeNo: string, order: Order | undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: these say when there is more to read
   useEffect(() => {
     let shown = true
-    callMain('orders.read', { merchantTradeNo }).then(
+    callMain('order.read', { merchantTradeNo }).then(
       (read) => {
         receiveOrder(read.order)
         for (const job of read.prints) receivePrint(job)

@@ -26,7 +26,7 @@ export function AskIdentity({ address, onProfile }: AskIdentityProps) {
   if (kind !== 'network' && kind !== 'file') return null
   const ask = async () => {
     setSaid(null)
-    const { identity } = await callMain('printers.identify', { device })
+    const { identity } = await callMain('printer.identify', { device })
     if (identity?.profile) onProfile(identity.profile)
     setSaid(
       identity === null

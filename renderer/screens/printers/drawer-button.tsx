@@ -25,7 +25,7 @@ export function DrawerButton({ printer, name }: { printer: string; name?: string
   const { t } = useTranslation()
   const { busy, failure, run } = useAction<'open'>()
   const [shut, setShut] = useState<PrintFailure | null>(null)
-  const open = async () => setShut((await callMain('printers.openDrawer', { printer })).failure)
+  const open = async () => setShut((await callMain('printer.openDrawer', { printer })).failure)
   return (
     <>
       <Button icon={<IconCashRegister />} busy={busy !== null} onClick={() => void run('open', open)}>

@@ -21,7 +21,7 @@ export function FoundPrinters({ known, onChoose }: FoundPrintersProps) {
   const { t } = useTranslation()
   const [found, setFound] = useState<readonly FoundPrinter[] | null>(null)
   const { busy, failure, run } = useAction<'look'>()
-  const look = () => run('look', async () => setFound((await callMain('printers.discover', {})).found))
+  const look = () => run('look', async () => setFound((await callMain('printer.discover', {})).found))
   const lookFirst = useEffectEvent(look)
   useEffect(() => void lookFirst(), [])
   return (

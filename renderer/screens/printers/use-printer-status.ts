@@ -7,7 +7,7 @@ import { useAction } from '../../state/use-action.ts'
 export function usePrinterStatus({ id, device, profile }: Printer) {
   const [status, setStatus] = useState<PrinterStatus | null>(null)
   const { busy, failure, run } = useAction<'ask'>()
-  const ask = () => void run('ask', async () => setStatus(await callMain('printers.status', { printer: id })))
+  const ask = () => void run('ask', async () => setStatus(await callMain('printer.status', { printer: id })))
   const askNow = useEffectEvent(ask)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address or profile is another printer
   useEffect(() => {

@@ -8,7 +8,7 @@ import { timeText } from '../../components/time-text.ts'
 import { PrintProblem, printedState } from '../../parts/print-status.tsx'
 import { cancelPrint } from '../../state/print-actions.ts'
 import { useStarted } from '../../state/session.ts'
-import { useToldIn } from '../../state/told-in.ts'
+import { useTimeFormat } from '../../state/time-format.ts'
 import { useAction } from '../../state/use-action.ts'
 import { go } from '../../state/view.ts'
 import { PrintRetry } from './print-retry.tsx'
@@ -25,7 +25,7 @@ const looks = {
 /** One print: what it is of, how far it is, and what a person can do about it. */
 export function PrintRow({ job, onLeave }: { job: PrintJob; onLeave: () => void }) {
   const { t } = useTranslation()
-  const told = useToldIn()
+  const told = useTimeFormat()
   const { printers } = useStarted().settings
   const { busy, failure, run } = useAction<'cancel'>()
   const { merchantTradeNo } = job

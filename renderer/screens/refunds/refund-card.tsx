@@ -11,7 +11,7 @@ import { StateBadge } from '../../components/state-badge.tsx'
 import { exactTimeText } from '../../components/time-text.ts'
 import { useMay } from '../../state/duty.ts'
 import { checkRefund, sendRefundAgain, useRefund } from '../../state/refunds.ts'
-import { useToldIn } from '../../state/told-in.ts'
+import { useTimeFormat } from '../../state/time-format.ts'
 import { useAction } from '../../state/use-action.ts'
 import { go } from '../../state/view.ts'
 import { useApproval } from '../staff/use-approval.tsx'
@@ -54,7 +54,7 @@ export function RefundCard({ refund: read, withOrder = false }: RefundCardProps)
 
 function RefundFacts({ refund }: { refund: Refund }) {
   const { t } = useTranslation()
-  const told = useToldIn()
+  const told = useTimeFormat()
   const { state } = refund
   const time = (at: number | null) => (at === null ? null : exactTimeText(at, told))
   const facts: readonly (readonly [string, string | null])[] = [

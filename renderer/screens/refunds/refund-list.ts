@@ -30,7 +30,7 @@ const DAY_MS = 86_400_000
 export const refundList = createPagedList<RefundQuery, string>(
   { filter: 'all', day: '' },
   async (query, after) => {
-    const { refunds, more } = await callMain('refunds.list', {
+    const { refunds, more } = await callMain('refund.list', {
       ...wire(query),
       limit: PAGE,
       ...(after === undefined ? {} : { before: after }),
@@ -40,7 +40,7 @@ export const refundList = createPagedList<RefundQuery, string>(
   },
 )
 
-function wire({ filter, day }: RefundQuery): Omit<CallInput<'refunds.list'>, 'limit'> {
+function wire({ filter, day }: RefundQuery): Omit<CallInput<'refund.list'>, 'limit'> {
   const states = statesOf[filter]
   const midnight = Date.parse(`${day}T00:00:00Z`)
   const zone = useSession.getState().started?.settings.timeZone

@@ -14,7 +14,7 @@ import { StateBadge } from '../../components/state-badge.tsx'
 import { timeText } from '../../components/time-text.ts'
 import panes from '../../components/two-panes.module.css'
 import { useRefunds } from '../../state/refunds.ts'
-import { useToldIn } from '../../state/told-in.ts'
+import { useTimeFormat } from '../../state/time-format.ts'
 import { go } from '../../state/view.ts'
 import { RefundCard } from './refund-card.tsx'
 import { refundFilters, refundList } from './refund-list.ts'
@@ -101,7 +101,7 @@ function Filters() {
 
 function RefundRow({ refund, chosen }: { refund: Refund; chosen: boolean }) {
   const { t } = useTranslation()
-  const told = useToldIn()
+  const told = useTimeFormat()
   const { merchantRefundNo, amount, state, paymentType, merchantTradeNo, createdAt } = refund
   return (
     <ListRow chosen={chosen} onChoose={() => go({ screen: 'refunds', merchantRefundNo })}>

@@ -8,7 +8,7 @@ import { Button } from '../../components/button.tsx'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
 import sections from '../../components/sections.module.css'
 import { exactTimeText } from '../../components/time-text.ts'
-import { useToldIn } from '../../state/told-in.ts'
+import { useTimeFormat } from '../../state/time-format.ts'
 import { useAction } from '../../state/use-action.ts'
 import css from './backup-settings.module.css'
 import { RestoreDialog } from './restore-dialog.tsx'
@@ -16,7 +16,7 @@ import { RestoreDialog } from './restore-dialog.tsx'
 /** Copies of the journal: when the last was made, one more now, and the way back to one. */
 export function BackupSettings() {
   const { t } = useTranslation()
-  const told = useToldIn()
+  const told = useTimeFormat()
   const { backups, failure } = useBackups()
   const { busy, failure: notMade, run } = useAction<'make'>()
   const [made, setMade] = useState(false)

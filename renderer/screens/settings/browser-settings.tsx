@@ -9,14 +9,14 @@ import { Dialog } from '../../components/dialog.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
 import sections from '../../components/sections.module.css'
 import { timeText } from '../../components/time-text.ts'
-import { useToldIn } from '../../state/told-in.ts'
+import { useTimeFormat } from '../../state/time-format.ts'
 import { useAction } from '../../state/use-action.ts'
 import css from '../staff/staff-settings.module.css'
 
 /** The browsers that are let in, and the way to sign one out. Nothing in the desktop app. */
 export function BrowserSettings() {
   const { t } = useTranslation()
-  const told = useToldIn()
+  const told = useTimeFormat()
   const { browsers, failure, load } = useBrowsers()
   const { busy, failure: notEnded, run } = useAction<string>()
   const [leaving, leave] = useState<Browser | null>(null)

@@ -9,7 +9,7 @@ import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
 import { exactTimeText } from '../../components/time-text.ts'
-import { useToldIn } from '../../state/told-in.ts'
+import { useTimeFormat } from '../../state/time-format.ts'
 import { useAction } from '../../state/use-action.ts'
 import css from './backup-settings.module.css'
 
@@ -18,7 +18,7 @@ const steps = ['explainFirst', 'explainSecond', 'explainThird', 'explainFourth']
 /** Looks at a backup first, says what happens, and goes back to it only then. */
 export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: () => void }) {
   const { t } = useTranslation()
-  const told = useToldIn()
+  const told = useTimeFormat()
   const { name } = backup
   const [look, setLook] = useState<CallOutput<'backup.check'> | null>(null)
   const { busy, failure, run } = useAction<'check' | 'restore'>()

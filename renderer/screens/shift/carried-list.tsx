@@ -4,7 +4,7 @@ import { formatRupiah } from '../../../shared/money.ts'
 import type { Carried } from '../../../shared/shift/shift.ts'
 import { Button } from '../../components/button.tsx'
 import { timeText } from '../../components/time-text.ts'
-import { useToldIn } from '../../state/told-in.ts'
+import { useTimeFormat } from '../../state/time-format.ts'
 import { go, type View } from '../../state/view.ts'
 import css from './shift.module.css'
 
@@ -17,7 +17,7 @@ interface CarriedListProps {
 /** What nobody knows the end of, each with the way to it. */
 export function CarriedList({ carried, past = false }: CarriedListProps) {
   const { t } = useTranslation()
-  const told = useToldIn()
+  const told = useTimeFormat()
   return (
     <ul className={css.cases}>
       {carried.map((each) => (

@@ -11,7 +11,7 @@ import panes from '../../components/two-panes.module.css'
 import { useKeyboard } from '../../components/use-keyboard.ts'
 import { PrintStatus } from '../../parts/print-status.tsx'
 import { useMay } from '../../state/duty.ts'
-import { useToldIn } from '../../state/told-in.ts'
+import { useTimeFormat } from '../../state/time-format.ts'
 import { useAction } from '../../state/use-action.ts'
 import { PrintRetry } from '../prints/print-retry.tsx'
 import { ComparisonCard } from './comparison-card.tsx'
@@ -63,7 +63,7 @@ export function ClosedShift({ number, justClosed }: ClosedShiftProps) {
 
 function Closing({ report: { from, to, opened, closed, auditHead } }: { report: ShiftReport }) {
   const { t } = useTranslation()
-  const told = useToldIn()
+  const told = useTimeFormat()
   return (
     <Facts
       facts={[

@@ -6,7 +6,7 @@ import { Button } from '../../components/button.tsx'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
 import { exactTimeText } from '../../components/time-text.ts'
 import { useMay } from '../../state/duty.ts'
-import { useToldIn } from '../../state/told-in.ts'
+import { useTimeFormat } from '../../state/time-format.ts'
 import { useAction } from '../../state/use-action.ts'
 import { DifferenceList } from './difference-list.tsx'
 import css from './shift.module.css'
@@ -62,7 +62,7 @@ export function ComparisonCard({ number, comparison }: ComparisonCardProps) {
 
 function Outcome({ comparison }: { comparison: Comparison }) {
   const { t } = useTranslation()
-  const told = useToldIn()
+  const told = useTimeFormat()
   const { asked, of } = comparison
   if (comparison.kind === 'running') {
     return (

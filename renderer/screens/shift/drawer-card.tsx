@@ -4,7 +4,7 @@ import type { CashMovement, Drawer, ShiftReport } from '../../../shared/shift/sh
 import { signedAmount } from '../../components/signed-amount.ts'
 import { timeText } from '../../components/time-text.ts'
 import { useStarted } from '../../state/session.ts'
-import { useToldIn } from '../../state/told-in.ts'
+import { useTimeFormat } from '../../state/time-format.ts'
 import css from './shift.module.css'
 
 /** Whether the drawer is of any interest: the shop counts cash, or somebody moved some. */
@@ -67,7 +67,7 @@ export function Difference({ of: difference }: { of: number }) {
 
 function Movements({ movements }: { movements: readonly CashMovement[] }) {
   const { t } = useTranslation()
-  const told = useToldIn()
+  const told = useTimeFormat()
   return (
     <table className={css.table}>
       <caption className="visually-hidden">{t('shift.movements')}</caption>

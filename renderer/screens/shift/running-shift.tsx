@@ -10,7 +10,7 @@ import { exactTimeText } from '../../components/time-text.ts'
 import panes from '../../components/two-panes.module.css'
 import { useKeyboard } from '../../components/use-keyboard.ts'
 import { useMay } from '../../state/duty.ts'
-import { useToldIn } from '../../state/told-in.ts'
+import { useTimeFormat } from '../../state/time-format.ts'
 import { go } from '../../state/view.ts'
 import { DrawerButtons } from '../printers/drawer-button.tsx'
 import { CashDialog } from './cash-dialog.tsx'
@@ -47,7 +47,7 @@ export function RunningShift() {
 
 function Begun({ report: { from, opened } }: { report: ShiftReport }) {
   const { t } = useTranslation()
-  const told = useToldIn()
+  const told = useTimeFormat()
   return (
     <Facts
       facts={[

@@ -10,7 +10,7 @@ import { ScreenTitle } from '../../components/screen-title.tsx'
 import { timeText } from '../../components/time-text.ts'
 import panes from '../../components/two-panes.module.css'
 import { followShift, useRunningShift } from '../../state/shift.ts'
-import { useToldIn } from '../../state/told-in.ts'
+import { useTimeFormat } from '../../state/time-format.ts'
 import { go } from '../../state/view.ts'
 import { CloseShift } from './close-shift.tsx'
 import { ClosedShift } from './closed-shift.tsx'
@@ -89,7 +89,7 @@ function RunningRow({ chosen }: { chosen: boolean }) {
 
 function ClosedRow({ shift, chosen }: { shift: ShiftSummary; chosen: boolean }) {
   const { t } = useTranslation()
-  const told = useToldIn()
+  const told = useTimeFormat()
   const { number, to, by, paid, unresolved } = shift
   return (
     <ListRow chosen={chosen} onChoose={() => go({ screen: 'shift', number })}>

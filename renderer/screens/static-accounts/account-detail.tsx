@@ -14,7 +14,7 @@ import { FailureNotice } from '../../components/notice.tsx'
 import { StateBadge } from '../../components/state-badge.tsx'
 import { exactTimeText } from '../../components/time-text.ts'
 import css from '../../components/two-panes.module.css'
-import { useToldIn } from '../../state/told-in.ts'
+import { useTimeFormat } from '../../state/time-format.ts'
 import { useAction } from '../../state/use-action.ts'
 import { HowToPay } from '../code/how-to-pay.tsx'
 import { Timeline } from '../orders/timeline.tsx'
@@ -111,7 +111,7 @@ function PayHere({ account, number }: { account: StaticAccount; number: string }
 
 function AccountFacts({ account }: { account: StaticAccount }) {
   const { t } = useTranslation()
-  const told = useToldIn()
+  const told = useTimeFormat()
   const { paymentType, usedFor, createdAt, received, state } = account
   const count = t('staticAccount.receivedCount', { count: received.count })
   const facts: readonly (readonly [string, string | null])[] = [

@@ -3,7 +3,7 @@ import { formatRupiah } from '../../../shared/money.ts'
 import type { StaticPayment } from '../../../shared/static-account/static-account.ts'
 import { exactTimeText } from '../../components/time-text.ts'
 import css from '../../components/two-panes.module.css'
-import { useToldIn } from '../../state/told-in.ts'
+import { useTimeFormat } from '../../state/time-format.ts'
 
 /** What was paid to an account, and how sure that is. */
 export function Payments({ payments }: { payments: readonly StaticPayment[] }) {
@@ -27,7 +27,7 @@ export function Payments({ payments }: { payments: readonly StaticPayment[] }) {
 
 function Payment({ payment }: { payment: StaticPayment }) {
   const { t } = useTranslation()
-  const language = useToldIn()
+  const language = useTimeFormat()
   const { state, heardAt, askBy, told } = payment
   const confirmed = state.kind === 'confirmed' ? state : null
   const amount = confirmed?.amount ?? told.amount

@@ -12,7 +12,7 @@ import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
 import { exactTimeText } from '../../components/time-text.ts'
 import css from '../../components/two-panes.module.css'
-import { useToldIn } from '../../state/told-in.ts'
+import { useTimeFormat } from '../../state/time-format.ts'
 
 const PAGE_SIZE = 10
 
@@ -76,7 +76,7 @@ export function Charges({ subscription }: { subscription: Subscription }) {
 
 function Charge({ charge: { paidAt, amount, status, platformTradeNo } }: { charge: SubscriptionCharge }) {
   const { t } = useTranslation()
-  const told = useToldIn()
+  const told = useTimeFormat()
   return (
     <tr>
       <th scope="row">{paidAt === null ? t('subscription.noTime') : exactTimeText(paidAt, told)}</th>

@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { nextChargeOf } from '../../../shared/subscription/next-charge.ts'
 import type { Subscription } from '../../../shared/subscription/subscription.ts'
 import { timeText } from '../../components/time-text.ts'
-import { useToldIn } from '../../state/told-in.ts'
+import { useTimeFormat } from '../../state/time-format.ts'
 
 /** When the next charge may come, always with whose word that is. */
 export function NextChargeText({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation()
-  const told = useToldIn()
+  const told = useTimeFormat()
   const now = Date.now()
   const next = nextChargeOf(subscription, now)
   if (!next) return t('subscription.noNext')

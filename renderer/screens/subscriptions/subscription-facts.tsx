@@ -6,14 +6,14 @@ import type { Subscription } from '../../../shared/subscription/subscription.ts'
 import { Facts } from '../../components/facts.tsx'
 import { exactTimeText } from '../../components/time-text.ts'
 import css from '../../components/two-panes.module.css'
-import { useToldIn } from '../../state/told-in.ts'
+import { useTimeFormat } from '../../state/time-format.ts'
 import { intervalText } from './interval-text.ts'
 import { NextChargeText } from './next-charge-text.tsx'
 
 /** What is known of a subscription. */
 export function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation()
-  const told = useToldIn()
+  const told = useTimeFormat()
   const { state, number, customer, amount, feeType, interval, message, announced } = subscription
   const time = (at: number | null | undefined) => (at == null ? null : exactTimeText(at, told))
   const placed = 'payable' in state ? state : null

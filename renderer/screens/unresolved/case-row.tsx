@@ -5,7 +5,7 @@ import type { UnresolvedCase } from '../../../shared/work-list/unresolved.ts'
 import { ListRow } from '../../components/list-row.tsx'
 import { timeText } from '../../components/time-text.ts'
 import panes from '../../components/two-panes.module.css'
-import { useToldIn } from '../../state/told-in.ts'
+import { useTimeFormat } from '../../state/time-format.ts'
 import { caseLooks, wordsOf } from './case-looks.ts'
 import css from './unresolved-screen.module.css'
 
@@ -17,7 +17,7 @@ interface CaseRowProps {
 
 export function CaseRow({ found, chosen, onChoose }: CaseRowProps) {
   const { t } = useTranslation()
-  const told = useToldIn()
+  const told = useTimeFormat()
   const { kind, order, since } = found
   const { tone, Icon } = caseLooks[kind]
   const words = wordsOf(found)

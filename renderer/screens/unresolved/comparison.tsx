@@ -3,7 +3,7 @@ import { channelName } from '../../../shared/gateway/counter-channels.ts'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { exactTimeText } from '../../components/time-text.ts'
-import { useToldIn } from '../../state/told-in.ts'
+import { useTimeFormat } from '../../state/time-format.ts'
 import css from './case-detail.module.css'
 
 interface ComparisonProps {
@@ -16,7 +16,7 @@ interface ComparisonProps {
 /** The orders of a case side by side: what was asked, what the gateway says of it, and the sale's other attempts. */
 export function Comparison({ order, others, answer }: ComparisonProps) {
   const { t } = useTranslation()
-  const told = useToldIn()
+  const told = useTimeFormat()
   const columns = [order, ...others]
   const rows = [
     [t('code.orderNumber'), ({ merchantTradeNo }: Order) => merchantTradeNo, 'merchantTradeNo'],

@@ -9,7 +9,7 @@ import { Button } from '../../components/button.tsx'
 import { RefundDialog } from '../refunds/refund-dialog.tsx'
 import css from './case-detail.module.css'
 
-type Refundability = CallOutput<'orders.read'>['refundability']
+type Refundability = CallOutput<'order.read'>['refundability']
 
 const ofMoney: readonly CaseKind[] = ['paidTwice', 'paidLate', 'paidAfterChange']
 
@@ -22,7 +22,7 @@ export function GatewayRefund({ found }: { found: UnresolvedCase }) {
   const [asking, ask] = useState(false)
   useEffect(() => {
     if (!isOfMoney || asking) return
-    callMain('orders.read', { merchantTradeNo }).then(
+    callMain('order.read', { merchantTradeNo }).then(
       (read) => setRefundability(read.refundability),
       // Without a line there is no refund either, and the list says that the line is lost.
       (error) => void failureOf(error),

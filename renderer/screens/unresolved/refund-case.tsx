@@ -13,7 +13,7 @@ import { inText, timeText } from '../../components/time-text.ts'
 import panes from '../../components/two-panes.module.css'
 import { useNow } from '../../components/use-now.ts'
 import { useRefund } from '../../state/refunds.ts'
-import { useToldIn } from '../../state/told-in.ts'
+import { useTimeFormat } from '../../state/time-format.ts'
 import { go } from '../../state/view.ts'
 import { RefundCard } from '../refunds/refund-card.tsx'
 import { refundWords } from '../refunds/refund-words.ts'
@@ -24,7 +24,7 @@ import list from './unresolved-screen.module.css'
 /** A refund of which nobody knows what the gateway makes of it, among the cases. */
 export function RefundRow({ refund: read, chosen }: { refund: Refund; chosen: boolean }) {
   const { t } = useTranslation()
-  const told = useToldIn()
+  const told = useTimeFormat()
   const { merchantRefundNo, amount, paymentType, state } = useRefund(read)
   const { tone, Icon } = stateLooks[state.kind]
   const words = refundWords(state)

@@ -8,7 +8,7 @@ import { Button } from '../../components/button.tsx'
 import { ListRow } from '../../components/list-row.tsx'
 import { exactTimeText, timeText } from '../../components/time-text.ts'
 import panes from '../../components/two-panes.module.css'
-import { useToldIn } from '../../state/told-in.ts'
+import { useTimeFormat } from '../../state/time-format.ts'
 import { go } from '../../state/view.ts'
 import css from './case-detail.module.css'
 import { ClosingDialog } from './closing-dialog.tsx'
@@ -20,7 +20,7 @@ const looks = { unplaced: IconHelpCircle, unconfirmed: IconBuildingBank } as con
 /** A payment that the gateway told of and that nobody confirmed, among the cases. */
 export function ToldPaymentRow({ payment, chosen }: { payment: UnresolvedPayment; chosen: boolean }) {
   const { t } = useTranslation()
-  const language = useToldIn()
+  const language = useTimeFormat()
   const { ref, kind, heardAt, told } = payment
   const Icon = looks[kind]
   return (
@@ -47,7 +47,7 @@ const steps = ['first', 'second', 'third'] as const
 /** What the gateway said of it, word for word, and what a person can do. */
 export function ToldPaymentDetail({ payment }: { payment: UnresolvedPayment }) {
   const { t } = useTranslation()
-  const language = useToldIn()
+  const language = useTimeFormat()
   const [closing, showClosing] = useState(false)
   const { ref, kind, account, accountId, heardAt, told } = payment
   const Icon = looks[kind]

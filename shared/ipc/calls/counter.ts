@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { backupTrouble } from '../../backup/backup.ts'
 import { gatewayStatus } from '../../gateway/gateway-status.ts'
-import { counterModes, hearingStates } from '../../merchant/merchant.ts'
+import { counterModes, receiverStatuses } from '../../merchant/merchant.ts'
+import { openMoney } from '../../merchant/open-money.ts'
 import { readinesses } from '../../merchant/readiness.ts'
-import { underWay } from '../../merchant/under-way.ts'
 import { channelTerms } from '../../sale/channel-terms.ts'
 import { order } from '../../sale/order.ts'
 import { settings } from '../../settings/settings.ts'
@@ -19,7 +19,7 @@ export const counterCalls = {
       version: z.string(),
       mode: z.enum(counterModes),
       readiness: z.enum(readinesses),
-      hearing: z.enum(hearingStates),
+      receiver: z.enum(receiverStatuses),
       settings,
       gateway: gatewayStatus,
       /** Orders that wait for an outcome, newest first: a sale on screen before a crash is among them. */
@@ -30,22 +30,22 @@ export const counterCalls = {
       /** Null until the gateway's profile is read; then also an event. */
       channelTerms: channelTerms.nullable(),
       /** While training: what is under way with real money, and not watched. Null where nothing is. */
-      unwatched: underWay.nullable(),
+      unwatched: openMoney.nullable(),
       /** While it is locked, nothing above tells of an order. */
       duty,
     }),
     'anyone',
   ),
   /** Somebody looks at the window again, or the network is back: the gateway is asked soon about whatever is open. */
-  'app.lookAgain': call(nothing, nothing, 'cashier'),
+  'app.checkSoon': call(nothing, nothing, 'cashier'),
   /** What is under way with real money, which nobody would watch while the counter trains. */
-  'counter.underWay': call(nothing, underWay, 'owner'),
+  'counter.openMoney': call(nothing, openMoney, 'owner'),
   /** Opens the counter anew, for training or for real money, by the settings and keys as they are now. */
   'counter.reopen': call(
     z.strictObject({
       mode: z.enum(counterModes),
       /** What was on the screen: without it nobody leaves real money that is under way. */
-      leaving: underWay.optional(),
+      leaving: openMoney.optional(),
     }),
     nothing,
     'owner',

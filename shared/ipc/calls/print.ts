@@ -52,17 +52,17 @@ export const printCalls = {
   ),
 
   /** Printers that this computer's system knows. */
-  'printers.discover': call(nothing, z.object({ found: z.array(foundPrinter) }), 'owner'),
+  'printer.discover': call(nothing, z.object({ found: z.array(foundPrinter) }), 'owner'),
   /** Asks whatever printer is at an address what it is; null where it does not say. */
-  'printers.identify': call(
+  'printer.identify': call(
     z.strictObject({ device: printerDevice }),
     z.object({ identity: printerIdentity.nullable() }),
     'owner',
   ),
   /** Asks one of the shop's printers how it stands; never prints. */
-  'printers.status': call(ofPrinter, printerStatus, 'cashier'),
+  'printer.status': call(ofPrinter, printerStatus, 'cashier'),
   /** Opens the cash drawer that hangs on a printer; `failure` where its printer could not be told. */
-  'printers.openDrawer': call(
+  'printer.openDrawer': call(
     ofPrinter,
     z.object({ failure: z.enum(printFailures).nullable() }),
     'supervisor',

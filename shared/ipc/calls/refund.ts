@@ -44,7 +44,7 @@ export const refundCalls = {
     true,
   ),
   /** Refunds, newest first. `from` and `to` are moments, the latter excluded; `before` is the last refund of the previous page. */
-  'refunds.list': call(
+  'refund.list': call(
     z.strictObject({
       states: z.array(z.enum(refundStateKinds)).min(1).optional(),
       from: z.int().min(0).optional(),

@@ -1,7 +1,7 @@
 /** The core on a journal of its own, in a process whose memory can be measured; T8 tells it by Node's IPC what to do. */
 
 import { createCore } from '../../../electron/composition/core.ts'
-import { createGatewayLine } from '../../../electron/gateway/line.ts'
+import { createGatewayConnectivity } from '../../../electron/gateway/connectivity.ts'
 import { createTransport } from '../../../electron/gateway/transport.ts'
 import { openJournal } from '../../../electron/journal/journal.ts'
 import { systemClock } from '../../../platform/clock.ts'
@@ -54,7 +54,7 @@ const core = createCore({
   // It asks when it is told to, so that the gateway knows which lie is due.
   clock: { ...systemClock, after: () => () => {} },
   random: systemRandomness,
-  line: createGatewayLine(Date.now, () => {}),
+  connectivity: createGatewayConnectivity(Date.now, () => {}),
   profile: documentDefault,
   signer: createSigner('hmac-sha256-hex', { secret }),
   merchantId,

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { createCore } from '../../../electron/composition/core.ts'
-import { createGatewayLine } from '../../../electron/gateway/line.ts'
+import { createGatewayConnectivity } from '../../../electron/gateway/connectivity.ts'
 import { createTransport } from '../../../electron/gateway/transport.ts'
 import { openJournal } from '../../../electron/journal/journal.ts'
 import { openReceiver } from '../../../electron/notifications/receiver.ts'
@@ -34,7 +34,7 @@ export async function shopOnLines(folder: string, gatewayPort: number) {
   const journal = openJournal(join(folder, 'journal.db'))
   const transport = createTransport({ connectMs: 2_000, totalMs: 500, answerBytes: 64 * 1024 })
   const signer = createSigner('hmac-sha256-hex', merchant)
-  const line = createGatewayLine(Date.now, () => {})
+  const connectivity = createGatewayConnectivity(Date.now, () => {})
   const receiver = await openReceiver({
     port: 0,
     path: '/notifications',
@@ -51,7 +51,7 @@ export async function shopOnLines(folder: string, gatewayPort: number) {
     transport,
     clock: hurriedClock,
     random: systemRandomness,
-    line,
+    connectivity,
     profile: sandboxProfile,
     signer,
     merchantId: merchant.id,

@@ -1,5 +1,5 @@
 import { type Core, createCore } from '../../../electron/composition/core.ts'
-import { createGatewayLine } from '../../../electron/gateway/line.ts'
+import { createGatewayConnectivity } from '../../../electron/gateway/connectivity.ts'
 import { type Journal, openJournal } from '../../../electron/journal/journal.ts'
 import { createShifts, type Shifts } from '../../../electron/shifts/shifts.ts'
 import type { GatewayProfile } from '../../../shared/gateway/profile.ts'
@@ -110,7 +110,7 @@ export function createShop(options: ShopOptions): Shop & { readonly witness: Wit
     await seen.resume(born.clock.now())
     await witness.resumed()
     const { clock } = born
-    const line = createGatewayLine(clock.now, () => {})
+    const connectivity = createGatewayConnectivity(clock.now, () => {})
     const begun = createCore({
       journal: seen,
       transport: {
@@ -123,7 +123,7 @@ export function createShop(options: ShopOptions): Shop & { readonly witness: Wit
       },
       clock,
       random: chance.fork(),
-      line,
+      connectivity,
       profile,
       signer,
       merchantId: merchant.id,

@@ -16,7 +16,7 @@ export async function sees({ page }: Shop, kind: string): Promise<void> {
 }
 
 export async function newestOrder(shop: Shop): Promise<Order> {
-  const { orders } = await shop.call('orders.list', { search: '', limit: 1 })
+  const { orders } = await shop.call('order.list', { search: '', limit: 1 })
   const [order] = orders
   if (!order) throw new Error('there is no order')
   return order

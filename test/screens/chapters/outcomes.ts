@@ -71,7 +71,7 @@ function outcomesOf(order: Order): readonly (readonly [string, OrderState])[] {
 
 async function withoutPaper(shop: Shop, take: Take): Promise<void> {
   const { merchantTradeNo } = await newestOrder(shop)
-  const { prints } = await shop.call('orders.read', { merchantTradeNo })
+  const { prints } = await shop.call('order.read', { merchantTradeNo })
   const [job] = prints
   if (!job) throw new Error('the receipt was not printed')
   shop.tell('print.changed', { ...job, state: 'failed', failure: 'timeout', updatedAt: Date.now() })

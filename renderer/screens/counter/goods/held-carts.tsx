@@ -5,7 +5,7 @@ import { formatRupiah, rupiah } from '../../../../shared/money.ts'
 import { Button } from '../../../components/button.tsx'
 import { timeText } from '../../../components/time-text.ts'
 import { useCatalogue } from '../../../state/catalogue.ts'
-import { useToldIn } from '../../../state/told-in.ts'
+import { useTimeFormat } from '../../../state/time-format.ts'
 import { resumeCart } from '../cart.ts'
 import { useDraft } from '../draft.ts'
 import css from './goods.module.css'
@@ -13,7 +13,7 @@ import css from './goods.module.css'
 /** Carts that were set aside. One can be gone on with once the cart on the screen is charged, held or given up. */
 export function HeldCarts() {
   const { t } = useTranslation()
-  const told = useToldIn()
+  const told = useTimeFormat()
   const { saleId, cart } = useDraft()
   const held = useCatalogue((catalogue) => catalogue.held).filter((each) => each.saleId !== saleId)
   if (held.length === 0) return null

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
 /** Orders and refunds with real money whose outcome is not known yet: while the counter trains nobody asks about them. */
-export const underWay = z.object({ orders: z.int().min(0), refunds: z.int().min(0) })
+export const openMoney = z.object({ orders: z.int().min(0), refunds: z.int().min(0) })
 /** The same as a type. */
-export type UnderWay = z.infer<typeof underWay>
+export type OpenMoney = z.infer<typeof openMoney>

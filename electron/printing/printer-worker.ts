@@ -21,7 +21,7 @@ export interface PrintQueueParts {
 }
 
 /** What waits for one printer: one thing at a time, in the order it was asked for. */
-export interface PrintLine {
+export interface PrinterWorker {
   /** Starts on what waits; does nothing more while it is already at work. */
   wake(): void
   /** Does something else with the printer, between two prints. */
@@ -41,7 +41,7 @@ const LONGEST_REST_MS = 10_000
  * go on. Where the printer takes nothing at all, everything waits for it: it is asked how it stands, ever more rarely,
  * and once it answers what is still young goes out in order.
  */
-export function createPrintLine(
+export function createPrinterWorker(
   printer: string | null,
   {
     store,
@@ -52,7 +52,7 @@ export function createPrintLine(
     clock,
     signal,
   }: PrintQueueParts & { readonly signal: AbortSignal },
-): PrintLine {
+): PrinterWorker {
   let work: Promise<void> = Promise.resolve()
   let working = false
   let wokenAgain = false

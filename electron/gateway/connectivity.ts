@@ -3,7 +3,7 @@ import type { GatewayStatus } from '../../shared/gateway/gateway-status.ts'
 import type { Contact } from './client.ts'
 
 /** What the exchanges so far have shown of the line to the gateway. */
-export interface GatewayLine {
+export interface GatewayConnectivity {
   status(): GatewayStatus
   /** The gateway's clock, by its authentic answers. */
   gatewayNow(): number
@@ -17,7 +17,10 @@ const NOTICEABLE_MS = 1_000
 /** A clock that seems to have moved by more has to be told by two answers in a row: one may have a wrong time on it. */
 const JUMP_MS = 30_000
 
-export function createGatewayLine(now: () => number, onChange: (status: GatewayStatus) => void): GatewayLine {
+export function createGatewayConnectivity(
+  now: () => number,
+  onChange: (status: GatewayStatus) => void,
+): GatewayConnectivity {
   let status: GatewayStatus = {
     state: 'untried',
     since: now(),
@@ -31,7 +34,7 @@ export function createGatewayLine(now: () => number, onChange: (status: GatewayS
   let surprise: number | null = null
 
   /** Whether that is the time by now, and not one answer's. */
-  function isSettled(offset: number): boolean {
+  function isConfirmed(offset: number): boolean {
     const agrees = (with_: number | null) => with_ !== null && Math.abs(offset - with_) < JUMP_MS
     const settled = agrees(status.clockOffset) || agrees(surprise)
     surprise = settled ? null : offset
@@ -43,7 +46,7 @@ export function createGatewayLine(now: () => number, onChange: (status: GatewayS
     gatewayNow: () => now() + status.clockOffset,
     note({ state: seen, clockOffset, clockSkew, unverified, certificate = null }) {
       const told = clockOffset ?? clockSkew
-      const saysTheTime = told !== null && isSettled(told)
+      const saysTheTime = told !== null && isConfirmed(told)
       // A refusal that may be the clock's is not blamed on the key until that is known.
       const mayBeTheClock = seen === 'refused' && clockSkew !== null && !saysTheTime
       troubledInARow = seen === 'troubled' ? troubledInARow + 1 : 0

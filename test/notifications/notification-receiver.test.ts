@@ -1,16 +1,16 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { NotHearing, openHearing } from '../../electron/notifications/hearing.ts'
 import type { Notification } from '../../electron/notifications/notification.ts'
+import { NotListening, openNotificationReceiver } from '../../electron/notifications/notification-receiver.ts'
 import { createSigner } from '../../platform/signing/sign.ts'
 import { type Settings, settings } from '../../shared/settings/settings.ts'
 import { signedRequest } from '../helpers/signed-request.ts'
 
-async function heardAt(at: Partial<Settings['notifications']>, gatewayIsHere = true) {
+async function receiverAt(at: Partial<Settings['notifications']>, gatewayIsHere = true) {
   const told: Notification[] = []
   const troubles: unknown[] = []
-  const hearing = await openHearing({
+  const receiver = await openNotificationReceiver({
     at: { enabled: true, port: 0, publicUrl: '', ...at },
     gatewayIsHere,
     merchantId: '010001',
@@ -20,8 +20,8 @@ async function heardAt(at: Partial<Settings['notifications']>, gatewayIsHere = t
     onNotification: (notification) => told.push(notification),
     onTrouble: (error) => troubles.push(error),
   })
-  onTestFinished(() => hearing.close())
-  return { hearing, told, troubles }
+  onTestFinished(() => receiver.close())
+  return { receiver, told, troubles }
 }
 
 /** A port that somebody listens at, and that is free once the listener has closed. */
@@ -33,41 +33,41 @@ async function takenPort() {
 }
 
 test('without an address of its own, the gateway is told the one of this computer', async () => {
-  const { hearing } = await heardAt({})
-  expect(hearing.notifyUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/notifications$/)
+  const { receiver } = await receiverAt({})
+  expect(receiver.notifyUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/notifications$/)
 })
 
 test('behind a tunnel the gateway is told the public address, and its path is the one that is signed', async () => {
   const { port, free } = await takenPort()
   await free()
-  const { hearing, told } = await heardAt({ port, publicUrl: 'https://toko.example/loket/1' })
-  expect(hearing.notifyUrl).toBe('https://toko.example/loket/1')
+  const { receiver, told } = await receiverAt({ port, publicUrl: 'https://toko.example/loket/1' })
+  expect(receiver.notifyUrl).toBe('https://toko.example/loket/1')
   const reply = await signedRequest(`http://127.0.0.1:${port}`, '/loket/1', { merchantTradeNo: 'T-1' }, {})
   expect(reply.status).toBe(200)
   expect(told).toMatchObject([{ merchantTradeNo: 'T-1' }])
 })
 
 test('a gateway elsewhere is told no address of this computer, and nobody listens for it', async () => {
-  const { hearing } = await heardAt({}, false)
-  expect([hearing.notifyUrl, hearing.state]).toEqual([null, 'noAddress'])
-  const reached = await heardAt({ publicUrl: 'https://toko.example/loket/1' }, false)
-  expect([reached.hearing.notifyUrl, reached.hearing.state]).toEqual([
+  const { receiver } = await receiverAt({}, false)
+  expect([receiver.notifyUrl, receiver.state]).toEqual([null, 'noAddress'])
+  const reached = await receiverAt({ publicUrl: 'https://toko.example/loket/1' }, false)
+  expect([reached.receiver.notifyUrl, reached.receiver.state]).toEqual([
     'https://toko.example/loket/1',
     'listening',
   ])
 })
 
 test('switched off, nobody listens and no gateway is told where', async () => {
-  const { hearing, troubles } = await heardAt({ enabled: false, publicUrl: 'https://toko.example' })
-  expect([hearing.notifyUrl, troubles]).toEqual([null, []])
+  const { receiver, troubles } = await receiverAt({ enabled: false, publicUrl: 'https://toko.example' })
+  expect([receiver.notifyUrl, troubles]).toEqual([null, []])
 })
 
 test('a port that is taken is told in one sentence, and the counter goes on without news', async () => {
   const { port, free } = await takenPort()
   onTestFinished(async () => void (await free()))
-  const { hearing, troubles } = await heardAt({ port })
-  expect([hearing.notifyUrl, hearing.state]).toEqual([null, 'portTaken'])
-  expect(troubles).toEqual([expect.any(NotHearing)])
+  const { receiver, troubles } = await receiverAt({ port })
+  expect([receiver.notifyUrl, receiver.state]).toEqual([null, 'portTaken'])
+  expect(troubles).toEqual([expect.any(NotListening)])
   expect(String(troubles[0])).toContain(`Port ${port} for the gateway's notifications is taken`)
 })
 

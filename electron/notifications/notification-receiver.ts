@@ -1,40 +1,44 @@
-import type { HearingState } from '../../shared/merchant/merchant.ts'
+import type { ReceiverStatus } from '../../shared/merchant/merchant.ts'
 import type { Settings } from '../../shared/settings/settings.ts'
 import { openReceiver, type ReceiverOptions } from './receiver.ts'
 
 /** The settings' port can't be listened at; the message is a sentence for the owner. */
-export class NotHearing extends Error {
+export class NotListening extends Error {
   override readonly name = 'NotHearing'
 }
 
 /** Whether and where the gateway's news is heard. */
-export interface Hearing {
+export interface NotificationReceiver {
   /** What orders tell the gateway; null where nobody listens. */
   readonly notifyUrl: string | null
-  readonly state: HearingState
+  readonly state: ReceiverStatus
   close(): Promise<void>
 }
 
-interface HearingOptions extends Omit<ReceiverOptions, 'host' | 'port' | 'path'> {
+interface NotificationReceiverOptions extends Omit<ReceiverOptions, 'host' | 'port' | 'path'> {
   readonly at: Settings['notifications']
   /** Whether the gateway is on this computer too, so that it reaches the port by its own address. */
   readonly gatewayIsHere: boolean
   readonly onTrouble: (error: unknown) => void
 }
 
-const deaf = (state: HearingState): Hearing => ({ notifyUrl: null, state, close: async () => {} })
+const notReceiving = (state: ReceiverStatus): NotificationReceiver => ({
+  notifyUrl: null,
+  state,
+  close: async () => {},
+})
 const USUAL_PATH = '/notifications'
 
 /** Starts to listen as the settings say. News only makes a payment show sooner, so a port that is taken stops no sale. */
-export async function openHearing({
+export async function openNotificationReceiver({
   at,
   gatewayIsHere,
   onTrouble,
   ...options
-}: HearingOptions): Promise<Hearing> {
+}: NotificationReceiverOptions): Promise<NotificationReceiver> {
   const { enabled, port, publicUrl } = at
-  if (!enabled) return deaf('off')
-  if (!gatewayIsHere && publicUrl === '') return deaf('noAddress')
+  if (!enabled) return notReceiving('off')
+  if (!gatewayIsHere && publicUrl === '') return notReceiving('noAddress')
   const path = publicUrl === '' ? USUAL_PATH : (URL.parse(publicUrl)?.pathname ?? USUAL_PATH)
   try {
     const receiver = await openReceiver({ ...options, port, path })
@@ -43,11 +47,11 @@ export async function openHearing({
     const { code = 'unknown' } = error as NodeJS.ErrnoException
     const why = code === 'EADDRINUSE' ? 'is taken by another program' : `can't be used (${code})`
     onTrouble(
-      new NotHearing(
+      new NotListening(
         `Port ${port} for the gateway's notifications ${why}: choose another in the settings; until then the counter asks the gateway by itself.`,
         { cause: error },
       ),
     )
-    return deaf(code === 'EADDRINUSE' ? 'portTaken' : 'portUnusable')
+    return notReceiving(code === 'EADDRINUSE' ? 'portTaken' : 'portUnusable')
   }
 }

@@ -16,7 +16,7 @@ export const orderCalls = {
    * which they were made. `before` is the last order of the previous page. `looked`, from 0 to 1: how much of the
    * journal is findable yet, where more than the newest page is asked for.
    */
-  'orders.list': call(
+  'order.list': call(
     z.strictObject({
       search: z.string().max(100),
       from: z.int().optional(),
@@ -35,9 +35,9 @@ export const orderCalls = {
   ),
 
   /** Writes down that so many orders are being saved as a file; asked for before the file is there. */
-  'orders.noteExport': call(z.strictObject({ count: z.int().min(0) }), nothing, 'cashier'),
+  'order.noteExport': call(z.strictObject({ count: z.int().min(0) }), nothing, 'cashier'),
 
-  'orders.read': call(
+  'order.read': call(
     ofOrder,
     z.object({
       order,
