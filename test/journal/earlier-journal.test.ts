@@ -47,15 +47,15 @@ const page = { search: '', limit: 100 }
 
 test('everything that the counter of before knew is there, and has gone no further than the gateway says', async () => {
   const { call, trouble } = await opened(unpacked())
-  const { orders } = await call('orders.list', page)
+  const { orders } = await call('order.list', page)
   const asked = ({ state: _, lastCheckedAt: __, ...order }: Record<string, unknown>) => order
   expect(orders.map((order) => asked(order))).toMatchObject(known.orders.map((order) => asked({ ...order })))
   for (const { merchantTradeNo, state } of known.orders) {
-    const { order, timeline } = await call('orders.read', { merchantTradeNo })
+    const { order, timeline } = await call('order.read', { merchantTradeNo })
     if (['paid', 'paidLate'].includes(state.kind)) expect(order.state).toEqual(state)
     expect(timeline.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['created', 'sent']))
   }
-  expect((await call('refunds.list', { limit: 100 })).refunds).toMatchObject(known.refunds)
+  expect((await call('refund.list', { limit: 100 })).refunds).toMatchObject(known.refunds)
   const same = (kind: object) => ({ ...kind, state: expect.anything() as unknown })
   const { subscriptions } = await call('subscription.list', page)
   expect(subscriptions).toMatchObject(known.subscriptions.map(same))
@@ -97,7 +97,7 @@ test('it goes on: an open code is paid, a paid order refunded, a new sale made, 
   await close()
 
   const again = await opened(dataDir)
-  const { orders } = await again.call('orders.list', page)
+  const { orders } = await again.call('order.list', page)
   expect(orders).toHaveLength(known.orders.length + 1)
   expect([...trouble, ...again.trouble]).toEqual([])
 })
