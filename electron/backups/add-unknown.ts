@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { UnknownCause } from '../../shared/sale/order.ts'
 import { stateColumnNames } from '../journal/order-rows.ts'
+import { reasonOf } from '../journal/storage-failed.ts'
 import type { Row } from './readable-rows.ts'
 import type { AskedOfGateway } from './request-journal.ts'
 
@@ -217,9 +218,6 @@ function isAltered(detail: unknown, raw: unknown): boolean {
   }
 }
 
-/** SQLite's result code of a constraint or trigger that refuses a row. */
-const BREAKS_A_RULE = 19
-
 /** False for a row that breaks a rule of the journal's: damage wrote it, or it is there already. None of it stays. */
 export function attempt(database: DatabaseSync, write: () => void): boolean {
   database.exec('SAVEPOINT one_row')
@@ -228,7 +226,7 @@ export function attempt(database: DatabaseSync, write: () => void): boolean {
     database.exec('RELEASE one_row')
     return true
   } catch (error) {
-    if (((error as { errcode?: number }).errcode ?? 0) % 256 !== BREAKS_A_RULE) throw error
+    if (reasonOf(error) !== 'ruleBroken') throw error
     database.exec('ROLLBACK TO one_row')
     database.exec('RELEASE one_row')
     return false

@@ -3,6 +3,7 @@ import { liveStates } from '../../shared/sale/order-life.ts'
 import { explain, JournalDamaged, JournalRefused, openDatabase } from '../journal/database.ts'
 import { type Journal, journalOn } from '../journal/journal.ts'
 import { migrations } from '../journal/migrations/index.ts'
+import { reasonOf } from '../journal/storage-failed.ts'
 import { type JournalPlace, offerRestore, refuseVanished } from './offer-restore.ts'
 import type { Restored } from './restore.ts'
 import type { RestoreChoice } from './restore-offer.ts'
@@ -12,9 +13,9 @@ import type { Forgotten } from './take-up-forgotten.ts'
 const contradicted =
   ({ journalFile }: JournalPlace) =>
   (error: unknown): never => {
-    const { errcode = 0 } = error as { errcode?: number }
-    const ofSystem = error instanceof JournalRefused || (errcode !== 0 && (errcode & 0xff) !== BREAKS_A_RULE)
-    if (ofSystem) throw explain(error, journalFile)
+    const reason = reasonOf(error)
+    if (error instanceof JournalRefused || (reason !== null && reason !== 'ruleBroken'))
+      throw explain(error, journalFile)
     throw new JournalDamaged(`The journal ${journalFile} is damaged.`, { cause: error })
   }
 
@@ -25,9 +26,6 @@ function tryOn<Result>(place: JournalPlace, work: () => Result): Result {
     return contradicted(place)(error)
   }
 }
-
-/** SQLite's result code of a constraint or trigger that refuses. */
-const BREAKS_A_RULE = 19
 
 /** Hears how a journal came back from before it is used. */
 export interface OnReturn {

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { syncFile, syncFolder } from '../../platform/durable-file.ts'
 import { explain, JournalRefused, openDatabase } from '../journal/database.ts'
 import { migrations } from '../journal/migrations/index.ts'
+import { reasonOf } from '../journal/storage-failed.ts'
 import { stamp } from './backup-name.ts'
 import { copyProblem, finishCopy } from './check-copy.ts'
 import { type JournalPlace, newestGood, newestSetAside, setAsideName } from './offer-restore.ts'
@@ -94,8 +95,7 @@ function refuseInUse(journalFile: string): void {
       database.close()
     }
   } catch (error) {
-    const { errcode = 0 } = error as { errcode?: number }
-    if ((errcode & 0xff) === 5) throw explain(error, journalFile)
+    if (reasonOf(error) === 'locked') throw explain(error, journalFile)
   }
 }
 

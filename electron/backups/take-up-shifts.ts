@@ -1,9 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { inTransaction } from '../journal/database.ts'
+import { attempt, insertRow } from './add-unknown.ts'
 import { type Row, readableRows } from './readable-rows.ts'
-
-/** SQLite's result code of a constraint or trigger that refuses a row. */
-const BREAKS_A_RULE = 19
 
 /** In this order: a shift ends where the tally is, and only what comes after the last of them belongs to the running one. */
 const tables = [
@@ -42,13 +40,5 @@ function hasTable(database: DatabaseSync, table: string): boolean {
 
 /** A row that breaks a rule is one that damage wrote, or one whose forerunner it took: it is left out. */
 function insertLawful(database: DatabaseSync, table: string, { rowid_: _, ...row }: Row): void {
-  const names = Object.keys(row)
-  const places = names.map(() => '?').join(', ')
-  try {
-    database
-      .prepare(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${places})`)
-      .run(...Object.values(row))
-  } catch (error) {
-    if (((error as { errcode?: number }).errcode ?? 0) % 256 !== BREAKS_A_RULE) throw error
-  }
+  attempt(database, () => insertRow(database, table, row))
 }

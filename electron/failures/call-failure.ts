@@ -11,14 +11,3 @@ export class CallFailure extends Error {
     this.field = field
   }
 }
-
-const consequences = {
-  storageFailed: 'Nothing was sent.',
-  notRecorded: 'The gateway is asked about this order until it is known.',
-} as const
-
-/** What a journal that fails means to whoever asked; null for any other error. */
-export function storageFailure(error: unknown, code: keyof typeof consequences): CallFailure | null {
-  if (!(error instanceof Error) || (error as NodeJS.ErrnoException).code !== 'ERR_SQLITE_ERROR') return null
-  return new CallFailure(code, `The journal failed: ${error.message}. ${consequences[code]}`)
-}

@@ -2,7 +2,7 @@ import { MOST_HELD } from '../../shared/cart/cart-limits.ts'
 import type { Product } from '../../shared/catalogue/product.ts'
 import type { Display } from '../display/display.ts'
 import type { Listener } from '../events/listeners.ts'
-import { CallFailure, storageFailure } from '../failures/call-failure.ts'
+import { CallFailure } from '../failures/call-failure.ts'
 import { BarcodeTaken } from '../journal/catalogue.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { Handlers } from './handlers.ts'
@@ -43,7 +43,7 @@ export function cartHandlers({ journal, display, now, emit }: CartParts): Pick<H
       } as const
       await journal.saveProducts(products, entry).catch((error: unknown) => {
         if (error instanceof BarcodeTaken) throw new CallFailure('barcodeTaken', error.message, 'barcode')
-        throw storageFailure(error, 'storageFailed') ?? error
+        throw error
       })
       emit('catalogue.changed', products)
       return {}
@@ -58,9 +58,7 @@ export function cartHandlers({ journal, display, now, emit }: CartParts): Pick<H
       if ((await journal.attemptsOfSale(held.saleId)).length > 0) {
         throw new CallFailure('notPossible', 'this sale has been charged already')
       }
-      await journal.holdCart({ ...held, heldAt: now() }).catch((error: unknown) => {
-        throw storageFailure(error, 'storageFailed') ?? error
-      })
+      await journal.holdCart({ ...held, heldAt: now() })
       await tell()
       return {}
     },

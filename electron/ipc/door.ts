@@ -3,7 +3,9 @@ import type { BrokenCall } from '../../platform/log.ts'
 import { type CallName, calls } from '../../shared/ipc/contract.ts'
 import type { Failure, FailureCode, Reply } from '../../shared/ipc/failure.ts'
 import { reaches } from '../../shared/staff/role.ts'
-import { CallFailure, storageFailure } from '../failures/call-failure.ts'
+import { CallFailure } from '../failures/call-failure.ts'
+import { StorageFailed } from '../journal/storage-failed.ts'
+import { storageFailure } from '../lifecycle/written.ts'
 import type { Admitted, Caller } from '../staff/caller.ts'
 import type { Handlers } from './handlers.ts'
 
@@ -45,8 +47,9 @@ export function createDoor<Sender>(handlers: Handlers, { admit, log }: DoorOptio
     } catch (error) {
       if (error instanceof CallFailure) return refuse(error.code, error.message, error.field)
       log(error, { call: name, problem })
+      if (!(error instanceof StorageFailed)) return refuse('internal', 'Something went wrong inside Loket')
       const failure = storageFailure(error, 'storageFailed')
-      return refuse(failure?.code ?? 'internal', failure?.message ?? 'Something went wrong inside Loket')
+      return refuse(failure.code, failure.message)
     }
   }
 }

@@ -4,6 +4,7 @@ import { clearUnfinished, createFile } from './create-file.ts'
 import type { Migration } from './migrations/migration.ts'
 import { APPLICATION_ID, journalProblem } from './schema.ts'
 import { OLDEST_SQLITE, olderThan } from './sqlite-version.ts'
+import { reasonOf, type StorageReason, storageFailed } from './storage-failed.ts'
 
 /** Why a journal can't be used. Nothing in it was touched. */
 export class JournalRefused extends Error {
@@ -156,20 +157,20 @@ function readPragma(database: DatabaseSync, name: string): number | string {
 const damaged = (file: string, cause?: unknown) =>
   new JournalDamaged(`The journal ${file} is damaged.`, { cause })
 
-/** SQLite's primary result codes, as what the owner can do about them. */
-const explanations: Readonly<Record<number, (file: string) => string>> = {
-  5: (file) => `The data folder is in use by another Loket (${file}). Close that one first.`,
-  8: (file) => `The journal ${file} can't be written: check the permissions of its folder.`,
-  10: (file) => `The disk of the journal ${file} fails: check that it is well and has free space.`,
-  13: (file) => `The disk of the journal ${file} is full: free some space, then start Loket again.`,
-  14: (file) => `The journal ${file} can't be opened: check that the folder is there and writable.`,
+/** What the owner can do about it. */
+const explanations: Readonly<Partial<Record<StorageReason, (file: string) => string>>> = {
+  locked: (file) => `The data folder is in use by another Loket (${file}). Close that one first.`,
+  readOnly: (file) => `The journal ${file} can't be written: check the permissions of its folder.`,
+  diskFails: (file) => `The disk of the journal ${file} fails: check that it is well and has free space.`,
+  full: (file) => `The disk of the journal ${file} is full: free some space, then start Loket again.`,
+  unreachable: (file) => `The journal ${file} can't be opened: check that the folder is there and writable.`,
 }
 
-/** An error of SQLite's as the {@link JournalRefused} that says what to do; any other as it is. */
+/** An error of the storage as the {@link JournalRefused} that says what to do, where there is one; any other as it is. */
 export function explain(error: unknown, file: string): unknown {
-  const { errcode } = error as { errcode?: number }
-  const result = errcode === undefined ? undefined : errcode & 0xff
-  if (result === 11 || result === 26) return damaged(file, error)
-  const explanation = result === undefined ? undefined : explanations[result]
-  return explanation ? new JournalRefused(explanation(file), { cause: error }) : error
+  const reason = reasonOf(error)
+  if (reason === null) return error
+  if (reason === 'damaged') return damaged(file, error)
+  const explanation = explanations[reason]
+  return explanation ? new JournalRefused(explanation(file), { cause: error }) : storageFailed(error)
 }

@@ -22,10 +22,14 @@ import { createShiftArchive, type ShiftArchive } from './shift-archive.ts'
 import { createShiftBook, type ShiftBook } from './shifts.ts'
 import { createStaticAccountBook, type StaticAccountBook } from './static-accounts.ts'
 import { type Evidence, type NewAttempt, SaleHasLiveAttempt, type Step, StepOvertaken } from './steps.ts'
+import { throwingStorageFailed } from './storage-failed.ts'
 import { createSubscriptionBook, type SubscriptionBook } from './subscriptions.ts'
 import { createToldPayments, type ToldPaymentBook } from './told-payments.ts'
 
-/** Everything the counter may do to its memory. Each operation is atomic and on disk when its promise resolves. */
+/**
+ * Everything the counter may do to its memory. Each operation is atomic and on disk when its promise resolves, and throws
+ * StorageFailed when the disk does not do it.
+ */
 export interface Journal
   extends PrintJobs,
     Cases,
@@ -249,7 +253,7 @@ export function journalOn(
         .all(...states) as unknown as OrderRow[]
     ).map(orderOf)
 
-  return {
+  return throwingStorageFailed<Journal>({
     id: journalId(database),
     ...printJobs.operations,
     ...refunds.operations,
@@ -398,7 +402,7 @@ export function journalOn(
       index?.close()
       if (database.isOpen) database.close()
     },
-  }
+  })
 }
 
 /** The identity of an open journal. */

@@ -1,5 +1,4 @@
 import type { Operation } from '../../shared/gateway/operation.ts'
-import { storageFailure } from '../failures/call-failure.ts'
 import type { GatewayClient } from '../gateway/client.ts'
 import { GatewayError } from '../gateway/errors/gateway-error.ts'
 import {
@@ -10,6 +9,7 @@ import {
 } from '../gateway/evidence.ts'
 import type { PreparedRequest } from '../gateway/exchange.ts'
 import type { Sending, Sent } from './sent.ts'
+import { recorded } from './written.ts'
 
 /** How one kind of thing is sent; `Members` is what its answer says, by its operation. */
 export interface SendingOptions<Thing extends Sent, State, Members> {
@@ -79,10 +79,8 @@ export async function exchange<Thing extends Sent, State, Members>(
   }
   try {
     const [to, evidence] = await outcome()
-    current = await record(current, to, [evidence])
+    current = await recorded(() => record(sending, to, [evidence]))
     return current
-  } catch (error) {
-    throw storageFailure(error, 'notRecorded') ?? error
   } finally {
     watch(current)
   }

@@ -1,7 +1,7 @@
-import { storageFailure } from '../failures/call-failure.ts'
 import type { AgeOf, Asked, Watched } from '../watching/watched.ts'
 import type { Watcher } from '../watching/watcher.ts'
 import type { Inquiry } from './inquiring.ts'
+import { recorded } from './written.ts'
 
 /** How things of one kind are watched. */
 export interface WatchingOptions<Thing> {
@@ -29,13 +29,9 @@ export function createWatching<Thing>(options: WatchingOptions<Thing>) {
 
   /** Asks the gateway now. */
   async function check(number: string): Promise<Thing> {
-    try {
-      const inquiry = await inquire(number)
-      watcher.heard(asked(inquiry))
-      return inquiry.thing
-    } catch (error) {
-      throw storageFailure(error, 'notRecorded') ?? error
-    }
+    const inquiry = await recorded(() => inquire(number))
+    watcher.heard(asked(inquiry))
+    return inquiry.thing
   }
 
   return {

@@ -3,10 +3,11 @@ import { refundResolutionsOf } from '../../shared/refund/refund-case.ts'
 import { type Case, resolutionsOf } from '../../shared/sale/case.ts'
 import type { UnresolvedPayment } from '../../shared/work-list/told-payment.ts'
 import type { UnresolvedCase, UnresolvedRefund } from '../../shared/work-list/unresolved.ts'
-import { CallFailure, storageFailure } from '../failures/call-failure.ts'
+import { CallFailure } from '../failures/call-failure.ts'
 import type { Cases, Closing } from '../journal/cases.ts'
 import type { RefundBook, RefundClosing } from '../journal/refunds.ts'
 import type { PaymentClosing, ToldPaymentBook } from '../journal/told-payments.ts'
+import { written } from '../lifecycle/written.ts'
 
 /** What a person must look after; see `shared/sale/case.ts`. It needs only the journal: no case waits for the gateway. */
 export interface WorkList {
@@ -85,11 +86,9 @@ export function createWorkList({ journal, now, onChange, onTrouble }: WorkListOp
 
   async function closed<Closed>(close: () => Promise<Closed | null>): Promise<Closed> {
     try {
-      const done = await close()
+      const done = await written(close)
       if (done === null) throw new CallFailure('notPossible', 'this case is another one by now')
       return done
-    } catch (error) {
-      throw storageFailure(error, 'storageFailed') ?? error
     } finally {
       look()
     }

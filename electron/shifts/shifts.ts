@@ -2,11 +2,12 @@ import type { CounterMode } from '../../shared/merchant/merchant.ts'
 import type { Sen } from '../../shared/money.ts'
 import type { Settings } from '../../shared/settings/settings.ts'
 import { type ShiftReport, shiftName } from '../../shared/shift/shift.ts'
-import { CallFailure, storageFailure } from '../failures/call-failure.ts'
+import { CallFailure } from '../failures/call-failure.ts'
 import type { Authority } from '../journal/authority.ts'
 import type { ShiftArchive } from '../journal/shift-archive.ts'
 import type { Standing, TallyLine } from '../journal/shift-rows.ts'
 import type { NewMovement, ShiftBook } from '../journal/shifts.ts'
+import { written } from '../lifecycle/written.ts'
 import type { NewPrintJob } from '../printing/print-store.ts'
 import { reportOf } from './report.ts'
 import { createTotals } from './totals.ts'
@@ -99,14 +100,6 @@ export function createShifts({ journal, settings, mode, now, onChange }: ShiftsO
       const of = { settings: settings(), mode, to: at, closed, counted: wish.counted }
       const report = reportOf(standing, counted.totals.read(), of)
       return { report, print: wish.slipFor(report) }
-    }
-  }
-
-  async function written<Result>(work: () => Promise<Result>): Promise<Result> {
-    try {
-      return await work()
-    } catch (error) {
-      throw storageFailure(error, 'storageFailed') ?? error
     }
   }
 

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Role } from '../../shared/staff/role.ts'
 import type { StaffMember } from '../../shared/staff/staff.ts'
 import { inTransaction } from '../journal/database.ts'
+import { throwingStorageFailed } from '../journal/storage-failed.ts'
 
 /** What scrypt made of a PIN, and at what cost. */
 export interface PinHash {
@@ -83,7 +84,7 @@ export function staffListOn(database: DatabaseSync): StaffList {
   const written = (write: () => void) =>
     lawful(() => (database.isTransaction ? write() : inTransaction(database, write)))
 
-  return {
+  return throwingStorageFailed<StaffList>({
     all: () => (selectAll.all() as unknown as StaffRow[]).map(recordOf),
     read(id) {
       const row = selectOne.get(id) as StaffRow | undefined
@@ -114,7 +115,7 @@ export function staffListOn(database: DatabaseSync): StaffList {
     close() {
       if (database.isOpen) database.close()
     },
-  }
+  })
 }
 
 /** The list's own rules, as what they mean to whoever broke one. */

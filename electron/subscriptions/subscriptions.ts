@@ -5,11 +5,12 @@ import {
 } from '../../shared/subscription/subscription.ts'
 import { watchedSubscriptionStates } from '../../shared/subscription/subscription-life.ts'
 import { parseWibTime } from '../../shared/wib-time.ts'
-import { CallFailure, storageFailure } from '../failures/call-failure.ts'
+import { CallFailure } from '../failures/call-failure.ts'
 import { GatewayError } from '../gateway/errors/gateway-error.ts'
 import type { Authority } from '../journal/authority.ts'
 import type { Evidence } from '../journal/steps.ts'
 import { createWatching } from '../lifecycle/watching.ts'
+import { recorded } from '../lifecycle/written.ts'
 import { createCancelling } from './cancelling.ts'
 import { createCreating, type RecordSubscription } from './creating.ts'
 import { createSubscriptionInquiring } from './inquiring.ts'
@@ -92,11 +93,13 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
         const { charges, evidence } = await readChargesPage(gateway, found, page)
         // What a person is shown as paid is in the books.
         const told = { charges, first: 'older' } as const
-        const { subscription, news } = await journal.noteCharges(number, clock.now(), told, evidence)
+        const { subscription, news } = await recorded(() =>
+          journal.noteCharges(number, clock.now(), told, evidence),
+        )
         if (news > 0) onChange(subscription)
         return charges
       } catch (error) {
-        if (!(error instanceof GatewayError)) throw storageFailure(error, 'notRecorded') ?? error
+        if (!(error instanceof GatewayError)) throw error
         throw new CallFailure('notAnswered', `the gateway told no transactions: ${error.message}`)
       }
     },

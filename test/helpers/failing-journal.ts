@@ -1,29 +1,30 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { Journal } from '../../electron/journal/journal.ts'
+import { storageFailed } from '../../electron/journal/storage-failed.ts'
 
 /** A disk that can be made to fail, and to recover. */
 export interface Disk {
   fails: boolean
 }
 
-/** A real journal that takes no order, refund or static account further while the disk fails, as SQLite would tell it. */
+/** A real journal that takes no order, refund or static account further while the disk fails, as the real one tells it. */
 export function onDisk(journal: Journal, disk: Disk): Journal {
   return {
     ...journal,
     takeStep: async (step) => {
-      if (disk.fails) throw sqliteError()
+      if (disk.fails) throw storageFailed(sqliteError())
       return journal.takeStep(step)
     },
     supersede: async (merchantTradeNo, from, at) => {
-      if (disk.fails) throw sqliteError()
+      if (disk.fails) throw storageFailed(sqliteError())
       return journal.supersede(merchantTradeNo, from, at)
     },
     takeStaticAccountStep: async (step) => {
-      if (disk.fails) throw sqliteError()
+      if (disk.fails) throw storageFailed(sqliteError())
       return journal.takeStaticAccountStep(step)
     },
     takeRefundStep: async (step) => {
-      if (disk.fails) throw sqliteError()
+      if (disk.fails) throw storageFailed(sqliteError())
       return journal.takeRefundStep(step)
     },
   }

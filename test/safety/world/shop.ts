@@ -1,6 +1,7 @@
 import { type Core, createCore } from '../../../electron/composition/core.ts'
 import { createGatewayConnectivity } from '../../../electron/gateway/connectivity.ts'
 import { type Journal, openJournal } from '../../../electron/journal/journal.ts'
+import { StorageFailed } from '../../../electron/journal/storage-failed.ts'
 import { createShifts, type Shifts } from '../../../electron/shifts/shifts.ts'
 import type { GatewayProfile } from '../../../shared/gateway/profile.ts'
 import { defaultSettings } from '../../../shared/settings/settings.ts'
@@ -188,9 +189,5 @@ export function createShop(options: ShopOptions): Shop & { readonly witness: Wit
   return shop
 }
 
-/** As node:sqlite tells of a disk without room. */
-function fullDisk(): unknown {
-  return Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 })
-}
-
-const isOfDisk = (error: unknown) => (error as { code?: string }).code === 'ERR_SQLITE_ERROR'
+const fullDisk = () => new StorageFailed('full', 'database or disk is full')
+const isOfDisk = (error: unknown) => error instanceof StorageFailed
