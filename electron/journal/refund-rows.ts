@@ -23,6 +23,7 @@ export interface RefundRow extends StateColumns {
   merchant_trade_no: string
   payment_type: string
   order_amount: number
+  paid: number
   platform_refund_no: string
   amount: number
   told_reason: string | null
@@ -72,6 +73,7 @@ export function refundOf(row: RefundRow): Refund {
     merchantTradeNo: row.merchant_trade_no,
     paymentType: row.payment_type,
     orderAmount: sen(row.order_amount),
+    paid: sen(row.paid),
     platformRefundNo: row.platform_refund_no,
     amount: sen(row.amount),
     reason: row.told_reason,

@@ -116,7 +116,8 @@ interface JournalParts {
 
 const refundsFrom = (
   table: string,
-) => `SELECT r.*, coalesce(o.paid_with, o.payment_type) AS payment_type, o.amount AS order_amount
+) => `SELECT r.*, coalesce(o.paid_with, o.payment_type) AS payment_type, o.amount AS order_amount,
+    coalesce(o.payable, o.amount) AS paid
   FROM ${table} JOIN orders o ON o.merchant_trade_no = r.merchant_trade_no`
 const REFUND = refundsFrom('refunds r')
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { syncFolder, writeDurably } from '../../platform/durable-file.ts'
 import { makeFolder } from '../../platform/make-folder.ts'
-import type { GatewayProfile } from '../../shared/gateway/profile.ts'
+import { type GatewayProfile, unsignedNos } from '../../shared/gateway/profile.ts'
 import { keysOf, type SigningKeys } from '../../shared/gateway/signing-profiles.ts'
 import {
   type ConnectionReport,
@@ -126,6 +126,7 @@ export function createMerchant({ folder, settings, system, keyFile, now }: Merch
         name: profile.name,
         signing: profile.signing.profile,
         verification: profile.verification,
+        unsignedNos: unsignedNos(profile),
       },
       profileProblem,
       authorities: (await trusted())?.authorities ?? [],

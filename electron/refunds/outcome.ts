@@ -1,9 +1,9 @@
 /** From what the gateway said, or failed to say, to the state of the refund: the only place where that is decided. */
 import type { AnswerOf } from '../../shared/gateway/operation.ts'
 import type { queryRefund } from '../../shared/gateway/operations/query-refund.ts'
+import type { Sen } from '../../shared/money.ts'
 import type { Refund, RefundState } from '../../shared/refund/refund.ts'
 import { parseWibTime } from '../../shared/wib-time.ts'
-import { refundAmountsAgree } from '../gateway/check-echo.ts'
 
 /** What the gateway says of a refund, on creation and on inquiry. */
 export type RefundAnswer = AnswerOf<typeof queryRefund>
@@ -20,6 +20,9 @@ export function outcomeOfAnswer(refund: Refund, answer: RefundAnswer, at: number
       : null)
   if (contradiction !== null) {
     if (before === 'review') return null
+    // What is wrong in the answer to the asking may be right in the next.
+    if (before === 'sending')
+      return { kind: 'unknown', since: at, reason: contradiction, neverArrived: false }
     return { kind: 'review', since: at, reason: contradiction, platformTradeNo: told.platformTradeNo }
   }
   return told.kind === before ? null : told
@@ -46,17 +49,27 @@ function stateTold(answer: RefundAnswer, since: number) {
   }
 }
 
-/** An inquiry names only the refund, so the rest of what is told of it is compared here. */
+/** What is told of a refund must be of this one, whoever asked. */
 function mismatchOf(refund: Refund, answer: RefundAnswer): string | null {
-  const { merchantTradeNo, orderAmount, amount } = refund
+  const { merchantTradeNo } = refund
   if ((answer.merchantTradeNo ?? merchantTradeNo) !== merchantTradeNo) {
     return 'the gateway knows this refund as one of another order'
   }
-  const { amount: told, requestAmount, refundAmount } = answer
-  return refundAmountsAgree(
-    { amount: orderAmount, refundAmount: amount },
-    { amount: told, requestAmount, refundAmount },
+  return amountsAgree(refund, answer) ? null : 'the gateway knows this refund with another amount'
+}
+
+/**
+ * The document does not say whether the amounts of a refund's record are the order's or the refund's, nor whether the fee
+ * that a payer bore under `OUR` is in them.
+ */
+function amountsAgree({ orderAmount, paid, amount }: Refund, told: RefundAnswer): boolean {
+  const fee = paid - orderAmount
+  const isRefunds = (each: Sen) => each >= amount && each <= amount + fee
+  const isOrders = (each: Sen) => each === orderAmount || each === paid
+  return (
+    [told.amount, told.requestAmount].every(
+      (each) => each === undefined || isRefunds(each) || isOrders(each),
+    ) &&
+    (told.refundAmount === undefined || isRefunds(told.refundAmount))
   )
-    ? null
-    : 'the gateway knows this refund with another amount'
 }

@@ -35,6 +35,12 @@ const errorRule = z.strictObject({
 })
 export type ErrorRule = z.infer<typeof errorRule>
 
+/** HTTP statuses that a profile lists as a no: they are never taken for one, as nobody signs a status. */
+export function unsignedNos({ errors }: { readonly errors: readonly ErrorRule[] }): number[] {
+  const nos = errors.filter(({ class: is }) => is === 'rejected' || is === 'notFound')
+  return [...new Set(nos.flatMap(({ httpStatus }) => httpStatus))]
+}
+
 /** How often an open order is asked about at which age; the last step holds for good. */
 const pace = z
   .array(z.strictObject({ until: z.int().min(1).optional(), every: seconds }))

@@ -72,6 +72,8 @@ export const merchantStatus = z.object({
       name: z.string(),
       signing: z.enum(signingProfiles),
       verification: z.enum(['enforce', 'warn', 'off']),
+      /** HTTP statuses that it lists as a no, which none of them is ever taken for. */
+      unsignedNos: z.array(z.int()),
     })
     .nullable(),
   /** Place and rule of a profile that can't be read. */

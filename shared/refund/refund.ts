@@ -45,8 +45,10 @@ export const refund = z.object({
   refundId: z.string(),
   merchantTradeNo: z.string(),
   paymentType: z.string(),
-  /** What was asked of the payer, in sen. */
+  /** The order's price, in sen. */
   orderAmount: senSchema,
+  /** What the payer paid, in sen: the price, and under `OUR` the fee. */
+  paid: senSchema,
   /** The gateway's number of the payment that is refunded. */
   platformRefundNo: z.string(),
   /** The part that goes back, in sen. */

@@ -30,13 +30,16 @@ export function refundabilityOf(order: Order, refunds: readonly Refund[]): Refun
   if (state.platformTradeNo === null) return { kind: 'noPlatformTradeNo' }
   const unsettled = refunds.find((refund) => isIn(unsettledRefundStates, refund))
   if (unsettled) return { kind: 'blocked', merchantRefundNo: unsettled.merchantRefundNo }
-  const remaining = leftOf(state.payable, refunds)
+  const remaining = leftOf(order.amount, refunds)
   return remaining > 0 ? { kind: 'refundable', remaining } : { kind: 'nothingLeft' }
 }
 
-/** What these refunds leave of a payment; nothing where the gateway told of more than was paid. */
-export function leftOf(paid: Sen, refunds: readonly Refund[]): Sen {
-  return sen(Math.max(0, paid - heldBy(refunds)))
+/**
+ * What these refunds leave of an order's price; nothing where the gateway told of more. A fee that the payer bore under
+ * `OUR` never came to the shop, and the gateway calculates it by itself. API document, endpoint 5, `refundAmount`.
+ */
+export function leftOf(price: Sen, refunds: readonly Refund[]): Sen {
+  return sen(Math.max(0, price - heldBy(refunds)))
 }
 
 /** The channel that an order was paid by: on a hosted page, the one that the payer chose. */

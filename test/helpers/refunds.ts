@@ -28,6 +28,7 @@ export function aRefund(state: Refund['state'], amount = rupiah(10_000)): Refund
     merchantTradeNo: 'TRX-1',
     paymentType: 'WALLETABALANCE',
     orderAmount: rupiah(25_000),
+    paid: rupiah(25_000),
     platformRefundNo: 'P-1',
     amount,
     reason: null,

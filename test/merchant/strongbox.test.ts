@@ -131,7 +131,7 @@ test('keys that can sign nothing are refused by name, and none of them is quoted
   }
 })
 
-test('a gateway profile is taken over whole or refused with its place and rule', async () => {
+test('a gateway profile is taken over whole or refused with its place and rule; statuses that it lists as a no are told', async () => {
   const { dataDir, settings, merchant } = await readyRoom('https://gateway.invalid', { secret })
   expect(await merchant.importProfile('{"polling":{"lateDays":0}}')).toMatch(/polling\.lateDays/)
   expect(await merchant.importProfile(`not JSON: ${secret}`)).toBe('it is not JSON')
@@ -144,6 +144,13 @@ test('a gateway profile is taken over whole or refused with its place and rule',
     neededKeys: ['secret', 'accessToken'],
     missing: ['keys'],
   })
+  const refusals = [
+    { class: 'rejected', httpStatus: [400, 422], errCode: ['E2*'] },
+    { class: 'notFound', httpStatus: [404, 400], errCode: ['E404'] },
+    { class: 'throttled', httpStatus: [429], errCode: [] },
+  ]
+  expect(await merchant.importProfile(JSON.stringify({ ...own, errors: refusals }))).toBeNull()
+  expect(await merchant.status()).toMatchObject({ profile: { unsignedNos: [400, 422, 404] } })
   writeFileSync(join(dataDir, 'live/gateway-profile.json'), '{"polling":')
   expect(await merchant.status()).toMatchObject({ profile: null, missing: ['profile'] })
 })

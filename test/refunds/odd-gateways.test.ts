@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openJournal } from '../../electron/journal/journal.ts'
+import { type Journal, openJournal } from '../../electron/journal/journal.ts'
 import { rupiah } from '../../shared/money.ts'
 import { type Disk, onDisk } from '../helpers/failing-journal.ts'
 import type { Exchange } from '../helpers/scripted-gateway.ts'
@@ -112,6 +112,67 @@ test('another refundAmount than was asked is no answer to the asking, and for a 
   expect((await desk.refunds.check(lost.merchantRefundNo)).state.kind).toBe('inProgress')
   refundAmount = '20000.00'
   expect((await desk.refunds.check(lost.merchantRefundNo)).state.kind).toBe('review')
+})
+
+test('the amounts of its record are the order’s or the refund’s, and no others', async () => {
+  const desk = await scriptedDesk((exchange) => exchange.answer(told(exchange, amounts)))
+  let amounts: object = {}
+  const stateAfter = async (said: object) => {
+    amounts = said
+    const order = await paidInJournal(desk.journal)
+    return (await desk.refunds.create(wish(order, rupiah(10_000)))).state.kind
+  }
+  expect(await stateAfter({ amount: '25000.00' })).toBe('inProgress')
+  expect(await stateAfter({ amount: '10000.00', requestAmount: '25000.00' })).toBe('inProgress')
+  expect(await stateAfter({ amount: '9999.00' })).toBe('unknown')
+  expect(await stateAfter({ amount: '10000.00', requestAmount: '10000.01' })).toBe('unknown')
+  expect(await stateAfter({ amount: '25000.00', refundAmount: '25000.00' })).toBe('unknown')
+})
+
+describe('where the payer bore the fee (OUR)', () => {
+  const price = rupiah(50_001)
+  const paidWithFee = (journal: Journal) =>
+    paidInJournal(journal, { amount: price, feeType: 'OUR', payable: rupiah(50_752) })
+
+  test('the price can be refunded, and the fee is the gateway’s to calculate', async () => {
+    const desk = await scriptedDesk((exchange) => exchange.answer(told(exchange, { amount: '50001.00' })))
+    const order = await paidWithFee(desk.journal)
+    expect(await desk.remaining(order)).toEqual({ kind: 'refundable', remaining: price })
+    await expect(desk.refunds.create(wish(order, rupiah(50_752)))).rejects.toMatchObject({
+      code: 'refundTooLarge',
+    })
+    await desk.refunds.create(wish(order, price))
+    expect(desk.sent('/refund').map(({ body }) => [body.amount, body.refundAmount])).toEqual([
+      ['50001.00', '50001.00'],
+    ])
+    expect(await desk.remaining(order)).toEqual({ kind: 'nothingLeft' })
+  })
+
+  test.each([
+    ['the price', { amount: '50001.00' }],
+    ['what was paid', { amount: '50752.00' }],
+    ['both, as the order’s own record does', { amount: '50752.00', requestAmount: '50001.00' }],
+    ['the part', { amount: '20000.00' }],
+    ['the part with its fee', { amount: '20300.00', requestAmount: '20000.00' }],
+    ['the part with the whole fee', { refundAmount: '20751.00' }],
+  ])('its record may tell %s', async (_, amounts) => {
+    const desk = await scriptedDesk((exchange) =>
+      exchange.answer({ ...told(exchange, { amount: undefined }), ...amounts }),
+    )
+    const refund = await desk.refunds.create(wish(await paidWithFee(desk.journal), rupiah(20_000)))
+    expect(refund.state.kind).toBe('inProgress')
+  })
+
+  test.each([{ amount: '19999.00' }, { amount: '20752.00' }, { refundAmount: '50001.00' }])(
+    'its record may not tell %j',
+    async (amounts) => {
+      const desk = await scriptedDesk((exchange) =>
+        exchange.answer({ ...told(exchange, { amount: undefined }), ...amounts }),
+      )
+      const refund = await desk.refunds.create(wish(await paidWithFee(desk.journal), rupiah(20_000)))
+      expect(refund.state.kind).toBe('unknown')
+    },
+  )
 })
 
 test('an answer without a valid signature never ends a refund', async () => {

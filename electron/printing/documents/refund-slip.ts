@@ -1,5 +1,6 @@
 import { assertNever } from '../../../shared/assert-never.ts'
 import { channelName } from '../../../shared/gateway/counter-channels.ts'
+import type { Sen } from '../../../shared/money.ts'
 import type { Refund, RefundState } from '../../../shared/refund/refund.ts'
 import { leftOf, paidChannel } from '../../../shared/refund/refundability.ts'
 import type { Order } from '../../../shared/sale/order.ts'
@@ -36,7 +37,8 @@ export function refundSlipOf(
     askedAt: refund.createdAt,
     paid,
     amount,
-    remaining: leftOf(paid, refunds),
+    ...(paid > order.amount && { fee: (paid - order.amount) as Sen }),
+    remaining: leftOf(order.amount, refunds),
     ...saidOf(refund.state),
     reason,
     cashier,

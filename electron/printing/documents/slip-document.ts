@@ -90,6 +90,8 @@ const refundSlip = z.object({
   askedAt: moment,
   paid: senSchema,
   amount: senSchema,
+  /** The part of `paid` that the payer bore as a fee, and that no refund asks for. */
+  fee: senSchema.optional(),
   /** What can still be refunded of the order. */
   remaining: senSchema,
   state: z.enum(refundSlipStates),

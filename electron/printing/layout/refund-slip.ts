@@ -33,6 +33,7 @@ export function layOutRefundSlip(sheet: Sheet, document: RefundSlip): void {
   sheet.pair(words.date, slipTime(document.orderedAt, document))
   sheet.pair(words.channel, document.channel)
   sheet.amount(words.amountPaid, formatRupiah(document.paid))
+  if (document.fee !== undefined) sheet.amount(words.feeInIt, formatRupiah(document.fee))
   sheet.amount(words.refundLeft, formatRupiah(document.remaining))
   sheet.pairIfKnown(words.refundedAt, refundedAt === null ? null : slipTime(refundedAt, document))
   sheet.number(words.reference, document.platformTradeNo)

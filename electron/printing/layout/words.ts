@@ -29,6 +29,7 @@ export const words = {
   adjustment: { id: 'Penyesuaian', en: 'Adjustment' },
   toPay: { id: 'Jumlah yang dibayar', en: 'Amount to pay' },
   amountPaid: { id: 'Jumlah dibayar', en: 'Amount paid' },
+  feeInIt: { id: 'termasuk biaya', en: 'of it the fee' },
   payerName: { id: 'Pelanggan', en: 'Customer' },
   payer: { id: 'Pembayar', en: 'Payer' },
   account: { id: 'Rekening pembayar', en: "Payer's account", short: 'Rek./Account' },

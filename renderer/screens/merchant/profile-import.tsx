@@ -8,6 +8,8 @@ import { useAction } from '../../state/use-action.ts'
 import css from './merchant-screen.module.css'
 import { loadMerchant, useMerchant } from './merchant-store.ts'
 
+const none: readonly number[] = []
+
 /** Takes over a gateway profile from a file; one that can't be gone by is refused with its place and rule. */
 export function ProfileImport() {
   const { t } = useTranslation()
@@ -20,6 +22,7 @@ export function ProfileImport() {
       setProblem((await callMain('merchant.importProfile', { json })).problem)
       await loadMerchant()
     })
+  const unsignedNos = useMerchant(({ status }) => status?.profile?.unsignedNos ?? none)
   const shown = problem ?? profileProblem
   return (
     <div className={css.rows}>
@@ -35,6 +38,11 @@ export function ProfileImport() {
       {shown && (
         <Notice tone="bad" title={t('merchant.profileRefused')} urgent>
           {shown}
+        </Notice>
+      )}
+      {unsignedNos.length > 0 && (
+        <Notice tone="warn" title={t('merchant.unsignedNos', { statuses: unsignedNos.join(', ') })}>
+          {t('merchant.unsignedNosHint')}
         </Notice>
       )}
       {failure && <FailureNotice failure={failure} />}

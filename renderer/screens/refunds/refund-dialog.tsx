@@ -79,6 +79,7 @@ export function RefundDialog({ order, remaining, onClose }: RefundDialogProps) {
       ) : step === 'form' ? (
         <>
           <RefundForm draft={draft} remaining={atStart} />
+          <FeeNotice order={order} />
           <p className={css.problem} role="status">
             {problem && t(`refund.problem.${problem}`, { amount: formatRupiah(atStart) })}
           </p>
@@ -100,6 +101,8 @@ function Confirmation({ order, draft, reason }: { order: Order; draft: RefundDra
       <p className={css.large}>{formatRupiah(amount)}</p>
       <p className={css.inWords}>{amountInWords(amount, i18n.language === 'en' ? 'en' : 'id')}</p>
       <dl className={css.facts}>
+        <dt>{t('refund.comesBack')}</dt>
+        <dd>{formatRupiah(amount)}</dd>
         <dt>{t('code.orderNumber')}</dt>
         <dd>{order.merchantTradeNo}</dd>
         <dt>{t('refund.goesTo')}</dt>
@@ -107,7 +110,17 @@ function Confirmation({ order, draft, reason }: { order: Order; draft: RefundDra
         <dt>{t('refund.reason')}</dt>
         <dd>{reason}</dd>
       </dl>
+      <FeeNotice order={order} />
       <p>{t('refund.finally')}</p>
     </div>
   )
+}
+
+/** Why less comes back than was paid, where the payer bore the fee. */
+function FeeNotice({ order: { amount, state } }: { readonly order: Order }) {
+  const { t } = useTranslation()
+  const paid = 'payable' in state ? state.payable : amount
+  if (paid <= amount) return null
+  const told = { paid: formatRupiah(paid), fee: formatRupiah((paid - amount) as Sen) }
+  return <p className={css.fee}>{t('refund.fee', told)}</p>
 }

@@ -16,10 +16,15 @@ const of = (kind: Refund['state']['kind'], amount?: number) => {
 }
 
 describe('an order can be refunded', () => {
-  test('up to what was paid for it, also when it was paid late', () => {
+  test('up to its price, also when it was paid late', () => {
     const whole = { kind: 'refundable', remaining: rupiah(25_000) }
     expect(refundabilityOf(paid, [])).toEqual(whole)
     expect(refundabilityOf({ ...paid, state: { ...paidState(), kind: 'paidLate' } }, [])).toEqual(whole)
+  })
+
+  test('up to its price where the payer bore the fee: that never came to the shop', () => {
+    const order = { ...paid, state: paidState({ payable: rupiah(25_375) }) }
+    expect(refundabilityOf(order, [])).toEqual({ kind: 'refundable', remaining: rupiah(25_000) })
   })
 
   test('on every e-money channel but WalletD, and on no other', () => {
