@@ -11,7 +11,7 @@ type Done = (error: Refusal | null, body?: Buffer) => void
  * Reads a request's body; ends with the 413 {@link Refusal} when it is too large. What is too large is read to its end
  * and thrown away first: a client still sending would lose our answer to a reset connection.
  */
-export function readBody(payload: Readable, done: Done, most = REQUEST_BYTES): void {
+export function readBody(payload: Readable, done: Done): void {
   const chunks: Buffer[] = []
   let size = 0
   let over = false
@@ -20,14 +20,14 @@ export function readBody(payload: Readable, done: Done, most = REQUEST_BYTES): v
     over = true
     done(error, body)
   }
-  const tooLarge = () => end(refusal(`be at most ${most} bytes`, 413))
+  const tooLarge = () => end(refusal(`be at most ${REQUEST_BYTES} bytes`, 413))
   payload
     .on('data', (chunk: Buffer) => {
       size += chunk.length
-      if (size <= most) chunks.push(chunk)
+      if (size <= REQUEST_BYTES) chunks.push(chunk)
       else if (size > PATIENCE_BYTES) tooLarge()
     })
-    .on('end', () => (size > most ? tooLarge() : end(null, Buffer.concat(chunks))))
+    .on('end', () => (size > REQUEST_BYTES ? tooLarge() : end(null, Buffer.concat(chunks))))
     .on('error', () => end(refusal('arrive whole', 400)))
 }
 

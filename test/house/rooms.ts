@@ -144,7 +144,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = Object.fromEnt
 export const packages: Readonly<Record<string, readonly string[]>> = {
   shared: ['zod'],
   platform: ['node:', 'pngjs'],
-  'services/sandbox': ['node:', 'fastify', 'qrcode', 'zod', 'zxing-wasm'],
+  'services/sandbox': ['node:', 'fastify', 'qrcode', 'zod'],
   'services/virtual-printer': ['node:', 'fastify', 'qrcode'],
   electron: [
     ...['node:', 'zod', 'undici', 'ws'],
@@ -156,7 +156,7 @@ export const packages: Readonly<Record<string, readonly string[]>> = {
   'electron/preload.ts': ['electron'],
   renderer: [
     ...['react', 'react-dom', 'react-i18next', 'i18next', 'zustand', 'zod', 'qrcode'],
-    ...['@tabler/icons-react', '@visx/scale', '@visx/shape'],
+    '@tabler/icons-react',
   ],
   'test/other-gateway': ['node:'],
 }

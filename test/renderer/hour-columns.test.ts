@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hourColumns } from '../../renderer/screens/shift/charts/hour-columns.ts'
+import { axisOf, hourColumns } from '../../renderer/screens/shift/charts/hour-columns.ts'
 import type { Sen } from '../../shared/money.ts'
 import type { HourTakings } from '../../shared/shift/takings.ts'
 
@@ -46,4 +46,13 @@ describe('columns of a shift', () => {
     const inJakarta = hourColumns(far, 'WIB')
     expect(inJakarta.columns.map(({ paid }) => paid)).toEqual([100, 10, 1])
   })
+})
+
+test.each([
+  [5_750_000, [0, 2_000_000, 4_000_000, 6_000_000]],
+  [10_000_000, [0, 2_500_000, 5_000_000, 7_500_000, 10_000_000]],
+  [1, [0, 0.25, 0.5, 0.75, 1]],
+  [123, [0, 50, 100, 150]],
+])('an axis up to %i has round steps, five lines at the most, and holds the longest bar', (most, axis) => {
+  expect(axisOf(most)).toEqual(axis)
 })

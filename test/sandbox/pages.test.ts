@@ -1,5 +1,4 @@
 import { request } from 'node:http'
-import { PNG } from 'pngjs'
 import { expect, test } from 'vitest'
 import type { Text } from '../../services/sandbox/pages/texts/id.ts'
 import { sayIn, texts } from '../../services/sandbox/pages/texts/texts.ts'
@@ -352,42 +351,6 @@ function statusUnder(url: string, host: string): Promise<number | undefined> {
       .end()
   })
 }
-
-const photoSent = async (url: string, file: Uint8Array<ArrayBuffer>, lang: string) => {
-  const form = new FormData()
-  form.set('photo', new Blob([file]), 'photo')
-  const answer = await fetch(`${url}/scan/photo?lang=${lang}`, { method: 'POST', body: form })
-  return { path: new URL(answer.url).pathname, text: await answer.text() }
-}
-
-test('the picture of a code is read as the code itself', async () => {
-  const sandbox = await startedSandbox()
-  const { qrisUrl, merchantTradeNo } = (await sandbox.create('qr')).body
-  const picture = new Uint8Array(await (await fetch(qrisUrl)).arrayBuffer())
-  const { path, text } = await photoSent(sandbox.url, picture, 'id')
-  expect(path).toBe('/scan')
-  expect(text).toContain(merchantTradeNo)
-})
-
-test.each(['id', 'en'] as const)(
-  'a photo without a code, a file that is no picture and one that is too large are told apart (%s)',
-  async (lang) => {
-    const { url } = await startedSandbox()
-    const say = sayIn(lang)
-    const blank = new PNG({ width: 60, height: 60 })
-    const told = async (file: Uint8Array<ArrayBuffer>) => (await photoSent(url, file, lang)).text
-    expect(await told(new Uint8Array(PNG.sync.write(blank)))).toContain(say('photoNoCode'))
-    expect(await told(new TextEncoder().encode('dear diary'))).toContain(say('photoNoPicture'))
-    expect(await told(new Uint8Array())).toContain(say('photoNoPicture'))
-    expect(await told(new Uint8Array(8 * 1024 * 1024 + 8_192))).toContain(say('photoTooLarge'))
-    const bare = await fetch(`${url}/scan/photo?lang=${lang}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'multipart/form-data' },
-      body: 'nothing of the kind',
-    })
-    expect(await bare.text()).toContain(say('photoNoPicture'))
-  },
-)
 
 test('the operator fails the next charge of a subscription, and thinks better of it', async () => {
   const sandbox = await startedSandbox()

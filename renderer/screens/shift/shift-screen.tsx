@@ -37,11 +37,9 @@ export function ShiftScreen({ chosen, closing, justClosed }: ShiftScreenProps) {
   return (
     <Finder
       head={
-        <>
-          <header className={css.head}>
-            <ScreenTitle>{t('shift.title')}</ScreenTitle>
-          </header>
-        </>
+        <header className={css.head}>
+          <ScreenTitle>{t('shift.title')}</ScreenTitle>
+        </header>
       }
       label={t('shift.list')}
       count={shifts ? shifts.length + 1 : undefined}
@@ -55,13 +53,11 @@ export function ShiftScreen({ chosen, closing, justClosed }: ShiftScreenProps) {
         </>
       }
       beside={
-        <>
-          {chosen === null ? (
-            <RunningShift />
-          ) : (
-            <ClosedShift key={chosen} number={chosen} justClosed={justClosed} />
-          )}
-        </>
+        chosen === null ? (
+          <RunningShift />
+        ) : (
+          <ClosedShift key={chosen} number={chosen} justClosed={justClosed} />
+        )
       }
     >
       <RunningRow chosen={chosen === null} />

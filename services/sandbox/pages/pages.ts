@@ -7,7 +7,6 @@ import { type Page, sendPage } from './layout.ts'
 import { CONSOLE_PATH, ICON_PATH, STYLE_PATH } from './paths.ts'
 import { addPayPage } from './pay/pay-page.ts'
 import { addQrPayer } from './qr-payer.ts'
-import { addQrPhoto } from './qr-photo.ts'
 import { createStage, type StageOptions } from './stage.ts'
 import { icon, style } from './style.ts'
 import { addTeller } from './teller.ts'
@@ -48,7 +47,6 @@ export function addPages(app: FastifyInstance, options: StageOptions & { readonl
     addCheckout(scope, stage)
     addTeller(scope, stage)
     addQrPayer(scope, stage)
-    addQrPhoto(scope)
     addConsole(scope, stage)
   })
 }

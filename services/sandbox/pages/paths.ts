@@ -9,9 +9,6 @@ export const TELLER_PATH = '/teller'
 /** Banking app: pays a QR code's content. */
 export const QR_PAYER_PATH = '/scan'
 
-/** Takes the picture of a QR code. */
-export const QR_PHOTO_PATH = '/scan/photo'
-
 /** Hosted page, wallet, pay-later or card page of an order: its url, payUrl, pcPayUrl and mobilePayUrl. */
 export const payPath = (platformTradeNo: string) => `/pay/${platformTradeNo}`
 

@@ -6,7 +6,6 @@ import { type Html, html } from './html.ts'
 import { goTo, sendPage } from './layout.ts'
 import { outcomeOf } from './outcome.ts'
 import { QR_PAYER_PATH } from './paths.ts'
-import { photoForm } from './qr-photo.ts'
 import type { Stage } from './stage.ts'
 import { type Visit, visitOf } from './visit.ts'
 
@@ -42,8 +41,7 @@ function asking(visit: Visit, code: string): Html {
 <div><label for="code">${say('qrContent')}</label>
 <textarea id="code" name="code" maxlength="512" spellcheck="false" aria-describedby="hint" required>${code}</textarea></div>
 <p id="hint" class="soft small">${say('qrHint')}</p>
-<button${code === '' && html` class="main"`}>${say('readCode')}</button></form>
-${photoForm(visit)}</section>`
+<button${code === '' && html` class="main"`}>${say('readCode')}</button></form></section>`
 }
 
 function read(visit: Visit, code: string, order: Order | undefined): Html {

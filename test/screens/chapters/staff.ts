@@ -57,4 +57,5 @@ export async function throughStaff(shop: Shop, take: Take): Promise<void> {
   await page.keyboard.press('Escape')
   const [owner] = await call('staff.names', {})
   await call('staff.signIn', { staffId: owner?.id ?? '', pin: pins.owner })
+  await page.getByRole('banner').getByText('Ibu Sari').waitFor()
 }

@@ -1,8 +1,5 @@
-import { scaleBand, scaleLinear } from '@visx/scale'
-import { BarRounded } from '@visx/shape'
 import css from './charts.module.css'
-import type { Column } from './hour-columns.ts'
-import { useWidth } from './use-width.ts'
+import { axisOf, type Column } from './hour-columns.ts'
 
 interface HourChartProps {
   /** What it shows, said in place of the picture. */
@@ -15,80 +12,29 @@ interface HourChartProps {
   readonly tell: (column: Column) => string
 }
 
-const HEIGHT = 13
-const LEFT = 4.25
-const BOTTOM = 1.75
-const TOP = 0.75
-const RIGHT = 0.5
-/** Room that a name below a column takes, in rem. */
-const NAME = 3.25
+/** More names than these do not fit below the columns. */
+const MOST_NAMES = 12
 
 /** What came in and what went back, a column for each hour. */
 export function HourChart({ label, columns, name, short, tell }: HourChartProps) {
-  const { ref, width, rem } = useWidth()
-  const goesBack = columns.some(({ refunded }) => refunded > 0)
-  const most = Math.max(1, ...columns.map(({ paid, refunded }) => Math.max(paid, refunded)))
-  const height = HEIGHT * rem
-  const x = scaleBand({
-    domain: columns.map(({ from }) => from),
-    range: [LEFT * rem, Math.max(LEFT * rem, width - RIGHT * rem)],
-    padding: 0.25,
-  })
-  const y = scaleLinear({ domain: [0, most], range: [height - BOTTOM * rem, TOP * rem], nice: 4 })
-  const every = Math.max(1, Math.ceil((NAME * rem) / Math.max(1, x.step())))
-  const thick = Math.min(x.bandwidth() / (goesBack ? 2 : 1), 3 * rem)
+  const axis = axisOf(Math.max(1, ...columns.map(({ paid, refunded }) => Math.max(paid, refunded))))
+  const top = axis.at(-1) ?? 1
+  const share = (amount: number) => `${(amount / top) * 100}%`
+  const every = Math.ceil(columns.length / MOST_NAMES)
   return (
-    <div ref={ref} className={css.chart}>
-      {width > 0 && (
-        <svg width={width} height={height} role="img" aria-label={label}>
-          {y.ticks(4).map((tick) => (
-            <g key={tick}>
-              <line className={css.grid} x1={LEFT * rem} x2={width - RIGHT * rem} y1={y(tick)} y2={y(tick)} />
-              <text className={css.name} x={(LEFT - 0.5) * rem} y={y(tick)} dy="0.32em" textAnchor="end">
-                {short(tick)}
-              </text>
-            </g>
-          ))}
-          {columns.map((column, at) => {
-            const middle = (x(column.from) ?? 0) + x.bandwidth() / 2
-            const left = goesBack ? middle - thick : middle - thick / 2
-            const bar = { width: thick, radius: Math.min(thick / 2, rem / 4), top: true } as const
-            return (
-              <g key={column.from}>
-                <title>{tell(column)}</title>
-                <rect
-                  className={css.reach}
-                  x={middle - x.step() / 2}
-                  y={0}
-                  width={x.step()}
-                  height={height}
-                />
-                <BarRounded
-                  {...bar}
-                  className={css.paid ?? ''}
-                  x={left}
-                  y={y(column.paid)}
-                  height={y(0) - y(column.paid)}
-                />
-                {column.refunded > 0 && (
-                  <BarRounded
-                    {...bar}
-                    className={css.refunded ?? ''}
-                    x={middle}
-                    y={y(column.refunded)}
-                    height={y(0) - y(column.refunded)}
-                  />
-                )}
-                {at % every === 0 && (
-                  <text className={css.name} x={middle} y={height - 0.5 * rem} textAnchor="middle">
-                    {name(column.from)}
-                  </text>
-                )}
-              </g>
-            )
-          })}
-        </svg>
-      )}
+    <div className={css.hours} role="img" aria-label={label}>
+      {axis.map((tick) => (
+        <div key={tick} className={css.tick} style={{ bottom: share(tick) }}>
+          <span>{short(tick)}</span>
+        </div>
+      ))}
+      {columns.map((column, at) => (
+        <div key={column.from} className={css.column} title={tell(column)}>
+          <i className={css.paid} style={{ height: share(column.paid) }} />
+          {column.refunded > 0 && <i className={css.refunded} style={{ height: share(column.refunded) }} />}
+          {at % every === 0 && <span>{name(column.from)}</span>}
+        </div>
+      ))}
     </div>
   )
 }

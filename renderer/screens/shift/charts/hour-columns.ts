@@ -42,3 +42,11 @@ export function hourColumns(
   }
   return { step: byDay ? 'day' : 'hour', columns: [...sums.values()] }
 }
+
+/** Round amounts from nothing up to `most` or a little above it, four steps at the most. */
+export function axisOf(most: number): readonly number[] {
+  const rough = most / 4
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = ([1, 2, 2.5, 5].find((times) => times * power >= rough) ?? 10) * power
+  return Array.from({ length: Math.ceil(most / step) + 1 }, (_, at) => at * step)
+}

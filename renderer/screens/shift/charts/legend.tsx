@@ -8,9 +8,7 @@ export function Legend() {
     <p className={css.legend}>
       {(['paid', 'refunded'] as const).map((kind) => (
         <span key={kind}>
-          <svg width="14" height="14" aria-hidden="true">
-            <rect className={css[kind]} x="1" y="1" width="12" height="12" rx="3" />
-          </svg>
+          <i className={css[kind]} />
           {t(`shift.${kind}`)}
         </span>
       ))}
