@@ -1,36 +1,19 @@
-/** `node hunt.ts INDEX SEED`: infects this process with one mutant and lets T1 and T2 hunt it; prints who caught it. */
-import { infect } from './mutant.ts'
+/** `node hunt.ts SIZE SEED`: lets T1 and T2 hunt so many of the core's mutants; prints who noticed each. */
+import { join } from 'node:path'
+import { huntAll } from './hunt-all.ts'
 import { mutants } from './mutants.ts'
 
-const [index = -1, seed = 1] = process.argv.slice(2).map(Number)
-const mutant = mutants[index]
-if (!mutant) throw new Error(`there is no mutant ${index}`)
-infect(mutant)
-
-const { crashPoints } = await import('../crash-points.ts')
-const { Disproved } = await import('../proof.ts')
-const { simulation } = await import('../simulation.ts')
-
-/** What catches most in the least time goes first; together they are what runs on every push. */
-const hunters = [
-  () => simulation.run(120, seed),
-  () => crashPoints.run(2, seed),
-  () => simulation.run(simulation.everyPush, seed),
-]
-
-/** Who caught it and how; null where nobody did. */
-async function hunt(): Promise<string | null> {
-  for (const hunter of hunters) {
-    try {
-      await hunter()
-    } catch (error) {
-      if (!(error instanceof Disproved)) throw error
-      return error.message.split('\n', 1)[0] ?? ''
-    }
-  }
-  return null
-}
-
-process.stdout.write(JSON.stringify(await hunt()))
+const [size = 0, seed = 1] = process.argv.slice(2).map(Number)
+const caught = await huntAll({
+  mutants: mutants.slice(0, size),
+  hunters: join(import.meta.dirname, 'hunters.ts'),
+  // What notices most in the least time goes first.
+  atLength: [
+    { by: 'T1', seed, size: 120 },
+    { by: 'T2', seed, size: 2 },
+    { by: 'T1', seed, size: 2_000 },
+  ],
+})
+process.stdout.write(JSON.stringify(caught))
 // A mutant may have left something behind that never ends.
 process.exit(0)

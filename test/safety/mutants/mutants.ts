@@ -4,6 +4,7 @@ import type { Mutant } from './mutant.ts'
 export const mutants: readonly Mutant[] = [
   {
     name: 'a shift is cut one line too early',
+    seen: { by: 'T2', seed: 32_000_000 },
     changes: [
       {
         file: 'electron/journal/shifts.ts',
@@ -14,6 +15,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a late payment is in no shift',
+    seen: { by: 'T2', seed: 12_000_000 },
     changes: [
       {
         file: 'electron/journal/migrations/0130-shifts.ts',
@@ -24,6 +26,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a new number for each retry',
+    seen: { by: 'T2', seed: 4_000_000 },
     changes: [
       {
         file: 'electron/sales/charging.ts',
@@ -34,6 +37,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'the intent is written after sending',
+    seen: { by: 'T2', seed: 0 },
     changes: [
       {
         file: 'electron/sales/charging.ts',
@@ -45,6 +49,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a time-out is a failure',
+    seen: { by: 'T2', seed: 2_000_000 },
     changes: [
       {
         file: 'electron/lifecycle/outcome-of-failure.ts',
@@ -56,6 +61,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a duplicate is a refusal',
+    seen: { by: 'T1', seed: 114 },
     changes: [
       {
         file: 'electron/gateway/definite-no.ts',
@@ -71,6 +77,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'refused credentials are a refusal of the order',
+    seen: { by: 'T1', seed: 86 },
     changes: [
       {
         file: 'electron/gateway/definite-no.ts',
@@ -86,6 +93,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'throttling is a refusal of the order',
+    seen: { by: 'T2', seed: 8_000_000 },
     changes: [
       {
         file: 'electron/gateway/definite-no.ts',
@@ -101,6 +109,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'an HTTP status is a no',
+    seen: { by: 'T1', seed: 44 },
     changes: [
       {
         file: 'electron/gateway/believe.ts',
@@ -112,6 +121,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'an unsigned no is a no',
+    seen: { by: 'T1', seed: 25 },
     changes: [
       {
         file: 'electron/gateway/believe.ts',
@@ -122,6 +132,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'the echo is not looked at',
+    seen: { by: 'T1', seed: 3 },
     changes: [
       {
         file: 'electron/gateway/believe.ts',
@@ -132,6 +143,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'the amount is not looked at',
+    seen: { by: 'T1', seed: 11 },
     changes: [
       {
         file: 'electron/gateway/check-echo.ts',
@@ -147,6 +159,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'the signature is not looked at',
+    seen: { by: 'T1', seed: 32 },
     changes: [
       {
         file: 'electron/gateway/client.ts',
@@ -157,6 +170,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a notification alone marks as paid',
+    seen: { by: 'T2', seed: 0 },
     changes: [
       {
         file: 'electron/composition/placing-news.ts',
@@ -174,6 +188,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'the first "not found" means never arrived',
+    seen: { by: 'T2', seed: 6_000_000 },
     changes: [
       {
         file: 'electron/lifecycle/inquiry-memory.ts',
@@ -184,6 +199,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'the quiet is measured by the wall clock',
+    seen: { by: 'T2', seed: 18_000_000 },
     changes: [
       {
         file: 'electron/lifecycle/inquiring.ts',
@@ -194,6 +210,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a restart forgets what was being sent',
+    seen: { by: 'T1', seed: 17 },
     changes: [
       {
         file: 'electron/journal/journal.ts',
@@ -204,6 +221,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a restart takes what was being sent for not sent',
+    seen: { by: 'T1', seed: 17 },
     changes: [
       {
         file: 'electron/journal/journal.ts',
@@ -214,6 +232,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a restart watches nothing',
+    seen: { by: 'T2', seed: 14_000_000 },
     changes: [
       {
         file: 'electron/composition/core.ts',
@@ -224,6 +243,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'the receipt is queued before the payment is on disk',
+    seen: { by: 'T1', seed: 42 },
     changes: [
       {
         file: 'electron/sales/record-order.ts',
@@ -235,6 +255,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'the screen turns green before the payment is on disk',
+    seen: { by: 'T2', seed: 0 },
     changes: [
       {
         file: 'electron/sales/record-order.ts',
@@ -245,6 +266,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'our own clock expires an order',
+    seen: { by: 'T1', seed: 33 },
     changes: [
       {
         file: 'electron/sales/outcome.ts',
@@ -259,6 +281,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a late payment is dropped',
+    seen: { by: 'T2', seed: 12_000_000 },
     changes: [
       {
         file: 'electron/sales/outcome.ts',
@@ -269,6 +292,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'nobody looks after what ended unpaid',
+    seen: { by: 'T1', seed: 687 },
     changes: [
       {
         file: 'electron/sales/poll-plan.ts',
@@ -279,6 +303,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'what was paid while the counter was off for weeks is never asked about',
+    seen: { by: 'T2', seed: 14_000_000 },
     changes: [
       {
         file: 'electron/journal/journal.ts',
@@ -289,6 +314,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a superseded order is not watched',
+    seen: { by: 'T1', seed: 34 },
     changes: [
       {
         file: 'electron/sales/watched-orders.ts',
@@ -299,6 +325,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a step goes from whatever state there is',
+    seen: { by: 'T2', seed: 20_000_000 },
     changes: [
       {
         file: 'electron/journal/journal.ts',
@@ -309,6 +336,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'another channel is offered while the outcome is not known',
+    seen: { by: 'T1', seed: 12 },
     changes: [
       {
         file: 'electron/sales/sales.ts',
@@ -319,6 +347,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'what is not known may be sent again at once',
+    seen: { by: 'T2', seed: 18_000_000 },
     changes: [
       {
         file: 'electron/lifecycle/sending-again.ts',
@@ -329,6 +358,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a payment is written down without its answer',
+    seen: { by: 'T2', seed: 0 },
     changes: [
       {
         file: 'electron/lifecycle/inquiring.ts',
@@ -339,6 +369,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'after an unknown outcome nobody asks',
+    seen: { by: 'T2', seed: 4_000_000 },
     changes: [
       {
         file: 'electron/sales/charging.ts',
@@ -349,6 +380,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a paid sale can be charged once more',
+    seen: { by: 'T2', seed: 0 },
     changes: [
       {
         file: 'electron/sales/attempts.ts',
@@ -364,6 +396,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a new number for each retry of a refund',
+    seen: { by: 'T2', seed: 28_000_000 },
     changes: [
       {
         file: 'electron/refunds/refunding.ts',
@@ -375,6 +408,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a no to the second sending is a no to the first',
+    seen: { by: 'T2', seed: 6_000_000 },
     changes: [
       {
         file: 'electron/lifecycle/outcome-of-failure.ts',
@@ -385,6 +419,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a refund reserves nothing and waits for no other',
+    seen: { by: 'T1', seed: 40 },
     changes: [
       {
         file: 'electron/journal/refunds.ts',
@@ -407,10 +442,12 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a restart forgets the refunds that were being sent',
+    seen: { by: 'T1', seed: 17 },
     changes: [{ file: 'electron/journal/journal.ts', find: '          refunds.resume(at)\n', replace: '' }],
   },
   {
     name: 'a refund in progress counts as done',
+    seen: { by: 'T2', seed: 24_000_000 },
     changes: [
       {
         file: 'electron/refunds/outcome.ts',
@@ -421,6 +458,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a new number for each retry of a subscription',
+    seen: { by: 'T2', seed: 38_000_000 },
     changes: [
       {
         file: 'electron/subscriptions/creating.ts',
@@ -432,6 +470,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a cancellation that was not answered is done',
+    seen: { by: 'T2', seed: 42_000_000 },
     changes: [
       {
         file: 'electron/subscriptions/outcome.ts',
@@ -442,6 +481,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'the amount of a subscription is not looked at',
+    seen: { by: 'T1', seed: 114 },
     changes: [
       {
         file: 'electron/subscriptions/outcome.ts',
@@ -452,12 +492,14 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a charge that failed counts as paid',
+    seen: { by: 'T1', seed: 67 },
     changes: [
       { file: 'electron/subscriptions/told.ts', find: "'09': 'failed',\n}", replace: "'09': 'paid',\n}" },
     ],
   },
   {
     name: 'a charge that is told twice counts twice',
+    seen: { by: 'T2', seed: 34_000_000 },
     changes: [
       {
         file: 'electron/journal/migrations/0138-subscription-charges.ts',
@@ -478,6 +520,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'what was charged before a cancellation is never read',
+    seen: { by: 'T1', seed: 115 },
     changes: [
       {
         file: 'electron/journal/subscriptions.ts',
@@ -488,24 +531,28 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a restart forgets the subscriptions that were being sent',
+    seen: { by: 'T1', seed: 14 },
     changes: [
       { file: 'electron/journal/journal.ts', find: '          subscriptions.resume(at)\n', replace: '' },
     ],
   },
   {
     name: 'a restart watches no subscription',
+    seen: { by: 'T1', seed: 3 },
     changes: [
       { file: 'electron/composition/core.ts', find: '      await subscriptions.watchOpen()\n', replace: '' },
     ],
   },
   {
     name: 'a restart forgets the static accounts that were being made',
+    seen: { by: 'T2', seed: 44_011_000 },
     changes: [
       { file: 'electron/journal/journal.ts', find: '          staticAccounts.resume(at)\n', replace: '' },
     ],
   },
   {
     name: 'that the day has no more static accounts is forgotten',
+    seen: { by: 'T1', seed: 336 },
     changes: [
       {
         file: 'electron/static-accounts/quota.ts',
@@ -516,6 +563,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a payment to a static account is believed while the gateway denies it',
+    seen: { by: 'T1', seed: 67 },
     changes: [
       {
         file: 'electron/static-accounts/payments.ts',
@@ -523,7 +571,7 @@ export const mutants: readonly Mutant[] = [
         replace: `      if (!(error instanceof GatewayError)) throw error
       const believed = { amount: rupiahOfNews, paidAt: null, payer: null, accountNo: null, platformTradeNo: null }
       const to = { kind: 'confirmed', since: clock.now(), ...believed } as const
-      await settle(payment, to, [{ kind: 'answered', detail: {} }])
+      await record(payment, to, [{ kind: 'answered', detail: {} }])
 `,
       },
       {
@@ -535,6 +583,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'payments to static accounts that were heard of are forgotten by a restart',
+    seen: { by: 'T2', seed: 44_036_000 },
     changes: [
       { file: 'electron/composition/core.ts', find: '      await staticAccounts.watchOpen()\n', replace: '' },
     ],

@@ -1,25 +1,15 @@
-/** `node hunt.ts INDEX RUNS`: infects this process with one mutant and lets T12 hunt it; prints how it was caught. */
-import { infect } from '../mutants/mutant.ts'
+/** `node hunt.ts SIZE SEED`: lets T12 hunt so many of the mutants of printing; prints how each was noticed. */
+import { join } from 'node:path'
+import { huntAll } from '../mutants/hunt-all.ts'
 import { printMutants } from './mutants.ts'
 
-const [index = -1, runs = 1] = process.argv.slice(2).map(Number)
-const mutant = printMutants[index]
-if (!mutant) throw new Error(`there is no mutant ${index}`)
-const { seed } = mutant
-infect(mutant)
-
-const { Disproved } = await import('../proof.ts')
-const { prints } = await import('../prints.ts')
-
-async function hunt(): Promise<string | null> {
-  try {
-    await prints.run(runs, seed)
-    return null
-  } catch (error) {
-    if (!(error instanceof Disproved)) throw error
-    return error.message.split('\n', 1)[0] ?? ''
-  }
-}
-
-process.stdout.write(JSON.stringify(await hunt()))
+const [size = 0, seed = 1] = process.argv.slice(2).map(Number)
+const caught = await huntAll({
+  mutants: printMutants.slice(0, size),
+  hunters: join(import.meta.dirname, 'hunters.ts'),
+  // Sockets keep a time of their own: on a busy machine a mutant may slip past one seed's runs, not past three.
+  atLength: [seed, seed + 1_000, seed + 2_000].map((from) => ({ by: 'T12', seed: from, size: 50 })),
+})
+process.stdout.write(JSON.stringify(caught))
+// A mutant may have left something behind that never ends.
 process.exit(0)

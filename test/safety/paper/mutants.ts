@@ -2,16 +2,11 @@ import type { Mutant } from '../mutants/mutant.ts'
 
 const tcp = 'electron/printing/devices/tcp-device.ts'
 
-interface PrintMutant extends Mutant {
-  /** A run that noticed it, to begin with: sockets have a time of their own, so that it may take another one. */
-  readonly seed: number
-}
-
 /** Each takes out one guard of printing, which T12 must notice: else its silence means nothing. */
-export const printMutants: readonly PrintMutant[] = [
+export const printMutants: readonly Mutant[] = [
   {
     name: 'what a printer is still owed is not filled up',
-    seed: 2,
+    seen: { by: 'T12', seed: 2 },
     changes: [
       {
         file: 'electron/printing/hand-over.ts',
@@ -22,7 +17,7 @@ export const printMutants: readonly PrintMutant[] = [
   },
   {
     name: 'a restart forgets which printers are owed something',
-    seed: 12,
+    seen: { by: 'T12', seed: 12 },
     changes: [
       {
         file: 'electron/printing/owing.ts',
@@ -33,14 +28,14 @@ export const printMutants: readonly PrintMutant[] = [
   },
   {
     name: 'a picture is one order, longer than what is filled up',
-    seed: 3,
+    seen: { by: 'T12', seed: 3 },
     changes: [
       { file: 'electron/printing/escpos/raster.ts', find: 'BAND_ROWS = 24', replace: 'BAND_ROWS = 512' },
     ],
   },
   {
     name: 'what is left of a broken slip stays above the next one',
-    seed: 9,
+    seen: { by: 'T12', seed: 9 },
     changes: [
       {
         file: 'electron/printing/hand-over.ts',
@@ -51,7 +46,7 @@ export const printMutants: readonly PrintMutant[] = [
   },
   {
     name: 'a printer that hangs up before the slip has printed',
-    seed: 1,
+    seen: { by: 'T12', seed: 1 },
     changes: [
       {
         file: tcp,
@@ -62,7 +57,7 @@ export const printMutants: readonly PrintMutant[] = [
   },
   {
     name: 'a goodbye in the middle of a slip is one',
-    seed: 2,
+    seen: { by: 'T12', seed: 2 },
     changes: [
       {
         file: tcp,
@@ -73,7 +68,7 @@ export const printMutants: readonly PrintMutant[] = [
   },
   {
     name: 'a time-out is a print',
-    seed: 2,
+    seen: { by: 'T12', seed: 2 },
     changes: [
       {
         file: tcp,
@@ -84,7 +79,7 @@ export const printMutants: readonly PrintMutant[] = [
   },
   {
     name: 'what broke off was never begun',
-    seed: 3,
+    seen: { by: 'T12', seed: 3 },
     changes: [
       {
         file: tcp,
@@ -95,7 +90,7 @@ export const printMutants: readonly PrintMutant[] = [
   },
   {
     name: 'what may be on paper goes out again by itself, as the original',
-    seed: 1,
+    seen: { by: 'T12', seed: 1 },
     changes: [
       {
         file: 'shared/slip/print-failure.ts',
@@ -106,7 +101,7 @@ export const printMutants: readonly PrintMutant[] = [
   },
   {
     name: 'a copy does not say that it is one',
-    seed: 1,
+    seen: { by: 'T12', seed: 1 },
     changes: [
       {
         file: 'electron/printing/print-store.ts',
@@ -117,7 +112,7 @@ export const printMutants: readonly PrintMutant[] = [
   },
   {
     name: 'the drawer opens with copies too',
-    seed: 1,
+    seen: { by: 'T12', seed: 1 },
     changes: [
       {
         file: 'electron/printing/drawer.ts',

@@ -1,0 +1,22 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { type Counts, Disproved, type Proof } from '../proof.ts'
+import type { Caught } from './hunt-all.ts'
+
+const run = promisify(execFile)
+
+/** Runs a hunt in a process of its own, whose modules it changes; throws where a mutant was not noticed. */
+export async function caughtBy(
+  proof: Pick<Proof, 'name'>,
+  hunt: string,
+  size: number,
+  seed: number,
+): Promise<Counts> {
+  const { stdout } = await run(process.execPath, [hunt, String(size), String(seed)], { maxBuffer: 2 ** 26 })
+  const counts: Record<string, number | string> = {}
+  for (const [name, by] of Object.entries(JSON.parse(stdout) as Caught)) {
+    if (by === null) throw new Disproved(proof, seed, `nobody noticed the mutant "${name}"`, size)
+    counts[name] = by
+  }
+  return { mutants: size, ...counts }
+}

@@ -1,0 +1,59 @@
+import { pathToFileURL } from 'node:url'
+import { Disproved, type Proof } from '../proof.ts'
+import { openLaboratory } from './laboratory.ts'
+import type { Mutant } from './mutant.ts'
+
+interface Hunt {
+  readonly mutants: readonly Mutant[]
+  /** A file that exports them by their names, as `hunters`. */
+  readonly hunters: string
+  /** What is tried, one after the other, where a mutant's own seed does not show it. */
+  readonly atLength: readonly Try[]
+}
+
+interface Try {
+  readonly by: string
+  readonly seed: number
+  readonly size: number
+}
+
+/** How each was noticed, by its name; null where nobody noticed it. */
+export type Caught = Record<string, string | null>
+
+/**
+ * Lets the proofs hunt one mutant after the other. At the end they play the mutants' own seeds on the core as it is:
+ * whatever they find there is no mutant's doing.
+ */
+export async function huntAll({ mutants, hunters, atLength }: Hunt): Promise<Caught> {
+  const load = openLaboratory<{ hunters: Hunters }>(pathToFileURL(hunters).href)
+  const healthy = await load(null)
+  const caught: Caught = {}
+  for (const mutant of mutants) {
+    const infected = await load(mutant)
+    caught[mutant.name] = await noticed(infected.hunters, [{ ...mutant.seen, size: 1 }, ...atLength])
+  }
+  for (const { name, seen } of mutants) {
+    const found = await noticed(healthy.hunters, [{ ...seen, size: 1 }])
+    if (found !== null) throw new Error(`what shows the mutant "${name}" is there without it: ${found}`)
+  }
+  return caught
+}
+
+/** A mutant that no longer fits its source fails on any seed, whatever the fault that it should be. */
+const isBrokenCode = /\b(Reference|Syntax)Error\b/
+
+type Hunters = Readonly<Record<string, Proof>>
+
+async function noticed(hunters: Hunters, tries: readonly Try[]): Promise<string | null> {
+  for (const { by, seed, size } of tries) {
+    const hunter = hunters[by]
+    if (!hunter) throw new Error(`${by} hunts nothing here`)
+    try {
+      await hunter.run(size, seed)
+    } catch (error) {
+      if (!(error instanceof Disproved) || isBrokenCode.test(error.message)) throw error
+      return error.message.split('\n', 1)[0] ?? ''
+    }
+  }
+  return null
+}
