@@ -106,7 +106,7 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
     onOrder(order) {
       options.onOrder(order)
       // A slip that did not come out is of no use once its code is.
-      if (order.superseded || !isLive(order)) printing.wake()
+      if (order.superseded || order.paidInstead || !isLive(order)) printing.wake()
     },
     onRefund: options.onRefund,
     ...(options.onSubscription && { onSubscription: options.onSubscription }),

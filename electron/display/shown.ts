@@ -2,12 +2,15 @@ import { assertNever } from '../../shared/assert-never.ts'
 import type { Cart } from '../../shared/cart/cart.ts'
 import type { Shown } from '../../shared/display/display.ts'
 import { channelName, findCounterChannel } from '../../shared/gateway/counter-channels.ts'
+import type { Sen } from '../../shared/money.ts'
 import type { Order } from '../../shared/sale/order.ts'
 
 /** What an order's customer may see of it: no name, phone, account or reference, theirs or anybody's. */
 export function shownOf(order: Order, cart: Cart): Shown {
-  const { amount, paymentType, state } = order
+  const { amount, paymentType, state, paidInstead } = order
   const lines = [...cart]
+  // Payment belongs to the sale: whichever of its codes was paid, none is to be paid any more.
+  if (paidInstead) return paid(paidInstead, false)
   switch (state.kind) {
     case 'intent':
     case 'sending':
@@ -26,12 +29,15 @@ export function shownOf(order: Order, cart: Cart): Shown {
         expiresAt: state.expiresAt,
       }
     case 'paid':
-      return { kind: order.paidTwice ? 'askCashier' : 'paid', total: state.payable }
+    case 'paidLate':
+      return paid(
+        { paymentType, paidWith: state.paidWith, payable: state.payable },
+        order.paidTwice || state.kind === 'paidLate',
+      )
     case 'failed':
     case 'expired':
     case 'rejected':
       return { kind: 'ended' }
-    case 'paidLate':
     case 'unknown':
     case 'review':
       return { kind: 'askCashier', total: amount }
@@ -39,3 +45,16 @@ export function shownOf(order: Order, cart: Cart): Shown {
       return assertNever(state)
   }
 }
+
+interface Payment {
+  readonly paymentType: string
+  readonly paidWith?: string | undefined
+  readonly payable: Sen
+}
+
+const paid = ({ paymentType, paidWith, payable }: Payment, askCashier: boolean): Shown => ({
+  kind: 'paid',
+  total: payable,
+  channel: channelName(paidWith ?? paymentType),
+  askCashier,
+})

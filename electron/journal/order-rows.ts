@@ -14,7 +14,7 @@ import type { OrderStateKind } from '../../shared/sale/order-life.ts'
 /** Kinds of code that have columns of their own. */
 type LinkKind = 'link' | 'push'
 
-/** A row of `orders`, with `paid_twice` worked out from the other attempts of its sale. */
+/** A row of `orders`, with `paid_twice` and `paid_instead` worked out from the other attempts of its sale. */
 export interface OrderRow {
   id: number
   merchant_trade_no: string
@@ -30,6 +30,8 @@ export interface OrderRow {
   created_at: number
   superseded: number
   paid_twice: number
+  /** What paid the sale instead of this one, as JSON. */
+  paid_instead: string | null
   last_checked_at: number | null
   told_paid_at: number | null
   told_paid_lasts: number
@@ -217,8 +219,17 @@ export function orderOf(row: OrderRow): Order {
       ? {}
       : { toldPaid: { at: row.told_paid_at, lasts: row.told_paid_lasts === 1 } }),
     paidTwice: row.paid_twice === 1,
+    ...paidInsteadOf(row),
     lastCheckedAt: row.last_checked_at,
     state: stateOf(row),
+  }
+}
+
+function paidInsteadOf({ paid_instead: json }: OrderRow): Pick<Order, 'paidInstead'> {
+  if (json === null) return {}
+  const [merchantTradeNo, paymentType, paidWith, payable] = JSON.parse(json)
+  return {
+    paidInstead: { merchantTradeNo, paymentType, payable: sen(payable), ...(paidWith && { paidWith }) },
   }
 }
 

@@ -44,7 +44,7 @@ const columns = [
   'never_arrived',
 ] as const satisfies readonly (keyof OrderRow)[]
 
-/** Orders as {@link OrderRow}s, from `orders o`; its last column is `paid_twice`. */
+/** Orders as {@link OrderRow}s, from `orders o`; its last columns are worked out from the other attempts of the sale. */
 export const ORDER = `${selecting('orders o')}`
 
 /** The same of orders whose ids are given as a JSON array, in its order. */
@@ -55,14 +55,19 @@ function selecting(from: string): string {
   return `SELECT ${columns.map((column) => `o.${column}`).join(', ')},
     o.state IN ('paid', 'paidLate') AND EXISTS (
       SELECT 1 FROM orders a WHERE a.sale_id = o.sale_id AND a.id <> o.id AND a.state IN ('paid', 'paidLate')
-    ) AS paid_twice FROM ${from}`
+    ) AS paid_twice,
+    CASE WHEN o.state NOT IN ('paid', 'paidLate') THEN (
+      SELECT json_array(a.merchant_trade_no, a.payment_type, a.paid_with, coalesce(a.payable, a.amount))
+      FROM orders a WHERE a.sale_id = o.sale_id AND a.state IN ('paid', 'paidLate')
+      ORDER BY a.state = 'paid' AND a.superseded = 0 DESC, a.since LIMIT 1
+    ) END AS paid_instead FROM ${from}`
 }
 
 type ValuesOf<Columns extends readonly (keyof OrderRow)[]> = {
   -readonly [Index in keyof Columns]: OrderRow[Columns[Index]]
 }
 /** What a statement of {@link ORDER} gives where it returns arrays. */
-type Values = [...ValuesOf<typeof columns>, paid_twice: number]
+type Values = [...ValuesOf<typeof columns>, paid_twice: number, paid_instead: string | null]
 
 /**
  * Reads pages of orders by a statement that selects {@link ORDER}. SQLite's rows come as arrays: as objects of forty
@@ -115,6 +120,7 @@ function readOrder(values: Values): Order {
     cause,
     never_arrived,
     paid_twice,
+    paid_instead,
   ] = values
   return orderOf({
     id,
@@ -157,5 +163,6 @@ function readOrder(values: Values): Order {
     cause,
     never_arrived,
     paid_twice,
+    paid_instead,
   })
 }

@@ -36,14 +36,19 @@ export const jobOf = (row: JobRow): PrintJob => ({
 // Word for word the index's condition first: that is how SQLite knows that it may use it.
 const NOT_SENT = "state <> 'sent'"
 const WAITING = `${NOT_SENT} AND (state = 'queued' OR retries_until IS NOT NULL)`
+/** Whether the sale of one of `orders` is paid. */
+const PAID_INSTEAD = `EXISTS (SELECT 1 FROM orders paid
+    WHERE paid.sale_id = orders.sale_id AND paid.state IN ('paid', 'paidLate'))`
+
 /** A code to pay with of an order that may not be paid by it any more. */
 const DEAD_CODE = `kind = 'payment' AND merchant_trade_no NOT IN (SELECT merchant_trade_no FROM orders
-  WHERE merchant_trade_no = print_jobs.merchant_trade_no AND state = 'open' AND superseded = 0)`
+  WHERE merchant_trade_no = print_jobs.merchant_trade_no AND state = 'open' AND superseded = 0
+    AND NOT ${PAID_INSTEAD})`
 
-/** A code to pay with of an order that has ended, or was left for another code: nobody will want it on paper any more. */
+/** A code to pay with of an order that has ended, was left for another code, or whose sale is paid: nobody will want it on paper any more. */
 const USELESS_CODE = `kind = 'payment' AND merchant_trade_no IN (SELECT merchant_trade_no FROM orders
   WHERE merchant_trade_no = print_jobs.merchant_trade_no
-    AND (superseded = 1 OR state NOT IN ('intent', 'sending', 'open', 'unknown')))`
+    AND (superseded = 1 OR state NOT IN ('intent', 'sending', 'open', 'unknown') OR ${PAID_INSTEAD}))`
 
 /** What is asked of the table of print jobs. */
 export function jobStatements(database: DatabaseSync) {

@@ -25,8 +25,9 @@ export interface Charge {
 const underWay: readonly OrderStateKind[] = [...liveStates, 'review']
 
 /** Whether a sale must go on with this attempt: it is paid, on whichever channel, or its outcome is awaited. */
-export function holdsSale({ superseded, state }: Order): boolean {
-  if (state.kind === 'paid' || state.kind === 'paidLate') return true
+export function holdsSale(order: Order): boolean {
+  const { superseded, state } = order
+  if (isPaid(order)) return true
   return !superseded && state.kind !== 'intent' && underWay.includes(state.kind)
 }
 
@@ -42,9 +43,14 @@ export function mayGoAgain(order: Order, wanted: Charge): boolean {
   )
 }
 
-/** The same sale asked for twice is one order; asked for otherwise, the cashier must first let the old one go. */
+const isPaid = ({ state }: Order) => state.kind === 'paid' || state.kind === 'paidLate'
+
+/**
+ * The same sale asked for twice is one order, and once it is paid it is that one, however it was to be paid. Asked for
+ * otherwise, the cashier must first let the old one go.
+ */
 export function sameCharge(order: Order, wanted: Charge): Order {
-  if (isSame(order, wanted)) return order
+  if (isSame(order, wanted) || (isPaid(order) && order.amount === wanted.amount)) return order
   throw new CallFailure('saleInProgress', `this sale goes on with ${order.merchantTradeNo}`)
 }
 

@@ -8,14 +8,20 @@ import type { SalesOptions } from './sales-options.ts'
 export type RecordOrder = (order: Order, to: OrderState, evidence: readonly Evidence[]) => Promise<Order>
 
 export function createRecordOrder(
-  options: Pick<SalesOptions, 'receiptFor' | 'onChange' | 'onPrintQueued'> & { readonly journal: Journal },
+  options: Pick<SalesOptions, 'receiptFor' | 'onChange' | 'onPrintQueued'> & {
+    readonly journal: Journal
+    /** The sale of this order was paid by another one. */
+    readonly onPaidInstead: (order: Order) => void
+  },
 ): RecordOrder {
-  const { journal, receiptFor, onChange, onPrintQueued } = options
+  const { journal, receiptFor, onChange, onPaidInstead, onPrintQueued } = options
 
-  /** When the customer paid two codes of one sale, both orders now show it. */
-  async function announceOtherPayments(order: Order): Promise<void> {
+  /** A payment is the sale's: every other code of it now says so, whether it was paid too or must not be any more. */
+  async function announcePayment(order: Order): Promise<void> {
     for (const attempt of await journal.attemptsOfSale(order.saleId)) {
-      if (attempt.merchantTradeNo !== order.merchantTradeNo && attempt.paidTwice) onChange(attempt)
+      if (attempt.merchantTradeNo === order.merchantTradeNo) continue
+      onChange(attempt)
+      if (attempt.paidInstead) onPaidInstead(attempt)
     }
   }
 
@@ -36,7 +42,8 @@ export function createRecordOrder(
     })
     onChange(changed)
     if (print) onPrintQueued()
-    if (changed.paidTwice) await announceOtherPayments(changed)
+    // Also where a payment turns out to be another than was thought.
+    if (paid || order.state.kind === 'paid' || order.state.kind === 'paidLate') await announcePayment(changed)
     return changed
   }
 }

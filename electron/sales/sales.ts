@@ -40,12 +40,18 @@ const DAY = 24 * 60 * 60_000
 /** Known to be unpaid. Of an order whose outcome is not known nobody may say that the sale goes on without it. */
 const mayBeLeft: readonly OrderStateKind[] = ['open', 'failed', 'expired', 'rejected']
 
+/** What a customer may yet pay while another code of the sale is on the screen. */
+const mayBePaidLater: readonly OrderStateKind[] = ['open', 'unknown', 'failed', 'expired']
+
 /** What the gateway can say something new about; of one that it refused only when news of it comes. */
 const asked: readonly OrderStateKind[] = [...watchedStates, 'rejected']
 
 export function createSales(options: SalesOptions): Sales {
   const { journal, gateway, profile, clock, watcher, gatewayNow, onChange } = options
-  const record = createRecordOrder(options)
+  const record = createRecordOrder({
+    ...options,
+    onPaidInstead: (order) => cancelling.cancel(order),
+  })
   const toldPaid = createToldPaid({ journal, clock, onChange })
   const existing = async (merchantTradeNo: string): Promise<Order> => {
     const order = await journal.readOrder(merchantTradeNo)
@@ -81,9 +87,23 @@ export function createSales(options: SalesOptions): Sales {
   const charging = createCharging({ ...options, record, watch: orders.watch, forget: inquiring.forget })
   const cancelling = createCancelling({ ...options, record, onRecorded: orders.answered })
 
+  /** Somebody looks at this sale: whichever of its codes may have been paid is asked about, not only the last one. */
+  async function askAboutOthers({ saleId, merchantTradeNo }: Order): Promise<void> {
+    for (const attempt of await journal.attemptsOfSale(saleId)) {
+      const isOther = attempt.merchantTradeNo !== merchantTradeNo
+      if (isOther && mayBePaidLater.includes(attempt.state.kind)) {
+        options.watcher.hurry(orders.watched(attempt).key)
+      }
+    }
+  }
+
   return {
     charge: charging.charge,
-    check: orders.check,
+    async check(merchantTradeNo) {
+      const order = await orders.check(merchantTradeNo)
+      await askAboutOthers(order).catch(options.onTrouble)
+      return order
+    },
     async lookAfter(merchantTradeNo, saysPaid) {
       if (saysPaid) toldPaid.hear(merchantTradeNo)
       await orders.hurry(merchantTradeNo)

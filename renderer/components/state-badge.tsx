@@ -4,6 +4,7 @@ import {
   IconArrowsExchange,
   IconBan,
   IconCircleCheck,
+  IconCircleOff,
   IconCircleX,
   IconClock,
   IconClockX,
@@ -46,8 +47,10 @@ export const stateLooks: Readonly<Record<StateKind, Look>> = {
   review: { tone: 'bad', Icon: IconAlertTriangle },
 }
 
-/** How an order looks: as its state does, but for an open code that must not be used any more. */
-export function looksOf({ state, superseded }: Order): Look {
+/** How an order looks: as its state does, but for a code that must not be used any more. */
+export function looksOf({ state, superseded, paidInstead }: Order): Look {
+  // Nothing to wait for and nothing wrong: the sale has its money.
+  if (paidInstead) return { tone: 'info', Icon: IconCircleOff }
   return state.kind === 'open' && superseded
     ? { tone: 'warn', Icon: IconArrowsExchange }
     : stateLooks[state.kind]

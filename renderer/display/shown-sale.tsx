@@ -35,7 +35,8 @@ export function ShownSale({ state }: { state: DisplayState }) {
       return (
         <Message title={t('display.paid')} tone="good" icon={<IconCircleCheck aria-hidden="true" />}>
           <strong data-testid="display-total">{formatRupiah(shown.total)}</strong>
-          <p>{t('display.thanks')}</p>
+          <p>{t('display.paidBy', { channel: shown.channel })}</p>
+          <p>{t(shown.askCashier ? 'display.paidAskCashier' : 'display.thanks')}</p>
         </Message>
       )
     case 'ended':

@@ -50,10 +50,17 @@ export function printKey(merchantTradeNo: string | null, kind: PrintJob['kind'])
 
 const waiting: readonly OrderStateKind[] = liveStates
 
+/** The order that paid a sale, where this window has heard of it. */
+export function paymentOf(orders: Readonly<Record<string, Order>>, saleId: string): Order | undefined {
+  const isPayment = ({ state, ...order }: Order) =>
+    order.saleId === saleId && (state.kind === 'paid' || state.kind === 'paidLate')
+  return Object.values(orders).find(isPayment)
+}
+
 /** Orders that wait for an outcome and are still their sale's live attempt, newest first. */
 export function waitingOrders(orders: Readonly<Record<string, Order>>): readonly Order[] {
   return Object.values(orders)
-    .filter((order) => waiting.includes(order.state.kind) && !order.superseded)
+    .filter((order) => waiting.includes(order.state.kind) && !order.superseded && !order.paidInstead)
     .sort((a, b) => b.createdAt - a.createdAt)
 }
 

@@ -6,10 +6,10 @@ import { bytesOfBase64, saveFile } from '../components/save-file.ts'
 import { receivePrint } from './orders.ts'
 
 /** The slip that an order can have now: one to pay with while its code is good, its receipt once it is paid. */
-export function slipOf({ state, superseded }: Order): 'payment' | 'receipt' | null {
+export function slipOf({ state, superseded, paidInstead }: Order): 'payment' | 'receipt' | null {
   if (state.kind === 'paid' || state.kind === 'paidLate') return 'receipt'
   const printable = state.kind === 'open' && state.code && state.code.kind !== 'push'
-  return printable && !superseded ? 'payment' : null
+  return printable && !superseded && !paidInstead ? 'payment' : null
 }
 
 /** Prints a slip, on the first printer where none is named; every print after the first is a copy. */

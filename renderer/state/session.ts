@@ -92,7 +92,7 @@ async function readSettled(open: readonly Order[]): Promise<void> {
 }
 
 /** Reads one order and its prints; false when there is none by that number. */
-async function readOrder(merchantTradeNo: string): Promise<boolean> {
+export async function readOrder(merchantTradeNo: string): Promise<boolean> {
   try {
     const { order, prints } = await callMain('order.read', { merchantTradeNo })
     receiveOrder(order)

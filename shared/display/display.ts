@@ -37,7 +37,13 @@ const shown = z.discriminatedUnion('kind', [
     /** The gateway's, in epoch milliseconds. */
     expiresAt: z.int().nullable(),
   }),
-  z.object({ kind: z.literal('paid'), total: senSchema }),
+  z.object({
+    kind: z.literal('paid'),
+    total: senSchema,
+    channel: z.string(),
+    /** Paid late or twice: the money has come, and the cashier has a word to say. */
+    askCashier: z.boolean(),
+  }),
   z.object({ kind: z.literal('ended') }),
   z.object({ kind: z.literal('askCashier'), total: senSchema }),
 ])

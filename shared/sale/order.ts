@@ -148,6 +148,16 @@ export const order = z.object({
   superseded: z.boolean(),
   /** Another attempt of the same sale was paid too. */
   paidTwice: z.boolean(),
+  /** The attempt that paid this order's sale, where it was another one: nobody may be shown this code again. */
+  paidInstead: z
+    .object({
+      merchantTradeNo: z.string(),
+      paymentType: z.string(),
+      /** On a hosted page: the channel that the payer chose. */
+      paidWith: z.string().optional(),
+      payable: senSchema,
+    })
+    .optional(),
   lastCheckedAt: moment.nullable(),
   /** The gateway told of a payment and answers no question about it; `lasts` once people must look after it. */
   toldPaid: z.object({ at: moment, lasts: z.boolean() }).nullable().optional(),

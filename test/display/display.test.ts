@@ -36,7 +36,7 @@ const states: readonly [OrderState, string][] = [
   [{ kind: 'sending', since: 1 }, 'preparing'],
   [{ kind: 'open', ...placed }, 'code'],
   [{ kind: 'paid', ...placed, ...payment }, 'paid'],
-  [{ kind: 'paidLate', ...placed, ...payment }, 'askCashier'],
+  [{ kind: 'paidLate', ...placed, ...payment }, 'paid'],
   [{ kind: 'failed', ...placed }, 'ended'],
   [{ kind: 'expired', ...placed }, 'ended'],
   [{ kind: 'rejected', since: 1, errCode: null, reason: 'PRIVATE', cause: 'refused' }, 'ended'],
@@ -50,11 +50,30 @@ test.each(states)('an order in $kind is shown as %s, and nothing private of it',
   expect(JSON.stringify(shown)).not.toContain('PRIVATE')
 })
 
-test('a code that was let go of, or a sale paid twice, is not shown as to be paid or as paid', () => {
+test('a code that was let go of is not shown as to be paid', () => {
   expect(shownOf(orderIn({ kind: 'open', ...placed }, { superseded: true }), []).kind).toBe('idle')
-  const twice = orderIn({ kind: 'paid', ...placed, ...payment }, { paidTwice: true })
-  expect(shownOf(twice, []).kind).toBe('askCashier')
 })
+
+test('a sale that was paid late or twice is paid, and its customer hears that the cashier has a word to say', () => {
+  const paid = { kind: 'paid', ...placed, ...payment } as const
+  expect(shownOf(orderIn(paid), [])).toMatchObject({ kind: 'paid', askCashier: false })
+  expect(shownOf(orderIn(paid, { paidTwice: true }), [])).toMatchObject({ kind: 'paid', askCashier: true })
+  expect(shownOf(orderIn({ ...paid, kind: 'paidLate' }), [])).toMatchObject({ askCashier: true })
+})
+
+test.each(states.filter(([, kind]) => kind !== 'paid'))(
+  'once its sale is paid by another code, an order in $kind shows the payment and no code',
+  (state) => {
+    const paidInstead = {
+      merchantTradeNo: 'PRIVATE-2',
+      paymentType: 'QRIS',
+      payable: rupiah(25_000),
+    }
+    const shown = shownOf(orderIn(state, { paidInstead }), [])
+    const total = rupiah(25_000)
+    expect(shown).toEqual({ kind: 'paid', total, channel: 'QRIS', askCashier: false })
+  },
+)
 
 test.each(Object.keys(calls) as CallName[])(
   'the display may make %s only if the contract says so',

@@ -10,7 +10,8 @@ export interface RunningSandbox {
   readonly url: string
   /** What the counter is started with to use it. */
   readonly counterArgs: readonly string[]
-  play(action: 'pay' | 'fail' | 'expire', merchantTradeNo: string): Promise<void>
+  /** `payLate` pays what has already ended. */
+  play(action: 'pay' | 'payLate' | 'fail' | 'expire', merchantTradeNo: string): Promise<void>
   orders(): Promise<SandboxOrder[]>
   /** Takes it off the network, and puts it back on the same port with the same ledger. */
   stop(): Promise<void>
@@ -43,10 +44,11 @@ export async function runningSandbox(): Promise<RunningSandbox> {
     url,
     counterArgs: ['--sandbox', url, '--merchant', merchantId, '--secret', secret],
     async play(action, merchantTradeNo) {
-      const answer = await fetch(`${url}/sandbox/${action}`, {
+      const late = action === 'payLate'
+      const answer = await fetch(`${url}/sandbox/${late ? 'pay' : action}`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ merchantTradeNo }),
+        body: JSON.stringify({ merchantTradeNo, ...(late && { late }) }),
       })
       if (!answer.ok) throw new Error(`the sandbox would not ${action}: ${await answer.text()}`)
     },

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { documentOf } from '../../electron/printing/documents/document-of.ts'
+import { SlipRefused } from '../../electron/printing/documents/slip-refused.ts'
 import { readProfile } from '../../shared/gateway/profiles/shipped.ts'
 import { writeQris } from '../../shared/gateway/qris.ts'
 import { rupiah } from '../../shared/money.ts'
+import { defaultSettings } from '../../shared/settings/settings.ts'
 import type { Exchange } from '../helpers/scripted-gateway.ts'
 import { charge, honest, isCreate, salesDesk, told } from './sales-desk.ts'
 
@@ -417,7 +420,7 @@ test('an order whose outcome is not known is not let go of for another channel',
   await expect(desk.sales.changeChannel(merchantTradeNo)).rejects.toMatchObject({ code: 'notPossible' })
 })
 
-test('a sale whose old code was paid after all is not charged on another channel', async () => {
+test('a sale whose old code was paid after all is not charged on another channel: it is that payment', async () => {
   let status = '01'
   const desk = await salesDesk((exchange) =>
     exchange.answer(told(exchange, isCreate(exchange) ? {} : { status })),
@@ -427,10 +430,34 @@ test('a sale whose old code was paid after all is not charged on another channel
   await desk.sales.changeChannel(merchantTradeNo)
   status = '02'
   expect((await desk.sales.check(merchantTradeNo)).state.kind).toBe('paid')
-  await expect(desk.sales.charge({ ...wanted, paymentType: 'BankBVA' })).rejects.toMatchObject({
-    code: 'saleInProgress',
-  })
+  const again = await desk.sales.charge({ ...wanted, paymentType: 'BankBVA' })
+  expect(again).toMatchObject({ merchantTradeNo, state: { kind: 'paid' } })
+  const dearer = { ...wanted, paymentType: 'BankBVA', amount: rupiah(999_000) }
+  await expect(desk.sales.charge(dearer)).rejects.toMatchObject({ code: 'saleInProgress' })
   expect(desk.sent('/create')).toHaveLength(1)
+})
+
+test('whichever code of a sale is paid, the others say so at once, and no slip of them is made', async () => {
+  let paid = ''
+  const desk = await salesDesk((exchange) => {
+    const isPaid = exchange.body.merchantTradeNo === paid
+    exchange.answer(told(exchange, isCreate(exchange) ? {} : { status: isPaid ? '02' : '01' }))
+  })
+  const wanted = charge()
+  const first = await desk.sales.charge(wanted)
+  await desk.sales.changeChannel(first.merchantTradeNo)
+  const second = await desk.sales.charge({ ...wanted, paymentType: 'BankBVA' })
+  expect(second.paidInstead).toBeUndefined()
+  paid = first.merchantTradeNo
+  await desk.sales.check(first.merchantTradeNo)
+  const told2 = desk.changes
+    .filter(({ merchantTradeNo }) => merchantTradeNo === second.merchantTradeNo)
+    .at(-1)
+  const payment = { merchantTradeNo: paid, paymentType: first.paymentType, payable: first.amount }
+  expect(told2).toMatchObject({ state: { kind: 'open' }, paidInstead: payment })
+  const request = { kind: 'payment', mode: 'training', now: 1, cashier: null } as const
+  expect(() => documentOf(told2 ?? second, defaultSettings, request)).toThrow(SlipRefused)
+  await expect(desk.sales.sendAgain(second.merchantTradeNo)).rejects.toMatchObject({ code: 'notPossible' })
 })
 
 test('the old code of a sale is asked about also while the new one is being made', async () => {

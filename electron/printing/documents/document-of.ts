@@ -41,6 +41,7 @@ export function testPageOf(
 
 function paymentSlipOf(order: Order, settings: Settings, request: SlipRequest): PaymentSlip {
   const state = openState(order.state)
+  if (order.paidInstead) throw new SlipRefused('salePaid')
   if (order.superseded) throw new SlipRefused('superseded')
   if (state.code === null) throw new SlipRefused('noCode')
   return {

@@ -4,6 +4,7 @@ export type SlipRefusal =
   | 'closed'
   | 'superseded'
   | 'alreadyPaid'
+  | 'salePaid'
   | 'notPaid'
   | 'notRefunded'
   | 'notSubscribed'
@@ -14,6 +15,7 @@ const reasons: Record<SlipRefusal, string> = {
   closed: 'the order has failed or expired: its code must not be paid',
   superseded: 'the customer switched to another channel: printing this code invites a second payment',
   alreadyPaid: 'the order is paid: print its receipt instead',
+  salePaid: 'the sale was paid by another of its codes: this one must not be paid',
   notPaid: 'the gateway has not confirmed a payment of this order: there is no receipt',
   notRefunded: 'the refund was not made: there is nothing to say on paper',
   notSubscribed: 'the gateway has not confirmed this subscription: there is nothing to say on paper',

@@ -42,11 +42,11 @@ interface CodeActionsProps {
 export function CodeActions({ order, status, children }: CodeActionsProps) {
   const { t } = useTranslation()
   const { busy, failure, run } = useAction<Action>()
-  const { state, merchantTradeNo, superseded } = order
+  const { state, merchantTradeNo, superseded, paidInstead } = order
   const paid = state.kind === 'paid' || state.kind === 'paidLate'
   const slip = slipOf(order)
-  const retry = retryOf(order)
-  const waits = waiting.includes(state.kind)
+  const retry = paidInstead ? null : retryOf(order)
+  const waits = waiting.includes(state.kind) && !paidInstead
   const job = useOrders(({ prints }) => slip && prints[printKey(merchantTradeNo, slip)])
 
   const check = () => void run('check', () => checkNow(order))
@@ -99,7 +99,7 @@ export function CodeActions({ order, status, children }: CodeActionsProps) {
               {t('code.check')}
             </Button>
           )}
-          {unpaid.includes(state.kind) && !superseded && (
+          {unpaid.includes(state.kind) && !superseded && !paidInstead && (
             <Button
               icon={<IconArrowsExchange />}
               busy={busy === 'change'}
@@ -108,7 +108,7 @@ export function CodeActions({ order, status, children }: CodeActionsProps) {
               {t('code.changeChannel')}
             </Button>
           )}
-          {state.kind === 'open' && !superseded && (
+          {state.kind === 'open' && !superseded && !paidInstead && (
             <Button icon={<IconDeviceDesktop />} onClick={openCustomerDisplay}>
               {t('display.open')}
             </Button>

@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next'
 import type { FamilyName } from '../../../shared/gateway/channel-families.ts'
 import { findCounterChannel } from '../../../shared/gateway/counter-channels.ts'
 import type { Order, PaymentCode } from '../../../shared/sale/order.ts'
+import { onConnection } from '../../bridge/main-process.ts'
 import { Notice } from '../../components/notice.tsx'
 import { ScreenTitle } from '../../components/screen-title.tsx'
 import { looksOf } from '../../components/state-badge.tsx'
 import { useOrders } from '../../state/orders.ts'
-import { useStarted } from '../../state/session.ts'
+import { readOrder, useStarted } from '../../state/session.ts'
 import { CodeActions } from './code-actions.tsx'
 import { CodeCard } from './code-card.tsx'
 import css from './code-screen.module.css'
@@ -22,15 +23,17 @@ import { TrainingPanel } from './training-panel.tsx'
 /** One order, from its code to its outcome. Green means one thing here: the gateway has confirmed the payment. */
 export function CodeScreen({ merchantTradeNo }: { merchantTradeNo: string }) {
   const { t } = useTranslation()
-  const order = useOrders(({ orders }) => orders[merchantTradeNo])
+  const order = usePaymentOrOrder(merchantTradeNo)
   const { mode } = useStarted()
   const kind = order?.state.kind
   useSoundWhenPaid(kind)
   if (!order || !kind) return null
 
   const { state } = order
-  const shown = state.kind === 'open' && !order.superseded ? state : null
+  const mayBePaid = !order.superseded && !order.paidInstead
+  const shown = state.kind === 'open' && mayBePaid ? state : null
   const stepsBeside = shown?.code && besideTheCode(order, shown.code)
+  const isPaid = kind === 'paid' || kind === 'paidLate'
   const errCode = codeOf(state)
   const { Icon, tone } = looksOf(order)
   return (
@@ -44,7 +47,7 @@ export function CodeScreen({ merchantTradeNo }: { merchantTradeNo: string }) {
         <OutcomeCard order={order} />
       )}
       <CodeActions
-        key={merchantTradeNo}
+        key={order.merchantTradeNo}
         order={order}
         status={
           <div className={css.status} data-tone={tone}>
@@ -55,7 +58,7 @@ export function CodeScreen({ merchantTradeNo }: { merchantTradeNo: string }) {
                   <StateTitle order={order} />
                 </p>
                 <p>
-                  <Why state={state} /> <StateText order={order} />
+                  {!order.paidInstead && <Why state={state} />} <StateText order={order} />
                 </p>
                 {errCode && <p className={css.reason}>{t('code.errCode', { code: errCode })}</p>}
               </div>
@@ -74,9 +77,14 @@ export function CodeScreen({ merchantTradeNo }: { merchantTradeNo: string }) {
             {t('code.paidTwiceHint')}
           </Notice>
         )}
-        {order.superseded && state.kind !== 'open' && (
+        {order.superseded && state.kind !== 'open' && !isPaid && (
           <Notice tone="warn" title={t('code.replaced')}>
             {t('code.replacedHint')}
+          </Notice>
+        )}
+        {order.superseded && isPaid && (
+          <Notice tone="warn" title={t('code.paidEarlier')}>
+            {t('code.paidEarlierHint')}
           </Notice>
         )}
         {shown?.code === null && (
@@ -91,6 +99,21 @@ export function CodeScreen({ merchantTradeNo }: { merchantTradeNo: string }) {
       </CodeActions>
     </main>
   )
+}
+
+/** Payment belongs to the sale: whichever code was on this screen, it is the one that was paid. */
+function usePaymentOrOrder(merchantTradeNo: string): Order | undefined {
+  const order = useOrders(({ orders }) => orders[merchantTradeNo])
+  const paidBy = order?.paidInstead?.merchantTradeNo
+  const payment = useOrders(({ orders }) => (paidBy === undefined ? undefined : orders[paidBy]))
+  const isMissing = paidBy !== undefined && payment === undefined
+  useEffect(() => {
+    if (!isMissing) return
+    const read = () => void readOrder(paidBy).catch(() => {})
+    read()
+    return onConnection((connected) => connected && read())
+  }, [isMissing, paidBy])
+  return payment ?? order
 }
 
 /** Where the code fills its card, the steps to pay stand beside it. */

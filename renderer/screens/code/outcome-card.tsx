@@ -7,7 +7,7 @@ import { looksOf } from '../../components/state-badge.tsx'
 import { exactTimeText } from '../../components/time-text.ts'
 import { useTimeFormat } from '../../state/time-format.ts'
 import css from './outcome-card.module.css'
-import { StateTitle } from './state-text.tsx'
+import { paidChannel, StateTitle } from './state-text.tsx'
 
 /** The place of the code once there is none to show: how the sale stands, readable from across the counter. */
 export function OutcomeCard({ order }: { order: Order }) {
@@ -26,7 +26,11 @@ export function OutcomeCard({ order }: { order: Order }) {
       <output className={css.amount} aria-label={t('code.amount')} data-testid="amount">
         {formatRupiah(paid ? state.payable : order.amount)}
       </output>
-      <p>{channelName(order.paymentType)}</p>
+      <p>
+        {paid
+          ? t('code.paidBy', { channel: paidChannel({ ...order, paidWith: state.paidWith }) })
+          : channelName(order.paymentType)}
+      </p>
       <dl className={css.facts}>
         <Fact name={t('code.orderNumber')} id="order-number">
           {order.merchantTradeNo}

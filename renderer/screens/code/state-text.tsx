@@ -1,23 +1,35 @@
 import { useTranslation } from 'react-i18next'
+import { channelName } from '../../../shared/gateway/counter-channels.ts'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { Order, OrderState, UnknownCause } from '../../../shared/sale/order.ts'
 
 /** What a state is called, in a few words to be read from across the counter. */
-export function StateTitle({ order: { state, superseded } }: { order: Order }) {
+export function StateTitle({ order: { state, superseded, paidInstead } }: { order: Order }) {
   const { t } = useTranslation()
+  if (paidInstead) return t('code.salePaid', { channel: paidChannel(paidInstead) })
   if (state.kind === 'open' && superseded) return t('code.replaced')
   if (state.kind === 'unknown' && state.neverArrived) return t('neverArrived.title')
   return t(`state.${state.kind}.title`)
 }
 
 /** What a state means for the cashier: whether money moved, and what to do. */
-export function StateText({ order: { state, superseded } }: { order: Order }) {
+export function StateText({ order: { state, superseded, paidInstead } }: { order: Order }) {
   const { t } = useTranslation()
+  if (paidInstead) return t('code.salePaidHint')
   if (state.kind === 'open' && superseded) return t('code.replacedHint')
   if (state.kind === 'rejected') return t(`cause.${state.cause}`)
   if (state.kind === 'unknown' && state.neverArrived) return t('neverArrived.detail')
   return t(`state.${state.kind}.detail`)
 }
+
+/** What a payment came by: on a hosted page, what the payer chose there. */
+export const paidChannel = ({
+  paymentType,
+  paidWith,
+}: {
+  paymentType: string
+  paidWith?: string | undefined
+}) => channelName(paidWith ?? paymentType)
 
 const knownRefusals = ['amountOutOfRange', 'channelNotSupported', 'paramError', 'dailyLimitExceeded'] as const
 

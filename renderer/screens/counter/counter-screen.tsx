@@ -11,8 +11,11 @@ import { isTyping, useKeyboard } from '../../components/use-keyboard.ts'
 import { followCatalogue, useCatalogue } from '../../state/catalogue.ts'
 import { useOfferedChannels } from '../../state/channels.ts'
 import { foundChannels } from '../../state/offered-channels.ts'
+import { paymentOf, useOrders } from '../../state/orders.ts'
 import { useStarted } from '../../state/session.ts'
 import { followShift, useMustOpenShift } from '../../state/shift.ts'
+import { go } from '../../state/view.ts'
+import { playPaidSound } from '../code/paid-sound.ts'
 import { ChannelSearch } from './channel-search.tsx'
 import { ChannelTiles } from './channel-tiles.tsx'
 import { isOfCustomer } from './charge-problem.ts'
@@ -63,6 +66,7 @@ export function CounterScreen() {
   useEffect(() => (shifts.required ? followShift() : undefined), [shifts.required])
   const mustOpen = useMustOpenShift()
   const [opening, setOpening] = useState(false)
+  usePaidMeanwhile()
   const amount = amountIn(draft)
   const channel = channelOf(draft, inOrder)
   const problem = draftProblem(draft, channel)
@@ -193,6 +197,19 @@ export function CounterScreen() {
       )}
     </main>
   )
+}
+
+/** A customer may pay the earlier code while another way to pay is being picked: then the sale is over. */
+function usePaidMeanwhile(): void {
+  const changing = useDraft(({ amountFixed, sending, saleId }) => (amountFixed && !sending ? saleId : null))
+  const paid = useOrders(({ orders }) => (changing === null ? undefined : paymentOf(orders, changing)))
+  const merchantTradeNo = paid?.merchantTradeNo
+  useEffect(() => {
+    if (merchantTradeNo === undefined) return
+    startOver()
+    playPaidSound()
+    go({ screen: 'code', merchantTradeNo })
+  }, [merchantTradeNo])
 }
 
 /** Enter presses the button that has the focus, unless it is the tile that is chosen already. */

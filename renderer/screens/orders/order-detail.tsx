@@ -1,11 +1,11 @@
-import { IconEye, IconQrcode, IconRefresh } from '@tabler/icons-react'
+import { IconCircleCheck, IconEye, IconQrcode, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
-import { StateBadge } from '../../components/state-badge.tsx'
+import { OrderBadge } from '../../components/order-badge.tsx'
 import panes from '../../components/two-panes.module.css'
 import { PrintStatus } from '../../parts/print-status.tsx'
 import { useOrders } from '../../state/orders.ts'
@@ -35,7 +35,7 @@ export function OrderDetail({ merchantTradeNo }: { merchantTradeNo: string }) {
         <>
           <header className={panes.head}>
             <h2 className={css.amount}>{formatRupiah(order.amount)}</h2>
-            <StateBadge kind={order.state.kind}>{t(`state.${order.state.kind}.short`)}</StateBadge>
+            <OrderBadge order={order} />
           </header>
           {order.paidTwice && (
             <Notice tone="bad" title={t('code.paidTwice')}>
@@ -75,13 +75,22 @@ function Actions({ order }: { order: Order }) {
   const { t } = useTranslation()
   const { busy, failure, run } = useAction<'check'>()
   const [slipShown, showSlip] = useState(false)
-  const { state, merchantTradeNo } = order
+  const { state, merchantTradeNo, paidInstead } = order
   const slip = slipOf(order)
   const watched = slip !== 'receipt' && state.kind !== 'rejected'
   return (
     <>
       <div className={panes.actions}>
-        {watched && (
+        {paidInstead && (
+          <Button
+            icon={<IconCircleCheck />}
+            tone="primary"
+            onClick={() => go({ screen: 'orders', merchantTradeNo: paidInstead.merchantTradeNo })}
+          >
+            {t('orders.openPayment')}
+          </Button>
+        )}
+        {watched && !paidInstead && (
           <Button
             icon={<IconQrcode />}
             tone="primary"

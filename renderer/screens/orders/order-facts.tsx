@@ -6,7 +6,7 @@ import { Facts } from '../../components/facts.tsx'
 import { exactTimeText } from '../../components/time-text.ts'
 import { useStarted } from '../../state/session.ts'
 import { useTimeFormat } from '../../state/time-format.ts'
-import { codeOf, StateText, Why } from '../code/state-text.tsx'
+import { codeOf, StateText, StateTitle, Why } from '../code/state-text.tsx'
 import css from './order-detail.module.css'
 
 /** What is known of an order. */
@@ -42,9 +42,16 @@ export function OrderFacts({ order }: { order: Order }) {
   const errCode = codeOf(state)
   return (
     <>
-      {(state.kind !== 'open' || order.superseded) && (
+      {order.paidInstead && (
         <p>
-          <Why state={state} /> <StateText order={order} />
+          <strong>
+            <StateTitle order={order} />
+          </strong>
+        </p>
+      )}
+      {(state.kind !== 'open' || order.superseded || order.paidInstead) && (
+        <p>
+          {!order.paidInstead && <Why state={state} />} <StateText order={order} />
           {errCode && <span className={css.reason}> {t('code.errCode', { code: errCode })}</span>}
         </p>
       )}

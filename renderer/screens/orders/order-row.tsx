@@ -3,7 +3,7 @@ import { channelName } from '../../../shared/gateway/counter-channels.ts'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { ListRow } from '../../components/list-row.tsx'
-import { StateBadge } from '../../components/state-badge.tsx'
+import { OrderBadge } from '../../components/order-badge.tsx'
 import { timeText } from '../../components/time-text.ts'
 import css from '../../components/two-panes.module.css'
 import { useTimeFormat } from '../../state/time-format.ts'
@@ -20,7 +20,7 @@ export function OrderRow({ order, chosen, onChoose }: OrderRowProps) {
   return (
     <ListRow chosen={chosen} onChoose={onChoose}>
       <strong>{formatRupiah(order.amount)}</strong>
-      <StateBadge kind={order.state.kind}>{t(`state.${order.state.kind}.short`)}</StateBadge>
+      <OrderBadge order={order} />
       <span className={css.soft}>
         {channelName(order.paymentType)}
         {order.payer && ` · ${order.payer}`}

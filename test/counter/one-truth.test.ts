@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { runningCounter } from '../helpers/counter-window.ts'
+import { runningSandbox } from '../helpers/running-sandbox.ts'
+import { cashierAt, dataFolder } from './counter-page.ts'
+
+/** A sale whose first code, a QRIS, was left for a wallet's; the customer display is open beside it. */
+async function aChangedSale() {
+  const sandbox = await runningSandbox()
+  const counter = await runningCounter({ dataDir: dataFolder(), args: sandbox.counterArgs })
+  const page = await counter.open()
+  const cashier = cashierAt(page)
+  await cashier.ready()
+  const display = await page.context().newPage()
+  await display.goto(new URL('/display', page.url()).href)
+  await page.bringToFront()
+  await cashier.charge('60000', 'QRIS')
+  await cashier.sees('open')
+  const first = await cashier.orderNumber()
+  await cashier.button('Ganti cara bayar').click()
+  await cashier.ready()
+  const numberOf = async (paymentType: string) =>
+    (await sandbox.orders()).find((order) => order.paymentType === paymentType)?.merchantTradeNo ?? ''
+  return { sandbox, counter, page, cashier, display, first, numberOf }
+}
+
+const shows = (display: Page, kind: string) =>
+  display.locator(`main[data-shown="${kind}"]`).waitFor({ timeout: 20_000 })
+
+test('a sale whose first code is paid is paid in every window, and no other code of it is shown again', async () => {
+  const { sandbox, counter, page, cashier, display, first, numberOf } = await aChangedSale()
+  await cashier.button('Wallet A').click()
+  await page.keyboard.press('Enter')
+  await cashier.sees('open')
+  const second = await numberOf('WALLETABALANCE')
+  await shows(display, 'code')
+  const other = await counter.open()
+  await cashierAt(other).ready()
+  await other.keyboard.press('F2')
+  await other
+    .getByRole('button', { name: /Wallet A/ })
+    .first()
+    .click()
+  await other.getByRole('button', { name: 'Buka kodenya' }).click()
+  await cashierAt(other).sees('open')
+
+  await sandbox.play('pay', first)
+  for (const each of [page, other]) {
+    await cashierAt(each).sees('paid')
+    await each.getByText('Dibayar lewat QRIS').first().waitFor()
+    expect(await each.getByText(/Menunggu pembayaran/).count()).toBe(0)
+    expect(await cashierAt(each).orderNumber()).toBe(first)
+    expect(await cashierAt(each).scanScreen()).toBeNull()
+  }
+  await shows(display, 'paid')
+  await display.getByText('lewat QRIS').waitFor()
+
+  // Not in the list of orders, and not after a reload or a restart either.
+  await other.keyboard.press('F2')
+  await other
+    .getByRole('button', { name: /Wallet A/ })
+    .first()
+    .click()
+  await other.getByText('Penjualan ini sudah dibayar lewat QRIS').first().waitFor()
+  expect(await other.getByRole('button', { name: 'Buka kodenya' }).count()).toBe(0)
+  expect(await other.getByRole('button', { name: 'Slip pembayaran' }).count()).toBe(0)
+  await page.reload()
+  await cashier.sees('paid')
+  await counter.kill()
+  await counter.start()
+  await page.reload()
+  await cashier.sees('paid')
+  expect(await page.getByText(/Menunggu pembayaran/).count()).toBe(0)
+
+  // Paid all the same, it is a case with both orders.
+  await sandbox.play('pay', second)
+  await page.getByText('Dibayar dua kali').first().waitFor({ timeout: 20_000 })
+  await page.keyboard.press('F3')
+  await page
+    .getByRole('button', { name: /Dibayar dua kali/ })
+    .first()
+    .click()
+  await page.getByText(second).first().waitFor()
+  await page.getByText(first).first().waitFor()
+})
+
+test('a sale that is paid while another way to pay is being picked is paid on the screen at once', async () => {
+  const { sandbox, page, cashier, display, first } = await aChangedSale()
+  await sandbox.play('pay', first)
+  await cashier.sees('paid')
+  await page.getByText('Dibayar lewat QRIS').first().waitFor()
+  await shows(display, 'paid')
+})
+
+test('a code that expired and is paid late turns the sale that went on with another code to paid', async () => {
+  const { sandbox, page, cashier, display, first, numberOf } = await aChangedSale()
+  await sandbox.play('expire', first)
+  await cashier.button('Bank A').click()
+  await page.getByLabel('Nama pembayar').fill('Siti')
+  await page.keyboard.press('Enter')
+  await cashier.sees('open')
+  await sandbox.play('payLate', first)
+  await page.getByText('Dibayar lewat QRIS').first().waitFor({ timeout: 20_000 })
+  const bank = await numberOf('BankAVA')
+  expect(await page.locator('main').innerText()).not.toContain(bank)
+  await shows(display, 'paid')
+})
