@@ -99,12 +99,14 @@ export function createShop(options: ShopOptions): Shop & { readonly witness: Wit
   }
 
   async function start(death: Death | null = null): Promise<void> {
-    if (file !== ':memory:') {
-      await journal.close()
-      journal = openJournal(file, auditKey)
-    }
     const born = createLife({ time, epoch, offset: () => shop.clockOffset, death, onDeath: crash })
     life = born
+    if (file !== ':memory:') {
+      // In one go: nobody may read it, or start it once more, while it is closed.
+      const closed = journal.close()
+      journal = openJournal(file, auditKey)
+      await closed
+    }
     const seen = journalIn(journal, born, port, witness.wrote)
     // As `createCounter` does, and then `openServices`.
     witness.note('the counter starts')
