@@ -43,10 +43,10 @@ export function believe<Of extends Operation>(exchange: Exchange<Of>, profile: G
   const json = parse(raw.body)
   const errCode = textMember(json, 'errCode', 32)
   const message = textMember(json, 'errCodeDes', 128) ?? ''
-  const refuse = () => refusal(exchange, profile, facts, errCode ?? '', message)
+  const refuse = (isItsOwn: boolean) => refusal(exchange, profile, facts, errCode ?? '', message, isItsOwn)
   /** Nothing rests on this answer. Refused credentials are told apart all the same: a wrong key spoils every answer. */
   const disbelieve = (unknown: OutcomeUnknown) => {
-    const refused = refuse()
+    const refused = refuse(false)
     return refused instanceof CredentialsRefused ? refused : unknown
   }
   if (!raw.believable) {
@@ -60,8 +60,9 @@ export function believe<Of extends Operation>(exchange: Exchange<Of>, profile: G
     )
   }
   if (errCode === null ? raw.httpStatus >= 300 : errCode !== '0') {
-    const refused = refuse()
-    if (!(refused instanceof Rejected) || isItsRefusal(operation, members, json, profile)) throw refused
+    const isItsOwn = isItsRefusal(operation, members, json, profile)
+    const refused = refuse(isItsOwn)
+    if (!(refused instanceof Rejected) || isItsOwn) throw refused
     throw new OutcomeUnknown('wrongEcho', 'the refusal does not say what it is about', facts)
   }
   const answer = readAnswer(operation, json)
@@ -70,7 +71,7 @@ export function believe<Of extends Operation>(exchange: Exchange<Of>, profile: G
     throw new OutcomeUnknown('unreadable', `the answer's ${field} ${rule}`, facts, field)
   }
   const told = answer.members as Record<string, unknown>
-  if (errCode === null && told[operation.keyField] === undefined) throw refuse()
+  if (errCode === null && told[operation.keyField] === undefined) throw refuse(false)
   const missing = missingProof(operation, members, told)
   if (missing) {
     throw new OutcomeUnknown('unreadable', `the answer does not say its ${missing}`, facts, missing)
@@ -84,26 +85,34 @@ function refusal<Of extends Operation>(
   facts: ExchangeFacts,
   errCode: string,
   message: string,
+  isItsOwn: boolean,
 ) {
   const { httpStatus } = raw
   const text = message || errCode || `HTTP ${httpStatus}`
   // An error of the server itself decides nothing, whatever code it carries.
   const byCode = httpStatus >= 500 ? null : classOfCode(profile.errors, errCode)
+  const isAuthentic = isItsOwn && byCode !== null
   switch (byCode ?? hintOfStatus(profile.errors, httpStatus)) {
     case 'clock': {
       const skew = clockSkew(clockOffset, profile.clockWindowSeconds)
-      return new ClockRefused(skew === null ? text : explainClock(skew), facts, errCode, clockOffset)
+      return new ClockRefused(
+        skew === null ? text : explainClock(skew),
+        facts,
+        errCode,
+        isAuthentic,
+        clockOffset,
+      )
     }
     case 'credentials':
-      return new CredentialsRefused(text, facts, errCode)
+      return new CredentialsRefused(text, facts, errCode, isAuthentic)
     case 'notFound':
-      return new NotFound(text, facts, errCode)
+      return new NotFound(text, facts, errCode, isAuthentic)
     case 'rejected':
-      return new Rejected(text, facts, errCode)
+      return new Rejected(text, facts, errCode, isAuthentic)
     case 'duplicate':
-      return new Duplicate(text, facts, errCode)
+      return new Duplicate(text, facts, errCode, isAuthentic)
     case 'throttled':
-      return new Throttled(text, facts, errCode)
+      return new Throttled(text, facts, errCode, isAuthentic)
     case null:
       return new OutcomeUnknown(httpStatus >= 500 ? 'serverError' : 'unlistedCode', text, facts)
   }

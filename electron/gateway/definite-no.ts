@@ -1,6 +1,6 @@
 import type { GatewayError } from './errors/gateway-error.ts'
 import { NotSent } from './errors/not-sent.ts'
-import { Rejected } from './errors/refusals.ts'
+import { CredentialsRefused, Rejected, Throttled } from './errors/refusals.ts'
 
 /** That a request was certainly not carried out, and why. */
 export interface DefiniteNo {
@@ -19,4 +19,12 @@ export function definiteNo(error: GatewayError): DefiniteNo | null {
   if (error instanceof NotSent) return { errCode: null, reason: error.message, cause: 'notSent' }
   if (!(error instanceof Rejected)) return null
   return { errCode: error.errCode, reason: error.message, cause: 'refused' }
+}
+
+/**
+ * Whether the gateway answered a request, authentically, without looking at what it asks for. That is no word on another
+ * delivery of it; but this one has arrived and is done with, so nothing of it is on its way any more.
+ */
+export function wasTurnedAway(error: GatewayError): boolean {
+  return (error instanceof Throttled || error instanceof CredentialsRefused) && error.isAuthentic
 }

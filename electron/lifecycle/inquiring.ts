@@ -47,6 +47,8 @@ export interface Inquiring<Thing> {
   inquire(number: string): Promise<Inquiry<Thing>>
   /** What earlier answers said no longer counts: it was sent anew. */
   forget(thing: Thing): void
+  /** Its first sending was turned away, by an authentic answer: it need not be asked about for a minute. */
+  turnedAway(thing: Thing): void
   idle(): Promise<unknown>
 }
 
@@ -108,6 +110,7 @@ export function createInquiring<Thing extends Sent, Members>(
   return {
     inquire: (number) => underWay.join(number, () => inquireOnce(number)),
     forget: (thing) => memory.forget(numberOf(thing)),
+    turnedAway: (thing) => memory.turnedAway(numberOf(thing)),
     idle: underWay.idle,
   }
 }

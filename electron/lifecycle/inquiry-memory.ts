@@ -7,11 +7,13 @@ export interface InquiryMemory {
   isNews(number: string, error: GatewayError): boolean
   /** Counts one authentic "not found"; true once there were enough of them to say that the request never arrived. */
   neverArrived(number: string): boolean
+  /** Its only sending was turned away, so nothing of it is on its way: one "not found" is enough from now on. */
+  turnedAway(number: string): void
   /** What was answered so far no longer counts: something was found, or it was sent anew. */
   forget(number: string): void
 }
 
-/** "Not found" means "never arrived" only after this many answers over at least this long: the request may still be under way. */
+/** "Not found" means "never arrived" only after this many answers over at least this long: what was sent may still be on its way. */
 const NOT_FOUND_ANSWERS = 3
 const NOT_FOUND_QUIET_MS = 60_000
 
@@ -19,6 +21,7 @@ const NOT_FOUND_QUIET_MS = 60_000
 export function createInquiryMemory(elapsed: () => number): InquiryMemory {
   const notFound = new Map<string, { count: number; since: number }>()
   const lastFailure = new Map<string, string>()
+  const turnedAway = new Set<string>()
   return {
     isNews(number, error) {
       // The words of an answer that can't be believed are a stranger's, and may be others each time.
@@ -29,12 +32,15 @@ export function createInquiryMemory(elapsed: () => number): InquiryMemory {
       return true
     },
     neverArrived(number) {
+      if (turnedAway.has(number)) return true
       const { count, since } = notFound.get(number) ?? { count: 0, since: elapsed() }
       notFound.set(number, { count: count + 1, since })
       return count + 1 >= NOT_FOUND_ANSWERS && elapsed() - since >= NOT_FOUND_QUIET_MS
     },
+    turnedAway: (number) => void turnedAway.add(number),
     forget(number) {
       notFound.delete(number)
+      turnedAway.delete(number)
       lastFailure.delete(number)
     },
   }

@@ -1,5 +1,6 @@
 import type { Operation } from '../../shared/gateway/operation.ts'
 import type { GatewayClient } from '../gateway/client.ts'
+import { wasTurnedAway } from '../gateway/definite-no.ts'
 import { GatewayError } from '../gateway/errors/gateway-error.ts'
 import {
   type ExchangeEvidence,
@@ -24,6 +25,8 @@ export interface SendingOptions<Thing extends Sent, State, Members> {
   readonly watch: (thing: Thing) => void
   /** What inquiries were answered before it was sent no longer counts. */
   readonly forget?: (thing: Thing) => void
+  /** Its first sending was answered without a look at it, so that nothing of it is on its way. */
+  readonly turnedAway?: (thing: Thing) => void
 }
 
 /**
@@ -51,7 +54,11 @@ export function createSending<Thing extends Sent, State, Members>(
     options.forget?.(sending)
     return exchange(sending, prepared, {
       ...options,
-      outcomeOfFailure: (error) => options.outcomeOfFailure(error, now(), wasSentBefore),
+      outcomeOfFailure: (error) => {
+        // After a later sending an earlier one may still be on its way.
+        if (!wasSentBefore && wasTurnedAway(error)) options.turnedAway?.(sending)
+        return options.outcomeOfFailure(error, now(), wasSentBefore)
+      },
     })
   }
 }

@@ -23,6 +23,8 @@ interface ChargingOptions extends SalesOptions {
   readonly watch: (order: Order) => void
   /** What inquiries were answered so far no longer counts: it is sent anew. */
   readonly forget: (order: Order) => void
+  /** Its only sending was turned away: once the gateway does not know it, it never arrived. */
+  readonly turnedAway: (order: Order) => void
 }
 
 export function createCharging(options: ChargingOptions) {
@@ -91,6 +93,7 @@ export function createCharging(options: ChargingOptions) {
     outcomeOfFailure: outcomeOfFailedCharge,
     watch: options.watch,
     forget: options.forget,
+    turnedAway: options.turnedAway,
   })
 
   const send = (order: Order, prepared: PreparedRequest<Operation>) =>

@@ -84,7 +84,8 @@ export function createSales(options: SalesOptions): Sales {
     now: clock.now,
     inquire: inquiring.inquire,
   })
-  const charging = createCharging({ ...options, record, watch: orders.watch, forget: inquiring.forget })
+  const { forget, turnedAway } = inquiring
+  const charging = createCharging({ ...options, record, watch: orders.watch, forget, turnedAway })
   const cancelling = createCancelling({ ...options, record, onRecorded: orders.answered })
 
   /** Somebody looks at this sale: whichever of its codes may have been paid is asked about, not only the last one. */

@@ -45,6 +45,12 @@ describe('a sale that was sent before, and is sent again', () => {
     expect((await desk.sales.check(merchantTradeNo)).state.kind).toBe('open')
   })
 
+  test('and turned away, is denied for a minute anew before it counts as never arrived', async () => {
+    const { desk, merchantTradeNo } = await onALongWay(({ answer }) => answer({ errCode: 'rateLimited' }))
+    await desk.sales.sendAgain(merchantTradeNo)
+    expect((await desk.sales.check(merchantTradeNo)).state).toMatchObject({ neverArrived: false })
+  })
+
   test('and comes to nothing, goes once more under its number', async () => {
     const { desk, merchantTradeNo } = await onALongWay(honest)
     desk.line.cut = true
@@ -78,5 +84,44 @@ describe('a sale that was sent before, and is sent again', () => {
     await expect(desk.sales.sendAgain(merchantTradeNo)).rejects.toMatchObject({ code: 'notPossible' })
     expect((await desk.sales.charge(charge({ saleId }))).merchantTradeNo).not.toBe(merchantTradeNo)
     expect(desk.sales.nextCheckAt(merchantTradeNo)).not.toBeNull()
+  })
+})
+
+describe('a sale whose only sending was turned away', () => {
+  /** Answers a first creation so, and takes a second; it never knows of anything by itself. */
+  async function turnedAway(no: (exchange: Exchange) => void) {
+    let sendings = 0
+    const desk = await salesDesk((exchange) => {
+      if (!isCreate(exchange)) return exchange.answer({ errCode: 'orderNotFound' })
+      sendings += 1
+      return sendings === 1 ? no(exchange) : honest(exchange)
+    })
+    await desk.watcher.stop()
+    const { merchantTradeNo, state } = await desk.sales.charge(charge())
+    expect(state).toMatchObject({ kind: 'unknown', neverArrived: false })
+    const asked = await desk.sales.check(merchantTradeNo)
+    return { desk, merchantTradeNo, state: asked.state }
+  }
+
+  test.each(['rateLimited', 'signError', 'timestampError', 'merchantNotFound'])(
+    'by an authentic %s may go again as soon as the gateway says that it does not know it',
+    async (errCode) => {
+      const { desk, merchantTradeNo, state } = await turnedAway(({ answer }) => answer({ errCode }))
+      expect(state).toMatchObject({ kind: 'unknown', neverArrived: true })
+      const again = await desk.sales.sendAgain(merchantTradeNo)
+      expect(again).toMatchObject({ merchantTradeNo, state: { kind: 'open' } })
+    },
+  )
+
+  test.each<[string, (exchange: Exchange) => void]>([
+    ['by an HTTP status alone', ({ answer }) => answer({}, { httpStatus: 429 })],
+    ['by a code of no list and a status', ({ answer }) => answer({ errCode: 'E1' }, { httpStatus: 401 })],
+    ['by an unsigned answer', ({ answer }) => answer({ errCode: 'signError' }, { secret: 'another' })],
+    ['by an answer to another request', ({ answer }) => answer({ errCode: 'signError', requestId: 'x' })],
+    ['as a duplicate', ({ answer }) => answer({ errCode: 'duplicateMerchantTradeNo' })],
+  ])('%s waits its minute: that proves nothing', async (_, no) => {
+    const { desk, merchantTradeNo, state } = await turnedAway(no)
+    expect(state).toMatchObject({ kind: 'unknown', neverArrived: false })
+    await expect(desk.sales.sendAgain(merchantTradeNo)).rejects.toMatchObject({ code: 'notPossible' })
   })
 })

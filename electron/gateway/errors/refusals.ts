@@ -1,11 +1,14 @@
 import { type ExchangeFacts, GatewayError } from './gateway-error.ts'
 
 /** The gateway said no, or somebody on the way did: only {@link Rejected} is certain. `errCode` is the gateway's own. */
-abstract class Refusal extends GatewayError {
+export abstract class Refusal extends GatewayError {
   readonly errCode: string
-  constructor(message: string, facts: ExchangeFacts, errCode: string) {
+  /** A listed code in an authentic answer to this very request; else a status or an unsigned answer only hints at it. */
+  readonly isAuthentic: boolean
+  constructor(message: string, facts: ExchangeFacts, errCode: string, isAuthentic: boolean) {
     super(message, facts)
     this.errCode = errCode
+    this.isAuthentic = isAuthentic
   }
 }
 
@@ -28,8 +31,14 @@ export class CredentialsRefused extends Refusal {
 /** The gateway does not accept our clock. `clockOffset` is its clock minus ours in ms; null where it did not tell. */
 export class ClockRefused extends CredentialsRefused {
   readonly clockOffset: number | null
-  constructor(message: string, facts: ExchangeFacts, errCode: string, clockOffset: number | null) {
-    super(message, facts, errCode)
+  constructor(
+    message: string,
+    facts: ExchangeFacts,
+    errCode: string,
+    isAuthentic: boolean,
+    clockOffset: number | null,
+  ) {
+    super(message, facts, errCode, isAuthentic)
     this.clockOffset = clockOffset
   }
 }
