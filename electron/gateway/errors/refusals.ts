@@ -1,7 +1,7 @@
 import { type ExchangeFacts, GatewayError } from './gateway-error.ts'
 
 /** The gateway said no, or somebody on the way did: only {@link Rejected} is certain. `errCode` is the gateway's own. */
-export abstract class Refusal extends GatewayError {
+abstract class Refusal extends GatewayError {
   readonly errCode: string
   /** A listed code in an authentic answer to this very request; else a status or an unsigned answer only hints at it. */
   readonly isAuthentic: boolean
