@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { syncFile, syncFolder } from '../../platform/durable-file.ts'
 import { explain, JournalRefused, openDatabase } from '../journal/database.ts'
 import { migrations } from '../journal/migrations/index.ts'
+import { raiseRevisions } from '../journal/raise-revisions.ts'
 import { reasonOf } from '../journal/storage-failed.ts'
 import { stamp } from './backup-name.ts'
 import { copyProblem, finishCopy } from './check-copy.ts'
@@ -49,6 +50,7 @@ export function restoreJournal(place: JournalPlace, choice: RestoreChoice, at: n
       takeUpShifts(database, damaged)
       takeUp(database, { damaged, asked, backupIsOf, at })
       takeUpSubscriptions(database, { damaged, asked, backupIsOf, at })
+      raiseRevisions(database)
       restoration = { auditHead: auditHeadOf(damaged) }
     } finally {
       database.close()

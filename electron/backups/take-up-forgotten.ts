@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { inTransaction } from '../journal/database.ts'
 import { journalId } from '../journal/journal.ts'
+import { raiseRevisions } from '../journal/raise-revisions.ts'
 import { forgottenReason } from '../journal/restored.ts'
 import { createAdding, doubtRow, doubtSubscription, refundRow } from './add-unknown.ts'
 import { readRequestJournal } from './request-journal.ts'
@@ -61,6 +62,7 @@ export function takeUpForgotten(database: DatabaseSync, exchangeLog: string, at:
       if (one.kind === 'subscription') count.subscriptions += Number(adding.addAskedSubscription(one))
       if (one.kind === 'staticAccount') count.accounts += Number(adding.addAskedAccount(one))
     }
+    raiseRevisions(database)
     count.refunds += adding.addRefunds(
       missing.flatMap((one) => (one.kind === 'refund' ? [refundRow(one)] : [])),
     )

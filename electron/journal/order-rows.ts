@@ -35,6 +35,7 @@ export interface OrderRow {
   last_checked_at: number | null
   told_paid_at: number | null
   told_paid_lasts: number
+  revision: number
   state: OrderStateKind
   since: number
   platform_trade_no: string | null
@@ -203,6 +204,7 @@ function codeColumns(code: PaymentCode | null) {
 /** The order that a row holds. */
 export function orderOf(row: OrderRow): Order {
   return {
+    revision: row.revision,
     merchantTradeNo: row.merchant_trade_no,
     saleId: row.sale_id,
     paymentType: row.payment_type,

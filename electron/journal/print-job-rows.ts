@@ -17,9 +17,11 @@ export interface JobRow {
   document: string | null
   created_at: number
   updated_at: number
+  revision: number
 }
 
 export const jobOf = (row: JobRow): PrintJob => ({
+  revision: row.revision,
   id: row.id,
   printer: row.printer,
   kind: row.kind,
@@ -68,26 +70,29 @@ export function jobStatements(database: DatabaseSync) {
     ),
     sending: database.prepare(`SELECT * FROM print_jobs WHERE ${NOT_SENT} AND state = 'sending' ORDER BY id`),
     take: database.prepare(`UPDATE print_jobs
-      SET state = 'sending', failure = NULL, retries_until = NULL, tried = 1, copy = ?, updated_at = ?
+      SET revision = revision + 1, state = 'sending', failure = NULL, retries_until = NULL, tried = 1, copy = ?, updated_at = ?
       WHERE id = ? RETURNING *`),
     sent: database.prepare(
-      "UPDATE print_jobs SET state = 'sent', document = NULL, updated_at = ? WHERE id = ? RETURNING *",
+      "UPDATE print_jobs SET revision = revision + 1, state = 'sent', document = NULL, updated_at = ? WHERE id = ? RETURNING *",
     ),
     fail: database.prepare(`UPDATE print_jobs
-      SET state = 'failed', failure = ?, retries_until = ?, tried = 1, updated_at = ? WHERE id = ? RETURNING *`),
-    lapse: database.prepare(`UPDATE print_jobs SET retries_until = NULL
+      SET revision = revision + 1, state = 'failed', failure = ?, retries_until = ?, tried = 1, updated_at = ? WHERE id = ? RETURNING *`),
+    lapse: database.prepare(`UPDATE print_jobs SET revision = revision + 1, retries_until = NULL
       WHERE ${NOT_SENT} AND retries_until IS NOT NULL AND (retries_until <= ? OR ${DEAD_CODE}) RETURNING *`),
     cancelUseless:
-      database.prepare(`UPDATE print_jobs SET state = 'cancelled', retries_until = NULL, updated_at = ?
+      database.prepare(`UPDATE print_jobs SET revision = revision + 1, state = 'cancelled', retries_until = NULL, updated_at = ?
       WHERE ${NOT_SENT} AND state IN ('queued', 'failed') AND ${USELESS_CODE} RETURNING *`),
-    cancelCodes: database.prepare(`UPDATE print_jobs SET state = 'cancelled', updated_at = ?
+    cancelCodes:
+      database.prepare(`UPDATE print_jobs SET revision = revision + 1, state = 'cancelled', updated_at = ?
       WHERE ${NOT_SENT} AND state = 'queued' AND kind = 'payment' AND (created_at <= ? OR ${DEAD_CODE}) RETURNING *`),
     requeue: database.prepare(`UPDATE print_jobs
-      SET state = 'queued', failure = NULL, retries_until = NULL, tried = 1, printer = ?, copy = ?, updated_at = ?
+      SET revision = revision + 1, state = 'queued', failure = NULL, retries_until = NULL, tried = 1, printer = ?, copy = ?, updated_at = ?
       WHERE id = ? RETURNING *`),
-    cancel: database.prepare(`UPDATE print_jobs SET state = 'cancelled', retries_until = NULL, updated_at = ?
+    cancel:
+      database.prepare(`UPDATE print_jobs SET revision = revision + 1, state = 'cancelled', retries_until = NULL, updated_at = ?
       WHERE id = ? AND state IN ('queued', 'failed') RETURNING *`),
-    forget: database.prepare(`UPDATE print_jobs SET state = 'cancelled', retries_until = NULL, document = NULL
+    forget:
+      database.prepare(`UPDATE print_jobs SET revision = revision + 1, state = 'cancelled', retries_until = NULL, document = NULL
       WHERE ${NOT_SENT} AND state IN ('failed', 'cancelled') AND document IS NOT NULL AND updated_at < ?`),
     countWaiting: database.prepare(
       `SELECT count(*) AS waiting FROM print_jobs WHERE ${NOT_SENT} AND state <> 'cancelled'`,

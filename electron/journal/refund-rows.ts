@@ -29,6 +29,7 @@ export interface RefundRow extends StateColumns {
   told_reason: string | null
   created_at: number
   last_checked_at: number | null
+  revision: number
 }
 
 const noColumns = {
@@ -68,6 +69,7 @@ export function refundColumnsOf(state: RefundState): StateColumns {
 /** The refund that a row holds. */
 export function refundOf(row: RefundRow): Refund {
   return {
+    revision: row.revision,
     merchantRefundNo: row.merchant_refund_no,
     refundId: row.refund_id,
     merchantTradeNo: row.merchant_trade_no,

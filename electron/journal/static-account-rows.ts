@@ -23,6 +23,7 @@ export interface StaticAccountRow {
   cause: RejectionCause | null
   received_count: number
   received_sum: number
+  revision: number
 }
 
 /** A state as the columns that hold it. */
@@ -53,6 +54,7 @@ export function staticAccountColumnsOf(state: StaticAccountState) {
 /** The account that a row holds. */
 export function staticAccountOf(row: StaticAccountRow): StaticAccount {
   return {
+    revision: row.revision,
     accountId: row.account_id,
     paymentType: row.payment_type,
     payer: row.payer,

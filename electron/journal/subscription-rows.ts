@@ -44,6 +44,7 @@ export interface SubscriptionRow extends StateColumns {
   announced_charge_at: number | null
   announced_heard_at: number | null
   charges_read: number
+  revision: number
 }
 
 const noColumns = {
@@ -95,6 +96,7 @@ function placedColumns(state: Extract<SubscriptionState, { payable: unknown }>) 
 /** The subscription that a row holds. */
 export function subscriptionOf(row: SubscriptionRow): Subscription {
   return {
+    revision: row.revision,
     number: row.number,
     subscriptionId: row.subscription_id,
     paymentType: row.payment_type,

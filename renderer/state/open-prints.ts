@@ -1,5 +1,5 @@
+import { isOlder } from '../../shared/revision.ts'
 import type { PrintJob } from '../../shared/slip/slip.ts'
-import { isOlderPrint } from './orders.ts'
 
 export interface OpenPrints {
   /** What has not come out yet, by id: queued, being sent, failed. */
@@ -16,7 +16,7 @@ export const isOpenPrint = ({ state }: PrintJob) => openStates.includes(state)
 /** What is known once a job has changed. A test page answers for itself where it was asked for. */
 export function withNews({ open, alarm }: OpenPrints, job: PrintJob): OpenPrints {
   const { [job.id]: known, ...others } = open
-  if (known && isOlderPrint(job, known)) return { open, alarm }
+  if (isOlder(job, known)) return { open, alarm }
   const cleared = alarm === job.id && job.state !== 'failed' ? null : alarm
   if (!isOpenPrint(job)) return { open: others, alarm: cleared }
   const alarms = job.state === 'failed' && known?.state !== 'failed' && job.kind !== 'test'

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { isOlder } from '../../shared/revision.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { liveStates, type OrderStateKind } from '../../shared/sale/order-life.ts'
 import type { PrintJob } from '../../shared/slip/slip.ts'
@@ -17,31 +18,19 @@ forgetOnLock(() => useOrders.setState({ orders: {}, prints: {} }))
 /** Takes in an order from a reply or an event, unless something newer of it is known already. */
 export function receiveOrder(order: Order): void {
   useOrders.setState(({ orders }) =>
-    isStale(order, orders[order.merchantTradeNo])
+    isOlder(order, orders[order.merchantTradeNo])
       ? {}
       : { orders: { ...orders, [order.merchantTradeNo]: order } },
   )
-}
-
-/** Replies and events travel on different roads in browser mode and may overtake each other. */
-export function isStale(order: Order, known: Order | undefined): boolean {
-  if (!known) return false
-  if (order.state.since !== known.state.since) return order.state.since < known.state.since
-  return (order.lastCheckedAt ?? 0) < (known.lastCheckedAt ?? 0)
 }
 
 export function receivePrint(job: PrintJob): void {
   const key = printKey(job.merchantTradeNo, job.kind)
   useOrders.setState(({ prints }) => {
     const known = prints[key]
-    const older = known && (job.id < known.id || isOlderPrint(job, known))
+    const older = known && (job.id < known.id || (job.id === known.id && isOlder(job, known)))
     return older ? {} : { prints: { ...prints, [key]: job } }
   })
-}
-
-/** Whether this is what was known of a job before. */
-export function isOlderPrint(job: PrintJob, known: PrintJob): boolean {
-  return job.id === known.id && job.updatedAt < known.updatedAt
 }
 
 export function printKey(merchantTradeNo: string | null, kind: PrintJob['kind']): string {

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { Refund } from '../../shared/refund/refund.ts'
+import { isOlder } from '../../shared/revision.ts'
 import { callMain } from '../bridge/main-process.ts'
 import { forgetOnLock } from './on-lock.ts'
 
@@ -15,14 +16,8 @@ forgetOnLock(() => useRefunds.setState({ refunds: {} }))
 export function receiveRefund(refund: Refund): void {
   const { merchantRefundNo } = refund
   useRefunds.setState(({ refunds }) =>
-    isStale(refund, refunds[merchantRefundNo]) ? {} : { refunds: { ...refunds, [merchantRefundNo]: refund } },
+    isOlder(refund, refunds[merchantRefundNo]) ? {} : { refunds: { ...refunds, [merchantRefundNo]: refund } },
   )
-}
-
-function isStale(refund: Refund, known: Refund | undefined): boolean {
-  if (!known) return false
-  if (refund.state.since !== known.state.since) return refund.state.since < known.state.since
-  return (refund.lastCheckedAt ?? 0) < (known.lastCheckedAt ?? 0)
 }
 
 /** A refund as it is known best. */
@@ -35,7 +30,7 @@ export function useRefundNews(merchantTradeNo: string): string {
   return useRefunds(({ refunds }) =>
     Object.values(refunds)
       .filter((refund) => refund.merchantTradeNo === merchantTradeNo)
-      .map(({ merchantRefundNo, state }) => `${merchantRefundNo} ${state.kind} ${state.since}`)
+      .map(({ merchantRefundNo, revision }) => `${merchantRefundNo} ${revision}`)
       .join(),
   )
 }

@@ -10,24 +10,29 @@ interface RunningShift {
 }
 
 export const useRunningShift = create<RunningShift>(() => ({ report: null }))
-forgetOnLock(() => useRunningShift.setState({ report: null }))
 
-/** Takes in the running shift from a reply, unless a later one is known already. */
-export function receiveShift(report: ShiftReport): void {
-  useRunningShift.setState((known) => (isOlder(report, known.report) ? {} : { report }))
-}
+/** How many times the figures were asked for, and which of these answers is shown: a later one never gives way. */
+let asked = 0
+let shown = 0
+forgetOnLock(() => {
+  shown = asked
+  useRunningShift.setState({ report: null })
+})
 
-function isOlder(report: ShiftReport, known: ShiftReport | null): boolean {
-  if (!known) return false
-  return report.number === known.number ? report.to < known.to : report.number < known.number
+/** Shows the running shift as a call answers it, unless a later call has answered already. */
+export async function showShift(ask: () => Promise<ShiftReport>): Promise<ShiftReport> {
+  asked += 1
+  const own = asked
+  const report = await ask()
+  if (own > shown) {
+    shown = own
+    useRunningShift.setState({ report })
+  }
+  return report
 }
 
 /** Asks for the running shift as it stands now. */
-export async function readShift(): Promise<ShiftReport> {
-  const report = await callMain('shift.current', {})
-  receiveShift(report)
-  return report
-}
+export const readShift = (): Promise<ShiftReport> => showShift(() => callMain('shift.current', {}))
 
 /** Keeps up with who opens and closes shifts; returns the way to stop. What can't be read now is read with the next news. */
 export function followShift(): () => void {

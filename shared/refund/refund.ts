@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { revision } from '../revision.ts'
 import { rejectionCauses, senSchema } from '../sale/order.ts'
 
 /** A moment: epoch milliseconds. */
@@ -39,6 +40,7 @@ export type RefundState = z.infer<typeof refundState>
 
 /** Money given back of one payment, whole or in part. API document, endpoint 5. */
 export const refund = z.object({
+  revision,
   /** Ours, unique for good: a refund that goes once more goes under the same. */
   merchantRefundNo: z.string(),
   /** Who asked made it up: asked for twice by the same name, it is one refund. */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { feeTypes } from '../gateway/orders.ts'
 import type { Sen } from '../money.ts'
+import { revision } from '../revision.ts'
 import type { OrderStateKind } from './order-life.ts'
 
 /** An amount crossing the IPC boundary: whole sen. */
@@ -127,6 +128,7 @@ export type StateOf<Kind extends OrderStateKind> = Extract<OrderState, { kind: K
 
 /** One attempt to take a payment. `amount` is what was asked, in sen; what the payer pays is the state's `payable`. */
 export const order = z.object({
+  revision,
   merchantTradeNo: z.string(),
   /** Groups the attempts of one sale: a change of channel makes a new attempt of the same sale. */
   saleId: z.string(),

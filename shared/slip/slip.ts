@@ -1,5 +1,6 @@
 /** A laid-out slip: what the layout produces and every output (ESC/POS, screen, tests) renders. */
 import * as z from 'zod'
+import { revision } from '../revision.ts'
 import { printFailures } from './print-failure.ts'
 
 /** Paper by its name on the box: rolls of 58 and 80 mm, and sheets for office printers. */
@@ -99,6 +100,7 @@ export type Slip = z.infer<typeof slip>
 
 /** A job of the print queue. `sent` means handed to the printer, which is not the same as printed. */
 export const printJob = z.object({
+  revision,
   id: z.int().min(1),
   /** The printer's id in the settings, also when it has gone from there; null where there was none to print on. */
   printer: z.string().nullable(),

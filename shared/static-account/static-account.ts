@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { staticVirtualAccountCodes } from '../gateway/channel-codes.ts'
+import { revision } from '../revision.ts'
 import { rejectionCauses, senSchema } from '../sale/order.ts'
 
 /** A moment: epoch milliseconds. */
@@ -44,6 +45,7 @@ export const staticAccountTransitions = {
 
 /** A virtual account that any amount can be paid to, again and again. API document, endpoint 9. */
 export const staticAccount = z.object({
+  revision,
   /** Who asked made it up: asked for twice by the same name, it is one account. */
   accountId: z.string(),
   paymentType: z.enum(staticVirtualAccountCodes),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { cardSubscriptionCodes, eMoneySubscriptionCodes } from '../gateway/channel-codes.ts'
 import { feeTypes } from '../gateway/orders.ts'
 import { intervalTypes } from '../gateway/subscriptions.ts'
+import { revision } from '../revision.ts'
 import { rejectionCauses, senSchema } from '../sale/order.ts'
 
 /** A moment: epoch milliseconds. */
@@ -75,6 +76,7 @@ export type SubscriptionInterval = z.infer<typeof subscriptionInterval>
 
 /** A payment that comes again by itself. API document, endpoints 10 to 14. */
 export const subscription = z.object({
+  revision,
   /** Ours, unique for good: merchantTradeNo on e-money, agreementId on a card. */
   number: z.string(),
   /** Who asked made it up: asked for twice by the same name, it is one subscription. */

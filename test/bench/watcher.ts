@@ -78,6 +78,7 @@ async function watchedHour(count: number, kind: typeof open | typeof ended): Pro
     const { evidence: _, at: __, payer, ...asked } = anAttempt()
     const order = {
       ...asked,
+      revision: 1,
       payer,
       createdAt: createdAt - index,
       superseded: false,

@@ -218,6 +218,7 @@ test('cancellation answer with channelError and no status: unknown', async () =>
 describe('status missing on an order answer', () => {
   const sending: Order = {
     ...{
+      revision: 1,
       merchantTradeNo: 'T-1',
       saleId: 'S-1',
       paymentType: 'BankAVA',

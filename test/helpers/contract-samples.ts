@@ -28,6 +28,7 @@ const samplePayment: UnresolvedPayment = {
 }
 
 export const sampleOrder: Order = {
+  revision: 1,
   merchantTradeNo: 'TRX-1',
   saleId: '7a1f0f0e-3f0a-4b6e-9a58-0c1d3b1f2a4d',
   paymentType: 'BankAVA',
@@ -45,6 +46,7 @@ export const sampleOrder: Order = {
 }
 
 const sampleRefund: Refund = {
+  revision: 1,
   merchantRefundNo: 'RF-1',
   refundId: '0b8a3a52-8d9f-4b8e-8a53-7a4f7c2c1f10',
   merchantTradeNo: 'TRX-1',
@@ -60,6 +62,7 @@ const sampleRefund: Refund = {
 }
 
 const sampleSubscription: Subscription = {
+  revision: 1,
   number: 'SB-1',
   subscriptionId: '3f0b2f7a-1c7e-4a3b-9b0e-6a4f7c2c1f11',
   paymentType: 'StaticWalletASub',
@@ -87,6 +90,7 @@ const sampleSubscription: Subscription = {
 }
 
 const sampleAccount: StaticAccount = {
+  revision: 1,
   accountId: '9d1b2f7a-1c7e-4a3b-9b0e-6a4f7c2c1f12',
   paymentType: 'StaticBankLVA',
   payer: 'Budi',
@@ -97,6 +101,7 @@ const sampleAccount: StaticAccount = {
 }
 
 const printJob: PrintJob = {
+  revision: 1,
   id: 1,
   printer: 'main',
   kind: 'receipt',

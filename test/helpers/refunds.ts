@@ -23,6 +23,7 @@ export function aNewRefund(overrides: Partial<NewRefund> & Pick<NewRefund, 'merc
 export function aRefund(state: Refund['state'], amount = rupiah(10_000)): Refund {
   count += 1
   return {
+    revision: 1,
     merchantRefundNo: `RF-${count}`,
     refundId: `refund-${count}`,
     merchantTradeNo: 'TRX-1',

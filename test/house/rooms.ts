@@ -20,10 +20,10 @@ shared/refund: shared shared/gateway shared/sale
 shared/sale: shared shared/gateway
 shared/settings: shared shared/gateway shared/merchant shared/printer shared/sale shared/slip
 shared/shift: shared shared/merchant shared/sale
-shared/slip:
+shared/slip: shared
 shared/staff: shared
-shared/static-account: shared/gateway shared/sale
-shared/subscription: shared/gateway shared/sale
+shared/static-account: shared shared/gateway shared/sale
+shared/subscription: shared shared/gateway shared/sale
 shared/work-list: shared/refund shared/sale
 
 # what programs on Node share

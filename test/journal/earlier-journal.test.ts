@@ -13,7 +13,7 @@ const OWNER_PIN = '482915'
 
 interface Known {
   readonly orders: readonly { readonly merchantTradeNo: string; readonly state: { readonly kind: string } }[]
-  readonly refunds: readonly object[]
+  readonly refunds: readonly { readonly merchantTradeNo: string }[]
   readonly subscriptions: readonly object[]
   readonly accounts: readonly object[]
   readonly shifts: readonly object[]
@@ -72,21 +72,24 @@ test('everything that the counter of before knew is there, and has gone no furth
   expect(trouble).toEqual([])
 })
 
+/** The codes of that day lapse at the gateway, and its payments grow too old to be refunded: a later run meets that. */
 test('it goes on: an open code is paid, a paid order refunded, a new sale made, the shift closed', async () => {
   const dataDir = unpacked()
   const { call, trouble, close } = await opened(dataDir)
   const open = known.orders.find(({ state }) => state.kind === 'open')
   const merchantTradeNo = open?.merchantTradeNo ?? ''
-  expect((await call('training.play', { merchantTradeNo, action: 'pay' })).state.kind).toBe('paid')
+  const isLate = (await call('sale.check', { merchantTradeNo })).state.kind === 'expired'
+  const paid = await call('training.play', { merchantTradeNo, action: isLate ? 'payLate' : 'pay' })
+  expect(paid.state.kind).toBe(isLate ? 'paidLate' : 'paid')
   const wallet = known.orders.find(({ merchantTradeNo: number }) =>
-    known.refunds.some((refund) => (refund as { merchantTradeNo: string }).merchantTradeNo === number),
+    known.refunds.some((refund) => refund.merchantTradeNo === number),
   )
   const refund = await call('refund.create', {
     refundId: crypto.randomUUID(),
     merchantTradeNo: wallet?.merchantTradeNo ?? '',
     amount: rupiah(1_000),
   })
-  expect(['inProgress', 'done']).toContain(refund.state.kind)
+  expect(['inProgress', 'done', 'rejected']).toContain(refund.state.kind)
   const sale = { saleId: crypto.randomUUID(), paymentType: 'QRIS', amount: rupiah(9_000) }
   const fresh = await call('sale.charge', sale)
   expect(fresh.state.kind).toBe('open')

@@ -49,6 +49,7 @@ type Family = keyof typeof codes
 
 export function anOrder(state: OrderState, overrides: Partial<Order> = {}): Order {
   return {
+    revision: 1,
     merchantTradeNo: 'LKT20261121-0811-7Q4ZK2',
     saleId: 'c1a3d8c2-7d0e-4a59-8a5c-0d4f3c1a9b11',
     paymentType: 'QRIS',

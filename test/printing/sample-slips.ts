@@ -42,6 +42,7 @@ const longWinded = settingsWith({
 })
 
 const anAccount = (rest: Partial<StaticAccount> = {}): StaticAccount => ({
+  revision: 1,
   accountId: '9d1b2f7a-1c7e-4a3b-9b0e-6a4f7c2c1f12',
   paymentType: 'StaticBankLVA',
   payer: 'Warga RT 05',
@@ -89,6 +90,7 @@ function aReceiptWithFee(settings: Settings): SlipDocument {
 /** A subscription in one of its states. */
 export function aSubscription(state: Subscription['state'], rest: Partial<Subscription> = {}): Subscription {
   return {
+    revision: 1,
     number: 'LKT20261121-0811-SUB42K',
     subscriptionId: '9d1b2f7a-1c7e-4a3b-9b0e-6a4f7c2c1f13',
     paymentType: 'DynamicWalletASub',

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import {
-  isStale,
   receiveOrder,
   receivePrint,
   useOrders,
@@ -19,6 +18,7 @@ const paid = (since: number): OrderState => ({
   ...{ paidAt: null, rrn: null, issuer: null, payer: null, accountNo: null },
 })
 const order = (change: Partial<Order> = {}): Order => ({
+  revision: 1,
   merchantTradeNo: 'LK-1',
   saleId: 'sale-1',
   paymentType: 'QRIS',
@@ -37,15 +37,17 @@ const order = (change: Partial<Order> = {}): Order => ({
 })
 
 test('an answer that an event has overtaken never turns a paid order back to open', () => {
-  receiveOrder(order({ state: paid(20) }))
-  receiveOrder(order({ state: open(10), lastCheckedAt: 19 }))
+  receiveOrder(order({ revision: 4, state: paid(20) }))
+  receiveOrder(order({ revision: 3, state: open(10), lastCheckedAt: 19 }))
   expect(useOrders.getState().orders['LK-1']?.state.kind).toBe('paid')
 })
 
-test('of two of the same state the later check counts, and a mark without a new check is taken in', () => {
-  expect(isStale(order({ lastCheckedAt: 5 }), order({ lastCheckedAt: 6 }))).toBe(true)
-  expect(isStale(order({ superseded: true }), order())).toBe(false)
-  expect(isStale(order(), undefined)).toBe(false)
+test('after a clock was put back the newer answer still wins, by its revision and never by its time', () => {
+  receiveOrder(order({ merchantTradeNo: 'LK-2', revision: 7, state: open(90), lastCheckedAt: 95 }))
+  receiveOrder(order({ merchantTradeNo: 'LK-2', revision: 8, state: paid(90), lastCheckedAt: 30 }))
+  expect(useOrders.getState().orders['LK-2']?.state.kind).toBe('paid')
+  receiveOrder(order({ merchantTradeNo: 'LK-2', revision: 7, state: open(90), lastCheckedAt: 95 }))
+  expect(useOrders.getState().orders['LK-2']?.state.kind).toBe('paid')
 })
 
 test('only live attempts wait, newest first', () => {
@@ -69,10 +71,11 @@ test('the latest print job of an order is kept, whatever order the news come in'
     failure: null,
     retriesUntil: null,
     createdAt: 1,
+    updatedAt: 1,
   } as const
-  receivePrint({ ...job, id: 2, updatedAt: 5 })
-  receivePrint({ ...job, id: 2, updatedAt: 4, state: 'sending' })
-  receivePrint({ ...job, id: 1, updatedAt: 9, state: 'failed' })
+  receivePrint({ ...job, id: 2, revision: 3 })
+  receivePrint({ ...job, id: 2, revision: 2, state: 'sending' })
+  receivePrint({ ...job, id: 1, revision: 9, state: 'failed' })
   expect(useOrders.getState().prints['LK-1 receipt']).toMatchObject({ id: 2, state: 'sent' })
 })
 

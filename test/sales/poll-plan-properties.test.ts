@@ -43,6 +43,7 @@ const watchedState: fc.Arbitrary<OrderState> = fc.oneof(
 )
 
 const orderIn = (state: OrderState, createdAt: number, paymentType: string): Order => ({
+  revision: 1,
   merchantTradeNo: 'TRX-1',
   saleId: 'sale-1',
   paymentType,

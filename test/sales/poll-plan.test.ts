@@ -11,6 +11,7 @@ const day = 24 * 60 * minute
 const created = 1_000_000
 
 const orderIn = (state: OrderState, paymentType = 'QRIS'): Order => ({
+  revision: 1,
   merchantTradeNo: 'TRX-1',
   saleId: 'sale-1',
   paymentType,

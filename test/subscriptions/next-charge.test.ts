@@ -13,6 +13,7 @@ const HOUR = 3_600_000
 
 const placed = { payable: rupiah(50_000), checkoutUrl: null, expiresAt: null, gatewayNo: 'SB-1' }
 const subscription = (rest: Partial<Subscription> = {}): Subscription => ({
+  revision: 1,
   number: 'SB-1',
   subscriptionId: 'a',
   paymentType: 'StaticWalletASub',

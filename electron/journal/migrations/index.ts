@@ -26,6 +26,7 @@ import { approvalTerms } from './0142-approvals.ts'
 import { paymentsAfterAll } from './0150-payments-after-all.ts'
 import { toldPayments } from './0152-told-payments.ts'
 import { toldPaid } from './0154-told-paid.ts'
+import { revisions } from './0156-revisions.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -57,4 +58,5 @@ export const migrations: readonly Migration[] = [
   paymentsAfterAll,
   toldPayments,
   toldPaid,
+  revisions,
 ]

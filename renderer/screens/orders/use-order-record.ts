@@ -13,7 +13,7 @@ type OrderRecord = CallOutput<'order.read'>
 export function useOrderRecord(merchantTradeNo: string, order: Order | undefined) {
   const [record, setRecord] = useState<OrderRecord | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const since = order?.state.since
+  const revision = order?.revision
   const connected = useSession((session) => session.connected)
   const refundNews = useRefundNews(merchantTradeNo)
   const newestPrint = useOrders(({ prints }) =>
@@ -41,6 +41,6 @@ export function useOrderRecord(merchantTradeNo: string, order: Order | undefined
     return () => {
       shown = false
     }
-  }, [merchantTradeNo, since, newestPrint, refundNews, connected])
+  }, [merchantTradeNo, revision, newestPrint, refundNews, connected])
   return { record, failure }
 }

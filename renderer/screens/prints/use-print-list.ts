@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Failure } from '../../../shared/ipc/failure.ts'
+import { isOlder } from '../../../shared/revision.ts'
 import type { PrintJob } from '../../../shared/slip/slip.ts'
 import { callMain, failureOf, onConnection, onEvent } from '../../bridge/main-process.ts'
 import { isOpenPrint } from '../../state/open-prints.ts'
-import { isOlderPrint } from '../../state/orders.ts'
 import { usePrints } from '../../state/prints.ts'
 
 const PAGE = 20
@@ -49,8 +49,7 @@ export function usePrintList() {
 }
 
 function withJob(jobs: Jobs, job: PrintJob): Jobs {
-  const known = jobs[job.id]
-  return known && isOlderPrint(job, known) ? jobs : { ...jobs, [job.id]: job }
+  return isOlder(job, jobs[job.id]) ? jobs : { ...jobs, [job.id]: job }
 }
 
 const newestFirst = (jobs: Jobs) => Object.values(jobs).sort((a, b) => b.id - a.id)

@@ -5,7 +5,7 @@ import { Choice } from '../../components/choice.tsx'
 import { FormField } from '../../components/form-field.tsx'
 import { amountOf } from '../../components/keypad-keys.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
-import { receiveShift } from '../../state/shift.ts'
+import { showShift } from '../../state/shift.ts'
 import { AmountField } from './amount-field.tsx'
 
 /** Writes down cash that is put into the drawer or taken out of it, and why. */
@@ -19,7 +19,7 @@ export function CashDialog({ onClose }: { onClose: () => void }) {
   const amount = amountOf(digits)
 
   async function move(): Promise<void> {
-    receiveShift(await callMain('shift.cash', { movementId, kind, amount, note }))
+    await showShift(() => callMain('shift.cash', { movementId, kind, amount, note }))
     onClose()
   }
 

@@ -4,7 +4,7 @@ import { callMain } from '../../bridge/main-process.ts'
 import { amountOf } from '../../components/keypad-keys.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { useStarted } from '../../state/session.ts'
-import { receiveShift } from '../../state/shift.ts'
+import { showShift } from '../../state/shift.ts'
 import { AmountField } from './amount-field.tsx'
 
 /** Begins the running shift, with what is in the drawer where the shop counts cash. */
@@ -15,7 +15,7 @@ export function OpenShiftDialog({ onClose }: { onClose: () => void }) {
   const [digits, setDigits] = useState('')
 
   async function open(): Promise<void> {
-    receiveShift(await callMain('shift.open', { float: cash ? amountOf(digits) : null }))
+    await showShift(() => callMain('shift.open', { float: cash ? amountOf(digits) : null }))
     onClose()
   }
 

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { CallInput } from '../../../shared/ipc/contract.ts'
 import type { Sen } from '../../../shared/money.ts'
+import { isOlder } from '../../../shared/revision.ts'
 import type { StaticAccount, StaticAccountQuota } from '../../../shared/static-account/static-account.ts'
 import { callMain, onEvent } from '../../bridge/main-process.ts'
 import { forgetOnLock } from '../../state/on-lock.ts'
@@ -49,11 +50,9 @@ export function followAccounts(): () => void {
 /** Takes in what a reply or an event says, unless something newer is known already. */
 function receive(account: StaticAccount): void {
   useAccounts.setState(({ known }) => {
-    const before = known[account.accountId]
-    const isOlder =
-      before !== undefined &&
-      (account.state.since < before.state.since || account.received.count < before.received.count)
-    return isOlder ? {} : { known: { ...known, [account.accountId]: account } }
+    return isOlder(account, known[account.accountId])
+      ? {}
+      : { known: { ...known, [account.accountId]: account } }
   })
 }
 

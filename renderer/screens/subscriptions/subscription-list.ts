@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { CallInput } from '../../../shared/ipc/contract.ts'
+import { isOlder } from '../../../shared/revision.ts'
 import type { Subscription, SubscriptionPlay } from '../../../shared/subscription/subscription.ts'
 import { callMain, onEvent } from '../../bridge/main-process.ts'
 import { forgetOnLock } from '../../state/on-lock.ts'
@@ -40,12 +41,9 @@ export function followSubscriptions(): () => void {
 /** Takes in what a reply or an event says, unless something newer is known already. */
 function receive(subscription: Subscription): void {
   useSubscriptions.setState(({ known }) => {
-    const before = known[subscription.number]
-    const isOlder =
-      before !== undefined &&
-      (subscription.state.since < before.state.since ||
-        (subscription.lastCheckedAt ?? 0) < (before.lastCheckedAt ?? 0))
-    return isOlder ? {} : { known: { ...known, [subscription.number]: subscription } }
+    return isOlder(subscription, known[subscription.number])
+      ? {}
+      : { known: { ...known, [subscription.number]: subscription } }
   })
 }
 

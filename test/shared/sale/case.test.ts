@@ -17,6 +17,7 @@ const unknown = (neverArrived = false): OrderState => ({
 const review: OrderState = { kind: 'review', since: 1, reason: '', platformTradeNo: null }
 
 const attempt = (merchantTradeNo: string, state: OrderState, superseded = false): Order => ({
+  revision: 1,
   merchantTradeNo,
   saleId: 'sale',
   paymentType: 'QRIS',

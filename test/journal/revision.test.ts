@@ -1,0 +1,172 @@
+/** Of two answers about one row the one with the higher revision is the newer, so every change must raise it. */
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, test } from 'vitest'
+import { type Journal, journalOn } from '../../electron/journal/journal.ts'
+import { migrations } from '../../electron/journal/migrations/index.ts'
+import { rupiah } from '../../shared/money.ts'
+import { anAttempt, openOrderIn, paidState } from '../helpers/orders.ts'
+import { aReceiptJob } from '../helpers/printers.ts'
+
+function journal(): Journal {
+  const database = new DatabaseSync(':memory:')
+  for (const { sql } of migrations) database.exec(sql)
+  return journalOn(database)
+}
+
+/** What becomes of a row with each thing that is done to it: its revisions, in the order of what is done. */
+async function revisions<Row extends { readonly revision: number }>(
+  read: () => Promise<Row | null>,
+  changes: readonly (() => Promise<unknown>)[],
+): Promise<number[]> {
+  const found = [(await read())?.revision ?? 0]
+  for (const change of changes) {
+    await change()
+    found.push((await read())?.revision ?? 0)
+  }
+  return found
+}
+
+const rising = (numbers: readonly number[]) =>
+  numbers.every((number, index) => index === 0 || number > (numbers[index - 1] ?? 0))
+
+const evidence = { kind: 'created', detail: {} } as const
+const A_YEAR_AGO = 1
+
+describe('the revision of', () => {
+  test('an order rises with each step, each question and each mark, also by a clock that was put back', async () => {
+    const books = journal()
+    const merchantTradeNo = 'TRX-1'
+    await openOrderIn(books, merchantTradeNo)
+    const found = await revisions(
+      () => books.readOrder(merchantTradeNo),
+      [
+        () => books.noteUnchanged(merchantTradeNo, A_YEAR_AGO),
+        () => books.noteToldPaid(merchantTradeNo, { at: A_YEAR_AGO, lasts: true }),
+        () => books.supersede(merchantTradeNo, 'open', A_YEAR_AGO),
+        () =>
+          books.takeStep({
+            merchantTradeNo,
+            from: 'open',
+            to: paidState({ since: A_YEAR_AGO }),
+            evidence: [],
+          }),
+      ],
+    )
+    expect(rising(found), String(found)).toBe(true)
+    await books.close()
+  })
+
+  test('an order rises when another attempt of its sale is paid, too: it is then one of two', async () => {
+    const books = journal()
+    for (const merchantTradeNo of ['TRX-1', 'TRX-2']) {
+      await books.openAttempt(anAttempt({ merchantTradeNo, saleId: 'one sale' }))
+      await books.takeStep({
+        merchantTradeNo,
+        from: 'intent',
+        to: { kind: 'sending', since: 1 },
+        evidence: [],
+      })
+      await books.supersede(merchantTradeNo, 'sending', 1)
+    }
+    const pay = (merchantTradeNo: string) => () =>
+      books.takeStep({ merchantTradeNo, from: 'sending', to: paidState(), evidence: [] })
+    await pay('TRX-1')()
+    const found = await revisions(() => books.readOrder('TRX-1'), [pay('TRX-2')])
+    expect((await books.readOrder('TRX-1'))?.paidTwice).toBe(true)
+    expect(rising(found), String(found)).toBe(true)
+    await books.close()
+  })
+
+  test('a refund rises with each step and each question', async () => {
+    const books = journal()
+    const [merchantTradeNo, merchantRefundNo] = ['TRX-1', 'RF-1']
+    await books.openAttempt(anAttempt({ merchantTradeNo, paymentType: 'WALLETABALANCE' }))
+    await books.takeStep({ merchantTradeNo, from: 'intent', to: { kind: 'sending', since: 1 }, evidence: [] })
+    await books.takeStep({ merchantTradeNo, from: 'sending', to: paidState(), evidence: [] })
+    const wanted = { merchantRefundNo, refundId: 'a', merchantTradeNo, platformRefundNo: 'P-1' }
+    const toIntent = { ...wanted, amount: rupiah(1_000), reason: null, evidence, at: 5_000 }
+    const step = (from: 'intent' | 'sending', to: Parameters<Journal['takeRefundStep']>[0]['to']) => () =>
+      books.takeRefundStep({ merchantRefundNo, from, to, evidence: [] })
+    const found = await revisions(
+      () => books.readRefund(merchantRefundNo),
+      [
+        () => books.openRefund(toIntent),
+        step('intent', { kind: 'sending', since: A_YEAR_AGO }),
+        step('sending', { kind: 'unknown', since: A_YEAR_AGO, reason: '', neverArrived: false }),
+        () => books.noteRefundUnchanged(merchantRefundNo, A_YEAR_AGO),
+      ],
+    )
+    expect(rising(found), String(found)).toBe(true)
+    await books.close()
+  })
+
+  test('a subscription rises with each step, each question and each announcement', async () => {
+    const books = journal()
+    const number = 'SB-1'
+    const wanted = {
+      number,
+      subscriptionId: 'a',
+      paymentType: 'StaticWalletASub',
+      amount: rupiah(20_000),
+    } as const
+    const terms = { feeType: 'BEN', interval: { type: 'MONTHLY', value: 1 }, title: 'Kopi' } as const
+    const found = await revisions(
+      () => books.readSubscription(number),
+      [
+        () => books.openSubscription({ ...wanted, ...terms, message: null, customer: null, evidence, at: 1 }),
+        () =>
+          books.takeSubscriptionStep({
+            ...{ number, from: 'intent', to: { kind: 'sending', since: 1 }, evidence: [] },
+          }),
+        () => books.noteSubscriptionUnchanged(number, A_YEAR_AGO),
+        () => books.noteAnnouncement(number, { chargeAt: 5, heardAt: A_YEAR_AGO }),
+      ],
+    )
+    expect(rising(found), String(found)).toBe(true)
+    await books.close()
+  })
+
+  test('a static account rises with each step, and with each payment to it', async () => {
+    const books = journal()
+    const accountId = 'a-1'
+    const account = { accountId, paymentType: 'StaticBankLVA', payer: 'Budi', usedFor: null } as const
+    const step =
+      (from: 'intent' | 'sending', to: Parameters<Journal['takeStaticAccountStep']>[0]['to']) => () =>
+        books.takeStaticAccountStep({ accountId, from, to, evidence: [] })
+    const paid = { amount: rupiah(9_000), paidAt: null, payer: null, platformTradeNo: 'P-9' }
+    const numbers = { merchantTradeNo: null, vaCode: '880', paymentType: null }
+    const confirmed = { kind: 'confirmed', since: A_YEAR_AGO, accountNo: null, ...paid } as const
+    const found = await revisions(
+      () => books.readStaticAccount(accountId),
+      [
+        () => books.openStaticAccount({ ...account, evidence, at: 1 }),
+        step('intent', { kind: 'sending', since: 1 }),
+        step('sending', { kind: 'active', since: A_YEAR_AGO, vaCode: '880' }),
+        async () => {
+          const news = { accountId, told: { ...paid, ...numbers }, name: 'one', at: 1, evidence }
+          const { merchantTradeNo } = (await books.hearStaticPayment(news)).payment
+          await books.takeStaticPaymentStep({ merchantTradeNo, from: 'heard', to: confirmed, evidence: [] })
+        },
+      ],
+    )
+    expect((await books.readStaticAccount(accountId))?.received.count).toBe(1)
+    expect(rising(found), String(found)).toBe(true)
+    await books.close()
+  })
+
+  test('a print job rises with whatever becomes of it', async () => {
+    const books = journal()
+    await openOrderIn(books, 'TRX-1')
+    const job = await books.addPrintJob(aReceiptJob('TRX-1', 1))
+    const { id, printer } = job
+    const revised = [job.revision]
+    const noteOf = (changed: { readonly revision: number } | null | undefined) =>
+      revised.push(changed?.revision ?? 0)
+    noteOf((await books.takeJob(id, printer ?? '', 1))?.job)
+    noteOf(await books.finishJob(id, { state: 'failed', failure: 'paperOut' }, A_YEAR_AGO))
+    noteOf(await books.requeueJob(id, printer ?? '', A_YEAR_AGO))
+    noteOf(await books.cancelJob(id, A_YEAR_AGO))
+    expect(rising(revised), String(revised)).toBe(true)
+    await books.close()
+  })
+})
