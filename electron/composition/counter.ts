@@ -3,7 +3,7 @@ import { systemClock } from '../../platform/clock.ts'
 import { makeFolder } from '../../platform/make-folder.ts'
 import { systemRandomness } from '../../platform/randomness.ts'
 import type { CounterMode, ReceiverStatus } from '../../shared/merchant/merchant.ts'
-import type { ChannelTerms } from '../../shared/sale/channel-terms.ts'
+import { type ChannelTerms, seenAt } from '../../shared/sale/channel-terms.ts'
 import type { StaffMember } from '../../shared/staff/staff.ts'
 import { openAuditKey } from '../audit/audit-key.ts'
 import { noteInClosedLog } from '../audit/closed-log.ts'
@@ -193,15 +193,15 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
     now,
     onChange: (running) => emit('shift.changed', running),
   })
+  let channelTerms: ChannelTerms | null = null
   const display = createDisplay({
     journal,
     mode,
-    settings: settings.read,
+    settings: () => seenAt(channelTerms, settings.read()),
     clockOffset: () => connectivity.status().clockOffset,
     onChange: (state) => emit('display.changed', state),
   })
   listeners.subscribe(display.hear)
-  let channelTerms: ChannelTerms | null = null
   let receiverStatus: ReceiverStatus = 'notOpen'
   /** By what the desk works, once it is open. */
   let worksBy: string | null = null

@@ -2,11 +2,13 @@ import { join } from 'node:path'
 import { systemClock } from '../../platform/clock.ts'
 import { systemRandomness } from '../../platform/randomness.ts'
 import { createSigner } from '../../platform/signing/sign.ts'
-import { counterChannels } from '../../shared/gateway/counter-channels.ts'
-import { channelAt, type GatewayProfile } from '../../shared/gateway/profile.ts'
+import { channels } from '../../shared/gateway/channels.ts'
+import { hostedPage } from '../../shared/gateway/counter-channels.ts'
+import { channelAt, type GatewayProfile, looksAt } from '../../shared/gateway/profile.ts'
+import { wireCodes } from '../../shared/gateway/wire-codes.ts'
 import type { CounterMode } from '../../shared/merchant/merchant.ts'
 import type { Refund } from '../../shared/refund/refund.ts'
-import type { ChannelTerms } from '../../shared/sale/channel-terms.ts'
+import { type ChannelTerms, seenAt } from '../../shared/sale/channel-terms.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { liveStates } from '../../shared/sale/order-life.ts'
 import type { Settings } from '../../shared/settings/settings.ts'
@@ -63,10 +65,12 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
   const { profile, merchantId, url: baseUrl } = connection
   const signer = createSigner(profile.signing.profile, connection.keys)
   const transport = createTransport(defaultWireLimits, connection.authority ?? null)
+  const channelTerms = termsAt(profile)
   const receiver = await openNotificationReceiver({
     at: settings.read().notifications,
     gatewayIsHere: isHere(new URL(baseUrl)),
     merchantId,
+    codes: wireCodes(profile),
     signer,
     now: connectivity.gatewayNow,
     ownNow: now,
@@ -76,7 +80,7 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
   })
   const printing = createPrinting({
     store: journal,
-    settings: settings.read,
+    settings: () => seenAt(channelTerms, settings.read()),
     mode: options.mode,
     clock: { ...systemClock, now },
     owing: openOwing(options.owingPrinters, onTrouble),
@@ -142,7 +146,7 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
     staticAccounts: core.staticAccounts,
     comparing: core.comparing,
     printing,
-    channelTerms: termsAt(profile),
+    channelTerms,
     gatewayUrl: baseUrl,
     receiverStatus: receiver.state,
     lookAgain() {
@@ -160,10 +164,12 @@ function termsOfSale({ language, channels }: Settings): Partial<SaleTerms> {
 }
 
 function termsAt(profile: GatewayProfile): ChannelTerms {
+  const looks = looksAt(profile)
   return Object.fromEntries(
-    counterChannels.map((channel) => {
+    [...channels, hostedPage].map((channel) => {
       const { paymentType, min, max } = channelAt(profile, channel)
-      return [paymentType, { min, max }]
+      const look = looks[paymentType]
+      return [paymentType, { min, max, ...(look ? { look } : {}) }]
     }),
   )
 }

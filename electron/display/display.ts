@@ -53,13 +53,14 @@ export function createDisplay({ journal, mode, settings, clockOffset, onChange }
       // Another wish may have come while this one was looked up.
       if (mine !== wishes) return
       followed = order ? { merchantTradeNo, lines } : null
-      change(order ? shownOf(order, lines) : { kind: 'idle' })
+      change(order ? shownOf(order, lines, settings().channels.looks) : { kind: 'idle' })
     },
     hear(name, value) {
       if (name === 'settings.changed') onChange(read())
       if (name !== 'order.changed' || !followed) return
       const order = value as Order
-      if (order.merchantTradeNo === followed.merchantTradeNo) change(shownOf(order, followed.lines))
+      if (order.merchantTradeNo === followed.merchantTradeNo)
+        change(shownOf(order, followed.lines, settings().channels.looks))
     },
   }
 }

@@ -1,16 +1,18 @@
 import { assertNever } from '../../shared/assert-never.ts'
 import type { Cart } from '../../shared/cart/cart.ts'
 import type { Shown } from '../../shared/display/display.ts'
-import { channelName, findCounterChannel } from '../../shared/gateway/counter-channels.ts'
+import { type ChannelLooks, channelName, lookOf } from '../../shared/gateway/channel-looks.ts'
+import { findCounterChannel } from '../../shared/gateway/counter-channels.ts'
 import type { Sen } from '../../shared/money.ts'
 import type { Order } from '../../shared/sale/order.ts'
 
 /** What an order's customer may see of it: no name, phone, account or reference, theirs or anybody's. */
-export function shownOf(order: Order, cart: Cart): Shown {
+export function shownOf(order: Order, cart: Cart, looks: ChannelLooks = {}): Shown {
   const { amount, paymentType, state, paidInstead } = order
   const lines = [...cart]
+  const { name, logo = null, howToPay = null } = lookOf(paymentType, looks)
   // Payment belongs to the sale: whichever of its codes was paid, none is to be paid any more.
-  if (paidInstead) return paid(paidInstead, false)
+  if (paidInstead) return paid(paidInstead, looks, false)
   switch (state.kind) {
     case 'intent':
     case 'sending':
@@ -23,7 +25,9 @@ export function shownOf(order: Order, cart: Cart): Shown {
         kind: 'code',
         total: state.payable,
         lines,
-        channel: channelName(paymentType),
+        channel: name,
+        logo,
+        howToPay,
         family: findCounterChannel(paymentType)?.family ?? null,
         code: state.code.kind === 'qr' ? { ...state.code, nmid: null, terminal: null } : state.code,
         expiresAt: state.expiresAt,
@@ -32,6 +36,7 @@ export function shownOf(order: Order, cart: Cart): Shown {
     case 'paidLate':
       return paid(
         { paymentType, paidWith: state.paidWith, payable: state.payable },
+        looks,
         order.paidTwice || state.kind === 'paidLate',
       )
     case 'failed':
@@ -52,9 +57,13 @@ interface Payment {
   readonly payable: Sen
 }
 
-const paid = ({ paymentType, paidWith, payable }: Payment, askCashier: boolean): Shown => ({
+const paid = (
+  { paymentType, paidWith, payable }: Payment,
+  looks: ChannelLooks,
+  askCashier: boolean,
+): Shown => ({
   kind: 'paid',
   total: payable,
-  channel: channelName(paidWith ?? paymentType),
+  channel: channelName(paidWith ?? paymentType, looks),
   askCashier,
 })

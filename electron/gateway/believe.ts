@@ -3,6 +3,7 @@ import type { AnswerOf, Operation } from '../../shared/gateway/operation.ts'
 import type { GatewayProfile } from '../../shared/gateway/profile.ts'
 import { flatten, readAnswer, type WireMembers } from '../../shared/gateway/read-answer.ts'
 import { headerNames } from '../../shared/gateway/signing-profiles.ts'
+import { wireCodes } from '../../shared/gateway/wire-codes.ts'
 import { checkEcho, isItsRefusal, missingProof } from './check-echo.ts'
 import { classOfCode, hintOfStatus } from './classify.ts'
 import { clockSkew, explainClock } from './clock-skew.ts'
@@ -40,7 +41,7 @@ interface Believed<Of extends Operation> {
 export function believe<Of extends Operation>(exchange: Exchange<Of>, profile: GatewayProfile): Believed<Of> {
   const { operation, requestId, members, wire, raw } = exchange
   const facts: ExchangeFacts = { operation: operation.name, requestId, answer: raw }
-  const json = parse(raw.body)
+  const json = parse(raw.body, profile)
   const errCode = textMember(json, 'errCode', 32)
   const message = textMember(json, 'errCodeDes', 128) ?? ''
   const refuse = (isItsOwn: boolean) => refusal(exchange, profile, facts, errCode ?? '', message, isItsOwn)
@@ -118,11 +119,11 @@ function refusal<Of extends Operation>(
   }
 }
 
-function parse(body: Buffer): WireMembers | null {
+function parse(body: Buffer, profile: GatewayProfile): WireMembers | null {
   try {
     const json = parseAnswerJson(new TextDecoder('utf-8', { fatal: true }).decode(body))
     const isObject = typeof json === 'object' && json !== null && !Array.isArray(json)
-    return isObject ? flatten(json as WireMembers) : null
+    return isObject ? wireCodes(profile).read(flatten(json as WireMembers)) : null
   } catch {
     return null
   }

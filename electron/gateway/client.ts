@@ -6,6 +6,7 @@ import { writeJson } from '../../shared/gateway/json.ts'
 import { firstProblem, type Operation, type RequestOf } from '../../shared/gateway/operation.ts'
 import { type GatewayProfile, pathOf } from '../../shared/gateway/profile.ts'
 import { CONTENT_TYPE, headerNames } from '../../shared/gateway/signing-profiles.ts'
+import { type Members, wireCodes } from '../../shared/gateway/wire-codes.ts'
 import { formatHeaderTime, parseHeaderTime } from '../../shared/wib-time.ts'
 import { believe } from './believe.ts'
 import { withoutCardNumbers } from './card-numbers.ts'
@@ -66,6 +67,7 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
   const { profile, merchantId, signer, transport, now, onContact } = options
   const { newRequestId = randomUUID, storeId = null, onExchange = () => {} } = options
   const baseUrl = options.baseUrl.replace(/\/$/, '')
+  const codes = wireCodes(profile)
 
   function prepare<Of extends Operation>(operation: Of, fields: Fields<Of>): PreparedRequest<Of> {
     const requestId = newRequestId()
@@ -78,7 +80,7 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
     const wire = z.safeEncode(operation.request, members)
     const broken = wire.success ? brokenWritingRule(operation, members) : firstProblem(wire.error)
     if (broken) throw new NotSent(`${broken.field} ${broken.rule}`, facts, broken.field)
-    const spelled = spellRequest(operation, wire.data as Record<string, unknown>, profile.spelling)
+    const spelled = spellRequest(operation, codes.written(wire.data as Members), profile.spelling)
     const body = Buffer.from(writeJson(spelled))
     if (!signer.carries(body)) {
       throw new NotSent(

@@ -14,7 +14,7 @@ const unwritten: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** An encoded request as this gateway wants it spelled. */
-export function spellRequest(operation: Operation, wire: Members, spelling: Spelling): Members {
+export function spellRequest(operation: Operation, wire: Readonly<Members>, spelling: Spelling): Members {
   const members = spellAmounts(operation.requestFields, wire, spelling)
   for (const name of unwritten[operation.name] ?? []) delete members[name]
   for (const [alias, name] of Object.entries(operation.aliases)) {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { JsonNumber, parseAnswerJson } from '../../shared/gateway/json.ts'
 import { flatten } from '../../shared/gateway/read-answer.ts'
+import { type WireCodes, wireCodes } from '../../shared/gateway/wire-codes.ts'
 import { parseDecimal, type Sen } from '../../shared/money.ts'
 import { parseWibTime } from '../../shared/wib-time.ts'
 import type { ToldPayment } from '../../shared/work-list/told-payment.ts'
@@ -34,8 +35,11 @@ export interface NewsOfPayment extends ToldPayment {
 }
 
 /** Reads the body of a notification whose signature held; null where it names nothing that we could ask about. */
-export function readNotification(body: Uint8Array): Notification | null {
-  const members = parse(body)
+export function readNotification(
+  body: Uint8Array,
+  codes: Pick<WireCodes, 'read'> = wireCodes({ channels: {} }),
+): Notification | null {
+  const members = codes.read(parse(body))
   const text = (name: string) => {
     const value = members[name]
     return typeof value === 'string' && value !== '' && value.length <= LONGEST ? value : null

@@ -5,6 +5,7 @@ import { type Clock, systemClock } from '../../platform/clock.ts'
 import type { Signer } from '../../platform/signing/sign.ts'
 import { writeJson } from '../../shared/gateway/json.ts'
 import { CONTENT_TYPE, headerNames } from '../../shared/gateway/signing-profiles.ts'
+import type { WireCodes } from '../../shared/gateway/wire-codes.ts'
 import { formatHeaderTime, parseHeaderTime } from '../../shared/wib-time.ts'
 import { type Notification, readNotification } from './notification.ts'
 import { createRepeats } from './repeats.ts'
@@ -17,6 +18,8 @@ export interface ReceiverOptions {
   /** The path of notifyUrl, which is part of what is signed. */
   readonly path: string
   readonly merchantId: string
+  /** How the gateway spells channel codes; as the document does unless said. */
+  readonly codes?: WireCodes
   readonly signer: Signer
   /** The gateway's clock, as far as it is known: a wrong clock of ours must not refuse its notifications. */
   readonly now: () => number
@@ -68,7 +71,7 @@ export async function openReceiver(options: ReceiverOptions): Promise<Receiver> 
     if (!isAuthentic(request, body)) return refuse(response, 401)
     const requestId = header(request, headerNames.requestId) ?? ''
     acknowledge(response, PLAIN_ID.test(requestId) ? requestId : randomUUID())
-    const notification = readNotification(body)
+    const notification = readNotification(body, options.codes)
     if (notification) repeats.hear(notification)
   }
 

@@ -1,6 +1,5 @@
 import type { TFunction } from 'i18next'
 import type { AuditEntry, AuditKind } from '../../shared/audit/audit.ts'
-import { channelName } from '../../shared/gateway/counter-channels.ts'
 import { intervalTypes } from '../../shared/gateway/subscriptions.ts'
 import { failureCodes } from '../../shared/ipc/failure.ts'
 import { counterModes } from '../../shared/merchant/merchant.ts'
@@ -84,24 +83,31 @@ const approvedKinds = {
 const lockReasons = ['idle', 'changed', 'left'] as const
 
 /** What a line tells beyond its kind, as a person reads it; what the screens have no word for stays as it was written. */
-export function factsText({ detail }: AuditEntry, t: TFunction): string {
+/** What a channel is called here, by its `paymentType`. */
+type ChannelName = (paymentType: string) => string
+
+export function factsText({ detail }: AuditEntry, t: TFunction, channelName: ChannelName): string {
   return Object.entries(detail)
     .map(([name, value]) => {
       const known = named.find((each) => each === name)
-      return `${known ? t(`audit.fact.${known}`) : name}: ${valueText(name, value, t)}`
+      return `${known ? t(`audit.fact.${known}`) : name}: ${valueText(name, value, t, channelName)}`
     })
     .join(' · ')
 }
 
 /** What a supervisor is asked to approve, as a person reads it; what has no name on the screens is bound all the same. */
-export function termFacts(terms: Readonly<Record<string, string>>, t: TFunction): [string, string][] {
+export function termFacts(
+  terms: Readonly<Record<string, string>>,
+  t: TFunction,
+  channelName: ChannelName,
+): [string, string][] {
   return named.flatMap((name): [string, string][] => {
     const value = terms[name]
-    return value ? [[t(`audit.fact.${name}`), valueText(name, value, t)]] : []
+    return value ? [[t(`audit.fact.${name}`), valueText(name, value, t, channelName)]] : []
   })
 }
 
-function valueText(name: string, value: string, t: TFunction): string {
+function valueText(name: string, value: string, t: TFunction, channelName: ChannelName): string {
   switch (name) {
     case 'amount':
     case 'price':

@@ -14,6 +14,7 @@ type CodeShown = Extract<Shown, { kind: 'code' }>
 export function ShownCode({ shown, state }: { shown: CodeShown; state: DisplayState }) {
   const { t, i18n } = useTranslation()
   const { code, channel, family, total } = shown
+  const steps = shown.howToPay ?? (family && howToPay[family])
   const amount = formatRupiah(total)
   const digits = code.kind === 'virtualAccount' ? code.number : code.kind === 'storeCode' ? code.code : null
   const qr = code.kind === 'qr' ? code.content : code.kind === 'link' ? code.url : null
@@ -25,9 +26,9 @@ export function ShownCode({ shown, state }: { shown: CodeShown; state: DisplaySt
           <strong data-testid="display-total">{amount}</strong>
         </div>
         <Bill lines={shown.lines} />
-        {family && (
+        {steps && (
           <ol className={css.steps}>
-            {howToPay[family][state.language].map((step) => (
+            {steps[state.language].map((step) => (
               <li key={step}>{step}</li>
             ))}
           </ol>

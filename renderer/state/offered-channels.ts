@@ -6,21 +6,21 @@ import {
 import type { Settings } from '../../shared/settings/settings.ts'
 
 /** The counter's channels as this shop offers them: what it takes most often first, the rest by family. */
-export interface OfferedChannels {
-  readonly favourites: readonly CounterChannel[]
-  readonly groups: readonly { readonly family: CounterFamily; readonly channels: readonly CounterChannel[] }[]
-  readonly notOffered: readonly CounterChannel[]
+export interface OfferedChannels<Of extends CounterChannel = CounterChannel> {
+  readonly favourites: readonly Of[]
+  readonly groups: readonly { readonly family: CounterFamily; readonly channels: readonly Of[] }[]
+  readonly notOffered: readonly Of[]
   /** Favourites and groups in the order in which they are shown. */
-  readonly inOrder: readonly CounterChannel[]
+  readonly inOrder: readonly Of[]
 }
 
 /** Until the settings are there: everything, by family. */
 export const defaultOffer = { favourites: [], disabled: [] }
 
-export function offeredChannels(
-  channels: readonly CounterChannel[],
+export function offeredChannels<Of extends CounterChannel>(
+  channels: readonly Of[],
   { favourites: chosen, disabled }: Pick<Settings['channels'], 'favourites' | 'disabled'>,
-): OfferedChannels {
+): OfferedChannels<Of> {
   const offered = channels.filter(({ paymentType }) => !disabled.includes(paymentType))
   const favourites = [...new Set(chosen)].flatMap(
     (code) => offered.find(({ paymentType }) => paymentType === code) ?? [],
@@ -40,11 +40,11 @@ export function offeredChannels(
 }
 
 /** The channels that a search finds: by name, by code, or by what their family is called. */
-export function foundChannels(
-  channels: readonly CounterChannel[],
+export function foundChannels<Of extends CounterChannel>(
+  channels: readonly Of[],
   search: string,
   familyName: (family: CounterFamily) => string,
-): readonly CounterChannel[] {
+): readonly Of[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return channels.filter(({ name, paymentType, family }) => {
     const text = `${name} ${paymentType} ${familyName(family)}`.toLowerCase()

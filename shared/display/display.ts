@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { MOST_LINES } from '../cart/cart-limits.ts'
 import { cartLine } from '../cart/cart-schema.ts'
+import { channelLook } from '../gateway/channel-looks.ts'
 import { counterFamilies } from '../gateway/counter-channels.ts'
 import { languages } from '../language.ts'
 import { counterModes } from '../merchant/merchant.ts'
@@ -32,6 +33,10 @@ const shown = z.discriminatedUnion('kind', [
     kind: z.literal('code'),
     ...bill,
     channel: z.string(),
+    /** A PNG as a data URL. */
+    logo: z.string().nullable(),
+    /** Where this gateway's channel is paid otherwise than its family. */
+    howToPay: channelLook.shape.howToPay.unwrap().nullable(),
     family: z.enum(counterFamilies).nullable(),
     code: paymentCode,
     /** The gateway's, in epoch milliseconds. */

@@ -50,11 +50,6 @@ export function findCounterChannel(paymentType: string): CounterChannel | undefi
   return channel && isSold(channel) ? channel : undefined
 }
 
-/** What people call the channel of an order: its name, or its code where the catalogue does not have it. */
-export function channelName(paymentType: string): string {
-  return (findCounterChannel(paymentType) ?? findChannel(paymentType))?.name ?? paymentType
-}
-
 /** Whether a channel takes the customer's phone number. API document, endpoints 2 and 4 (WalletD). */
 export function phoneRule(paymentType: string): 'required' | 'optional' | 'none' {
   if (paymentType === hostedPage.paymentType) return 'required'

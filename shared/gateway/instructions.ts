@@ -1,6 +1,9 @@
 import type { Language } from '../language.ts'
 import type { FamilyName } from './channel-families.ts'
 
+/** How to pay, step by step. */
+export type Steps = Readonly<Record<Language, readonly string[]>>
+
 /**
  * How to pay on each channel family, step by step, as the customer reads it. The first two steps are enough
  * to pay by: a slip prints those, the screen shows all.

@@ -4,10 +4,12 @@
  */
 import * as z from 'zod'
 import { rupiah } from '../money.ts'
+import { type ChannelLooks, channelLook } from './channel-looks.ts'
 import { type Channel, channels } from './channels.ts'
 import type { Operation } from './operation.ts'
 import { type OperationName, operations } from './operations/index.ts'
 import { signingProfiles } from './signing-profiles.ts'
+import { ambiguousCode } from './wire-codes.ts'
 
 const seconds = z.number().min(0.1).max(86_400)
 const wholeRupiah = z.int().min(0).max(9_999_999_999).transform(rupiah)
@@ -72,7 +74,8 @@ export type Polling = z.infer<typeof polling>
 const path = z.string().regex(/^(\/[\w.~-]+)+$/, 'must be a path such as /payment/v2.3/qris/query')
 const operationNames = z.enum(Object.keys(operations) as [OperationName, ...OperationName[]])
 const aliases = Object.values(operations).flatMap(({ aliases: names }) => Object.keys(names))
-const paymentTypes = z.enum(channels.map(({ paymentType }) => paymentType) as [string, ...string[]])
+const codes = channels.map(({ paymentType }) => paymentType)
+const paymentTypes = z.enum(codes as [string, ...string[]])
 
 /** The schema of a whole gateway profile. */
 export const gatewayProfile = z.strictObject({
@@ -97,21 +100,44 @@ export const gatewayProfile = z.strictObject({
   }),
   /** First match wins; what matches nothing is an unknown outcome. */
   errors: z.array(errorRule),
-  /** Where the channel catalogue's terms do not hold. */
-  channels: z.partialRecord(
-    paymentTypes,
-    z.strictObject({
-      min: wholeRupiah.optional(),
-      max: wholeRupiah.optional(),
-      expirySeconds: z.int().min(1).nullable().optional(),
-      fee: z.strictObject({ millionths: z.int().min(0).max(1_000_000), fixed: wholeRupiah }).optional(),
+  /** Where the channel catalogue's terms do not hold, and how this gateway's channels are spelled and shown. */
+  channels: z
+    .partialRecord(
+      paymentTypes,
+      z.strictObject({
+        ...channelLook.shape,
+        /** Its `paymentType` on the wire, where that is not the document's. */
+        wireCode: z
+          .string()
+          .regex(/^[\w.-]{1,20}$/, 'must be 1 to 20 letters, digits, _, . or -')
+          .optional(),
+        min: wholeRupiah.optional(),
+        max: wholeRupiah.optional(),
+        expirySeconds: z.int().min(1).nullable().optional(),
+        fee: z.strictObject({ millionths: z.int().min(0).max(1_000_000), fixed: wholeRupiah }).optional(),
+      }),
+    )
+    .check(({ value, issues }) => {
+      const ambiguous = ambiguousCode(codes, value)
+      if (!ambiguous) return
+      const message = `must not be ${ambiguous.wireCode}, which is the code of another channel`
+      issues.push({ code: 'custom', message, path: [ambiguous.code, 'wireCode'], input: value })
     }),
-  ),
   polling,
   /** What not every gateway can do. */
   capabilities: z.strictObject({ cancelQrOrder: z.boolean() }),
 })
 export type GatewayProfile = z.infer<typeof gatewayProfile>
+
+/** How this gateway's channels are shown, as far as its profile says so. */
+export function looksAt({ channels: own }: Pick<GatewayProfile, 'channels'>): ChannelLooks {
+  const looks = Object.entries(own).flatMap(([code, terms]) => {
+    const { name, color, logo, howToPay } = terms ?? {}
+    const look = Object.entries({ name, color, logo, howToPay }).filter(([, value]) => value !== undefined)
+    return look.length > 0 ? [[code, Object.fromEntries(look)]] : []
+  })
+  return Object.fromEntries(looks)
+}
 
 /** The path of an operation at this gateway, below its base URL. */
 export function pathOf(profile: GatewayProfile, operation: Operation): string {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { channelLooks } from '../gateway/channel-looks.ts'
 import { counterFamilies } from '../gateway/counter-channels.ts'
 import { signingProfiles } from '../gateway/signing-profiles.ts'
 import { languages } from '../language.ts'
@@ -81,6 +82,8 @@ export const settings = z.strictObject({
     favourites: channelCodes,
     /** Not offered. */
     disabled: channelCodes,
+    /** How each is shown, where the owner says otherwise than the gateway's profile. */
+    looks: channelLooks,
     /** Families on which the payer bears the gateway's fee. */
     feeOnPayer: z.array(z.enum(counterFamilies)).max(counterFamilies.length),
     /** Where a payer goes from the gateway's page; empty for a page of the gateway's own. */
@@ -137,6 +140,7 @@ export const defaultSettings: Settings = {
   channels: {
     favourites: ['QRIS', 'BankAVA', 'WALLETABALANCE', 'CreditCard', 'HostedPage'],
     disabled: [],
+    looks: {},
     feeOnPayer: [],
     redirectUrl: '',
   },

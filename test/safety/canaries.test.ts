@@ -114,7 +114,9 @@ async function aDay(shop: CanaryShop, gateway: Awaited<ReturnType<typeof leakyGa
 
 async function exports({ call }: CanaryShop): Promise<Place[]> {
   const { orders } = await call('order.list', { search: '', limit: 100 })
-  const rows = orders.map((order) => csvRow(order, order.state.kind, 'WIB'))
+  const rows = orders.map((order) =>
+    csvRow(order, { state: order.state.kind, channel: order.paymentType }, 'WIB'),
+  )
   await call('order.noteExport', { count: orders.length })
   const files = {
     'the CSV of the orders': csvText([csvColumns, ...rows]),

@@ -1,4 +1,4 @@
-import { findChannel } from '../../../shared/gateway/channels.ts'
+import { channelName } from '../../../shared/gateway/channel-looks.ts'
 import type { Settings } from '../../../shared/settings/settings.ts'
 import type { StaticAccount } from '../../../shared/static-account/static-account.ts'
 import { isPrintable } from '../layout/readable.ts'
@@ -17,7 +17,7 @@ export function accountCardOf(
   return {
     kind: 'account',
     ...headOf(settings, request),
-    channel: findChannel(paymentType)?.name ?? paymentType,
+    channel: channelName(paymentType, settings.channels.looks),
     payer,
     usedFor,
     vaCode: state.vaCode,

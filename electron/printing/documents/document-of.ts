@@ -1,6 +1,7 @@
 import { assertNever } from '../../../shared/assert-never.ts'
 import type { Cart } from '../../../shared/cart/cart.ts'
-import { channelName, findCounterChannel } from '../../../shared/gateway/counter-channels.ts'
+import { channelName, lookOf } from '../../../shared/gateway/channel-looks.ts'
+import { findCounterChannel } from '../../../shared/gateway/counter-channels.ts'
 import type { Printer } from '../../../shared/printer/printer.ts'
 import { profileOf } from '../../../shared/printer/profiles.ts'
 import type { Order, OrderState, PaymentCode, StateOf } from '../../../shared/sale/order.ts'
@@ -44,13 +45,15 @@ function paymentSlipOf(order: Order, settings: Settings, request: SlipRequest): 
   if (order.paidInstead) throw new SlipRefused('salePaid')
   if (order.superseded) throw new SlipRefused('superseded')
   if (state.code === null) throw new SlipRefused('noCode')
+  const { howToPay } = lookOf(order.paymentType, settings.channels.looks)
   return {
     kind: 'payment',
     ...headOf(settings, request),
-    ...saleOf(order, state, request),
+    ...saleOf(order, settings, state, request),
     payer: order.payer,
     code: printableCode(state.code),
     family: findCounterChannel(order.paymentType)?.family,
+    ...(howToPay ? { steps: howToPay } : {}),
     expiresAt: state.expiresAt,
   }
 }
@@ -60,7 +63,7 @@ function receiptOf(order: Order, settings: Settings, request: SlipRequest): Rece
   return {
     kind: 'receipt',
     ...headOf(settings, request),
-    ...saleOf(order, state, request),
+    ...saleOf(order, settings, state, request),
     late: state.kind === 'paidLate',
     paidAt: state.paidAt,
     learnedAt: state.since,
@@ -84,11 +87,12 @@ export function headOf(
 
 function saleOf(
   order: Order,
+  settings: Settings,
   state: StateOf<'open' | 'paid' | 'paidLate'>,
   { cashier, cart = [] }: SlipRequest,
 ) {
   const { merchantTradeNo, createdAt, productName, amount } = order
-  const channel = channelName(order.paymentType)
+  const channel = channelName(order.paymentType, settings.channels.looks)
   return {
     merchantTradeNo,
     createdAt,

@@ -1,5 +1,5 @@
 import { assertNever } from '../../../shared/assert-never.ts'
-import { channelName } from '../../../shared/gateway/counter-channels.ts'
+import { channelName } from '../../../shared/gateway/channel-looks.ts'
 import type { Sen } from '../../../shared/money.ts'
 import type { Refund, RefundState } from '../../../shared/refund/refund.ts'
 import { leftOf, paidChannel } from '../../../shared/refund/refundability.ts'
@@ -32,7 +32,7 @@ export function refundSlipOf(
     ...headOf(settings, request),
     merchantTradeNo,
     merchantRefundNo,
-    channel: channelName(paidChannel(order)),
+    channel: channelName(paidChannel(order), settings.channels.looks),
     orderedAt: order.createdAt,
     askedAt: refund.createdAt,
     paid,

@@ -1,4 +1,4 @@
-import { channelName } from '../../../shared/gateway/counter-channels.ts'
+import { channelName } from '../../../shared/gateway/channel-looks.ts'
 import { rupiah } from '../../../shared/money.ts'
 import type { Settings } from '../../../shared/settings/settings.ts'
 import { headOf } from './document-of.ts'
@@ -19,7 +19,7 @@ export function sampleReceiptOf(settings: Settings, now: number): Receipt {
     merchantTradeNo: number,
     createdAt: now,
     productName: product,
-    channel: channelName('QRIS'),
+    channel: channelName('QRIS', settings.channels.looks),
     amount: rupiah(57_500),
     payable: settings.slips.fees ? rupiah(58_500) : rupiah(57_500),
     cashier: null,

@@ -1,3 +1,4 @@
+import { channelName } from '../../../shared/gateway/channel-looks.ts'
 import type { Settings } from '../../../shared/settings/settings.ts'
 import type { ShiftReport } from '../../../shared/shift/shift.ts'
 import { headOf } from './document-of.ts'
@@ -12,5 +13,13 @@ export function shiftReportOf(report: ShiftReport, settings: Settings, now: numb
     shop: { ...settings.shop, ...shop },
     timeZone,
     report,
+    names: Object.fromEntries(
+      codesIn(report).map((code) => [code, channelName(code, settings.channels.looks)]),
+    ),
   }
+}
+
+function codesIn({ channels, received, carriedIn, carriedOut }: ShiftReport): readonly string[] {
+  const named = [...channels, ...received, ...carriedIn, ...carriedOut]
+  return [...new Set(named.map(({ paymentType }) => paymentType))]
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { cartLine } from '../../../shared/cart/cart-schema.ts'
+import { channelLook } from '../../../shared/gateway/channel-looks.ts'
 import { counterFamilies } from '../../../shared/gateway/counter-channels.ts'
 import { paymentCode, senSchema } from '../../../shared/sale/order.ts'
 import { settings } from '../../../shared/settings/settings.ts'
@@ -43,6 +44,8 @@ const paymentSlip = z.object({
   code: paymentCode,
   /** How to pay differs by it where the code is a link; missing in documents of before there were links. */
   family: z.enum(counterFamilies).optional(),
+  /** Where this gateway's channel is paid otherwise than its family. */
+  steps: channelLook.shape.howToPay,
   expiresAt: moment.nullable(),
 })
 export type PaymentSlip = z.infer<typeof paymentSlip>
@@ -145,6 +148,8 @@ const shiftReportSlip = z.object({
   kind: z.enum(['xReport', 'zReport']),
   ...head,
   report: shiftReport,
+  /** What channels are called here, by `paymentType`; missing in documents of before they could be named. */
+  names: z.record(z.string(), z.string()).default({}),
 })
 export type ShiftReportSlip = z.infer<typeof shiftReportSlip>
 

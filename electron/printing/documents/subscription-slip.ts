@@ -1,4 +1,4 @@
-import { channelName } from '../../../shared/gateway/counter-channels.ts'
+import { channelName } from '../../../shared/gateway/channel-looks.ts'
 import type { Settings } from '../../../shared/settings/settings.ts'
 import { nextChargeOf } from '../../../shared/subscription/next-charge.ts'
 import type { Subscription } from '../../../shared/subscription/subscription.ts'
@@ -31,7 +31,7 @@ export function subscriptionSlipOf(
     ...headOf(settings, request),
     number,
     title,
-    channel: channelName(paymentType),
+    channel: channelName(paymentType, settings.channels.looks),
     customer,
     interval,
     amount,

@@ -1,3 +1,4 @@
+import { howToPay } from '../../../shared/gateway/instructions.ts'
 import type { AccountCard } from '../documents/slip-document.ts'
 import type { Sheet } from './sheet.ts'
 import { putSteps } from './steps.ts'
@@ -18,6 +19,6 @@ export function layOutAccountCard(sheet: Sheet, document: AccountCard): void {
   sheet.rule()
   sheet.say(words.anyAmount)
   sheet.air()
-  putSteps(sheet, 'staticVirtualAccount', document.language, 3)
+  putSteps(sheet, howToPay.staticVirtualAccount, document.language, 3)
   sheet.rule()
 }

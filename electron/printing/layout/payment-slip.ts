@@ -1,4 +1,5 @@
 import type { FamilyName } from '../../../shared/gateway/channel-families.ts'
+import { howToPay } from '../../../shared/gateway/instructions.ts'
 import type { PaymentCode } from '../../../shared/sale/order.ts'
 import type { PaymentSlip } from '../documents/slip-document.ts'
 import { putPaymentCode } from './payment-code.ts'
@@ -22,7 +23,7 @@ export function layOutPaymentSlip(sheet: Sheet, document: PaymentSlip): void {
     to.air()
   })
   sheet.rule()
-  putSteps(sheet, document.family ?? familyOf[code.kind], language)
+  putSteps(sheet, document.steps ?? howToPay[document.family ?? familyOf[code.kind]], language)
   // A roll is torn where a hand likes; a page says it at its top.
   if (!isRoll(sheet.media)) return
   sheet.rule()

@@ -1,4 +1,3 @@
-import { channelName } from '../../../shared/gateway/counter-channels.ts'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { Carried } from '../../../shared/shift/shift.ts'
 import type { Counted, Takings } from '../../../shared/shift/takings.ts'
@@ -16,7 +15,7 @@ const MOST_CARRIED = 40
 
 /** The report of a shift: what came in, by what, when and by whom, and what is left open. */
 export function layOutShiftReport(sheet: Sheet, document: ShiftReportSlip): void {
-  const { language, report } = document
+  const { language, report, names } = document
   const { opened, closed, auditHead, restoredAt } = report
   const known = (label: Phrase, value: string | null) => sheet.pairIfKnown(label, value)
   const title = (phrase: Phrase) => {
@@ -47,7 +46,7 @@ export function layOutShiftReport(sheet: Sheet, document: ShiftReportSlip): void
 
   if (report.channels.length > 0) title(reportWords.channels)
   for (const channel of report.channels) {
-    sheet.text(channelName(channel.paymentType), { bold: true, keep: true })
+    sheet.text(names[channel.paymentType] ?? channel.paymentType, { bold: true, keep: true })
     const open = report.carriedOut.filter(({ paymentType }) => paymentType === channel.paymentType)
     putTakings(sheet, channel, open)
   }
@@ -61,7 +60,7 @@ export function layOutShiftReport(sheet: Sheet, document: ShiftReportSlip): void
   for (const { name, paid } of report.cashiers) put(name ?? reportWords.nobody, paid)
   if (report.received.length > 0) title(reportWords.received)
   for (const each of report.received) {
-    const channel = channelName(each.paymentType)
+    const channel = names[each.paymentType] ?? each.paymentType
     const { id, en } = reportWords[each.from]
     put({ id: `${id} ${channel}`, en: `${en} ${channel}` }, each)
   }
@@ -113,7 +112,7 @@ function putCarried(sheet: Sheet, label: Phrase, all: readonly Carried[], docume
   const { language } = document
   sheet.pair(label, all.length === 0 ? inline(reportWords.nothing, language) : String(all.length))
   for (const { kind, number, paymentType, amount, since } of all.slice(0, MOST_CARRIED)) {
-    sheet.text(`${number} ${channelName(paymentType)}`, { keep: true })
+    sheet.text(`${number} ${document.names[paymentType] ?? paymentType}`, { keep: true })
     sheet.say(carriedWords[kind], { keep: true, indent: INDENT })
     sheet.amount(slipMinute(since, document), formatRupiah(amount), { indent: INDENT })
   }

@@ -1,14 +1,13 @@
-import type { FamilyName } from '../../../shared/gateway/channel-families.ts'
-import { howToPay } from '../../../shared/gateway/instructions.ts'
+import type { Steps } from '../../../shared/gateway/instructions.ts'
 import type { SlipLanguage } from '../documents/slip-document.ts'
 import type { Sheet } from './sheet.ts'
 import { words } from './words.ts'
 
 /** How to pay, in as many steps as are enough to pay by. */
-export function putSteps(sheet: Sheet, family: FamilyName, language: SlipLanguage, most = 2): void {
+export function putSteps(sheet: Sheet, steps: Steps, language: SlipLanguage, most = 2): void {
   for (const each of language === 'both' ? (['id', 'en'] as const) : [language]) {
     sheet.text(`${words.howToPay[each]}:`, { bold: true, keep: true })
-    for (const [index, step] of howToPay[family][each].slice(0, most).entries()) {
+    for (const [index, step] of steps[each].slice(0, most).entries()) {
       sheet.item(`${index + 1}. `, step)
     }
   }

@@ -8,6 +8,7 @@ import { Button } from '../../components/button.tsx'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
 import { ScreenTitle } from '../../components/screen-title.tsx'
 import { exactTimeText } from '../../components/time-text.ts'
+import { useChannelName } from '../../state/channels.ts'
 import { useTimeFormat } from '../../state/time-format.ts'
 import { useAction } from '../../state/use-action.ts'
 import { go } from '../../state/view.ts'
@@ -69,6 +70,7 @@ function Verdict({ verdict }: { verdict: AuditVerdict }) {
 function Lines({ entries }: { entries: readonly AuditEntry[] }) {
   const { t } = useTranslation()
   const told = useTimeFormat()
+  const channelName = useChannelName()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className={css.scroll} tabIndex={0} aria-label={t('audit.lines')}>
@@ -92,7 +94,7 @@ function Lines({ entries }: { entries: readonly AuditEntry[] }) {
                 {t(`audit.kind.${entry.kind}`)}
                 {entry.subject !== null && <span className={css.subject}>{entry.subject}</span>}
               </td>
-              <td>{factsText(entry, t)}</td>
+              <td>{factsText(entry, t, channelName)}</td>
             </tr>
           ))}
         </tbody>

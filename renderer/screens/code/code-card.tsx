@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { channelName } from '../../../shared/gateway/counter-channels.ts'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { Order, PaymentCode, StateOf } from '../../../shared/sale/order.ts'
 import { AccountNumber } from '../../components/account-number.tsx'
 import { QrCode } from '../../components/qr-code.tsx'
+import { useChannelName } from '../../state/channels.ts'
 import { useStarted } from '../../state/session.ts'
 import css from './code-card.module.css'
 import { HowToPay } from './how-to-pay.tsx'
@@ -18,6 +18,7 @@ interface CodeCardProps {
 
 /** What the customer pays with: shop, amount and code, and nothing private. */
 export function CodeCard({ order, state, code }: CodeCardProps) {
+  const channelName = useChannelName()
   const { t } = useTranslation()
   const { shop } = useStarted().settings
   const channel = channelName(order.paymentType)
@@ -44,13 +45,13 @@ export function CodeCard({ order, state, code }: CodeCardProps) {
       {code.kind === 'virtualAccount' && (
         <>
           <AccountNumber number={code.number} label={t('code.virtualAccount', { channel })} />
-          <HowToPay family="virtualAccount" />
+          <HowToPay family="virtualAccount" paymentType={order.paymentType} />
         </>
       )}
       {code.kind === 'storeCode' && (
         <>
           <AccountNumber number={code.code} label={t('code.storeCode', { channel })} />
-          <HowToPay family="store" />
+          <HowToPay family="store" paymentType={order.paymentType} />
         </>
       )}
       {code.kind === 'link' && <PayLink link={code} channel={channel} amount={amount} />}

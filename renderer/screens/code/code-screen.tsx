@@ -93,7 +93,7 @@ export function CodeScreen({ merchantTradeNo }: { merchantTradeNo: string }) {
           </Notice>
         )}
         {shown?.code && <Expiry expiresAt={shown.expiresAt} />}
-        {stepsBeside && <HowToPay family={stepsBeside} />}
+        {stepsBeside && <HowToPay family={stepsBeside} paymentType={order.paymentType} />}
         <div className={css.space} />
         {mode === 'training' && <TrainingPanel order={order} />}
       </CodeActions>

@@ -1,16 +1,17 @@
 import { useTranslation } from 'react-i18next'
-import { channelName } from '../../../shared/gateway/counter-channels.ts'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { Spinner } from '../../components/spinner.tsx'
 import { looksOf } from '../../components/state-badge.tsx'
 import { exactTimeText } from '../../components/time-text.ts'
+import { useChannelName } from '../../state/channels.ts'
 import { useTimeFormat } from '../../state/time-format.ts'
 import css from './outcome-card.module.css'
 import { paidChannel, StateTitle } from './state-text.tsx'
 
 /** The place of the code once there is none to show: how the sale stands, readable from across the counter. */
 export function OutcomeCard({ order }: { order: Order }) {
+  const channelName = useChannelName()
   const { t } = useTranslation()
   const told = useTimeFormat()
   const { state } = order

@@ -1,8 +1,8 @@
 import { IconClock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { channelName } from '../../../shared/gateway/counter-channels.ts'
 import { formatRupiah } from '../../../shared/money.ts'
 import { Button } from '../../components/button.tsx'
+import { useChannelName } from '../../state/channels.ts'
 import { useOrders, waitingOrders } from '../../state/orders.ts'
 import { go } from '../../state/view.ts'
 import css from './counter-screen.module.css'
@@ -13,6 +13,7 @@ const SHOWN = 3
 
 /** Orders that were parked, or that were on screen when the counter stopped. */
 export function WaitingOrders() {
+  const channelName = useChannelName()
   const { t } = useTranslation()
   // The sale that is being charged from here is about to have the screen to itself.
   const charging = useDraft((draft) => (draft.sending ? draft.saleId : null))

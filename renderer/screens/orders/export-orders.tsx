@@ -3,10 +3,12 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { csvLines, csvText } from '../../../shared/csv.ts'
 import type { Failure } from '../../../shared/ipc/failure.ts'
+import type { Order } from '../../../shared/sale/order.ts'
 import { callMain, failureOf } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
 import { saveFile } from '../../components/save-file.ts'
+import { useChannelName } from '../../state/channels.ts'
 import { useTimeFormat } from '../../state/time-format.ts'
 import { csvColumns, csvRow } from './order-csv.ts'
 import { everyFound } from './order-list.ts'
@@ -18,6 +20,11 @@ export function ExportOrders() {
   const [written, setWritten] = useState<number | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const stopped = useRef(false)
+  const channelName = useChannelName()
+  const textsOf = ({ state, paymentType }: Order) => ({
+    state: t(`state.${state.kind}.short`),
+    channel: channelName(paymentType),
+  })
 
   async function write(): Promise<void> {
     stopped.current = false
@@ -28,7 +35,7 @@ export function ExportOrders() {
     try {
       for await (const orders of everyFound()) {
         if (stopped.current) return
-        parts.push(csvLines(orders.map((order) => csvRow(order, t(`state.${order.state.kind}.short`), zone))))
+        parts.push(csvLines(orders.map((order) => csvRow(order, textsOf(order), zone))))
         count += orders.length
         setWritten(count)
       }

@@ -1,4 +1,3 @@
-import { channelName } from '../../../shared/gateway/counter-channels.ts'
 import type { Sen } from '../../../shared/money.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { type TimeZone, zoneFacts } from '../../../shared/time-zone.ts'
@@ -20,15 +19,19 @@ export const csvColumns = [
 ] as const
 
 /** One order as a row. Amounts are whole rupiah as plain digits, so that a spreadsheet can add them up. */
-export function csvRow(order: Order, stateText: string, zone: TimeZone): string[] {
+export function csvRow(
+  order: Order,
+  texts: { readonly state: string; readonly channel: string },
+  zone: TimeZone,
+): string[] {
   const { state } = order
   const placed = 'payable' in state ? state : null
   const paid = 'paidAt' in state ? state : null
   return [
     order.merchantTradeNo,
     timeOf(order.createdAt, zone),
-    channelName(order.paymentType),
-    stateText,
+    texts.channel,
+    texts.state,
     rupiahOf(order.amount),
     placed ? rupiahOf(placed.payable) : '',
     paid ? timeOf(paid.paidAt, zone) : '',

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { channelName } from '../../../shared/gateway/counter-channels.ts'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { Facts } from '../../components/facts.tsx'
 import { exactTimeText } from '../../components/time-text.ts'
+import { useChannelName } from '../../state/channels.ts'
 import { useStarted } from '../../state/session.ts'
 import { useTimeFormat } from '../../state/time-format.ts'
 import { codeOf, StateText, StateTitle, Why } from '../code/state-text.tsx'
@@ -11,6 +11,7 @@ import css from './order-detail.module.css'
 
 /** What is known of an order. */
 export function OrderFacts({ order }: { order: Order }) {
+  const channelName = useChannelName()
   const { t } = useTranslation()
   const told = useTimeFormat()
   const { state } = order

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { channelName } from '../../../shared/gateway/counter-channels.ts'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { ListRow } from '../../components/list-row.tsx'
 import { OrderBadge } from '../../components/order-badge.tsx'
 import { timeText } from '../../components/time-text.ts'
 import css from '../../components/two-panes.module.css'
+import { useChannelName } from '../../state/channels.ts'
 import { useTimeFormat } from '../../state/time-format.ts'
 
 interface OrderRowProps {
@@ -15,6 +15,7 @@ interface OrderRowProps {
 }
 
 export function OrderRow({ order, chosen, onChoose }: OrderRowProps) {
+  const channelName = useChannelName()
   const { t } = useTranslation()
   const told = useTimeFormat()
   return (

@@ -1,7 +1,6 @@
 import { IconArrowBackUp, IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { channelName } from '../../../shared/gateway/counter-channels.ts'
 import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import { amountInWords } from '../../../shared/money-words.ts'
 import type { Refund } from '../../../shared/refund/refund.ts'
@@ -11,6 +10,7 @@ import { termsOf } from '../../../shared/staff/approval-terms.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
+import { useChannelName } from '../../state/channels.ts'
 import { useAction } from '../../state/use-action.ts'
 import { useApproval } from '../staff/use-approval.tsx'
 import { RefundCard } from './refund-card.tsx'
@@ -94,6 +94,7 @@ export function RefundDialog({ order, remaining, onClose }: RefundDialogProps) {
 
 /** What is about to happen, with the amount said as well as written. */
 function Confirmation({ order, draft, reason }: { order: Order; draft: RefundDraft; reason: string }) {
+  const channelName = useChannelName()
   const { t, i18n } = useTranslation()
   const { amount } = draft
   return (

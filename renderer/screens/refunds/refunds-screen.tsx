@@ -1,7 +1,6 @@
 import { IconArrowBackUp, IconReceipt } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { channelName } from '../../../shared/gateway/counter-channels.ts'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { Refund } from '../../../shared/refund/refund.ts'
 import { Button } from '../../components/button.tsx'
@@ -13,6 +12,7 @@ import { ScreenTitle } from '../../components/screen-title.tsx'
 import { StateBadge } from '../../components/state-badge.tsx'
 import { timeText } from '../../components/time-text.ts'
 import panes from '../../components/two-panes.module.css'
+import { useChannelName } from '../../state/channels.ts'
 import { useRefunds } from '../../state/refunds.ts'
 import { useTimeFormat } from '../../state/time-format.ts'
 import { go } from '../../state/view.ts'
@@ -101,6 +101,7 @@ function Filters() {
 
 function RefundRow({ refund, chosen }: { refund: Refund; chosen: boolean }) {
   const { t } = useTranslation()
+  const channelName = useChannelName()
   const told = useTimeFormat()
   const { merchantRefundNo, amount, state, paymentType, merchantTradeNo, createdAt } = refund
   return (

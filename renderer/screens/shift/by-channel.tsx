@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import { channelName } from '../../../shared/gateway/counter-channels.ts'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { Carried, ShiftReport } from '../../../shared/shift/shift.ts'
 import type { Counted } from '../../../shared/shift/takings.ts'
+import { useChannelName } from '../../state/channels.ts'
 import { ChannelChart } from './charts/channel-chart.tsx'
 import { Legend } from './charts/legend.tsx'
 import css from './shift.module.css'
 
 /** What was sold on each channel: as bars, and every figure of it as a table. */
 export function ByChannel({ report }: { report: ShiftReport }) {
+  const channelName = useChannelName()
   const { t } = useTranslation()
   const { channels, totals, carriedOut } = report
   const bars = channels

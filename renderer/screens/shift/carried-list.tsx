@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { channelName } from '../../../shared/gateway/counter-channels.ts'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { Carried } from '../../../shared/shift/shift.ts'
 import { Button } from '../../components/button.tsx'
 import { timeText } from '../../components/time-text.ts'
+import { useChannelName } from '../../state/channels.ts'
 import { useTimeFormat } from '../../state/time-format.ts'
 import { go, type View } from '../../state/view.ts'
 import css from './shift.module.css'
@@ -16,6 +16,7 @@ interface CarriedListProps {
 
 /** What nobody knows the end of, each with the way to it. */
 export function CarriedList({ carried, past = false }: CarriedListProps) {
+  const channelName = useChannelName()
   const { t } = useTranslation()
   const told = useTimeFormat()
   return (

@@ -1,16 +1,17 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { channelName } from '../../../shared/gateway/counter-channels.ts'
 import { formatRupiah } from '../../../shared/money.ts'
 import { refundStateKinds } from '../../../shared/refund/refund-life.ts'
 import { type OrderStateKind, transitions } from '../../../shared/sale/order-life.ts'
 import type { Difference } from '../../../shared/shift/comparison.ts'
 import { Button } from '../../components/button.tsx'
+import { useChannelName } from '../../state/channels.ts'
 import { go } from '../../state/view.ts'
 import css from './shift.module.css'
 
 /** On what counter and gateway differ, each with the way to it. */
 export function DifferenceList({ differences }: { differences: readonly Difference[] }) {
+  const channelName = useChannelName()
   const { t } = useTranslation()
   return (
     <ul className={css.cases} aria-label={t('shift.compare.list')}>

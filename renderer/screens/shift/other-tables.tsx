@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { channelName } from '../../../shared/gateway/counter-channels.ts'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { CashierTakings, Received } from '../../../shared/shift/takings.ts'
+import { useChannelName } from '../../state/channels.ts'
 import css from './shift.module.css'
 
 /** Whose orders they were. */
@@ -34,6 +34,7 @@ export function CashierTable({ cashiers }: { cashiers: readonly CashierTakings[]
 
 /** What came without a sale at this counter. */
 export function ReceivedTable({ received }: { received: readonly Received[] }) {
+  const channelName = useChannelName()
   const { t } = useTranslation()
   return (
     <section className={css.card} aria-labelledby="shift-received">

@@ -9,6 +9,7 @@ import { Dialog } from '../../components/dialog.tsx'
 import { Facts } from '../../components/facts.tsx'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
 import { StaffPin } from '../../components/staff-pin.tsx'
+import { useChannelName } from '../../state/channels.ts'
 import { useAction } from '../../state/use-action.ts'
 import css from './approval-dialog.module.css'
 import { useStaffNames } from './use-staff-names.ts'
@@ -39,7 +40,7 @@ export function ApprovalDialog({
   const approvers = names?.filter(({ role }) => reaches(role, 'supervisor'))
   const [asked] = useState(() => ({ action, merchantTradeNo, amount, terms }))
 
-  const facts = termFacts(asked.terms, t)
+  const facts = termFacts(asked.terms, t, useChannelName())
 
   async function approve(staffId: string, pin: string): Promise<PinRefusal | null> {
     let refusal: PinRefusal | null = null

@@ -1,7 +1,6 @@
 import { IconPrinter, IconRefresh } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { findChannel } from '../../../shared/gateway/channels.ts'
 import type { CallOutput } from '../../../shared/ipc/contract.ts'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import { formatRupiah } from '../../../shared/money.ts'
@@ -14,6 +13,7 @@ import { FailureNotice } from '../../components/notice.tsx'
 import { StateBadge } from '../../components/state-badge.tsx'
 import { exactTimeText } from '../../components/time-text.ts'
 import css from '../../components/two-panes.module.css'
+import { useChannelName } from '../../state/channels.ts'
 import { useTimeFormat } from '../../state/time-format.ts'
 import { useAction } from '../../state/use-action.ts'
 import { HowToPay } from '../code/how-to-pay.tsx'
@@ -88,7 +88,7 @@ function PayHere({ account, number }: { account: StaticAccount; number: string }
     <>
       <div className={css.paper}>
         <AccountNumber number={number} label={t('staticAccount.number')} />
-        <HowToPay family="staticVirtualAccount" />
+        <HowToPay family="staticVirtualAccount" paymentType={account.paymentType} />
       </div>
       <div className={css.actions}>
         <Button icon={<IconPrinter size="1.25rem" aria-hidden="true" />} onClick={() => showCard(true)}>
@@ -110,13 +110,14 @@ function PayHere({ account, number }: { account: StaticAccount; number: string }
 }
 
 function AccountFacts({ account }: { account: StaticAccount }) {
+  const channelName = useChannelName()
   const { t } = useTranslation()
   const told = useTimeFormat()
   const { paymentType, usedFor, createdAt, received, state } = account
   const count = t('staticAccount.receivedCount', { count: received.count })
   const facts: readonly (readonly [string, string | null])[] = [
     [t('staticAccount.received'), `${formatRupiah(received.sum)} · ${count}`],
-    [t('staticAccount.bank'), findChannel(paymentType)?.name ?? paymentType],
+    [t('staticAccount.bank'), channelName(paymentType)],
     [t('staticAccount.usedFor'), usedFor],
     [t('staticAccount.created'), exactTimeText(createdAt, told)],
     [t('subscription.reason'), 'reason' in state ? state.reason : null],

@@ -4,17 +4,18 @@ import {
   type StaticVirtualAccountCode,
   staticVirtualAccountCodes,
 } from '../../../shared/gateway/channel-codes.ts'
-import { findChannel } from '../../../shared/gateway/channels.ts'
 import { termsOf } from '../../../shared/staff/approval-terms.ts'
 import { Choice } from '../../components/choice.tsx'
 import { FormField } from '../../components/form-field.tsx'
 import { type Approved, FormDialog } from '../../parts/form-dialog.tsx'
+import { useChannelName } from '../../state/channels.ts'
 import { go } from '../../state/view.ts'
 import { useApproval } from '../staff/use-approval.tsx'
 import { createAccount } from './account-list.ts'
 
 /** Everything that a new static account needs. */
 export function NewAccount({ onClose }: { onClose: () => void }) {
+  const channelName = useChannelName()
   const { t } = useTranslation()
   // Asked for twice by the same name, it is one account.
   const [accountId] = useState(() => crypto.randomUUID())
@@ -51,7 +52,7 @@ export function NewAccount({ onClose }: { onClose: () => void }) {
         value={paymentType}
         options={staticVirtualAccountCodes.map((code) => ({
           value: code,
-          label: findChannel(code)?.name ?? code,
+          label: channelName(code),
         }))}
         onChange={setPaymentType}
       />

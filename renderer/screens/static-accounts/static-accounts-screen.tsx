@@ -1,7 +1,6 @@
 import { IconBuildingBank, IconPlus } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { findChannel } from '../../../shared/gateway/channels.ts'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { StaticAccount, StaticAccountQuota } from '../../../shared/static-account/static-account.ts'
 import { Button } from '../../components/button.tsx'
@@ -12,6 +11,7 @@ import { ScreenTitle } from '../../components/screen-title.tsx'
 import { SearchField } from '../../components/search-field.tsx'
 import { StateBadge } from '../../components/state-badge.tsx'
 import css from '../../components/two-panes.module.css'
+import { useChannelName } from '../../state/channels.ts'
 import { useMay } from '../../state/duty.ts'
 import { withNewer } from '../../state/orders.ts'
 import { go } from '../../state/view.ts'
@@ -101,6 +101,7 @@ function Quota({ quota: { limit, remaining, toldByGateway } }: { quota: StaticAc
 }
 
 function Row({ account, chosen }: { account: StaticAccount; chosen: boolean }) {
+  const channelName = useChannelName()
   const { t } = useTranslation()
   const { accountId, payer, usedFor, paymentType, received, state } = account
   return (
@@ -108,7 +109,7 @@ function Row({ account, chosen }: { account: StaticAccount; chosen: boolean }) {
       <strong>{payer}</strong>
       <StateBadge kind={state.kind}>{t(`staticAccount.state.${state.kind}.short`)}</StateBadge>
       <span className={`${css.soft} ${css.wide}`}>
-        {findChannel(paymentType)?.name ?? paymentType}
+        {channelName(paymentType)}
         {usedFor && ` · ${usedFor}`}
       </span>
       <span className={`${css.soft} ${css.wide}`}>

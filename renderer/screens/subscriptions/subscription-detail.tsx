@@ -1,7 +1,6 @@
 import { IconBan, IconEye, IconRefresh, IconSend } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { findChannel } from '../../../shared/gateway/channels.ts'
 import type { CallOutput } from '../../../shared/ipc/contract.ts'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import { formatRupiah } from '../../../shared/money.ts'
@@ -20,6 +19,7 @@ import { FailureNotice, Notice } from '../../components/notice.tsx'
 import { StateBadge } from '../../components/state-badge.tsx'
 import css from '../../components/two-panes.module.css'
 import { SlipSheet } from '../../parts/slip-sheet.tsx'
+import { useChannelName } from '../../state/channels.ts'
 import { useMay } from '../../state/duty.ts'
 import { useAction } from '../../state/use-action.ts'
 import { PayLink } from '../code/pay-link.tsx'
@@ -157,6 +157,7 @@ function Actions({ subscription }: { subscription: Subscription }) {
 
 /** Where the customer completes it: a link, and the same as a code for their phone. */
 function Checkout({ subscription }: { subscription: Subscription }) {
+  const channelName = useChannelName()
   const { t } = useTranslation()
   const { state, paymentType } = subscription
   if (state.kind !== 'pending') return null
@@ -171,7 +172,7 @@ function Checkout({ subscription }: { subscription: Subscription }) {
     <section className={`${css.paper} ${css.tall}`} aria-label={t('subscription.checkout')}>
       <PayLink
         link={{ kind: 'link', url: checkoutUrl, computerUrl: checkoutUrl }}
-        channel={findChannel(paymentType)?.name ?? paymentType}
+        channel={channelName(paymentType)}
         amount={formatRupiah(payableOf(subscription))}
       />
     </section>

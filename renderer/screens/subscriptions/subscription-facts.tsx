@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { findChannel } from '../../../shared/gateway/channels.ts'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { Subscription } from '../../../shared/subscription/subscription.ts'
 import { Facts } from '../../components/facts.tsx'
 import { exactTimeText } from '../../components/time-text.ts'
 import css from '../../components/two-panes.module.css'
+import { useChannelName } from '../../state/channels.ts'
 import { useTimeFormat } from '../../state/time-format.ts'
 import { intervalText } from './interval-text.ts'
 import { NextChargeText } from './next-charge-text.tsx'
 
 /** What is known of a subscription. */
 export function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
+  const channelName = useChannelName()
   const { t } = useTranslation()
   const told = useTimeFormat()
   const { state, number, customer, amount, feeType, interval, message, announced } = subscription
@@ -31,7 +32,7 @@ export function SubscriptionFacts({ subscription }: { subscription: Subscription
     [t('subscription.reminded'), time(announced?.heardAt)],
     [t('subscription.customer'), customer],
     [t('subscription.message'), message],
-    [t('subscription.way'), findChannel(subscription.paymentType)?.name],
+    [t('subscription.way'), channelName(subscription.paymentType)],
     [t('subscription.number'), number],
     [t('subscription.gatewayNo'), placed && placed.gatewayNo !== number ? placed.gatewayNo : null],
     [t('orders.created'), time(subscription.createdAt)],

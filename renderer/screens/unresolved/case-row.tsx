@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { channelName } from '../../../shared/gateway/counter-channels.ts'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { UnresolvedCase } from '../../../shared/work-list/unresolved.ts'
 import { ListRow } from '../../components/list-row.tsx'
 import { timeText } from '../../components/time-text.ts'
 import panes from '../../components/two-panes.module.css'
+import { useChannelName } from '../../state/channels.ts'
 import { useTimeFormat } from '../../state/time-format.ts'
 import { caseLooks, wordsOf } from './case-looks.ts'
 import css from './unresolved-screen.module.css'
@@ -16,6 +16,7 @@ interface CaseRowProps {
 }
 
 export function CaseRow({ found, chosen, onChoose }: CaseRowProps) {
+  const channelName = useChannelName()
   const { t } = useTranslation()
   const told = useTimeFormat()
   const { kind, order, since } = found

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { channelName } from '../../../shared/gateway/counter-channels.ts'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { exactTimeText } from '../../components/time-text.ts'
+import { useChannelName } from '../../state/channels.ts'
 import { useTimeFormat } from '../../state/time-format.ts'
 import css from './case-detail.module.css'
 
@@ -15,6 +15,7 @@ interface ComparisonProps {
 
 /** The orders of a case side by side: what was asked, what the gateway says of it, and the sale's other attempts. */
 export function Comparison({ order, others, answer }: ComparisonProps) {
+  const channelName = useChannelName()
   const { t } = useTranslation()
   const told = useTimeFormat()
   const columns = [order, ...others]

@@ -1,7 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { channelName } from '../../../shared/gateway/counter-channels.ts'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { Refund } from '../../../shared/refund/refund.ts'
 import { refundResolutionsOf } from '../../../shared/refund/refund-case.ts'
@@ -12,6 +11,7 @@ import { stateLooks } from '../../components/state-badge.tsx'
 import { inText, timeText } from '../../components/time-text.ts'
 import panes from '../../components/two-panes.module.css'
 import { useNow } from '../../components/use-now.ts'
+import { useChannelName } from '../../state/channels.ts'
 import { useRefund } from '../../state/refunds.ts'
 import { useTimeFormat } from '../../state/time-format.ts'
 import { go } from '../../state/view.ts'
@@ -23,6 +23,7 @@ import list from './unresolved-screen.module.css'
 
 /** A refund of which nobody knows what the gateway makes of it, among the cases. */
 export function RefundRow({ refund: read, chosen }: { refund: Refund; chosen: boolean }) {
+  const channelName = useChannelName()
   const { t } = useTranslation()
   const told = useTimeFormat()
   const { merchantRefundNo, amount, paymentType, state } = useRefund(read)

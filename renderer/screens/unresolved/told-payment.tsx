@@ -1,13 +1,13 @@
 import { IconBuildingBank, IconCheck, IconHelpCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { channelName } from '../../../shared/gateway/counter-channels.ts'
 import { formatRupiah } from '../../../shared/money.ts'
 import { paymentResolutions, type UnresolvedPayment } from '../../../shared/work-list/told-payment.ts'
 import { Button } from '../../components/button.tsx'
 import { ListRow } from '../../components/list-row.tsx'
 import { exactTimeText, timeText } from '../../components/time-text.ts'
 import panes from '../../components/two-panes.module.css'
+import { useChannelName } from '../../state/channels.ts'
 import { useTimeFormat } from '../../state/time-format.ts'
 import { go } from '../../state/view.ts'
 import css from './case-detail.module.css'
@@ -19,6 +19,7 @@ const looks = { unplaced: IconHelpCircle, unconfirmed: IconBuildingBank } as con
 
 /** A payment that the gateway told of and that nobody confirmed, among the cases. */
 export function ToldPaymentRow({ payment, chosen }: { payment: UnresolvedPayment; chosen: boolean }) {
+  const channelName = useChannelName()
   const { t } = useTranslation()
   const language = useTimeFormat()
   const { ref, kind, heardAt, told } = payment
@@ -46,6 +47,7 @@ const steps = ['first', 'second', 'third'] as const
 
 /** What the gateway said of it, word for word, and what a person can do. */
 export function ToldPaymentDetail({ payment }: { payment: UnresolvedPayment }) {
+  const channelName = useChannelName()
   const { t } = useTranslation()
   const language = useTimeFormat()
   const [closing, showClosing] = useState(false)

@@ -24,7 +24,12 @@ const shipped: Readonly<Record<string, object>> = {
 
 /** Members that are for people. */
 const comments = new Set(['//', '$comment'])
-const channelTerms = ['min', 'max', 'expirySeconds', 'fee']
+const channelTerms = ['wireCode', 'name', 'color', 'logo', 'howToPay', 'min', 'max', 'expirySeconds', 'fee']
+
+const membersOfTerms: Readonly<Record<string, readonly string[]>> = {
+  fee: ['millionths', 'fixed'],
+  howToPay: ['id', 'en'],
+}
 
 /**
  * Completes a profile by the one it `extends`, `document-default` unless named, and checks the whole. Members called `//`
@@ -74,7 +79,7 @@ function knownAt(path: readonly PropertyKey[]): readonly string[] {
   const [first, , third] = path
   if (first === 'paths') return Object.keys(operations)
   if (first === 'channels' && path.length === 1) return channels.map(({ paymentType }) => paymentType)
-  if (first === 'channels') return third === 'fee' ? ['millionths', 'fixed'] : channelTerms
+  if (first === 'channels') return membersOfTerms[String(third)] ?? channelTerms
   let at: unknown = documentDefaultJson
   for (const step of path) at = (at as Record<PropertyKey, unknown> | undefined)?.[step]
   const names = isObject(at) ? Object.keys(at) : []

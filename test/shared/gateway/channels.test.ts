@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { orderCodes } from '../../../shared/gateway/channel-codes.ts'
 import { channelFamilies } from '../../../shared/gateway/channel-families.ts'
+import { channelName } from '../../../shared/gateway/channel-looks.ts'
 import { type Channel, channels, findChannel } from '../../../shared/gateway/channels.ts'
-import { channelName, counterChannels, findCounterChannel } from '../../../shared/gateway/counter-channels.ts'
+import { counterChannels, findCounterChannel } from '../../../shared/gateway/counter-channels.ts'
 import { howToPay } from '../../../shared/gateway/instructions.ts'
 import { operations } from '../../../shared/gateway/operations/index.ts'
 import { formatDecimal } from '../../../shared/money.ts'
@@ -57,7 +58,7 @@ test('the counter sells every channel of one payment, and a link to a page with 
   expect(counterChannels).toHaveLength(orderCodes.length + 1)
   expect(findCounterChannel('QRIS')?.name).toBe('QRIS')
   expect(findCounterChannel('StaticBankLVA')).toBeUndefined()
-  expect(channelName('StaticBankLVA')).toBe('Bank L')
+  expect(channelName('StaticBankLVA', {})).toBe('Bank L')
 })
 
 test('every operation has a path of its own, below its version', () => {
