@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { DisplayState, Shown } from '../../shared/display/display.ts'
 import { howToPay } from '../../shared/gateway/instructions.ts'
 import { formatRupiah } from '../../shared/money.ts'
+import { ChannelMark } from '../components/channel-mark.tsx'
 import { QrCode } from '../components/qr-code.tsx'
 import { countdownText, timeText } from '../components/time-text.ts'
 import { useNow } from '../components/use-now.ts'
@@ -22,7 +23,10 @@ export function ShownCode({ shown, state }: { shown: CodeShown; state: DisplaySt
     <section className={css.sale} data-code={code.kind}>
       <div className={css.side}>
         <div className={css.total} role="status">
-          <p>{t('display.payWith', { channel })}</p>
+          <p className={css.channel}>
+            <ChannelMark name={channel} look={shown.logo ? { logo: shown.logo } : {}} />
+            {t('display.payWith', { channel })}
+          </p>
           <strong data-testid="display-total">{amount}</strong>
         </div>
         <Bill lines={shown.lines} />

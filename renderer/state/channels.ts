@@ -15,13 +15,13 @@ export type ShownChannel = CounterChannel & Pick<ChannelLook, 'color' | 'logo'>
 
 const noLooks: ChannelLooks = {}
 
-/** How channels are shown here, for what is said outside of any component: a file, a search. */
-export function looksNow(): ChannelLooks {
-  const { started } = useSession.getState()
-  return looksHere(started?.channelTerms ?? null, started?.settings.channels.looks ?? noLooks)
+/** How channels are shown where the owner has said nothing. */
+export function useProfileLooks(): ChannelLooks {
+  const terms = useSession(({ started }) => started?.channelTerms ?? null)
+  return useMemo(() => looksHere(terms, noLooks), [terms])
 }
 
-/** The same for what is shown, and shown anew when the profile or the settings change. */
+/** How channels are shown here, and shown anew when the profile or the settings change. */
 export function useLooks(): ChannelLooks {
   const terms = useSession(({ started }) => started?.channelTerms ?? null)
   const owners = useSession(({ started }) => started?.settings.channels.looks ?? noLooks)
@@ -37,10 +37,10 @@ export function useChannelName(): (paymentType: string) => string {
 /** What this shop offers, for whoever steps through it. */
 export function offeredHere(): OfferedChannels<ShownChannel> {
   const { started } = useSession.getState()
-  return offeredChannels(
-    shownChannels(started?.channelTerms ?? null, looksNow()),
-    started?.settings.channels ?? defaultOffer,
-  )
+  const terms = started?.channelTerms ?? null
+  const offer = started?.settings.channels ?? defaultOffer
+  const looks = looksHere(terms, started?.settings.channels.looks ?? noLooks)
+  return offeredChannels(shownChannels(terms, looks), offer)
 }
 
 /** The same for what is shown, and shown anew when terms or settings change. */

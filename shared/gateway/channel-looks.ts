@@ -5,7 +5,6 @@ import { counterChannels, findCounterChannel } from './counter-channels.ts'
 
 /** Colours that a channel can have; `theme.css` says what each one is in either theme. */
 export const channelColors = ['blue', 'teal', 'green', 'amber', 'red', 'purple', 'gray'] as const
-export type ChannelColor = (typeof channelColors)[number]
 
 /** The longest name of a channel, in characters: it stands on a tile and on 58 mm of paper. */
 export const MOST_NAME = 24

@@ -106,7 +106,7 @@ renderer/screens/printers: renderer/bridge renderer/components renderer/parts re
 renderer/screens/prints: renderer/bridge renderer/components renderer/parts renderer/state shared/*
 renderer/screens/refunds: renderer/bridge renderer/components renderer/parts renderer/screens/staff
     renderer/state shared/*
-renderer/screens/settings: renderer/bridge renderer/components renderer/screens/printers renderer/screens/staff
+renderer/screens/settings: renderer/bridge renderer/components renderer/parts renderer/screens/printers renderer/screens/staff
     renderer/state shared/*
 renderer/screens/setup: renderer/bridge renderer/components renderer/screens/printers renderer/screens/settings
     renderer/screens/staff renderer/state

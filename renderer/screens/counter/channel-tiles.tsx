@@ -12,9 +12,10 @@ import {
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Channel, limitProblem } from '../../../shared/gateway/channels.ts'
-import type { CounterChannel, CounterFamily } from '../../../shared/gateway/counter-channels.ts'
+import type { CounterFamily } from '../../../shared/gateway/counter-channels.ts'
 import type { Sen } from '../../../shared/money.ts'
-import { useOfferedChannels } from '../../state/channels.ts'
+import { ChannelMark } from '../../components/channel-mark.tsx'
+import { type ShownChannel, useOfferedChannels } from '../../state/channels.ts'
 import { foundChannels } from '../../state/offered-channels.ts'
 import css from './channel-tiles.module.css'
 import { LimitText } from './problem-text.tsx'
@@ -94,7 +95,7 @@ function Group({ name, kind, icon, children }: GroupProps) {
 }
 
 interface TileProps extends Omit<ChannelTilesProps, 'search'> {
-  readonly channel: CounterChannel
+  readonly channel: ShownChannel
   readonly offered: boolean
 }
 
@@ -113,6 +114,7 @@ function Tile({ channel, offered, amount, chosen, onChoose }: TileProps) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => usable && onChoose(channel.paymentType)}
     >
+      <ChannelMark name={channel.name} look={channel} />
       <span className={css.name}>{channel.name}</span>
       {isChosen && <IconCheck aria-hidden="true" />}
       {!usable && (

@@ -1,4 +1,5 @@
-import { IconStar, IconStarFilled } from '@tabler/icons-react'
+import { IconPencil, IconStar, IconStarFilled } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   type CounterChannel,
@@ -11,8 +12,10 @@ import { Notice } from '../../components/notice.tsx'
 import sections from '../../components/sections.module.css'
 import { Switch } from '../../components/switch.tsx'
 import { TextField } from '../../components/text-field.tsx'
+import { useChannelName } from '../../state/channels.ts'
 import { save, useSaving } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'
+import { ChannelLookDialog } from './channel-look-dialog.tsx'
 import css from './channel-settings.module.css'
 
 const change = (member: Partial<Settings['channels']>) =>
@@ -77,8 +80,10 @@ function FamilyChannels({ family }: { family: CounterFamily }) {
   )
 }
 
-function ChannelRow({ channel: { name, paymentType } }: { channel: CounterChannel }) {
+function ChannelRow({ channel: { paymentType } }: { channel: CounterChannel }) {
   const { t } = useTranslation()
+  const name = useChannelName()(paymentType)
+  const [isEditing, setEditing] = useState(false)
   const { favourites, disabled } = useStarted().settings.channels
   const isFavourite = favourites.includes(paymentType)
   const Star = isFavourite ? IconStarFilled : IconStar
@@ -89,15 +94,26 @@ function ChannelRow({ channel: { name, paymentType } }: { channel: CounterChanne
         checked={!disabled.includes(paymentType)}
         onChange={() => change({ disabled: toggled(disabled, paymentType) })}
       />
-      <button
-        type="button"
-        className={css.star}
-        aria-pressed={isFavourite}
-        aria-label={t('settings.favourite', { channel: name })}
-        onClick={() => change({ favourites: toggled(favourites, paymentType) })}
-      >
-        <Star size="1.25rem" aria-hidden="true" />
-      </button>
+      <div className={css.buttons}>
+        <button
+          type="button"
+          className={css.star}
+          aria-label={t('channelLook.edit', { channel: name })}
+          onClick={() => setEditing(true)}
+        >
+          <IconPencil size="1.25rem" aria-hidden="true" />
+        </button>
+        <button
+          type="button"
+          className={css.star}
+          aria-pressed={isFavourite}
+          aria-label={t('settings.favourite', { channel: name })}
+          onClick={() => change({ favourites: toggled(favourites, paymentType) })}
+        >
+          <Star size="1.25rem" aria-hidden="true" />
+        </button>
+      </div>
+      {isEditing && <ChannelLookDialog paymentType={paymentType} onClose={() => setEditing(false)} />}
     </div>
   )
 }

@@ -1,0 +1,108 @@
+import { IconPhotoUp, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type ChannelLook, channelColors, lookOf, MOST_NAME } from '../../../shared/gateway/channel-looks.ts'
+import { Button } from '../../components/button.tsx'
+import { ChannelMark } from '../../components/channel-mark.tsx'
+import { Choice } from '../../components/choice.tsx'
+import { PickFile } from '../../components/file-button.tsx'
+import { FormField } from '../../components/form-field.tsx'
+import { Notice } from '../../components/notice.tsx'
+import type { PictureProblem } from '../../components/open-picture.ts'
+import { FormDialog } from '../../parts/form-dialog.tsx'
+import { useProfileLooks } from '../../state/channels.ts'
+import { save } from '../../state/saving.ts'
+import { useStarted } from '../../state/session.ts'
+import css from './channel-settings.module.css'
+import { readChannelLogo } from './read-channel-logo.ts'
+
+interface ChannelLookDialogProps {
+  readonly paymentType: string
+  readonly onClose: () => void
+}
+
+/** How the owner wants a channel named and marked; what is left empty stays as the gateway's profile has it. */
+export function ChannelLookDialog({ paymentType, onClose }: ChannelLookDialogProps) {
+  const { t } = useTranslation()
+  const { looks } = useStarted().settings.channels
+  const usual = lookOf(paymentType, useProfileLooks())
+  const own = looks[paymentType] ?? {}
+  const [name, setName] = useState(own.name ?? '')
+  const [color, setColor] = useState<ChannelLook['color'] | 'none'>(own.color ?? usual.color ?? 'none')
+  const [logo, setLogo] = useState(own.logo)
+  const [problem, setProblem] = useState<PictureProblem | null>(null)
+  const shownName = name.trim() || usual.name
+  const shownColor = color === 'none' ? undefined : color
+  const shownLogo = logo ?? usual.logo
+
+  async function pick(file: File): Promise<void> {
+    const read = await readChannelLogo(file)
+    setProblem(typeof read === 'string' ? read : null)
+    if (typeof read !== 'string') setLogo(read.url)
+  }
+
+  async function keep(): Promise<void> {
+    const { [paymentType]: _before, ...others } = looks
+    const { howToPay } = own
+    const look: ChannelLook = {
+      ...(name.trim() ? { name: name.trim() } : {}),
+      ...(shownColor ? { color: shownColor } : {}),
+      ...(logo ? { logo } : {}),
+      ...(howToPay ? { howToPay } : {}),
+    }
+    const isEmpty = Object.keys(look).length === 0
+    await save('channels.looks', {
+      channels: { looks: isEmpty ? others : { ...others, [paymentType]: look } },
+    })
+    onClose()
+  }
+
+  return (
+    <FormDialog
+      title={t('channelLook.title', { channel: usual.name })}
+      send={t('channelLook.save')}
+      complete
+      onSend={keep}
+      onClose={onClose}
+    >
+      <FormField
+        label={t('channelLook.name')}
+        hint={t('channelLook.nameHint', { name: usual.name })}
+        value={name}
+        maxLength={MOST_NAME}
+        onChange={setName}
+      />
+      <Choice
+        label={t('channelLook.color')}
+        value={color ?? 'none'}
+        options={(['none', ...channelColors] as const).map((value) => ({
+          value,
+          label: t(`channelLook.colors.${value}`),
+        }))}
+        onChange={setColor}
+      />
+      <div className={css.actions}>
+        <PickFile
+          accept="image/png,image/jpeg,image/webp"
+          icon={<IconPhotoUp />}
+          onFile={(file) => void pick(file)}
+        >
+          {t(logo ? 'slips.otherLogo' : 'channelLook.logo')}
+        </PickFile>
+        {logo && (
+          <Button icon={<IconTrash />} onClick={() => setLogo(undefined)}>
+            {t('slips.noLogo')}
+          </Button>
+        )}
+      </div>
+      <div role="status">{problem && <Notice tone="warn" title={t(`slips.problem.${problem}`)} />}</div>
+      <p className={css.sample} data-testid="channel-sample">
+        <ChannelMark
+          name={shownName}
+          look={{ ...(shownColor ? { color: shownColor } : {}), ...(shownLogo ? { logo: shownLogo } : {}) }}
+        />
+        <strong>{shownName}</strong>
+      </p>
+    </FormDialog>
+  )
+}
