@@ -7,7 +7,7 @@ import { exactTimeText } from '../../components/time-text.ts'
 import { useChannelName } from '../../state/channels.ts'
 import { useTimeFormat } from '../../state/time-format.ts'
 import css from './outcome-card.module.css'
-import { paidChannel, StateTitle } from './state-text.tsx'
+import { StateTitle } from './state-text.tsx'
 
 /** The place of the code once there is none to show: how the sale stands, readable from across the counter. */
 export function OutcomeCard({ order }: { order: Order }) {
@@ -29,7 +29,7 @@ export function OutcomeCard({ order }: { order: Order }) {
       </output>
       <p>
         {paid
-          ? t('code.paidBy', { channel: paidChannel({ ...order, paidWith: state.paidWith }) })
+          ? t('code.paidBy', { channel: channelName(state.paidWith ?? order.paymentType) })
           : channelName(order.paymentType)}
       </p>
       <dl className={css.facts}>

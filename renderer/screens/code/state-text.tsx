@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import { channelName } from '../../../shared/gateway/counter-channels.ts'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { Order, OrderState, UnknownCause } from '../../../shared/sale/order.ts'
+import { useChannelName } from '../../state/channels.ts'
 
 /** What a state is called, in a few words to be read from across the counter. */
 export function StateTitle({ order: { state, superseded, paidInstead } }: { order: Order }) {
   const { t } = useTranslation()
-  if (paidInstead) return t('code.salePaid', { channel: paidChannel(paidInstead) })
+  const channelName = useChannelName()
+  if (paidInstead)
+    return t('code.salePaid', { channel: channelName(paidInstead.paidWith ?? paidInstead.paymentType) })
   if (state.kind === 'open' && superseded) return t('code.replaced')
   if (state.kind === 'unknown' && state.neverArrived) return t('neverArrived.title')
   return t(`state.${state.kind}.title`)
@@ -21,15 +23,6 @@ export function StateText({ order: { state, superseded, paidInstead } }: { order
   if (state.kind === 'unknown' && state.neverArrived) return t('neverArrived.detail')
   return t(`state.${state.kind}.detail`)
 }
-
-/** What a payment came by: on a hosted page, what the payer chose there. */
-export const paidChannel = ({
-  paymentType,
-  paidWith,
-}: {
-  paymentType: string
-  paidWith?: string | undefined
-}) => channelName(paidWith ?? paymentType)
 
 const knownRefusals = ['amountOutOfRange', 'channelNotSupported', 'paramError', 'dailyLimitExceeded'] as const
 
