@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { order } from '../../shared/sale/order.ts'
+import { openDatabase } from '../journal/database.ts'
+import { migrations } from '../journal/migrations/index.ts'
 import { type OrderRow, orderOf } from '../journal/order-rows.ts'
 
 /**
@@ -17,12 +19,33 @@ export function auditProblem(database: DatabaseSync): string | null {
 }
 
 function unreadableOrder(database: DatabaseSync): string | null {
-  const rows = database.prepare('SELECT *, 0 AS paid_twice FROM orders').iterate() as Iterable<unknown>
+  const select = `SELECT *, 0 AS paid_twice, NULL AS paid_instead ${laterColumns(database)} FROM orders`
+  const rows = database.prepare(select).iterate() as Iterable<unknown>
   for (const row of rows) {
     if (!order.safeParse(orderOf(row as OrderRow)).success) return 'an order is none'
   }
   return null
 }
+
+/** What later versions have of an order and this one has not, as a migration would fill it in: a backup may be older than Loket. */
+function laterColumns(database: DatabaseSync): string {
+  const fresh = openDatabase(':memory:', migrations)
+  try {
+    const known = new Set(columnsOfOrders(database).map(({ name }) => name))
+    return columnsOfOrders(fresh)
+      .filter(({ name }) => !known.has(name))
+      .map(({ name, filled }) => `, ${filled ?? 'NULL'} AS ${name}`)
+      .join('')
+  } finally {
+    fresh.close()
+  }
+}
+
+const columnsOfOrders = (database: DatabaseSync) =>
+  database.prepare("SELECT name, dflt_value AS filled FROM pragma_table_info('orders')").all() as {
+    name: string
+    filled: string | null
+  }[]
 
 const STATE_WITHOUT_STEP = `SELECT 1 FROM orders o WHERE o.state <> coalesce(
   (SELECT e.detail ->> 'to' FROM events e WHERE e.merchant_trade_no = o.merchant_trade_no

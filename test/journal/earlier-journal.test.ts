@@ -1,8 +1,9 @@
 /** A day at the counter of commit ee22013, opened by the counter of today. `fixture/make.mjs` made it. */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { backupName } from '../../electron/backups/backup-name.ts'
 import { makeFolder } from '../../platform/make-folder.ts'
 import { rupiah } from '../../shared/money.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
@@ -35,8 +36,8 @@ function unpacked(): string {
   return dataDir
 }
 
-async function opened(dataDir: string) {
-  const counter = await windowlessCounter({ dataDir })
+async function opened(dataDir: string, how: { readonly restore?: 'latest' } = {}) {
+  const counter = await windowlessCounter({ dataDir, ...how })
   const owner = (await counter.call('staff.names', {})).find(({ name }) => name === 'Ibu Ani')
   const signedIn = await counter.call('staff.signIn', { staffId: owner?.id ?? '', pin: OWNER_PIN })
   expect(signedIn.kind).toBe('signedIn')
@@ -103,4 +104,20 @@ test('it goes on: an open code is paid, a paid order refunded, a new sale made, 
   const { orders } = await again.call('order.list', page)
   expect(orders).toHaveLength(known.orders.length + 1)
   expect([...trouble, ...again.trouble]).toEqual([])
+})
+
+test('a backup that the counter of before made is good, and is gone back to when the journal is damaged', async () => {
+  const dataDir = unpacked()
+  const training = join(dataDir, 'training')
+  makeFolder(join(training, 'backups'))
+  copyFileSync(join(training, 'journal.db'), join(training, 'backups', backupName(Date.now())))
+  await (await opened(dataDir)).close()
+  writeFileSync(join(training, 'journal.db'), 'damaged'.repeat(1_000))
+  const { call } = await opened(dataDir, { restore: 'latest' })
+  const { orders } = await call('order.list', page)
+  expect(orders.map(({ merchantTradeNo }) => merchantTradeNo)).toEqual(
+    known.orders.map(({ merchantTradeNo }) => merchantTradeNo),
+  )
+  const [backup] = (await call('backup.list', {})).backups
+  expect(await call('backup.check', { name: backup?.name ?? '' })).toMatchObject({ sound: true })
 })
