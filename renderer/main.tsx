@@ -3,12 +3,12 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { callMain } from './bridge/main-process.ts'
-import { lookAgainWhenSeen } from './state/look-again.ts'
+import { checkWhenSeen } from './state/check-when-seen.ts'
 import { startSession } from './state/session.ts'
 
 // Asked for before the first render: the answer travels while React works.
 void startSession()
-lookAgainWhenSeen(() => callMain('app.checkSoon', {}))
+checkWhenSeen(() => callMain('app.checkSoon', {}))
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

@@ -5,8 +5,8 @@ import { ensureBrowser } from './set-up/browser.mjs'
 import { ensureBuild } from './set-up/build.mjs'
 import { runTool } from './set-up/command.mjs'
 import { ensureDependencies } from './set-up/dependencies.mjs'
-import { offerGuests } from './set-up/guests.mjs'
 import { onEnd } from './set-up/on-end.mjs'
+import { offerOptionalPrograms } from './set-up/optional-programs.mjs'
 import { progressOn, since } from './set-up/progress.mjs'
 import { exitWithAdvice } from './set-up.mjs'
 
@@ -45,7 +45,7 @@ try {
   await ensureDependencies(step)
   if (!quick) {
     process.env.LOKET_CHROMIUM = await ensureBrowser(step)
-    await offerGuests(step)
+    await offerOptionalPrograms(step)
   }
   const total = { ...none }
   for (const [title, work] of quick ? quickStages : stages) {

@@ -4,7 +4,7 @@ import type { UnknownCause } from '../../shared/sale/order.ts'
 import { stateColumnNames } from '../journal/order-rows.ts'
 import { reasonOf } from '../journal/storage-failed.ts'
 import type { Row } from './readable-rows.ts'
-import type { AskedOfGateway } from './request-journal.ts'
+import type { LoggedRequest } from './request-journal.ts'
 
 /** When and why something comes back into a journal as unknown. */
 export interface Return {
@@ -138,7 +138,7 @@ export function createAdding(database: DatabaseSync, { at, reason, cause }: Retu
   }
 }
 
-type AskedOf<Kind extends AskedOfGateway['kind']> = Extract<AskedOfGateway, { kind: Kind }>
+type AskedOf<Kind extends LoggedRequest['kind']> = Extract<LoggedRequest, { kind: Kind }>
 
 /** A refund of the request journal as the row that it makes. */
 export const refundRow = ({

@@ -6,9 +6,9 @@ import { makeFolder } from '../../platform/make-folder.ts'
 import type { Backup, BackupStatus } from '../../shared/backup/backup.ts'
 import type { Journal } from '../journal/journal.ts'
 import { backupName, madeAt } from './backup-name.ts'
-import { describeCopyAside, finishCopyAside } from './check-aside.ts'
+import { describeCopyInWorker, finishCopyInWorker } from './check-in-worker.ts'
 import type { CopyDescription } from './describe-copy.ts'
-import { worthKeeping } from './keep.ts'
+import { backupsToKeep } from './retention.ts'
 
 /** A backup that was not made. Sales go on; the backups of before stay. */
 class BackupFailed extends Error {
@@ -76,7 +76,7 @@ export function createBackups(options: BackupsOptions): Backups {
     const temporary = join(folder, `${name}.new`)
     try {
       await journal.copyTo(temporary, stopping.signal)
-      const problem = await finishCopyAside(temporary, stopping.signal)
+      const problem = await finishCopyInWorker(temporary, stopping.signal)
       if (problem !== null) throw new CopyDamaged(`A copy of the journal is not well: ${problem}`)
       renameSync(temporary, join(folder, name))
       syncFolder(folder)
@@ -92,7 +92,7 @@ export function createBackups(options: BackupsOptions): Backups {
 
   function prune(): void {
     const all = list()
-    const keep = worthKeeping(all.map(({ at }) => at))
+    const keep = backupsToKeep(all.map(({ at }) => at))
     for (const { at, name } of all) if (!keep.has(at)) rmSync(join(folder, name), { force: true })
   }
 
@@ -147,7 +147,7 @@ export function createBackups(options: BackupsOptions): Backups {
     status,
     async look(name) {
       const isThere = list().some((backup) => backup.name === name)
-      return isThere ? describeCopyAside(join(folder, name), options.auditKey, stopping.signal) : null
+      return isThere ? describeCopyInWorker(join(folder, name), options.auditKey, stopping.signal) : null
     },
     fileOf: (name) => join(folder, name),
     begin() {

@@ -3,16 +3,16 @@ import { isDeepStrictEqual } from 'node:util'
 import type { SinceBackup } from '../../shared/backup/since-backup.ts'
 import type { Product } from '../../shared/catalogue/product.ts'
 import type { Journal } from '../journal/journal.ts'
-import { type ByTable, byTable } from '../journal/later.ts'
+import { type ByTable, byTable } from '../journal/rows-since.ts'
 
 /** Counts what the journal has that a backup of it has not; products and held carts as far as they are others now. */
 export async function lostSince(
   backupFile: string,
-  journal: Pick<Journal, 'countLater' | 'listProducts' | 'listHeldCarts'>,
+  journal: Pick<Journal, 'countSince' | 'listProducts' | 'listHeldCarts'>,
 ): Promise<SinceBackup> {
   const { last, products, carts } = readBackup(backupFile)
   const [later, productsNow, cartsNow] = await Promise.all([
-    journal.countLater(last),
+    journal.countSince(last),
     journal.listProducts(),
     journal.listHeldCarts(),
   ])

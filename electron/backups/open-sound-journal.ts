@@ -5,9 +5,9 @@ import { type Journal, journalOn } from '../journal/journal.ts'
 import { migrations } from '../journal/migrations/index.ts'
 import { reasonOf } from '../journal/storage-failed.ts'
 import { type JournalPlace, offerRestore, refuseVanished } from './offer-restore.ts'
+import type { Forgotten } from './recover-forgotten.ts'
 import type { Restored } from './restore.ts'
 import type { RestoreChoice } from './restore-offer.ts'
-import type { Forgotten } from './take-up-forgotten.ts'
 
 /** Of what Loket wrote itself nothing breaks the journal's own rules. */
 const contradicted =
@@ -54,8 +54,8 @@ export async function openSoundJournal(
     const database = openDatabase(place.journalFile, migrations)
     journal = journalOn(database, place.journalFile, auditKey)
     if (existsSync(place.exchangeLog)) {
-      const { takeUpForgotten } = await import('./take-up-forgotten.ts')
-      const forgotten = tryOn(place, () => takeUpForgotten(database, place.exchangeLog, at))
+      const { recoverForgotten } = await import('./recover-forgotten.ts')
+      const forgotten = tryOn(place, () => recoverForgotten(database, place.exchangeLog, at))
       if (forgotten) onForgotten(forgotten)
     }
     await journal.resume(at).catch(contradicted(place))

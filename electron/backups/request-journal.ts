@@ -31,10 +31,10 @@ const asked = z.discriminatedUnion('kind', [
 ])
 
 /** What names something that is asked of the gateway, and its amount in sen; nobody is named, and no secret. */
-export type Asked = z.infer<typeof asked>
+export type RequestedItem = z.infer<typeof asked>
 
 /** The same as it stands in the request journal. */
-export type AskedOfGateway = Asked & { readonly at: number }
+export type LoggedRequest = RequestedItem & { readonly at: number }
 
 const line = z.object({
   at: z.iso.datetime().transform(Date.parse),
@@ -54,14 +54,14 @@ const earlierLine = line
     }),
   })
   .transform(({ asked: { refund, merchantTradeNo, ...order }, ...rest }) => {
-    const as: Asked = refund
+    const as: RequestedItem = refund
       ? { kind: 'refund', number: rest.number, refundId: null, merchantTradeNo, ...refund }
       : { kind: 'order', number: merchantTradeNo, saleId: null, ...order }
     return { ...rest, asked: as }
   })
 /** What the request journal tells, the oldest first. */
-export interface Told {
-  readonly asked: readonly AskedOfGateway[]
+export interface RequestJournalContent {
+  readonly asked: readonly LoggedRequest[]
   /** Numbers of creations and refunds that certainly left this computer, and may stand at the gateway. */
   readonly sent: ReadonlySet<string>
 }
@@ -71,12 +71,15 @@ export interface Wanted {
   /** Only those of this journal. */
   readonly ofJournal?: string
   /** Passes over what is known already, before anything else of it is looked at. */
-  readonly isKnown?: (kind: Asked['kind'], name: string) => boolean
+  readonly isKnown?: (kind: RequestedItem['kind'], name: string) => boolean
 }
 
 /** Reads a request journal. A line that can't be read, such as the last of a crash, is left out. */
-export function readRequestJournal(path: string, { ofJournal, isKnown = () => false }: Wanted = {}): Told {
-  const asked: AskedOfGateway[] = []
+export function readRequestJournal(
+  path: string,
+  { ofJournal, isKnown = () => false }: Wanted = {},
+): RequestJournalContent {
+  const asked: LoggedRequest[] = []
   const sent = new Set<string>()
   for (const value of linesOf(path)) {
     if (ofJournal !== undefined && value.journal !== ofJournal) continue
@@ -98,13 +101,13 @@ const mayStand = (operation: string, result: unknown) =>
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
-const kinds: ReadonlySet<unknown> = new Set<Asked['kind']>([
+const kinds: ReadonlySet<unknown> = new Set<RequestedItem['kind']>([
   'order',
   'refund',
   'subscription',
   'staticAccount',
 ])
-const isKind = (kind: unknown): kind is Asked['kind'] => kinds.has(kind)
+const isKind = (kind: unknown): kind is RequestedItem['kind'] => kinds.has(kind)
 
 function* linesOf(path: string): Iterable<Record<string, unknown>> {
   for (const file of [`${path}.1`, path]) {

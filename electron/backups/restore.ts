@@ -10,11 +10,11 @@ import { stamp } from './backup-name.ts'
 import { copyProblem, finishCopy } from './check-copy.ts'
 import { type JournalPlace, newestGood, newestSetAside, setAsideName } from './offer-restore.ts'
 import { openDamaged } from './open-damaged.ts'
+import { recoverOrders } from './recover-orders.ts'
+import { recoverShifts } from './recover-shifts.ts'
+import { recoverSubscriptions } from './recover-subscriptions.ts'
 import { readRequestJournal } from './request-journal.ts'
 import { type RestoreChoice, RestoreRefused } from './restore-offer.ts'
-import { takeUp } from './take-up.ts'
-import { takeUpShifts } from './take-up-shifts.ts'
-import { takeUpSubscriptions } from './take-up-subscriptions.ts'
 
 /** What is to be written down of a restore, once the journal is open. */
 export interface Restored {
@@ -47,9 +47,9 @@ export function restoreJournal(place: JournalPlace, choice: RestoreChoice, at: n
     try {
       const { asked } = readRequestJournal(place.exchangeLog)
       const backupIsOf = backupTime(database)
-      takeUpShifts(database, damaged)
-      takeUp(database, { damaged, asked, backupIsOf, at })
-      takeUpSubscriptions(database, { damaged, asked, backupIsOf, at })
+      recoverShifts(database, damaged)
+      recoverOrders(database, { damaged, asked, backupIsOf, at })
+      recoverSubscriptions(database, { damaged, asked, backupIsOf, at })
       raiseRevisions(database)
       restoration = { auditHead: auditHeadOf(damaged) }
     } finally {

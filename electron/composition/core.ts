@@ -25,7 +25,7 @@ import { createGatewayWord } from '../shifts/gateway-word.ts'
 import { createStaticAccounts, type StaticAccounts } from '../static-accounts/static-accounts.ts'
 import { createSubscriptions, type Subscriptions } from '../subscriptions/subscriptions.ts'
 import { createWatcher } from '../watching/watcher.ts'
-import { createPlacing } from './placing-news.ts'
+import { createNotificationRouter } from './notification-router.ts'
 
 /**
  * Everything through which the core touches the world. The shop hands in the real ones; `test/safety/` hands in a
@@ -79,9 +79,9 @@ export interface Core {
   readonly staticAccounts: StaticAccounts
   readonly comparing: Comparing
   /** A notification is a hint: what became of its order only our own inquiry tells. */
-  hear(notification: Notification): Promise<void>
+  onNotification(notification: Notification): Promise<void>
   /** Somebody looks, or the network is back: whatever is open is asked about soon. */
-  lookAgain(): void
+  checkSoon(): void
   /** Takes up again what the last run left open; the journal has been resumed before. */
   watchOpen(): Promise<void>
   /** Resolves once nothing is under way any more. */
@@ -179,7 +179,7 @@ export function createCore(options: CoreOptions): Core {
     onChange: (comparison) => options.onComparison?.(comparison),
   })
 
-  const hear = createPlacing({
+  const onNotification = createNotificationRouter({
     ...{ journal, clock, sales, refunds, subscriptions, staticAccounts, onTrouble },
     onUnplaced: () => options.onUnplacedPayment?.(),
   })
@@ -190,8 +190,8 @@ export function createCore(options: CoreOptions): Core {
     subscriptions,
     staticAccounts,
     comparing,
-    hear,
-    lookAgain: watcher.wake,
+    onNotification,
+    checkSoon: watcher.wake,
     async watchOpen() {
       await sales.watchOpenOrders()
       await refunds.watchOpenRefunds()

@@ -10,9 +10,9 @@ import { noteInClosedLog } from '../audit/closed-log.ts'
 import { createAuditTrail } from '../audit/trail.ts'
 import { createBackups } from '../backups/backups.ts'
 import { openSoundJournal } from '../backups/open-sound-journal.ts'
+import type { Forgotten } from '../backups/recover-forgotten.ts'
 import type { Restored } from '../backups/restore.ts'
 import type { RestoreChoice } from '../backups/restore-offer.ts'
-import type { Forgotten } from '../backups/take-up-forgotten.ts'
 import { createDisplay } from '../display/display.ts'
 import { createListeners, type Listener } from '../events/listeners.ts'
 import { createGatewayConnectivity } from '../gateway/connectivity.ts'
@@ -28,10 +28,10 @@ import { createWorkList } from '../sales/work-list.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
 import { createShifts } from '../shifts/shifts.ts'
 import type { Caller } from '../staff/caller.ts'
+import type { PinLockout } from '../staff/pin-lockout.ts'
 import type { Pins } from '../staff/pins.ts'
 import { openStaff } from '../staff/staff.ts'
 import type { StaffList } from '../staff/staff-list.ts'
-import type { Waits } from '../staff/waits.ts'
 import type { SandboxElsewhere } from '../training/training.ts'
 import type { SystemSecrets } from '../vault/system.ts'
 import { type GatewaySide, liveSide, trainingSide } from './gateway-side.ts'
@@ -68,7 +68,7 @@ export interface CounterHost {
   readonly settings: SettingsFile
   readonly merchant: Merchant
   /** Who works here, on both sides alike. */
-  readonly staff: { readonly list: StaffList; readonly pins: Pins; readonly waits: Waits }
+  readonly staff: { readonly list: StaffList; readonly pins: Pins; readonly lockout: PinLockout }
   /** Opens another counter in this one's place, unless something is missing for it; answers once it is open. */
   readonly reopen: Reopen
   /** Who had this counter opened in another one's place; null at the start. */
@@ -201,7 +201,7 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
     clockOffset: () => connectivity.status().clockOffset,
     onChange: (state) => emit('display.changed', state),
   })
-  listeners.subscribe(display.hear)
+  listeners.subscribe(display.onEvent)
   let receiverStatus: ReceiverStatus = 'notOpen'
   /** By what the desk works, once it is open. */
   let worksBy: string | null = null
@@ -301,7 +301,7 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
       receiverStatus: () => receiverStatus,
       isOutdated: () => worksBy !== null && worksBy !== wantedNow(),
       services: lazyServices.get,
-      lookAgain: async () => (await lazyServices.whereOpen())?.lookAgain(),
+      checkSoon: async () => (await lazyServices.whereOpen())?.checkSoon(),
       now,
       emit,
     }),

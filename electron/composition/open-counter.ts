@@ -12,8 +12,8 @@ import { createMerchant } from '../merchant/merchant.ts'
 import { openSettings } from '../settings/settings-file.ts'
 import type { Admitted } from '../staff/caller.ts'
 import { openStaffList } from '../staff/open-staff-list.ts'
+import { createPinLockout } from '../staff/pin-lockout.ts'
 import { createPins } from '../staff/pins.ts'
-import { createWaits } from '../staff/waits.ts'
 import {
   type Counter,
   type CounterHost,
@@ -40,7 +40,7 @@ export async function openCounter(options: CounterOptions): Promise<Counter> {
   let switching: Promise<void> | undefined
   const { newOwner = false } = options
   const { list, pepper } = await openStaffList(options.dataDir, { newOwner, now: Date.now() })
-  const staff = { list, pins: createPins(pepper), waits: createWaits(systemClock.elapsed) }
+  const staff = { list, pins: createPins(pepper), lockout: createPinLockout(systemClock.elapsed) }
   let current = await open(firstMode(), options).catch((error) => {
     list.close()
     throw error

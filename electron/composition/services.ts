@@ -17,7 +17,7 @@ import type { PrintJob } from '../../shared/slip/slip.ts'
 import type { StaticAccount } from '../../shared/static-account/static-account.ts'
 import type { Subscription } from '../../shared/subscription/subscription.ts'
 import { isHere } from '../../shared/web-address.ts'
-import { notingAsked } from '../backups/note-asked.ts'
+import { withRequestJournal } from '../backups/with-request-journal.ts'
 import type { GatewayConnection } from '../gateway/connection.ts'
 import type { GatewayConnectivity } from '../gateway/connectivity.ts'
 import { openExchangeLog } from '../gateway/exchange-log.ts'
@@ -75,7 +75,7 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
     now: connectivity.gatewayNow,
     ownNow: now,
     clockWindowSeconds: profile.clockWindowSeconds,
-    onNotification: (notification) => void core.hear(notification),
+    onNotification: (notification) => void core.onNotification(notification),
     onTrouble,
   })
   const printing = createPrinting({
@@ -89,7 +89,7 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
   })
   const log = openExchangeLog(join(options.folder, 'exchanges.log'), onTrouble)
   const core = createCore({
-    journal: notingAsked(journal, log),
+    journal: withRequestJournal(journal, log),
     transport,
     clock: systemClock,
     random: systemRandomness,
@@ -149,8 +149,8 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
     channelTerms,
     gatewayUrl: baseUrl,
     receiverStatus: receiver.state,
-    lookAgain() {
-      core.lookAgain()
+    checkSoon() {
+      core.checkSoon()
       printing.wake()
     },
     close,

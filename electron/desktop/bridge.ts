@@ -2,7 +2,7 @@ import { type BrowserWindow, type IpcMainInvokeEvent, ipcMain } from 'electron'
 import type { Counter } from '../composition/counter.ts'
 import { displayCaller } from '../ipc/display-caller.ts'
 import { createDoor, type DoorOptions } from '../ipc/door.ts'
-import { mayHear } from '../ipc/may-hear.ts'
+import { mayReceive } from '../ipc/event-access.ts'
 import type { DisplayWindow } from './display-window.ts'
 import { openKnownPages } from './known-pages.ts'
 import { isPage } from './page-scheme.ts'
@@ -33,7 +33,7 @@ export function connect(
   ipcMain.handle('pos:call', door)
   openKnownPages(webContents, counter.knowsPage, display.open)
   const unsubscribe = counter.subscribe((name, value, to) => {
-    if (mayHear(counter.caller(mainWindow), name, to)) webContents.send('pos:event', name, value)
+    if (mayReceive(counter.caller(mainWindow), name, to)) webContents.send('pos:event', name, value)
     // The guards keep the page from doing so itself.
     if (name === 'counter.reopened') webContents.reload()
   })

@@ -1,7 +1,7 @@
 import type { BrowserWindow, WebContents, WebFrameMain } from 'electron'
 import type { Counter } from '../composition/counter.ts'
 import { displayCaller } from '../ipc/display-caller.ts'
-import { mayHear } from '../ipc/may-hear.ts'
+import { mayReceive } from '../ipc/event-access.ts'
 import { displayAddress } from './page-scheme.ts'
 import { openWindow } from './window.ts'
 import type { WindowStates } from './window-state.ts'
@@ -26,7 +26,7 @@ export function createDisplayWindow(
     const made = openWindow({ preload, name: 'display', states, address: displayAddress })
     const { webContents } = made
     const unsubscribe = counter.subscribe((name, value) => {
-      if (mayHear(displayCaller, name)) webContents.send('pos:event', name, value)
+      if (mayReceive(displayCaller, name)) webContents.send('pos:event', name, value)
       if (name === 'counter.reopened') webContents.reload()
     })
     made.once('closed', () => {

@@ -20,7 +20,7 @@ export interface Display {
   show(wish: DisplayWish): Promise<void>
   read(): DisplayState
   /** An event of the counter, which may be of what is shown. */
-  hear<Name extends EventName>(name: Name, value: EventValue<Name>): void
+  onEvent<Name extends EventName>(name: Name, value: EventValue<Name>): void
 }
 
 export function createDisplay({ journal, mode, settings, clockOffset, onChange }: DisplayOptions): Display {
@@ -55,7 +55,7 @@ export function createDisplay({ journal, mode, settings, clockOffset, onChange }
       followed = order ? { merchantTradeNo, lines } : null
       change(order ? shownOf(order, lines, settings().channels.looks) : { kind: 'idle' })
     },
-    hear(name, value) {
+    onEvent(name, value) {
       if (name === 'settings.changed') onChange(read())
       if (name !== 'order.changed' || !followed) return
       const order = value as Order

@@ -16,7 +16,7 @@ import { GatewayError, type RawAnswer } from './errors/gateway-error.ts'
 import { NotSent } from './errors/not-sent.ts'
 import { OutcomeUnknown, type UnknownReason } from './errors/outcome-unknown.ts'
 import { ClockRefused, CredentialsRefused } from './errors/refusals.ts'
-import type { Answer, PreparedRequest } from './exchange.ts'
+import type { GatewayAnswer, PreparedRequest } from './exchange.ts'
 import { type ExchangeRecord, recordOf } from './exchange-record.ts'
 import { fitProductLines, type ProductLine } from './product-lines.ts'
 import { spellRequest } from './spell-request.ts'
@@ -60,7 +60,7 @@ export interface GatewayClient {
   /** Validates and serialises; throws {@link NotSent} naming the field when a rule of the document is broken. */
   prepare<Of extends Operation>(operation: Of, fields: Fields<Of>): PreparedRequest<Of>
   /** Sends once and believes only what can be verified; every other ending is a GatewayError. */
-  send<Of extends Operation>(prepared: PreparedRequest<Of>): Promise<Answer<Of>>
+  send<Of extends Operation>(prepared: PreparedRequest<Of>): Promise<GatewayAnswer<Of>>
 }
 
 export function createGatewayClient(options: GatewayClientOptions): GatewayClient {
@@ -91,9 +91,9 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
     return { operation, requestId, members, body }
   }
 
-  async function send<Of extends Operation>(prepared: PreparedRequest<Of>): Promise<Answer<Of>> {
+  async function send<Of extends Operation>(prepared: PreparedRequest<Of>): Promise<GatewayAnswer<Of>> {
     const sentAt = now()
-    const record = (ended: Answer<Of> | GatewayError) =>
+    const record = (ended: GatewayAnswer<Of> | GatewayError) =>
       onExchange(recordOf(prepared, ended, { sentAt, endedAt: now() }))
     try {
       const answer = await exchange(prepared, sentAt)
@@ -108,7 +108,7 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
   async function exchange<Of extends Operation>(
     prepared: PreparedRequest<Of>,
     sentAt: number,
-  ): Promise<Answer<Of>> {
+  ): Promise<GatewayAnswer<Of>> {
     const { operation, requestId, body } = prepared
     const path = pathOf(profile, operation)
     const url = new URL(baseUrl + path)

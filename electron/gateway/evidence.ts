@@ -1,7 +1,7 @@
 import { sha256Hex } from '../../platform/signing/sign.ts'
 import type { Operation } from '../../shared/gateway/operation.ts'
 import type { GatewayError, RawAnswer } from './errors/gateway-error.ts'
-import type { Answer, PreparedRequest } from './exchange.ts'
+import type { GatewayAnswer, PreparedRequest } from './exchange.ts'
 
 /** One line of a timeline about an exchange, with the bytes themselves. */
 export interface ExchangeEvidence {
@@ -25,7 +25,7 @@ export function evidenceOfRequest<Of extends Operation>(
 /** What came back and was believed. */
 export function evidenceOfExchange<Of extends Operation>(
   { operation, requestId }: PreparedRequest<Of>,
-  { raw, unread }: Answer<Of>,
+  { raw, unread }: GatewayAnswer<Of>,
 ): ExchangeEvidence {
   const { detail, ...answered } = evidenceOfAnswer(operation.name, requestId, raw)
   return { ...answered, detail: unread.length > 0 ? { ...detail, unread: unread.join(', ') } : detail }

@@ -2,7 +2,7 @@ import { sha256Hex } from '../../platform/signing/sign.ts'
 import type { Operation } from '../../shared/gateway/operation.ts'
 import { GatewayError } from './errors/gateway-error.ts'
 import { OutcomeUnknown } from './errors/outcome-unknown.ts'
-import type { Answer, PreparedRequest } from './exchange.ts'
+import type { GatewayAnswer, PreparedRequest } from './exchange.ts'
 
 /**
  * What is kept of every exchange, to find it again at the gateway and to see what was made of it. These fields and no
@@ -29,7 +29,7 @@ export interface ExchangeRecord {
 /** The record of an exchange that ended in an answer or an error. */
 export function recordOf<Of extends Operation>(
   { operation, requestId, members, body }: PreparedRequest<Of>,
-  ended: Answer<Of> | GatewayError,
+  ended: GatewayAnswer<Of> | GatewayError,
   times: { readonly sentAt: number; readonly endedAt: number },
 ): ExchangeRecord {
   const answer = ended instanceof GatewayError ? ended.answer : ended.raw
@@ -51,7 +51,7 @@ export function recordOf<Of extends Operation>(
   }
 }
 
-function resultOf<Of extends Operation>(ended: Answer<Of> | GatewayError): string {
+function resultOf<Of extends Operation>(ended: GatewayAnswer<Of> | GatewayError): string {
   if (!(ended instanceof GatewayError)) return 'success'
   return ended instanceof OutcomeUnknown ? `${ended.name} ${ended.reason}` : ended.name
 }

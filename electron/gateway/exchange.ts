@@ -10,7 +10,7 @@ export interface PreparedRequest<Of extends Operation> {
 }
 
 /** A believed success: signature valid, echo and amount those of the request. */
-export interface Answer<Of extends Operation> {
+export interface GatewayAnswer<Of extends Operation> {
   readonly members: AnswerOf<Of>
   readonly raw: RawAnswer
   /** Lesser members that could not be read and were left out; the raw bytes have them. */

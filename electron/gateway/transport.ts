@@ -88,7 +88,7 @@ export function createTransport(
           body: await readAtMost(answer.body, Math.min(mostBytes, limits.answerBytes)),
         }
       } catch (error) {
-        throw new WireError(failureOf(error), error)
+        throw new WireError(wireFailureOf(error), error)
       }
     },
     close: () => agent.destroy(),
@@ -131,7 +131,7 @@ const whileConnecting = new Set([
 const beforeFirstByte = new Set([NOT_ENCRYPTED, 'UND_ERR_CONNECT_TIMEOUT'])
 
 /** Anything not known to have happened before the first byte left counts as after it: a lost sale is better than a double one. */
-export function failureOf(error: unknown): WireFailure {
+export function wireFailureOf(error: unknown): WireFailure {
   const { code = '', syscall, name } = error as { code?: string; syscall?: string; name?: string }
   // Several addresses were tried, none of them answered: that is all an AggregateError of the system tells.
   const connecting = syscall === 'connect' || syscall === 'getaddrinfo' || error instanceof AggregateError

@@ -50,7 +50,7 @@ export function createHandlers(parts: Parts): Handlers {
       unwatched: role === null ? null : parts.unwatched(),
     }),
     'app.checkSoon': async () => {
-      await parts.lookAgain()
+      await parts.checkSoon()
       return {}
     },
     'settings.change': async (change, { staff: by }) => {

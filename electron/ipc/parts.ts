@@ -51,7 +51,7 @@ export interface Parts {
   /** Opened by the first call that needs it. */
   readonly services: () => Promise<Services>
   /** Asks the gateway soon about whatever is open, where the desk is; opening, it does so by itself. */
-  readonly lookAgain: () => Promise<void>
+  readonly checkSoon: () => Promise<void>
   readonly now: () => number
   readonly emit: Listener
 }

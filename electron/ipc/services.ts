@@ -21,6 +21,6 @@ export interface Services {
   /** Whether the gateway's notifications are heard. */
   readonly receiverStatus: ReceiverStatus
   /** Asks the gateway soon about whatever is open, and printers that took nothing. */
-  lookAgain(): void
+  checkSoon(): void
   close(): Promise<void>
 }

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { AuditEntry, AuditQuery } from '../../shared/audit/audit.ts'
 import type { Role } from '../../shared/staff/role.ts'
-import { chainStart, codeOf } from './audit-chain/chain.ts'
+import { authenticationCodeOf, chainStart } from './audit-chain/chain.ts'
 import type { ChainedEntry } from './audit-chain/verify.ts'
 import { inTransaction } from './database.ts'
 
@@ -46,7 +46,14 @@ export function createAuditLog(database: DatabaseSync, key: Uint8Array | null) {
     const last = selectLast.get() as Pick<AuditRow, 'sequence' | 'code'> | undefined
     const sequence = (last?.sequence ?? 0) + 1
     const { at, kind, by, subject, detail } = entry
-    const code = codeOf(key, last?.code ?? chainStart, { sequence, at, kind, by, subject, detail })
+    const code = authenticationCodeOf(key, last?.code ?? chainStart, {
+      sequence,
+      at,
+      kind,
+      by,
+      subject,
+      detail,
+    })
     insert.run(
       ...[sequence, at, kind, by?.id ?? null, by?.name ?? null, by?.role ?? null, subject],
       ...[JSON.stringify(detail), code],

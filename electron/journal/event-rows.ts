@@ -1,5 +1,5 @@
 import type { TimelineEntry } from '../../shared/sale/timeline-entry.ts'
-import { readableMembers } from './readable-members.ts'
+import { redactedMembers } from './redact-evidence.ts'
 
 /** A row of `events`. */
 export type EventRow = Omit<TimelineEntry, 'detail' | 'members'> & {
@@ -12,6 +12,6 @@ export function entryOf({ detail, raw, ...row }: EventRow): TimelineEntry {
   return {
     ...row,
     detail: JSON.parse(detail) as Record<string, string>,
-    members: raw ? readableMembers(raw) : {},
+    members: raw ? redactedMembers(raw) : {},
   }
 }

@@ -10,7 +10,6 @@ import { type CatalogueBook, createCatalogueBook } from './catalogue.ts'
 import { copyDatabase } from './copy.ts'
 import { explain, inTransaction, openDatabase } from './database.ts'
 import { type EventRow, entryOf } from './event-rows.ts'
-import { createLaterRows, type LaterRows } from './later.ts'
 import { migrations } from './migrations/index.ts'
 import { type OrderIndex, openOrderIndex } from './order-index.ts'
 import type { OrderFilter } from './order-queries.ts'
@@ -18,13 +17,14 @@ import { columnsOf, type OrderRow, orderOf, stateColumnNames } from './order-row
 import { LISTED_ORDERS, ORDER, orderReader } from './order-table.ts'
 import { createPrintJobs, type PrintJobs } from './print-jobs.ts'
 import { createRefundBook, type RefundBook } from './refunds.ts'
+import { createReportedPayments, type ReportedPaymentBook } from './reported-payments.ts'
+import { createRowsSince, type RowsSince } from './rows-since.ts'
 import { createShiftArchive, type ShiftArchive } from './shift-archive.ts'
 import { createShiftBook, type ShiftBook } from './shifts.ts'
 import { createStaticAccountBook, type StaticAccountBook } from './static-accounts.ts'
 import { type Evidence, type NewAttempt, SaleHasLiveAttempt, type Step, StepOvertaken } from './steps.ts'
 import { throwingStorageFailed } from './storage-failed.ts'
 import { createSubscriptionBook, type SubscriptionBook } from './subscriptions.ts'
-import { createToldPayments, type ToldPaymentBook } from './told-payments.ts'
 
 /**
  * Everything the counter may do to its memory. Each operation is atomic and on disk when its promise resolves, and throws
@@ -36,13 +36,13 @@ export interface Journal
     RefundBook,
     SubscriptionBook,
     StaticAccountBook,
-    ToldPaymentBook,
+    ReportedPaymentBook,
     CatalogueBook,
     CartBook,
     AuditLog,
     ShiftBook,
     ShiftArchive,
-    LaterRows {
+    RowsSince {
   /** Which journal this is, whatever its file is called. */
   readonly id: string
   /** Writes down an act that nothing else of the journal tells, and uses up its approval. Throws {@link ApprovalRefused}. */
@@ -67,14 +67,14 @@ export interface Journal
   ): Promise<{ orders: Order[]; more: boolean; looked: number }>
   /** Makes some more of the older orders findable by {@link listOrders}; false when all are. */
   fillIndex(): Promise<boolean>
-  listByState(states: readonly UnsettledKind[]): Promise<Order[]>
+  listByState(states: readonly OpenKind[]): Promise<Order[]>
   /**
    * Orders to ask the gateway about: whatever is open, what ended unpaid or came into review less than `lateFor`
    * milliseconds ago, and what ended before that and has not been asked about since late payments stopped coming.
    */
   listToWatch(at: number, lateFor: number): Promise<Order[]>
   /** That a payment was told of and is not confirmed; null once a question was answered. */
-  noteToldPaid(merchantTradeNo: string, told: Order['toldPaid']): Promise<Order>
+  noteReportedPaid(merchantTradeNo: string, reported: Order['reportedPaid']): Promise<Order>
   attemptsOfSale(saleId: string): Promise<Order[]>
   /** Whether the gateway gave this very link, for an order or a subscription. */
   knowsLink(url: string): Promise<boolean>
@@ -88,7 +88,7 @@ export interface Journal
 }
 
 /** What has an index: every other state holds orders without end. */
-type UnsettledKind = Exclude<(typeof liveStates | typeof watchedStates)[number], 'review'>
+type OpenKind = Exclude<(typeof liveStates | typeof watchedStates)[number], 'review'>
 /** Word for word what the index `orders_by_state` is made for, or SQLite can't use it and would read every order there ever was. */
 const UNSETTLED = "o.state IN ('intent', 'sending', 'open', 'unknown', 'failed', 'expired')"
 
@@ -128,7 +128,7 @@ export function journalOn(
     `${ORDER} INDEXED BY last_looks WHERE o.state IN ('failed', 'expired')
       AND coalesce(o.last_checked_at, o.since) - o.since <= ? AND o.since < ?`,
   )
-  const updateToldPaid = database.prepare(
+  const updateReportedPaid = database.prepare(
     'UPDATE orders SET told_paid_at = ?, told_paid_lasts = ? WHERE merchant_trade_no = ?',
   )
   const selectReviewed = database.prepare(
@@ -214,12 +214,12 @@ export function journalOn(
   })
   const subscriptions = createSubscriptionBook(database, authorities.act)
   const staticAccounts = createStaticAccountBook(database, authorities.act)
-  const toldPayments = createToldPayments(database, authorities.act)
+  const reportedPayments = createReportedPayments(database, authorities.act)
   const carts = createCartBook(database)
   const shifts = createShiftBook(database, {
     openCases: cases.listOpen,
     unresolvedRefunds: refunds.listCases,
-    unresolvedPayments: toldPayments.list,
+    unresolvedPayments: reportedPayments.list,
     append: audit.append,
     authorities,
     queue: (print) => void printJobs.insert(print),
@@ -243,7 +243,7 @@ export function journalOn(
     return { orders: readListed(JSON.stringify(ids)), looked }
   }
 
-  const selectStates = (states: readonly UnsettledKind[]) =>
+  const selectStates = (states: readonly OpenKind[]) =>
     (
       database
         .prepare(
@@ -259,7 +259,7 @@ export function journalOn(
     ...refunds.operations,
     ...subscriptions.operations,
     ...staticAccounts.operations,
-    ...toldPayments.operations,
+    ...reportedPayments.operations,
     ...createCatalogueBook(database, audit.append),
     ...carts.operations,
     ...audit.operations,
@@ -269,7 +269,7 @@ export function journalOn(
     async approve(approval) {
       inTransaction(database, () => authorities.approve(approval))
     },
-    ...createLaterRows(database),
+    ...createRowsSince(database),
     ...cases.operations,
     ...shifts,
     ...createShiftArchive(database),
@@ -357,8 +357,8 @@ export function journalOn(
       return [...selectStates(['sending', 'open', 'unknown']), ...ended]
     },
 
-    async noteToldPaid(merchantTradeNo, told) {
-      updateToldPaid.run(told?.at ?? null, told?.lasts ? 1 : 0, merchantTradeNo)
+    async noteReportedPaid(merchantTradeNo, told) {
+      updateReportedPaid.run(told?.at ?? null, told?.lasts ? 1 : 0, merchantTradeNo)
       return readExisting(merchantTradeNo)
     },
 

@@ -219,7 +219,7 @@ export function orderOf(row: OrderRow): Order {
     superseded: row.superseded === 1,
     ...(row.told_paid_at === null
       ? {}
-      : { toldPaid: { at: row.told_paid_at, lasts: row.told_paid_lasts === 1 } }),
+      : { reportedPaid: { at: row.told_paid_at, lasts: row.told_paid_lasts === 1 } }),
     paidTwice: row.paid_twice === 1,
     ...paidInsteadOf(row),
     lastCheckedAt: row.last_checked_at,

@@ -3,8 +3,8 @@ import type { Sen } from '../../shared/money.ts'
 import type { Refund, RefundState } from '../../shared/refund/refund.ts'
 import type { RefundResolution } from '../../shared/refund/refund-case.ts'
 import type {
+  openRefundStates,
   RefundStateKind,
-  unsettledRefundStates,
   watchedRefundStates,
 } from '../../shared/refund/refund-life.ts'
 import { type Refundability, refundabilityOf } from '../../shared/refund/refundability.ts'
@@ -90,7 +90,7 @@ export interface RefundBook {
   /** Oldest first. */
   refundsOfOrder(merchantTradeNo: string): Promise<Refund[]>
   /** Newest first. */
-  listRefundsByState(states: readonly UnsettledKind[]): Promise<Refund[]>
+  listRefundsByState(states: readonly OpenKind[]): Promise<Refund[]>
   /** Those that were withdrawn since then: a late arrival would show. */
   listWithdrawnRefunds(since: number): Promise<Refund[]>
   /** Those of the work list that nobody has closed, newest first. */
@@ -122,7 +122,7 @@ const refundsFrom = (
 const REFUND = refundsFrom('refunds r')
 
 /** What has an index: every other state holds refunds without end. */
-type UnsettledKind = (typeof watchedRefundStates | typeof unsettledRefundStates)[number]
+type OpenKind = (typeof watchedRefundStates | typeof openRefundStates)[number]
 /** Word for word what its index is made for, or SQLite can't use it. */
 const TO_LOOK_AFTER = "r.looked_after = 0 AND r.state IN ('unknown', 'review', 'failed')"
 /** Word for word what that index is made for, or SQLite can't use it. */
@@ -172,7 +172,7 @@ export function createRefundBook(
     if (!refund) throw new Error(`refund ${merchantRefundNo} is not in the journal`)
     return refund
   }
-  const listByState = (states: readonly UnsettledKind[]) =>
+  const listByState = (states: readonly OpenKind[]) =>
     all(
       database
         .prepare(

@@ -2,7 +2,7 @@ import { type Sen, sen } from '../../shared/money.ts'
 import type { Refund } from '../../shared/refund/refund.ts'
 import type { Case } from '../../shared/sale/case.ts'
 import type { Carried, CashMovement, ShiftOpening, ShiftReport } from '../../shared/shift/shift.ts'
-import type { UnresolvedPayment } from '../../shared/work-list/told-payment.ts'
+import type { UnresolvedPayment } from '../../shared/work-list/reported-payment.ts'
 
 /** What the tally tells of: each at most once of one order, refund, payment or charge. */
 export type Fact =
@@ -92,8 +92,8 @@ export const carriedRefund = ({ merchantRefundNo, paymentType, amount, state }: 
 })
 
 /** A payment that was only told of; what it did not say of itself is left out. */
-export const carriedPayment = ({ ref, kind, heardAt, told }: UnresolvedPayment): Carried => ({
+export const carriedPayment = ({ ref, kind, notifiedAt, reported }: UnresolvedPayment): Carried => ({
   ...{ ref: `${ref} payment`, kind: kind === 'unplaced' ? 'paymentUnplaced' : 'paymentUnconfirmed' },
-  number: told.merchantTradeNo ?? told.platformTradeNo ?? told.vaCode ?? ref,
-  ...{ paymentType: told.paymentType ?? '', amount: told.amount ?? sen(0), since: heardAt },
+  number: reported.merchantTradeNo ?? reported.platformTradeNo ?? reported.vaCode ?? ref,
+  ...{ paymentType: reported.paymentType ?? '', amount: reported.amount ?? sen(0), since: notifiedAt },
 })

@@ -136,14 +136,14 @@ export function staticPaymentColumnsOf(state: StaticPayment['state']) {
 
 /** The payment that a row holds. */
 export function staticPaymentOf(row: StaticPaymentRow): StaticPayment {
-  const { merchant_trade_no: merchantTradeNo, account_id: accountId, heard_at: heardAt } = row
-  const told = {
+  const { merchant_trade_no: merchantTradeNo, account_id: accountId, heard_at: notifiedAt } = row
+  const reported = {
     amount: row.told_amount === null ? null : sen(row.told_amount),
     paidAt: row.told_paid_at,
     payer: row.told_payer,
     platformTradeNo: row.told_platform_no,
   }
-  return { merchantTradeNo, accountId, heardAt, askBy: row.ask_by, told, state: paymentStateOf(row) }
+  return { merchantTradeNo, accountId, notifiedAt, askBy: row.ask_by, reported, state: paymentStateOf(row) }
 }
 
 function paymentStateOf(row: StaticPaymentRow): StaticPayment['state'] {

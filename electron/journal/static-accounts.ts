@@ -5,11 +5,11 @@ import type {
   StaticAccountState,
   StaticPayment,
 } from '../../shared/static-account/static-account.ts'
-import type { ToldPayment } from '../../shared/work-list/told-payment.ts'
+import type { ReportedPayment } from '../../shared/work-list/reported-payment.ts'
 import type { Authorities, Authority } from './authority.ts'
 import { inTransaction } from './database.ts'
 import { type EventRow, entryOf } from './event-rows.ts'
-import { createHeardPayments, type HeardPayment } from './heard-payments.ts'
+import { createNotifiedPayments, type NotifiedPayment } from './notified-payments.ts'
 import { searchPattern } from './search.ts'
 import {
   type StaticAccountRow,
@@ -57,7 +57,7 @@ export interface StaticAccountBook {
   readStaticAccount(accountId: string): Promise<StaticAccount | null>
   /** The account that a notification is about: by its number, or as the only one of its bank where no number was told. */
   findStaticAccountFor(
-    told: ToldPayment & { readonly accountNo: string | null },
+    reported: ReportedPayment & { readonly accountNo: string | null },
   ): Promise<StaticAccount | null>
   /** Newest first. */
   listStaticAccounts(query: {
@@ -69,13 +69,13 @@ export interface StaticAccountBook {
   /** How many may have been made since a moment, and whether the gateway said since then that there are no more. */
   staticAccountsMadeSince(moment: number): Promise<{ made: number; exhausted: boolean }>
   /** Writes down that a payment was heard of, and answers it; `isNew` is false when it was before. */
-  hearStaticPayment(payment: HeardPayment): Promise<{ payment: StaticPayment; isNew: boolean }>
+  noteStaticPaymentNotified(payment: NotifiedPayment): Promise<{ payment: StaticPayment; isNew: boolean }>
   /** Throws {@link StepOvertaken} when the payment is not in `from`. */
   takeStaticPaymentStep(step: StaticPaymentStep): Promise<StaticPayment>
   readStaticPayment(merchantTradeNo: string): Promise<StaticPayment | null>
   /** Newest first. */
   listStaticPayments(accountId: string, limit: number): Promise<StaticPayment[]>
-  listHeardStaticPayments(): Promise<StaticPayment[]>
+  listUnconfirmedStaticPayments(): Promise<StaticPayment[]>
 }
 
 const ACCOUNT = `SELECT a.*,
@@ -112,7 +112,7 @@ export function createStaticAccountBook(database: DatabaseSync, audit: Authoriti
       count(*) FILTER (WHERE state IN ('intent', 'sending', 'active', 'unknown')) AS made,
       count(*) FILTER (WHERE state = 'rejected' AND err_code = 'dailyLimitExceeded') AS refused
     FROM static_accounts WHERE created_at >= ?`)
-  const heard = createHeardPayments(database)
+  const notified = createNotifiedPayments(database)
   const updatePayment =
     database.prepare(`UPDATE static_payments SET state = :state, since = max(since, :since),
       amount = :amount, paid_at = :paid_at, payer = :payer, account_no = :account_no,
@@ -122,7 +122,9 @@ export function createStaticAccountBook(database: DatabaseSync, audit: Authoriti
   const selectPayments = database.prepare(
     'SELECT * FROM static_payments WHERE account_id = ? ORDER BY id DESC LIMIT ?',
   )
-  const selectHeard = database.prepare("SELECT * FROM static_payments WHERE state = 'heard' ORDER BY id DESC")
+  const selectUnconfirmed = database.prepare(
+    "SELECT * FROM static_payments WHERE state = 'heard' ORDER BY id DESC",
+  )
 
   const orNull = (row: unknown) => (row ? staticAccountOf(row as StaticAccountRow) : null)
   const existing = (accountId: string): StaticAccount => {
@@ -189,9 +191,9 @@ export function createStaticAccountBook(database: DatabaseSync, audit: Authoriti
       const { made, refused } = countMade.get(moment) as { made: number; refused: number }
       return { made, exhausted: refused > 0 }
     },
-    async hearStaticPayment(news) {
+    async noteStaticPaymentNotified(news) {
       return inTransaction(database, () => {
-        const { number, isNew } = heard.note(news)
+        const { number, isNew } = notified.note(news)
         if (isNew) note(news.accountId, news.at, news.evidence)
         return { payment: payment(number) as StaticPayment, isNew }
       })
@@ -219,8 +221,8 @@ export function createStaticAccountBook(database: DatabaseSync, audit: Authoriti
     async listStaticPayments(accountId, limit) {
       return payments(selectPayments.all(accountId, limit))
     },
-    async listHeardStaticPayments() {
-      return payments(selectHeard.all())
+    async listUnconfirmedStaticPayments() {
+      return payments(selectUnconfirmed.all())
     },
   }
 

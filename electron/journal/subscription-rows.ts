@@ -114,7 +114,7 @@ export function subscriptionOf(row: SubscriptionRow): Subscription {
     announced:
       row.announced_heard_at === null
         ? null
-        : { chargeAt: row.announced_charge_at, heardAt: row.announced_heard_at },
+        : { chargeAt: row.announced_charge_at, notifiedAt: row.announced_heard_at },
     chargesRead: row.charges_read === 1,
     state: stateOf(row),
   }

@@ -59,7 +59,7 @@ export interface SubscriptionAct {
 }
 
 /** What one answer told of the charges. */
-export interface ToldCharges {
+export interface ChargeReport {
   /** The newest first, as far as is known. */
   readonly charges: readonly SubscriptionCharge[]
   /** Whether the first of these is the newest there is: not on a later page, and `maybe` where their order is not known. */
@@ -79,7 +79,7 @@ export interface SubscriptionBook {
   noteCharges(
     number: string,
     at: number,
-    told: ToldCharges,
+    told: ChargeReport,
     evidence: readonly Evidence[],
   ): Promise<{ subscription: Subscription; news: number }>
   noteAnnouncement(number: string, announced: NonNullable<Subscription['announced']>): Promise<Subscription>
@@ -113,7 +113,7 @@ const sameCharge = (one: SubscriptionCharge, other: SubscriptionCharge | null) =
 
 function newestOf(
   told: readonly SubscriptionCharge[],
-  first: ToldCharges['first'],
+  first: ChargeReport['first'],
   news: readonly SubscriptionCharge[],
 ): SubscriptionCharge | null {
   const [head = null] = told
@@ -262,8 +262,8 @@ export function createSubscriptionBook(database: DatabaseSync, audit: Authoritie
         return { subscription: existing(number), news: news.length }
       })
     },
-    async noteAnnouncement(number, { chargeAt, heardAt }) {
-      updateAnnounced.run(chargeAt, heardAt, number)
+    async noteAnnouncement(number, { chargeAt, notifiedAt }) {
+      updateAnnounced.run(chargeAt, notifiedAt, number)
       return existing(number)
     },
     async readSubscription(number) {

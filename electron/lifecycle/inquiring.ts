@@ -5,9 +5,9 @@ import { evidenceOfExchange, evidenceOfFailure, evidenceOfRequest } from '../gat
 import type { PreparedRequest } from '../gateway/exchange.ts'
 import { type Evidence, StepOvertaken } from '../journal/steps.ts'
 import { createInquiryMemory, isNotFound } from './inquiry-memory.ts'
+import { recoverUnsent } from './recover-unsent.ts'
 import { isUnknown, type Rejected, type Sent, type Unknown } from './sent.ts'
 import { createSingleFlight } from './single-flight.ts'
-import { takeUp } from './take-up.ts'
 
 /** A thing after it was asked about; `answered` is false when no answer came that can be believed. */
 export interface Inquiry<Thing> {
@@ -64,7 +64,7 @@ export function createInquiring<Thing extends Sent, Members>(
     const found = await existing(number)
     if (options.isUnderWay(found)) return { thing: found, answered: true }
     try {
-      const thing = await takeUp(found, { now, record })
+      const thing = await recoverUnsent(found, { now, record })
       const question = found.state.kind === 'intent' ? null : options.question(thing)
       return question ? await ask(thing, question) : { thing, answered: true }
     } catch (error) {

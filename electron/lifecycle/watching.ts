@@ -1,11 +1,11 @@
-import type { AgeOf, Asked, Watched } from '../watching/watched.ts'
+import type { AgeOf, CheckResult, Watched } from '../watching/watched.ts'
 import type { Watcher } from '../watching/watcher.ts'
 import type { Inquiry } from './inquiring.ts'
 import { recorded } from './written.ts'
 
 /** How things of one kind are watched. */
 export interface WatchingOptions<Thing> {
-  readonly watcher: Pick<Watcher, 'watch' | 'heard' | 'hurry' | 'waitOf'>
+  readonly watcher: Pick<Watcher, 'watch' | 'noteCheck' | 'hurry' | 'waitOf'>
   readonly now: () => number
   /** One name among all that is watched, of whatever kind. */
   readonly keyOf: (number: string) => string
@@ -25,12 +25,12 @@ export function createWatching<Thing>(options: WatchingOptions<Thing>) {
     nextIn: (misses, ageOf) => options.nextIn(thing, misses, ageOf),
     ask: async () => asked(await inquire(numberOf(thing))),
   })
-  const asked = ({ thing, answered }: Inquiry<Thing>): Asked => ({ watched: watched(thing), answered })
+  const asked = ({ thing, answered }: Inquiry<Thing>): CheckResult => ({ watched: watched(thing), answered })
 
   /** Asks the gateway now. */
   async function check(number: string): Promise<Thing> {
     const inquiry = await recorded(() => inquire(number))
-    watcher.heard(asked(inquiry))
+    watcher.noteCheck(asked(inquiry))
     return inquiry.thing
   }
 
@@ -38,7 +38,7 @@ export function createWatching<Thing>(options: WatchingOptions<Thing>) {
     watched,
     watch: (thing: Thing) => watcher.watch(watched(thing)),
     /** It was told without being asked about: that counts as a question of the watcher's own. */
-    answered: (thing: Thing) => watcher.heard(asked({ thing, answered: true })),
+    answered: (thing: Thing) => watcher.noteCheck(asked({ thing, answered: true })),
     check,
     /** There is news. A question under way may have been answered before it: what is watched is asked about once more. */
     async hurry(number: string): Promise<void> {

@@ -10,14 +10,14 @@ import { GatewayError } from '../gateway/errors/gateway-error.ts'
 import { createTransport, defaultWireLimits, type Transport, WireError } from '../gateway/transport.ts'
 import { failingQuestions } from './family-test.ts'
 import { issuerAt } from './shown-certificate.ts'
-import { codeOf, verdictOf } from './verdict.ts'
+import { errorCodeOf, verdictOf } from './verdict.ts'
 
-const nothingTold = { clockOffset: null, clockAtRisk: false, failing: [] }
+const nothingReported = { clockOffset: null, clockAtRisk: false, failing: [] }
 
 /** A connection that can't be tried at all. */
 export function notTried({ code, field, message }: CallFailure): ConnectionReport {
   const verdict = code === 'vaultLocked' ? 'vaultLocked' : field === null ? 'incomplete' : 'unusableKey'
-  return { ...nothingTold, verdict, detail: message, address: '' }
+  return { ...nothingReported, verdict, detail: message, address: '' }
 }
 
 /**
@@ -86,7 +86,7 @@ function remembering(transport: Transport, remember: (code: string) => void): Tr
     ...transport,
     post: (...request) =>
       transport.post(...request).catch((error: unknown) => {
-        if (error instanceof WireError) remember(codeOf(error.cause))
+        if (error instanceof WireError) remember(errorCodeOf(error.cause))
         throw error
       }),
   }

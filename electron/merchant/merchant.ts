@@ -16,7 +16,7 @@ import type { GatewayConnection } from '../gateway/connection.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
 import type { SystemSecrets } from '../vault/system.ts'
 import { merchantFolder } from './merchant-folder.ts'
-import { locked, openStrongbox, type Strongbox } from './strongbox.ts'
+import { locked, type MerchantKeys, openMerchantKeys } from './merchant-keys.ts'
 
 export interface MerchantOptions {
   /** Where everything of real money is kept. */
@@ -53,20 +53,20 @@ export interface Merchant {
 export function createMerchant({ folder, settings, system, keyFile, now }: MerchantOptions): Merchant {
   const ownProfile = join(folder, 'gateway-profile.json')
   const ownAuthority = join(folder, 'gateway-authority.pem')
-  let boxes: { readonly merchantId: string; readonly box: Strongbox } | null = null
+  let opened: { readonly merchantId: string; readonly keys: MerchantKeys } | null = null
   let changes = 0
 
   const live = () => settings.read().live
   const folderOf = (merchantId: string) => merchantFolder(folder, merchantId)
 
   /** Of the merchant that the settings name now. */
-  function strongbox(): Strongbox {
+  function merchantKeys(): MerchantKeys {
     const { merchantId } = live()
-    if (boxes?.merchantId !== merchantId) {
+    if (opened?.merchantId !== merchantId) {
       const path = join(folderOf(merchantId), 'vault.json')
-      boxes = { merchantId, box: openStrongbox({ path, merchantId, system, keyFile }) }
+      opened = { merchantId, keys: openMerchantKeys({ path, merchantId, system, keyFile }) }
     }
-    return boxes.box
+    return opened.keys
   }
 
   // Only who deals with a merchant waits for the libraries of the gateway.
@@ -98,9 +98,9 @@ export function createMerchant({ folder, settings, system, keyFile, now }: Merch
   }
 
   async function status(): Promise<Omit<MerchantStatus, 'outdated'>> {
-    const box = strongbox()
-    const held = box.read() ?? {}
-    const vault = box.status()
+    const stored = merchantKeys()
+    const held = stored.read() ?? {}
+    const vault = stored.status()
     const { baseUrl, merchantId } = live()
     let profile: GatewayProfile | null = null
     let profileProblem: string | null = null
@@ -135,14 +135,14 @@ export function createMerchant({ folder, settings, system, keyFile, now }: Merch
   }
 
   async function connect(): Promise<GatewayConnection> {
-    const box = strongbox()
-    const { state } = box.status()
+    const stored = merchantKeys()
+    const { state } = stored.status()
     const { missing } = await status()
     if (state === 'locked' || state === 'damaged') throw locked()
     if (missing.length > 0) throw incomplete(`missing: ${missing.join(', ')}`)
     const profile = await profileNow()
     const { merchantId, baseUrl, storeId, codeName, nmid } = live()
-    const keys = box.read() ?? {}
+    const keys = stored.read() ?? {}
     await demandUsable(profile, keys)
     return {
       url: baseUrl.replace(/\/+$/, ''),
@@ -158,23 +158,23 @@ export function createMerchant({ folder, settings, system, keyFile, now }: Merch
 
   return {
     folder: () => folderOf(live().merchantId),
-    vault: () => strongbox().status(),
+    vault: () => merchantKeys().status(),
     status,
     version: () => JSON.stringify([live(), changes]),
-    begin: () => strongbox().begin(),
-    unlock: (passphrase) => strongbox().unlock(passphrase),
+    begin: () => merchantKeys().begin(),
+    unlock: (passphrase) => merchantKeys().unlock(passphrase),
     async setKeys({ passphrase, ...keys }) {
       const named = Object.entries(keys).filter(([, key]) => key !== undefined)
       const given = Object.fromEntries(named) as SigningKeys
       if (live().merchantId === '') throw incomplete('the merchant ID comes first')
-      const box = strongbox()
+      const stored = merchantKeys()
       const { demandReadable } = await import('./demand-keys.ts')
       demandReadable(given)
-      await box.store({ ...box.read(), ...given }, passphrase)
+      await stored.store({ ...stored.read(), ...given }, passphrase)
       changes += 1
     },
     async recoverVault(to) {
-      await strongbox().recover(to, now())
+      await merchantKeys().recover(to, now())
       changes += 1
     },
     async importProfile(text) {

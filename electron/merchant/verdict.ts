@@ -66,11 +66,11 @@ function ofWire(error: GatewayError, code: string): ConnectionVerdict {
 const NOT_HTTP = 'HTTPParserError'
 
 /** The system's code of a failure, wherever in its causes it is. */
-export function codeOf(error: unknown): string {
+export function errorCodeOf(error: unknown): string {
   const { code, cause, name } = (error ?? {}) as { code?: unknown; cause?: unknown; name?: string }
   if (name === NOT_HTTP) return NOT_HTTP
   if (typeof code === 'string') return code
-  return cause === undefined ? '' : codeOf(cause)
+  return cause === undefined ? '' : errorCodeOf(cause)
 }
 
 function isJsonObject(body: Buffer): boolean {

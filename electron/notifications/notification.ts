@@ -4,7 +4,7 @@ import { flatten } from '../../shared/gateway/read-answer.ts'
 import { type WireCodes, wireCodes } from '../../shared/gateway/wire-codes.ts'
 import { parseDecimal, type Sen } from '../../shared/money.ts'
 import { parseWibTime } from '../../shared/wib-time.ts'
-import type { ToldPayment } from '../../shared/work-list/told-payment.ts'
+import type { ReportedPayment } from '../../shared/work-list/reported-payment.ts'
 
 /**
  * What a notification is about: enough to know whom to ask the gateway about.
@@ -21,7 +21,7 @@ export interface Notification {
   /** When a reminder says that the next charge is; `yyyyMMddHHmmss`, WIB. */
   readonly nextPaymentTime?: string
   /** What it says of a payment: one to a static account has a number that we never gave, or none. */
-  readonly payment: NewsOfPayment
+  readonly payment: NotifiedPaymentFields
   /** What it is called where it names nothing: the same for the same bytes. */
   readonly digest: string
   /** The same was said before: there may be something new behind it all the same. */
@@ -29,7 +29,7 @@ export interface Notification {
 }
 
 /** What a notification says of a payment; a member is null where it does not say. */
-export interface NewsOfPayment extends ToldPayment {
+export interface NotifiedPaymentFields extends ReportedPayment {
   /** The payer's, or of some gateways the account that was paid to. */
   readonly accountNo: string | null
 }

@@ -61,7 +61,7 @@ export async function openReceiver(options: ReceiverOptions): Promise<Receiver> 
   const clocks = [now, options.ownNow ?? now]
   const windowMs = options.clockWindowSeconds * 1_000
   const { requestMs, bodyBytes, connections } = options.limits ?? defaultReceiverLimits
-  const repeats = createRepeats({ clock: options.clock ?? systemClock, tell: onNotification })
+  const repeats = createRepeats({ clock: options.clock ?? systemClock, passOn: onNotification })
 
   async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.url !== path) return refuse(response, 404)
@@ -72,7 +72,7 @@ export async function openReceiver(options: ReceiverOptions): Promise<Receiver> 
     const requestId = header(request, headerNames.requestId) ?? ''
     acknowledge(response, PLAIN_ID.test(requestId) ? requestId : randomUUID())
     const notification = readNotification(body, options.codes)
-    if (notification) repeats.hear(notification)
+    if (notification) repeats.receive(notification)
   }
 
   /** Looks at the bytes as they came; not one of them is parsed before their signature holds. */

@@ -3,7 +3,7 @@ import type { Notification } from './notification.ts'
 
 interface RepeatsOptions {
   readonly clock: Pick<Clock, 'elapsed' | 'after'>
-  readonly tell: (notification: Notification) => void
+  readonly passOn: (notification: Notification) => void
 }
 
 /** What was heard byte for byte is told again this long after the last time, however often it comes meanwhile. */
@@ -17,34 +17,34 @@ const REMEMBERED = 10_000
  * nothing and one too few may cost a payment. What says nothing new is marked, so that it leaves no second line in a
  * timeline; the same bytes wait, so that no repetition keeps us asking.
  */
-export function createRepeats({ clock, tell }: RepeatsOptions) {
-  const lastTold = createMemory<number>()
+export function createRepeats({ clock, passOn }: RepeatsOptions) {
+  const lastPassedOn = createMemory<number>()
   const said = createMemory<true>()
   const waiting = new Map<string, () => void>()
 
-  function tellNow(bytes: string, notification: Notification): void {
-    lastTold.set(bytes, clock.elapsed())
+  function passOnNow(bytes: string, notification: Notification): void {
+    lastPassedOn.set(bytes, clock.elapsed())
     const { merchantTradeNo, merchantRefundNo, agreementId, status } = notification
     const { platformTradeNo, event, nextPaymentTime } = notification
     const subject = merchantRefundNo ?? merchantTradeNo ?? agreementId
     const words = JSON.stringify([subject, status, platformTradeNo, event, nextPaymentTime])
     const again = said.get(words) === true
     said.set(words, true)
-    tell({ ...notification, again })
+    passOn({ ...notification, again })
   }
 
   return {
-    hear(notification: Notification): void {
+    receive(notification: Notification): void {
       const bytes = notification.digest
-      const last = lastTold.get(bytes)
+      const last = lastPassedOn.get(bytes)
       if (last === undefined) {
-        tellNow(bytes, notification)
+        passOnNow(bytes, notification)
         return
       }
       if (waiting.has(bytes)) return
       const callOff = clock.after(last + REST_MS - clock.elapsed(), () => {
         waiting.delete(bytes)
-        tellNow(bytes, notification)
+        passOnNow(bytes, notification)
       })
       waiting.set(bytes, callOff)
     },

@@ -11,7 +11,7 @@ export type RefundAnswer = AnswerOf<typeof queryRefund>
 /** Where an authentic answer leads; null when it says nothing new. */
 export function outcomeOfAnswer(refund: Refund, answer: RefundAnswer, at: number): RefundState | null {
   const before = refund.state.kind
-  const told = stateTold(answer, at)
+  const told = reportedState(answer, at)
   if (before === 'rejected') return withdrawnAnd(told)
   const contradiction =
     mismatchOf(refund, answer) ??
@@ -29,14 +29,14 @@ export function outcomeOfAnswer(refund: Refund, answer: RefundAnswer, at: number
 }
 
 /** Of one that was withdrawn: had it come to nothing there either, nothing is new. */
-function withdrawnAnd(told: ReturnType<typeof stateTold>): RefundState | null {
+function withdrawnAnd(told: ReturnType<typeof reportedState>): RefundState | null {
   if (told.kind === 'failed') return null
   const { since, platformTradeNo } = told
   return { kind: 'review', since, reason: 'withdrawn here, and yet the gateway has it', platformTradeNo }
 }
 
 /** Whatever is no word of an end means that the gateway is still at work. */
-function stateTold(answer: RefundAnswer, since: number) {
+function reportedState(answer: RefundAnswer, since: number) {
   const recorded = { since, platformTradeNo: answer.platformTradeNo ?? null }
   switch (answer.status) {
     case '02':

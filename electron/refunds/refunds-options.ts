@@ -16,7 +16,7 @@ export interface RefundsOptions {
   readonly notifyUrl: string | null
   readonly clock: Clock
   readonly random: Randomness
-  readonly watcher: Pick<Watcher, 'watch' | 'heard' | 'hurry' | 'waitOf'>
+  readonly watcher: Pick<Watcher, 'watch' | 'noteCheck' | 'hurry' | 'waitOf'>
   readonly onChange: (refund: Refund) => void
 }
 

@@ -29,7 +29,7 @@ export interface Refunds {
    * A notification about this refund said so much, or nothing new where it is null: it only makes us ask. Throws a
    * CallFailure for one that is not ours.
    */
-  hear(merchantRefundNo: string, said: Evidence['detail'] | null): Promise<void>
+  onNotification(merchantRefundNo: string, said: Evidence['detail'] | null): Promise<void>
   /** Watches every refund whose outcome is open. */
   watchOpenRefunds(): Promise<void>
   /** Resolves once nothing is under way any more. The watcher is stopped by whoever made it. */
@@ -84,7 +84,7 @@ export function createRefunds(options: RefundsOptions): Refunds {
       refunding.sendAgain(await existing(merchantRefundNo), authority),
     withdraw: async (merchantRefundNo, why) => refunding.withdraw(await existing(merchantRefundNo), why),
     nextCheckAt: watching.nextCheckAt,
-    async hear(merchantRefundNo, said) {
+    async onNotification(merchantRefundNo, said) {
       await existing(merchantRefundNo)
       const told = said && ({ kind: 'notified', detail: said } as const)
       if (told) await journal.noteRefundEvidence(merchantRefundNo, clock.now(), told)

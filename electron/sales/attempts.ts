@@ -7,7 +7,7 @@ import { CallFailure } from '../failures/call-failure.ts'
 import { wasNotTaken } from '../lifecycle/sending-again.ts'
 
 /** What the cashier asks to be charged. */
-export interface Charge {
+export interface ChargeRequest {
   readonly saleId: string
   readonly paymentType: string
   readonly amount: Sen
@@ -32,7 +32,7 @@ export function holdsSale(order: Order): boolean {
 }
 
 /** Whether this attempt is the very charge that is asked for now, and it is certain that the gateway never took it. */
-export function mayGoAgain(order: Order, wanted: Charge): boolean {
+export function mayGoAgain(order: Order, wanted: ChargeRequest): boolean {
   const { superseded, state, payer, phone } = order
   return (
     wasNotTaken(state) &&
@@ -49,17 +49,17 @@ const isPaid = ({ state }: Order) => state.kind === 'paid' || state.kind === 'pa
  * The same sale asked for twice is one order, and once it is paid it is that one, however it was to be paid. Asked for
  * otherwise, the cashier must first let the old one go.
  */
-export function sameCharge(order: Order, wanted: Charge): Order {
+export function sameCharge(order: Order, wanted: ChargeRequest): Order {
   if (isSame(order, wanted) || (isPaid(order) && order.amount === wanted.amount)) return order
   throw new CallFailure('saleInProgress', `this sale goes on with ${order.merchantTradeNo}`)
 }
 
 /** Whether the charge that is asked for now is for the same things; one that names none is. */
-export function isSameCart(kept: Cart, { cart }: Charge): boolean {
+export function isSameCart(kept: Cart, { cart }: ChargeRequest): boolean {
   return cart === undefined || JSON.stringify(cart) === JSON.stringify(kept)
 }
 
-function isSame(order: Order, wanted: Charge): boolean {
+function isSame(order: Order, wanted: ChargeRequest): boolean {
   const { paymentType, amount, pageChannel } = order
   return (
     paymentType === wanted.paymentType &&

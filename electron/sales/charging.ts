@@ -10,7 +10,7 @@ import { createSending } from '../lifecycle/sending.ts'
 import { demandNeverArrived } from '../lifecycle/sending-again.ts'
 import { createSingleFlight } from '../lifecycle/single-flight.ts'
 import { written } from '../lifecycle/written.ts'
-import { type Charge, holdsSale, isSameCart, mayGoAgain, sameCharge } from './attempts.ts'
+import { type ChargeRequest, holdsSale, isSameCart, mayGoAgain, sameCharge } from './attempts.ts'
 import { type CreateDetails, prepareCreate } from './create-request.ts'
 import type { OrderAnswer } from './order-answer.ts'
 import { outcomeOfAnswer, outcomeOfFailedCharge } from './outcome.ts'
@@ -44,7 +44,7 @@ export function createCharging(options: ChargingOptions) {
   const { now } = clock
   const underWay = createSingleFlight<Order>()
 
-  async function chargeOnce(wanted: Charge): Promise<Order> {
+  async function chargeOnce(wanted: ChargeRequest): Promise<Order> {
     try {
       return await begin(wanted)
     } catch (error) {
@@ -53,7 +53,7 @@ export function createCharging(options: ChargingOptions) {
     }
   }
 
-  async function begin(wanted: Charge): Promise<Order> {
+  async function begin(wanted: ChargeRequest): Promise<Order> {
     const attempts = await journal.attemptsOfSale(wanted.saleId)
     const holder = attempts.find(holdsSale)
     if (holder) return sameCharge(holder, wanted)
@@ -111,7 +111,7 @@ export function createCharging(options: ChargingOptions) {
     await record(order, to, [{ kind: 'noAnswer', detail: { result: 'NotSent', reason } }])
   }
 
-  async function charge(wanted: Charge): Promise<Order> {
+  async function charge(wanted: ChargeRequest): Promise<Order> {
     const already = underWay.get(wanted.saleId)
     if (!already) return underWay.begin(wanted.saleId, () => chargeOnce(wanted))
     const [earlier] = await Promise.allSettled([already])

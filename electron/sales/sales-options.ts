@@ -19,7 +19,7 @@ export interface SalesOptions {
   readonly expected: ExpectedMerchant
   readonly clock: Clock
   readonly random: Randomness
-  readonly watcher: Pick<Watcher, 'watch' | 'heard' | 'hurry' | 'waitOf'>
+  readonly watcher: Pick<Watcher, 'watch' | 'noteCheck' | 'hurry' | 'waitOf'>
   /** The gateway's clock, as far as its answers have told it. */
   readonly gatewayNow: () => number
   readonly productName: () => string

@@ -4,25 +4,25 @@ import { CallFailure } from '../failures/call-failure.ts'
 import { createInquiring } from '../lifecycle/inquiring.ts'
 import { isBeingSent } from '../lifecycle/sent.ts'
 import { written } from '../lifecycle/written.ts'
-import type { Charge } from './attempts.ts'
+import type { ChargeRequest } from './attempts.ts'
 import { createCancelling } from './cancelling.ts'
 import { createCharging } from './charging.ts'
 import type { OrderAnswer } from './order-answer.ts'
 import { orderQuery } from './order-query.ts'
 import { outcomeOfAnswer } from './outcome.ts'
 import { createRecordOrder } from './record-order.ts'
+import { createReportedPaid } from './reported-paid.ts'
 import type { SalesOptions } from './sales-options.ts'
-import { createToldPaid } from './told-paid.ts'
 import { createWatchedOrders } from './watched-orders.ts'
 
 /** The sales desk: charges, watches what is open, and knows of every order how it ended or that it has not. */
 export interface Sales {
   /** Answers once the first outcome is known. The same sale asked for twice is one order. */
-  charge(charge: Charge): Promise<Order>
+  charge(charge: ChargeRequest): Promise<Order>
   /** Asks the gateway now. */
   check(merchantTradeNo: string): Promise<Order>
   /** There is news of this order, perhaps that it is paid, of which only our own question tells whether it is true. */
-  lookAfter(merchantTradeNo: string, saysPaid: boolean): Promise<void>
+  onNotification(merchantTradeNo: string, saysPaid: boolean): Promise<void>
   /** Frees the sale for another channel; the old code stays watched. */
   changeChannel(merchantTradeNo: string): Promise<Order>
   /** The same order under the same number again, once it is known never to have arrived. */
@@ -52,7 +52,7 @@ export function createSales(options: SalesOptions): Sales {
     ...options,
     onPaidInstead: (order) => cancelling.cancel(order),
   })
-  const toldPaid = createToldPaid({ journal, clock, onChange })
+  const reportedPaid = createReportedPaid({ journal, clock, onChange })
   const existing = async (merchantTradeNo: string): Promise<Order> => {
     const order = await journal.readOrder(merchantTradeNo)
     if (!order) throw new CallFailure('notFound', 'there is no such order', 'merchantTradeNo')
@@ -70,14 +70,14 @@ export function createSales(options: SalesOptions): Sales {
     },
     async recordAnswer(order, answer, evidence) {
       const to = outcomeOfAnswer(order, answer, options.expected, clock.now(), gatewayNow())
-      await toldPaid.answered(order)
+      await reportedPaid.answered(order)
       return to && { thing: await record(order, to, evidence), answered: true }
     },
     record,
     noteUnchanged: journal.noteUnchanged,
     noteEvidence: journal.noteEvidence,
     onChange,
-    onUnanswered: toldPaid.unanswered,
+    onUnanswered: reportedPaid.unanswered,
   })
   const orders = createWatchedOrders({
     ...{ profile, watcher, gatewayNow },
@@ -105,8 +105,8 @@ export function createSales(options: SalesOptions): Sales {
       await askAboutOthers(order).catch(options.onTrouble)
       return order
     },
-    async lookAfter(merchantTradeNo, saysPaid) {
-      if (saysPaid) toldPaid.hear(merchantTradeNo)
+    async onNotification(merchantTradeNo, saysPaid) {
+      if (saysPaid) reportedPaid.onNotification(merchantTradeNo)
       await orders.hurry(merchantTradeNo)
     },
     async changeChannel(merchantTradeNo) {

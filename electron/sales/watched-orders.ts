@@ -8,7 +8,7 @@ import { nextCheckIn } from './poll-plan.ts'
 
 export interface WatchedOrdersOptions {
   readonly profile: GatewayProfile
-  readonly watcher: Pick<Watcher, 'watch' | 'heard' | 'hurry' | 'waitOf'>
+  readonly watcher: Pick<Watcher, 'watch' | 'noteCheck' | 'hurry' | 'waitOf'>
   readonly now: () => number
   /** The gateway's clock, as far as its answers have told it. */
   readonly gatewayNow: () => number

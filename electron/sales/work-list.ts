@@ -1,12 +1,12 @@
 import type { Refund } from '../../shared/refund/refund.ts'
 import { refundResolutionsOf } from '../../shared/refund/refund-case.ts'
 import { type Case, resolutionsOf } from '../../shared/sale/case.ts'
-import type { UnresolvedPayment } from '../../shared/work-list/told-payment.ts'
+import type { UnresolvedPayment } from '../../shared/work-list/reported-payment.ts'
 import type { UnresolvedCase, UnresolvedRefund } from '../../shared/work-list/unresolved.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import type { Cases, Closing } from '../journal/cases.ts'
 import type { RefundBook, RefundClosing } from '../journal/refunds.ts'
-import type { PaymentClosing, ToldPaymentBook } from '../journal/told-payments.ts'
+import type { PaymentClosing, ReportedPaymentBook } from '../journal/reported-payments.ts'
 import { written } from '../lifecycle/written.ts'
 
 /** What a person must look after; see `shared/sale/case.ts`. It needs only the journal: no case waits for the gateway. */
@@ -36,7 +36,7 @@ export interface WorkList {
 interface WorkListOptions {
   readonly journal: Cases &
     Pick<RefundBook, 'listRefundCases' | 'closeRefundCase'> &
-    Pick<ToldPaymentBook, 'listUnresolvedPayments' | 'closePayment'>
+    Pick<ReportedPaymentBook, 'listUnresolvedPayments' | 'closePayment'>
   readonly now: () => number
   /** Hears of every other list, by its length. */
   readonly onChange: (count: number) => void

@@ -11,7 +11,7 @@ import {
   settings,
 } from '../../shared/settings/settings.ts'
 import { zoneAhead } from '../../shared/time-zone.ts'
-import { carriedOver } from './carried-over.ts'
+import { migrateSettings } from './migrate-settings.ts'
 
 /** The settings file says something that Loket can't go by. The file was left as it is. */
 export class SettingsRefused extends Error {
@@ -54,7 +54,7 @@ function parse(path: string): Settings {
     throw new SettingsRefused(`The settings file ${path} can't be read: ${(error as Error).message}.`)
   }
   // Settings that a newer version added take their defaults; a member that is there must be right.
-  const merged = isObject(json) ? withDefaults(carriedOver(json)) : json
+  const merged = isObject(json) ? withDefaults(migrateSettings(json)) : json
   const checked = settings.safeParse(merged)
   if (checked.success) return checked.data
   const { field, rule } = firstProblem(checked.error)

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { newestGood } from '../backups/offer-restore.ts'
 import type { Row } from '../backups/readable-rows.ts'
+import { waitAfter } from './pin-lockout.ts'
 import { StaffLost } from './staff-lost.ts'
-import { waitAfter } from './waits.ts'
 
 /** The staff of a Loket that kept them in its journals: a list for training, and one for each merchant. */
 export interface FormerStaff {

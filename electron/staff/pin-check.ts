@@ -1,14 +1,14 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { PinRefusal } from '../../shared/staff/staff.ts'
 import type { NewAuditEntry } from '../journal/audit-log.ts'
+import { FREE_TRIES, type PinLockout, waitAfter } from './pin-lockout.ts'
 import type { Pins } from './pins.ts'
 import type { StaffList, StaffRecord } from './staff-list.ts'
-import { FREE_TRIES, type Waits, waitAfter } from './waits.ts'
 
 interface PinCheckOptions {
   readonly list: StaffList
   readonly pins: Pins
-  readonly waits: Waits
+  readonly lockout: PinLockout
   readonly clock: Pick<Clock, 'now'>
   readonly note: (entry: NewAuditEntry) => Promise<void>
 }
@@ -19,10 +19,10 @@ export type Checked = { readonly kind: 'right'; readonly record: StaffRecord } |
 export type PinCheck = ReturnType<typeof createPinCheck>
 
 /** Says whether a PIN is right, and keeps out for longer and longer whoever guesses. */
-export function createPinCheck({ list, pins, waits, clock, note }: PinCheckOptions) {
+export function createPinCheck({ list, pins, lockout, clock, note }: PinCheckOptions) {
   let last: Promise<unknown> = Promise.resolve()
 
-  const secondsLeft = (record: StaffRecord) => Math.ceil(waits.left(record) / 1_000)
+  const secondsLeft = (record: StaffRecord) => Math.ceil(lockout.left(record) / 1_000)
 
   async function check(id: string, pin: string): Promise<Checked> {
     const record = list.read(id)
@@ -30,14 +30,14 @@ export function createPinCheck({ list, pins, waits, clock, note }: PinCheckOptio
     const seconds = secondsLeft(record)
     if (seconds > 0) {
       // What has been waited is not waited again after a restart.
-      list.countFailure(id, record.failures, waits.left(record))
+      list.countFailure(id, record.failures, lockout.left(record))
       return { kind: 'wait', seconds }
     }
 
     const failures = record.failures + 1
     const wait = waitAfter(failures)
     list.countFailure(id, failures, wait)
-    waits.begin(id, wait)
+    lockout.begin(id, wait)
     if (await pins.isRight(pin, record.pin)) return stillRight(record)
 
     await note({
@@ -66,10 +66,10 @@ export function createPinCheck({ list, pins, waits, clock, note }: PinCheckOptio
     /** The PIN was right: nothing counts against them any more. */
     forgive(id: string): void {
       list.countFailure(id, 0, 0)
-      waits.end(id)
+      lockout.end(id)
     },
     /** A new PIN, or the owner, ends the wait; the list has it already. */
-    letTry: waits.end,
+    letTry: lockout.end,
     secondsLeft,
   }
 }

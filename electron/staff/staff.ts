@@ -12,14 +12,14 @@ import { createApprovals } from './approvals.ts'
 import type { Admitted, Caller } from './caller.ts'
 import { createDuties } from './duties.ts'
 import { createPinCheck } from './pin-check.ts'
+import type { PinLockout } from './pin-lockout.ts'
 import type { Pins } from './pins.ts'
 import { NameTaken, NoOwnerLeft, type StaffList, type StaffRecord } from './staff-list.ts'
-import type { Waits } from './waits.ts'
 
 export interface StaffOptions {
   readonly list: StaffList
   readonly pins: Pins
-  readonly waits: Waits
+  readonly lockout: PinLockout
   readonly journal: Pick<Journal, 'approve' | 'noteAudit'>
   /** Writes a line to the log of every side that the list of staff is for. */
   readonly noteEverywhere: (entry: NewAuditEntry) => Promise<void>
@@ -51,7 +51,7 @@ export type Staff = Awaited<ReturnType<typeof openStaff>>
 
 /** Who works at this counter, and who of them does so at which window. Where staff are set up, every window starts locked. */
 export async function openStaff(options: StaffOptions) {
-  const { list, pins, waits, journal, noteEverywhere, clock, random, onTrouble } = options
+  const { list, pins, lockout, journal, noteEverywhere, clock, random, onTrouble } = options
   const hasStaff = list.all().length > 0
   const duties = createDuties({
     clock,
@@ -60,7 +60,7 @@ export async function openStaff(options: StaffOptions) {
     onDuty: options.onDuty,
     onIdle: (window) => void lock(window, 'idle').catch(onTrouble),
   })
-  const pinCheck = createPinCheck({ list, pins, waits, clock, note: noteEverywhere })
+  const pinCheck = createPinCheck({ list, pins, lockout, clock, note: noteEverywhere })
   const approvals = createApprovals({ journal, list, pinCheck, clock, random })
 
   function callerAt(window: string): Caller {

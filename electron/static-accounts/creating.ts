@@ -7,9 +7,9 @@ import { evidenceOfRequest } from '../gateway/evidence.ts'
 import type { PreparedRequest } from '../gateway/exchange.ts'
 import type { Evidence } from '../journal/steps.ts'
 import { outcomeOfFailure } from '../lifecycle/outcome-of-failure.ts'
+import { recoverUnsent } from '../lifecycle/recover-unsent.ts'
 import { createSending } from '../lifecycle/sending.ts'
 import { createSingleFlight } from '../lifecycle/single-flight.ts'
-import { takeUp } from '../lifecycle/take-up.ts'
 import { createWatching } from '../lifecycle/watching.ts'
 import { written } from '../lifecycle/written.ts'
 import { quotaOf } from './quota.ts'
@@ -82,7 +82,10 @@ export function createCreating(options: StaticAccountsOptions) {
       const found = await journal.readStaticAccount(accountId)
       if (!found) throw new Error(`there is no static account ${accountId}`)
       const isLost = found.state.kind === 'sending' && !underWay.has(accountId)
-      return { thing: isLost ? await takeUp(found, { now: clock.now, record }) : found, answered: true }
+      return {
+        thing: isLost ? await recoverUnsent(found, { now: clock.now, record }) : found,
+        answered: true,
+      }
     },
   })
   const send = (account: StaticAccount, prepared: Request) =>

@@ -2,19 +2,19 @@ import type { AnswerOf } from '../../shared/gateway/operation.ts'
 import { operations } from '../../shared/gateway/operations/index.ts'
 import type { StaticAccount, StaticPayment } from '../../shared/static-account/static-account.ts'
 import { parseWibTime } from '../../shared/wib-time.ts'
-import type { ToldPayment } from '../../shared/work-list/told-payment.ts'
+import type { ReportedPayment } from '../../shared/work-list/reported-payment.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import { GatewayError } from '../gateway/errors/gateway-error.ts'
 import { evidenceOfExchange, evidenceOfRequest } from '../gateway/evidence.ts'
 import { type Evidence, StepOvertaken } from '../journal/steps.ts'
 import { createSingleFlight } from '../lifecycle/single-flight.ts'
 import { backOff } from '../watching/pace.ts'
-import type { Asked, Watched } from '../watching/watched.ts'
+import type { CheckResult, Watched } from '../watching/watched.ts'
 import type { StaticAccountsOptions } from './static-accounts-options.ts'
 
 /** A notification of a payment, as far as it is used. */
-export interface PaymentNews {
-  readonly told: ToldPayment & { readonly accountNo: string | null }
+export interface PaymentNotification {
+  readonly reported: ReportedPayment & { readonly accountNo: string | null }
   /** What to call it where it was told without a number; the same for the same bytes. */
   readonly name: string
   readonly detail: Evidence['detail']
@@ -29,15 +29,15 @@ type Answer = AnswerOf<typeof operations.queryVirtualAccount>
 /** Payments to static accounts: heard of by a notification, confirmed by our own question only. */
 export function createPayments(options: StaticAccountsOptions) {
   const { journal, gateway, profile, clock, watcher, onChange } = options
-  const underWay = createSingleFlight<Asked>()
+  const underWay = createSingleFlight<CheckResult>()
 
   const keyOf = (merchantTradeNo: string) => `static payment ${merchantTradeNo}`
   const watchedOf = (payment: StaticPayment): Watched => ({
     key: keyOf(payment.merchantTradeNo),
-    startedAt: payment.heardAt,
+    startedAt: payment.notifiedAt,
     nextIn(misses, ageOf) {
       if (payment.state.kind !== 'heard' || payment.askBy === null) return null
-      const age = ageOf(payment.heardAt)
+      const age = ageOf(payment.notifiedAt)
       return age > LATE_MS ? LATE_MS : backOff(profile.polling, misses)
     },
     ask: () => inquire(payment.merchantTradeNo),
@@ -46,7 +46,7 @@ export function createPayments(options: StaticAccountsOptions) {
   const inquire = (merchantTradeNo: string) =>
     underWay.join(merchantTradeNo, () => inquireOnce(merchantTradeNo))
 
-  async function inquireOnce(merchantTradeNo: string): Promise<Asked> {
+  async function inquireOnce(merchantTradeNo: string): Promise<CheckResult> {
     const payment = await existing(merchantTradeNo)
     const account = await journal.readStaticAccount(payment.accountId)
     const { askBy } = payment
@@ -72,7 +72,7 @@ export function createPayments(options: StaticAccountsOptions) {
       }
       if (!(error instanceof GatewayError)) throw error
       // After a while it is for people to look after.
-      if (clock.now() - payment.heardAt > LATE_MS / 2) await tell(payment.accountId)
+      if (clock.now() - payment.notifiedAt > LATE_MS / 2) await tell(payment.accountId)
       return { watched: watchedOf(payment), answered: false }
     }
   }
@@ -99,14 +99,14 @@ export function createPayments(options: StaticAccountsOptions) {
   }
 
   return {
-    async hear({ told, name, detail }: PaymentNews): Promise<boolean> {
-      const account = await journal.findStaticAccountFor(told)
+    async hear({ reported, name, detail }: PaymentNotification): Promise<boolean> {
+      const account = await journal.findStaticAccountFor(reported)
       if (!account) return false
       const { accountId } = account
-      const number = told.merchantTradeNo ?? told.platformTradeNo ?? name
+      const number = reported.merchantTradeNo ?? reported.platformTradeNo ?? name
       const evidence = { kind: 'notified', detail: { merchantTradeNo: number, ...detail } } as const
-      const news = { accountId, told, name, at: clock.now(), evidence }
-      const { payment, isNew } = await journal.hearStaticPayment(news)
+      const news = { accountId, reported, name, at: clock.now(), evidence }
+      const { payment, isNew } = await journal.noteStaticPaymentNotified(news)
       if (isNew) {
         await tell(accountId)
         watcher.watch(watchedOf(payment))
@@ -116,25 +116,25 @@ export function createPayments(options: StaticAccountsOptions) {
       return true
     },
     async check(accountId: string): Promise<void> {
-      const heard = await journal.listHeardStaticPayments()
-      for (const payment of heard) {
-        if (payment.accountId === accountId) watcher.heard(await inquire(payment.merchantTradeNo))
+      const unconfirmed = await journal.listUnconfirmedStaticPayments()
+      for (const payment of unconfirmed) {
+        if (payment.accountId === accountId) watcher.noteCheck(await inquire(payment.merchantTradeNo))
       }
     },
     async watchOpen(): Promise<void> {
-      for (const payment of await journal.listHeardStaticPayments()) watcher.watch(watchedOf(payment))
+      for (const payment of await journal.listUnconfirmedStaticPayments()) watcher.watch(watchedOf(payment))
     },
     idle: underWay.idle,
   }
 }
 
 /** One number may stand for all payments to an account: then the answer may be about another of them. */
-function isAbout({ told }: StaticPayment, { platformTradeNo, successTime }: Answer): boolean {
+function isAbout({ reported }: StaticPayment, { platformTradeNo, successTime }: Answer): boolean {
   const paidAt = parseWibTime(successTime ?? '')
-  if (told.platformTradeNo !== null && platformTradeNo !== undefined) {
-    return told.platformTradeNo === platformTradeNo
+  if (reported.platformTradeNo !== null && platformTradeNo !== undefined) {
+    return reported.platformTradeNo === platformTradeNo
   }
-  return told.paidAt === null || paidAt === null || told.paidAt === paidAt
+  return reported.paidAt === null || paidAt === null || reported.paidAt === paidAt
 }
 
 /** Where an authentic answer leads; null while the gateway says that nothing is decided. */

@@ -9,7 +9,7 @@ export async function quotaOf(
 ): Promise<StaticAccountQuota> {
   const { made, exhausted } = await journal.staticAccountsMadeSince(startOfDay(now))
   const remaining = exhausted ? 0 : Math.max(0, STATIC_ACCOUNTS_A_DAY - made)
-  return { limit: STATIC_ACCOUNTS_A_DAY, remaining, toldByGateway: exhausted }
+  return { limit: STATIC_ACCOUNTS_A_DAY, remaining, reportedByGateway: exhausted }
 }
 
 /** Midnight in WIB. */

@@ -13,7 +13,7 @@ export interface StaticAccountsOptions {
   /** Where the gateway is to send its notifications; null where nobody listens. */
   readonly notifyUrl: string | null
   readonly clock: Clock
-  readonly watcher: Pick<Watcher, 'watch' | 'heard' | 'hurry' | 'waitOf'>
+  readonly watcher: Pick<Watcher, 'watch' | 'noteCheck' | 'hurry' | 'waitOf'>
   /** The gateway's clock, as far as it is known: its day is the one that counts. */
   readonly gatewayNow: () => number
   readonly onChange: (account: StaticAccount) => void

@@ -1,7 +1,7 @@
 import type { StaticAccount, StaticAccountQuota } from '../../shared/static-account/static-account.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import { createCreating } from './creating.ts'
-import { createPayments, type PaymentNews } from './payments.ts'
+import { createPayments, type PaymentNotification } from './payments.ts'
 import { quotaOf } from './quota.ts'
 import type { StaticAccountsOptions, WantedAccount } from './static-accounts-options.ts'
 
@@ -13,7 +13,7 @@ export interface StaticAccounts {
   /** Asks the gateway now about payments of this account that it has not confirmed. */
   check(accountId: string): Promise<StaticAccount>
   /** A notification about a payment came: it only makes us ask. False for an account that is not ours. */
-  hear(news: PaymentNews): Promise<boolean>
+  onNotification(news: PaymentNotification): Promise<boolean>
   /** Watches every payment that is not confirmed. */
   watchOpen(): Promise<void>
   /** Resolves once nothing is under way any more. The watcher is stopped by whoever made it. */
@@ -34,7 +34,7 @@ export function createStaticAccounts(options: StaticAccountsOptions): StaticAcco
       if (!account) throw new CallFailure('notFound', 'there is no such account', 'accountId')
       return account
     },
-    hear: payments.hear,
+    onNotification: payments.hear,
     watchOpen: payments.watchOpen,
     async idle() {
       await Promise.allSettled([creating.idle(), payments.idle()])

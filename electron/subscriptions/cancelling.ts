@@ -8,9 +8,9 @@ import { createSingleFlight } from '../lifecycle/single-flight.ts'
 import { written } from '../lifecycle/written.ts'
 import type { RecordSubscription } from './creating.ts'
 import { hasPlace, outcomeOfCancellation, outcomeOfFailedCancellation, type Placed } from './outcome.ts'
+import type { SubscriptionAnswer } from './reported.ts'
 import { prepareCancellation } from './requests.ts'
 import type { SubscriptionsOptions } from './subscriptions-options.ts'
-import type { SubscriptionAnswer } from './told.ts'
 
 interface CancellingOptions extends SubscriptionsOptions {
   readonly record: RecordSubscription

@@ -12,9 +12,9 @@ import { isBeingSent } from '../lifecycle/sent.ts'
 import { createSingleFlight } from '../lifecycle/single-flight.ts'
 import { written } from '../lifecycle/written.ts'
 import { outcomeOfAnswer } from './outcome.ts'
+import type { SubscriptionAnswer } from './reported.ts'
 import { prepareCreation, type SubscriptionRequest } from './requests.ts'
 import type { SubscriptionsOptions, WantedSubscription } from './subscriptions-options.ts'
-import type { SubscriptionAnswer } from './told.ts'
 
 /** Takes a subscription to its next state, on disk first. */
 export type RecordSubscription = (

@@ -8,9 +8,9 @@ import { createInquiryMemory } from '../lifecycle/inquiry-memory.ts'
 import type { RecordSubscription } from './creating.ts'
 import { hasPlace, outcomeOfAnswer } from './outcome.ts'
 import { createChargesReading } from './reading-charges.ts'
+import { reportedCharges, type SubscriptionAnswer } from './reported.ts'
 import { prepareInquiry } from './requests.ts'
 import type { SubscriptionsOptions } from './subscriptions-options.ts'
-import { chargesTold, type SubscriptionAnswer } from './told.ts'
 
 interface InquiringOptions extends SubscriptionsOptions {
   readonly record: RecordSubscription
@@ -48,7 +48,7 @@ export function createSubscriptionInquiring(options: InquiringOptions) {
     members: SubscriptionAnswer,
     evidence: readonly Evidence[],
   ): Promise<Inquiry<Subscription>> {
-    const { charges, order } = chargesTold(members)
+    const { charges, order } = reportedCharges(members)
     const told = { charges, first: order === 'unknown' ? 'maybe' : 'newest' } as const
     const noted =
       charges.length === 0

@@ -9,7 +9,7 @@ import { parseWibTime } from '../../shared/wib-time.ts'
 import { definiteNo } from '../gateway/definite-no.ts'
 import type { GatewayError } from '../gateway/errors/gateway-error.ts'
 import { isSafePage } from '../gateway/safe-page.ts'
-import { type SubscriptionAnswer, stateTold } from './told.ts'
+import { reportedState, type SubscriptionAnswer } from './reported.ts'
 
 /** When an answer was read, and whether its gateway has its pages on this computer, as in training. */
 export interface ReadAt {
@@ -24,9 +24,9 @@ export function outcomeOfAnswer(
   { at, pagesHere }: ReadAt,
 ): SubscriptionState | null {
   const { state } = subscription
-  const placed = { since: at, ...placedTold(subscription, answer, pagesHere) }
+  const placed = { since: at, ...reportedPlacement(subscription, answer, pagesHere) }
   // One that it knows without a word on it is not completed yet, as far as anybody can say.
-  const told = stateTold(subscription, answer.status) ?? (isPlaced(state) ? null : 'pending')
+  const told = reportedState(subscription, answer.status) ?? (isPlaced(state) ? null : 'pending')
   const contradiction = amountProblem(subscription, answer) ?? contradictionOf(subscription, answer, told)
   if (contradiction !== null) {
     return state.kind === 'review' ? null : { kind: 'review', ...placed, reason: contradiction }
@@ -79,7 +79,7 @@ export function hasPlace(subscription: Subscription): subscription is Placed {
 }
 
 /** What an answer leaves out stays as it was told before, and so does an amount that it contradicts. */
-function placedTold(subscription: Subscription, answer: SubscriptionAnswer, pagesHere: boolean) {
+function reportedPlacement(subscription: Subscription, answer: SubscriptionAnswer, pagesHere: boolean) {
   const { state, amount, number } = subscription
   const { checkoutUrl } = answer
   const isSafe = checkoutUrl !== undefined && isSafePage(checkoutUrl, pagesHere)

@@ -8,7 +8,7 @@ import {
 import type { GatewayClient } from '../gateway/client.ts'
 import { type ExchangeEvidence, evidenceOfExchange, evidenceOfRequest } from '../gateway/evidence.ts'
 import type { Journal } from '../journal/journal.ts'
-import { type ChargesTold, chargesTold } from './told.ts'
+import { type ReportedCharges, reportedCharges } from './reported.ts'
 
 interface ReadingOptions {
   readonly journal: Pick<Journal, 'noteCharges'>
@@ -17,7 +17,7 @@ interface ReadingOptions {
 }
 
 /** One page of a subscription's charges, with the answer itself. */
-interface ChargesPage extends ChargesTold {
+interface ChargesPage extends ReportedCharges {
   readonly evidence: readonly ExchangeEvidence[]
 }
 
@@ -41,7 +41,7 @@ export async function readChargesPage(
   })
   const answer = await gateway.send(prepared)
   return {
-    ...chargesTold(answer.members),
+    ...reportedCharges(answer.members),
     evidence: [
       evidenceOfRequest<Operation>('sent', prepared),
       evidenceOfExchange<Operation>(prepared, answer),

@@ -21,7 +21,7 @@ export interface SubscriptionsOptions {
   readonly feeTypeOn: (paymentType: Subscription['paymentType']) => FeeType
   readonly clock: Clock
   readonly random: Randomness
-  readonly watcher: Pick<Watcher, 'watch' | 'heard' | 'hurry' | 'waitOf'>
+  readonly watcher: Pick<Watcher, 'watch' | 'noteCheck' | 'hurry' | 'waitOf'>
   /** The gateway's clock, as far as it is known. */
   readonly gatewayNow: () => number
   readonly onChange: (subscription: Subscription) => void

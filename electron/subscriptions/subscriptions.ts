@@ -19,7 +19,7 @@ import { readChargesPage } from './reading-charges.ts'
 import type { SubscriptionsOptions, WantedSubscription } from './subscriptions-options.ts'
 
 /** What a notification about a subscription said, as far as it is used. */
-export interface SubscriptionNews {
+export interface SubscriptionNotification {
   /** Names the kind of news; ours, `gateway.md`. */
   readonly event: string | null
   /** `yyyyMMddHHmmss`, WIB. */
@@ -41,7 +41,7 @@ export interface Subscriptions {
   /** One page of what was charged, from the gateway; the newest first. */
   transactions(number: string, page: { page: number; size: number }): Promise<readonly SubscriptionCharge[]>
   /** A notification about this one came: it only makes us ask. False for one that is not ours. */
-  hear(number: string, news: SubscriptionNews): Promise<boolean>
+  onNotification(number: string, news: SubscriptionNotification): Promise<boolean>
   /** Watches every subscription of which something is still to come. */
   watchOpen(): Promise<void>
   /** Resolves once nothing is under way any more. The watcher is stopped by whoever made it. */
@@ -103,14 +103,14 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
         throw new CallFailure('notAnswered', `the gateway told no transactions: ${error.message}`)
       }
     },
-    async hear(named, { event, nextPaymentTime, detail }) {
+    async onNotification(named, { event, nextPaymentTime, detail }) {
       const found = await journal.findSubscriptionByAnyNumber(named)
       if (!found) return false
       const { number } = found
       if (detail) await journal.noteSubscriptionEvidence(number, clock.now(), { kind: 'notified', detail })
       if (event === 'reminder' || nextPaymentTime !== null) {
         const chargeAt = parseWibTime(nextPaymentTime ?? '')
-        onChange(await journal.noteAnnouncement(number, { chargeAt, heardAt: clock.now() }))
+        onChange(await journal.noteAnnouncement(number, { chargeAt, notifiedAt: clock.now() }))
       }
       inquiring.wantCharges(number)
       await watching.hurry(number)

@@ -4,7 +4,7 @@ import { recentTroubles } from '../../platform/log.ts'
 import type { Backups } from '../backups/backups.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
 import { exchangeLines } from './exchange-lines.ts'
-import { toldSettings } from './told-settings.ts'
+import { settingsForSupport } from './settings-for-support.ts'
 
 export interface BundleParts {
   readonly version: string
@@ -28,7 +28,7 @@ export async function supportBundle(parts: BundleParts): Promise<{ name: string;
     loket: version,
     system: systemFacts(dirname(exchangeLog)),
     states,
-    settings: toldSettings(settings.read()),
+    settings: settingsForSupport(settings.read()),
     journal: await journalFacts(backups),
     troubles: recentTroubles(),
     exchanges: exchangeLines(exchangeLog),

@@ -10,7 +10,7 @@ export interface Watched {
    */
   nextIn(misses: number, ageOf: AgeOf): number | null
   /** Asks the gateway. Rejects only when something of ours fails, such as the disk. */
-  ask(): Promise<Asked>
+  ask(): Promise<CheckResult>
 }
 
 /**
@@ -20,7 +20,7 @@ export interface Watched {
 export type AgeOf = (moment: number) => number
 
 /** What was asked about, as it now stands; `answered` is false when no answer came that can be believed. */
-export interface Asked {
+export interface CheckResult {
   readonly watched: Watched
   readonly answered: boolean
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import { byDue, createDueLine, type Entry } from './due-line.ts'
 import { createHeap } from './heap.ts'
-import type { Asked, Watched } from './watched.ts'
+import type { CheckResult, Watched } from './watched.ts'
 
 export interface WatcherOptions {
   readonly clock: Clock
@@ -18,7 +18,7 @@ export interface Watcher {
   /** Starts the watch over something, or plans it anew; ends it when the outcome is final. */
   watch(watched: Watched): void
   /** What somebody asked out of turn, such as the cashier: it counts as a question of the watcher's own. */
-  heard(asked: Asked): void
+  noteCheck(asked: CheckResult): void
   /** There is news of this one: it is asked about soon, and once more if a question is under way. False when it is not watched. */
   hurry(key: string): boolean
   /** Somebody looks, or the network is back: every wait shrinks to a tenth of what was planned. */
@@ -48,7 +48,7 @@ export function createWatcher({ clock, questionsPerSecond, onTrouble, random }: 
   let mayAskAt = Number.NEGATIVE_INFINITY
   let timer: { readonly at: number; readonly cancel: () => void } | undefined
   let gauge = clock.now() - clock.elapsed()
-  let toldTrouble: string | undefined
+  let reportedTrouble: string | undefined
   let stopped = false
 
   function plan(entry: Entry, shortest: number): void {
@@ -119,7 +119,7 @@ export function createWatcher({ clock, questionsPerSecond, onTrouble, random }: 
     await null
     try {
       const asked = await entry.watched.ask()
-      toldTrouble = undefined
+      reportedTrouble = undefined
       note(entry, asked)
     } catch (error) {
       fail(entry, error)
@@ -128,7 +128,7 @@ export function createWatcher({ clock, questionsPerSecond, onTrouble, random }: 
     schedule()
   }
 
-  function note(entry: Entry, { watched, answered }: Asked): void {
+  function note(entry: Entry, { watched, answered }: CheckResult): void {
     entry.watched = watched
     entry.misses = answered ? 0 : entry.misses + 1
     plan(entry, SHORTEST_WAIT_MS)
@@ -137,8 +137,8 @@ export function createWatcher({ clock, questionsPerSecond, onTrouble, random }: 
   /** Nothing is lost: it is simply asked about again later, and ever more seldom. */
   function fail(entry: Entry, error: unknown): void {
     const trouble = String(error)
-    if (trouble !== toldTrouble) onTrouble(error)
-    toldTrouble = trouble
+    if (trouble !== reportedTrouble) onTrouble(error)
+    reportedTrouble = trouble
     entry.misses += 1
     leaveLines(entry)
     letWait(entry, Math.min(SHORTEST_WAIT_MS * 2 ** Math.min(entry.misses, 20), LONGEST_BACK_OFF_MS))
@@ -186,7 +186,7 @@ export function createWatcher({ clock, questionsPerSecond, onTrouble, random }: 
 
   return {
     watch,
-    heard(asked) {
+    noteCheck(asked) {
       const entry = entries.get(asked.watched.key)
       if (!entry) return watch(asked.watched)
       if (asking.has(entry)) return

@@ -4,7 +4,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { eventsProtocol } from '../../shared/ipc/web-line.ts'
 import type { Counter } from '../composition/counter.ts'
 import { displayCaller } from '../ipc/display-caller.ts'
-import { mayHear } from '../ipc/may-hear.ts'
+import { mayReceive } from '../ipc/event-access.ts'
 import type { Admission } from './admission.ts'
 import { createPresence } from './presence.ts'
 
@@ -85,7 +85,7 @@ export function serveEvents(
     const message = JSON.stringify({ name, value })
     for (const [line, { window }] of open) {
       const caller = window === null ? displayCaller : counter.caller(window)
-      if (!mayHear(caller, name, to)) continue
+      if (!mayReceive(caller, name, to)) continue
       if (line.bufferedAmount > MOST_UNSENT_BYTES) line.terminate()
       else line.send(message)
     }

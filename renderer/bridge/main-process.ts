@@ -62,7 +62,7 @@ export function onSignedOut(listener: () => void): () => void {
 }
 
 /** The failure behind a rejected call. Anything else that was thrown is a fault of ours and thrown on. */
-export function failureOf(error: unknown): Failure {
+export function callFailureOf(error: unknown): Failure {
   if (error instanceof CallFailed) return error.failure
   throw error
 }

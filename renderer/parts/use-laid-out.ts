@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Failure } from '../../shared/ipc/failure.ts'
 import type { Paper, Slip } from '../../shared/slip/slip.ts'
 import type { WantedSlip } from '../../shared/slip/wanted-slip.ts'
-import { callMain, failureOf } from '../bridge/main-process.ts'
+import { callFailureOf, callMain } from '../bridge/main-process.ts'
 import { useSession } from '../state/session.ts'
 
 /** Where a slip is to be seen on: a printer of the shop's, a paper, or whatever the first printer has. */
@@ -26,7 +26,7 @@ export function useLaidOut(of: WantedSlip, place: Place, tells?: unknown) {
         setSlip(laidOut)
         setFailure(null)
       },
-      (error) => shown && setFailure(failureOf(error)),
+      (error) => shown && setFailure(callFailureOf(error)),
     )
     return () => {
       shown = false

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { Failure } from '../../shared/ipc/failure.ts'
-import { failureOf, onConnection } from '../bridge/main-process.ts'
+import { callFailureOf, onConnection } from '../bridge/main-process.ts'
 import { forgetOnLock } from './on-lock.ts'
 
 /** A page as the main process answers it. */
@@ -44,7 +44,7 @@ export function createPagedList<Query extends object, Item, Notes = never>(
       const { items, more, notes = null } = await readPage(use.getState().query, before.at(-1))
       if (own === asked) use.setState({ items: [...before, ...items], more, notes, failure: null })
     } catch (error) {
-      const failure = failureOf(error)
+      const failure = callFailureOf(error)
       if (own === asked) use.setState({ failure })
     }
   }

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { Failure } from '../../shared/ipc/failure.ts'
 import { applyChange, type SettingsChange, settingsChange } from '../../shared/settings/settings.ts'
-import { callMain, failureOf } from '../bridge/main-process.ts'
+import { callFailureOf, callMain } from '../bridge/main-process.ts'
 import { type FieldProblem, problemOf } from './field-problem.ts'
 import { receiveSettings, useSession } from './session.ts'
 
@@ -33,6 +33,6 @@ export async function save(field: string, change: SettingsChange): Promise<void>
     useSaving.setState({ saved: field })
   } catch (error) {
     receiveSettings(started.settings)
-    useSaving.setState({ saved: null, failure: failureOf(error) })
+    useSaving.setState({ saved: null, failure: callFailureOf(error) })
   }
 }

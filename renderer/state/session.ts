@@ -3,7 +3,7 @@ import type { CallOutput } from '../../shared/ipc/contract.ts'
 import type { Failure } from '../../shared/ipc/failure.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import type { Settings } from '../../shared/settings/settings.ts'
-import { callMain, failureOf, onConnection, onEvent, onSignedOut } from '../bridge/main-process.ts'
+import { callFailureOf, callMain, onConnection, onEvent, onSignedOut } from '../bridge/main-process.ts'
 import { setLanguage } from '../i18n/i18n.ts'
 import { forgetAll } from './on-lock.ts'
 import { recallOnScreen } from './on-screen.ts'
@@ -79,7 +79,7 @@ export async function loadSession(): Promise<void> {
     useSession.setState({ started, failure: null })
     await readSettled(openOrders)
   } catch (error) {
-    useSession.setState({ failure: failureOf(error) })
+    useSession.setState({ failure: callFailureOf(error) })
   }
 }
 
@@ -99,7 +99,7 @@ export async function readOrder(merchantTradeNo: string): Promise<boolean> {
     for (const job of prints) receivePrint(job)
     return true
   } catch (error) {
-    if (failureOf(error).code === 'notFound') return false
+    if (callFailureOf(error).code === 'notFound') return false
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Failure } from '../../shared/ipc/failure.ts'
-import { failureOf, onConnection, withoutLostLine } from '../bridge/main-process.ts'
+import { callFailureOf, onConnection, withoutLostLine } from '../bridge/main-process.ts'
 
 /** The second half of a double click is no second wish. */
 const DOUBLE_CLICK_MS = 500
@@ -21,7 +21,7 @@ export function useAction<Name extends string>() {
     try {
       await action()
     } catch (error) {
-      setFailure(failureOf(error))
+      setFailure(callFailureOf(error))
     } finally {
       setBusy(null)
     }

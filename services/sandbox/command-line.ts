@@ -60,7 +60,7 @@ const options = {
 } as const
 
 /** What the command line asks for. */
-export type Command =
+export type SandboxCommand =
   | { readonly kind: 'help' }
   | {
       readonly kind: 'run'
@@ -70,7 +70,7 @@ export type Command =
     }
 
 /** Reads the command line and makes the data folder; throws a {@link UsageError} for anything it can't do. */
-export function readCommandLine(args: readonly string[]): Command {
+export function readCommandLine(args: readonly string[]): SandboxCommand {
   const values = parse(args)
   if (values.help) return { kind: 'help' }
   const port = /^\d{1,5}$/.test(values.port) ? Number(values.port) : Number.NaN

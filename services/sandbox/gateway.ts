@@ -4,12 +4,12 @@ import { parseRequestJson } from '../../shared/gateway/json.ts'
 import { firstProblem, type Operation } from '../../shared/gateway/operation.ts'
 import { type OperationName, operations } from '../../shared/gateway/operations/index.ts'
 import { headerNames, type SignedParts } from '../../shared/gateway/signing-profiles.ts'
+import { catchUp } from './catch-up.ts'
 import type { Clock } from './clock.ts'
 import { badRequestId, type Envelope, readEnvelope, type SignedRequest } from './envelope.ts'
 import type { RequestTo } from './handlers/handler.ts'
 import { handlers } from './handlers/index.ts'
 import type { Ledger } from './ledger/ledger.ts'
-import { catchUp } from './lives.ts'
 import type { Merchant } from './merchant.ts'
 import { Refusal } from './refusal.ts'
 import { refusalMembers, type SignedAnswer, signAnswer } from './signed-answer.ts'
@@ -44,7 +44,7 @@ export function createGateway({ ledger, merchant, signer, clock, log }: GatewayO
       const envelope = readEnvelope(request.headers, merchant.id, clock.wall())
       authenticate(envelope, request)
       const fields = readRequest(name, request.body, envelope)
-      const members = settle(name, fields, url)
+      const members = execute(name, fields, url)
       log({ event: 'answered', operation: name, requestId: fields.requestId, ...subjectOf(fields) })
       return signAnswer(request, { httpStatus: 200, members: bend(members) }, answering)
     } catch (error) {
@@ -70,7 +70,7 @@ export function createGateway({ ledger, merchant, signer, clock, log }: GatewayO
    * Everything a request changes, and its answer, in one transaction. From here on its requestId is spent even
    * if it is refused, as the same bytes could be replayed; what never was a valid request spends nothing.
    */
-  function settle<Name extends OperationName>(name: Name, request: RequestTo<Name>, url: string) {
+  function execute<Name extends OperationName>(name: Name, request: RequestTo<Name>, url: string) {
     const outcome = ledger.transaction(() => {
       if (!ledger.spendRequestId(request.requestId)) {
         return new Refusal('duplicateRequestId', 'requestId must be unique on every request')

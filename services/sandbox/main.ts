@@ -1,5 +1,5 @@
 /** `npm run sandbox`: the sandbox gateway on its own. */
-import { type Command, DEFAULT_SECRET, help, readCommandLine, UsageError } from './command-line.ts'
+import { DEFAULT_SECRET, help, readCommandLine, type SandboxCommand, UsageError } from './command-line.ts'
 import { LedgerRefused } from './ledger/database.ts'
 import { openLedger } from './ledger/ledger.ts'
 import { createSandbox } from './sandbox.ts'
@@ -13,7 +13,7 @@ try {
   process.exitCode = 2
 }
 
-async function run({ sandbox: options, file, log }: Extract<Command, { kind: 'run' }>): Promise<void> {
+async function run({ sandbox: options, file, log }: Extract<SandboxCommand, { kind: 'run' }>): Promise<void> {
   const sandbox = await createSandbox({
     ...options,
     ledger: openLedger(file),

@@ -47,7 +47,7 @@ const options = {
 } as const
 
 /** What the command line asks for. */
-export type Command =
+export type PrinterProgramCommand =
   | { readonly kind: 'help' }
   | {
       readonly kind: 'run'
@@ -64,7 +64,7 @@ export type Command =
     }
 
 /** Reads the command line and makes the folder of `--save`; throws a {@link UsageError} for anything it can't do. */
-export function readCommandLine(args: readonly string[]): Command {
+export function readCommandLine(args: readonly string[]): PrinterProgramCommand {
   const values = parse(args)
   if (values.help) return { kind: 'help' }
   if (!isWidth(values.width)) throw new UsageError('--width must be 58, 80 or 42.')

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pngOf } from '../../platform/picture/png-of.ts'
-import { type Command, help, readCommandLine, UsageError } from './command-line.ts'
+import { help, type PrinterProgramCommand, readCommandLine, UsageError } from './command-line.ts'
 import type { PrintedSlip } from './slip-book.ts'
 import { startVirtualPrinter } from './virtual-printer.ts'
 
@@ -15,7 +15,7 @@ try {
   process.exitCode = 2
 }
 
-async function run({ save, ...options }: Extract<Command, { kind: 'run' }>): Promise<void> {
+async function run({ save, ...options }: Extract<PrinterProgramCommand, { kind: 'run' }>): Promise<void> {
   const printer = await startVirtualPrinter({
     ...options,
     ...(save !== null && { onSlip: (slip) => keep(save, slip) }),

@@ -1,5 +1,5 @@
 import type { Bitmap } from '../../platform/picture/bitmap.ts'
-import type { Happening } from './paper/happening.ts'
+import type { PrintEvent } from './paper/print-event.ts'
 
 /** What came out of the printer from one cut to the next. */
 export interface PrintedSlip {
@@ -10,7 +10,7 @@ export interface PrintedSlip {
   readonly at: number
   /** The paper, made when it is asked for: while a slip is being printed it changes with every few bytes. */
   picture(): Bitmap
-  readonly happenings: readonly Happening[]
+  readonly printEvents: readonly PrintEvent[]
   /** The letters on it, line by line, whatever their size. */
   readonly text: readonly string[]
   /** What it was made of, as much of it as is kept. */

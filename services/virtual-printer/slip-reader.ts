@@ -37,11 +37,11 @@ export function createSlipReader({ dots, newLanguage, model = '', book, now }: S
   program.next()
 
   const put = (state: PrintedSlip['state']) => {
-    if (head.roll.length() === 0 && head.happenings.length === 0) return giveToTheOneBefore()
+    if (head.roll.length() === 0 && head.printEvents.length === 0) return giveToTheOneBefore()
     slip ??= { id: book.nextId(), at: now() }
-    const { roll, happenings, text } = head
+    const { roll, printEvents, text } = head
     const { all, count } = bytes
-    const shown = { picture: roll.picture, happenings: [...happenings], text: [...text], bytes: all }
+    const shown = { picture: roll.picture, printEvents: [...printEvents], text: [...text], bytes: all }
     before = { slip: { ...slip, state, ...shown, byteCount: count() }, bytes }
     book.put(before.slip)
   }

@@ -24,7 +24,7 @@ export const approvalId = z.uuid()
 export const approvable = { approval: approvalId.optional() }
 
 /** What a person types: no control characters, and no card number, which never reaches the counter even by a cashier's hand. */
-export const written = (max: number) =>
+export const typedText = (max: number) =>
   z
     .string()
     .trim()
@@ -34,7 +34,7 @@ export const written = (max: number) =>
     .refine((text) => !holdsCardNumber(text), { error: 'must not contain a card number' })
 
 /** The payer's name, String(60) of the document. */
-export const payerName = written(60)
+export const payerName = typedText(60)
 
 /** As people write it; kept and sent without spaces and dashes. */
 export const phoneNumber = z

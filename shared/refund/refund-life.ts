@@ -46,7 +46,7 @@ export const watchedRefundStates = [
 export const freeingRefundStates = ['rejected', 'failed'] as const satisfies readonly RefundStateKind[]
 
 /** States of which nobody knows what the gateway makes of them: no other refund of the order is begun meanwhile. */
-export const unsettledRefundStates = [
+export const openRefundStates = [
   'intent',
   'sending',
   'unknown',

@@ -4,7 +4,7 @@ import { findChannel } from '../gateway/channels.ts'
 import { type Sen, sen } from '../money.ts'
 import { type Order, senSchema } from '../sale/order.ts'
 import type { Refund } from './refund.ts'
-import { freeingRefundStates, type RefundStateKind, unsettledRefundStates } from './refund-life.ts'
+import { freeingRefundStates, openRefundStates, type RefundStateKind } from './refund-life.ts'
 
 /** How much of an order can still be refunded, or why nothing can. */
 export const refundability = z.discriminatedUnion('kind', [
@@ -28,7 +28,7 @@ export function refundabilityOf(order: Order, refunds: readonly Refund[]): Refun
   if (state.kind !== 'paid' && state.kind !== 'paidLate') return { kind: 'notPaid' }
   if (!refundableCode(paidChannel(order))) return { kind: 'channelNotRefundable' }
   if (state.platformTradeNo === null) return { kind: 'noPlatformTradeNo' }
-  const unsettled = refunds.find((refund) => isIn(unsettledRefundStates, refund))
+  const unsettled = refunds.find((refund) => isIn(openRefundStates, refund))
   if (unsettled) return { kind: 'blocked', merchantRefundNo: unsettled.merchantRefundNo }
   const remaining = leftOf(order.amount, refunds)
   return remaining > 0 ? { kind: 'refundable', remaining } : { kind: 'nothingLeft' }

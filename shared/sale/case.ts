@@ -63,8 +63,8 @@ export function casesOfSale(attempts: readonly Order[]): readonly Case[] {
     if (state.kind === 'unknown') return [{ kind: 'unknown', order, others: [], since }]
     if (state.kind === 'review') return [{ kind: 'mismatch', order, others: [], since }]
     if (!isPaid(order)) {
-      const { toldPaid } = order
-      return toldPaid?.lasts ? [{ kind: 'toldPaid', order, others: [], since: toldPaid.at }] : []
+      const { reportedPaid } = order
+      return reportedPaid?.lasts ? [{ kind: 'toldPaid', order, others: [], since: reportedPaid.at }] : []
     }
     if (paid.length > 1) {
       const others = paid.filter((other) => other !== order)

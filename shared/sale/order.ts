@@ -162,7 +162,7 @@ export const order = z.object({
     .optional(),
   lastCheckedAt: moment.nullable(),
   /** The gateway told of a payment and answers no question about it; `lasts` once people must look after it. */
-  toldPaid: z.object({ at: moment, lasts: z.boolean() }).nullable().optional(),
+  reportedPaid: z.object({ at: moment, lasts: z.boolean() }).nullable().optional(),
   state: orderState,
 })
 

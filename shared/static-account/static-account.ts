@@ -68,11 +68,11 @@ export const staticPayment = z.object({
   /** What it is called here: the number that it was told under, where there was one. */
   merchantTradeNo: z.string(),
   accountId: z.string(),
-  heardAt: moment,
+  notifiedAt: moment,
   /** The number by which the gateway is asked about it; null where it was told without any. */
   askBy: z.string().nullable(),
   /** What the notification said; only a hint. */
-  told: z.object({
+  reported: z.object({
     amount: senSchema.nullable(),
     paidAt: moment.nullable(),
     payer: z.string().nullable(),
@@ -99,6 +99,6 @@ export const staticAccountQuota = z.object({
   limit: z.int(),
   remaining: z.int(),
   /** The gateway itself said that there are none left. */
-  toldByGateway: z.boolean(),
+  reportedByGateway: z.boolean(),
 })
 export type StaticAccountQuota = z.infer<typeof staticAccountQuota>

@@ -101,7 +101,7 @@ export const subscription = z.object({
   /** The newest charge that succeeded. */
   lastPaidAt: moment.nullable(),
   /** The next charge as the gateway's reminder announced it, and when that came. */
-  announced: z.object({ chargeAt: moment.nullable(), heardAt: moment }).nullable(),
+  announced: z.object({ chargeAt: moment.nullable(), notifiedAt: moment }).nullable(),
   /** Whether every charge that the gateway lists was read once; without, some may be missing from the reports. */
   chargesRead: z.boolean(),
   state: subscriptionState,

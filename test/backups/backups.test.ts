@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { backupName, madeAt } from '../../electron/backups/backup-name.ts'
 import { createBackups } from '../../electron/backups/backups.ts'
 import { copyProblem } from '../../electron/backups/check-copy.ts'
-import { worthKeeping } from '../../electron/backups/keep.ts'
+import { backupsToKeep } from '../../electron/backups/retention.ts'
 import { type Journal, openJournal } from '../../electron/journal/journal.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { BackupStatus } from '../../shared/backup/backup.ts'
@@ -144,7 +144,7 @@ test('what a broken-off backup left behind is cleared away by the next', async (
 test('kept are the last three and the newest of each of seven days', () => {
   const noon = Date.UTC(2026, 10, 21, 12)
   const everyFourHours = Array.from({ length: 90 }, (_, index) => noon - index * 4 * HOUR)
-  const kept = [...worthKeeping(everyFourHours)].sort((one, other) => other - one)
+  const kept = [...backupsToKeep(everyFourHours)].sort((one, other) => other - one)
   expect(kept.slice(0, 3)).toEqual(everyFourHours.slice(0, 3))
   expect(kept).toHaveLength(9)
   expect(new Set(kept.map((at) => Math.floor(at / DAY))).size).toBe(7)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { takeUpSubscriptions } from '../../electron/backups/take-up-subscriptions.ts'
+import { recoverSubscriptions } from '../../electron/backups/recover-subscriptions.ts'
 import { openDatabase } from '../../electron/journal/database.ts'
 import { migrations } from '../../electron/journal/migrations/index.ts'
 
@@ -35,7 +35,7 @@ test('after a restore no subscription is called never sent that may charge someb
   aSubscription(backup, 'SB-active', ['sending', 'active'])
   for (const before of ['SB-intent', 'SB-refused', 'SB-active']) aSubscription(damaged, before, ['sending'])
   aSubscription(damaged, 'SB-later', ['sending', 'active'])
-  takeUpSubscriptions(backup, { damaged, asked: [], backupIsOf: 1_000, at: 2_000 })
+  recoverSubscriptions(backup, { damaged, asked: [], backupIsOf: 1_000, at: 2_000 })
   expect(statesOf(backup)).toEqual({
     'SB-intent': 'unknown',
     'SB-refused': 'unknown',
@@ -46,7 +46,7 @@ test('after a restore no subscription is called never sent that may charge someb
 
 test('a damaged journal of before there were subscriptions has none to take up', () => {
   const backup = openDatabase(':memory:', migrations)
-  takeUpSubscriptions(backup, {
+  recoverSubscriptions(backup, {
     damaged: new DatabaseSync(':memory:'),
     asked: [],
     backupIsOf: 1_000,
@@ -59,7 +59,7 @@ test('one that only the damaged journal has keeps who bears its fee; one of befo
   const version = (last: number) => migrations.filter((migration) => migration.version <= last)
   const restored = (damaged: DatabaseSync) => {
     const backup = openDatabase(':memory:', migrations)
-    takeUpSubscriptions(backup, { damaged, asked: [], backupIsOf: 1_000, at: 2_000 })
+    recoverSubscriptions(backup, { damaged, asked: [], backupIsOf: 1_000, at: 2_000 })
     return backup.prepare('SELECT number, fee_type AS fee FROM subscriptions').all()
   }
   const before = openDatabase(':memory:', version(134))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failureOf } from '../../electron/gateway/transport.ts'
+import { wireFailureOf } from '../../electron/gateway/transport.ts'
 
 const systemError = (code: string, syscall?: string) => Object.assign(new Error(code), { code, syscall })
 
@@ -12,7 +12,7 @@ test.each([
   systemError('CERT_HAS_EXPIRED'),
   Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' }),
 ])('%s while connecting: not one byte left', (error) => {
-  expect(failureOf(error)).toBe('notSent')
+  expect(wireFailureOf(error)).toBe('notSent')
 })
 
 test.each([
@@ -24,5 +24,5 @@ test.each([
   systemError('UND_ERR_SOCKET'),
   new TypeError('something nobody foresaw'),
 ])('%s on a connection that stood: the request may have arrived', (error) => {
-  expect(failureOf(error)).not.toBe('notSent')
+  expect(wireFailureOf(error)).not.toBe('notSent')
 })

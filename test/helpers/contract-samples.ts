@@ -15,13 +15,13 @@ import type { PrintJob, Slip } from '../../shared/slip/slip.ts'
 import type { StaffMember } from '../../shared/staff/staff.ts'
 import type { StaticAccount } from '../../shared/static-account/static-account.ts'
 import type { Subscription } from '../../shared/subscription/subscription.ts'
-import type { UnresolvedPayment } from '../../shared/work-list/told-payment.ts'
+import type { UnresolvedPayment } from '../../shared/work-list/reported-payment.ts'
 import type { UnresolvedCase } from '../../shared/work-list/unresolved.ts'
 import { openState } from './orders.ts'
 
 const samplePayment: UnresolvedPayment = {
-  ...{ ref: 'U1', kind: 'unplaced', accountId: null, account: null, heardAt: 2_000 },
-  told: {
+  ...{ ref: 'U1', kind: 'unplaced', accountId: null, account: null, notifiedAt: 2_000 },
+  reported: {
     ...{ merchantTradeNo: null, platformTradeNo: 'P-9', paymentType: 'StaticBankLVA', vaCode: '8801' },
     ...{ amount: rupiah(25_000), paidAt: null, payer: null },
   },
@@ -305,7 +305,7 @@ export const callSamples: {
     output: {
       accounts: [sampleAccount],
       more: false,
-      quota: { limit: 100, remaining: 99, toldByGateway: false },
+      quota: { limit: 100, remaining: 99, reportedByGateway: false },
     },
   },
   'staticAccount.read': {

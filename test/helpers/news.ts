@@ -1,12 +1,15 @@
-import type { NewsOfPayment, Notification } from '../../electron/notifications/notification.ts'
+import type { Notification, NotifiedPaymentFields } from '../../electron/notifications/notification.ts'
 
-const nothing: NewsOfPayment = {
+const nothing: NotifiedPaymentFields = {
   ...{ merchantTradeNo: null, platformTradeNo: null, paymentType: null, vaCode: null },
   ...{ amount: null, paidAt: null, payer: null, accountNo: null },
 }
 
 /** A payment as a notification tells it. */
-export const toldOf = (told: Partial<NewsOfPayment>): NewsOfPayment => ({ ...nothing, ...told })
+export const reportedFields = (told: Partial<NotifiedPaymentFields>): NotifiedPaymentFields => ({
+  ...nothing,
+  ...told,
+})
 
 /** A notification that says so much and nothing else. */
 export const newsOf = (news: Partial<Notification>): Notification => ({

@@ -41,7 +41,7 @@ describe('the revision of', () => {
       () => books.readOrder(merchantTradeNo),
       [
         () => books.noteUnchanged(merchantTradeNo, A_YEAR_AGO),
-        () => books.noteToldPaid(merchantTradeNo, { at: A_YEAR_AGO, lasts: true }),
+        () => books.noteReportedPaid(merchantTradeNo, { at: A_YEAR_AGO, lasts: true }),
         () => books.supersede(merchantTradeNo, 'open', A_YEAR_AGO),
         () =>
           books.takeStep({
@@ -119,7 +119,7 @@ describe('the revision of', () => {
             ...{ number, from: 'intent', to: { kind: 'sending', since: 1 }, evidence: [] },
           }),
         () => books.noteSubscriptionUnchanged(number, A_YEAR_AGO),
-        () => books.noteAnnouncement(number, { chargeAt: 5, heardAt: A_YEAR_AGO }),
+        () => books.noteAnnouncement(number, { chargeAt: 5, notifiedAt: A_YEAR_AGO }),
       ],
     )
     expect(rising(found), String(found)).toBe(true)
@@ -143,8 +143,8 @@ describe('the revision of', () => {
         step('intent', { kind: 'sending', since: 1 }),
         step('sending', { kind: 'active', since: A_YEAR_AGO, vaCode: '880' }),
         async () => {
-          const news = { accountId, told: { ...paid, ...numbers }, name: 'one', at: 1, evidence }
-          const { merchantTradeNo } = (await books.hearStaticPayment(news)).payment
+          const news = { accountId, reported: { ...paid, ...numbers }, name: 'one', at: 1, evidence }
+          const { merchantTradeNo } = (await books.noteStaticPaymentNotified(news)).payment
           await books.takeStaticPaymentStep({ merchantTradeNo, from: 'heard', to: confirmed, evidence: [] })
         },
       ],

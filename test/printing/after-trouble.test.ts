@@ -54,7 +54,7 @@ test.for(rolls)(
       const { text, code } = lastOf(printer)
       expect(text).toContain('SALINAN 2')
       expect(code).toBe(codeOf(counter))
-      const happened = printer.paper().flatMap(({ happenings }) => happenings)
+      const happened = printer.paper().flatMap(({ printEvents }) => printEvents)
       expect(happened.filter(({ kind }) => kind === 'unknown' || kind === 'drawer')).toEqual([])
     }
   },
@@ -67,7 +67,7 @@ test('after a slip that broke off inside its code the receipt comes out, and ope
   await printer.become('normal')
   expect(await counter.ended((await counter.print(receipt, 'receipt')).id)).toMatchObject({ state: 'sent' })
   expect(lastOf(printer).text).toContain('LUNAS')
-  const happened = printer.paper().flatMap(({ happenings }) => happenings)
+  const happened = printer.paper().flatMap(({ printEvents }) => printEvents)
   expect(happened.filter(({ kind }) => kind === 'drawer')).toHaveLength(1)
 })
 
@@ -93,7 +93,7 @@ test('the drawer opens at a printer that waits for the rest of an order', async 
   await counter.ended((await counter.print(order, 'payment')).id)
   await printer.become('normal')
   expect(await counter.printing.openDrawer('main')).toBeNull()
-  const happened = printer.paper().flatMap(({ happenings }) => happenings)
+  const happened = printer.paper().flatMap(({ printEvents }) => printEvents)
   expect(happened.filter(({ kind }) => kind === 'drawer')).toHaveLength(1)
 })
 

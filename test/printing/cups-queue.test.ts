@@ -130,7 +130,7 @@ describe.skipIf(!hasCups)('a queue of CUPS', () => {
     expect(await counter.ended(id, 'anew')).toMatchObject({ state: 'sent', copy: 1 })
     expect(printer.paper()).toHaveLength(1)
     expect(printer.paper()[0]?.text.join()).toContain('LUNAS')
-    expect(printer.paper()[0]?.happenings.some(({ kind }) => kind === 'drawer')).toBe(false)
+    expect(printer.paper()[0]?.printEvents.some(({ kind }) => kind === 'drawer')).toBe(false)
   })
 
   test('that can not say whether its printer took the slip is not believed', async () => {

@@ -25,7 +25,7 @@ async function hearingCore() {
     signer,
     now: Date.now,
     clockWindowSeconds: 300,
-    onNotification: (notification) => void core.hear(notification),
+    onNotification: (notification) => void core.onNotification(notification),
   })
   const changes: Refund[] = []
   const troubles: unknown[] = []
@@ -74,8 +74,8 @@ test.each(['02', '05'] as const)(
 test('a notification about nobody’s refund, or one that says more than the gateway does, ends nothing', async () => {
   const { desk, core, troubles } = await hearingCore()
   const { merchantRefundNo } = await core.refunds.create(wish(await paidAtSandbox(desk)))
-  await core.hear(newsOf({ status: '05', merchantRefundNo: 'RF-another-counter' }))
-  await core.hear(newsOf({ status: '05', merchantRefundNo }))
+  await core.onNotification(newsOf({ status: '05', merchantRefundNo: 'RF-another-counter' }))
+  await core.onNotification(newsOf({ status: '05', merchantRefundNo }))
   await expect
     .poll(async () => (await desk.journal.readRefund(merchantRefundNo))?.lastCheckedAt)
     .not.toBeNull()

@@ -2,7 +2,7 @@ import { CallFailure } from '../../electron/failures/call-failure.ts'
 import type { WantedRefund } from '../../electron/refunds/refunds-options.ts'
 import type { WantedAccount } from '../../electron/static-accounts/static-accounts-options.ts'
 import type { WantedSubscription } from '../../electron/subscriptions/subscriptions-options.ts'
-import { settleRefund } from '../../services/sandbox/refund/settle-refund.ts'
+import { decideRefund } from '../../services/sandbox/refund/decide-refund.ts'
 import { rupiah, sen } from '../../shared/money.ts'
 import { newsOf } from '../helpers/news.ts'
 import { drawnWeather } from './weather.ts'
@@ -206,14 +206,15 @@ function expireAtGateway(world: World, chance: Chance): void {
 /** What the gateway has to tell, late, twice, or not at all. */
 function news(world: World, chance: Chance): void {
   for (const told of world.gateway.news(5)) {
-    for (let times = chance.below(3); times > 0; times -= 1) asked(world, world.shop.core()?.hear(told))
+    for (let times = chance.below(3); times > 0; times -= 1)
+      asked(world, world.shop.core()?.onNotification(told))
   }
 }
 
 /** Somebody has the gateway's key, or its code is wrong: a payment that never was. */
 function forgedNews(world: World, chance: Chance): void {
   withAnOrder(world, chance, async (merchantTradeNo) =>
-    world.shop.core()?.hear(newsOf({ merchantTradeNo, status: '02' })),
+    world.shop.core()?.onNotification(newsOf({ merchantTradeNo, status: '02' })),
   )
 }
 
@@ -279,7 +280,7 @@ function withAnOpenRefund(
 
 function failRefund({ gateway }: World): void {
   const refund = gateway.ledger.refunds.list(10).find(({ status }) => status === '03')
-  if (refund) settleRefund(gateway.ledger, { ...refund, status: '05' }, gateway.now())
+  if (refund) decideRefund(gateway.ledger, { ...refund, status: '05' }, gateway.now())
 }
 
 function powerCut({ shop }: World): void {

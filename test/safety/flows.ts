@@ -68,7 +68,7 @@ const plays = (action: 'pay' | 'fail' | 'expire', late = false) =>
     for (const { merchantTradeNo } of gateway.orders()) gateway.play(action, merchantTradeNo, late)
   })
 const tells = (status: string) =>
-  ofEach((core, merchantTradeNo) => core.hear(newsOf({ merchantTradeNo, status })))
+  ofEach((core, merchantTradeNo) => core.onNotification(newsOf({ merchantTradeNo, status })))
 
 const paidWithAWallet = does((world) => addWalletSale(world, world.chance))
 const refunds = (refundId: string, share: number) =>

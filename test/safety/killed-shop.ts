@@ -1,8 +1,8 @@
 import { appendFileSync, cpSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { createBackups } from '../../electron/backups/backups.ts'
-import { notingAsked } from '../../electron/backups/note-asked.ts'
 import type { JournalPlace } from '../../electron/backups/offer-restore.ts'
+import { withRequestJournal } from '../../electron/backups/with-request-journal.ts'
 import { type Journal, openJournal } from '../../electron/journal/journal.ts'
 import { systemClock } from '../../platform/clock.ts'
 import type { OrderStateKind } from '../../shared/sale/order-life.ts'
@@ -49,7 +49,7 @@ export async function killedShop(place: JournalPlace, killed: string): Promise<S
     const number = `SHOP-${index}`
     const body = { merchantTradeNo: number, paymentType: 'BankAVA', amount: '25000.00', pad: 'x'.repeat(600) }
     const raw = Buffer.from(JSON.stringify(body))
-    await notingAsked(journal, note).openAttempt(
+    await withRequestJournal(journal, note).openAttempt(
       anAttempt({ merchantTradeNo: number, at, evidence: { kind: 'created', detail: {}, raw } }),
     )
     history.push(await knownTo(journal))

@@ -3,7 +3,7 @@ import type { Core } from '../../electron/composition/core.ts'
 import { rupiah } from '../../shared/money.ts'
 import type { StaticAccount } from '../../shared/static-account/static-account.ts'
 import type { Subscription } from '../../shared/subscription/subscription.ts'
-import { newsOf, toldOf } from '../helpers/news.ts'
+import { newsOf, reportedFields } from '../helpers/news.ts'
 import { asked, type Deed, type Memory } from './deeds.ts'
 import { OTHERS } from './world/account-witness.ts'
 import type { Chance } from './world/chance.ts'
@@ -150,8 +150,8 @@ function forgedAccountNews(world: World, chance: Chance): void {
   const merchantTradeNo = `SVA-FORGED-${chance.below(100)}`
   withAnAccount(world, chance, ({ state }) => {
     if (state.kind !== 'active') return
-    const payment = toldOf({ merchantTradeNo, vaCode: state.vaCode })
-    return world.shop.core()?.hear(newsOf({ merchantTradeNo, status: '02', payment }))
+    const payment = reportedFields({ merchantTradeNo, vaCode: state.vaCode })
+    return world.shop.core()?.onNotification(newsOf({ merchantTradeNo, status: '02', payment }))
   })
 }
 

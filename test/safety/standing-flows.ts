@@ -33,7 +33,8 @@ const customer = (deed: SubscriptionDeed) =>
 
 /** Whatever the gateway has to tell, twice. */
 const tells = asks(async (core, { gateway }: World) => {
-  for (const news of gateway.news(10)) await Promise.all([core.hear(news), core.hear(news)])
+  for (const news of gateway.news(10))
+    await Promise.all([core.onNotification(news), core.onNotification(news)])
 })
 
 const account = { accountId: 'account-1', paymentType: 'StaticBankLVA', payer: 'Warung Budi' } as const

@@ -130,7 +130,7 @@ const payAccount = (name: number): Command => ({
     if (!known) return
     world.gateway.payAccount(known.vaCode, rupiah(25_000))
     const [news] = world.gateway.news(1)
-    for (const _ of [1, 2]) if (news) await outcomeOf(world, world.shop.core()?.hear(news))
+    for (const _ of [1, 2]) if (news) await outcomeOf(world, world.shop.core()?.onNotification(news))
     known.payments += 1
     await world.pass(5_000)
     const account = await world.shop.journal().readStaticAccount(`account-${name}`)

@@ -5,7 +5,7 @@ import { openJournal } from '../../electron/journal/journal.ts'
 import { shiftCsv } from '../../electron/shifts/shift-csv.ts'
 import { rupiah, sen } from '../../shared/money.ts'
 import { shiftReport } from '../../shared/shift/shift.ts'
-import { toldOf } from '../helpers/news.ts'
+import { reportedFields } from '../helpers/news.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { paidInJournal } from '../refunds/paid-in-journal.ts'
 import { auditKey, nobody, shiftRoom } from './shift-room.ts'
@@ -39,8 +39,8 @@ test('refunds count where they are done, and what was paid and received otherwis
   const account = { accountId: '9d1b2f7a-1c7e-4a3b-9b0e-6a4f7c2c1f12', paymentType: 'StaticBankLVA' } as const
   await journal.openStaticAccount({ ...account, payer: 'Budi', usedFor: null, evidence, at: 4 })
   const { accountId } = account
-  const told = toldOf({ merchantTradeNo: 'P-9' })
-  await journal.hearStaticPayment({ accountId, told, name: 'n', at: 5, evidence })
+  const reported = reportedFields({ merchantTradeNo: 'P-9' })
+  await journal.noteStaticPaymentNotified({ accountId, reported, name: 'n', at: 5, evidence })
   const confirmed = { kind: 'confirmed', since: 6, amount: rupiah(70_000), paidAt: 6, payer: null } as const
   await journal.takeStaticPaymentStep({
     ...{ merchantTradeNo: 'P-9', from: 'heard', evidence: [] },

@@ -6,9 +6,9 @@ import type { Authority } from '../../electron/journal/authority.ts'
 import { openJournal } from '../../electron/journal/journal.ts'
 import type { Admitted } from '../../electron/staff/caller.ts'
 import { openStaffList } from '../../electron/staff/open-staff-list.ts'
+import { createPinLockout } from '../../electron/staff/pin-lockout.ts'
 import { createPins } from '../../electron/staff/pins.ts'
 import { openStaff, type Staff } from '../../electron/staff/staff.ts'
-import { createWaits } from '../../electron/staff/waits.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { systemRandomness } from '../../platform/randomness.ts'
 import type { Duty } from '../../shared/staff/staff.ts'
@@ -97,7 +97,7 @@ export async function staffDesk(
   const { list } = await openStaffList(dirname(file), { newOwner, now: time.clock.now() })
   const staff = await openStaff({
     list,
-    waits: createWaits(time.clock.elapsed),
+    lockout: createPinLockout(time.clock.elapsed),
     noteEverywhere: journal.noteAudit,
     journal,
     pins: createPins(pepper, 2 ** 4),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
-import { toldOf } from '../helpers/news.ts'
+import { reportedFields } from '../helpers/news.ts'
 import type { Exchange } from '../helpers/scripted-gateway.ts'
 import { sandboxDesk, scriptedDesk } from '../subscriptions/subscription-desk.ts'
 
@@ -19,13 +19,17 @@ async function pay(desk: Services, vaCode: string, amount: string) {
   const answer = await desk.sandbox.play('pay', { vaCode, amount, payer: 'Siti' })
   const paid = (await answer.json()) as { merchantTradeNo: string }
   const detail = { status: '02', platformTradeNo: '', signature: 'valid' }
-  return { told: toldOf({ merchantTradeNo: paid.merchantTradeNo, vaCode }), name: 'n', detail }
+  return { reported: reportedFields({ merchantTradeNo: paid.merchantTradeNo, vaCode }), name: 'n', detail }
 }
 
 describe('a static account', () => {
   test('has the number that the gateway gave it, and counts towards the day', async () => {
     const desk = await sandboxDesk()
-    expect(await desk.staticAccounts.quota()).toEqual({ limit: 100, remaining: 100, toldByGateway: false })
+    expect(await desk.staticAccounts.quota()).toEqual({
+      limit: 100,
+      remaining: 100,
+      reportedByGateway: false,
+    })
     const account = await desk.staticAccounts.create(wish({ usedFor: 'Iuran RT 05' }))
     expect(account).toMatchObject({ payer: 'Budi', usedFor: 'Iuran RT 05', state: { kind: 'active' } })
     const [made] = desk.ledger.staticAccounts.list(9)
@@ -90,7 +94,7 @@ describe('a static account', () => {
     expect(await desk.staticAccounts.quota()).toMatchObject({ remaining: 100 })
     const refused = await desk.staticAccounts.create(wish())
     expect(refused.state).toMatchObject({ kind: 'rejected', errCode: 'dailyLimitExceeded' })
-    expect(await desk.staticAccounts.quota()).toEqual({ limit: 100, remaining: 0, toldByGateway: true })
+    expect(await desk.staticAccounts.quota()).toEqual({ limit: 100, remaining: 0, reportedByGateway: true })
     await expect(desk.staticAccounts.create(wish())).rejects.toMatchObject({ code: 'dailyLimit' })
     desk.time.ahead += 86_400_000
     expect(await desk.staticAccounts.quota()).toMatchObject({ remaining: 100 })
@@ -103,8 +107,8 @@ describe('a payment to a static account', () => {
     const { accountId, state } = await desk.staticAccounts.create(wish())
     const vaCode = state.kind === 'active' ? state.vaCode : ''
     const news = await pay(desk, vaCode, '75000.00')
-    expect(await desk.staticAccounts.hear(news)).toBe(true)
-    expect(await desk.staticAccounts.hear(news)).toBe(true)
+    expect(await desk.staticAccounts.onNotification(news)).toBe(true)
+    expect(await desk.staticAccounts.onNotification(news)).toBe(true)
     const read = async () => desk.journal.readStaticAccount(accountId)
     await expect.poll(async () => (await read())?.received.count, { timeout: 10_000 }).toBe(1)
     expect((await read())?.received).toEqual({ count: 1, sum: rupiah(75_000) })
@@ -119,7 +123,7 @@ describe('a payment to a static account', () => {
     const { accountId, state } = await desk.staticAccounts.create(wish())
     const news = await pay(desk, state.kind === 'active' ? state.vaCode : '', '75000.00')
     await desk.fault({ kind: 'serverError', operation: 'queryVirtualAccount', count: 1 })
-    await desk.staticAccounts.hear(news)
+    await desk.staticAccounts.onNotification(news)
     await desk.staticAccounts.check(accountId)
     expect(await desk.journal.listStaticPayments(accountId, 9)).toMatchObject([{ state: { kind: 'heard' } }])
     expect((await desk.staticAccounts.check(accountId)).received.sum).toBe(rupiah(75_000))
@@ -133,12 +137,17 @@ describe('a payment to a static account', () => {
     ]
     const codeOf = ({ state }: typeof mine) => (state.kind === 'active' ? state.vaCode : '')
     const news = await pay(desk, codeOf(other), '75000.00')
-    await desk.staticAccounts.hear({ ...news, told: { ...news.told, vaCode: codeOf(mine) } })
+    await desk.staticAccounts.onNotification({
+      ...news,
+      reported: { ...news.reported, vaCode: codeOf(mine) },
+    })
     await desk.staticAccounts.check(mine.accountId)
     const [payment] = await desk.journal.listStaticPayments(mine.accountId, 9)
     expect(payment?.state.kind).toBe('refuted')
     expect((await desk.journal.readStaticAccount(mine.accountId))?.received.count).toBe(0)
-    expect(await desk.staticAccounts.hear({ ...news, told: { ...news.told, vaCode: '9999' } })).toBe(false)
+    expect(
+      await desk.staticAccounts.onNotification({ ...news, reported: { ...news.reported, vaCode: '9999' } }),
+    ).toBe(false)
   })
 })
 
@@ -153,7 +162,11 @@ test('a payment that the gateway confirms without naming the account is one to t
   )
   const { accountId } = await desk.staticAccounts.create(wish())
   const detail = { status: '02', platformTradeNo: '', signature: 'valid' }
-  await desk.staticAccounts.hear({ told: toldOf({ merchantTradeNo: 'SVA-1', vaCode }), name: 'n', detail })
+  await desk.staticAccounts.onNotification({
+    reported: reportedFields({ merchantTradeNo: 'SVA-1', vaCode }),
+    name: 'n',
+    detail,
+  })
   const { received } = await desk.staticAccounts.check(accountId)
   expect(received).toEqual({ count: 1, sum: rupiah(75_000) })
 })

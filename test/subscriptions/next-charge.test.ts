@@ -53,7 +53,7 @@ describe('the next charge', () => {
 
   test('is announced where the gateway reminded us, until it is over', () => {
     const chargeAt = LAST_OF_JANUARY + 20 * DAY
-    const reminded = subscription({ announced: { chargeAt, heardAt: chargeAt - DAY } })
+    const reminded = subscription({ announced: { chargeAt, notifiedAt: chargeAt - DAY } })
     expect(nextChargeOf(reminded, chargeAt - HOUR)).toEqual({ at: chargeAt, word: 'announced' })
     expect(nextChargeOf(reminded, chargeAt + HOUR)?.word).toBe('expected')
   })

@@ -244,24 +244,24 @@ describe('news of a subscription', () => {
     const read = async () => desk.journal.readSubscription(number)
     const detail = { status: '02', platformTradeNo: '', signature: 'valid' }
     await desk.play('subscriptions/confirm', { merchantTradeNo: number })
-    await desk.subscriptions.hear(number, { event: 'payment', nextPaymentTime: null, detail })
+    await desk.subscriptions.onNotification(number, { event: 'payment', nextPaymentTime: null, detail })
     await expect.poll(async () => (await read())?.state.kind, { timeout: 10_000 }).toBe('active')
 
     const news = { event: 'reminder', nextPaymentTime: '20990131120000', detail }
-    await desk.subscriptions.hear(number, news)
+    await desk.subscriptions.onNotification(number, news)
     const reminded = await read()
     expect(reminded && nextChargeOf(reminded, Date.now())).toEqual({
       at: Date.UTC(2099, 0, 31, 5),
       word: 'announced',
     })
-    expect(await desk.subscriptions.hear('SB-somebody-elses', news)).toBe(false)
+    expect(await desk.subscriptions.onNotification('SB-somebody-elses', news)).toBe(false)
   })
 
   test('that lies changes nothing', async () => {
     const desk = await sandboxDesk({ watches: true })
     const { number } = await desk.subscriptions.create(wish())
     const detail = { status: '06', platformTradeNo: '', signature: 'valid' }
-    await desk.subscriptions.hear(number, { event: 'cancellation', nextPaymentTime: null, detail })
+    await desk.subscriptions.onNotification(number, { event: 'cancellation', nextPaymentTime: null, detail })
     expect((await desk.subscriptions.check(number)).state.kind).toBe('pending')
   })
 })

@@ -16,8 +16,8 @@ function black(rowBytes: number, rows: number): string {
 }
 
 test('a line goes to paper at its line feed: letters are 12 dots wide, and the paper moves by a line', () => {
-  const { picture, happenings } = slipOf('HHH\n')
-  expect([picture.width, picture.height, happenings]).toEqual([576, 30, []])
+  const { picture, printEvents } = slipOf('HHH\n')
+  expect([picture.width, picture.height, printEvents]).toEqual([576, 30, []])
   expect(inkOf(picture)).toMatchObject({ left: 1, right: 34 })
 })
 
@@ -66,7 +66,7 @@ test('a column picture stands in its line and is cut off at the edge', () => {
 
 test('a QR code of the printer itself can be read off the paper', () => {
   const slip = slipOf(`${HEADER}\x1ba\x01\n\n${qr('00020101021226 QRIS', 6)}\n\n\n`)
-  expect(slip.happenings).toEqual([{ kind: 'qr', content: '00020101021226 QRIS', moduleDots: 6 }])
+  expect(slip.printEvents).toEqual([{ kind: 'qr', content: '00020101021226 QRIS', moduleDots: 6 }])
   expect(qrOn(slip.picture)).toBe('00020101021226 QRIS')
 })
 
@@ -85,7 +85,7 @@ test('each cut ends a slip, and what puts nothing on paper belongs to the one be
     [2, 'done'],
   ])
   expect(slips.map(({ byteCount }) => byteCount)).toEqual([13, 16])
-  expect(slips.map(({ happenings }) => happenings)).toEqual([
+  expect(slips.map(({ printEvents }) => printEvents)).toEqual([
     [{ kind: 'cut', how: 'partial' }],
     [{ kind: 'cut', how: 'full' }],
   ])
@@ -98,13 +98,13 @@ test('a cut right after the last line goes through it, which is told', () => {
 })
 
 test('a drawer pulse is shown, with no paper', () => {
-  const { happenings, picture } = slipOf('\x1bp\0\x19\xfa')
-  expect([happenings, picture.height]).toEqual([[{ kind: 'drawer', pin: 2, milliseconds: 50 }], 0])
+  const { printEvents, picture } = slipOf('\x1bp\0\x19\xfa')
+  expect([printEvents, picture.height]).toEqual([[{ kind: 'drawer', pin: 2, milliseconds: 50 }], 0])
 })
 
 test('unknown bytes are printed as boxes and told, and the rest of the slip is not lost', () => {
   const slip = slipOf('\x1bZ\x07A\n')
-  expect(slip.happenings).toEqual([
+  expect(slip.printEvents).toEqual([
     { kind: 'unknown', bytes: '1B 5A' },
     { kind: 'unknown', bytes: '07' },
   ])
@@ -140,9 +140,9 @@ test('no bytes crash it or make it keep more than a slip can have, and their pie
     fc.property(wildBytes, fc.integer({ min: 1, max: 50 }), (parts, piece) => {
       const bytes = Uint8Array.from(parts.flat())
       const slips = slipsOf(bytes, 384)
-      for (const { picture, happenings, bytes: kept } of slips) {
+      for (const { picture, printEvents, bytes: kept } of slips) {
         expect(picture.height).toBeLessThanOrEqual(MOST_ROWS)
-        expect(happenings.length).toBeLessThanOrEqual(200)
+        expect(printEvents.length).toBeLessThanOrEqual(200)
         expect(kept.length).toBeLessThanOrEqual(MOST_BYTES)
       }
       expect(slipsOf(bytes, 384, undefined, piece)).toEqual(slips)

@@ -38,7 +38,7 @@ test('a printer that works answers that it does, says goodbye, and shows the sli
   const socket = dial(printer.device)
   socket.end(Buffer.concat([QUESTION, SLIP]))
   expect(await buffer(socket)).toEqual(READY)
-  expect(printer.slips()).toMatchObject([{ state: 'done', happenings: [{ kind: 'cut' }] }])
+  expect(printer.slips()).toMatchObject([{ state: 'done', printEvents: [{ kind: 'cut' }] }])
 })
 
 test('to be asked how it is puts nothing on paper', async () => {

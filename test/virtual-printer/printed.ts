@@ -23,8 +23,8 @@ export function slipOf(bytes: Uint8Array | string, dots = 576, newLanguage = cre
   return slip
 }
 
-export const troublesOf = ({ happenings }: Pick<PrintedSlip, 'happenings'>): string[] =>
-  happenings.flatMap((one) => (one.kind === 'trouble' ? [one.text] : []))
+export const troublesOf = ({ printEvents }: Pick<PrintedSlip, 'printEvents'>): string[] =>
+  printEvents.flatMap((one) => (one.kind === 'trouble' ? [one.text] : []))
 
 /** Where there is ink, as the first and the last column and row of it; null on white paper. */
 export function inkOf(picture: Bitmap) {

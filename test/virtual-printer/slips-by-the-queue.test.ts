@@ -45,7 +45,7 @@ test.each([
       const slip = printer.slips().at(-1)
       if (!slip) throw new Error('nothing came out')
       expect([name, slip.state, troublesOf(slip)]).toEqual([name, 'done', []])
-      expect(slip.happenings.some(({ kind }) => kind === 'unknown')).toBe(false)
+      expect(slip.printEvents.some(({ kind }) => kind === 'unknown')).toBe(false)
       const wanted = counter.printing
         .preview(document)
         .blocks.flatMap((block) => (block.type === 'qr' ? [block.content] : []))

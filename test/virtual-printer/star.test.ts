@@ -23,12 +23,12 @@ test('Star: its own QR code can be read off the paper, and BEL opens the drawer'
   const code = `\x1b\x1dyS0\x02\x1b\x1dyS1\x01\x1b\x1dyS2\x06\x1b\x1dyD1\0\x13\0${content}\x1b\x1dyP`
   const slip = star(`\x1b@\n\x1b\x1da\x01${code}\n\n\n\n\x07\x1bd\x03`)
   expect(qrOn(slip.picture)).toBe(content)
-  expect(slip.happenings.map(({ kind }) => kind)).toEqual(['qr', 'drawer', 'cut'])
+  expect(slip.printEvents.map(({ kind }) => kind)).toEqual(['qr', 'drawer', 'cut'])
   expect(troublesOf(slip)).toEqual([])
 })
 
 test('Star: ESC/POS sent to it by mistake is seen', () => {
-  expect(star('\x1d!\x11TOTAL\n').happenings).toEqual([
+  expect(star('\x1d!\x11TOTAL\n').printEvents).toEqual([
     { kind: 'unknown', bytes: '1D' },
     { kind: 'unknown', bytes: '11' },
   ])

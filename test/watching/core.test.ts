@@ -147,6 +147,6 @@ test('the network that is back, or somebody who looks, brings the next question 
   isThere = true
   await core.sales.check('one')
   expect(Math.max(...waits().slice(1))).toBeLessThan(2 * minute)
-  core.lookAgain()
+  core.checkSoon()
   expect(Math.max(...waits())).toBeLessThan(2 * minute)
 })

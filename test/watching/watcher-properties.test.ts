@@ -44,7 +44,7 @@ test('whatever happens, the cap holds over any second, and whatever is open is a
         }
         for (const { kind, which, amount } of happenings) {
           if (kind === 'watch') watcher.watch(thingOf(which))
-          if (kind === 'heard') watcher.heard({ watched: thingOf(which), answered: amount % 2 === 0 })
+          if (kind === 'heard') watcher.noteCheck({ watched: thingOf(which), answered: amount % 2 === 0 })
           if (kind === 'hurry') watcher.hurry(`order-${which}`)
           if (kind === 'wake') watcher.wake()
           if (kind === 'set') setWall((amount - 2_500) * minute)

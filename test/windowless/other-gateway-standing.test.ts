@@ -70,7 +70,7 @@ test('a payment that the gateway has no answer about is kept with what was told,
   await gateway.notifyStatic(gateway.ledger.payTo(vaCode, 5_000_000n))
   await expect
     .poll(payments, { timeout: 10_000 })
-    .toMatchObject([{ state: { kind: 'heard' }, told: { amount: rupiah(50_000), payer: 'SITI' } }])
+    .toMatchObject([{ state: { kind: 'heard' }, reported: { amount: rupiah(50_000), payer: 'SITI' } }])
   // It may still be confirmed: people are told after a while.
   expect(await attention()).toEqual([])
 })
@@ -96,12 +96,15 @@ test('a payment of which nothing is ours is kept on the work list until somebody
   await gateway.tell(notifyUrl, { merchantTradeNo: 'NOT-OURS', status: '02' })
   await expect.poll(async () => (await attention()).length, { timeout: 10_000 }).toBe(2)
   const [, first] = await attention()
-  expect(first).toMatchObject({ kind: 'unplaced', told: { vaCode: '9900112233', amount: rupiah(50_000) } })
+  expect(first).toMatchObject({
+    kind: 'unplaced',
+    reported: { vaCode: '9900112233', amount: rupiah(50_000) },
+  })
   await expect
     .poll(() => heard.filter(({ name }) => name === 'unresolved.changed').at(-1))
     .toMatchObject({ value: 2 })
   const closing = { ref: first?.ref ?? '', resolution: 'notOurs', note: 'toko sebelah', by: 'Rina' } as const
   await call('unresolved.closePayment', closing)
-  expect(await attention()).toMatchObject([{ told: { merchantTradeNo: 'NOT-OURS' } }])
+  expect(await attention()).toMatchObject([{ reported: { merchantTradeNo: 'NOT-OURS' } }])
   await expect(call('unresolved.closePayment', closing)).rejects.toMatchObject({ code: 'notPossible' })
 })

@@ -42,12 +42,12 @@ test.each<[string, (response: ServerResponse) => boolean]>([
     shop.gateway.ledger.pay(shop.merchantTradeNo)
     await shop.tell()
     await expect
-      .poll(async () => (await shop.read()).toldPaid, { timeout: 15_000 })
+      .poll(async () => (await shop.read()).reportedPaid, { timeout: 15_000 })
       .toMatchObject({ lasts: false })
     expect((await shop.read()).state.kind).toBe('open')
     shop.gateway.interrupt(undefined)
     await expect.poll(async () => (await shop.read()).state.kind, { timeout: 30_000 }).toBe('paid')
-    expect((await shop.read()).toldPaid ?? null).toBeNull()
+    expect((await shop.read()).reportedPaid ?? null).toBeNull()
     expect(await shop.line()).toBe('reachable')
   },
   60_000,
@@ -75,6 +75,6 @@ test('one family whose inquiries fail does not hide a payment that was told of',
   gateway.interrupt((path, response) => path === '/payment/v2.3/va/query' && html(404)(response))
   gateway.ledger.pay(merchantTradeNo)
   await shop.tell()
-  await expect.poll(async () => (await shop.read()).toldPaid, { timeout: 15_000 }).toBeTruthy()
+  await expect.poll(async () => (await shop.read()).reportedPaid, { timeout: 15_000 }).toBeTruthy()
   expect((await shop.read()).state.kind).toBe('open')
 })

@@ -5,7 +5,7 @@ import type { AuditEntry } from '../../../shared/audit/audit.ts'
 export const chainStart: Uint8Array = new Uint8Array(32)
 
 /** The code of a line: nobody without the key can make one, and none fits after another line than it was made for. */
-export function codeOf(key: Uint8Array, previous: Uint8Array, entry: AuditEntry): Uint8Array {
+export function authenticationCodeOf(key: Uint8Array, previous: Uint8Array, entry: AuditEntry): Uint8Array {
   return createHmac('sha256', key).update(previous).update(canonical(entry)).digest()
 }
 
@@ -14,7 +14,7 @@ export function isCodeOf(
   previous: Uint8Array,
   { code, ...entry }: AuditEntry & { readonly code: Uint8Array },
 ): boolean {
-  const wanted = codeOf(key, previous, entry)
+  const wanted = authenticationCodeOf(key, previous, entry)
   return code.length === wanted.length && timingSafeEqual(code, wanted)
 }
 

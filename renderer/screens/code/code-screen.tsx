@@ -17,7 +17,7 @@ import { Expiry } from './expiry.tsx'
 import { HowToPay } from './how-to-pay.tsx'
 import { LastChecked } from './last-checked.tsx'
 import { OutcomeCard } from './outcome-card.tsx'
-import { codeOf, StateText, StateTitle, Why } from './state-text.tsx'
+import { gatewayErrorCodeOf, StateText, StateTitle, Why } from './state-text.tsx'
 import { TrainingPanel } from './training-panel.tsx'
 
 /** One order, from its code to its outcome. Green means one thing here: the gateway has confirmed the payment. */
@@ -34,7 +34,7 @@ export function CodeScreen({ merchantTradeNo }: { merchantTradeNo: string }) {
   const shown = state.kind === 'open' && mayBePaid ? state : null
   const stepsBeside = shown?.code && besideTheCode(order, shown.code)
   const isPaid = kind === 'paid' || kind === 'paidLate'
-  const errCode = codeOf(state)
+  const errCode = gatewayErrorCodeOf(state)
   const { Icon, tone } = looksOf(order)
   return (
     <main className={css.screen} data-state={kind}>
@@ -67,7 +67,7 @@ export function CodeScreen({ merchantTradeNo }: { merchantTradeNo: string }) {
           </div>
         }
       >
-        {order.toldPaid && (
+        {order.reportedPaid && (
           <Notice tone="warn" title={t('code.toldPaid')} urgent>
             {t('code.toldPaidHint')}
           </Notice>

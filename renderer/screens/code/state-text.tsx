@@ -48,6 +48,6 @@ export function Why({ state }: { state: OrderState }) {
 const isOfAgain = (cause: UnknownCause) => cause.startsWith('again')
 
 /** The gateway's code for a refusal: what its support will ask for. */
-export function codeOf(state: OrderState): string | null {
+export function gatewayErrorCodeOf(state: OrderState): string | null {
   return state.kind === 'rejected' ? state.errCode : null
 }

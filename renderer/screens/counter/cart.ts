@@ -3,7 +3,7 @@ import { MOST_LINES, MOST_OF_ONE } from '../../../shared/cart/cart-limits.ts'
 import type { CartLine, HeldCart } from '../../../shared/cart/cart-schema.ts'
 import { DEAREST } from '../../../shared/catalogue/catalogue-limits.ts'
 import type { Product } from '../../../shared/catalogue/product.ts'
-import { callMain, failureOf } from '../../bridge/main-process.ts'
+import { callFailureOf, callMain } from '../../bridge/main-process.ts'
 import { amountOf } from '../../components/keypad-keys.ts'
 import { useCatalogue } from '../../state/catalogue.ts'
 import { edit, startOver, useDraft } from './draft.ts'
@@ -88,7 +88,7 @@ export async function holdCart(): Promise<void> {
     await callMain('cart.hold', { saleId, lines: [...cart] })
     startOver()
   } catch (error) {
-    useDraft.setState({ failure: failureOf(error) })
+    useDraft.setState({ failure: callFailureOf(error) })
   }
 }
 
@@ -107,6 +107,6 @@ export async function dropCart(): Promise<void> {
       await callMain('cart.drop', { saleId })
     startOver()
   } catch (error) {
-    useDraft.setState({ failure: failureOf(error) })
+    useDraft.setState({ failure: callFailureOf(error) })
   }
 }

@@ -6,7 +6,7 @@ import { type CounterChannel, phoneRule } from '../../../shared/gateway/counter-
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import { rupiah, type Sen } from '../../../shared/money.ts'
 import type { Order } from '../../../shared/sale/order.ts'
-import { callMain, failureOf, onConnection, onEvent, withoutLostLine } from '../../bridge/main-process.ts'
+import { callFailureOf, callMain, onConnection, onEvent, withoutLostLine } from '../../bridge/main-process.ts'
 import { amountOf, digitsOf, type KeypadKey, pressKey } from '../../components/keypad-keys.ts'
 import { offeredHere } from '../../state/channels.ts'
 import { rememberOnScreen } from '../../state/on-screen.ts'
@@ -150,7 +150,7 @@ export async function charge(): Promise<void> {
     go({ screen: 'code', merchantTradeNo: order.merchantTradeNo })
     startOver()
   } catch (error) {
-    useDraft.setState({ sending: false, failure: failureOf(error) })
+    useDraft.setState({ sending: false, failure: callFailureOf(error) })
   } finally {
     stop()
   }

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { ConnectionReport, MerchantStatus } from '../../../shared/merchant/merchant.ts'
-import { callMain, failureOf } from '../../bridge/main-process.ts'
+import { callFailureOf, callMain } from '../../bridge/main-process.ts'
 
 interface MerchantState {
   /** Null until the main process has told. */
@@ -22,7 +22,7 @@ export async function loadMerchant(): Promise<void> {
   try {
     receiveStatus(await callMain('merchant.status', {}))
   } catch (error) {
-    useMerchant.setState({ failure: failureOf(error) })
+    useMerchant.setState({ failure: callFailureOf(error) })
   }
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { csvLines, csvText } from '../../../shared/csv.ts'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { Order } from '../../../shared/sale/order.ts'
-import { callMain, failureOf } from '../../bridge/main-process.ts'
+import { callFailureOf, callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
 import { saveFile } from '../../components/save-file.ts'
@@ -44,7 +44,7 @@ export function ExportOrders() {
       const day = new Date().toISOString().slice(0, 10)
       saveFile(`loket-${t('orders.csv.file')}-${day}.csv`, 'text/csv;charset=utf-8', parts)
     } catch (error) {
-      setFailure(failureOf(error))
+      setFailure(callFailureOf(error))
     } finally {
       setWritten(null)
     }

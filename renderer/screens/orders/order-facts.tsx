@@ -6,7 +6,7 @@ import { exactTimeText } from '../../components/time-text.ts'
 import { useChannelName } from '../../state/channels.ts'
 import { useStarted } from '../../state/session.ts'
 import { useTimeFormat } from '../../state/time-format.ts'
-import { codeOf, StateText, StateTitle, Why } from '../code/state-text.tsx'
+import { gatewayErrorCodeOf, StateText, StateTitle, Why } from '../code/state-text.tsx'
 import css from './order-detail.module.css'
 
 /** What is known of an order. */
@@ -40,7 +40,7 @@ export function OrderFacts({ order }: { order: Order }) {
     [t('orders.expires'), time(placed?.expiresAt ?? null)],
     [t('orders.checked'), time(order.lastCheckedAt)],
   ]
-  const errCode = codeOf(state)
+  const errCode = gatewayErrorCodeOf(state)
   return (
     <>
       {order.paidInstead && (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { CallOutput } from '../../../shared/ipc/contract.ts'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { Order } from '../../../shared/sale/order.ts'
-import { callMain, failureOf } from '../../bridge/main-process.ts'
+import { callFailureOf, callMain } from '../../bridge/main-process.ts'
 import { receiveOrder, receivePrint, useOrders } from '../../state/orders.ts'
 import { receiveRefund, useRefundNews } from '../../state/refunds.ts'
 import { useSession } from '../../state/session.ts'
@@ -36,7 +36,7 @@ export function useOrderRecord(merchantTradeNo: string, order: Order | undefined
         setRecord(read)
         setFailure(null)
       },
-      (error) => shown && setFailure(failureOf(error)),
+      (error) => shown && setFailure(callFailureOf(error)),
     )
     return () => {
       shown = false

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import { isOlder } from '../../../shared/revision.ts'
 import type { PrintJob } from '../../../shared/slip/slip.ts'
-import { callMain, failureOf, onConnection, onEvent } from '../../bridge/main-process.ts'
+import { callFailureOf, callMain, onConnection, onEvent } from '../../bridge/main-process.ts'
 import { isOpenPrint } from '../../state/open-prints.ts'
 import { usePrints } from '../../state/prints.ts'
 
@@ -23,7 +23,7 @@ export function usePrintList() {
       setMore(page.more)
       setFailure(null)
     } catch (error) {
-      setFailure(failureOf(error))
+      setFailure(callFailureOf(error))
     }
   }, [])
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { FailureCode } from '../../../shared/ipc/failure.ts'
 import type { Sen } from '../../../shared/money.ts'
 import type { Refund } from '../../../shared/refund/refund.ts'
-import { callMain, failureOf } from '../../bridge/main-process.ts'
+import { callFailureOf, callMain } from '../../bridge/main-process.ts'
 import { amountOf, digitsOf } from '../../components/keypad-keys.ts'
 import type { Approved } from '../../parts/form-dialog.tsx'
 import { receiveRefund } from '../../state/refunds.ts'
@@ -41,7 +41,7 @@ export function useRefundDraft(remaining: Sen) {
         receiveRefund(refund)
         return refund
       } catch (error) {
-        if (mayBeTaken.includes(failureOf(error).code)) freeze(true)
+        if (mayBeTaken.includes(callFailureOf(error).code)) freeze(true)
         throw error
       }
     },

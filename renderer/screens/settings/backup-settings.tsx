@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Backup } from '../../../shared/backup/backup.ts'
 import type { Failure } from '../../../shared/ipc/failure.ts'
-import { callMain, failureOf, onConnection, onEvent, withoutLostLine } from '../../bridge/main-process.ts'
+import { callFailureOf, callMain, onConnection, onEvent, withoutLostLine } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
 import sections from '../../components/sections.module.css'
@@ -75,7 +75,7 @@ function useBackups() {
           setBackups(status.backups)
           setFailure(withoutLostLine)
         },
-        (error) => shown && setFailure(failureOf(error)),
+        (error) => shown && setFailure(callFailureOf(error)),
       )
     void load()
     const stops = [

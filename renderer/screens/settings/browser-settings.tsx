@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Browser } from '../../../shared/browser/browser.ts'
 import type { Failure } from '../../../shared/ipc/failure.ts'
-import { callMain, failureOf, onConnection, withoutLostLine } from '../../bridge/main-process.ts'
+import { callFailureOf, callMain, onConnection, withoutLostLine } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
@@ -84,7 +84,7 @@ function useBrowsers() {
       setBrowsers((await callMain('browser.list', {})).browsers)
       setFailure(withoutLostLine)
     } catch (error) {
-      setFailure(failureOf(error))
+      setFailure(callFailureOf(error))
     }
   }, [])
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { ShiftReport } from '../../../shared/shift/shift.ts'
-import { failureOf, onConnection, onEvent } from '../../bridge/main-process.ts'
+import { callFailureOf, onConnection, onEvent } from '../../bridge/main-process.ts'
 import { readShift, useRunningShift } from '../../state/shift.ts'
 
 /** A busy counter tells of several changes a second; the figures need not run after each. */
@@ -42,7 +42,7 @@ export function useRunningFigures(): {
         await readShift()
         setFailure(null)
       } catch (error) {
-        setFailure(failureOf(error))
+        setFailure(callFailureOf(error))
       }
       reading = false
       if (again) later()

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { CallOutput } from '../../../shared/ipc/contract.ts'
 import type { Failure } from '../../../shared/ipc/failure.ts'
-import { callMain, failureOf, onConnection, onEvent } from '../../bridge/main-process.ts'
+import { callFailureOf, callMain, onConnection, onEvent } from '../../bridge/main-process.ts'
 
 type Record = CallOutput<'shift.read'>
 
@@ -24,7 +24,7 @@ export function useShiftRecord(number: number): {
           setRecord(found)
           setFailure(null)
         },
-        (error) => shown && setFailure(failureOf(error)),
+        (error) => shown && setFailure(callFailureOf(error)),
       )
     }
     read()

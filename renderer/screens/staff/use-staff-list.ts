@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { StaffEntry } from '../../../shared/staff/staff.ts'
-import { callMain, failureOf } from '../../bridge/main-process.ts'
+import { callFailureOf, callMain } from '../../bridge/main-process.ts'
 
 /** All the staff there ever were, as the owner manages them. */
 export function useStaffList() {
@@ -12,7 +12,7 @@ export function useStaffList() {
       setStaff(await callMain('staff.list', {}))
       setFailure(null)
     } catch (error) {
-      setFailure(failureOf(error))
+      setFailure(callFailureOf(error))
     }
   }, [])
   useEffect(() => void load(), [load])

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { StaffMember } from '../../../shared/staff/staff.ts'
-import { callMain, failureOf } from '../../bridge/main-process.ts'
+import { callFailureOf, callMain } from '../../bridge/main-process.ts'
 import { useSession } from '../../state/session.ts'
 
 /** Who works here; null until known. Asked anew with every line to the main process. */
@@ -18,7 +18,7 @@ export function useStaffNames(): { names: readonly StaffMember[] | null; failure
         setNames(known)
         setFailure(null)
       },
-      (error) => shown && setFailure(failureOf(error)),
+      (error) => shown && setFailure(callFailureOf(error)),
     )
     return () => {
       shown = false

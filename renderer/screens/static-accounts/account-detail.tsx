@@ -5,7 +5,7 @@ import type { CallOutput } from '../../../shared/ipc/contract.ts'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { StaticAccount } from '../../../shared/static-account/static-account.ts'
-import { callMain, failureOf } from '../../bridge/main-process.ts'
+import { callFailureOf, callMain } from '../../bridge/main-process.ts'
 import { AccountNumber } from '../../components/account-number.tsx'
 import { Button } from '../../components/button.tsx'
 import { Facts } from '../../components/facts.tsx'
@@ -36,7 +36,7 @@ export function AccountDetail({ accountId }: { accountId: string }) {
     let shown = true
     callMain('staticAccount.read', { accountId }).then(
       (answer) => shown && setRead(answer),
-      (error) => shown && setFailure(failureOf(error)),
+      (error) => shown && setFailure(callFailureOf(error)),
     )
     return () => {
       shown = false

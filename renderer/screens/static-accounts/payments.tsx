@@ -28,13 +28,13 @@ export function Payments({ payments }: { payments: readonly StaticPayment[] }) {
 function Payment({ payment }: { payment: StaticPayment }) {
   const { t } = useTranslation()
   const language = useTimeFormat()
-  const { state, heardAt, askBy, told } = payment
+  const { state, notifiedAt, askBy, reported } = payment
   const confirmed = state.kind === 'confirmed' ? state : null
-  const amount = confirmed?.amount ?? told.amount
-  const names = [confirmed?.payer ?? told.payer, askBy]
+  const amount = confirmed?.amount ?? reported.amount
+  const names = [confirmed?.payer ?? reported.payer, askBy]
   return (
     <tr>
-      <th scope="row">{exactTimeText(confirmed?.paidAt ?? told.paidAt ?? heardAt, language)}</th>
+      <th scope="row">{exactTimeText(confirmed?.paidAt ?? reported.paidAt ?? notifiedAt, language)}</th>
       <td>{amount === null ? t('staticAccount.unknownAmount') : formatRupiah(amount)}</td>
       <td>{t(`staticAccount.payment.${state.kind}`)}</td>
       <td className={css.soft}>{names.filter(Boolean).join(' · ')}</td>

@@ -83,10 +83,10 @@ export function StaticAccountsScreen({ chosen }: { chosen: string | null }) {
   )
 }
 
-function Quota({ quota: { limit, remaining, toldByGateway } }: { quota: StaticAccountQuota }) {
+function Quota({ quota: { limit, remaining, reportedByGateway } }: { quota: StaticAccountQuota }) {
   const { t } = useTranslation()
   const left = t('staticAccount.quota', { remaining, limit })
-  if (toldByGateway || remaining === 0) {
+  if (reportedByGateway || remaining === 0) {
     return (
       <Notice tone="warn" title={left}>
         {t('staticAccount.quotaTold')}

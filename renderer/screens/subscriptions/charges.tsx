@@ -7,7 +7,7 @@ import {
   type Subscription,
   type SubscriptionCharge,
 } from '../../../shared/subscription/subscription.ts'
-import { callMain, failureOf } from '../../bridge/main-process.ts'
+import { callFailureOf, callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
 import { exactTimeText } from '../../components/time-text.ts'
@@ -35,7 +35,7 @@ export function Charges({ subscription }: { subscription: Subscription }) {
         setCharges(read.charges)
         setFailure(null)
       },
-      (error) => isNewest && setFailure(failureOf(error)),
+      (error) => isNewest && setFailure(callFailureOf(error)),
     )
     return () => {
       isNewest = false

@@ -13,7 +13,7 @@ import {
   cancellableSubscriptionStates,
   confirmedSubscriptionStates,
 } from '../../../shared/subscription/subscription-life.ts'
-import { callMain, failureOf } from '../../bridge/main-process.ts'
+import { callFailureOf, callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
 import { StateBadge } from '../../components/state-badge.tsx'
@@ -45,12 +45,12 @@ export function SubscriptionDetail({ number }: { number: string }) {
     let shown = true
     callMain('subscription.read', { number }).then(
       (answer) => shown && setRead(answer),
-      (error) => shown && setFailure(failureOf(error)),
+      (error) => shown && setFailure(callFailureOf(error)),
     )
     return () => {
       shown = false
     }
-  }, [number, known?.state.since, known?.lastCheckedAt, known?.announced?.heardAt])
+  }, [number, known?.state.since, known?.lastCheckedAt, known?.announced?.notifiedAt])
   const subscription = known ?? read?.subscription
   return (
     <section className={css.detail} aria-label={t('subscription.detail')}>

@@ -29,7 +29,7 @@ export function SubscriptionFacts({ subscription }: { subscription: Subscription
     [t('subscription.intervalName'), intervalText(interval, t)],
     [t('subscription.next'), goesOn && <NextChargeText subscription={subscription} />],
     [t('subscription.lastPaid'), time(subscription.lastPaidAt)],
-    [t('subscription.reminded'), time(announced?.heardAt)],
+    [t('subscription.reminded'), time(announced?.notifiedAt)],
     [t('subscription.customer'), customer],
     [t('subscription.message'), message],
     [t('subscription.way'), channelName(subscription.paymentType)],

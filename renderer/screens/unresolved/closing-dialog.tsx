@@ -14,7 +14,7 @@ import { useApproval } from '../staff/use-approval.tsx'
 let lastBy = ''
 
 /** What people did, and who says so. */
-interface Told<Way> extends Approved {
+interface ClosingInput<Way> extends Approved {
   readonly resolution: Way
   readonly note: string
   readonly by: string
@@ -31,7 +31,7 @@ interface ClosingDialogProps<Way extends string> {
   readonly number: string
   /** What else the call says of what is closed. */
   readonly of: object
-  readonly close: (told: Told<Way>) => Promise<void>
+  readonly close: (told: ClosingInput<Way>) => Promise<void>
   readonly onClose: () => void
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { CallOutput } from '../../../shared/ipc/contract.ts'
 import type { CaseKind } from '../../../shared/sale/case.ts'
 import type { UnresolvedCase } from '../../../shared/work-list/unresolved.ts'
-import { callMain, failureOf } from '../../bridge/main-process.ts'
+import { callFailureOf, callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
 import { RefundDialog } from '../refunds/refund-dialog.tsx'
 import css from './case-detail.module.css'
@@ -25,7 +25,7 @@ export function GatewayRefund({ found }: { found: UnresolvedCase }) {
     callMain('order.read', { merchantTradeNo }).then(
       (read) => setRefundability(read.refundability),
       // Without a line there is no refund either, and the list says that the line is lost.
-      (error) => void failureOf(error),
+      (error) => void callFailureOf(error),
     )
   }, [merchantTradeNo, isOfMoney, asking])
   switch (isOfMoney ? refundability?.kind : undefined) {

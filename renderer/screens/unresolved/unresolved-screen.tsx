@@ -9,7 +9,7 @@ import { go } from '../../state/view.ts'
 import { CaseDetail } from './case-detail.tsx'
 import { CaseRow } from './case-row.tsx'
 import { RefundDetail, RefundRow } from './refund-case.tsx'
-import { ToldPaymentDetail, ToldPaymentRow } from './told-payment.tsx'
+import { ToldPaymentDetail, ToldPaymentRow } from './reported-payment.tsx'
 import css from './unresolved-screen.module.css'
 import { followWorkList, workList } from './work-list.ts'
 

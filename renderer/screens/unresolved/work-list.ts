@@ -1,5 +1,5 @@
 import type { CallInput } from '../../../shared/ipc/contract.ts'
-import type { UnresolvedPayment } from '../../../shared/work-list/told-payment.ts'
+import type { UnresolvedPayment } from '../../../shared/work-list/reported-payment.ts'
 import type { UnresolvedCase, UnresolvedRefund } from '../../../shared/work-list/unresolved.ts'
 import { callMain, onEvent } from '../../bridge/main-process.ts'
 import { receiveOrder } from '../../state/orders.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
 import { formatHeaderTime } from '../../../shared/wib-time.ts'
-import { catchUp } from '../lives.ts'
+import { catchUp } from '../catch-up.ts'
 import { ControlRefusal, readInput, sendJson } from '../own-computer.ts'
 import { bodyError } from './input.ts'
 import type { ControlOptions } from './options.ts'

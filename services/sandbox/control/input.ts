@@ -1,10 +1,10 @@
 import { ControlRefusal } from '../own-computer.ts'
-import type { Played } from '../played.ts'
+import type { PlayResult } from '../play-result.ts'
 
 export const bodyError = { error: 'must be a JSON object' }
 
 /** What was played, once it is done; throws the {@link ControlRefusal} that says why it is not. */
-export function demandDone<Value>(played: Played<Value>, what: string): Value {
+export function demandDone<Value>(played: PlayResult<Value>, what: string): Value {
   switch (played.kind) {
     case 'done':
       return played.value

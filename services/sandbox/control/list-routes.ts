@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { formatDecimal } from '../../../shared/money.ts'
 import { formatHeaderTime } from '../../../shared/wib-time.ts'
-import { catchUp } from '../lives.ts'
+import { catchUp } from '../catch-up.ts'
 import type { Order } from '../orders/order.ts'
 import { spellOrder } from '../orders/present-order.ts'
 import { sendJson } from '../own-computer.ts'
@@ -68,7 +68,7 @@ const refundLine = (refund: Refund) => ({
   refundAmount: formatDecimal(refund.refundAmount),
   reason: refund.reason ?? undefined,
   notifyUrl: refund.notifyUrl ?? undefined,
-  settlesAt: formatHeaderTime(refund.settlesAt),
+  settlesAt: formatHeaderTime(refund.completesAt),
 })
 
 const schedule = ({

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { text } from '../../../shared/gateway/fields.ts'
 import { readInput, sendJson } from '../own-computer.ts'
+import { decideRefund } from '../refund/decide-refund.ts'
 import { spellRefund } from '../refund/present-refund.ts'
-import { settleRefund } from '../refund/settle-refund.ts'
 import { bodyError, demandDone } from './input.ts'
 import type { ControlOptions } from './options.ts'
 
@@ -16,7 +16,7 @@ const input = z.object(
 export function addRefundRoutes(scope: FastifyInstance, { ledger, clock, log }: ControlOptions): void {
   scope.post('/sandbox/refunds/settle', (request, reply) => {
     const wanted = readInput(input, request.body)
-    const settled = settleRefund(ledger, wanted, clock.business())
+    const settled = decideRefund(ledger, wanted, clock.business())
     log({ event: 'refundSettled', ...wanted, result: settled.kind })
     return sendJson(reply, 200, spellRefund(demandDone(settled, 'refund')))
   })

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { optional, text } from '../../../shared/gateway/fields.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { ControlRefusal, readInput, sendJson } from '../own-computer.ts'
-import type { Played } from '../played.ts'
+import type { PlayResult } from '../play-result.ts'
 import {
   cancelAtWallet,
   chargeNow,
@@ -35,7 +35,7 @@ export function addSubscriptionRoutes(scope: FastifyInstance, options: ControlOp
   function add<Input extends typeof input>(
     deed: string,
     schema: Input,
-    play: (find: Find, wanted: z.output<Input>) => Played<Subscription>,
+    play: (find: Find, wanted: z.output<Input>) => PlayResult<Subscription>,
   ): void {
     scope.post(`/sandbox/subscriptions/${deed}`, (request, reply) => {
       const wanted = readInput(schema, request.body)

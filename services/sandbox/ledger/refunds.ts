@@ -11,9 +11,9 @@ export interface RefundBook {
   /** What an order's refunds come to that are in progress or done. */
   held(merchantTradeNo: string): Sen
   /** Ends a refund in progress; throws when it is not one. */
-  settle(merchantRefundNo: string, status: '02' | '05', at: number): void
+  decide(merchantRefundNo: string, status: '02' | '05', at: number): void
   /** Brings through every refund whose time has come. */
-  settleDue(now: number): void
+  completeDue(now: number): void
 }
 
 export const refundsStep = `
@@ -51,12 +51,12 @@ export function openRefunds(database: DatabaseSync, dueBy: (moment: number) => v
   const select = `SELECT merchant_refund_no AS merchantRefundNo, merchant_trade_no AS merchantTradeNo,
     platform_trade_no AS platformTradeNo, payment_type AS paymentType, store_id AS storeId, amount,
     refund_amount AS refundAmount, reason, notify_url AS notifyUrl, created_at AS createdAt,
-    settles_at AS settlesAt, settled_at AS settledAt, status FROM refunds`
+    settles_at AS completesAt, settled_at AS completedAt, status FROM refunds`
   const add = database.prepare(
     `INSERT INTO refunds (merchant_refund_no, merchant_trade_no, platform_trade_no, payment_type, store_id, amount,
        refund_amount, reason, notify_url, created_at, settles_at, settled_at, status)
      VALUES (:merchantRefundNo, :merchantTradeNo, :platformTradeNo, :paymentType, :storeId, :amount,
-       :refundAmount, :reason, :notifyUrl, :createdAt, :settlesAt, :settledAt, :status)`,
+       :refundAmount, :reason, :notifyUrl, :createdAt, :completesAt, :completedAt, :status)`,
   )
   const find = database.prepare(`${select} WHERE merchant_refund_no = ?`)
   const list = database.prepare(`${select} ORDER BY id DESC LIMIT ?`)
@@ -71,16 +71,16 @@ export function openRefunds(database: DatabaseSync, dueBy: (moment: number) => v
   )
   return {
     add(refund) {
-      dueBy(refund.settlesAt)
+      dueBy(refund.completesAt)
       add.run({ ...refund })
     },
     find: (merchantRefundNo) => find.get(merchantRefundNo) as unknown as Refund | undefined,
     list: (limit) => list.all(limit) as unknown as Refund[],
     held: (merchantTradeNo) => (held.get(merchantTradeNo) as { held: number }).held as Sen,
-    settle(merchantRefundNo, status, at) {
+    decide(merchantRefundNo, status, at) {
       const { changes } = settle.run(status, at, merchantRefundNo)
       if (changes !== 1) throw new Error('only a refund in progress can be settled')
     },
-    settleDue: (now) => void settleDue.run(now),
+    completeDue: (now) => void settleDue.run(now),
   }
 }

@@ -7,7 +7,7 @@ import type { Order } from './order.ts'
 import { qrContent } from './qr-content.ts'
 
 /** Makes what an order is paid with on its channel: a QR code, a number, or the name of its page. */
-export function codeOf(
+export function paymentCodeOf(
   { family, paymentType }: Channel,
   order: Pick<Order, 'amount' | 'merchantTradeNo' | 'platformTradeNo'>,
   { ledger, merchant }: { readonly ledger: Ledger; readonly merchant: Merchant },

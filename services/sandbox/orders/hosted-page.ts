@@ -1,12 +1,12 @@
 import { orderCodes } from '../../../shared/gateway/channel-codes.ts'
 import { type Channel, channels, limitProblem } from '../../../shared/gateway/channels.ts'
 import type { Sen } from '../../../shared/money.ts'
+import { catchUp } from '../catch-up.ts'
 import type { HandlerContext, RequestTo } from '../handlers/handler.ts'
 import type { Ledger } from '../ledger/ledger.ts'
-import { catchUp } from '../lives.ts'
 import { channelOf, type Merchant } from '../merchant.ts'
 import { Refusal } from '../refusal.ts'
-import { codeOf } from './code-of.ts'
+import { paymentCodeOf } from './code-of.ts'
 import { drawPlatformTradeNo } from './codes.ts'
 import { feeOf, payable } from './fees.ts'
 import type { Order } from './order.ts'
@@ -115,7 +115,7 @@ function giveChannel(
   const fee = feeOf(channel.fee, order.requestAmount, order.feeType)
   const amount = payable(order.requestAmount, order.feeType, fee)
   const chosen = { ...order, paymentType: channel.paymentType, amount, fee }
-  const code = codeOf(channel, chosen, { ledger, merchant })
+  const code = paymentCodeOf(channel, chosen, { ledger, merchant })
   ledger.setChannel(order.merchantTradeNo, { ...chosen, code })
   return { ...chosen, code }
 }

@@ -6,7 +6,7 @@ import type { HandlerContext } from '../handlers/handler.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { channelOf } from '../merchant.ts'
 import { Refusal } from '../refusal.ts'
-import { codeOf } from './code-of.ts'
+import { paymentCodeOf } from './code-of.ts'
 import { drawPlatformTradeNo } from './codes.ts'
 import { feeOf, payable } from './fees.ts'
 import type { Order } from './order.ts'
@@ -52,7 +52,11 @@ export function placeOrder(request: OrderRequest, context: HandlerContext, terms
     fee,
     productName: request.productName,
     productInfo: request.productInfo ?? null,
-    code: codeOf(channel, { amount, platformTradeNo, merchantTradeNo: request.merchantTradeNo }, context),
+    code: paymentCodeOf(
+      channel,
+      { amount, platformTradeNo, merchantTradeNo: request.merchantTradeNo },
+      context,
+    ),
     createdAt,
     expiresAt: createdAt + expirySeconds * 1000,
     status: '01',

@@ -1,5 +1,5 @@
+import { catchUp } from '../catch-up.ts'
 import type { Ledger } from '../ledger/ledger.ts'
-import { catchUp } from '../lives.ts'
 import { randomDigits } from './codes.ts'
 import type { Order, Payment } from './order.ts'
 import { wholeSecond } from './place-order.ts'

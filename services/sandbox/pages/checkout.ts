@@ -8,11 +8,14 @@ import { checkoutPath } from './paths.ts'
 import { approvalForm, brandHead, walletTerms } from './pay/approval.ts'
 import { cardForm, readCardStep } from './pay/card.ts'
 import { resultPage } from './pay/result.ts'
-import { notFound, type Stage } from './stage.ts'
+import { notFound, type PayerActions } from './payer-actions.ts'
 import { type Visit, visitOf } from './visit.ts'
 
 /** The page a subscription's checkoutUrl leads to: its user agrees to be charged again and again, or does not. */
-export function addCheckout(scope: FastifyInstance, { ledger, merchant, catchUp, endCheckout }: Stage): void {
+export function addCheckout(
+  scope: FastifyInstance,
+  { ledger, merchant, catchUp, endCheckout }: PayerActions,
+): void {
   type Route = { Params: { platformNo: string } }
 
   function find(platformNo: string): Subscription {

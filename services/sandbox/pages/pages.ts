@@ -1,23 +1,26 @@
 import type { FastifyInstance } from 'fastify'
 import { demandOwnComputer } from '../own-computer.ts'
+import { addBankPage } from './bank-page.ts'
 import { addCheckout } from './checkout.ts'
 import { addConsole } from './console/console.ts'
 import { html } from './html.ts'
 import { type Page, sendPage } from './layout.ts'
 import { CONSOLE_PATH, ICON_PATH, STYLE_PATH } from './paths.ts'
 import { addPayPage } from './pay/pay-page.ts'
+import { createPayerActions, type PayerActionsOptions } from './payer-actions.ts'
 import { addQrPayer } from './qr-payer.ts'
-import { createStage, type StageOptions } from './stage.ts'
 import { icon, style } from './style.ts'
-import { addTeller } from './teller.ts'
 import { type Visit, visitOf } from './visit.ts'
 
 const FORM_BYTES = 16 * 1024
 
 /** The pages for people: whoever sits at this computer plays payer, teller, bank and operator. They need no script. */
-export function addPages(app: FastifyInstance, options: StageOptions & { readonly url: () => string }): void {
+export function addPages(
+  app: FastifyInstance,
+  options: PayerActionsOptions & { readonly url: () => string },
+): void {
   const { url, log, notifier } = options
-  const stage = createStage(options)
+  const stage = createPayerActions(options)
   app.register(async (scope) => {
     scope.addHook('onRequest', async (request) => demandOwnComputer(request, url()))
     scope.addHook('onResponse', async () => notifier.wake())
@@ -45,7 +48,7 @@ export function addPages(app: FastifyInstance, options: StageOptions & { readonl
     }
     addPayPage(scope, stage)
     addCheckout(scope, stage)
-    addTeller(scope, stage)
+    addBankPage(scope, stage)
     addQrPayer(scope, stage)
     addConsole(scope, stage)
   })

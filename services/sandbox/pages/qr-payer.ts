@@ -6,11 +6,11 @@ import { type Html, html } from './html.ts'
 import { goTo, sendPage } from './layout.ts'
 import { outcomeOf } from './outcome.ts'
 import { QR_PAYER_PATH } from './paths.ts'
-import type { Stage } from './stage.ts'
+import type { PayerActions } from './payer-actions.ts'
 import { type Visit, visitOf } from './visit.ts'
 
 /** The customer's banking app: reads a QRIS code and pays it, as such apps do. */
-export function addQrPayer(scope: FastifyInstance, { ledger, catchUp, playOrder }: Stage): void {
+export function addQrPayer(scope: FastifyInstance, { ledger, catchUp, playOrder }: PayerActions): void {
   const orderOf = (code: string): Order | undefined => {
     catchUp()
     return ledger.findByCode(code)

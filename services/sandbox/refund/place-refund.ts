@@ -37,8 +37,8 @@ export function placeRefund(request: RefundRequest, { ledger, now }: HandlerCont
     reason: request.reason ?? null,
     notifyUrl: request.notifyUrl ?? null,
     createdAt,
-    settlesAt: createdAt + SETTLES_AFTER_MS,
-    settledAt: null,
+    completesAt: createdAt + SETTLES_AFTER_MS,
+    completedAt: null,
     status: '03',
   }
   ledger.refunds.add(refund)

@@ -1,14 +1,14 @@
 import { limitProblem } from '../../../shared/gateway/channels.ts'
 import { formatDecimal, type Sen } from '../../../shared/money.ts'
+import { catchUp } from '../catch-up.ts'
 import type { Ledger } from '../ledger/ledger.ts'
-import { catchUp } from '../lives.ts'
 import { channelOf, type Merchant } from '../merchant.ts'
 import { drawPlatformTradeNo } from '../orders/codes.ts'
 import { feeOf } from '../orders/fees.ts'
 import type { Order } from '../orders/order.ts'
 import { wholeSecond } from '../orders/place-order.ts'
 import { type Payer, paymentOf } from '../orders/play.ts'
-import type { Played } from '../played.ts'
+import type { PlayResult } from '../play-result.ts'
 
 /**
  * Pays an amount to a static virtual account. Each payment is an order of its own, born paid; the account has no
@@ -18,7 +18,7 @@ export function payStaticAccount(
   { ledger, merchant }: { readonly ledger: Ledger; readonly merchant: Merchant },
   { vaCode, amount, payer }: { vaCode: string; amount: Sen; payer: Payer },
   now: number,
-): Played<Order> {
+): PlayResult<Order> {
   return ledger.transaction(() => {
     catchUp(ledger, now)
     const account = ledger.staticAccounts.find(vaCode)

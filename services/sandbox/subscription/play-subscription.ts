@@ -1,8 +1,8 @@
+import { catchUp } from '../catch-up.ts'
 import type { Ledger } from '../ledger/ledger.ts'
-import { catchUp } from '../lives.ts'
 import { drawPlatformTradeNo } from '../orders/codes.ts'
 import { wholeSecond } from '../orders/place-order.ts'
-import type { Played } from '../played.ts'
+import type { PlayResult } from '../play-result.ts'
 import { afterCharge } from './charge-due.ts'
 import { nextDue } from './schedule.ts'
 import type { ChargeStatus, Subscription } from './subscription.ts'
@@ -11,7 +11,7 @@ import type { ChargeStatus, Subscription } from './subscription.ts'
 export type Find = (ledger: Ledger) => Subscription | undefined
 
 /** The user completes the subscription at its checkout page: it is active from now on and its first payment is made. */
-export function confirmSubscription(ledger: Ledger, find: Find, now: number): Played<Subscription> {
+export function confirmSubscription(ledger: Ledger, find: Find, now: number): PlayResult<Subscription> {
   return playPending(ledger, find, now, (subscription) => {
     const confirmedAt = wholeSecond(now)
     const active: Subscription = {
@@ -32,7 +32,7 @@ export function confirmSubscription(ledger: Ledger, find: Find, now: number): Pl
 }
 
 /** The user does not complete the subscription: refused, or out of time. */
-export function failSubscription(ledger: Ledger, find: Find, now: number): Played<Subscription> {
+export function failSubscription(ledger: Ledger, find: Find, now: number): PlayResult<Subscription> {
   return playPending(ledger, find, now, (subscription) => {
     const failed: Subscription = { ...subscription, status: 'failed' }
     ledger.subscriptions.change(subscription.platformNo, failed)
@@ -46,7 +46,7 @@ export function decideNextCharge(
   find: Find,
   now: number,
   status: ChargeStatus,
-): Played<Subscription> {
+): PlayResult<Subscription> {
   return playFound(ledger, find, now, (subscription) => {
     if (subscription.nextChargeAt === null) {
       return { kind: 'notPossible', reason: 'no charge of the subscription is to come' }
@@ -63,7 +63,7 @@ export function chargeNow(
   find: Find,
   now: number,
   status: ChargeStatus,
-): Played<Subscription> {
+): PlayResult<Subscription> {
   return playFound(ledger, find, now, (subscription) => {
     if (subscription.nextChargeAt === null) {
       return { kind: 'notPossible', reason: 'no charge of the subscription is to come' }
@@ -78,7 +78,7 @@ export function chargeNow(
 }
 
 /** The user ends it in the wallet; the document has a status for that, and none for a card's. */
-export function cancelAtWallet(ledger: Ledger, find: Find, now: number): Played<Subscription> {
+export function cancelAtWallet(ledger: Ledger, find: Find, now: number): PlayResult<Subscription> {
   return playFound(ledger, find, now, (subscription) => {
     if (subscription.kind !== 'eMoney' || subscription.status !== 'active') {
       return { kind: 'notPossible', reason: 'only an active e-money subscription is ended in the wallet' }
@@ -99,7 +99,7 @@ function playPending(
   find: Find,
   now: number,
   work: (subscription: Subscription) => Subscription,
-): Played<Subscription> {
+): PlayResult<Subscription> {
   return playFound(ledger, find, now, (subscription) =>
     subscription.status === 'pending'
       ? { kind: 'done', value: work(subscription) }
@@ -111,8 +111,8 @@ function playFound(
   ledger: Ledger,
   find: Find,
   now: number,
-  work: (subscription: Subscription) => Played<Subscription>,
-): Played<Subscription> {
+  work: (subscription: Subscription) => PlayResult<Subscription>,
+): PlayResult<Subscription> {
   return ledger.transaction(() => {
     catchUp(ledger, now)
     const subscription = find(ledger)

@@ -2,12 +2,12 @@ import type { PrintHead } from '../paper/print-head.ts'
 import { type Reading, skip } from '../reading.ts'
 
 /** One command of a printer's language, from the byte after its name on. */
-export type Command = (head: PrintHead) => Reading
-export type Commands = Readonly<Record<string, Command>>
+export type EscPosCommand = (head: PrintHead) => Reading
+export type Commands = Readonly<Record<string, EscPosCommand>>
 
 /** A command with nothing after its name. */
 export const atOnce =
-  (act: (head: PrintHead) => void): Command =>
+  (act: (head: PrintHead) => void): EscPosCommand =>
   (head) => {
     act(head)
     return skip(0)
@@ -15,13 +15,13 @@ export const atOnce =
 
 /** A command that has so many bytes after its name, and changes nothing that can be seen here. */
 export const unseen =
-  (count: number): Command =>
+  (count: number): EscPosCommand =>
   () =>
     skip(count)
 
 /** A command that would print what this printer does not draw. */
 export const notDrawn =
-  (what: string, read: () => Reading): Command =>
+  (what: string, read: () => Reading): EscPosCommand =>
   (head) => {
     head.tell({ kind: 'trouble', text: `${what} would be here; this printer does not draw it.` })
     return read()

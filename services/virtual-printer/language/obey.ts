@@ -1,12 +1,12 @@
-import { hexOf } from '../paper/happening.ts'
+import { hexOf } from '../paper/print-event.ts'
 import type { PrintHead } from '../paper/print-head.ts'
 import { byte, type Reading } from '../reading.ts'
-import type { Command, Commands } from './command.ts'
+import type { Commands, EscPosCommand } from './command.ts'
 
 /** What a printer understands, by the bytes that commands begin with. Never what comes from `Object.prototype`. */
 export interface Language {
   /** Commands of one byte. */
-  readonly single: ReadonlyMap<number, Command>
+  readonly single: ReadonlyMap<number, EscPosCommand>
   /** Commands of two, by the first and then by the character of the second. */
   readonly families: ReadonlyMap<number, Commands>
 }

@@ -21,10 +21,10 @@ kbd { margin-left: 8px; padding: 0 6px; border-radius: 5px; background: color-mi
 .slip h2 { display: flex; flex-wrap: wrap; gap: 10px; align-items: center; }
 .slip h2 time { color: var(--ink-soft); font-weight: 500; font-size: 0.92rem; }
 .slip .actions { margin-top: 10px; }
-.happenings { margin: 14px 0; display: grid; gap: 8px; font-size: 0.9rem; }
-.happenings li { padding-left: 12px; border-left: 3px solid var(--line-strong); overflow-wrap: anywhere; }
-.happenings li.bad { border-color: var(--bad); color: var(--bad); }
-.happenings code, .empty code { font: 0.84rem ui-monospace, monospace; }
+.printEvents { margin: 14px 0; display: grid; gap: 8px; font-size: 0.9rem; }
+.printEvents li { padding-left: 12px; border-left: 3px solid var(--line-strong); overflow-wrap: anywhere; }
+.printEvents li.bad { border-color: var(--bad); color: var(--bad); }
+.printEvents code, .empty code { font: 0.84rem ui-monospace, monospace; }
 .slip details { margin-top: 14px; }
 .slip summary { min-height: 44px; padding: 10px 0; cursor: pointer; font-weight: 600; }
 .slip pre { margin: 0; max-height: 320px; overflow: auto; padding: 12px; background: var(--sunken); border-radius: 10px; font: 0.78rem/1.5 ui-monospace, monospace; }

@@ -1,7 +1,7 @@
 import { assertNever } from '../../../shared/assert-never.ts'
 import { type Html, html } from '../../sandbox/pages/html.ts'
 import type { PrinterMood } from '../moods.ts'
-import type { Happening } from '../paper/happening.ts'
+import type { PrintEvent } from '../paper/print-event.ts'
 import type { PrintedSlip } from '../slip-book.ts'
 
 /** What the page is told of the printer it shows. */
@@ -115,7 +115,7 @@ const states = {
 } as const
 
 export function slipView(slip: PrintedSlip): Html {
-  const { id, state, at, happenings, byteCount } = slip
+  const { id, state, at, printEvents, byteCount } = slip
   const { width, height } = slip.picture()
   const { name, look } = states[state]
   const file = `/slips/${id}`
@@ -129,7 +129,7 @@ export function slipView(slip: PrintedSlip): Html {
   }</div>
 <div>
 <h2>Slip ${id} <time datetime="${time.toISOString()}">${time.toLocaleTimeString('en-GB')}</time> <span class="badge ${look}">${name}</span></h2>
-<ul class="happenings">${happenings.map(happeningView)}</ul>
+<ul class="printEvents">${printEvents.map(printEventView)}</ul>
 <p class="soft small">${width} × ${height} dots, ${millimetres} mm of paper</p>
 <p class="actions">${height > 0 && html`<a class="button" href="${file}.png" download="slip-${id}.png">Save PNG</a>`}<a class="button" href="${file}.bin" download="slip-${id}.bin">Save bytes</a></p>
 <details><summary>${byteCount.toLocaleString('en')} bytes</summary><pre tabindex="0" data-from="${file}.hex"></pre></details>
@@ -137,21 +137,21 @@ export function slipView(slip: PrintedSlip): Html {
 </article>`
 }
 
-function happeningView(happening: Happening): Html {
-  switch (happening.kind) {
+function printEventView(printEvent: PrintEvent): Html {
+  switch (printEvent.kind) {
     case 'qr':
-      return html`<li>QR code by the printer, ${happening.moduleDots} dots a module: <code>${happening.content}</code></li>`
+      return html`<li>QR code by the printer, ${printEvent.moduleDots} dots a module: <code>${printEvent.content}</code></li>`
     case 'picture':
-      return html`<li>Picture of ${happening.width} × ${happening.height} dots</li>`
+      return html`<li>Picture of ${printEvent.width} × ${printEvent.height} dots</li>`
     case 'drawer':
-      return html`<li>The drawer opens: pin ${happening.pin}, ${happening.milliseconds} ms</li>`
+      return html`<li>The drawer opens: pin ${printEvent.pin}, ${printEvent.milliseconds} ms</li>`
     case 'cut':
-      return html`<li>Cut, ${happening.how}</li>`
+      return html`<li>Cut, ${printEvent.how}</li>`
     case 'unknown':
-      return html`<li class="bad">Unknown bytes: <code>${happening.bytes}</code></li>`
+      return html`<li class="bad">Unknown bytes: <code>${printEvent.bytes}</code></li>`
     case 'trouble':
-      return html`<li class="bad">${happening.text}</li>`
+      return html`<li class="bad">${printEvent.text}</li>`
     default:
-      return assertNever(happening)
+      return assertNever(printEvent)
   }
 }

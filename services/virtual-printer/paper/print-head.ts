@@ -1,6 +1,6 @@
 import { type Bitmap, isBlack } from '../../../platform/picture/bitmap.ts'
 import { cells, glyphOf, plainText, type TextStyle } from './glyph.ts'
-import type { Happening } from './happening.ts'
+import type { PrintEvent } from './print-event.ts'
 import { createRoll, MOST_ROWS, type Roll } from './roll.ts'
 
 /** What stays as it was set until it is set anew or the printer is initialized. */
@@ -31,7 +31,7 @@ const initial: Setting = {
 /** From the head to the knife, in dots: what is printed there when it falls stays behind the cut. */
 const TO_KNIFE = 90
 /** More than a slip tells of, and more than a line holds; a sender of nonsense would fill the memory. */
-const MOST_HAPPENINGS = 200
+const MOST_EVENTS = 200
 const MOST_GLYPHS = 500
 const MOST_LINES = 2_000
 
@@ -53,7 +53,7 @@ export class PrintHead {
   #set = initial
   #line: { readonly glyph: Bitmap; readonly x: number; readonly letter: string }[] = []
   #x = 0
-  #happenings: Happening[] = []
+  #printEvents: PrintEvent[] = []
   #text: string[] = []
   /** Whether the bytes so far end inside a command. */
   isInCommand = false
@@ -70,8 +70,8 @@ export class PrintHead {
   get roll(): Roll {
     return this.#roll
   }
-  get happenings(): readonly Happening[] {
-    return this.#happenings
+  get printEvents(): readonly PrintEvent[] {
+    return this.#printEvents
   }
   /** The letters that are on paper, line by line. */
   get text(): readonly string[] {
@@ -101,11 +101,12 @@ export class PrintHead {
     this.#line = []
     this.#x = 0
   }
-  tell(happening: Happening): void {
-    const { kind } = happening
+  tell(printEvent: PrintEvent): void {
+    const { kind } = printEvent
     const isNew =
-      kind !== 'trouble' || !this.#happenings.some((one) => one.kind === kind && one.text === happening.text)
-    if (isNew && this.#happenings.length < MOST_HAPPENINGS) this.#happenings.push(happening)
+      kind !== 'trouble' ||
+      !this.#printEvents.some((one) => one.kind === kind && one.text === printEvent.text)
+    if (isNew && this.#printEvents.length < MOST_EVENTS) this.#printEvents.push(printEvent)
   }
 
   /** A character; a line that is full goes to paper first, as in a printer, however long the sender thinks it is. */
@@ -185,7 +186,7 @@ export class PrintHead {
   /** New paper, on which nothing has happened yet. */
   tearOff(): void {
     this.#roll = createRoll(this.#dots)
-    this.#happenings = []
+    this.#printEvents = []
     this.#text = []
   }
   /** Says something to whoever sent the bytes. */

@@ -4,7 +4,7 @@ import { refundResolutions } from '../../refund/refund-case.ts'
 import { refundStateKinds } from '../../refund/refund-life.ts'
 import { senSchema } from '../../sale/order.ts'
 import { call } from '../call.ts'
-import { approvable, approvalId, ofRefund, tradeNo, written } from '../inputs.ts'
+import { approvable, approvalId, ofRefund, tradeNo, typedText } from '../inputs.ts'
 
 /** Refunds. */
 export const refundCalls = {
@@ -15,7 +15,7 @@ export const refundCalls = {
       merchantTradeNo: tradeNo,
       amount: senSchema,
       /** The gateway is told it. */
-      reason: written(200).optional(),
+      reason: typedText(200).optional(),
       approval: approvalId.optional(),
     }),
     refund,
@@ -27,16 +27,21 @@ export const refundCalls = {
   /** Sends the same refund again, once it is known never to have arrived. */
   'refund.sendAgain': call(ofRefund.extend(approvable), refund, 'supervisor', true),
   /** Gives up a refund that is known never to have arrived, so that the order can be refunded again; it is still asked about for a day. */
-  'refund.withdraw': call(ofRefund.extend({ note: written(200), ...approvable }), refund, 'supervisor', true),
+  'refund.withdraw': call(
+    ofRefund.extend({ note: typedText(200), ...approvable }),
+    refund,
+    'supervisor',
+    true,
+  ),
   /** Writes down what people did about a refund that failed or needs a look. Changes no refund; a later fact opens it again. */
   'refund.close': call(
     ofRefund.extend({
       /** The fact that was on the screen: of another one nobody has decided. */
       since: z.int(),
       resolution: z.enum(refundResolutions),
-      note: written(300),
+      note: typedText(300),
       /** Who says so; where staff are set up, it is who is on duty that is written down. */
-      by: written(60),
+      by: typedText(60),
       ...approvable,
     }),
     refund,

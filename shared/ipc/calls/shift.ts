@@ -4,7 +4,7 @@ import { comparison } from '../../shift/comparison.ts'
 import { shiftReport, shiftSummary } from '../../shift/shift.ts'
 import { printJob } from '../../slip/slip.ts'
 import { call } from '../call.ts'
-import { approvalId, nothing, written } from '../inputs.ts'
+import { approvalId, nothing, typedText } from '../inputs.ts'
 
 const ofShift = z.strictObject({ number: z.int().min(1) })
 
@@ -20,7 +20,7 @@ export const shiftCalls = {
       movementId: z.uuid(),
       kind: z.enum(['in', 'out']),
       amount: senSchema,
-      note: written(100),
+      note: typedText(100),
     }),
     shiftReport,
     'cashier',
@@ -31,11 +31,11 @@ export const shiftCalls = {
       number: z.int().min(1),
       /** What was counted in the drawer; null where nobody counted. */
       counted: senSchema.nullable(),
-      note: written(300).optional(),
+      note: typedText(300).optional(),
       /** By their `ref`, what of the work list goes on into the next shift: all that was on the screen. */
       carries: z.array(z.string().max(100)).max(10_000),
       /** Who takes it over; where staff are set up, it is who approves or is on duty that is written down. */
-      by: written(60).optional(),
+      by: typedText(60).optional(),
       approval: approvalId.optional(),
     }),
     shiftReport,

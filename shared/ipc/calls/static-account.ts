@@ -3,7 +3,7 @@ import { staticVirtualAccountCodes } from '../../gateway/channel-codes.ts'
 import { timelineEntry } from '../../sale/timeline-entry.ts'
 import { staticAccount, staticAccountQuota, staticPayment } from '../../static-account/static-account.ts'
 import { call } from '../call.ts'
-import { approvable, ofAccount, payerName, written } from '../inputs.ts'
+import { approvable, ofAccount, payerName, typedText } from '../inputs.ts'
 
 /** Static accounts. */
 export const staticAccountCalls = {
@@ -13,7 +13,7 @@ export const staticAccountCalls = {
       accountId: z.uuid(),
       paymentType: z.enum(staticVirtualAccountCodes),
       payer: payerName,
-      usedFor: written(100).optional(),
+      usedFor: typedText(100).optional(),
       ...approvable,
     }),
     staticAccount,

@@ -8,7 +8,7 @@ import {
   subscriptionInterval,
 } from '../../subscription/subscription.ts'
 import { call } from '../call.ts'
-import { approvable, ofSubscription, tradeNo, written } from '../inputs.ts'
+import { approvable, ofSubscription, tradeNo, typedText } from '../inputs.ts'
 
 /** Subscriptions. */
 export const subscriptionCalls = {
@@ -20,10 +20,10 @@ export const subscriptionCalls = {
       amount: senSchema,
       interval: subscriptionInterval,
       /** Shown to the customer by the gateway. */
-      title: written(128),
-      message: written(256).optional(),
+      title: typedText(128),
+      message: typedText(256).optional(),
       /** Whose it is; the gateway is not told. */
-      customer: written(60).optional(),
+      customer: typedText(60).optional(),
       ...approvable,
     }),
     subscription,

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { caseKinds, resolutions } from '../../sale/case.ts'
-import { paymentResolutions, unresolvedPayment } from '../../work-list/told-payment.ts'
+import { paymentResolutions, unresolvedPayment } from '../../work-list/reported-payment.ts'
 import { unresolvedCase, unresolvedRefund } from '../../work-list/unresolved.ts'
 import { call } from '../call.ts'
-import { approvalId, nothing, tradeNo, written } from '../inputs.ts'
+import { approvalId, nothing, tradeNo, typedText } from '../inputs.ts'
 
 /** The work list. */
 export const unresolvedCalls = {
@@ -26,9 +26,9 @@ export const unresolvedCalls = {
       /** The fact that was on the screen: of another one nobody has decided. */
       since: z.int(),
       resolution: z.enum(resolutions),
-      note: written(300),
+      note: typedText(300),
       /** Who says so; where staff are set up, it is who is on duty that is written down. */
-      by: written(60),
+      by: typedText(60),
       approval: approvalId.optional(),
     }),
     nothing,
@@ -40,8 +40,8 @@ export const unresolvedCalls = {
     z.strictObject({
       ref: z.string().min(1).max(32),
       resolution: z.enum(paymentResolutions),
-      note: written(300),
-      by: written(60),
+      note: typedText(300),
+      by: typedText(60),
       approval: approvalId.optional(),
     }),
     nothing,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Charge } from '../../../electron/sales/attempts.ts'
+import type { ChargeRequest } from '../../../electron/sales/attempts.ts'
 import type { Ledger } from '../../../services/sandbox/ledger/ledger.ts'
 import { play } from '../../../services/sandbox/orders/play.ts'
-import { settleRefund } from '../../../services/sandbox/refund/settle-refund.ts'
+import { decideRefund } from '../../../services/sandbox/refund/decide-refund.ts'
 import { rupiah } from '../../../shared/money.ts'
 import type { Refund } from '../../../shared/refund/refund.ts'
 import type { Order } from '../../../shared/sale/order.ts'
@@ -33,7 +33,7 @@ export function createDealings(
   ledger: Ledger,
   paymentType: string,
 ): Dealings {
-  const sale: Charge = {
+  const sale: ChargeRequest = {
     saleId: randomUUID(),
     paymentType,
     amount: rupiah(50_000),
@@ -107,7 +107,7 @@ export function createDealings(
     },
     beginRefund: ({ merchantTradeNo }) => core.refunds.create(wanted(merchantTradeNo)),
     settle({ merchantRefundNo }) {
-      settleRefund(ledger, { merchantRefundNo, status: '02' }, Date.now())
+      decideRefund(ledger, { merchantRefundNo, status: '02' }, Date.now())
     },
     async seeRefunded(refund) {
       const begun = await refundUntil(refund, ['inProgress', 'done'])

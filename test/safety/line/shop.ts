@@ -42,7 +42,7 @@ export async function shopOnLines(folder: string, gatewayPort: number) {
     signer,
     now: Date.now,
     clockWindowSeconds: sandboxProfile.clockWindowSeconds,
-    onNotification: (notification) => void core.hear(notification),
+    onNotification: (notification) => void core.onNotification(notification),
   })
   const asking = await troubledLine(() => gatewayPort)
   const hearing = await troubledLine(() => Number(new URL(receiver.url).port))

@@ -173,8 +173,8 @@ export const mutants: readonly Mutant[] = [
     seen: { by: 'T2', seed: 0 },
     changes: [
       {
-        file: 'electron/composition/placing-news.ts',
-        find: '      await sales.lookAfter(merchantTradeNo, ',
+        file: 'electron/composition/notification-router.ts',
+        find: '      await sales.onNotification(merchantTradeNo, ',
         replace: `      const told = await journal.readOrder(merchantTradeNo)
       if (told?.state.kind === 'open' && status === '02') {
         const payment = { paidAt: null, rrn: null, issuer: null, payer: null, accountNo: null }
@@ -182,7 +182,7 @@ export const mutants: readonly Mutant[] = [
         const evidence = [{ kind: 'answered' as const, detail: said }]
         await journal.takeStep({ merchantTradeNo, from: 'open', to, evidence })
       }
-      await sales.lookAfter(merchantTradeNo, `,
+      await sales.onNotification(merchantTradeNo, `,
       },
     ],
   },
@@ -494,7 +494,7 @@ export const mutants: readonly Mutant[] = [
     name: 'a charge that failed counts as paid',
     seen: { by: 'T1', seed: 67 },
     changes: [
-      { file: 'electron/subscriptions/told.ts', find: "'09': 'failed',\n}", replace: "'09': 'paid',\n}" },
+      { file: 'electron/subscriptions/reported.ts', find: "'09': 'failed',\n}", replace: "'09': 'paid',\n}" },
     ],
   },
   {

@@ -48,14 +48,16 @@ export async function judge(paper: readonly PrintedSlip[], attempts: readonly At
   const heads = paper.flatMap(({ text }) => text).filter((line) => trimmed(line) === shopName).length
   const begun = attempts.filter((attempt) => !leftNothing(attempt)).length
   if (heads > begun) wrong.push(`${heads} slips begin on paper, and ${begun} were begun`)
-  for (const { happenings } of paper) {
-    for (const happening of happenings) {
-      if (happening.kind === 'unknown') wrong.push(`unknown bytes ${happening.bytes}`)
-      if (happening.kind === 'trouble' && !brokenOff.some((one) => one.test(happening.text)))
-        wrong.push(happening.text)
+  for (const { printEvents } of paper) {
+    for (const printEvent of printEvents) {
+      if (printEvent.kind === 'unknown') wrong.push(`unknown bytes ${printEvent.bytes}`)
+      if (printEvent.kind === 'trouble' && !brokenOff.some((one) => one.test(printEvent.text)))
+        wrong.push(printEvent.text)
     }
   }
-  const pulses = paper.flatMap(({ happenings }) => happenings).filter(({ kind }) => kind === 'drawer').length
+  const pulses = paper
+    .flatMap(({ printEvents }) => printEvents)
+    .filter(({ kind }) => kind === 'drawer').length
   const mayPulse = printer.drawer === 'withReceipt' ? new Set(originals(attempts)).size : 0
   if (pulses > mayPulse)
     wrong.push(`the drawer opened ${pulses} times, where ${mayPulse} receipts are originals`)
@@ -93,7 +95,7 @@ function placesOf(lines: readonly string[], text: readonly string[]): number[] {
 }
 
 function codesOn(piece: PrintedSlip): string[] {
-  const native = piece.happenings.flatMap((one) => (one.kind === 'qr' ? [one.content] : []))
+  const native = piece.printEvents.flatMap((one) => (one.kind === 'qr' ? [one.content] : []))
   return [...native, qrOn(piece.picture()) ?? '']
 }
 

@@ -73,7 +73,7 @@ const writes: readonly (keyof Journal)[] = [
   'noteAnnouncement',
   'openStaticAccount',
   'takeStaticAccountStep',
-  'hearStaticPayment',
+  'noteStaticPaymentNotified',
   'takeStaticPaymentStep',
   'keepUnplacedPayment',
   'openShift',

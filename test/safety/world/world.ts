@@ -98,7 +98,7 @@ export function createWorld({ seed, profile = seldomAsking, file }: WorldOptions
     for (const { merchantTradeNo } of await paymentsToOurs(shop.journal(), gateway)) {
       if (await shop.journal().readStaticPayment(merchantTradeNo)) continue
       const news = gateway.news(1_000).find((each) => each.merchantTradeNo === merchantTradeNo)
-      if (news) void shop.core()?.hear(news)
+      if (news) void shop.core()?.onNotification(news)
     }
   }
 

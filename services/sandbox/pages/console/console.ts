@@ -5,7 +5,7 @@ import { readInput } from '../../own-computer.ts'
 import { html } from '../html.ts'
 import { goTo, sendPage } from '../layout.ts'
 import { CONSOLE_PATH } from '../paths.ts'
-import type { Stage } from '../stage.ts'
+import type { PayerActions } from '../payer-actions.ts'
 import { visitOf } from '../visit.ts'
 import { clockView, readAdvance } from './clock-view.ts'
 import { faultsView, readFaultForm } from './faults-view.ts'
@@ -19,8 +19,8 @@ const LISTED = 100
 const SECONDS_BETWEEN_LOOKS = 5
 
 /** The operator's page: what the gateway knows, and everything its control API does. */
-export function addConsole(scope: FastifyInstance, stage: Stage): void {
-  const { ledger, faults, notifier, clock, catchUp, playOrder, settleRefund, endCheckout, decideNextCharge } =
+export function addConsole(scope: FastifyInstance, stage: PayerActions): void {
+  const { ledger, faults, notifier, clock, catchUp, playOrder, decideRefund, endCheckout, decideNextCharge } =
     stage
 
   scope.get(CONSOLE_PATH, (request, reply) => {
@@ -59,8 +59,8 @@ export function addConsole(scope: FastifyInstance, stage: Stage): void {
     // The operator sees that an order has failed: whoever pays it then, means to.
     form(action, 'orders', (field) => playOrder(action, field('merchantTradeNo'), { late: true }))
   }
-  form('refund-done', 'refunds', (field) => settleRefund(field('merchantRefundNo'), '02'))
-  form('refund-failed', 'refunds', (field) => settleRefund(field('merchantRefundNo'), '05'))
+  form('refund-done', 'refunds', (field) => decideRefund(field('merchantRefundNo'), '02'))
+  form('refund-failed', 'refunds', (field) => decideRefund(field('merchantRefundNo'), '05'))
   form('confirm', 'subscriptions', (field) => endCheckout(field('platformNo'), true))
   form('refuse', 'subscriptions', (field) => endCheckout(field('platformNo'), false))
   form('charge-succeeds', 'subscriptions', (field) => decideNextCharge(field('platformNo'), '02'))

@@ -7,7 +7,7 @@ import { bill, billFacts } from '../bill.ts'
 import { type Html, html } from '../html.ts'
 import { goTo, type Page, sendPage } from '../layout.ts'
 import { payPath } from '../paths.ts'
-import { notFound, type Stage } from '../stage.ts'
+import { notFound, type PayerActions } from '../payer-actions.ts'
 import { type Visit, visitOf } from '../visit.ts'
 import { approvalForm, brandHead, payLaterTerms, walletTerms } from './approval.ts'
 import { cardForm, needsSecureStep, readCardStep } from './card.ts'
@@ -18,7 +18,7 @@ import { resultPage } from './result.ts'
 /** The page an order's link leads to: pay there, see what came of it, go back to the shop. */
 export function addPayPage(
   scope: FastifyInstance,
-  { ledger, merchant, catchUp, playOrder, chooseChannel }: Stage,
+  { ledger, merchant, catchUp, playOrder, chooseChannel }: PayerActions,
 ): void {
   type Route = { Params: { platformTradeNo: string } }
 

@@ -1,7 +1,7 @@
 import { createBitmap } from '../../../../platform/picture/bitmap.ts'
 import type { PrintHead } from '../../paper/print-head.ts'
 import { byte, bytes, type Reading, skip, word } from '../../reading.ts'
-import { atOnce, type Command, type Commands, unseen } from '../command.ts'
+import { atOnce, type Commands, type EscPosCommand, unseen } from '../command.ts'
 import type { Language } from '../obey.ts'
 import { createStarQr } from './star-qr.ts'
 
@@ -87,7 +87,7 @@ const escCommands: Commands = {
 }
 
 /** ESC GS, which begins the names of a family of its own. */
-function createEscGs(): Command {
+function createEscGs(): EscPosCommand {
   const qr = createStarQr()
   return function* (head) {
     const name = String.fromCharCode(yield* byte())
@@ -99,7 +99,7 @@ function createEscGs(): Command {
   }
 }
 
-function drawer(pin: number, milliseconds: number): Command {
+function drawer(pin: number, milliseconds: number): EscPosCommand {
   return atOnce((head) => head.tell({ kind: 'drawer', pin, milliseconds }))
 }
 

@@ -1,0 +1,32 @@
+import { once } from 'node:events'
+import { extname, join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { CheckTask } from './check-task.ts'
+import type { CopyDescription } from './describe-copy.ts'
+
+/** It lies beside this file, in the source as in the build. */
+const worker = join(import.meta.dirname, `check-worker${extname(import.meta.filename)}`)
+
+/** `finishCopy` in a thread of its own; rejects when there can be none, or when it was called off. */
+export function finishCopyInWorker(path: string, signal: AbortSignal): Promise<string | null> {
+  return inWorker({ path, task: 'finish', auditKey: null }, signal)
+}
+
+/** `describeCopy` in a thread of its own; rejects as the other does. */
+export function describeCopyInWorker(
+  path: string,
+  auditKey: Uint8Array | null,
+  signal: AbortSignal,
+): Promise<CopyDescription> {
+  return inWorker({ path, task: 'describe', auditKey }, signal)
+}
+
+async function inWorker<Result>(workerData: CheckTask, signal: AbortSignal): Promise<Result> {
+  const thread = new Worker(worker, { workerData })
+  try {
+    const [result] = (await once(thread, 'message', { signal })) as [Result]
+    return result
+  } finally {
+    await thread.terminate()
+  }
+}

@@ -1,0 +1,85 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { inTransaction } from '../journal/database.ts'
+import { journalId } from '../journal/journal.ts'
+import { raiseRevisions } from '../journal/raise-revisions.ts'
+import { forgottenReason } from '../journal/restored.ts'
+import { createAdding, doubtRow, doubtSubscription, refundRow } from './add-unknown.ts'
+import { readRequestJournal } from './request-journal.ts'
+
+/** How many of each came back. */
+export interface Forgotten {
+  readonly orders: number
+  readonly refunds: number
+  readonly subscriptions: number
+  readonly accounts: number
+}
+
+/** Where each kind is, and by what it is known. */
+const places = {
+  order: ['orders', 'merchant_trade_no'],
+  refund: ['refunds', 'merchant_refund_no'],
+  subscription: ['subscriptions', 'number'],
+  staticAccount: ['static_accounts', 'account_id'],
+} as const
+
+/**
+ * SQLite opens a journal whose log was cut or zeroed at an earlier moment, without a word. What the request journal beside
+ * it knows and it does not comes back as unknown; so does what it takes for never sent though it was. Nothing is made up
+ * about what became of it: the gateway is asked. Null where the journal has forgotten nothing.
+ */
+export function recoverForgotten(database: DatabaseSync, exchangeLog: string, at: number): Forgotten | null {
+  const find = Object.fromEntries(
+    Object.entries(places).map(([kind, [table, key]]) => [
+      kind,
+      database.prepare(`SELECT 1 FROM ${table} WHERE ${key} = ?`),
+    ]),
+  )
+  const { asked: missing, sent } = readRequestJournal(exchangeLog, {
+    ofJournal: journalId(database),
+    isKnown: (kind, name) => find[kind]?.get(name) !== undefined,
+  })
+  const doubted = doubtedOf(database, sent)
+  if (missing.length === 0 && doubted.length === 0) return null
+
+  const why = { at, reason: forgottenReason, cause: 'forgotten' } as const
+  const adding = createAdding(database, why)
+  const count = { orders: 0, refunds: 0, subscriptions: 0, accounts: 0 }
+  inTransaction(database, () => {
+    for (const { kind, number, state } of doubted) {
+      if (kind === 'subscription') {
+        doubtSubscription(database, number, state, 'requestJournal', why)
+        count.subscriptions += 1
+        continue
+      }
+      doubtRow(database, places[kind][0], { number, state }, why)
+      count[kind === 'order' ? 'orders' : 'refunds'] += 1
+      if (kind === 'refund') continue
+      adding.note(number, 'restored', { source: 'requestJournal', found: state })
+      adding.note(number, 'stateChanged', { from: state, to: 'unknown' })
+    }
+    for (const one of missing) {
+      if (one.kind === 'order') count.orders += Number(adding.addAskedOrder(one))
+      if (one.kind === 'subscription') count.subscriptions += Number(adding.addAskedSubscription(one))
+      if (one.kind === 'staticAccount') count.accounts += Number(adding.addAskedAccount(one))
+    }
+    raiseRevisions(database)
+    count.refunds += adding.addRefunds(
+      missing.flatMap((one) => (one.kind === 'refund' ? [refundRow(one)] : [])),
+    )
+  })
+  return Object.values(count).some((of) => of > 0) ? count : null
+}
+
+/** What the journal takes for never sent, although it left this computer. */
+function doubtedOf(database: DatabaseSync, sent: ReadonlySet<string>) {
+  const kinds = ['order', 'refund', 'subscription'] as const
+  return kinds.flatMap((kind) => {
+    const [table, key] = places[kind]
+    const find = database.prepare(`SELECT ${key} AS number, state FROM ${table} WHERE ${key} = ?
+      AND (state = 'intent' OR (state = 'rejected' AND cause = 'notSent'))`)
+    return [...sent].flatMap((number) => {
+      const row = find.get(number) as { number: string; state: string } | undefined
+      return row ? [{ kind, ...row }] : []
+    })
+  })
+}

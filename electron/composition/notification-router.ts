@@ -1,0 +1,77 @@
+import type { Clock } from '../../platform/clock.ts'
+import { CallFailure } from '../failures/call-failure.ts'
+import type { Journal } from '../journal/journal.ts'
+import type { Notification } from '../notifications/notification.ts'
+import type { Refunds } from '../refunds/refunds.ts'
+import type { Sales } from '../sales/sales.ts'
+import type { StaticAccounts } from '../static-accounts/static-accounts.ts'
+import type { Subscriptions } from '../subscriptions/subscriptions.ts'
+
+interface NotificationRouterOptions {
+  readonly journal: Pick<Journal, 'readOrder' | 'noteEvidence' | 'keepUnplacedPayment'>
+  readonly clock: Pick<Clock, 'now'>
+  readonly sales: Pick<Sales, 'onNotification'>
+  readonly refunds: Pick<Refunds, 'onNotification'>
+  readonly subscriptions: Pick<Subscriptions, 'onNotification'>
+  readonly staticAccounts: Pick<StaticAccounts, 'onNotification'>
+  readonly onUnplaced: () => void
+  readonly onTrouble: (error: unknown) => void
+}
+
+type Detail = Readonly<Record<string, string>>
+
+/**
+ * Finds what a notification is about, and has it asked about: what became of it only our own inquiry tells. A payment of
+ * which nothing is ours is kept for people: it may be one that we have forgotten, as after a restore.
+ */
+export function createNotificationRouter(options: NotificationRouterOptions) {
+  const { journal, clock, sales, refunds, subscriptions, staticAccounts } = options
+
+  async function place(news: Notification): Promise<void> {
+    const { merchantTradeNo, merchantRefundNo, status, platformTradeNo } = news
+    const said = { status: status ?? '', platformTradeNo: platformTradeNo ?? '', signature: 'valid' }
+    // Said before, it makes us ask again and leaves no second line in the timeline.
+    const detail = news.again ? null : said
+    if (merchantRefundNo !== null) {
+      await refunds.onNotification(merchantRefundNo, detail)
+    } else if (merchantTradeNo !== null && (await journal.readOrder(merchantTradeNo))) {
+      if (detail) await journal.noteEvidence(merchantTradeNo, clock.now(), { kind: 'notified', detail })
+      await sales.onNotification(merchantTradeNo, status === '02')
+    } else if (!(await isOfSubscription(news, detail))) {
+      await placePayment(news, detail ?? {})
+    }
+  }
+
+  async function isOfSubscription(news: Notification, detail: Detail | null): Promise<boolean> {
+    const { agreementId, merchantTradeNo, event = null, nextPaymentTime = null } = news
+    const number = agreementId ?? merchantTradeNo
+    if (number === null) return false
+    const told = detail && {
+      ...detail,
+      ...(event && { event }),
+      ...(nextPaymentTime && { nextPaymentTime }),
+    }
+    return subscriptions.onNotification(number, { event, nextPaymentTime, detail: told })
+  }
+
+  /** One to a static account has a number that we never gave, or none. */
+  async function placePayment(news: Notification, detail: Detail): Promise<void> {
+    const { status, agreementId, payment, digest } = news
+    if (status !== null && status !== '02') return
+    if (await staticAccounts.onNotification({ reported: payment, name: digest, detail })) return
+    const { accountNo: _, ...reported } = payment
+    const number = agreementId ?? reported.merchantTradeNo
+    const isNamed = number !== null || reported.platformTradeNo !== null
+    const name = isNamed ? JSON.stringify([number, reported.platformTradeNo]) : digest
+    if (await journal.keepUnplacedPayment({ name, reported, at: clock.now() })) options.onUnplaced()
+  }
+
+  return async function route(news: Notification): Promise<void> {
+    try {
+      await place(news)
+    } catch (error) {
+      // Of somebody else's refund we know nothing.
+      if (!(error instanceof CallFailure)) options.onTrouble(error)
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { ReportedPayment } from '../../shared/work-list/reported-payment.ts'
+import type { Evidence } from './steps.ts'
+
+/** What was heard of a payment to an account of ours. `name` is what it is called where it was told without a number. */
+export interface NotifiedPayment {
+  readonly accountId: string
+  readonly reported: ReportedPayment
+  readonly name: string
+  readonly at: number
+  readonly evidence: Evidence
+}
+
+interface KnownRow {
+  merchant_trade_no: string
+  platform_no: string | null
+  paid_at: number | null
+}
+
+/**
+ * Which payment to a static account a notification is about. The document gives such a payment no number of the
+ * merchant's: a gateway may make one up for each, use one for all payments to an account, or tell none.
+ */
+export function createNotifiedPayments(database: DatabaseSync) {
+  const known = `SELECT merchant_trade_no, coalesce(platform_trade_no, told_platform_no) AS platform_no,
+    coalesce(paid_at, told_paid_at) AS paid_at FROM static_payments WHERE account_id = ?`
+  const selectByPlatform = database.prepare(
+    `${known} AND coalesce(platform_trade_no, told_platform_no) = ? LIMIT 1`,
+  )
+  const selectByNumber = database.prepare(`${known} AND ask_by = ? ORDER BY id DESC`)
+  const selectByTime = database.prepare(`${known} AND coalesce(paid_at, told_paid_at) = ?
+    AND coalesce(amount, told_amount) IS ? LIMIT 1`)
+  const selectNamed = database.prepare('SELECT 1 FROM static_payments WHERE merchant_trade_no = ?')
+  const insert =
+    database.prepare(`INSERT INTO static_payments (merchant_trade_no, account_id, heard_at, state, since,
+    ask_by, told_platform_no, told_amount, told_paid_at, told_payer) VALUES (?1, ?2, ?3, 'heard', ?3, ?4, ?5, ?6, ?7, ?8)`)
+  const addPlatformNo =
+    database.prepare(`UPDATE static_payments SET told_platform_no = coalesce(told_platform_no, ?)
+    WHERE merchant_trade_no = ?`)
+
+  function find({ accountId, reported, name }: NotifiedPayment): KnownRow | undefined {
+    const { merchantTradeNo, platformTradeNo, amount, paidAt } = reported
+    const one = (row: unknown) => row as KnownRow | undefined
+    const platform = platformTradeNo && one(selectByPlatform.get(accountId, platformTradeNo))
+    if (platform) return platform
+    const asked = merchantTradeNo ?? platformTradeNo
+    if (asked !== null) {
+      const rows = selectByNumber.all(accountId, asked) as unknown as KnownRow[]
+      return rows.find(
+        (row) =>
+          (row.platform_no === null || platformTradeNo === null) &&
+          (row.paid_at === null || paidAt === null || row.paid_at === paidAt),
+      )
+    }
+    if (paidAt !== null) return one(selectByTime.get(accountId, paidAt, amount))
+    return selectNamed.get(name) ? { merchant_trade_no: name, platform_no: null, paid_at: null } : undefined
+  }
+
+  return {
+    /** Writes it down where it is news; `number` is what the journal calls it. */
+    note(news: NotifiedPayment): { number: string; isNew: boolean } {
+      const { accountId, reported, name, at } = news
+      const { merchantTradeNo, platformTradeNo, amount, paidAt, payer } = reported
+      const row = find(news)
+      if (row) {
+        addPlatformNo.run(platformTradeNo, row.merchant_trade_no)
+        return { number: row.merchant_trade_no, isNew: false }
+      }
+      const askBy = merchantTradeNo ?? platformTradeNo
+      const free = [askBy, platformTradeNo, name].find((each) => each !== null && !selectNamed.get(each))
+      const number = free ?? name
+      insert.run(number, accountId, at, askBy, platformTradeNo, amount, paidAt, payer)
+      return { number, isNew: true }
+    },
+  }
+}

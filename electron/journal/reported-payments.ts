@@ -1,0 +1,122 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { sen } from '../../shared/money.ts'
+import {
+  type PaymentResolution,
+  type ReportedPayment,
+  reportedPayment,
+  type UnresolvedPayment,
+} from '../../shared/work-list/reported-payment.ts'
+import type { Authorities, Authority } from './authority.ts'
+import { inTransaction } from './database.ts'
+
+/** What people found out about a payment that was only told of. */
+export interface PaymentClosing {
+  readonly ref: string
+  readonly resolution: PaymentResolution
+  readonly note: string
+  readonly by: string
+  readonly at: number
+  readonly authority?: Authority
+}
+
+/** The part of the journal that keeps payments which were told of and are not confirmed. */
+export interface ReportedPaymentBook {
+  /** Keeps a payment that nothing of ours can be found for; false when it was told before. */
+  keepUnplacedPayment(payment: { name: string; reported: ReportedPayment; at: number }): Promise<boolean>
+  /** The latest first: those that can't be placed, and those to our accounts that nobody confirmed by `at`. */
+  listUnresolvedPayments(at: number): Promise<UnresolvedPayment[]>
+  /** Null when it is not on the list any more. */
+  closePayment(closing: PaymentClosing): Promise<UnresolvedPayment | null>
+}
+
+/** A payment that the gateway can be asked about is given so long to be confirmed. */
+const CONFIRMED_WITHIN_MS = 10 * 60_000
+
+/** How `ref` names them, before the number of the row. */
+const [UNPLACED, UNCONFIRMED] = ['U', 'S']
+
+interface UnconfirmedRow {
+  id: number
+  account_id: string
+  heard_at: number
+  ask_by: string | null
+  told_platform_no: string | null
+  told_amount: number | null
+  told_paid_at: number | null
+  told_payer: string | null
+  payment_type: string
+  account: string
+  va_code: string | null
+}
+
+/** Told payments in the journal's database; `list` joins a transaction of the journal's. */
+export function createReportedPayments(database: DatabaseSync, audit: Authorities['act']) {
+  const insert = database.prepare(`INSERT INTO unplaced_payments (name, heard_at, told, amount)
+    VALUES (?, ?, ?, ?) ON CONFLICT (name) DO NOTHING`)
+  const selectUnplaced = database.prepare(`SELECT id, heard_at, told FROM unplaced_payments
+    INDEXED BY unplaced_payments_to_look_after WHERE looked_after = 0`)
+  const selectUnconfirmed = database.prepare(`SELECT p.*, a.payment_type, a.payer AS account, a.va_code
+    FROM static_payments p INDEXED BY static_payments_heard JOIN static_accounts a ON a.account_id = p.account_id
+    WHERE p.state = 'heard' AND p.looked_after = 0 AND (p.ask_by IS NULL OR p.heard_at <= ?)`)
+  const insertClosing = database.prepare(
+    'INSERT INTO payment_closings (ref, resolution, note, closed_by, at) VALUES (?, ?, ?, ?, ?)',
+  )
+  const markUnplaced = database.prepare('UPDATE unplaced_payments SET looked_after = 1 WHERE id = ?')
+  const markUnconfirmed = database.prepare('UPDATE static_payments SET looked_after = 1 WHERE id = ?')
+
+  function list(at: number): UnresolvedPayment[] {
+    const unplaced = selectUnplaced.all() as { id: number; heard_at: number; told: string }[]
+    const unconfirmed = selectUnconfirmed.all(at - CONFIRMED_WITHIN_MS) as unknown as UnconfirmedRow[]
+    return [
+      ...unplaced.map(
+        ({ id, heard_at: notifiedAt, told }): UnresolvedPayment => ({
+          ...{ ref: `${UNPLACED}${id}`, kind: 'unplaced', accountId: null, account: null, notifiedAt },
+          reported: reportedPayment.parse(JSON.parse(told)),
+        }),
+      ),
+      ...unconfirmed.map(unconfirmedOf),
+    ].sort((one, other) => other.notifiedAt - one.notifiedAt)
+  }
+
+  const operations: ReportedPaymentBook = {
+    async keepUnplacedPayment({ name, reported, at }) {
+      return insert.run(name, at, JSON.stringify(reported), reported.amount).changes === 1
+    },
+    async listUnresolvedPayments(at) {
+      return list(at)
+    },
+    async closePayment({ ref, resolution, note, by, at, authority }) {
+      return inTransaction(database, () => {
+        const found = list(at).find((one) => one.ref === ref)
+        if (!found) return null
+        insertClosing.run(ref, resolution, note, by, at)
+        const mark = found.kind === 'unplaced' ? markUnplaced : markUnconfirmed
+        mark.run(Number(ref.slice(1)))
+        if (authority) {
+          const act = { action: 'closeCase', kind: 'caseClosed', amount: null, at } as const
+          audit(authority, {
+            ...act,
+            merchantTradeNo: ref,
+            detail: { case: found.kind, resolution, note },
+          })
+        }
+        return found
+      })
+    },
+  }
+  return { operations, list }
+}
+
+const unconfirmedOf = (row: UnconfirmedRow): UnresolvedPayment => ({
+  ...{ ref: `${UNCONFIRMED}${row.id}`, kind: 'unconfirmed' },
+  ...{ accountId: row.account_id, account: row.account, notifiedAt: row.heard_at },
+  reported: {
+    merchantTradeNo: row.ask_by,
+    platformTradeNo: row.told_platform_no,
+    paymentType: row.payment_type,
+    vaCode: row.va_code,
+    amount: row.told_amount === null ? null : sen(row.told_amount),
+    paidAt: row.told_paid_at,
+    payer: row.told_payer,
+  },
+})

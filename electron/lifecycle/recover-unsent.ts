@@ -1,0 +1,31 @@
+import type { Evidence } from '../journal/steps.ts'
+import type { Rejected, Sent, Unknown } from './sent.ts'
+
+interface RecoverOptions<Thing> {
+  readonly now: () => number
+  readonly record: (thing: Thing, to: Unknown | Rejected, evidence: readonly Evidence[]) => Promise<Thing>
+}
+
+/**
+ * Something that nobody sends though the journal says so: the disk failed meanwhile. As after a crash, an intent has never
+ * left, and of what was being sent nothing is known. Anything else stays as it is.
+ */
+export async function recoverUnsent<Thing extends Sent>(
+  thing: Thing,
+  { now, record }: RecoverOptions<Thing>,
+): Promise<Thing> {
+  const found = thing.state.kind
+  const since = now()
+  const resumed = (reason: string) => [{ kind: 'resumed', detail: { found, reason } }] as const
+  if (found === 'intent') {
+    const reason = 'that it is sent could not be written down'
+    const to = { kind: 'rejected', since, errCode: null, reason, cause: 'notSent' } as const
+    return record(thing, to, resumed(reason))
+  }
+  if (found === 'sending') {
+    const reason = 'what the gateway answered could not be written down'
+    const to = { kind: 'unknown', since, reason, cause: 'notWritten', neverArrived: false } as const
+    return record(thing, to, resumed(reason))
+  }
+  return thing
+}

@@ -1,0 +1,147 @@
+import { existsSync, readFileSync, renameSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { syncFolder, writeDurably } from '../../platform/durable-file.ts'
+import { makeFolder } from '../../platform/make-folder.ts'
+import {
+  LEAST_PASSPHRASE,
+  type MerchantStatus,
+  type ProtectorKind,
+  type VaultProblem,
+} from '../../shared/merchant/merchant.ts'
+import { CallFailure } from '../failures/call-failure.ts'
+import { KeyFileRefused, keyFileProtector } from '../vault/key-file.ts'
+import { passphraseProtector } from '../vault/passphrase.ts'
+import { type Protector, WrongKey } from '../vault/protector.ts'
+import { type SystemSecrets, systemProtector } from '../vault/system.ts'
+import { openVault, type Secrets, type Vault, VaultDamaged } from '../vault/vault.ts'
+
+export interface MerchantKeysOptions {
+  readonly path: string
+  readonly merchantId: string
+  /** The desktop's safe, where there is one that deserves the name. */
+  readonly system: SystemSecrets | null
+  /** A file that somebody else keeps safe, for a counter that starts unattended. */
+  readonly keyFile: string | null
+}
+
+/** One merchant's vault, with whatever opens it on this computer. */
+export interface MerchantKeys {
+  status(): MerchantStatus['vault']
+  read(): Secrets | null
+  /** Opens the vault where nobody must type anything; what prevents that is in the status. */
+  begin(): Promise<void>
+  /** Throws a CallFailure `wrongPassphrase`. */
+  unlock(passphrase: string): Promise<void>
+  /** Keeps these keys in place of all there are. Throws a CallFailure, and nothing has changed. */
+  store(keys: Secrets, passphrase: string | undefined): Promise<void>
+  /** Lays the present file aside, for good, and goes on with the one before or with none. */
+  recover(to: 'previous' | 'empty', now: number): Promise<void>
+}
+
+export function openMerchantKeys({ path, merchantId, system, keyFile }: MerchantKeysOptions): MerchantKeys {
+  let vault = openOrNull(path, merchantId)
+  let problem: VaultProblem | null = null
+  let openedBy: Protector | null = null
+  // A passphrase takes half a second and much memory to try.
+  const oneAtATime = turns()
+  const kindOfNew: ProtectorKind = keyFile !== null ? 'keyFile' : system ? 'system' : 'passphrase'
+
+  /** What opens by itself; throws KeyFileRefused. */
+  function unattended(kind: ProtectorKind): Protector | null {
+    if (kind === 'keyFile' && keyFile !== null) return keyFileProtector(keyFile)
+    return kind === 'system' && system ? systemProtector(system) : null
+  }
+
+  async function begin(): Promise<void> {
+    problem = null
+    const kind = vault?.sealedBy()
+    if (vault?.status() !== 'locked' || !kind || kind === 'passphrase') return
+    try {
+      const protector = unattended(kind)
+      if (protector) await open(vault, protector)
+      else problem = kind === 'keyFile' ? 'keyFileRefused' : 'systemRefused'
+    } catch (error) {
+      if (error instanceof KeyFileRefused) problem = 'keyFileRefused'
+      else if (error instanceof WrongKey) problem = 'wrongKey'
+      else throw error
+    }
+  }
+
+  async function open(box: Vault, protector: Protector): Promise<void> {
+    await box.unlock(protector)
+    openedBy = protector
+  }
+
+  function protectorFor(passphrase: string | undefined): Protector {
+    if (passphrase === undefined && openedBy) return openedBy
+    if (passphrase !== undefined && passphrase.length >= LEAST_PASSPHRASE)
+      return passphraseProtector(passphrase)
+    const protector = passphrase === undefined ? unattended(kindOfNew) : null
+    if (protector) return protector
+    throw new CallFailure('badInput', `needs at least ${LEAST_PASSPHRASE} characters`, 'passphrase')
+  }
+
+  return {
+    status: () => ({
+      state: vault?.status() ?? 'damaged',
+      by: vault?.sealedBy() ?? kindOfNew,
+      hasPrevious: existsSync(previousOf(path)),
+      problem,
+    }),
+    read: () => vault?.read() ?? null,
+    begin: () => oneAtATime(begin),
+    unlock: (passphrase) =>
+      oneAtATime(async () => {
+        if (vault?.status() !== 'locked') return
+        try {
+          await open(vault, passphraseProtector(passphrase))
+        } catch (error) {
+          if (error instanceof WrongKey) throw new CallFailure('wrongPassphrase', error.message, 'passphrase')
+          throw error
+        }
+      }),
+    store: (keys, passphrase) =>
+      oneAtATime(async () => {
+        if (vault?.status() !== 'open' && vault?.status() !== 'empty') throw locked()
+        const protector = protectorFor(passphrase)
+        makeFolder(dirname(path))
+        await vault.store(keys, protector)
+        openedBy = protector
+        problem = null
+      }),
+    recover: (to, now) =>
+      oneAtATime(async () => {
+        const before = to === 'previous' ? readFileSync(previousOf(path), 'utf8') : null
+        if (existsSync(path)) renameSync(path, `${path}.aside-${now}`)
+        if (before === null) syncFolder(dirname(path))
+        else writeDurably(path, before)
+        vault = openOrNull(path, merchantId)
+        openedBy = null
+        await begin()
+      }),
+  }
+}
+
+/** The keys are behind a door that nobody has opened. */
+export const locked = () => new CallFailure('vaultLocked', 'the vault has not been opened')
+
+const previousOf = (path: string) => `${path}.previous`
+
+/** Null for a damaged file, which stays as it is. */
+function openOrNull(path: string, merchantId: string): Vault | null {
+  try {
+    return openVault(path, merchantId)
+  } catch (error) {
+    if (error instanceof VaultDamaged) return null
+    throw error
+  }
+}
+
+function turns() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <Result>(turn: () => Promise<Result>): Promise<Result> => {
+    const mine = last.then(turn, turn)
+    last = mine.catch(() => {})
+    return mine
+  }
+}

@@ -1,0 +1,29 @@
+/** The id that the one printer of former settings got, and by which the journal knows its jobs. */
+const FIRST = 'main'
+
+/** Settings of a Loket that had one printer, as they are said now; any others as they are. */
+export function migrateSettings(json: object): object {
+  if (!('printer' in json) || 'printers' in json || !isObject(json.printer)) return json
+  const { printer, ...rest } = json
+  const { device = 'none', paper = '58', qr = 'native', slipLanguage, autoReceipt } = printer
+  const one = {
+    id: FIRST,
+    name: 'Printer',
+    device,
+    profile: paper === '80' ? 'generic-80' : 'generic-58',
+    qr,
+    drawer: 'never',
+  }
+  return {
+    ...rest,
+    // Without a device, only its paper was of use: previews are as wide.
+    printers: device === 'none' && paper !== '80' ? [] : [one],
+    slips: {
+      ...(slipLanguage !== undefined && { language: slipLanguage }),
+      ...(autoReceipt !== undefined && { autoReceipt }),
+    },
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

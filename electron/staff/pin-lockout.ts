@@ -1,0 +1,39 @@
+import type { StaffRecord } from './staff-list.ts'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+
+/** Tries that cost nothing. */
+export const FREE_TRIES = 5
+const LOCKED_AT = 10
+const growing = [15 * SECOND, 30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE]
+
+/** How long nobody may try again after so many wrong PINs in a row. */
+export function waitAfter(failures: number): number {
+  if (failures < FREE_TRIES) return 0
+  return failures >= LOCKED_AT ? 30 * MINUTE : (growing[failures - FREE_TRIES] ?? 0)
+}
+
+export type PinLockout = ReturnType<typeof createPinLockout>
+
+/**
+ * How long each of the staff must still wait. Time that counts is time in which Loket runs, by a clock that nobody can set:
+ * what is left of a wait is on disk, and goes on from there after a restart.
+ */
+export function createPinLockout(elapsed: () => number) {
+  const ends = new Map<string, number>()
+
+  return {
+    begin(id: string, milliseconds: number): void {
+      ends.set(id, elapsed() + milliseconds)
+    },
+    end(id: string): void {
+      ends.set(id, 0)
+    },
+    /** In whole milliseconds: the list keeps whole numbers, and the clock has fractions. */
+    left({ id, waitLeft, failures }: Pick<StaffRecord, 'id' | 'waitLeft' | 'failures'>): number {
+      if (!ends.has(id)) ends.set(id, elapsed() + Math.min(waitLeft, waitAfter(failures)))
+      return Math.max(Math.ceil((ends.get(id) ?? 0) - elapsed()), 0)
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { readDevice } from '../../shared/printer/device-address.ts'
+import type { Settings } from '../../shared/settings/settings.ts'
+
+/** What a technician is told of the settings. Names, addresses and the merchant's number stay in the shop. */
+export function settingsForSupport({
+  printers,
+  slips,
+  logo,
+  channels,
+  notifications,
+  live,
+  ...settings
+}: Settings) {
+  const { language, theme, timeZone, mode, setUp, lockAfterMinutes } = settings
+  return {
+    ...{ language, theme, timeZone, mode, setUp, lockAfterMinutes },
+    printers: printers.map(({ device, profile, qr, drawer }) => ({
+      ...{ profile, qr, drawer },
+      device: readDevice(device)?.kind ?? 'none',
+    })),
+    slips,
+    hasLogo: logo !== null,
+    channels: {
+      favourites: channels.favourites,
+      disabled: channels.disabled,
+      feeOnPayer: channels.feeOnPayer,
+      hasRedirectUrl: channels.redirectUrl !== '',
+    },
+    notifications: {
+      enabled: notifications.enabled,
+      port: notifications.port,
+      hasPublicUrl: notifications.publicUrl !== '',
+    },
+    live: {
+      gatewayProfile: live.gatewayProfile,
+      signing: live.signing,
+      verification: live.verification,
+      has: Object.fromEntries(
+        (['baseUrl', 'merchantId', 'storeId', 'codeName', 'nmid'] as const).map((member) => [
+          member,
+          live[member] !== '',
+        ]),
+      ),
+    },
+  }
+}
