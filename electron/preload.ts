@@ -5,11 +5,11 @@ import type { Bridge } from '../shared/ipc/contract.ts'
 const bridge: Bridge = {
   call: (name, input) => ipcRenderer.invoke('pos:call', name, input),
   on: (name, listener) => {
-    const hear = (_event: unknown, heard: string, value: unknown) => {
-      if (heard === name) listener(value)
+    const forward = (_event: unknown, sent: string, value: unknown) => {
+      if (sent === name) listener(value)
     }
-    ipcRenderer.on('pos:event', hear)
-    return () => void ipcRenderer.off('pos:event', hear)
+    ipcRenderer.on('pos:event', forward)
+    return () => void ipcRenderer.off('pos:event', forward)
   },
 }
 

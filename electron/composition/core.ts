@@ -153,7 +153,7 @@ export function createCore(options: CoreOptions): Core {
     watcher,
     onChange: options.onRefund,
   })
-  const standing = {
+  const shared = {
     journal,
     gateway,
     profile,
@@ -163,14 +163,14 @@ export function createCore(options: CoreOptions): Core {
     gatewayNow: connectivity.gatewayNow,
   }
   const subscriptions = createSubscriptions({
-    ...standing,
+    ...shared,
     random,
     feeTypeOn: (paymentType) => feeTypeOn(paymentType, terms()),
     pagesHere: isHere(gatewayUrl),
     onChange: (subscription) => options.onSubscription?.(subscription),
   })
   const staticAccounts = createStaticAccounts({
-    ...standing,
+    ...shared,
     onChange: (account) => options.onStaticAccount?.(account),
   })
 

@@ -99,7 +99,7 @@ export function createPayments(options: StaticAccountsOptions) {
   }
 
   return {
-    async hear({ reported, name, detail }: PaymentNotification): Promise<boolean> {
+    async onNotification({ reported, name, detail }: PaymentNotification): Promise<boolean> {
       const account = await journal.findStaticAccountFor(reported)
       if (!account) return false
       const { accountId } = account

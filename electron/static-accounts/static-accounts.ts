@@ -34,7 +34,7 @@ export function createStaticAccounts(options: StaticAccountsOptions): StaticAcco
       if (!account) throw new CallFailure('notFound', 'there is no such account', 'accountId')
       return account
     },
-    onNotification: payments.hear,
+    onNotification: payments.onNotification,
     watchOpen: payments.watchOpen,
     async idle() {
       await Promise.allSettled([creating.idle(), payments.idle()])

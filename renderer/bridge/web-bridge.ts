@@ -50,9 +50,9 @@ export function createWebBridge(
       }
     },
     on(name, listener) {
-      const heard = listeners.get(name) ?? new Set()
-      listeners.set(name, heard.add(listener))
-      return () => void heard.delete(listener)
+      const registered = listeners.get(name) ?? new Set()
+      listeners.set(name, registered.add(listener))
+      return () => void registered.delete(listener)
     },
   }
 }

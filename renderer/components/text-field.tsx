@@ -22,7 +22,7 @@ export function TextField({ label, value, hint, error, saved, maxLength, onCommi
   const wrong = text === value ? null : error
   const leave = useEffectEvent(commit)
   useEffect(() => () => void leave(), [])
-  const hear = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') commit()
     if (event.key !== 'Escape' || text === value) return
     event.stopPropagation()
@@ -41,7 +41,7 @@ export function TextField({ label, value, hint, error, saved, maxLength, onCommi
         spellCheck={false}
         onChange={(event) => setText(event.currentTarget.value)}
         onBlur={commit}
-        onKeyDown={hear}
+        onKeyDown={onKeyDown}
       />
       <p id={`${id}-note`} className={css.note} data-error={wrong !== null} role="status">
         {wrong ?? saved ?? hint}

@@ -6,7 +6,7 @@ import { keyOfKeyboard } from './keypad-keys.ts'
  * dialog is open. A key that is held down counts once, unless it types: a book on Enter is not forty receipts.
  */
 export function useKeyboard(onKey: (event: KeyboardEvent) => void): void {
-  const hear = useEffectEvent((event: KeyboardEvent) => {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return
     // The browser would press the focused button again and again.
     if (event.repeat && event.key === 'Enter') event.preventDefault()
@@ -14,8 +14,8 @@ export function useKeyboard(onKey: (event: KeyboardEvent) => void): void {
     if (!document.querySelector('dialog[open]')) onKey(event)
   })
   useEffect(() => {
-    window.addEventListener('keydown', hear)
-    return () => window.removeEventListener('keydown', hear)
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
   }, [])
 }
 

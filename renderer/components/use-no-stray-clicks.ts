@@ -14,7 +14,7 @@ interface Click {
 /** Swallows the second half of a double click when the first has changed the screen: it would press what came up under it. */
 export function useNoStrayClicks(screen: string): void {
   const before = useRef<Click | null>(null)
-  const hear = useEffectEvent((event: MouseEvent) => {
+  const onClick = useEffectEvent((event: MouseEvent) => {
     // Pressed by a key: it goes where the focus is.
     if (event.detail === 0) return
     const click = { x: event.clientX, y: event.clientY, at: event.timeStamp, screen }
@@ -22,8 +22,8 @@ export function useNoStrayClicks(screen: string): void {
     before.current = click
   })
   useEffect(() => {
-    window.addEventListener('click', hear, true)
-    return () => window.removeEventListener('click', hear, true)
+    window.addEventListener('click', onClick, true)
+    return () => window.removeEventListener('click', onClick, true)
   }, [])
 }
 

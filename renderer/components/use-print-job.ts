@@ -6,14 +6,14 @@ import { onEvent } from '../bridge/main-process.ts'
 export function usePrintJob(): readonly [PrintJob | null, (job: PrintJob) => void] {
   const [job, setJob] = useState<PrintJob | null>(null)
   // News of a print may overtake the answer that says which print it is.
-  const heard = useRef(new Map<number, PrintJob>())
+  const latest = useRef(new Map<number, PrintJob>())
   useEffect(
     () =>
       onEvent('print.changed', (news) => {
-        heard.current.set(news.id, news)
+        latest.current.set(news.id, news)
         setJob((known) => (known?.id === news.id ? news : known))
       }),
     [],
   )
-  return [job, (asked) => setJob(heard.current.get(asked.id) ?? asked)]
+  return [job, (asked) => setJob(latest.current.get(asked.id) ?? asked)]
 }

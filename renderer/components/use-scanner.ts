@@ -20,7 +20,7 @@ export function useScanner({ isKnown, onBegin, onScan }: Scanner): void {
   useEffect(() => {
     const burst = createBurst()
     let typedInto: { field: HTMLInputElement; before: string; gotFocus: boolean } | null = null
-    const hear = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector('dialog[open]')) return
       // A scanner holds it down for capital letters.
       if (event.key === 'Shift') return
@@ -51,8 +51,8 @@ export function useScanner({ isKnown, onBegin, onScan }: Scanner): void {
       typedInto = null
     }
     // Before anybody else: whoever has the focus must not take the Enter for their own.
-    window.addEventListener('keydown', hear, true)
-    return () => window.removeEventListener('keydown', hear, true)
+    window.addEventListener('keydown', onKeyDown, true)
+    return () => window.removeEventListener('keydown', onKeyDown, true)
   }, [])
 }
 

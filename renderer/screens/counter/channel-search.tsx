@@ -15,7 +15,7 @@ interface ChannelSearchProps {
 export function ChannelSearch({ ref, value, onChange, onPick }: ChannelSearchProps) {
   const { t } = useTranslation()
   const id = useId()
-  const hear = (event: KeyboardEvent<HTMLInputElement>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return
     event.stopPropagation()
     event.preventDefault()
@@ -38,7 +38,7 @@ export function ChannelSearch({ ref, value, onChange, onPick }: ChannelSearchPro
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => onChange(event.currentTarget.value)}
-        onKeyDown={hear}
+        onKeyDown={onKeyDown}
       />
     </search>
   )

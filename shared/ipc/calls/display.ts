@@ -6,5 +6,5 @@ import { nothing } from '../inputs.ts'
 export const displayCalls = {
   /** Has the customer display follow what is on a cashier's screen; the last to say so counts. */
   'display.show': call(displayWish, nothing, 'cashier'),
-  'display.read': call(nothing, displayState, 'cashier', false, true),
+  'display.read': call(nothing, displayState, 'cashier', { onDisplay: true }),
 } as const

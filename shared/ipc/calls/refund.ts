@@ -20,19 +20,16 @@ export const refundCalls = {
     }),
     refund,
     'supervisor',
-    true,
+    { byApproval: true },
   ),
   /** Asks the gateway now. */
   'refund.check': call(ofRefund, refund, 'cashier'),
   /** Sends the same refund again, once it is known never to have arrived. */
-  'refund.sendAgain': call(ofRefund.extend(approvable), refund, 'supervisor', true),
+  'refund.sendAgain': call(ofRefund.extend(approvable), refund, 'supervisor', { byApproval: true }),
   /** Gives up a refund that is known never to have arrived, so that the order can be refunded again; it is still asked about for a day. */
-  'refund.withdraw': call(
-    ofRefund.extend({ note: typedText(200), ...approvable }),
-    refund,
-    'supervisor',
-    true,
-  ),
+  'refund.withdraw': call(ofRefund.extend({ note: typedText(200), ...approvable }), refund, 'supervisor', {
+    byApproval: true,
+  }),
   /** Writes down what people did about a refund that failed or needs a look. Changes no refund; a later fact opens it again. */
   'refund.close': call(
     ofRefund.extend({
@@ -46,7 +43,7 @@ export const refundCalls = {
     }),
     refund,
     'supervisor',
-    true,
+    { byApproval: true },
   ),
   /** Refunds, newest first. `from` and `to` are moments, the latter excluded; `before` is the last refund of the previous page. */
   'refund.list': call(

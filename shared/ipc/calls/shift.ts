@@ -40,7 +40,7 @@ export const shiftCalls = {
     }),
     shiftReport,
     'supervisor',
-    true,
+    { byApproval: true },
   ),
   /** Closed shifts, newest first. `before` is the last one of the previous page. */
   'shift.list': call(

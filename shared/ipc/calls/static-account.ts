@@ -18,7 +18,7 @@ export const staticAccountCalls = {
     }),
     staticAccount,
     'supervisor',
-    true,
+    { byApproval: true },
   ),
   /** Newest first. `before` is the last of the previous page. */
   'staticAccount.list': call(

@@ -28,14 +28,18 @@ export const subscriptionCalls = {
     }),
     subscription,
     'supervisor',
-    true,
+    { byApproval: true },
   ),
   /** Asks the gateway now. */
   'subscription.check': call(ofSubscription, subscription, 'cashier'),
   /** Asks the gateway to end it; `cancelling` until the gateway itself says that it has ended. */
-  'subscription.cancel': call(ofSubscription.extend(approvable), subscription, 'supervisor', true),
+  'subscription.cancel': call(ofSubscription.extend(approvable), subscription, 'supervisor', {
+    byApproval: true,
+  }),
   /** Sends the same subscription again, once it is known never to have arrived. */
-  'subscription.sendAgain': call(ofSubscription.extend(approvable), subscription, 'supervisor', true),
+  'subscription.sendAgain': call(ofSubscription.extend(approvable), subscription, 'supervisor', {
+    byApproval: true,
+  }),
   /** Newest first. `before` is the last of the previous page. */
   'subscription.list': call(
     z.strictObject({

@@ -33,7 +33,7 @@ export const unresolvedCalls = {
     }),
     nothing,
     'supervisor',
-    true,
+    { byApproval: true },
   ),
   /** Writes down what people found out about a payment that was only told of. It counts no money. */
   'unresolved.closePayment': call(
@@ -46,6 +46,6 @@ export const unresolvedCalls = {
     }),
     nothing,
     'supervisor',
-    true,
+    { byApproval: true },
   ),
 } as const

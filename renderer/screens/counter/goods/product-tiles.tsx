@@ -20,7 +20,7 @@ export function ProductTiles({ searchRef }: { searchRef: Ref<HTMLInputElement> }
   const mayChange = useMay('supervisor')
   const [search, setSearch] = useState('')
   const found = products.filter((product) => product.active && matches(product, search.trim().toLowerCase()))
-  const hear = (event: KeyboardEvent<HTMLInputElement>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return
     event.stopPropagation()
     event.preventDefault()
@@ -42,7 +42,7 @@ export function ProductTiles({ searchRef }: { searchRef: Ref<HTMLInputElement> }
           autoComplete="off"
           spellCheck={false}
           onChange={(event) => setSearch(event.currentTarget.value)}
-          onKeyDown={hear}
+          onKeyDown={onKeyDown}
         />
       </search>
       <ul className={css.tiles}>
