@@ -1,7 +1,6 @@
 import { printRun } from './paper/print-run.ts'
+import { inUnhurriedTime } from './paper/unhurried-time.ts'
 import { type Counts, Disproved, type Proof } from './proof.ts'
-
-const AT_ONCE = 10
 
 /** Each run on a printer of its own; the paper that came out of it is the judge. */
 export const prints: Proof = {
@@ -13,19 +12,15 @@ export const prints: Proof = {
   async run(size, first) {
     const counts = { attempts: 0, sent: 0, unsure: 0 }
     const moods = new Set<string>()
-    for (let done = 0; done < size; done += AT_ONCE) {
-      const seeds = Array.from({ length: Math.min(AT_ONCE, size - done) }, (_, index) => first + done + index)
-      for (const [index, run] of (await Promise.all(seeds.map(printRun))).entries()) {
-        const wrong = await run.wrong()
-        if (wrong.length > 0) {
-          const told = `${wrong.join('; ')} (moods: ${run.moods.join(', ')})`
-          throw new Disproved(prints, seeds[index] ?? first, told)
-        }
-        counts.attempts += run.attempts
-        counts.sent += run.sent
-        counts.unsure += run.unsure
-        for (const mood of run.moods) moods.add(mood)
-      }
+    for (let seed = first; seed < first + size; seed += 1) {
+      const run = await inUnhurriedTime(() => printRun(seed))
+      const wrong = await run.wrong()
+      if (wrong.length > 0)
+        throw new Disproved(prints, seed, `${wrong.join('; ')} (moods: ${run.moods.join(', ')})`)
+      counts.attempts += run.attempts
+      counts.sent += run.sent
+      counts.unsure += run.unsure
+      for (const mood of run.moods) moods.add(mood)
     }
     return { runs: size, ...counts, moods: moods.size } satisfies Counts
   },

@@ -7,8 +7,7 @@ const [size = 0, seed = 1] = process.argv.slice(2).map(Number)
 const caught = await huntAll({
   mutants: printMutants.slice(0, size),
   hunters: join(import.meta.dirname, 'hunters.ts'),
-  // Sockets keep a time of their own: on a busy machine a mutant may slip past one seed's runs, not past three.
-  atLength: [seed, seed + 1_000, seed + 2_000].map((from) => ({ by: 'T12', seed: from, size: 50 })),
+  atLength: [{ by: 'T12', seed, size: 50 }],
 })
 process.stdout.write(JSON.stringify(caught))
 // A mutant may have left something behind that never ends.

@@ -7,6 +7,8 @@ export interface VirtualTime {
   wait(milliseconds: number): Promise<void>
   /** Lets everything due until then happen, in order; stops early where `enough` says so after an event. */
   passUntil(moment: number, enough?: () => boolean): Promise<void>
+  /** Does what is due next, at once; false where nothing is due until then. */
+  passToNext(moment?: number): boolean
 }
 
 interface Due {
@@ -30,19 +32,26 @@ export function createVirtualTime(): VirtualTime {
     }
   }
 
+  function passToNext(moment = Number.POSITIVE_INFINITY): boolean {
+    for (;;) {
+      const [next] = heap
+      if (!next || next.at > moment) return false
+      pop(heap)
+      if (!next.work) continue
+      now = next.at
+      next.work()
+      return true
+    }
+  }
+
   return {
     now: () => now,
     after,
+    passToNext,
     wait: (milliseconds) => new Promise((resolve) => after(milliseconds, resolve)),
     async passUntil(moment, enough = () => false) {
       await quiet()
-      for (;;) {
-        const [next] = heap
-        if (!next || next.at > moment) break
-        pop(heap)
-        if (!next.work) continue
-        now = next.at
-        next.work()
+      while (passToNext(moment)) {
         // Two events of one moment are still one after the other.
         await quiet()
         if (enough()) return
