@@ -59,8 +59,10 @@ export function subscriptionHandlers({
         checks: await journal.countSubscriptionChecks(number),
       }
     },
-    'subscription.transactions': async ({ number, page, size }) => ({
-      charges: [...(await (await services()).subscriptions.transactions(number, { page, size }))],
-    }),
+    'subscription.transactions': async ({ number, page, size }) => {
+      const { subscriptions } = await services()
+      const { charges, isWhole } = await subscriptions.transactions(number, { page, size })
+      return { charges: [...charges], isWhole }
+    },
   }
 }

@@ -64,7 +64,7 @@ export interface ChargeReport {
   readonly charges: readonly SubscriptionCharge[]
   /** Whether the first of these is the newest there is: not on a later page, and `maybe` where their order is not known. */
   readonly first: 'newest' | 'maybe' | 'older'
-  /** That the gateway's list has now been read to its end. */
+  /** That the gateway's list has now been read to its end; false where something in it can't be read. */
   readonly readToEnd?: boolean
 }
 
@@ -242,7 +242,7 @@ export function createSubscriptionBook(database: DatabaseSync, audit: Authoritie
     async noteSubscriptionEvidence(number, at, evidence) {
       note(number, at, evidence)
     },
-    async noteCharges(number, at, { charges: told, first, readToEnd = false }, evidence) {
+    async noteCharges(number, at, { charges: told, first, readToEnd }, evidence) {
       return inTransaction(database, () => {
         const before = existing(number)
         const news = charges.note(number, told, at)
@@ -252,7 +252,7 @@ export function createSubscriptionBook(database: DatabaseSync, audit: Authoritie
         // A failed charge without a number is told from others only where it is the newest.
         if (news.length === 0 && lastCharge && !sameCharge(lastCharge, before.lastCharge))
           news.push(lastCharge)
-        const isRead = readToEnd ? 1 : isCut ? 0 : null
+        const isRead = readToEnd ? 1 : isCut || readToEnd === false ? 0 : null
         const json = lastCharge && JSON.stringify(lastCharge)
         updateCharges.run(at, json, isRead, lastPaidOf(told), number)
         if (news.length > 0) for (const line of evidence) note(number, at, line)

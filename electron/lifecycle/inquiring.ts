@@ -31,6 +31,8 @@ export interface InquiringOptions<Thing extends Sent, Members> {
     thing: Thing,
     members: Members,
     evidence: readonly Evidence[],
+    /** Lesser members, and items of lists, that could not be read. */
+    unread: readonly string[],
   ) => Promise<Inquiry<Thing> | null>
   readonly record: (thing: Thing, to: Unknown | Rejected, evidence: readonly Evidence[]) => Promise<Thing>
   /** Counts an answer that says nothing new. */
@@ -79,7 +81,7 @@ export function createInquiring<Thing extends Sent, Members>(
       const answer = await gateway.send(question)
       memory.forget(numberOf(thing))
       const evidence = [evidenceOfRequest('sent', question), evidenceOfExchange(question, answer)]
-      const recorded = await options.recordAnswer(thing, answer.members as Members, evidence)
+      const recorded = await options.recordAnswer(thing, answer.members as Members, evidence, answer.unread)
       return recorded ?? { thing: await unchanged(thing), answered: true }
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error

@@ -7,7 +7,7 @@ import { createInquiring, type Inquiry } from '../lifecycle/inquiring.ts'
 import { createInquiryMemory } from '../lifecycle/inquiry-memory.ts'
 import type { RecordSubscription } from './creating.ts'
 import { hasPlace, outcomeOfAnswer } from './outcome.ts'
-import { createChargesReading } from './reading-charges.ts'
+import { createChargesReading, unreadCharges } from './reading-charges.ts'
 import { reportedCharges, type SubscriptionAnswer } from './reported.ts'
 import { prepareInquiry } from './requests.ts'
 import type { SubscriptionsOptions } from './subscriptions-options.ts'
@@ -33,10 +33,10 @@ export function createSubscriptionInquiring(options: InquiringOptions) {
       ['intent', 'rejected'].includes(subscription.state.kind)
         ? null
         : prepareInquiry({ gateway }, subscription),
-    async recordAnswer(subscription, answer, evidence) {
+    async recordAnswer(subscription, answer, evidence, unread) {
       const to = outcomeOfAnswer(subscription, answer, { at: now(), pagesHere })
       const current = to ? await record(subscription, to, evidence) : subscription
-      return noteCharges(current, answer, to ? [] : evidence)
+      return noteCharges(current, answer, to ? [] : evidence, unreadCharges({ unread }).length === 0)
     },
     noteUnchanged: journal.noteSubscriptionUnchanged,
     noteEvidence: journal.noteSubscriptionEvidence,
@@ -47,6 +47,7 @@ export function createSubscriptionInquiring(options: InquiringOptions) {
     subscription: Subscription,
     members: SubscriptionAnswer,
     evidence: readonly Evidence[],
+    isWhole: boolean,
   ): Promise<Inquiry<Subscription>> {
     const { charges, order } = reportedCharges(members)
     const told = { charges, first: order === 'unknown' ? 'maybe' : 'newest' } as const
@@ -57,7 +58,8 @@ export function createSubscriptionInquiring(options: InquiringOptions) {
     if (noted.news > 0) onChange(noted.subscription)
     const current =
       noted.news === 0 && evidence.length > 0 ? await unchanged(subscription) : noted.subscription
-    const isKnown = members.paymentInfo !== undefined && current.chargesRead && !mayHaveMore(current)
+    const isTold = members.paymentInfo !== undefined && isWhole
+    const isKnown = isTold && current.chargesRead && !mayHaveMore(current)
     return isKnown ? { thing: current, answered: true } : readList(current, charges.length > 0)
   }
 

@@ -6,7 +6,9 @@ import {
   type SubscriptionCharge,
 } from '../../shared/subscription/subscription.ts'
 import type { GatewayClient } from '../gateway/client.ts'
+import { OutcomeUnknown } from '../gateway/errors/outcome-unknown.ts'
 import { type ExchangeEvidence, evidenceOfExchange, evidenceOfRequest } from '../gateway/evidence.ts'
+import type { Answer } from '../gateway/exchange.ts'
 import type { Journal } from '../journal/journal.ts'
 import { type ReportedCharges, reportedCharges } from './reported.ts'
 
@@ -19,6 +21,8 @@ interface ReadingOptions {
 /** One page of a subscription's charges, with the answer itself. */
 interface ChargesPage extends ReportedCharges {
   readonly evidence: readonly ExchangeEvidence[]
+  /** Charges that can't be read and were left out; null where there are none. */
+  readonly unreadable: OutcomeUnknown | null
 }
 
 /** API document, endpoint 12: at most so many a page. */
@@ -40,8 +44,14 @@ export async function readChargesPage(
     pageSize: size,
   })
   const answer = await gateway.send(prepared)
+  const unread = unreadCharges(answer)
+  const facts = { operation: prepared.operation.name, requestId: prepared.requestId, answer: answer.raw }
   return {
     ...reportedCharges(answer.members),
+    unreadable:
+      unread.length === 0
+        ? null
+        : new OutcomeUnknown('unreadable', `charges that can't be read: ${unread.join(', ')}`, facts),
     evidence: [
       evidenceOfRequest<Operation>('sent', prepared),
       evidenceOfExchange<Operation>(prepared, answer),
@@ -49,10 +59,16 @@ export async function readChargesPage(
   }
 }
 
+/** The charges that an answer tells and that could not be read, by their places in it. */
+export function unreadCharges({ unread }: Pick<Answer<Operation>, 'unread'>): string[] {
+  return unread.filter((name) => /^paymentInfo(\.\d+)?$/.test(name))
+}
+
 /**
  * Reads the list of a subscription's charges and writes down each page as it comes. Nothing says in which order the list
  * is, how many a page really has, or whether the number of the page is heeded: it ends where a page brings nothing that
- * was not on one before it. A list whose older part is known is read only down to what is known.
+ * was not on one before it. A list whose older part is known is read only down to what is known. What can be read of it is
+ * written down; if something can't, the list counts as not read, and the GatewayError that says so is thrown at the end.
  */
 export function createChargesReading({ journal, gateway, now }: ReadingOptions) {
   return async function readCharges(subscription: Subscription): Promise<Subscription> {
@@ -61,22 +77,27 @@ export function createChargesReading({ journal, gateway, now }: ReadingOptions) 
     let current = subscription
     /** Of a list that does not begin with its newest. */
     let newest: SubscriptionCharge | null = null
+    let unreadable: OutcomeUnknown | null = null
     for (let page = 1; page <= LAST_PAGE; page += 1) {
       const asked = { page, size: PAGE_SIZE }
-      const { charges, order, evidence } = await readChargesPage(gateway, subscription, asked)
+      const { charges, order, evidence, ...read } = await readChargesPage(gateway, subscription, asked)
+      unreadable ??= read.unreadable
       const isRepeated = charges.every((charge) => seen.has(nameOf(charge)))
       for (const charge of charges) seen.add(nameOf(charge))
       const told = { charges, first: page === 1 ? firstOfPaged[order] : 'older' } as const
       const { subscription: noted, news } = await journal.noteCharges(number, now(), told, evidence)
       current = noted
-      if (chargesRead && order === 'newestFirst' && news < charges.length) return current
+      if (chargesRead && order === 'newestFirst' && news < charges.length && !unreadable) return current
       const [head = null] = charges
       if (told.first === 'older' && (head?.paidAt ?? 0) > (newest?.paidAt ?? 0)) newest = head
       if (isRepeated) break
     }
     const isNewest = newest !== null && (newest.paidAt ?? 0) > (current.lastCharge?.paidAt ?? 0)
-    const end = { charges: newest && isNewest ? [newest] : [], first: 'newest', readToEnd: true } as const
-    return (await journal.noteCharges(number, now(), end, [])).subscription
+    const readToEnd = unreadable === null
+    const end = { charges: newest && isNewest ? [newest] : [], first: 'newest', readToEnd } as const
+    const { subscription: read } = await journal.noteCharges(number, now(), end, [])
+    if (unreadable) throw unreadable
+    return read
   }
 }
 

@@ -39,13 +39,19 @@ export interface Subscriptions {
   /** The same subscription under the same number again, once it is known never to have arrived. */
   sendAgain(number: string, authority?: Authority): Promise<Subscription>
   /** One page of what was charged, from the gateway; the newest first. */
-  transactions(number: string, page: { page: number; size: number }): Promise<readonly SubscriptionCharge[]>
+  transactions(number: string, page: { page: number; size: number }): Promise<ChargesShown>
   /** A notification about this one came: it only makes us ask. False for one that is not ours. */
   onNotification(number: string, news: SubscriptionNotification): Promise<boolean>
   /** Watches every subscription of which something is still to come. */
   watchOpen(): Promise<void>
   /** Resolves once nothing is under way any more. The watcher is stopped by whoever made it. */
   idle(): Promise<void>
+}
+
+/** A page of charges for a person; not whole where some of it could not be read. */
+export interface ChargesShown {
+  readonly charges: readonly SubscriptionCharge[]
+  readonly isWhole: boolean
 }
 
 export function createSubscriptions(options: SubscriptionsOptions): Subscriptions {
@@ -90,14 +96,14 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
         throw new CallFailure('notPossible', 'the gateway does not tell the charges of a card subscription')
       }
       try {
-        const { charges, evidence } = await readChargesPage(gateway, found, page)
+        const { charges, evidence, unreadable } = await readChargesPage(gateway, found, page)
         // What a person is shown as paid is in the books.
         const told = { charges, first: 'older' } as const
         const { subscription, news } = await recorded(() =>
           journal.noteCharges(number, clock.now(), told, evidence),
         )
         if (news > 0) onChange(subscription)
-        return charges
+        return { charges, isWhole: unreadable === null }
       } catch (error) {
         if (!(error instanceof GatewayError)) throw error
         throw new CallFailure('notAnswered', `the gateway told no transactions: ${error.message}`)

@@ -3,7 +3,8 @@ import { type AnswerOf, firstProblem, type Operation, readAliases } from './oper
 
 /**
  * What decides about money: which order it is, how much, and what became of it. One of these that can't be read makes
- * the whole answer unreadable; any other optional member that can't be read is only left out.
+ * the whole answer unreadable, or the item of a list that it stands in; any other optional member that can't be read is
+ * only left out.
  */
 const deciding: ReadonlySet<PropertyKey> = new Set([
   'requestId',
@@ -53,12 +54,43 @@ export function readAnswer<Of extends Operation>(operation: Of, wire: WireMember
   for (;;) {
     const read = z.safeDecode(operation.answer, members)
     if (read.success) return { members: read.data as AnswerOf<Of>, unread }
-    const paths = read.error.issues.map(({ path }) => path)
-    const decides = paths.some((path) => path.some((step) => deciding.has(step)))
-    const left = decides ? [] : paths.flatMap((path) => leaveOut(members, path))
-    if (left.length === 0) return { problem: firstProblem(read.error) }
-    unread.push(...left)
+    const wrong = read.error.issues.map(({ path }) => ({ path, spoilt: spoiltBy(path) }))
+    if (wrong.some(({ spoilt }) => spoilt === 'answer')) return { problem: firstProblem(read.error) }
+    const lesser = wrong.flatMap(({ path, spoilt }) => (spoilt === null ? leaveOut(members, path) : []))
+    const items = leaveOutItems(
+      members,
+      wrong.flatMap(({ spoilt }) => (isItem(spoilt) ? [spoilt] : [])),
+    )
+    if (lesser.length + items.length === 0) return { problem: firstProblem(read.error) }
+    unread.push(...lesser, ...items)
   }
+}
+
+/** An item of a list: the way to the list, and its place there. */
+interface Item {
+  readonly list: readonly PropertyKey[]
+  readonly at: number
+}
+
+/** What can't be believed because of the member at a path; null where only the member itself is missing then. */
+function spoiltBy(path: readonly PropertyKey[]): 'answer' | Item | null {
+  const place = path.findIndex((step) => deciding.has(step))
+  const inList = path.findIndex((step) => typeof step === 'number')
+  const isItself = inList === path.length - 1
+  if (inList < 0 || (place >= 0 && place < inList)) return place < 0 ? null : 'answer'
+  return place < 0 && !isItself ? null : { list: path.slice(0, inList), at: Number(path[inList]) }
+}
+
+const isItem = (spoilt: ReturnType<typeof spoiltBy>): spoilt is Item => spoilt !== null && spoilt !== 'answer'
+
+/** Takes whole items out of their lists, the last first, so that the places of the others still hold. Answers their names. */
+function leaveOutItems(members: unknown, items: readonly Item[]): string[] {
+  const named = new Map(items.map((item) => [[...item.list, item.at].join('.'), item]))
+  const last = [...named].sort(([, one], [, other]) => other.at - one.at)
+  return last.flatMap(([name, { list, at }]) => {
+    const holder = list.reduce<unknown>((inside, step) => (inside as Members | undefined)?.[step], members)
+    return Array.isArray(holder) && holder.splice(at, 1).length > 0 ? [name] : []
+  })
 }
 
 /** Takes out what is at a path, or the nearest thing around it that is there; a list goes as a whole. Answers its name. */

@@ -76,13 +76,25 @@ describe('a member that decides is read whole or the answer is not believed', ()
     expect(error.name).toBe('OutcomeUnknown')
   })
 
-  test("a subscription's payment with a broken amount is not read as one without", async () => {
+  test("a subscription's payment with a broken amount is left out and named; the others are read", async () => {
     const subscription = { merchantTradeNo: 'S-1', paymentType: 'StaticWalletASub' } as const
-    const { ask } = await startedClient(({ answer }) =>
-      answer({ ...subscription, paymentInfo: [{ amount: 'a lot', status: '02' }] }),
-    )
-    const error = await failureOf(ask(operations.queryEMoneySubscriptionTransactions, subscription))
-    expect(error).toMatchObject({ reason: 'unreadable', field: 'paymentInfo[0].amount' })
+    const paid = { amount: 50_000, status: '02' }
+    const paymentInfo = [
+      { amount: 'a lot', status: [] },
+      paid,
+      { ...paid, status: ['02'] },
+      7,
+      { ...paid, vatFee: {} },
+    ]
+    const { ask } = await startedClient(({ answer }) => answer({ ...subscription, paymentInfo }))
+    const { members, unread } = await ask(operations.queryEMoneySubscriptionTransactions, subscription)
+    expect(members.paymentInfo).toEqual(Array(2).fill({ amount: rupiah(50_000), status: '02' }))
+    expect([...unread].sort()).toEqual([
+      'paymentInfo.0',
+      'paymentInfo.2',
+      'paymentInfo.3',
+      'paymentInfo.4.vatFee',
+    ])
   })
 })
 

@@ -14,6 +14,8 @@ import { sandboxDesk, scriptedDesk, wish } from './subscription-desk.ts'
 const DAY_MS = 86_400_000
 
 interface Told {
+  /** Its amount is no number. */
+  readonly broken?: boolean
   readonly no?: string | null
   readonly day: number
   readonly status?: '01' | '02' | '09'
@@ -23,9 +25,9 @@ interface Told {
 const BEGAN = Date.UTC(2026, 9, 1, 3)
 
 /** A charge as the gateway tells it; only what was paid has a time. */
-const spelled = ({ no = null, day, status = '02', amount = 50_000 }: Told) => ({
+const spelled = ({ no = null, day, status = '02', amount = 50_000, broken = false }: Told) => ({
   ...(no === null ? {} : { platformTradeNo: no }),
-  ...(amount === null ? {} : { amount }),
+  ...(amount === null ? {} : { amount: broken ? 'fifty thousand' : amount }),
   ...(status === '02' ? { successTime: formatWibTime(BEGAN + day * DAY_MS) } : {}),
   status,
 })
@@ -118,6 +120,24 @@ describe('each paid charge is counted once', () => {
       gateway.books.map(({ day }) => BEGAN + day * DAY_MS),
     )
     expect((await gateway.check()).lastCharge).toMatchObject({ platformTradeNo: 'C-144' })
+  })
+
+  test('and one that can’t be read hides no other, is written down as such, and is counted once it can be', async () => {
+    const gateway = await listing()
+    const { subscriptions, number, journal } = gateway
+    gateway.books.push(paid(0), { ...paid(1), broken: true }, paid(2))
+    expect(await gateway.check()).toMatchObject({ chargesRead: false, state: { kind: 'active' } })
+    expect(await gateway.sums()).toEqual({ count: 2, amount: 100_000 })
+    const shown = await subscriptions.transactions(number, { page: 1, size: 10 })
+    expect([shown.charges.length, shown.isWhole]).toEqual([2, false])
+    const lines = (await journal.readSubscriptionTimeline(number)).map(({ detail }) => JSON.stringify(detail))
+    expect(lines.filter((line) => line.includes('paymentInfo.1'))).not.toEqual([])
+
+    gateway.books[1] = paid(1)
+    expect((await gateway.check()).chargesRead).toBe(true)
+    expect(await gateway.sums()).toEqual({ count: 3, amount: 150_000 })
+    gateway.books.push({ ...paid(3), broken: true })
+    expect((await gateway.check()).chargesRead).toBe(false)
   })
 
   test('also one that a failed one followed, and one that failed first under the same number', async () => {

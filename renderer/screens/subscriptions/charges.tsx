@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { CallOutput } from '../../../shared/ipc/contract.ts'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import { formatRupiah } from '../../../shared/money.ts'
 import {
@@ -9,10 +10,12 @@ import {
 } from '../../../shared/subscription/subscription.ts'
 import { callFailureOf, callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
-import { FailureNotice } from '../../components/notice.tsx'
+import { FailureNotice, Notice } from '../../components/notice.tsx'
 import { exactTimeText } from '../../components/time-text.ts'
 import css from '../../components/two-panes.module.css'
 import { useTimeFormat } from '../../state/time-format.ts'
+
+type ChargesRead = CallOutput<'subscription.transactions'>
 
 const PAGE_SIZE = 10
 
@@ -22,7 +25,7 @@ export function Charges({ subscription }: { subscription: Subscription }) {
   const { number, state, paymentType, lastCheckedAt } = subscription
   const reachedGateway = 'gatewayNo' in state && state.kind !== 'pending'
   const [page, setPage] = useState(1)
-  const [charges, setCharges] = useState<readonly SubscriptionCharge[] | null>(null)
+  const [read, setRead] = useState<ChargesRead | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const tellsCharges = reachedGateway && isEMoneySubscription(paymentType)
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again whenever the gateway was asked
@@ -30,9 +33,9 @@ export function Charges({ subscription }: { subscription: Subscription }) {
     if (!tellsCharges) return
     let isNewest = true
     callMain('subscription.transactions', { number, page, size: PAGE_SIZE }).then(
-      (read) => {
+      (answer) => {
         if (!isNewest) return
-        setCharges(read.charges)
+        setRead(answer)
         setFailure(null)
       },
       (error) => isNewest && setFailure(callFailureOf(error)),
@@ -42,6 +45,7 @@ export function Charges({ subscription }: { subscription: Subscription }) {
     }
   }, [number, page, tellsCharges, lastCheckedAt])
   if (!reachedGateway) return null
+  const charges = read?.charges
   return (
     <section aria-labelledby="subscription-charges">
       <h3 id="subscription-charges">{t('subscription.charges')}</h3>
@@ -49,6 +53,11 @@ export function Charges({ subscription }: { subscription: Subscription }) {
         {t(tellsCharges ? 'subscription.chargesHint' : 'subscription.noChargesCard')}
       </p>
       {failure && <FailureNotice failure={failure} />}
+      {read && !read.isWhole && (
+        <Notice tone="warn" title={t('subscription.unreadCharges')}>
+          {t('subscription.unreadChargesHint')}
+        </Notice>
+      )}
       {tellsCharges && charges && (
         <>
           {charges.length === 0 && <p className={css.soft}>{t('subscription.noCharges')}</p>}

@@ -60,10 +60,10 @@ export const subscriptionCalls = {
     }),
     'cashier',
   ),
-  /** One page of what was charged, as the gateway pages it; the newest first. */
+  /** One page of what was charged, as the gateway pages it; the newest first. Not whole where some could not be read. */
   'subscription.transactions': call(
     z.strictObject({ number: tradeNo, page: z.int().min(1).max(9_999), size: z.int().min(1).max(50) }),
-    z.object({ charges: z.array(subscriptionCharge) }),
+    z.object({ charges: z.array(subscriptionCharge), isWhole: z.boolean() }),
     'cashier',
   ),
 } as const
