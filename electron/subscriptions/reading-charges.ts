@@ -8,7 +8,7 @@ import {
 import type { GatewayClient } from '../gateway/client.ts'
 import { OutcomeUnknown } from '../gateway/errors/outcome-unknown.ts'
 import { type ExchangeEvidence, evidenceOfExchange, evidenceOfRequest } from '../gateway/evidence.ts'
-import type { Answer } from '../gateway/exchange.ts'
+import type { GatewayAnswer } from '../gateway/exchange.ts'
 import type { Journal } from '../journal/journal.ts'
 import { type ReportedCharges, reportedCharges } from './reported.ts'
 
@@ -60,7 +60,7 @@ export async function readChargesPage(
 }
 
 /** The charges that an answer tells and that could not be read, by their places in it. */
-export function unreadCharges({ unread }: Pick<Answer<Operation>, 'unread'>): string[] {
+export function unreadCharges({ unread }: Pick<GatewayAnswer<Operation>, 'unread'>): string[] {
   return unread.filter((name) => /^paymentInfo(\.\d+)?$/.test(name))
 }
 
