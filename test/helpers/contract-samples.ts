@@ -295,7 +295,10 @@ export const callSamples: {
     input: { number: 'SB-1' },
     output: { subscription: sampleSubscription, timeline: [], checks: 2 },
   },
-  'subscription.transactions': { input: { number: 'SB-1', page: 1, size: 10 }, output: { charges: [], isWhole: true } },
+  'subscription.transactions': {
+    input: { number: 'SB-1', page: 1, size: 10 },
+    output: { charges: [], isWhole: true },
+  },
   'staticAccount.create': {
     input: { accountId: sampleAccount.accountId, paymentType: 'StaticBankLVA', payer: 'Budi' },
     output: sampleAccount,
