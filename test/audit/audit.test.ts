@@ -9,11 +9,11 @@ import { canonical } from '../../electron/journal/audit-chain/chain.ts'
 import { openJournal } from '../../electron/journal/journal.ts'
 import type { AuditVerdict } from '../../shared/audit/audit.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
-import { auditKey, cashierPin, staffedDesk } from '../staff/staff-desk.ts'
+import { auditKey, cashierPin, staffedSetup } from '../staff/staff-setup.ts'
 
 /** A log of some lines, in a file that somebody then gets at with other tools than Loket. */
 async function writeLog() {
-  const { journal, staff, cashier, file, kinds } = await staffedDesk()
+  const { journal, staff, cashier, file, kinds } = await staffedSetup()
   for (let day = 0; day < 3; day += 1) {
     await staff.signIn(cashier.id, cashierPin)
     await staff.lock()
@@ -143,7 +143,7 @@ describe('the audit log', () => {
   })
 
   test('has its line before anything is done outside the journal, and a second one where that fails', async () => {
-    const { journal, cashier, kinds } = await staffedDesk()
+    const { journal, cashier, kinds } = await staffedSetup()
     const entry = { at: 1, kind: 'settingsChanged', by: cashier, subject: null, detail: {} } as const
     await audited(journal.noteAudit, entry, async () => {
       expect((await kinds()).at(-1)).toBe('settingsChanged')
@@ -167,7 +167,7 @@ describe('the audit log', () => {
   })
 
   test('is read by kind, person and time, page by page', async () => {
-    const { journal, staff, cashier, supervisor } = await staffedDesk()
+    const { journal, staff, cashier, supervisor } = await staffedSetup()
     await staff.signIn(cashier.id, cashierPin)
     await staff.signIn(supervisor.id, '000000')
     const all = await journal.listAudit({ limit: 100 })

@@ -24,14 +24,14 @@ function packagesOf(file: string): Map<string, string> {
   return found
 }
 
-test('what is read before the first screen has no library of the desk in it: they come a moment later', () => {
+test('what is read before the first screen has no library of the services in it: they come a moment later', () => {
   expect(Object.fromEntries(packagesOf('electron/web/serve-counter.ts'))).toEqual({
     ws: expect.any(String),
     zod: expect.any(String),
   })
 })
 
-test('the desk brings them, so that the way they are looked for is right', () => {
+test('the services bring them, so that the way they are looked for is right', () => {
   expect([...packagesOf('electron/composition/services.ts').keys()]).toEqual(
     expect.arrayContaining(['node-thermal-printer', 'qrcode', 'undici']),
   )

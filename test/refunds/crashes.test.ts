@@ -4,7 +4,7 @@ import { type Journal, openJournal } from '../../electron/journal/journal.ts'
 import { readProfile } from '../../shared/gateway/profiles/shipped.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { merchant } from '../sandbox/started-sandbox.ts'
-import { paidAtSandbox, refundDesk, sandboxDesk, wish } from './refund-desk.ts'
+import { paidAtSandbox, refundSetup, sandboxSetup, wish } from './refund-setup.ts'
 
 /** What a refund writes, in order. */
 const writes = ['the intent', 'that it is being sent', 'what the gateway answered'] as const
@@ -33,7 +33,7 @@ describe('killed', () => {
   test.each(points)('%s writing %s, a refund is one, or known to be none', async (when, _, nth) => {
     const file = join(temporaryFolder(), 'journal.db')
     const journal = openJournal(file)
-    const first = await sandboxDesk({ journal: dyingJournal(journal, nth, when) })
+    const first = await sandboxSetup({ journal: dyingJournal(journal, nth, when) })
     const order = await paidAtSandbox(first)
     const wanted = wish(order)
     await expect(first.refunds.create(wanted)).rejects.toThrow('killed')
@@ -42,7 +42,7 @@ describe('killed', () => {
 
     const resumed = openJournal(file)
     await resumed.resume(Date.now())
-    const next = refundDesk({ url: first.sandbox.url, secret: merchant.secret, journal: resumed })
+    const next = refundSetup({ url: first.sandbox.url, secret: merchant.secret, journal: resumed })
     const [left] = await resumed.refundsOfOrder(order.merchantTradeNo)
     const isLost = left?.state.kind === 'unknown'
     expect(left?.state.kind).toBe(
@@ -71,7 +71,7 @@ describe('killed', () => {
   test('with a refund in progress, the next run asks about it until it has ended', async () => {
     const file = join(temporaryFolder(), 'journal.db')
     const journal = openJournal(file)
-    const first = await sandboxDesk({ journal })
+    const first = await sandboxSetup({ journal })
     const { merchantRefundNo } = await first.refunds.create(wish(await paidAtSandbox(first)))
     await first.stop()
     await journal.close()
@@ -81,7 +81,7 @@ describe('killed', () => {
     await resumed.resume(Date.now())
     const profile = readProfile({ polling: { onTheSpot: [{ every: 0.1 }] } })
     const { url } = first.sandbox
-    const next = refundDesk({ url, secret: merchant.secret, journal: resumed, profile, watches: true })
+    const next = refundSetup({ url, secret: merchant.secret, journal: resumed, profile, watches: true })
     await next.refunds.watchOpenRefunds()
     await expect.poll(() => next.changes.at(-1)?.state.kind, { timeout: 10_000 }).toBe('failed')
   })

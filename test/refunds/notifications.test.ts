@@ -10,12 +10,12 @@ import { readProfile } from '../../shared/gateway/profiles/shipped.ts'
 import type { Refund } from '../../shared/refund/refund.ts'
 import { newsOf } from '../helpers/news.ts'
 import { merchant } from '../sandbox/started-sandbox.ts'
-import { paidAtSandbox, sandboxDesk, wish } from './refund-desk.ts'
+import { paidAtSandbox, sandboxSetup, wish } from './refund-setup.ts'
 
 /** The core at our own sandbox, by a plan that asks about nothing in the next ten minutes. */
-async function hearingCore() {
+async function notifiedCore() {
   const profile = readProfile({ polling: { onTheSpot: [{ every: 600 }] } })
-  const desk = await sandboxDesk()
+  const setup = await sandboxSetup()
   const signer = createSigner('hmac-sha256-hex', { secret: merchant.secret })
   const transport = createTransport()
   const receiver = await openReceiver({
@@ -30,7 +30,7 @@ async function hearingCore() {
   const changes: Refund[] = []
   const troubles: unknown[] = []
   const core = createCore({
-    journal: desk.journal,
+    journal: setup.journal,
     transport,
     clock: systemClock,
     random: systemRandomness,
@@ -38,7 +38,7 @@ async function hearingCore() {
     profile,
     signer,
     merchantId: merchant.id,
-    baseUrl: desk.sandbox.url,
+    baseUrl: setup.sandbox.url,
     notifyUrl: receiver.url,
     expected: { merchantName: null, nmid: null },
     productName: () => 'Toko Saya',
@@ -54,31 +54,31 @@ async function hearingCore() {
     await core.stop()
     await transport.close()
   })
-  return { desk, core, changes, troubles }
+  return { setup, core, changes, troubles }
 }
 
 test.each(['02', '05'] as const)(
   'a notification of %s makes us ask, and our own inquiry ends the refund',
   async (status) => {
-    const { desk, core, changes, troubles } = await hearingCore()
-    const refund = await core.refunds.create(wish(await paidAtSandbox(desk)))
+    const { setup, core, changes, troubles } = await notifiedCore()
+    const refund = await core.refunds.create(wish(await paidAtSandbox(setup)))
     expect(refund.state.kind).toBe('inProgress')
-    await desk.settle(refund.merchantRefundNo, status)
+    await setup.settle(refund.merchantRefundNo, status)
     const ended = status === '02' ? 'done' : 'failed'
     await expect.poll(() => changes.at(-1)?.state.kind, { timeout: 15_000 }).toBe(ended)
-    expect((await desk.steps(refund)).slice(-4)).toEqual(['notified', 'sent', 'answered', ended])
+    expect((await setup.steps(refund)).slice(-4)).toEqual(['notified', 'sent', 'answered', ended])
     expect(troubles).toEqual([])
   },
 )
 
 test('a notification about nobody’s refund, or one that says more than the gateway does, ends nothing', async () => {
-  const { desk, core, troubles } = await hearingCore()
-  const { merchantRefundNo } = await core.refunds.create(wish(await paidAtSandbox(desk)))
+  const { setup, core, troubles } = await notifiedCore()
+  const { merchantRefundNo } = await core.refunds.create(wish(await paidAtSandbox(setup)))
   await core.onNotification(newsOf({ status: '05', merchantRefundNo: 'RF-another-counter' }))
   await core.onNotification(newsOf({ status: '05', merchantRefundNo }))
   await expect
-    .poll(async () => (await desk.journal.readRefund(merchantRefundNo))?.lastCheckedAt)
+    .poll(async () => (await setup.journal.readRefund(merchantRefundNo))?.lastCheckedAt)
     .not.toBeNull()
-  expect(await desk.journal.readRefund(merchantRefundNo)).toMatchObject({ state: { kind: 'inProgress' } })
+  expect(await setup.journal.readRefund(merchantRefundNo)).toMatchObject({ state: { kind: 'inProgress' } })
   expect(troubles).toEqual([])
 })

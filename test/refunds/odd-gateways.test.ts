@@ -4,49 +4,49 @@ import { rupiah } from '../../shared/money.ts'
 import { type Disk, onDisk } from '../helpers/failing-journal.ts'
 import type { Exchange } from '../helpers/scripted-gateway.ts'
 import { paidInJournal } from './paid-in-journal.ts'
-import { isRefund, scriptedDesk, told, wish } from './refund-desk.ts'
+import { isRefund, scriptedSetup, told, wish } from './refund-setup.ts'
 
 const honest = (exchange: Exchange) => exchange.answer(told(exchange))
 
 test('the intent is on disk before a byte leaves, and the answer before anybody is told', async () => {
   let onDisk: string | undefined
-  const desk = await scriptedDesk((exchange) => {
-    void desk.journal.readRefund(exchange.body.merchantRefundNo ?? '').then((refund) => {
+  const setup = await scriptedSetup((exchange) => {
+    void setup.journal.readRefund(exchange.body.merchantRefundNo ?? '').then((refund) => {
       onDisk = refund?.state.kind
       honest(exchange)
     })
   })
-  await desk.refunds.create(wish(await paidInJournal(desk.journal)))
+  await setup.refunds.create(wish(await paidInJournal(setup.journal)))
   expect(onDisk).toBe('sending')
-  expect(desk.changes.map(({ state }) => state.kind)).toEqual(['sending', 'inProgress'])
+  expect(setup.changes.map(({ state }) => state.kind)).toEqual(['sending', 'inProgress'])
 })
 
 test('a refund that is being sent is not asked about: its answer is on the way', async () => {
   let answer: (() => void) | undefined
-  const desk = await scriptedDesk((exchange) => {
+  const setup = await scriptedSetup((exchange) => {
     answer = () => honest(exchange)
   })
-  const created = desk.refunds.create(wish(await paidInJournal(desk.journal)))
+  const created = setup.refunds.create(wish(await paidInJournal(setup.journal)))
   await expect.poll(() => answer).toBeDefined()
-  const { merchantRefundNo, state } = await desk.refunds.check(desk.changes.at(-1)?.merchantRefundNo ?? '')
+  const { merchantRefundNo, state } = await setup.refunds.check(setup.changes.at(-1)?.merchantRefundNo ?? '')
   expect(state.kind).toBe('sending')
-  expect(desk.sent('/query')).toHaveLength(0)
+  expect(setup.sent('/query')).toHaveLength(0)
   answer?.()
   expect(await created).toMatchObject({ merchantRefundNo, state: { kind: 'inProgress' } })
 })
 
 test('two who ask at once share one question', async () => {
-  const desk = await scriptedDesk(honest)
-  const { merchantRefundNo } = await desk.refunds.create(wish(await paidInJournal(desk.journal)))
-  await Promise.all([desk.refunds.check(merchantRefundNo), desk.refunds.check(merchantRefundNo)])
-  expect(desk.sent('/query')).toHaveLength(1)
+  const setup = await scriptedSetup(honest)
+  const { merchantRefundNo } = await setup.refunds.create(wish(await paidInJournal(setup.journal)))
+  await Promise.all([setup.refunds.check(merchantRefundNo), setup.refunds.check(merchantRefundNo)])
+  expect(setup.sent('/query')).toHaveLength(1)
 })
 
 test('a request names the payment by the gateway’s number, the order by its amount, and the part', async () => {
-  const desk = await scriptedDesk(honest)
-  const order = await paidInJournal(desk.journal, { platformTradeNo: 'P-77' })
-  await desk.refunds.create(wish(order, rupiah(10_000)))
-  expect(desk.sent('/refund')[0]?.body).toMatchObject({
+  const setup = await scriptedSetup(honest)
+  const order = await paidInJournal(setup.journal, { platformTradeNo: 'P-77' })
+  await setup.refunds.create(wish(order, rupiah(10_000)))
+  expect(setup.sent('/refund')[0]?.body).toMatchObject({
     merchantTradeNo: order.merchantTradeNo,
     paymentType: 'WALLETABALANCE',
     platformRefundNo: 'P-77',
@@ -68,36 +68,36 @@ describe('what the status of a refund means', () => {
   ]
   test.each(cases)('%j on creation and on inquiry is %s', async (status, kind) => {
     let told02: string | undefined = status
-    const desk = await scriptedDesk((exchange) => exchange.answer(told(exchange, { status: told02 })))
-    const atOnce = await desk.refunds.create(wish(await paidInJournal(desk.journal)))
+    const setup = await scriptedSetup((exchange) => exchange.answer(told(exchange, { status: told02 })))
+    const atOnce = await setup.refunds.create(wish(await paidInJournal(setup.journal)))
     expect(atOnce.state.kind).toBe(kind)
     told02 = '03'
-    const { merchantRefundNo } = await desk.refunds.create(wish(await paidInJournal(desk.journal)))
+    const { merchantRefundNo } = await setup.refunds.create(wish(await paidInJournal(setup.journal)))
     told02 = status
-    expect((await desk.refunds.check(merchantRefundNo)).state.kind).toBe(kind)
+    expect((await setup.refunds.check(merchantRefundNo)).state.kind).toBe(kind)
   })
 
   test('come through after it was called failed, it is for a person to look at, and is held again', async () => {
     let status = '05'
-    const desk = await scriptedDesk((exchange) => exchange.answer(told(exchange, { status })))
-    const order = await paidInJournal(desk.journal)
-    const { merchantRefundNo } = await desk.refunds.create(wish(order))
+    const setup = await scriptedSetup((exchange) => exchange.answer(told(exchange, { status })))
+    const order = await paidInJournal(setup.journal)
+    const { merchantRefundNo } = await setup.refunds.create(wish(order))
     status = '02'
-    expect((await desk.refunds.check(merchantRefundNo)).state).toMatchObject({
+    expect((await setup.refunds.check(merchantRefundNo)).state).toMatchObject({
       kind: 'review',
       reason: 'called failed before, its status is now 02',
     })
-    expect(await desk.remaining(order)).toEqual({ kind: 'blocked', merchantRefundNo })
-    expect((await desk.refunds.check(merchantRefundNo)).state.kind).toBe('done')
+    expect(await setup.remaining(order)).toEqual({ kind: 'blocked', merchantRefundNo })
+    expect((await setup.refunds.check(merchantRefundNo)).state.kind).toBe('done')
   })
 })
 
 test('an inquiry answered with another order’s number is for a person to look at', async () => {
-  const desk = await scriptedDesk((exchange) =>
+  const setup = await scriptedSetup((exchange) =>
     exchange.answer(told(exchange, isRefund(exchange) ? {} : { status: '02', merchantTradeNo: 'another' })),
   )
-  const { merchantRefundNo } = await desk.refunds.create(wish(await paidInJournal(desk.journal)))
-  expect((await desk.refunds.check(merchantRefundNo)).state).toMatchObject({
+  const { merchantRefundNo } = await setup.refunds.create(wish(await paidInJournal(setup.journal)))
+  expect((await setup.refunds.check(merchantRefundNo)).state).toMatchObject({
     kind: 'review',
     reason: 'the gateway knows this refund as one of another order',
   })
@@ -105,22 +105,22 @@ test('an inquiry answered with another order’s number is for a person to look 
 
 test('another refundAmount than was asked is no answer to the asking, and for a person to look at in an inquiry', async () => {
   let refundAmount = '20000.00'
-  const desk = await scriptedDesk((exchange) => exchange.answer(told(exchange, { refundAmount })))
-  const lost = await desk.refunds.create(wish(await paidInJournal(desk.journal), rupiah(10_000)))
+  const setup = await scriptedSetup((exchange) => exchange.answer(told(exchange, { refundAmount })))
+  const lost = await setup.refunds.create(wish(await paidInJournal(setup.journal), rupiah(10_000)))
   expect(lost.state.kind).toBe('unknown')
   refundAmount = '10000.00'
-  expect((await desk.refunds.check(lost.merchantRefundNo)).state.kind).toBe('inProgress')
+  expect((await setup.refunds.check(lost.merchantRefundNo)).state.kind).toBe('inProgress')
   refundAmount = '20000.00'
-  expect((await desk.refunds.check(lost.merchantRefundNo)).state.kind).toBe('review')
+  expect((await setup.refunds.check(lost.merchantRefundNo)).state.kind).toBe('review')
 })
 
 test('the amounts of its record are the order’s or the refund’s, and no others', async () => {
-  const desk = await scriptedDesk((exchange) => exchange.answer(told(exchange, amounts)))
+  const setup = await scriptedSetup((exchange) => exchange.answer(told(exchange, amounts)))
   let amounts: object = {}
   const stateAfter = async (said: object) => {
     amounts = said
-    const order = await paidInJournal(desk.journal)
-    return (await desk.refunds.create(wish(order, rupiah(10_000)))).state.kind
+    const order = await paidInJournal(setup.journal)
+    return (await setup.refunds.create(wish(order, rupiah(10_000)))).state.kind
   }
   expect(await stateAfter({ amount: '25000.00' })).toBe('inProgress')
   expect(await stateAfter({ amount: '10000.00', requestAmount: '25000.00' })).toBe('inProgress')
@@ -135,17 +135,17 @@ describe('where the payer bore the fee (OUR)', () => {
     paidInJournal(journal, { amount: price, feeType: 'OUR', payable: rupiah(50_752) })
 
   test('the price can be refunded, and the fee is the gateway’s to calculate', async () => {
-    const desk = await scriptedDesk((exchange) => exchange.answer(told(exchange, { amount: '50001.00' })))
-    const order = await paidWithFee(desk.journal)
-    expect(await desk.remaining(order)).toEqual({ kind: 'refundable', remaining: price })
-    await expect(desk.refunds.create(wish(order, rupiah(50_752)))).rejects.toMatchObject({
+    const setup = await scriptedSetup((exchange) => exchange.answer(told(exchange, { amount: '50001.00' })))
+    const order = await paidWithFee(setup.journal)
+    expect(await setup.remaining(order)).toEqual({ kind: 'refundable', remaining: price })
+    await expect(setup.refunds.create(wish(order, rupiah(50_752)))).rejects.toMatchObject({
       code: 'refundTooLarge',
     })
-    await desk.refunds.create(wish(order, price))
-    expect(desk.sent('/refund').map(({ body }) => [body.amount, body.refundAmount])).toEqual([
+    await setup.refunds.create(wish(order, price))
+    expect(setup.sent('/refund').map(({ body }) => [body.amount, body.refundAmount])).toEqual([
       ['50001.00', '50001.00'],
     ])
-    expect(await desk.remaining(order)).toEqual({ kind: 'nothingLeft' })
+    expect(await setup.remaining(order)).toEqual({ kind: 'nothingLeft' })
   })
 
   test.each([
@@ -156,58 +156,58 @@ describe('where the payer bore the fee (OUR)', () => {
     ['the part with its fee', { amount: '20300.00', requestAmount: '20000.00' }],
     ['the part with the whole fee', { refundAmount: '20751.00' }],
   ])('its record may tell %s', async (_, amounts) => {
-    const desk = await scriptedDesk((exchange) =>
+    const setup = await scriptedSetup((exchange) =>
       exchange.answer({ ...told(exchange, { amount: undefined }), ...amounts }),
     )
-    const refund = await desk.refunds.create(wish(await paidWithFee(desk.journal), rupiah(20_000)))
+    const refund = await setup.refunds.create(wish(await paidWithFee(setup.journal), rupiah(20_000)))
     expect(refund.state.kind).toBe('inProgress')
   })
 
   test.each([{ amount: '19999.00' }, { amount: '20752.00' }, { refundAmount: '50001.00' }])(
     'its record may not tell %j',
     async (amounts) => {
-      const desk = await scriptedDesk((exchange) =>
+      const setup = await scriptedSetup((exchange) =>
         exchange.answer({ ...told(exchange, { amount: undefined }), ...amounts }),
       )
-      const refund = await desk.refunds.create(wish(await paidWithFee(desk.journal), rupiah(20_000)))
+      const refund = await setup.refunds.create(wish(await paidWithFee(setup.journal), rupiah(20_000)))
       expect(refund.state.kind).toBe('unknown')
     },
   )
 })
 
 test('an answer without a valid signature never ends a refund', async () => {
-  const desk = await scriptedDesk((exchange) =>
+  const setup = await scriptedSetup((exchange) =>
     exchange.answer(told(exchange, { status: isRefund(exchange) ? '03' : '02' }), {
       ...(isRefund(exchange) ? {} : { secret: 'forger' }),
     }),
   )
-  const { merchantRefundNo } = await desk.refunds.create(wish(await paidInJournal(desk.journal)))
-  expect((await desk.refunds.check(merchantRefundNo)).state.kind).toBe('inProgress')
+  const { merchantRefundNo } = await setup.refunds.create(wish(await paidInJournal(setup.journal)))
+  expect((await setup.refunds.check(merchantRefundNo)).state.kind).toBe('inProgress')
 })
 
 test('a number that the gateway already has may be our own earlier request: unknown, and asked about', async () => {
-  const desk = await scriptedDesk((exchange) =>
+  const setup = await scriptedSetup((exchange) =>
     isRefund(exchange) ? exchange.answer({ errCode: 'duplicateMerchantRefundNo' }) : honest(exchange),
   )
-  const { merchantRefundNo, state } = await desk.refunds.create(wish(await paidInJournal(desk.journal)))
+  const { merchantRefundNo, state } = await setup.refunds.create(wish(await paidInJournal(setup.journal)))
   expect(state.kind).toBe('unknown')
-  expect((await desk.refunds.check(merchantRefundNo)).state.kind).toBe('inProgress')
+  expect((await setup.refunds.check(merchantRefundNo)).state.kind).toBe('inProgress')
 })
 
 describe('what the gateway certainly never took', () => {
   test('goes again by its name, under the same number, with a new requestId and nothing else that is new', async () => {
-    const desk = await scriptedDesk(honest)
-    const wanted = wish(await paidInJournal(desk.journal))
-    desk.line.cut = true
-    const no = await desk.refunds.create(wanted)
+    const setup = await scriptedSetup(honest)
+    const wanted = wish(await paidInJournal(setup.journal))
+    setup.line.cut = true
+    const no = await setup.refunds.create(wanted)
     expect(no.state).toMatchObject({ kind: 'rejected', cause: 'notSent' })
-    desk.line.cut = false
-    expect(await desk.refunds.create(wanted)).toMatchObject({
+    setup.line.cut = false
+    expect(await setup.refunds.create(wanted)).toMatchObject({
       merchantRefundNo: no.merchantRefundNo,
       state: { kind: 'inProgress' },
     })
-    const [sent] = desk.sent('/refund').map(({ body }) => body)
-    const prepared = (await desk.journal.readTimeline(no.merchantTradeNo)).find(
+    const [sent] = setup.sent('/refund').map(({ body }) => body)
+    const prepared = (await setup.journal.readTimeline(no.merchantTradeNo)).find(
       ({ kind }) => kind === 'created' || kind === 'refundCreated',
     )
     expect(sent).toMatchObject({ merchantRefundNo: no.merchantRefundNo, refundAmount: '25000.00' })
@@ -215,25 +215,25 @@ describe('what the gateway certainly never took', () => {
   })
 
   test('does not go again once another refund holds what it gave back', async () => {
-    const desk = await scriptedDesk(honest)
-    const order = await paidInJournal(desk.journal)
+    const setup = await scriptedSetup(honest)
+    const order = await paidInJournal(setup.journal)
     const wanted = wish(order)
-    desk.line.cut = true
-    await desk.refunds.create(wanted)
-    desk.line.cut = false
-    await desk.refunds.create(wish(order, rupiah(10_000)))
-    await expect(desk.refunds.create(wanted)).rejects.toMatchObject({ code: 'refundTooLarge' })
-    expect(desk.sent('/refund')).toHaveLength(1)
+    setup.line.cut = true
+    await setup.refunds.create(wanted)
+    setup.line.cut = false
+    await setup.refunds.create(wish(order, rupiah(10_000)))
+    await expect(setup.refunds.create(wanted)).rejects.toMatchObject({ code: 'refundTooLarge' })
+    expect(setup.sent('/refund')).toHaveLength(1)
   })
 })
 
 test('what the gateway refused is told again to whoever asks by its name, and not sent again', async () => {
-  const desk = await scriptedDesk((exchange) => exchange.answer({ errCode: 'paramError' }))
-  const wanted = wish(await paidInJournal(desk.journal))
-  const no = await desk.refunds.create(wanted)
+  const setup = await scriptedSetup((exchange) => exchange.answer({ errCode: 'paramError' }))
+  const wanted = wish(await paidInJournal(setup.journal))
+  const no = await setup.refunds.create(wanted)
   expect(no.state).toMatchObject({ kind: 'rejected', cause: 'refused', errCode: 'paramError' })
-  expect(await desk.refunds.create(wanted)).toEqual(no)
-  expect(desk.sent('/refund')).toHaveLength(1)
+  expect(await setup.refunds.create(wanted)).toEqual(no)
+  expect(setup.sent('/refund')).toHaveLength(1)
 })
 
 test.each([
@@ -248,24 +248,24 @@ test.each([
       (exchange: Exchange) => exchange.answer({ errCode }, { httpStatus }),
       honest,
     ]
-    const desk = await scriptedDesk((exchange) =>
+    const setup = await scriptedSetup((exchange) =>
       isRefund(exchange) ? answers.shift()?.(exchange) : exchange.answer({ errCode: 'orderNotFound' }),
     )
-    const order = await paidInJournal(desk.journal)
-    const { merchantRefundNo } = await desk.refunds.create(wish(order))
+    const order = await paidInJournal(setup.journal)
+    const { merchantRefundNo } = await setup.refunds.create(wish(order))
     const asked = async () => {
-      for (const _ of [1, 2, 3]) await desk.refunds.check(merchantRefundNo)
-      desk.time.ahead += 61_000
-      await desk.refunds.check(merchantRefundNo)
+      for (const _ of [1, 2, 3]) await setup.refunds.check(merchantRefundNo)
+      setup.time.ahead += 61_000
+      await setup.refunds.check(merchantRefundNo)
     }
     await asked()
-    expect((await desk.refunds.sendAgain(merchantRefundNo)).state).toMatchObject({
+    expect((await setup.refunds.sendAgain(merchantRefundNo)).state).toMatchObject({
       kind: 'unknown',
       neverArrived,
     })
-    expect(await desk.remaining(order)).toEqual({ kind: 'blocked', merchantRefundNo })
+    expect(await setup.remaining(order)).toEqual({ kind: 'blocked', merchantRefundNo })
     await asked()
-    expect((await desk.refunds.sendAgain(merchantRefundNo)).state.kind).toBe('inProgress')
+    expect((await setup.refunds.sendAgain(merchantRefundNo)).state.kind).toBe('inProgress')
   },
 )
 
@@ -277,68 +277,68 @@ describe('what is refused before anything is written or sent', () => {
     ['a payment whose number the gateway never told', { platformTradeNo: null }, 'noPlatformTradeNo'],
   ]
   test.each(cases)('%s', async (_, overrides, why) => {
-    const desk = await scriptedDesk(honest)
-    const order = await paidInJournal(desk.journal, overrides)
-    expect(await desk.remaining(order)).toEqual({ kind: why })
-    await expect(desk.refunds.create(wish(order))).rejects.toMatchObject({ code: 'notPossible' })
-    expect(await desk.journal.refundsOfOrder(order.merchantTradeNo)).toEqual([])
-    expect(desk.sent('')).toHaveLength(0)
+    const setup = await scriptedSetup(honest)
+    const order = await paidInJournal(setup.journal, overrides)
+    expect(await setup.remaining(order)).toEqual({ kind: why })
+    await expect(setup.refunds.create(wish(order))).rejects.toMatchObject({ code: 'notPossible' })
+    expect(await setup.journal.refundsOfOrder(order.merchantTradeNo)).toEqual([])
+    expect(setup.sent('')).toHaveLength(0)
   })
 
   test('nothing at all, an order nobody knows, and a reason longer than the document allows', async () => {
-    const desk = await scriptedDesk(honest)
-    const order = await paidInJournal(desk.journal)
-    const refused = (wanted: object) => expect(desk.refunds.create({ ...wish(order), ...wanted })).rejects
+    const setup = await scriptedSetup(honest)
+    const order = await paidInJournal(setup.journal)
+    const refused = (wanted: object) => expect(setup.refunds.create({ ...wish(order), ...wanted })).rejects
     await refused({ amount: rupiah(0) }).toMatchObject({ code: 'badInput', field: 'amount' })
     await refused({ merchantTradeNo: 'never' }).toMatchObject({ code: 'notFound' })
     await refused({ reason: 'x'.repeat(201) }).toMatchObject({ code: 'badInput', field: 'reason' })
-    expect(desk.sent('')).toHaveLength(0)
+    expect(setup.sent('')).toHaveLength(0)
   })
 })
 
 describe('a disk that fails', () => {
-  const deskOnDisk = async (script: (exchange: Exchange) => void, watches = false) => {
+  const setupOnDisk = async (script: (exchange: Exchange) => void, watches = false) => {
     const disk: Disk = { fails: false }
     const journal = onDisk(openJournal(':memory:'), disk)
-    return { ...(await scriptedDesk(script, { journal, watches })), disk }
+    return { ...(await scriptedSetup(script, { journal, watches })), disk }
   }
 
   test('before the sending stops the refund, which goes by the same number once there is room', async () => {
-    const desk = await deskOnDisk(honest)
-    const order = await paidInJournal(desk.journal)
+    const setup = await setupOnDisk(honest)
+    const order = await paidInJournal(setup.journal)
     const wanted = wish(order)
-    desk.disk.fails = true
-    await expect(desk.refunds.create(wanted)).rejects.toMatchObject({ code: 'storageFailed' })
-    expect(desk.sent('')).toHaveLength(0)
-    desk.disk.fails = false
-    expect((await desk.refunds.create(wanted)).state.kind).toBe('inProgress')
-    expect(await desk.journal.refundsOfOrder(order.merchantTradeNo)).toHaveLength(1)
+    setup.disk.fails = true
+    await expect(setup.refunds.create(wanted)).rejects.toMatchObject({ code: 'storageFailed' })
+    expect(setup.sent('')).toHaveLength(0)
+    setup.disk.fails = false
+    expect((await setup.refunds.create(wanted)).state.kind).toBe('inProgress')
+    expect(await setup.journal.refundsOfOrder(order.merchantTradeNo)).toHaveLength(1)
   })
 
   test('after the sending never makes anybody believe that nothing was sent: the refund is asked about', async () => {
-    const desk = await deskOnDisk((exchange) => {
-      desk.disk.fails = isRefund(exchange)
+    const setup = await setupOnDisk((exchange) => {
+      setup.disk.fails = isRefund(exchange)
       honest(exchange)
     })
-    const order = await paidInJournal(desk.journal)
+    const order = await paidInJournal(setup.journal)
     const wanted = wish(order)
-    await expect(desk.refunds.create(wanted)).rejects.toMatchObject({ code: 'notRecorded' })
-    const waiting = await desk.refunds.create(wanted)
+    await expect(setup.refunds.create(wanted)).rejects.toMatchObject({ code: 'notRecorded' })
+    const waiting = await setup.refunds.create(wanted)
     expect(waiting.state.kind).toBe('sending')
-    expect(await desk.remaining(order)).toMatchObject({ kind: 'blocked' })
-    desk.disk.fails = false
-    expect((await desk.refunds.check(waiting.merchantRefundNo)).state.kind).toBe('inProgress')
-    expect(desk.sent('/refund')).toHaveLength(1)
+    expect(await setup.remaining(order)).toMatchObject({ kind: 'blocked' })
+    setup.disk.fails = false
+    expect((await setup.refunds.check(waiting.merchantRefundNo)).state.kind).toBe('inProgress')
+    expect(setup.sent('/refund')).toHaveLength(1)
   })
 
   test('when a no came leaves a refund that is unknown, and that the plan asks about', async () => {
-    const desk = await deskOnDisk((exchange) => {
-      desk.disk.fails = isRefund(exchange)
+    const setup = await setupOnDisk((exchange) => {
+      setup.disk.fails = isRefund(exchange)
       exchange.answer({ errCode: isRefund(exchange) ? 'paramError' : 'orderNotFound' })
     }, true)
-    const order = await paidInJournal(desk.journal)
-    await expect(desk.refunds.create(wish(order))).rejects.toMatchObject({ code: 'notRecorded' })
-    desk.disk.fails = false
-    await expect.poll(() => desk.changes.at(-1)?.state.kind, { timeout: 10_000 }).toBe('unknown')
+    const order = await paidInJournal(setup.journal)
+    await expect(setup.refunds.create(wish(order))).rejects.toMatchObject({ code: 'notRecorded' })
+    setup.disk.fails = false
+    await expect.poll(() => setup.changes.at(-1)?.state.kind, { timeout: 10_000 }).toBe('unknown')
   })
 })

@@ -1,28 +1,28 @@
 import { describe, expect, test } from 'vitest'
 import { readProfile } from '../../shared/gateway/profiles/shipped.ts'
 import { rupiah } from '../../shared/money.ts'
-import { paidAtSandbox, sandboxDesk, wish } from './refund-desk.ts'
+import { paidAtSandbox, sandboxSetup, wish } from './refund-setup.ts'
 
 describe('a refund at the gateway', () => {
   test('is in progress, then done, and the order’s timeline has its evidence', async () => {
-    const desk = await sandboxDesk()
-    const order = await paidAtSandbox(desk)
-    const refund = await desk.refunds.create({ ...wish(order), reason: 'Barang habis' })
+    const setup = await sandboxSetup()
+    const order = await paidAtSandbox(setup)
+    const refund = await setup.refunds.create({ ...wish(order), reason: 'Barang habis' })
     expect(refund).toMatchObject({ state: { kind: 'inProgress' }, reason: 'Barang habis' })
-    expect(desk.ledger.refunds.find(refund.merchantRefundNo)).toMatchObject({
+    expect(setup.ledger.refunds.find(refund.merchantRefundNo)).toMatchObject({
       status: '03',
       amount: rupiah(25_000),
       refundAmount: rupiah(25_000),
       merchantTradeNo: order.merchantTradeNo,
       platformTradeNo: refund.platformRefundNo,
     })
-    await desk.settle(refund.merchantRefundNo, '02')
-    expect((await desk.refunds.check(refund.merchantRefundNo)).state).toMatchObject({
+    await setup.settle(refund.merchantRefundNo, '02')
+    expect((await setup.refunds.check(refund.merchantRefundNo)).state).toMatchObject({
       kind: 'done',
       platformTradeNo: refund.platformRefundNo,
       refundedAt: expect.any(Number),
     })
-    expect(await desk.steps(refund)).toEqual([
+    expect(await setup.steps(refund)).toEqual([
       'refundCreated',
       'sent',
       'sending',
@@ -32,35 +32,35 @@ describe('a refund at the gateway', () => {
       'answered',
       'done',
     ])
-    expect(await desk.remaining(order)).toEqual({ kind: 'nothingLeft' })
+    expect(await setup.remaining(order)).toEqual({ kind: 'nothingLeft' })
   })
 
   test('settles by itself: it is asked about by the plan until it has ended', async () => {
     const polling = { onTheSpot: [{ every: 1 }] }
-    const desk = await sandboxDesk({ profile: readProfile({ polling }), watches: true })
-    const refund = await desk.refunds.create(wish(await paidAtSandbox(desk)))
+    const setup = await sandboxSetup({ profile: readProfile({ polling }), watches: true })
+    const refund = await setup.refunds.create(wish(await paidAtSandbox(setup)))
     expect(refund.state.kind).toBe('inProgress')
-    desk.gatewayTime.now += 2_500
-    await expect.poll(() => desk.changes.at(-1)?.state.kind, { timeout: 10_000 }).toBe('done')
-    expect(desk.ledger.refunds.find(refund.merchantRefundNo)?.status).toBe('02')
-    expect(desk.troubles).toEqual([])
+    setup.gatewayTime.now += 2_500
+    await expect.poll(() => setup.changes.at(-1)?.state.kind, { timeout: 10_000 }).toBe('done')
+    expect(setup.ledger.refunds.find(refund.merchantRefundNo)?.status).toBe('02')
+    expect(setup.troubles).toEqual([])
   })
 
   test('that fails gives back what it held', async () => {
-    const desk = await sandboxDesk()
-    const order = await paidAtSandbox(desk)
-    const { merchantRefundNo } = await desk.refunds.create(wish(order))
-    await desk.settle(merchantRefundNo, '05')
-    expect((await desk.refunds.check(merchantRefundNo)).state.kind).toBe('failed')
-    expect(await desk.remaining(order)).toEqual({ kind: 'refundable', remaining: rupiah(25_000) })
-    expect((await desk.refunds.create(wish(order))).state.kind).toBe('inProgress')
+    const setup = await sandboxSetup()
+    const order = await paidAtSandbox(setup)
+    const { merchantRefundNo } = await setup.refunds.create(wish(order))
+    await setup.settle(merchantRefundNo, '05')
+    expect((await setup.refunds.check(merchantRefundNo)).state.kind).toBe('failed')
+    expect(await setup.remaining(order)).toEqual({ kind: 'refundable', remaining: rupiah(25_000) })
+    expect((await setup.refunds.create(wish(order))).state.kind).toBe('inProgress')
   })
 
   test('that the gateway refuses, as when another counter was quicker, gives back what it held', async () => {
-    const desk = await sandboxDesk()
-    const order = await paidAtSandbox(desk)
-    const { platformRefundNo } = await desk.refunds.create(wish(order, rupiah(1_000)))
-    await desk.sandbox.call('refundEMoneyOrder', {
+    const setup = await sandboxSetup()
+    const order = await paidAtSandbox(setup)
+    const { platformRefundNo } = await setup.refunds.create(wish(order, rupiah(1_000)))
+    await setup.sandbox.call('refundEMoneyOrder', {
       merchantTradeNo: order.merchantTradeNo,
       paymentType: order.paymentType,
       amount: '25000.00',
@@ -68,101 +68,101 @@ describe('a refund at the gateway', () => {
       platformRefundNo,
       merchantRefundNo: 'another-counter',
     })
-    expect((await desk.refunds.create(wish(order, rupiah(10_000)))).state).toMatchObject({
+    expect((await setup.refunds.create(wish(order, rupiah(10_000)))).state).toMatchObject({
       kind: 'rejected',
       cause: 'refused',
       errCode: 'refundAmountExceeded',
     })
-    expect(await desk.remaining(order)).toEqual({ kind: 'refundable', remaining: rupiah(24_000) })
+    expect(await setup.remaining(order)).toEqual({ kind: 'refundable', remaining: rupiah(24_000) })
   })
 })
 
 describe('refunds of one order', () => {
   test('never come to more than was paid', async () => {
-    const desk = await sandboxDesk()
-    const order = await paidAtSandbox(desk)
-    await desk.refunds.create(wish(order, rupiah(10_000)))
-    expect(await desk.remaining(order)).toEqual({ kind: 'refundable', remaining: rupiah(15_000) })
-    await expect(desk.refunds.create(wish(order, rupiah(15_001)))).rejects.toMatchObject({
+    const setup = await sandboxSetup()
+    const order = await paidAtSandbox(setup)
+    await setup.refunds.create(wish(order, rupiah(10_000)))
+    expect(await setup.remaining(order)).toEqual({ kind: 'refundable', remaining: rupiah(15_000) })
+    await expect(setup.refunds.create(wish(order, rupiah(15_001)))).rejects.toMatchObject({
       code: 'refundTooLarge',
       field: 'amount',
     })
-    expect((await desk.refunds.create(wish(order, rupiah(15_000)))).state.kind).toBe('inProgress')
-    await expect(desk.refunds.create(wish(order, rupiah(1)))).rejects.toMatchObject({ code: 'notPossible' })
-    expect(desk.ledger.refunds.list(9)).toHaveLength(2)
+    expect((await setup.refunds.create(wish(order, rupiah(15_000)))).state.kind).toBe('inProgress')
+    await expect(setup.refunds.create(wish(order, rupiah(1)))).rejects.toMatchObject({ code: 'notPossible' })
+    expect(setup.ledger.refunds.list(9)).toHaveLength(2)
   })
 
   test('asked for by two windows at once are one: the other is refused and nothing of it is sent', async () => {
-    const desk = await sandboxDesk()
-    const order = await paidAtSandbox(desk)
-    const part = () => desk.refunds.create(wish(order, rupiah(10_000)))
+    const setup = await sandboxSetup()
+    const order = await paidAtSandbox(setup)
+    const part = () => setup.refunds.create(wish(order, rupiah(10_000)))
     const outcomes = await Promise.allSettled([part(), part()])
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
       reason: { code: 'notPossible' },
     })
-    expect(desk.ledger.refunds.list(9)).toHaveLength(1)
+    expect(setup.ledger.refunds.list(9)).toHaveLength(1)
   })
 
   test('asked for twice by the same name are one, also later; asked for otherwise by that name, it is refused', async () => {
-    const desk = await sandboxDesk()
-    const order = await paidAtSandbox(desk)
+    const setup = await sandboxSetup()
+    const order = await paidAtSandbox(setup)
     const wanted = wish(order, rupiah(10_000))
-    const [one, other] = await Promise.all([desk.refunds.create(wanted), desk.refunds.create(wanted)])
+    const [one, other] = await Promise.all([setup.refunds.create(wanted), setup.refunds.create(wanted)])
     expect(other).toEqual(one)
-    await desk.settle(one.merchantRefundNo, '02')
-    await desk.refunds.check(one.merchantRefundNo)
-    expect(await desk.refunds.create(wanted)).toMatchObject({
+    await setup.settle(one.merchantRefundNo, '02')
+    await setup.refunds.check(one.merchantRefundNo)
+    expect(await setup.refunds.create(wanted)).toMatchObject({
       merchantRefundNo: one.merchantRefundNo,
       state: { kind: 'done' },
     })
-    await expect(desk.refunds.create({ ...wanted, amount: rupiah(5_000) })).rejects.toMatchObject({
+    await expect(setup.refunds.create({ ...wanted, amount: rupiah(5_000) })).rejects.toMatchObject({
       code: 'notPossible',
       field: 'refundId',
     })
-    expect(desk.ledger.refunds.list(9)).toHaveLength(1)
+    expect(setup.ledger.refunds.list(9)).toHaveLength(1)
   })
 })
 
 describe('an unknown refund', () => {
   test('keeps what it holds and blocks every other of its order, until an inquiry finds it', async () => {
-    const desk = await sandboxDesk()
-    const order = await paidAtSandbox(desk)
-    await desk.fault({ kind: 'dropAfter', operation: 'refundEMoneyOrder', count: 1 })
-    await desk.fault({ kind: 'serverError', operation: 'queryRefund', count: 1 })
-    const refund = await desk.refunds.create(wish(order, rupiah(10_000)))
+    const setup = await sandboxSetup()
+    const order = await paidAtSandbox(setup)
+    await setup.fault({ kind: 'dropAfter', operation: 'refundEMoneyOrder', count: 1 })
+    await setup.fault({ kind: 'serverError', operation: 'queryRefund', count: 1 })
+    const refund = await setup.refunds.create(wish(order, rupiah(10_000)))
     expect(refund.state).toMatchObject({ kind: 'unknown', neverArrived: false })
     const blocked = { kind: 'blocked', merchantRefundNo: refund.merchantRefundNo }
-    expect((await desk.refunds.check(refund.merchantRefundNo)).state.kind).toBe('unknown')
-    expect(await desk.remaining(order)).toEqual(blocked)
-    await expect(desk.refunds.create(wish(order, rupiah(1_000)))).rejects.toMatchObject({
+    expect((await setup.refunds.check(refund.merchantRefundNo)).state.kind).toBe('unknown')
+    expect(await setup.remaining(order)).toEqual(blocked)
+    await expect(setup.refunds.create(wish(order, rupiah(1_000)))).rejects.toMatchObject({
       code: 'notPossible',
     })
-    await expect(desk.refunds.sendAgain(refund.merchantRefundNo)).rejects.toMatchObject({
+    await expect(setup.refunds.sendAgain(refund.merchantRefundNo)).rejects.toMatchObject({
       code: 'notPossible',
     })
-    expect((await desk.refunds.check(refund.merchantRefundNo)).state.kind).toBe('inProgress')
-    expect(await desk.remaining(order)).toEqual({ kind: 'refundable', remaining: rupiah(15_000) })
+    expect((await setup.refunds.check(refund.merchantRefundNo)).state.kind).toBe('inProgress')
+    expect(await setup.remaining(order)).toEqual({ kind: 'refundable', remaining: rupiah(15_000) })
   })
 
   test('counts as never arrived after three answers over a minute, goes again under its number, and is one refund', async () => {
-    const desk = await sandboxDesk()
-    const order = await paidAtSandbox(desk)
-    await desk.fault({ kind: 'dropBefore', operation: 'refundEMoneyOrder', count: 1 })
-    const { merchantRefundNo } = await desk.refunds.create(wish(order))
-    const check = async () => (await desk.refunds.check(merchantRefundNo)).state
+    const setup = await sandboxSetup()
+    const order = await paidAtSandbox(setup)
+    await setup.fault({ kind: 'dropBefore', operation: 'refundEMoneyOrder', count: 1 })
+    const { merchantRefundNo } = await setup.refunds.create(wish(order))
+    const check = async () => (await setup.refunds.check(merchantRefundNo)).state
     for (let question = 0; question < 4; question += 1) {
       expect(await check()).toMatchObject({ kind: 'unknown', neverArrived: false })
     }
-    desk.time.ahead += 61_000
+    setup.time.ahead += 61_000
     expect(await check()).toMatchObject({ kind: 'unknown', neverArrived: true })
     // What never arrived may still be on its way, so its amount is not free.
-    expect(await desk.remaining(order)).toEqual({ kind: 'blocked', merchantRefundNo })
+    expect(await setup.remaining(order)).toEqual({ kind: 'blocked', merchantRefundNo })
 
-    const again = await desk.refunds.sendAgain(merchantRefundNo)
+    const again = await setup.refunds.sendAgain(merchantRefundNo)
     expect(again).toMatchObject({ merchantRefundNo, state: { kind: 'inProgress' } })
-    expect(desk.ledger.refunds.list(9)).toMatchObject([{ merchantRefundNo, refundAmount: rupiah(25_000) }])
-    const requests = (await desk.journal.readTimeline(order.merchantTradeNo)).filter(
+    expect(setup.ledger.refunds.list(9)).toMatchObject([{ merchantRefundNo, refundAmount: rupiah(25_000) }])
+    const requests = (await setup.journal.readTimeline(order.merchantTradeNo)).filter(
       ({ kind, detail }) => kind === 'sent' && detail.operation === 'refundEMoneyOrder',
     )
     expect(new Set(requests.map(({ detail }) => detail.requestId)).size).toBe(2)
@@ -177,37 +177,37 @@ describe('an unknown refund', () => {
     'truncatedBody',
     'channelError',
   ])('is what %s in the answer leaves, and the next honest one settles it', async (kind) => {
-    const desk = await sandboxDesk()
-    const order = await paidAtSandbox(desk)
-    await desk.fault({ kind, operation: 'refundEMoneyOrder', count: 1 })
-    const { merchantRefundNo, state } = await desk.refunds.create(wish(order))
+    const setup = await sandboxSetup()
+    const order = await paidAtSandbox(setup)
+    await setup.fault({ kind, operation: 'refundEMoneyOrder', count: 1 })
+    const { merchantRefundNo, state } = await setup.refunds.create(wish(order))
     expect(state.kind).toBe('unknown')
-    expect((await desk.refunds.check(merchantRefundNo)).state.kind).toBe('inProgress')
+    expect((await setup.refunds.check(merchantRefundNo)).state.kind).toBe('inProgress')
   })
 })
 
 describe('an inquiry', () => {
   test('that tells another amount puts the refund up for review, which blocks others until the gateway agrees', async () => {
-    const desk = await sandboxDesk()
-    const order = await paidAtSandbox(desk)
-    const { merchantRefundNo } = await desk.refunds.create(wish(order, rupiah(10_000)))
-    await desk.fault({ kind: 'wrongAmount', operation: 'queryRefund', count: 2 })
+    const setup = await sandboxSetup()
+    const order = await paidAtSandbox(setup)
+    const { merchantRefundNo } = await setup.refunds.create(wish(order, rupiah(10_000)))
+    await setup.fault({ kind: 'wrongAmount', operation: 'queryRefund', count: 2 })
     for (const _ of [1, 2]) {
-      expect((await desk.refunds.check(merchantRefundNo)).state).toMatchObject({
+      expect((await setup.refunds.check(merchantRefundNo)).state).toMatchObject({
         kind: 'review',
         reason: 'the gateway knows this refund with another amount',
       })
     }
-    expect(await desk.remaining(order)).toEqual({ kind: 'blocked', merchantRefundNo })
-    expect((await desk.refunds.check(merchantRefundNo)).state.kind).toBe('inProgress')
+    expect(await setup.remaining(order)).toEqual({ kind: 'blocked', merchantRefundNo })
+    expect((await setup.refunds.check(merchantRefundNo)).state.kind).toBe('inProgress')
   })
 
   test.each(['wrongEcho', 'wrongSignature'])('with %s in its answer changes nothing', async (kind) => {
-    const desk = await sandboxDesk()
-    const { merchantRefundNo } = await desk.refunds.create(wish(await paidAtSandbox(desk)))
-    await desk.settle(merchantRefundNo, '02')
-    await desk.fault({ kind, operation: 'queryRefund', count: 1 })
-    expect((await desk.refunds.check(merchantRefundNo)).state.kind).toBe('inProgress')
-    expect((await desk.refunds.check(merchantRefundNo)).state.kind).toBe('done')
+    const setup = await sandboxSetup()
+    const { merchantRefundNo } = await setup.refunds.create(wish(await paidAtSandbox(setup)))
+    await setup.settle(merchantRefundNo, '02')
+    await setup.fault({ kind, operation: 'queryRefund', count: 1 })
+    expect((await setup.refunds.check(merchantRefundNo)).state.kind).toBe('inProgress')
+    expect((await setup.refunds.check(merchantRefundNo)).state.kind).toBe('done')
   })
 })

@@ -1,32 +1,32 @@
 import { describe, expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
-import { paidAtSandbox, sandboxDesk, wish } from './refund-desk.ts'
+import { paidAtSandbox, sandboxSetup, wish } from './refund-setup.ts'
 
 const QUIET_MS = 61_000
 
 /** A refund that the gateway has denied three times, over a minute of quiet. */
 async function neverArrived() {
-  const desk = await sandboxDesk()
-  const order = await paidAtSandbox(desk)
-  await desk.fault({ kind: 'dropBefore', operation: 'refundEMoneyOrder', count: 1 })
-  const { merchantRefundNo } = await desk.refunds.create(wish(order))
+  const setup = await sandboxSetup()
+  const order = await paidAtSandbox(setup)
+  await setup.fault({ kind: 'dropBefore', operation: 'refundEMoneyOrder', count: 1 })
+  const { merchantRefundNo } = await setup.refunds.create(wish(order))
   for (let answer = 0; answer < 3; answer += 1) {
-    await desk.refunds.check(merchantRefundNo)
-    desk.time.ahead += QUIET_MS
+    await setup.refunds.check(merchantRefundNo)
+    setup.time.ahead += QUIET_MS
   }
-  const refund = await desk.refunds.check(merchantRefundNo)
+  const refund = await setup.refunds.check(merchantRefundNo)
   expect(refund.state).toMatchObject({ kind: 'unknown', neverArrived: true })
-  return { desk, order, refund, merchantRefundNo }
+  return { setup, order, refund, merchantRefundNo }
 }
 
 const withdraw =
-  ({ refunds }: Awaited<ReturnType<typeof sandboxDesk>>) =>
+  ({ refunds }: Awaited<ReturnType<typeof sandboxSetup>>) =>
   (merchantRefundNo: string) =>
     refunds.withdraw(merchantRefundNo, { note: 'x' })
 
 /** What was on a very long way comes to the gateway after all. */
-const arriveLate = ({ desk, order, refund }: Awaited<ReturnType<typeof neverArrived>>) =>
-  desk.sandbox.call('refundEMoneyOrder', {
+const arriveLate = ({ setup, order, refund }: Awaited<ReturnType<typeof neverArrived>>) =>
+  setup.sandbox.call('refundEMoneyOrder', {
     merchantTradeNo: order.merchantTradeNo,
     paymentType: order.paymentType,
     amount: '25000.00',
@@ -37,82 +37,82 @@ const arriveLate = ({ desk, order, refund }: Awaited<ReturnType<typeof neverArri
 
 describe('a refund that never arrived', () => {
   test('is withdrawn with a note, and its amount can be refunded under another number', async () => {
-    const { desk, order, merchantRefundNo } = await neverArrived()
-    expect((await desk.remaining(order)).kind).toBe('blocked')
-    const withdrawn = await desk.refunds.withdraw(merchantRefundNo, { note: 'Dikembalikan tunai' })
+    const { setup, order, merchantRefundNo } = await neverArrived()
+    expect((await setup.remaining(order)).kind).toBe('blocked')
+    const withdrawn = await setup.refunds.withdraw(merchantRefundNo, { note: 'Dikembalikan tunai' })
     expect(withdrawn.state).toMatchObject({
       kind: 'rejected',
       cause: 'withdrawn',
       reason: 'Dikembalikan tunai',
     })
-    expect(await desk.remaining(order)).toEqual({ kind: 'refundable', remaining: rupiah(25_000) })
-    const timeline = await desk.journal.readTimeline(order.merchantTradeNo)
+    expect(await setup.remaining(order)).toEqual({ kind: 'refundable', remaining: rupiah(25_000) })
+    const timeline = await setup.journal.readTimeline(order.merchantTradeNo)
     expect(timeline.find(({ kind }) => kind === 'refundWithdrawn')?.detail).toMatchObject({
       merchantRefundNo,
       note: 'Dikembalikan tunai',
     })
-    expect((await desk.refunds.create(wish(order))).state.kind).toBe('inProgress')
+    expect((await setup.refunds.create(wish(order))).state.kind).toBe('inProgress')
   })
 
   test('is never sent again once it is withdrawn, whoever asks', async () => {
-    const { desk, refund, merchantRefundNo } = await neverArrived()
-    await desk.refunds.withdraw(merchantRefundNo, { note: 'x' })
+    const { setup, refund, merchantRefundNo } = await neverArrived()
+    await setup.refunds.withdraw(merchantRefundNo, { note: 'x' })
     const { refundId, merchantTradeNo, amount } = refund
-    expect((await desk.refunds.create({ refundId, merchantTradeNo, amount })).state.kind).toBe('rejected')
-    for (const again of [desk.refunds.sendAgain, withdraw(desk)]) {
+    expect((await setup.refunds.create({ refundId, merchantTradeNo, amount })).state.kind).toBe('rejected')
+    for (const again of [setup.refunds.sendAgain, withdraw(setup)]) {
       await expect(again(merchantRefundNo)).rejects.toMatchObject({ code: 'notPossible' })
     }
     const to = { kind: 'sending', since: Date.now() } as const
     await expect(
-      desk.journal.takeRefundStep({ merchantRefundNo, from: 'rejected', to, evidence: [] }),
+      setup.journal.takeRefundStep({ merchantRefundNo, from: 'rejected', to, evidence: [] }),
     ).rejects.toThrow(/never sent again/)
-    expect(desk.ledger.refunds.list(9)).toEqual([])
+    expect(setup.ledger.refunds.list(9)).toEqual([])
   })
 
   test('that arrives after it was withdrawn is up for review', async () => {
     const late = await neverArrived()
-    const { desk, order, merchantRefundNo } = late
-    await desk.refunds.withdraw(merchantRefundNo, { note: 'x' })
+    const { setup, order, merchantRefundNo } = late
+    await setup.refunds.withdraw(merchantRefundNo, { note: 'x' })
     await arriveLate(late)
-    expect((await desk.journal.listWithdrawnRefunds(0)).map((one) => one.merchantRefundNo)).toEqual([
+    expect((await setup.journal.listWithdrawnRefunds(0)).map((one) => one.merchantRefundNo)).toEqual([
       merchantRefundNo,
     ])
-    expect((await desk.refunds.check(merchantRefundNo)).state).toMatchObject({
+    expect((await setup.refunds.check(merchantRefundNo)).state).toMatchObject({
       kind: 'review',
       reason: expect.stringContaining('withdrawn'),
     })
-    expect((await desk.remaining(order)).kind).toBe('blocked')
-    await desk.settle(merchantRefundNo, '02')
-    expect((await desk.refunds.check(merchantRefundNo)).state.kind).toBe('done')
-    expect(await desk.remaining(order)).toEqual({ kind: 'nothingLeft' })
+    expect((await setup.remaining(order)).kind).toBe('blocked')
+    await setup.settle(merchantRefundNo, '02')
+    expect((await setup.refunds.check(merchantRefundNo)).state.kind).toBe('done')
+    expect(await setup.remaining(order)).toEqual({ kind: 'nothingLeft' })
   })
 
   test('that a gateway has after all is written down even where another has taken its amount', async () => {
-    const { desk, order, merchantRefundNo } = await neverArrived()
-    await desk.refunds.withdraw(merchantRefundNo, { note: 'x' })
-    expect((await desk.refunds.create(wish(order))).state.kind).toBe('inProgress')
+    const { setup, order, merchantRefundNo } = await neverArrived()
+    await setup.refunds.withdraw(merchantRefundNo, { note: 'x' })
+    expect((await setup.refunds.create(wish(order))).state.kind).toBe('inProgress')
     const to = { kind: 'review', since: Date.now(), reason: 'late', platformTradeNo: null } as const
     const step = { merchantRefundNo, from: 'rejected', to, evidence: [] } as const
-    expect((await desk.journal.takeRefundStep(step)).state.kind).toBe('review')
+    expect((await setup.journal.takeRefundStep(step)).state.kind).toBe('review')
   })
 
   test('that arrives and fails there has moved nothing: it stays withdrawn', async () => {
     const late = await neverArrived()
-    const { desk, merchantRefundNo } = late
-    await desk.refunds.withdraw(merchantRefundNo, { note: 'x' })
+    const { setup, merchantRefundNo } = late
+    await setup.refunds.withdraw(merchantRefundNo, { note: 'x' })
     await arriveLate(late)
-    await desk.settle(merchantRefundNo, '05')
-    expect((await desk.refunds.check(merchantRefundNo)).state).toMatchObject({ cause: 'withdrawn' })
+    await setup.settle(merchantRefundNo, '05')
+    expect((await setup.refunds.check(merchantRefundNo)).state).toMatchObject({ cause: 'withdrawn' })
   })
 })
 
 test('a refund whose outcome is not known, or is, can’t be withdrawn', async () => {
-  const desk = await sandboxDesk()
-  const order = await paidAtSandbox(desk)
-  const { merchantRefundNo } = await desk.refunds.create(wish(order, rupiah(1_000)))
-  await expect(withdraw(desk)(merchantRefundNo)).rejects.toMatchObject({ code: 'notPossible' })
-  await desk.fault({ kind: 'dropAfter', operation: 'refundEMoneyOrder', count: 1 })
-  const unknown = await desk.refunds.create(wish(order, rupiah(1_000)))
+  const setup = await sandboxSetup()
+  const order = await paidAtSandbox(setup)
+  const { merchantRefundNo } = await setup.refunds.create(wish(order, rupiah(1_000)))
+  await expect(withdraw(setup)(merchantRefundNo)).rejects.toMatchObject({ code: 'notPossible' })
+  await setup.fault({ kind: 'dropAfter', operation: 'refundEMoneyOrder', count: 1 })
+  const unknown = await setup.refunds.create(wish(order, rupiah(1_000)))
   expect(unknown.state.kind).toBe('unknown')
-  await expect(withdraw(desk)(unknown.merchantRefundNo)).rejects.toMatchObject({ code: 'notPossible' })
+  await expect(withdraw(setup)(unknown.merchantRefundNo)).rejects.toMatchObject({ code: 'notPossible' })
 })

@@ -7,7 +7,7 @@ export const MERCHANT = { id: '010001', name: 'TOKO LATIHAN', city: 'JAKARTA', n
 export const SECRET = 'notified-by-this-key'
 const HOUR = 3_600_000
 
-/** The desk as a notification meets it: its door, and the timelines in which whatever it did must show. */
+/** The services as a notification meets them: its door, and the timelines in which whatever it did must show. */
 export interface Shop {
   readonly notifyUrl: URL
   /** Orders that nobody has paid. */

@@ -47,7 +47,7 @@ function loiter({ notifyUrl }: Shop, bytes: string | Buffer): Promise<void> {
   })
 }
 
-/** The whole desk against a real gateway, with a few orders that wait to be paid. */
+/** The whole services against a real gateway, with a few orders that wait to be paid. */
 async function besiege(folder: string, size: number, seed: number): Promise<Counts> {
   const chance = chanceOf(seed)
   const journal = openJournal(join(folder, 'journal.db'))
@@ -55,7 +55,7 @@ async function besiege(folder: string, size: number, seed: number): Promise<Coun
   const merchant = { ...MERCHANT, secret: SECRET }
   const gateway = await createSandbox({ port: 0, ledger, merchant, profile: 'hmac-sha256-hex' })
   const troubles: unknown[] = []
-  const desk = await openServices({
+  const services = await openServices({
     folder,
     journal,
     settings: openSettings(folder),
@@ -79,7 +79,7 @@ async function besiege(folder: string, size: number, seed: number): Promise<Coun
     const unpaid: string[] = []
     for (let nth = 0; nth < ORDERS; nth += 1) {
       const sale = { saleId: randomUUID(), paymentType: 'BankAVA', amount: rupiah(25_000), payer: 'Siti' }
-      unpaid.push((await desk.sales.charge(sale)).merchantTradeNo)
+      unpaid.push((await services.sales.charge(sale)).merchantTradeNo)
     }
     const notifyUrl = new URL(ledger.findOrder(unpaid[0] ?? '')?.notifyUrl ?? '')
     const shop: Shop = { notifyUrl, unpaid, delivered: [], news: new Set() }
@@ -103,10 +103,10 @@ async function besiege(folder: string, size: number, seed: number): Promise<Coun
     }
     made.news = noticed.length
     await positiveControl(shop)
-    if (troubles.length > 0) throw broken(`the desk was troubled: ${String(troubles[0])}`)
+    if (troubles.length > 0) throw broken(`the services had trouble: ${String(troubles[0])}`)
     return made
   } finally {
-    await desk.close()
+    await services.close()
     await gateway.close()
     await journal.close()
   }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../helpers/scripted-gateway.ts'
-import { charge, honest, isCreate, salesDesk } from './sales-desk.ts'
+import { charge, honest, isCreate, salesSetup } from './sales-setup.ts'
 
 /** A sale whose request is still on its way when the gateway has denied it three times, over a minute of quiet. */
 async function onALongWay(sendingAgain: (exchange: Exchange) => void = () => {}) {
   const way = { sendings: 0, hasArrived: false }
-  const desk = await salesDesk((exchange) => {
+  const setup = await salesSetup((exchange) => {
     if (!isCreate(exchange)) {
       return way.hasArrived
         ? honest(exchange)
@@ -14,14 +14,14 @@ async function onALongWay(sendingAgain: (exchange: Exchange) => void = () => {})
     way.sendings += 1
     return way.sendings === 1 ? exchange.response.destroy() : sendingAgain(exchange)
   })
-  const { merchantTradeNo, saleId } = await desk.sales.charge(charge())
-  for (const _ of [1, 2, 3]) await desk.sales.check(merchantTradeNo)
-  desk.clock.ahead += 61_000
-  expect((await desk.sales.check(merchantTradeNo)).state).toMatchObject({
+  const { merchantTradeNo, saleId } = await setup.sales.charge(charge())
+  for (const _ of [1, 2, 3]) await setup.sales.check(merchantTradeNo)
+  setup.clock.ahead += 61_000
+  expect((await setup.sales.check(merchantTradeNo)).state).toMatchObject({
     kind: 'unknown',
     neverArrived: true,
   })
-  return { desk, way, merchantTradeNo, saleId }
+  return { setup, way, merchantTradeNo, saleId }
 }
 
 describe('a sale that was sent before, and is sent again', () => {
@@ -31,59 +31,59 @@ describe('a sale that was sent before, and is sent again', () => {
     ['with a key that is refused', { errCode: 'signError', httpStatus: 401 }, 'credentials', false],
     ['and refused', { errCode: 'channelNotSupported', httpStatus: 200 }, 'againRefused', true],
   ])('%s, is as unknown as before: the first one may still arrive', async (_, no, cause, neverArrived) => {
-    const { desk, way, merchantTradeNo } = await onALongWay(({ answer }) =>
+    const { setup, way, merchantTradeNo } = await onALongWay(({ answer }) =>
       answer({ errCode: no?.errCode }, { httpStatus: no?.httpStatus ?? 200 }),
     )
-    if (!no) desk.hangUp()
-    const again = await desk.sales.sendAgain(merchantTradeNo)
+    if (!no) setup.hangUp()
+    const again = await setup.sales.sendAgain(merchantTradeNo)
     expect(again.state).toMatchObject({ kind: 'unknown', neverArrived, cause })
-    expect(desk.sales.nextCheckAt(merchantTradeNo)).not.toBeNull()
-    const watched = await desk.journal.listToWatch(Date.now(), 0)
+    expect(setup.sales.nextCheckAt(merchantTradeNo)).not.toBeNull()
+    const watched = await setup.journal.listToWatch(Date.now(), 0)
     expect(watched.map((order) => order.merchantTradeNo)).toEqual([merchantTradeNo])
     if (!no) return
     way.hasArrived = true
-    expect((await desk.sales.check(merchantTradeNo)).state.kind).toBe('open')
+    expect((await setup.sales.check(merchantTradeNo)).state.kind).toBe('open')
   })
 
   test('and turned away, is denied for a minute anew before it counts as never arrived', async () => {
-    const { desk, merchantTradeNo } = await onALongWay(({ answer }) => answer({ errCode: 'rateLimited' }))
-    await desk.sales.sendAgain(merchantTradeNo)
-    expect((await desk.sales.check(merchantTradeNo)).state).toMatchObject({ neverArrived: false })
+    const { setup, merchantTradeNo } = await onALongWay(({ answer }) => answer({ errCode: 'rateLimited' }))
+    await setup.sales.sendAgain(merchantTradeNo)
+    expect((await setup.sales.check(merchantTradeNo)).state).toMatchObject({ neverArrived: false })
   })
 
   test('and comes to nothing, goes once more under its number', async () => {
-    const { desk, merchantTradeNo } = await onALongWay(honest)
-    desk.line.cut = true
-    await desk.sales.sendAgain(merchantTradeNo)
-    desk.line.cut = false
-    expect(await desk.sales.sendAgain(merchantTradeNo)).toMatchObject({
+    const { setup, merchantTradeNo } = await onALongWay(honest)
+    setup.line.cut = true
+    await setup.sales.sendAgain(merchantTradeNo)
+    setup.line.cut = false
+    expect(await setup.sales.sendAgain(merchantTradeNo)).toMatchObject({
       merchantTradeNo,
       state: { kind: 'open' },
     })
   })
 
   test('has its quiet anew: what was denied before it says nothing of it', async () => {
-    const { desk, merchantTradeNo } = await onALongWay((exchange) => {
+    const { setup, merchantTradeNo } = await onALongWay((exchange) => {
       // The answer comes, and can't be written down.
-      desk.disk.fails = true
+      setup.disk.fails = true
       honest(exchange)
     })
-    await expect(desk.sales.sendAgain(merchantTradeNo)).rejects.toMatchObject({ code: 'notRecorded' })
-    desk.disk.fails = false
-    expect((await desk.sales.check(merchantTradeNo)).state).toMatchObject({
+    await expect(setup.sales.sendAgain(merchantTradeNo)).rejects.toMatchObject({ code: 'notRecorded' })
+    setup.disk.fails = false
+    expect((await setup.sales.check(merchantTradeNo)).state).toMatchObject({
       kind: 'unknown',
       neverArrived: false,
     })
   })
 
   test('is not sent once it was given up: the sale goes on without it', async () => {
-    const { desk, merchantTradeNo, saleId } = await onALongWay(honest)
-    const [found] = await desk.journal.listCases()
+    const { setup, merchantTradeNo, saleId } = await onALongWay(honest)
+    const [found] = await setup.journal.listCases()
     const closing = { kind: 'unknown', resolution: 'givenUp', note: 'x', by: 'Rina', at: Date.now() } as const
-    await desk.journal.closeCase({ ...closing, merchantTradeNo, since: found?.since ?? 0 }, () => true)
-    await expect(desk.sales.sendAgain(merchantTradeNo)).rejects.toMatchObject({ code: 'notPossible' })
-    expect((await desk.sales.charge(charge({ saleId }))).merchantTradeNo).not.toBe(merchantTradeNo)
-    expect(desk.sales.nextCheckAt(merchantTradeNo)).not.toBeNull()
+    await setup.journal.closeCase({ ...closing, merchantTradeNo, since: found?.since ?? 0 }, () => true)
+    await expect(setup.sales.sendAgain(merchantTradeNo)).rejects.toMatchObject({ code: 'notPossible' })
+    expect((await setup.sales.charge(charge({ saleId }))).merchantTradeNo).not.toBe(merchantTradeNo)
+    expect(setup.sales.nextCheckAt(merchantTradeNo)).not.toBeNull()
   })
 })
 
@@ -91,24 +91,24 @@ describe('a sale whose only sending was turned away', () => {
   /** Answers a first creation so, and takes a second; it never knows of anything by itself. */
   async function turnedAway(no: (exchange: Exchange) => void) {
     let sendings = 0
-    const desk = await salesDesk((exchange) => {
+    const setup = await salesSetup((exchange) => {
       if (!isCreate(exchange)) return exchange.answer({ errCode: 'orderNotFound' })
       sendings += 1
       return sendings === 1 ? no(exchange) : honest(exchange)
     })
-    await desk.watcher.stop()
-    const { merchantTradeNo, state } = await desk.sales.charge(charge())
+    await setup.watcher.stop()
+    const { merchantTradeNo, state } = await setup.sales.charge(charge())
     expect(state).toMatchObject({ kind: 'unknown', neverArrived: false })
-    const asked = await desk.sales.check(merchantTradeNo)
-    return { desk, merchantTradeNo, state: asked.state }
+    const asked = await setup.sales.check(merchantTradeNo)
+    return { setup, merchantTradeNo, state: asked.state }
   }
 
   test.each(['rateLimited', 'signError', 'timestampError', 'merchantNotFound'])(
     'by an authentic %s may go again as soon as the gateway says that it does not know it',
     async (errCode) => {
-      const { desk, merchantTradeNo, state } = await turnedAway(({ answer }) => answer({ errCode }))
+      const { setup, merchantTradeNo, state } = await turnedAway(({ answer }) => answer({ errCode }))
       expect(state).toMatchObject({ kind: 'unknown', neverArrived: true })
-      const again = await desk.sales.sendAgain(merchantTradeNo)
+      const again = await setup.sales.sendAgain(merchantTradeNo)
       expect(again).toMatchObject({ merchantTradeNo, state: { kind: 'open' } })
     },
   )
@@ -120,8 +120,8 @@ describe('a sale whose only sending was turned away', () => {
     ['by an answer to another request', ({ answer }) => answer({ errCode: 'signError', requestId: 'x' })],
     ['as a duplicate', ({ answer }) => answer({ errCode: 'duplicateMerchantTradeNo' })],
   ])('%s waits its minute: that proves nothing', async (_, no) => {
-    const { desk, merchantTradeNo, state } = await turnedAway(no)
+    const { setup, merchantTradeNo, state } = await turnedAway(no)
     expect(state).toMatchObject({ kind: 'unknown', neverArrived: false })
-    await expect(desk.sales.sendAgain(merchantTradeNo)).rejects.toMatchObject({ code: 'notPossible' })
+    await expect(setup.sales.sendAgain(merchantTradeNo)).rejects.toMatchObject({ code: 'notPossible' })
   })
 })

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { ApprovalRefused } from '../../electron/journal/authority.ts'
 import { rupiah } from '../../shared/money.ts'
 import { anAttempt, openState, paidState } from '../helpers/orders.ts'
-import { cashierPin, staffedDesk, supervisorPin } from './staff-desk.ts'
+import { cashierPin, staffedSetup, supervisorPin } from './staff-setup.ts'
 
 /** Two paid e-money orders, the cashier on duty, and the way to refund them by whatever authority. */
-async function atTheDesk() {
-  const desk = await staffedDesk()
-  const { journal, staff, cashier, time } = desk
+async function withOrderAndStaff() {
+  const setup = await staffedSetup()
+  const { journal, staff, cashier, time } = setup
   await staff.signIn(cashier.id, cashierPin)
   const paid = async () => {
     const attempt = anAttempt({ paymentType: 'WALLETABALANCE', payer: null })
@@ -35,18 +35,18 @@ async function atTheDesk() {
   const approve = async (by: string, pin: string, amount = 10_000) =>
     staff.approve(by, pin, { action: 'refund', merchantTradeNo: order, amount: rupiah(amount) })
   const approved = async (amount?: number) => {
-    const answer = await approve(desk.supervisor.id, supervisorPin, amount)
+    const answer = await approve(setup.supervisor.id, supervisorPin, amount)
     if (answer.kind !== 'approved') throw new Error('the supervisor may approve')
     return answer.approval
   }
-  return { ...desk, order, other, refund, approve, approved }
+  return { ...setup, order, other, refund, approve, approved }
 }
 
 const refused = { code: 'approvalRefused' }
 
 describe('an approval', () => {
   test('is good once, for the order and amount that it was given for', async () => {
-    const { journal, order, other, refund, approved, kinds } = await atTheDesk()
+    const { journal, order, other, refund, approved, kinds } = await withOrderAndStaff()
     const approval = await approved()
     await expect(refund(approval, other, 10_000)).rejects.toMatchObject(refused)
     await expect(refund(approval, order, 9_999)).rejects.toMatchObject(refused)
@@ -66,7 +66,7 @@ describe('an approval', () => {
   })
 
   test('is over after a minute, whatever the clock says', async () => {
-    const { order, refund, approved, time } = await atTheDesk()
+    const { order, refund, approved, time } = await withOrderAndStaff()
     const late = await approved()
     time.setClock(-3_600_000)
     time.pass(60_000)
@@ -78,7 +78,7 @@ describe('an approval', () => {
   })
 
   test('does not outlive the run it was given in', async () => {
-    const { order, approved, restart, cashier } = await atTheDesk()
+    const { order, approved, restart, cashier } = await withOrderAndStaff()
     const approval = await approved()
     const { staff } = await restart()
     await staff.signIn(cashier.id, cashierPin)
@@ -88,7 +88,7 @@ describe('an approval', () => {
   })
 
   test('is used up with what it was for, or not at all', async () => {
-    const { journal, order, refund, approved, supervisor } = await atTheDesk()
+    const { journal, order, refund, approved, supervisor } = await withOrderAndStaff()
     // More than the order has left: the journal refuses, so nothing was approved for nothing.
     const approval = await approved(30_000)
     await expect(refund(approval, order, 30_000)).rejects.toMatchObject({ name: 'RefundRefused' })
@@ -98,14 +98,14 @@ describe('an approval', () => {
   })
 
   test('is not given by a cashier, nor by a wrong PIN', async () => {
-    const { approve, cashier, supervisor, kinds } = await atTheDesk()
+    const { approve, cashier, supervisor, kinds } = await withOrderAndStaff()
     await expect(approve(cashier.id, cashierPin)).rejects.toMatchObject(refused)
     expect(await approve(supervisor.id, cashierPin)).toEqual({ kind: 'wrong', left: 4 })
     expect((await kinds()).slice(-2)).toEqual(['approvalRefused', 'wrongPin'])
   })
 
   test('that the journal does not know is refused by the journal itself', async () => {
-    const { journal, order, cashier } = await atTheDesk()
+    const { journal, order, cashier } = await withOrderAndStaff()
     const opening = journal.openRefund({
       ...{ merchantRefundNo: 'RF-9', refundId: randomUUID(), merchantTradeNo: order, reason: null },
       ...{ platformRefundNo: 'P-1', amount: rupiah(1_000), at: 1 },

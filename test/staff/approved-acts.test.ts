@@ -7,9 +7,9 @@ import type { RefundState } from '../../shared/refund/refund.ts'
 import type { ApprovalAction } from '../../shared/staff/staff.ts'
 import { anAttempt, openState, paidState } from '../helpers/orders.ts'
 import { aNewRefund } from '../helpers/refunds.ts'
-import { cashierPin, staffedDesk, supervisorPin } from './staff-desk.ts'
+import { cashierPin, staffedSetup, supervisorPin } from './staff-setup.ts'
 
-type Journal = Awaited<ReturnType<typeof staffedDesk>>['journal']
+type Journal = Awaited<ReturnType<typeof staffedSetup>>['journal']
 
 /** One thing that may be approved: what it is bound to, how it is done once it is prepared, and its line of the log. */
 interface Act {
@@ -136,9 +136,9 @@ const acts: Record<Exclude<ApprovalAction, Elsewhere>, (journal: Journal) => Pro
 }
 
 /** The cashier on duty, a supervisor near by, and the act that is prepared. */
-async function atTheDesk(action: keyof typeof acts) {
-  const desk = await staffedDesk()
-  const { journal, staff, cashier, supervisor } = desk
+async function approvedAct(action: keyof typeof acts) {
+  const setup = await staffedSetup()
+  const { journal, staff, cashier, supervisor } = setup
   await staff.signIn(cashier.id, cashierPin)
   const act = await acts[action](journal)
   const wanted = { action, merchantTradeNo: act.bound, amount: act.amount }
@@ -149,14 +149,14 @@ async function atTheDesk(action: keyof typeof acts) {
   }
   const attempt = (approval: string | undefined) => staff.authorised(approval, wanted, act.does)
   const lines = () => journal.listAudit({ kind: act.kind, limit: 9 })
-  return { ...desk, act, wanted, approved, attempt, lines }
+  return { ...setup, act, wanted, approved, attempt, lines }
 }
 
 const refused = { code: 'approvalRefused' }
 
 describe.each(Object.keys(acts) as (keyof typeof acts)[])('%s', (action) => {
   test('needs an approval of exactly this, which is used up with it', async () => {
-    const { act, approved, attempt, lines, cashier } = await atTheDesk(action)
+    const { act, approved, attempt, lines, cashier } = await approvedAct(action)
     await expect(attempt(undefined)).rejects.toMatchObject({ code: 'notAllowed' })
     const others = [
       { action: 'refund' },
@@ -175,7 +175,7 @@ describe.each(Object.keys(acts) as (keyof typeof acts)[])('%s', (action) => {
   })
 
   test('is written down in the transaction that does it: what is refused leaves no line', async () => {
-    const { act, attempt, lines, supervisor } = await atTheDesk(action)
+    const { act, attempt, lines, supervisor } = await approvedAct(action)
     await act.does({ by: supervisor })
     expect(await lines()).toMatchObject([{ by: supervisor }])
     // Once more it is another state's, or there already.

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { cashierPin, ownerPin, staffedDesk, supervisorPin } from './staff-desk.ts'
+import { cashierPin, ownerPin, staffedSetup, supervisorPin } from './staff-setup.ts'
 
 const newPin = '618240'
 
 test('whoever is on duty takes another PIN with the old one, and only the new one opens the counter', async () => {
-  const { staff, cashier, journal } = await staffedDesk()
+  const { staff, cashier, journal } = await staffedSetup()
   await staff.signIn(cashier.id, cashierPin)
   expect(await staff.changePin(cashierPin, newPin)).toEqual({ kind: 'changed' })
   expect(await journal.listAudit({ limit: 1 })).toMatchObject([
@@ -16,7 +16,7 @@ test('whoever is on duty takes another PIN with the old one, and only the new on
 })
 
 test('a wrong old PIN counts as one at the lock: guessing it there or here is the same', async () => {
-  const { staff, cashier, kinds } = await staffedDesk()
+  const { staff, cashier, kinds } = await staffedSetup()
   await staff.signIn(cashier.id, cashierPin)
   for (let left = 4; left > 0; left -= 1) {
     expect(await staff.changePin(supervisorPin, newPin)).toEqual({ kind: 'wrong', left })
@@ -31,6 +31,6 @@ test('a wrong old PIN counts as one at the lock: guessing it there or here is th
 })
 
 test('a counter that nobody answers for changes nobody’s PIN', async () => {
-  const { staff } = await staffedDesk()
+  const { staff } = await staffedSetup()
   await expect(staff.changePin(cashierPin, newPin)).rejects.toMatchObject({ code: 'notPossible' })
 })

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
-import { cashierPin, ownerPin, staffDesk, staffedDesk, supervisorPin } from './staff-desk.ts'
+import { cashierPin, ownerPin, staffedSetup, staffSetup, supervisorPin } from './staff-setup.ts'
 
 const MINUTE = 60_000
 
 describe('a counter without staff', () => {
   test('is open to everybody as its owner, from the first minute', async () => {
-    const { staff } = await staffDesk()
+    const { staff } = await staffSetup()
     expect(staff.duty()).toEqual({ kind: 'open' })
     expect(staff.caller()).toEqual({ window: 'main', role: 'owner', staff: null })
     await staff.lock()
@@ -16,7 +16,7 @@ describe('a counter without staff', () => {
   })
 
   test('gets an owner first, who is on duty at once', async () => {
-    const { staff, kinds } = await staffDesk()
+    const { staff, kinds } = await staffSetup()
     const someone = { name: 'Budi', role: 'cashier', pin: cashierPin } as const
     await expect(staff.add(someone)).rejects.toMatchObject({ code: 'notPossible' })
     await staff.setUp('Ibu Sari', ownerPin)
@@ -28,7 +28,7 @@ describe('a counter without staff', () => {
 
 describe('a counter with staff', () => {
   test('starts locked, and lets in by PIN with the role of whoever it is', async () => {
-    const { restart, cashier } = await staffedDesk()
+    const { restart, cashier } = await staffedSetup()
     const { staff, kinds } = await restart()
     expect(staff.caller()).toEqual({ window: 'main', role: null, staff: null })
     expect(await staff.signIn(cashier.id, cashierPin)).toMatchObject({ kind: 'signedIn' })
@@ -37,7 +37,7 @@ describe('a counter with staff', () => {
   })
 
   test('is taken over by another without being locked between', async () => {
-    const { staff, cashier, supervisor, duties } = await staffedDesk()
+    const { staff, cashier, supervisor, duties } = await staffedSetup()
     await staff.signIn(cashier.id, cashierPin)
     await staff.signIn(supervisor.id, supervisorPin)
     expect(staff.caller().staff).toEqual(supervisor)
@@ -45,7 +45,7 @@ describe('a counter with staff', () => {
   })
 
   test('locks when nobody has touched it for as long as is set', async () => {
-    const { staff, cashier, time, kinds } = await staffedDesk()
+    const { staff, cashier, time, kinds } = await staffedSetup()
     await staff.signIn(cashier.id, cashierPin)
     time.pass(4 * MINUTE)
     staff.seen()
@@ -59,7 +59,7 @@ describe('a counter with staff', () => {
   })
 
   test('has no two of one name, and knows nobody that was not added', async () => {
-    const { staff, owner, cashier } = await staffedDesk()
+    const { staff, owner, cashier } = await staffedSetup()
     await staff.signIn(owner.id, ownerPin)
     const again = { name: 'budi', role: 'cashier', pin: '918273' } as const
     await expect(staff.add(again)).rejects.toMatchObject({ code: 'nameTaken' })
@@ -70,7 +70,7 @@ describe('a counter with staff', () => {
   })
 
   test('keeps its last owner, whoever asks otherwise', async () => {
-    const { staff, list, file, owner, supervisor } = await staffedDesk()
+    const { staff, list, file, owner, supervisor } = await staffedSetup()
     await staff.signIn(owner.id, ownerPin)
     await expect(staff.change(owner.id, { active: false })).rejects.toMatchObject({ code: 'lastOwner' })
     await expect(staff.change(owner.id, { role: 'cashier' })).rejects.toMatchObject({ code: 'lastOwner' })
@@ -89,7 +89,7 @@ describe('a counter with staff', () => {
   })
 
   test('whose owner’s PIN is lost takes a new owner, told to by its start alone, and says so for ever', async () => {
-    const { restart, cashier } = await staffedDesk()
+    const { restart, cashier } = await staffedSetup()
     const { staff, kinds, restart: again } = await restart({ newOwner: true })
     expect(staff.caller()).toEqual({ window: 'main', role: 'owner', staff: null })
     expect((await kinds()).at(-1)).toBe('newOwner')
@@ -101,7 +101,7 @@ describe('a counter with staff', () => {
   })
 
   test('changes all that is saved of somebody at once, or nothing', async () => {
-    const { staff, owner, cashier, journal } = await staffedDesk()
+    const { staff, owner, cashier, journal } = await staffedSetup()
     await staff.signIn(owner.id, ownerPin)
     const refused = staff.change(cashier.id, { name: 'RINA', role: 'owner', pin: '918273' })
     await expect(refused).rejects.toMatchObject({ code: 'nameTaken' })
@@ -117,7 +117,7 @@ describe('a counter with staff', () => {
   })
 
   test('has an owner who replaces PINs, and the old one is wrong from then on', async () => {
-    const { staff, owner, cashier } = await staffedDesk()
+    const { staff, owner, cashier } = await staffedSetup()
     await staff.signIn(owner.id, ownerPin)
     await staff.resetPin(cashier.id, '918273')
     expect(await staff.signIn(cashier.id, cashierPin)).toMatchObject({ kind: 'wrong' })
@@ -126,16 +126,16 @@ describe('a counter with staff', () => {
 })
 
 describe('wrong PINs', () => {
-  const guess = async ({ staff }: Awaited<ReturnType<typeof staffDesk>>, id: string, times: number) => {
+  const guess = async ({ staff }: Awaited<ReturnType<typeof staffSetup>>, id: string, times: number) => {
     const answers = []
     for (let time = 0; time < times; time += 1) answers.push(await staff.signIn(id, '000000'))
     return answers
   }
 
   test('cost nothing four times, then longer and longer, then half an hour', async () => {
-    const desk = await staffedDesk()
-    const { cashier, time } = desk
-    const answers = await guess(desk, cashier.id, 5)
+    const setup = await staffedSetup()
+    const { cashier, time } = setup
+    const answers = await guess(setup, cashier.id, 5)
     expect(answers).toEqual([
       { kind: 'wrong', left: 4 },
       { kind: 'wrong', left: 3 },
@@ -146,15 +146,15 @@ describe('wrong PINs', () => {
     const waits = []
     for (const seconds of [15, 30, 60, 120, 300]) {
       time.pass(seconds * 1_000)
-      waits.push(...(await guess(desk, cashier.id, 1)))
+      waits.push(...(await guess(setup, cashier.id, 1)))
     }
     expect(waits).toEqual([30, 60, 120, 300, 1_800].map((seconds) => ({ kind: 'wait', seconds })))
   })
 
   test('keep out the right one as well, until the wait is over, and no clock shortens it', async () => {
-    const desk = await staffedDesk()
-    const { staff, cashier, time } = desk
-    await guess(desk, cashier.id, 5)
+    const setup = await staffedSetup()
+    const { staff, cashier, time } = setup
+    await guess(setup, cashier.id, 5)
     const tryRight = () => staff.signIn(cashier.id, cashierPin)
     expect(await tryRight()).toEqual({ kind: 'wait', seconds: 15 })
     time.setClock(60 * MINUTE)
@@ -164,22 +164,22 @@ describe('wrong PINs', () => {
     time.pass(15_000)
     expect(await tryRight()).toMatchObject({ kind: 'signedIn' })
     // And the count begins anew.
-    expect(await guess(desk, cashier.id, 1)).toEqual([{ kind: 'wrong', left: 4 }])
+    expect(await guess(setup, cashier.id, 1)).toEqual([{ kind: 'wrong', left: 4 }])
   })
 
   test.each([0, -90 * MINUTE, 24 * 60 * MINUTE])(
     'wait on over a restart, with the clock moved by %d ms',
     async (moved) => {
-      const desk = await staffedDesk()
-      const { cashier, time } = desk
-      await guess(desk, cashier.id, 5)
+      const setup = await staffedSetup()
+      const { cashier, time } = setup
+      await guess(setup, cashier.id, 5)
       for (const seconds of [15, 30, 60, 120, 300]) {
         time.pass(seconds * 1_000)
-        await guess(desk, cashier.id, 1)
+        await guess(setup, cashier.id, 1)
       }
       time.pass(10 * MINUTE)
       time.setClock(moved)
-      const later = await desk.restart()
+      const later = await setup.restart()
       const answer = await later.staff.signIn(cashier.id, cashierPin)
       expect(answer.kind).toBe('wait')
       const { seconds } = answer as { seconds: number }
@@ -192,18 +192,18 @@ describe('wrong PINs', () => {
   )
 
   test('begun with the clock put back are not over when it is put right', async () => {
-    const desk = await staffedDesk()
-    const { cashier, time } = desk
+    const setup = await staffedSetup()
+    const { cashier, time } = setup
     time.setClock(-60 * MINUTE)
-    await guess(desk, cashier.id, 5)
+    await guess(setup, cashier.id, 5)
     time.setClock(60 * MINUTE)
-    const later = await desk.restart()
+    const later = await setup.restart()
     expect(await later.staff.signIn(cashier.id, cashierPin)).toMatchObject({ kind: 'wait' })
   })
 
   test('are counted on disk before they are compared: pulling the plug is no more tries', async () => {
-    const desk = await staffedDesk()
-    const { staff, list, cashier } = desk
+    const setup = await staffedSetup()
+    const { staff, list, cashier } = setup
     const seen: number[] = []
     const read = async () => list.read(cashier.id)?.failures ?? -1
     const trying = staff.signIn(cashier.id, cashierPin)
@@ -217,16 +217,16 @@ describe('wrong PINs', () => {
   })
 
   test('asked many at once are tried one after the other', async () => {
-    const { staff, cashier } = await staffedDesk()
+    const { staff, cashier } = await staffedSetup()
     const answers = await Promise.all(Array.from({ length: 20 }, () => staff.signIn(cashier.id, '000000')))
     expect(answers.filter(({ kind }) => kind === 'wrong')).toHaveLength(4)
     expect(answers.filter(({ kind }) => kind === 'wait')).toHaveLength(16)
   })
 
   test('are forgiven by the owner, who gives a new PIN', async () => {
-    const desk = await staffedDesk()
-    const { staff, owner, cashier } = desk
-    await guess(desk, cashier.id, 6)
+    const setup = await staffedSetup()
+    const { staff, owner, cashier } = setup
+    await guess(setup, cashier.id, 6)
     await staff.signIn(owner.id, ownerPin)
     expect((await staff.list()).find(({ id }) => id === cashier.id)).toMatchObject({
       failures: 5,
@@ -237,8 +237,8 @@ describe('wrong PINs', () => {
   })
 
   test('are in the audit log, and no PIN is anywhere', async () => {
-    const desk = await staffedDesk()
-    const { journal, staff, cashier, file } = desk
+    const setup = await staffedSetup()
+    const { journal, staff, cashier, file } = setup
     await staff.signIn(cashier.id, '640271')
     await staff.signIn(cashier.id, cashierPin)
     const [, wrong] = await journal.listAudit({ limit: 2 })

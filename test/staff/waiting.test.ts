@@ -1,16 +1,16 @@
 /** Comparing and making a PIN takes half a second in a shop: what happens meanwhile counts. */
 import { expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
-import { cashierPin, ownerPin, staffDesk, staffedDesk, supervisorPin } from './staff-desk.ts'
+import { cashierPin, ownerPin, staffedSetup, staffSetup, supervisorPin } from './staff-setup.ts'
 
 const refused = { code: 'approvalRefused' }
 const wanted = { action: 'refund', merchantTradeNo: 'T-1', amount: rupiah(10_000) } as const
 const nothing = () => Promise.reject(new Error('nothing may be done'))
 
 async function ownerOnDuty() {
-  const desk = await staffedDesk()
-  await desk.staff.signIn(desk.owner.id, ownerPin)
-  return desk
+  const setup = await staffedSetup()
+  await setup.staff.signIn(setup.owner.id, ownerPin)
+  return setup
 }
 
 test('whoever is sent away while the PIN is compared does not get in', async () => {
@@ -45,7 +45,7 @@ test('an owner who has left the counter gives nobody a PIN any more, however lon
 })
 
 test('of two who set up the first owner at once one does', async () => {
-  const { staff } = await staffDesk()
+  const { staff } = await staffSetup()
   const both = [staff.setUp('Ibu Sari', ownerPin), staff.setUp('Maling', cashierPin)]
   const ended = await Promise.allSettled(both)
   expect(ended.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])

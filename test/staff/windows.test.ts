@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
-import { cashierPin, ownerPin, staffDesk, staffedDesk, supervisorPin } from './staff-desk.ts'
+import { cashierPin, ownerPin, staffedSetup, staffSetup, supervisorPin } from './staff-setup.ts'
 
 const MINUTE = 60_000
 
 describe('duty belongs to the window where the PIN was typed', () => {
   test('so a window beside it stays locked, or with whom it was', async () => {
-    const { at, owner, cashier, duties } = await staffedDesk()
+    const { at, owner, cashier, duties } = await staffedSetup()
     await at('main').signIn(cashier.id, cashierPin)
     await at('office').signIn(owner.id, ownerPin)
     expect(at('main').caller()).toEqual({ window: 'main', role: 'cashier', staff: cashier })
@@ -16,7 +16,7 @@ describe('duty belongs to the window where the PIN was typed', () => {
   })
 
   test('so locking one, and leaving one alone, locks no other', async () => {
-    const { at, owner, cashier, time } = await staffedDesk()
+    const { at, owner, cashier, time } = await staffedSetup()
     await at('main').signIn(cashier.id, cashierPin)
     await at('office').signIn(owner.id, ownerPin)
     await at('main').lock()
@@ -29,7 +29,7 @@ describe('duty belongs to the window where the PIN was typed', () => {
   })
 
   test('so closing one ends the duty there, and the log says why', async () => {
-    const { at, everywhere, journal, cashier } = await staffedDesk()
+    const { at, everywhere, journal, cashier } = await staffedSetup()
     await at('main').signIn(cashier.id, cashierPin)
     await at('second').signIn(cashier.id, cashierPin)
     await everywhere.leave('second')
@@ -40,7 +40,7 @@ describe('duty belongs to the window where the PIN was typed', () => {
   })
 
   test('so the first owner locks every other window of a counter that was open', async () => {
-    const { at, duties } = await staffDesk()
+    const { at, duties } = await staffSetup()
     expect(at('office').caller().role).toBe('owner')
     await at('main').setUp('Ibu Sari', ownerPin)
     expect(at('main').caller().role).toBe('owner')
@@ -54,7 +54,7 @@ describe('duty belongs to the window where the PIN was typed', () => {
 
 describe('in every window at once', () => {
   test('who is dismissed is no longer on duty', async () => {
-    const { at, owner, cashier, kinds } = await staffedDesk()
+    const { at, owner, cashier, kinds } = await staffedSetup()
     await at('main').signIn(cashier.id, cashierPin)
     await at('second').signIn(cashier.id, cashierPin)
     await at('office').signIn(owner.id, ownerPin)
@@ -68,7 +68,7 @@ describe('in every window at once', () => {
   })
 
   test('who gets another role or name has it', async () => {
-    const { at, owner, supervisor } = await staffedDesk()
+    const { at, owner, supervisor } = await staffedSetup()
     await at('main').signIn(supervisor.id, supervisorPin)
     await at('second').signIn(supervisor.id, supervisorPin)
     await at('office').signIn(owner.id, ownerPin)
@@ -77,7 +77,7 @@ describe('in every window at once', () => {
   })
 
   test('who came in by a PIN that was replaced is out', async () => {
-    const { at, owner, cashier } = await staffedDesk()
+    const { at, owner, cashier } = await staffedSetup()
     await at('main').signIn(cashier.id, cashierPin)
     await at('second').signIn(cashier.id, cashierPin)
     await at('main').changePin(cashierPin, '618240')
@@ -97,11 +97,11 @@ describe('an approval belongs to the window and the cashier that asked for it', 
   const refused = { code: 'approvalRefused' }
 
   async function approvedAt(window: string) {
-    const desk = await staffedDesk()
-    await desk.at(window).signIn(desk.cashier.id, cashierPin)
-    const answer = await desk.at(window).approve(desk.supervisor.id, supervisorPin, wanted)
+    const setup = await staffedSetup()
+    await setup.at(window).signIn(setup.cashier.id, cashierPin)
+    const answer = await setup.at(window).approve(setup.supervisor.id, supervisorPin, wanted)
     if (answer.kind !== 'approved') throw new Error('the supervisor may approve')
-    return { ...desk, approval: answer.approval }
+    return { ...setup, approval: answer.approval }
   }
 
   test('so no other window can use it, not even for the same cashier', async () => {
@@ -121,7 +121,7 @@ describe('an approval belongs to the window and the cashier that asked for it', 
   })
 
   test('and nothing is done for who is no longer on duty when it comes to it', async () => {
-    const { everywhere, at, owner } = await staffedDesk()
+    const { everywhere, at, owner } = await staffedSetup()
     await at('main').signIn(owner.id, ownerPin)
     const asking = at('main').admitted()
     await at('main').lock()

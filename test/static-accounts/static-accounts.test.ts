@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
 import { reportedFields } from '../helpers/news.ts'
 import type { Exchange } from '../helpers/scripted-gateway.ts'
-import { sandboxDesk, scriptedDesk } from '../subscriptions/subscription-desk.ts'
+import { sandboxSetup, scriptedSetup } from '../subscriptions/subscription-setup.ts'
 
 const wish = (wanted: { payer?: string; usedFor?: string } = {}) => ({
   accountId: randomUUID(),
@@ -12,11 +12,11 @@ const wish = (wanted: { payer?: string; usedFor?: string } = {}) => ({
   ...wanted,
 })
 
-type Services = Awaited<ReturnType<typeof sandboxDesk>>
+type Services = Awaited<ReturnType<typeof sandboxSetup>>
 
 /** A payment as the sandbox made it, and as its notification tells of it. */
-async function pay(desk: Services, vaCode: string, amount: string) {
-  const answer = await desk.sandbox.play('pay', { vaCode, amount, payer: 'Siti' })
+async function pay(setup: Services, vaCode: string, amount: string) {
+  const answer = await setup.sandbox.play('pay', { vaCode, amount, payer: 'Siti' })
   const paid = (await answer.json()) as { merchantTradeNo: string }
   const detail = { status: '02', platformTradeNo: '', signature: 'valid' }
   return { reported: reportedFields({ merchantTradeNo: paid.merchantTradeNo, vaCode }), name: 'n', detail }
@@ -24,50 +24,50 @@ async function pay(desk: Services, vaCode: string, amount: string) {
 
 describe('a static account', () => {
   test('has the number that the gateway gave it, and counts towards the day', async () => {
-    const desk = await sandboxDesk()
-    expect(await desk.staticAccounts.quota()).toEqual({
+    const setup = await sandboxSetup()
+    expect(await setup.staticAccounts.quota()).toEqual({
       limit: 100,
       remaining: 100,
       reportedByGateway: false,
     })
-    const account = await desk.staticAccounts.create(wish({ usedFor: 'Iuran RT 05' }))
+    const account = await setup.staticAccounts.create(wish({ usedFor: 'Iuran RT 05' }))
     expect(account).toMatchObject({ payer: 'Budi', usedFor: 'Iuran RT 05', state: { kind: 'active' } })
-    const [made] = desk.ledger.staticAccounts.list(9)
+    const [made] = setup.ledger.staticAccounts.list(9)
     expect(account.state).toMatchObject({ vaCode: made?.vaCode })
     expect(made).toMatchObject({ payer: 'Budi', beUsedFor: 'Iuran RT 05' })
-    expect(await desk.staticAccounts.quota()).toMatchObject({ remaining: 99 })
+    expect(await setup.staticAccounts.quota()).toMatchObject({ remaining: 99 })
   })
 
   test('asked for twice by one name is one', async () => {
-    const desk = await sandboxDesk()
+    const setup = await sandboxSetup()
     const wanted = wish()
     const [one, other] = await Promise.all([
-      desk.staticAccounts.create(wanted),
-      desk.staticAccounts.create(wanted),
+      setup.staticAccounts.create(wanted),
+      setup.staticAccounts.create(wanted),
     ])
     expect(other).toEqual(one)
-    expect(await desk.staticAccounts.create(wanted)).toEqual(one)
-    expect(desk.ledger.staticAccounts.list(9)).toHaveLength(1)
+    expect(await setup.staticAccounts.create(wanted)).toEqual(one)
+    expect(setup.ledger.staticAccounts.list(9)).toHaveLength(1)
   })
 
   test('that never got as far as being sent goes out when it is asked for again', async () => {
-    const desk = await sandboxDesk()
+    const setup = await sandboxSetup()
     const wanted = wish()
     const evidence = { kind: 'created', detail: {} } as const
     // As after a disk that failed between the two writes.
-    await desk.journal.openStaticAccount({ ...wanted, usedFor: null, evidence, at: desk.time.ahead })
-    expect((await desk.staticAccounts.create(wanted)).state.kind).toBe('active')
-    expect(desk.ledger.staticAccounts.list(9)).toHaveLength(1)
+    await setup.journal.openStaticAccount({ ...wanted, usedFor: null, evidence, at: setup.time.ahead })
+    expect((await setup.staticAccounts.create(wanted)).state.kind).toBe('active')
+    expect(setup.ledger.staticAccounts.list(9)).toHaveLength(1)
   })
 
   test('whose answer is lost stays unknown, is never sent again, and still counts towards the day', async () => {
-    const desk = await sandboxDesk()
-    await desk.fault({ kind: 'dropAfter', operation: 'createStaticVirtualAccount', count: 1 })
+    const setup = await sandboxSetup()
+    await setup.fault({ kind: 'dropAfter', operation: 'createStaticVirtualAccount', count: 1 })
     const wanted = wish()
-    expect((await desk.staticAccounts.create(wanted)).state.kind).toBe('unknown')
-    expect((await desk.staticAccounts.create(wanted)).state.kind).toBe('unknown')
-    expect(desk.ledger.staticAccounts.list(9)).toHaveLength(1)
-    expect(await desk.staticAccounts.quota()).toMatchObject({ remaining: 99 })
+    expect((await setup.staticAccounts.create(wanted)).state.kind).toBe('unknown')
+    expect((await setup.staticAccounts.create(wanted)).state.kind).toBe('unknown')
+    expect(setup.ledger.staticAccounts.list(9)).toHaveLength(1)
+    expect(await setup.staticAccounts.quota()).toMatchObject({ remaining: 99 })
   })
 
   test('whose answer comes when the disk fails is not said to be made for ever: nobody knows of it', async () => {
@@ -76,77 +76,77 @@ describe('a static account', () => {
       disk.fails = true
       exchange.answer({ paymentType: exchange.body.paymentType, vaCode: '88812345' })
     }
-    const desk = await scriptedDesk(answer, { disk, watches: true })
+    const setup = await scriptedSetup(answer, { disk, watches: true })
     const wanted = wish()
-    await expect(desk.staticAccounts.create(wanted)).rejects.toMatchObject({ code: 'notRecorded' })
+    await expect(setup.staticAccounts.create(wanted)).rejects.toMatchObject({ code: 'notRecorded' })
     disk.fails = false
-    const state = async () => (await desk.journal.readStaticAccount(wanted.accountId))?.state.kind
+    const state = async () => (await setup.journal.readStaticAccount(wanted.accountId))?.state.kind
     await expect.poll(state, { timeout: 10_000 }).toBe('unknown')
-    expect(desk.requests).toHaveLength(1)
+    expect(setup.requests).toHaveLength(1)
   })
 
   test('beyond the day’s limit is refused by the gateway, and then by us until the day is over', async () => {
-    const desk = await sandboxDesk()
+    const setup = await sandboxSetup()
     // Another counter of the same merchant has used them up.
     for (let made = 0; made < 100; made += 1) {
-      await desk.sandbox.call('createStaticVirtualAccount', { paymentType: 'StaticBankEVA', payer: 'X' })
+      await setup.sandbox.call('createStaticVirtualAccount', { paymentType: 'StaticBankEVA', payer: 'X' })
     }
-    expect(await desk.staticAccounts.quota()).toMatchObject({ remaining: 100 })
-    const refused = await desk.staticAccounts.create(wish())
+    expect(await setup.staticAccounts.quota()).toMatchObject({ remaining: 100 })
+    const refused = await setup.staticAccounts.create(wish())
     expect(refused.state).toMatchObject({ kind: 'rejected', errCode: 'dailyLimitExceeded' })
-    expect(await desk.staticAccounts.quota()).toEqual({ limit: 100, remaining: 0, reportedByGateway: true })
-    await expect(desk.staticAccounts.create(wish())).rejects.toMatchObject({ code: 'dailyLimit' })
-    desk.time.ahead += 86_400_000
-    expect(await desk.staticAccounts.quota()).toMatchObject({ remaining: 100 })
+    expect(await setup.staticAccounts.quota()).toEqual({ limit: 100, remaining: 0, reportedByGateway: true })
+    await expect(setup.staticAccounts.create(wish())).rejects.toMatchObject({ code: 'dailyLimit' })
+    setup.time.ahead += 86_400_000
+    expect(await setup.staticAccounts.quota()).toMatchObject({ remaining: 100 })
   })
 })
 
 describe('a payment to a static account', () => {
   test('counts once the gateway has confirmed it to our own question, and once only', async () => {
-    const desk = await sandboxDesk({ watches: true })
-    const { accountId, state } = await desk.staticAccounts.create(wish())
+    const setup = await sandboxSetup({ watches: true })
+    const { accountId, state } = await setup.staticAccounts.create(wish())
     const vaCode = state.kind === 'active' ? state.vaCode : ''
-    const news = await pay(desk, vaCode, '75000.00')
-    expect(await desk.staticAccounts.onNotification(news)).toBe(true)
-    expect(await desk.staticAccounts.onNotification(news)).toBe(true)
-    const read = async () => desk.journal.readStaticAccount(accountId)
+    const news = await pay(setup, vaCode, '75000.00')
+    expect(await setup.staticAccounts.onNotification(news)).toBe(true)
+    expect(await setup.staticAccounts.onNotification(news)).toBe(true)
+    const read = async () => setup.journal.readStaticAccount(accountId)
     await expect.poll(async () => (await read())?.received.count, { timeout: 10_000 }).toBe(1)
     expect((await read())?.received).toEqual({ count: 1, sum: rupiah(75_000) })
-    expect(await desk.journal.listStaticPayments(accountId, 9)).toMatchObject([
+    expect(await setup.journal.listStaticPayments(accountId, 9)).toMatchObject([
       { state: { kind: 'confirmed', amount: rupiah(75_000), payer: null, paidAt: expect.any(Number) } },
     ])
-    expect(desk.troubles).toEqual([])
+    expect(setup.troubles).toEqual([])
   })
 
   test('that the gateway does not confirm yet is only heard of, until a later question', async () => {
-    const desk = await sandboxDesk()
-    const { accountId, state } = await desk.staticAccounts.create(wish())
-    const news = await pay(desk, state.kind === 'active' ? state.vaCode : '', '75000.00')
-    await desk.fault({ kind: 'serverError', operation: 'queryVirtualAccount', count: 1 })
-    await desk.staticAccounts.onNotification(news)
-    await desk.staticAccounts.check(accountId)
-    expect(await desk.journal.listStaticPayments(accountId, 9)).toMatchObject([{ state: { kind: 'heard' } }])
-    expect((await desk.staticAccounts.check(accountId)).received.sum).toBe(rupiah(75_000))
+    const setup = await sandboxSetup()
+    const { accountId, state } = await setup.staticAccounts.create(wish())
+    const news = await pay(setup, state.kind === 'active' ? state.vaCode : '', '75000.00')
+    await setup.fault({ kind: 'serverError', operation: 'queryVirtualAccount', count: 1 })
+    await setup.staticAccounts.onNotification(news)
+    await setup.staticAccounts.check(accountId)
+    expect(await setup.journal.listStaticPayments(accountId, 9)).toMatchObject([{ state: { kind: 'heard' } }])
+    expect((await setup.staticAccounts.check(accountId)).received.sum).toBe(rupiah(75_000))
   })
 
   test('of another account than it was told is refuted', async () => {
-    const desk = await sandboxDesk()
+    const setup = await sandboxSetup()
     const [mine, other] = [
-      await desk.staticAccounts.create(wish()),
-      await desk.staticAccounts.create(wish({ payer: 'Ani' })),
+      await setup.staticAccounts.create(wish()),
+      await setup.staticAccounts.create(wish({ payer: 'Ani' })),
     ]
     const codeOf = ({ state }: typeof mine) => (state.kind === 'active' ? state.vaCode : '')
-    const news = await pay(desk, codeOf(other), '75000.00')
-    await desk.staticAccounts.onNotification({
+    const news = await pay(setup, codeOf(other), '75000.00')
+    await setup.staticAccounts.onNotification({
       ...news,
       reported: { ...news.reported, vaCode: codeOf(mine) },
     })
-    await desk.staticAccounts.check(mine.accountId)
-    const [payment] = await desk.journal.listStaticPayments(mine.accountId, 9)
+    await setup.staticAccounts.check(mine.accountId)
+    const [payment] = await setup.journal.listStaticPayments(mine.accountId, 9)
     expect(payment?.state.kind).toBe('refuted')
-    expect((await desk.journal.readStaticAccount(mine.accountId))?.received.count).toBe(0)
+    expect((await setup.journal.readStaticAccount(mine.accountId))?.received.count).toBe(0)
     expect(
-      await desk.staticAccounts.onNotification({ ...news, reported: { ...news.reported, vaCode: '9999' } }),
+      await setup.staticAccounts.onNotification({ ...news, reported: { ...news.reported, vaCode: '9999' } }),
     ).toBe(false)
   })
 })
@@ -155,25 +155,25 @@ const paidByInquiry = { amount: '75000.00', status: '02', successTime: '20261122
 
 test('a payment that the gateway confirms without naming the account is one to the account it told of', async () => {
   const vaCode = '8808123412341234'
-  const desk = await scriptedDesk(({ answer, body, path }) =>
+  const setup = await scriptedSetup(({ answer, body, path }) =>
     path.endsWith('/query')
       ? answer({ paymentType: 'StaticBankLVA', merchantTradeNo: body.merchantTradeNo, ...paidByInquiry })
       : answer({ paymentType: body.paymentType, vaCode }),
   )
-  const { accountId } = await desk.staticAccounts.create(wish())
+  const { accountId } = await setup.staticAccounts.create(wish())
   const detail = { status: '02', platformTradeNo: '', signature: 'valid' }
-  await desk.staticAccounts.onNotification({
+  await setup.staticAccounts.onNotification({
     reported: reportedFields({ merchantTradeNo: 'SVA-1', vaCode }),
     name: 'n',
     detail,
   })
-  const { received } = await desk.staticAccounts.check(accountId)
+  const { received } = await setup.staticAccounts.check(accountId)
   expect(received).toEqual({ count: 1, sum: rupiah(75_000) })
 })
 
 test('a gateway that gives no number leaves the account unknown', async () => {
-  const desk = await scriptedDesk(({ answer, body }) => answer({ paymentType: body.paymentType }))
-  expect((await desk.staticAccounts.create(wish())).state).toMatchObject({
+  const setup = await scriptedSetup(({ answer, body }) => answer({ paymentType: body.paymentType }))
+  expect((await setup.staticAccounts.create(wish())).state).toMatchObject({
     kind: 'unknown',
     reason: expect.stringContaining('no number'),
   })

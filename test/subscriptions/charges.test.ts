@@ -9,7 +9,7 @@ import { migrations } from '../../electron/journal/migrations/index.ts'
 import { formatWibTime } from '../../shared/wib-time.ts'
 import type { Exchange } from '../helpers/scripted-gateway.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
-import { sandboxDesk, scriptedDesk, wish } from './subscription-desk.ts'
+import { sandboxSetup, scriptedSetup, wish } from './subscription-setup.ts'
 
 const DAY_MS = 86_400_000
 
@@ -71,30 +71,30 @@ async function listing(ways: Ways = {}) {
     })
   }
   const file = join(temporaryFolder(), 'journal.db')
-  const desk = await scriptedDesk(answer, { file })
-  const { number } = await desk.subscriptions.create(wish())
+  const setup = await scriptedSetup(answer, { file })
+  const { number } = await setup.subscriptions.create(wish())
   const counted = async () => {
-    const lines = await desk.journal.tallyAfter(0, 10_000)
+    const lines = await setup.journal.tallyAfter(0, 10_000)
     return lines.filter(({ fact }) => fact === 'charged')
   }
   const sums = async () => {
     const lines = await counted()
     return { count: lines.length, amount: lines.reduce((sum, { amount }) => sum + amount, 0) / 100 }
   }
-  const check = () => desk.subscriptions.check(number)
-  const pagesAsked = () => desk.requests.filter(({ path }) => path.endsWith('/querysubtrans')).length
-  return { ...desk, books, page, number, check, counted, sums, pagesAsked, file }
+  const check = () => setup.subscriptions.check(number)
+  const pagesAsked = () => setup.requests.filter(({ path }) => path.endsWith('/querysubtrans')).length
+  return { ...setup, books, page, number, check, counted, sums, pagesAsked, file }
 }
 
 describe('each paid charge is counted once', () => {
   test('when three came while the counter was closed, each with its own time', async () => {
-    const desk = await sandboxDesk()
-    const { number } = await desk.subscriptions.create(wish({ interval: { type: 'DAILY', value: 1 } }))
-    await desk.play('subscriptions/confirm', { merchantTradeNo: number })
-    await desk.subscriptions.check(number)
-    await desk.play('clock', { advanceSeconds: 3 * 86_400 + 60 })
-    await desk.subscriptions.check(number)
-    const charges = (await desk.journal.tallyAfter(0, 100)).filter(({ fact }) => fact === 'charged')
+    const setup = await sandboxSetup()
+    const { number } = await setup.subscriptions.create(wish({ interval: { type: 'DAILY', value: 1 } }))
+    await setup.play('subscriptions/confirm', { merchantTradeNo: number })
+    await setup.subscriptions.check(number)
+    await setup.play('clock', { advanceSeconds: 3 * 86_400 + 60 })
+    await setup.subscriptions.check(number)
+    const charges = (await setup.journal.tallyAfter(0, 100)).filter(({ fact }) => fact === 'charged')
     expect(charges.map(({ amount }) => amount)).toEqual(Array(4).fill(5_000_000))
     const [first = 0, ...later] = charges.map(({ at }) => at)
     expect(later.map((at) => Math.round((at - first) / DAY_MS))).toEqual([1, 2, 3])

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openJournal } from '../../electron/journal/journal.ts'
 import { rupiah } from '../../shared/money.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
-import { sandboxDesk, wish } from './subscription-desk.ts'
+import { sandboxSetup, wish } from './subscription-setup.ts'
 
 const evidence = { kind: 'created', detail: {} } as const
 
@@ -49,7 +49,7 @@ test('of what was stopped while it was sent nothing can be said', async () => {
 
 test('a cancellation that was under way is still asked for, and is followed to its end', async () => {
   const file = join(temporaryFolder(), 'journal.db')
-  const first = await sandboxDesk({ file })
+  const first = await sandboxSetup({ file })
   const { number } = await first.subscriptions.create(wish({ amount: rupiah(20_000) }))
   await first.fault({ kind: 'dropAfter', operation: 'cancelEMoneySubscription', count: 1 })
   expect((await first.subscriptions.cancel(number)).state.kind).toBe('cancelling')

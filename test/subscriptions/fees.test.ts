@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
 import type { Exchange } from '../helpers/scripted-gateway.ts'
-import { sandboxDesk, scriptedDesk, wish } from './subscription-desk.ts'
+import { sandboxSetup, scriptedSetup, wish } from './subscription-setup.ts'
 
 const onCustomer = { bornBy: 'OUR' } as const
 
@@ -13,17 +13,17 @@ describe('where the customer bears the fee', () => {
   ] as const)(
     'a subscription on %s is asked for so, and charges what the gateway says',
     async (paymentType, kind, name) => {
-      const desk = await sandboxDesk({ fees: onCustomer })
-      const created = await desk.subscriptions.create(wish({ paymentType }))
-      const atGateway = desk.ledger.subscriptions.find(kind, created.number)
+      const setup = await sandboxSetup({ fees: onCustomer })
+      const created = await setup.subscriptions.create(wish({ paymentType }))
+      const atGateway = setup.ledger.subscriptions.find(kind, created.number)
       expect(atGateway).toMatchObject({ feeType: 'OUR', requestAmount: rupiah(50_000) })
       expect(atGateway?.amount).toBeGreaterThan(rupiah(50_000))
       const charged = { amount: rupiah(50_000), feeType: 'OUR', state: { payable: atGateway?.amount } }
       expect(created).toMatchObject({ ...charged, state: { ...charged.state, kind: 'pending' } })
-      await desk.play('subscriptions/confirm', { [name]: created.number })
-      const active = await desk.subscriptions.check(created.number)
+      await setup.play('subscriptions/confirm', { [name]: created.number })
+      const active = await setup.subscriptions.check(created.number)
       expect(active).toMatchObject({ ...charged, state: { ...charged.state, kind: 'active' } })
-      const found = await desk.journal.listSubscriptions({
+      const found = await setup.journal.listSubscriptions({
         search: String((atGateway?.amount ?? 0) / 100),
         limit: 9,
       })
@@ -39,26 +39,26 @@ describe('where the customer bears the fee', () => {
     'one asked for under %s goes again so, although the shop has set %s since',
     async (asked, since) => {
       const fees: { bornBy: 'OUR' | 'BEN' } = { bornBy: asked }
-      const desk = await sandboxDesk({ fees })
-      await desk.fault({ kind: 'dropBefore', operation: 'createEMoneySubscription', count: 1 })
-      const { number } = await desk.subscriptions.create(wish())
+      const setup = await sandboxSetup({ fees })
+      await setup.fault({ kind: 'dropBefore', operation: 'createEMoneySubscription', count: 1 })
+      const { number } = await setup.subscriptions.create(wish())
       fees.bornBy = since
-      for (let question = 0; question < 3; question += 1) await desk.subscriptions.check(number)
-      desk.time.ahead += 61_000
-      await desk.subscriptions.check(number)
-      expect(await desk.subscriptions.sendAgain(number)).toMatchObject({ feeType: asked })
-      expect(desk.ledger.subscriptions.list(9)).toMatchObject([{ number, feeType: asked }])
+      for (let question = 0; question < 3; question += 1) await setup.subscriptions.check(number)
+      setup.time.ahead += 61_000
+      await setup.subscriptions.check(number)
+      expect(await setup.subscriptions.sendAgain(number)).toMatchObject({ feeType: asked })
+      expect(setup.ledger.subscriptions.list(9)).toMatchObject([{ number, feeType: asked }])
     },
   )
 })
 
 test('where the shop bears the fee nothing is said of it, as before', async () => {
-  const desk = await scriptedDesk((exchange) => exchange.answer(told(exchange)))
-  expect(await desk.subscriptions.create(wish())).toMatchObject({
+  const setup = await scriptedSetup((exchange) => exchange.answer(told(exchange)))
+  expect(await setup.subscriptions.create(wish())).toMatchObject({
     feeType: 'BEN',
     state: { kind: 'pending' },
   })
-  expect(desk.requests[0]?.body).not.toHaveProperty('feeType')
+  expect(setup.requests[0]?.body).not.toHaveProperty('feeType')
 })
 
 const told = ({ body }: Exchange, rest: object = {}) => ({
@@ -74,11 +74,11 @@ const told = ({ body }: Exchange, rest: object = {}) => ({
 /** A subscription whose creation was answered with `first`; `next` is what an inquiry says. */
 async function answered(first: object, fees: { bornBy: 'OUR' | 'BEN' } = onCustomer) {
   let next: object = first
-  const desk = await scriptedDesk((exchange) => exchange.answer(told(exchange, next)), { fees })
-  const { number, state } = await desk.subscriptions.create(wish())
+  const setup = await scriptedSetup((exchange) => exchange.answer(told(exchange, next)), { fees })
+  const { number, state } = await setup.subscriptions.create(wish())
   const says = async (rest: object) => {
     next = rest
-    return (await desk.subscriptions.check(number)).state
+    return (await setup.subscriptions.check(number)).state
   }
   return { state, says }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../helpers/scripted-gateway.ts'
-import { scriptedDesk, wish } from './subscription-desk.ts'
+import { scriptedSetup, wish } from './subscription-setup.ts'
 
 const isCreation = ({ path }: Exchange) => path.endsWith('/createsub')
 const isCancellation = ({ path }: Exchange) => path.endsWith('/removesub')
@@ -19,25 +19,25 @@ const told = ({ body }: Exchange, rest: object = {}) => ({
 describe('what a gateway says of a subscription', () => {
   test('with another amount, or another interval, is shown as a mismatch and not taken over', async () => {
     let answer: object = { requestAmount: 60000.0, amount: 60000.0 }
-    const desk = await scriptedDesk((exchange) =>
+    const setup = await scriptedSetup((exchange) =>
       exchange.answer(told(exchange, isCreation(exchange) ? {} : answer)),
     )
-    const { number } = await desk.subscriptions.create(wish())
-    expect((await desk.subscriptions.check(number)).state).toMatchObject({
+    const { number } = await setup.subscriptions.create(wish())
+    expect((await setup.subscriptions.check(number)).state).toMatchObject({
       kind: 'review',
       reason: expect.stringContaining('amount'),
     })
     answer = { subInterval: { type: 'DAILY', value: 1 } }
-    expect((await desk.subscriptions.check(number)).state.kind).toBe('review')
+    expect((await setup.subscriptions.check(number)).state.kind).toBe('review')
     answer = { status: '02' }
-    expect((await desk.subscriptions.check(number)).state.kind).toBe('active')
+    expect((await setup.subscriptions.check(number)).state.kind).toBe('active')
   })
 
   test.each(['javascript:alert(1)', 'data:text/html,x', 'http://pay.example/1', 'https://u:p@pay.example/'])(
     'a checkout link such as %s is never put before a customer',
     async (checkoutUrl) => {
-      const desk = await scriptedDesk((exchange) => exchange.answer(told(exchange, { checkoutUrl })))
-      expect((await desk.subscriptions.create(wish())).state).toMatchObject({
+      const setup = await scriptedSetup((exchange) => exchange.answer(told(exchange, { checkoutUrl })))
+      expect((await setup.subscriptions.create(wish())).state).toMatchObject({
         kind: 'pending',
         checkoutUrl: null,
       })
@@ -45,7 +45,7 @@ describe('what a gateway says of a subscription', () => {
   )
 
   test('of a card under a number of its own is what it is asked about by from then on', async () => {
-    const desk = await scriptedDesk((exchange) =>
+    const setup = await scriptedSetup((exchange) =>
       exchange.answer({
         ...told(exchange),
         status: 'INIT',
@@ -53,25 +53,25 @@ describe('what a gateway says of a subscription', () => {
         merchantTradeNo: undefined,
       }),
     )
-    const { number, state } = await desk.subscriptions.create(wish({ paymentType: 'StaticCcSub' }))
+    const { number, state } = await setup.subscriptions.create(wish({ paymentType: 'StaticCcSub' }))
     expect(state).toMatchObject({ kind: 'pending', gatewayNo: 'AGR-7' })
-    await desk.subscriptions.check(number)
-    expect(desk.requests.map(({ body }) => body.agreementId)).toEqual([number, 'AGR-7'])
+    await setup.subscriptions.check(number)
+    expect(setup.requests.map(({ body }) => body.agreementId)).toEqual([number, 'AGR-7'])
   })
 
   test('called cancelled before and active now is to be looked at', async () => {
     let status = '06'
-    const desk = await scriptedDesk((exchange) => exchange.answer(told(exchange, { status })))
-    const { number } = await desk.subscriptions.create(wish())
+    const setup = await scriptedSetup((exchange) => exchange.answer(told(exchange, { status })))
+    const { number } = await setup.subscriptions.create(wish())
     status = '02'
-    expect((await desk.subscriptions.check(number)).state).toMatchObject({ kind: 'review' })
+    expect((await setup.subscriptions.check(number)).state).toMatchObject({ kind: 'review' })
   })
 
   test('without a status after a cancellation is not its end', async () => {
-    const desk = await scriptedDesk((exchange) =>
+    const setup = await scriptedSetup((exchange) =>
       exchange.answer(told(exchange, isCancellation(exchange) ? { status: undefined } : {})),
     )
-    const { number } = await desk.subscriptions.create(wish())
-    expect((await desk.subscriptions.cancel(number)).state.kind).toBe('cancelling')
+    const { number } = await setup.subscriptions.create(wish())
+    expect((await setup.subscriptions.cancel(number)).state.kind).toBe('cancelling')
   })
 })

@@ -2,38 +2,38 @@ import { describe, expect, test } from 'vitest'
 import { readProfile } from '../../shared/gateway/profiles/shipped.ts'
 import { rupiah } from '../../shared/money.ts'
 import { nextChargeOf } from '../../shared/subscription/next-charge.ts'
-import { sandboxDesk, wish } from './subscription-desk.ts'
+import { sandboxSetup, wish } from './subscription-setup.ts'
 
 const DAY_S = 86_400
 
 describe('an e-money subscription', () => {
   test('waits for its customer, is active once completed, and has its evidence', async () => {
-    const desk = await sandboxDesk()
-    const created = await desk.subscriptions.create(wish({ customer: 'Budi' }))
+    const setup = await sandboxSetup()
+    const created = await setup.subscriptions.create(wish({ customer: 'Budi' }))
     const { number } = created
     expect(created).toMatchObject({
       customer: 'Budi',
       state: {
         kind: 'pending',
         payable: rupiah(50_000),
-        checkoutUrl: expect.stringContaining(desk.sandbox.url),
+        checkoutUrl: expect.stringContaining(setup.sandbox.url),
         expiresAt: expect.any(Number),
         gatewayNo: number,
       },
     })
-    expect(desk.ledger.subscriptions.find('eMoney', number)).toMatchObject({
+    expect(setup.ledger.subscriptions.find('eMoney', number)).toMatchObject({
       requestAmount: rupiah(50_000),
       interval: { type: 'MONTHLY', value: 1 },
       title: 'Kopi bulanan',
     })
-    await desk.play('subscriptions/confirm', { merchantTradeNo: number })
-    const active = await desk.subscriptions.check(number)
+    await setup.play('subscriptions/confirm', { merchantTradeNo: number })
+    const active = await setup.subscriptions.check(number)
     expect(active).toMatchObject({
       state: { kind: 'active' },
       lastCharge: { status: 'paid', amount: rupiah(50_000) },
       lastPaidAt: expect.any(Number),
     })
-    expect(await desk.steps(active)).toEqual([
+    expect(await setup.steps(active)).toEqual([
       'created',
       'sent',
       'sending',
@@ -49,34 +49,34 @@ describe('an e-money subscription', () => {
 
   test('is followed by the plan until its customer has completed it', async () => {
     const polling = { onTheSpot: [{ every: 1 }] }
-    const desk = await sandboxDesk({ profile: readProfile({ polling }), watches: true })
-    const { number } = await desk.subscriptions.create(wish())
-    await desk.play('subscriptions/confirm', { merchantTradeNo: number })
-    await expect.poll(() => desk.changes.at(-1)?.state.kind, { timeout: 10_000 }).toBe('active')
-    expect(desk.troubles).toEqual([])
+    const setup = await sandboxSetup({ profile: readProfile({ polling }), watches: true })
+    const { number } = await setup.subscriptions.create(wish())
+    await setup.play('subscriptions/confirm', { merchantTradeNo: number })
+    await expect.poll(() => setup.changes.at(-1)?.state.kind, { timeout: 10_000 }).toBe('active')
+    expect(setup.troubles).toEqual([])
   })
 
   test('tells its charges by pages, the newest first, and that one failed', async () => {
-    const desk = await sandboxDesk()
+    const setup = await sandboxSetup()
     const daily = wish({ interval: { type: 'DAILY', value: 1 } })
-    const { number } = await desk.subscriptions.create(daily)
-    await desk.play('subscriptions/confirm', { merchantTradeNo: number })
-    await desk.play('clock', { advanceSeconds: 4 * DAY_S + 60 })
-    await desk.subscriptions.check(number)
+    const { number } = await setup.subscriptions.create(daily)
+    await setup.play('subscriptions/confirm', { merchantTradeNo: number })
+    await setup.play('clock', { advanceSeconds: 4 * DAY_S + 60 })
+    await setup.subscriptions.check(number)
     const [first, second] = await Promise.all(
       [1, 2].map(async (page) => {
-        const shown = await desk.subscriptions.transactions(number, { page, size: 3 })
+        const shown = await setup.subscriptions.transactions(number, { page, size: 3 })
         return shown.charges
       }),
     )
     expect(first?.map(({ status }) => status)).toEqual(['paid', 'paid', 'paid'])
     expect(second).toHaveLength(2)
     expect(first?.[0]?.paidAt).toBeGreaterThan(second?.[0]?.paidAt ?? Number.POSITIVE_INFINITY)
-    const paid = (await desk.subscriptions.check(number)).lastPaidAt
+    const paid = (await setup.subscriptions.check(number)).lastPaidAt
 
-    await desk.play('subscriptions/next-charge', { merchantTradeNo: number, status: '09' })
-    await desk.play('clock', { advanceSeconds: DAY_S })
-    const failed = await desk.subscriptions.check(number)
+    await setup.play('subscriptions/next-charge', { merchantTradeNo: number, status: '09' })
+    await setup.play('clock', { advanceSeconds: DAY_S })
+    const failed = await setup.subscriptions.check(number)
     expect(failed).toMatchObject({
       state: { kind: 'active' },
       lastCharge: { status: 'failed', paidAt: null },
@@ -86,185 +86,185 @@ describe('an e-money subscription', () => {
   })
 
   test('that the customer ended at the gateway is found to be cancelled', async () => {
-    const desk = await sandboxDesk()
-    const { number } = await desk.subscriptions.create(wish())
-    await desk.play('subscriptions/confirm', { merchantTradeNo: number })
-    await desk.subscriptions.check(number)
+    const setup = await sandboxSetup()
+    const { number } = await setup.subscriptions.create(wish())
+    await setup.play('subscriptions/confirm', { merchantTradeNo: number })
+    await setup.subscriptions.check(number)
     const call = { merchantTradeNo: number, paymentType: 'StaticWalletASub' }
-    await desk.sandbox.call('cancelEMoneySubscription', call)
-    const ended = await desk.subscriptions.check(number)
+    await setup.sandbox.call('cancelEMoneySubscription', call)
+    const ended = await setup.subscriptions.check(number)
     expect(ended.state.kind).toBe('cancelled')
     expect(nextChargeOf(ended, Date.now())).toBeNull()
   })
 
   test('that nobody completes in time has failed', async () => {
-    const desk = await sandboxDesk()
-    const { number } = await desk.subscriptions.create(wish())
-    await desk.play('clock', { advanceSeconds: 3_700 })
-    expect((await desk.subscriptions.check(number)).state.kind).toBe('failed')
+    const setup = await sandboxSetup()
+    const { number } = await setup.subscriptions.create(wish())
+    await setup.play('clock', { advanceSeconds: 3_700 })
+    expect((await setup.subscriptions.check(number)).state.kind).toBe('failed')
   })
 
   test('asked for twice by one name is one, and one asked for otherwise is refused', async () => {
-    const desk = await sandboxDesk()
+    const setup = await sandboxSetup()
     const wanted = wish()
     const [one, other] = await Promise.all([
-      desk.subscriptions.create(wanted),
-      desk.subscriptions.create(wanted),
+      setup.subscriptions.create(wanted),
+      setup.subscriptions.create(wanted),
     ])
     expect(other?.number).toBe(one?.number)
-    expect((await desk.subscriptions.create(wanted)).number).toBe(one?.number)
-    expect(desk.ledger.subscriptions.list(9)).toHaveLength(1)
-    await expect(desk.subscriptions.create({ ...wanted, amount: rupiah(60_000) })).rejects.toMatchObject({
+    expect((await setup.subscriptions.create(wanted)).number).toBe(one?.number)
+    expect(setup.ledger.subscriptions.list(9)).toHaveLength(1)
+    await expect(setup.subscriptions.create({ ...wanted, amount: rupiah(60_000) })).rejects.toMatchObject({
       code: 'notPossible',
     })
   })
 
   test('beyond the limits of its channel is refused before anything is sent', async () => {
-    const desk = await sandboxDesk()
-    await expect(desk.subscriptions.create(wish({ amount: rupiah(9_999) }))).rejects.toMatchObject({
+    const setup = await sandboxSetup()
+    await expect(setup.subscriptions.create(wish({ amount: rupiah(9_999) }))).rejects.toMatchObject({
       code: 'amountOutOfRange',
       field: 'amount',
     })
-    expect((await desk.journal.listSubscriptions({ search: '', limit: 9 })).subscriptions).toEqual([])
+    expect((await setup.journal.listSubscriptions({ search: '', limit: 9 })).subscriptions).toEqual([])
   })
 })
 
 describe('a creation whose answer is lost', () => {
   test('is unknown, is found by a question, and is one at the gateway', async () => {
-    const desk = await sandboxDesk()
-    await desk.fault({ kind: 'dropAfter', operation: 'createEMoneySubscription', count: 1 })
-    const created = await desk.subscriptions.create(wish())
+    const setup = await sandboxSetup()
+    await setup.fault({ kind: 'dropAfter', operation: 'createEMoneySubscription', count: 1 })
+    const created = await setup.subscriptions.create(wish())
     expect(created.state).toMatchObject({ kind: 'unknown', neverArrived: false })
-    await expect(desk.subscriptions.sendAgain(created.number)).rejects.toMatchObject({ code: 'notPossible' })
-    expect((await desk.subscriptions.check(created.number)).state).toMatchObject({ kind: 'pending' })
-    expect(desk.ledger.subscriptions.list(9)).toHaveLength(1)
+    await expect(setup.subscriptions.sendAgain(created.number)).rejects.toMatchObject({ code: 'notPossible' })
+    expect((await setup.subscriptions.check(created.number)).state).toMatchObject({ kind: 'pending' })
+    expect(setup.ledger.subscriptions.list(9)).toHaveLength(1)
   })
 
   test('and that never arrived goes again under the same number, after three answers over a minute', async () => {
-    const desk = await sandboxDesk()
-    await desk.fault({ kind: 'dropBefore', operation: 'createEMoneySubscription', count: 1 })
-    const { number } = await desk.subscriptions.create(wish())
+    const setup = await sandboxSetup()
+    await setup.fault({ kind: 'dropBefore', operation: 'createEMoneySubscription', count: 1 })
+    const { number } = await setup.subscriptions.create(wish())
     for (let question = 0; question < 3; question += 1) {
-      expect((await desk.subscriptions.check(number)).state).toMatchObject({ neverArrived: false })
+      expect((await setup.subscriptions.check(number)).state).toMatchObject({ neverArrived: false })
     }
-    desk.time.ahead += 61_000
-    expect((await desk.subscriptions.check(number)).state).toMatchObject({ neverArrived: true })
-    const again = await desk.subscriptions.sendAgain(number)
+    setup.time.ahead += 61_000
+    expect((await setup.subscriptions.check(number)).state).toMatchObject({ neverArrived: true })
+    const again = await setup.subscriptions.sendAgain(number)
     expect(again).toMatchObject({ number, state: { kind: 'pending' } })
-    expect(desk.ledger.subscriptions.list(9).map((one) => one.number)).toEqual([number])
+    expect(setup.ledger.subscriptions.list(9).map((one) => one.number)).toEqual([number])
   })
 })
 
 describe('a cancellation', () => {
   type Active = Awaited<ReturnType<typeof active>>
 
-  async function active(options?: Parameters<typeof sandboxDesk>[0]) {
-    const desk = await sandboxDesk(options)
-    const { number } = await desk.subscriptions.create(wish())
-    await desk.play('subscriptions/confirm', { merchantTradeNo: number })
-    await desk.subscriptions.check(number)
-    return { desk, number }
+  async function active(options?: Parameters<typeof sandboxSetup>[0]) {
+    const setup = await sandboxSetup(options)
+    const { number } = await setup.subscriptions.create(wish())
+    await setup.play('subscriptions/confirm', { merchantTradeNo: number })
+    await setup.subscriptions.check(number)
+    return { setup, number }
   }
 
   test('is done when the gateway says 06', async () => {
-    const { desk, number } = await active()
-    expect((await desk.subscriptions.cancel(number)).state.kind).toBe('cancelled')
-    expect(desk.ledger.subscriptions.find('eMoney', number)?.status).toBe('cancelled')
-    await expect(desk.subscriptions.cancel(number)).rejects.toMatchObject({ code: 'notPossible' })
+    const { setup, number } = await active()
+    expect((await setup.subscriptions.cancel(number)).state.kind).toBe('cancelled')
+    expect(setup.ledger.subscriptions.find('eMoney', number)?.status).toBe('cancelled')
+    await expect(setup.subscriptions.cancel(number)).rejects.toMatchObject({ code: 'notPossible' })
   })
 
   test.each([
-    ['here', ({ desk, number }: Active) => desk.subscriptions.cancel(number)],
+    ['here', ({ setup, number }: Active) => setup.subscriptions.cancel(number)],
     [
       'in the wallet',
-      ({ desk, number: merchantTradeNo }: Active) => desk.play('subscriptions/cancel', { merchantTradeNo }),
+      ({ setup, number: merchantTradeNo }: Active) => setup.play('subscriptions/cancel', { merchantTradeNo }),
     ],
   ])('%s loses no charge that came after the last question', async (_, cancel) => {
     const polling = { onTheSpot: [{ every: 1 }] }
-    const { desk, number } = await active({ profile: readProfile({ polling }), watches: true })
-    await desk.play('subscriptions/charge', { merchantTradeNo: number, status: '02' })
-    await cancel({ desk, number })
-    if (desk.changes.at(-1)?.state.kind !== 'cancelled') await desk.subscriptions.check(number)
-    const counted = async () => (await desk.journal.tallyAfter(0, 10)).map(({ fact }) => fact)
+    const { setup, number } = await active({ profile: readProfile({ polling }), watches: true })
+    await setup.play('subscriptions/charge', { merchantTradeNo: number, status: '02' })
+    await cancel({ setup, number })
+    if (setup.changes.at(-1)?.state.kind !== 'cancelled') await setup.subscriptions.check(number)
+    const counted = async () => (await setup.journal.tallyAfter(0, 10)).map(({ fact }) => fact)
     await expect.poll(counted, { timeout: 10_000 }).toEqual(['charged', 'charged'])
   })
 
   test('answered with channelError is not known to be done, and is followed until the gateway says 06', async () => {
     const polling = { onTheSpot: [{ every: 1 }] }
-    const { desk, number } = await active({ profile: readProfile({ polling }), watches: true })
-    await desk.fault({ kind: 'channelError', operation: 'cancelEMoneySubscription', count: 1 })
-    const asked = await desk.subscriptions.cancel(number)
+    const { setup, number } = await active({ profile: readProfile({ polling }), watches: true })
+    await setup.fault({ kind: 'channelError', operation: 'cancelEMoneySubscription', count: 1 })
+    const asked = await setup.subscriptions.cancel(number)
     expect(asked.state).toMatchObject({ kind: 'cancelling', reason: expect.any(String) })
     const call = { merchantTradeNo: number, paymentType: 'StaticWalletASub' }
-    await desk.sandbox.call('cancelEMoneySubscription', call)
-    await expect.poll(() => desk.changes.at(-1)?.state.kind, { timeout: 10_000 }).toBe('cancelled')
+    await setup.sandbox.call('cancelEMoneySubscription', call)
+    await expect.poll(() => setup.changes.at(-1)?.state.kind, { timeout: 10_000 }).toBe('cancelled')
   })
 
   test('whose answer is lost stays asked for, whatever the gateway says meanwhile, and can be asked for again', async () => {
-    const { desk, number } = await active()
-    await desk.fault({ kind: 'dropBefore', operation: 'cancelEMoneySubscription', count: 1 })
-    expect((await desk.subscriptions.cancel(number)).state.kind).toBe('cancelling')
-    expect((await desk.subscriptions.check(number)).state.kind).toBe('cancelling')
-    expect((await desk.subscriptions.cancel(number)).state.kind).toBe('cancelled')
+    const { setup, number } = await active()
+    await setup.fault({ kind: 'dropBefore', operation: 'cancelEMoneySubscription', count: 1 })
+    expect((await setup.subscriptions.cancel(number)).state.kind).toBe('cancelling')
+    expect((await setup.subscriptions.check(number)).state.kind).toBe('cancelling')
+    expect((await setup.subscriptions.cancel(number)).state.kind).toBe('cancelled')
   })
 
   test('that certainly did nothing leaves the subscription as it was', async () => {
-    const { desk, number } = await active()
-    desk.line.cut = true
-    expect((await desk.subscriptions.cancel(number)).state.kind).toBe('active')
+    const { setup, number } = await active()
+    setup.line.cut = true
+    expect((await setup.subscriptions.cancel(number)).state.kind).toBe('active')
   })
 })
 
 describe('a card subscription', () => {
   test('is created under a number of ours, completed at its checkout, and has no cancellation', async () => {
-    const desk = await sandboxDesk()
-    const { number, state } = await desk.subscriptions.create(
+    const setup = await sandboxSetup()
+    const { number, state } = await setup.subscriptions.create(
       wish({ paymentType: 'DynamicCcSub', interval: { type: 'WEEKLY', value: 2 } }),
     )
-    expect(state).toMatchObject({ kind: 'pending', checkoutUrl: expect.stringContaining(desk.sandbox.url) })
-    await desk.play('subscriptions/confirm', { agreementId: number })
-    const active = await desk.subscriptions.check(number)
+    expect(state).toMatchObject({ kind: 'pending', checkoutUrl: expect.stringContaining(setup.sandbox.url) })
+    await setup.play('subscriptions/confirm', { agreementId: number })
+    const active = await setup.subscriptions.check(number)
     expect(active.state.kind).toBe('active')
     expect(nextChargeOf(active, Date.now())).toMatchObject({ word: 'expected' })
-    await expect(desk.subscriptions.cancel(number)).rejects.toMatchObject({ code: 'notPossible' })
-    await expect(desk.subscriptions.transactions(number, { page: 1, size: 10 })).rejects.toMatchObject({
+    await expect(setup.subscriptions.cancel(number)).rejects.toMatchObject({ code: 'notPossible' })
+    await expect(setup.subscriptions.transactions(number, { page: 1, size: 10 })).rejects.toMatchObject({
       code: 'notPossible',
     })
   })
 
   test('that the customer refuses has failed', async () => {
-    const desk = await sandboxDesk()
-    const { number } = await desk.subscriptions.create(wish({ paymentType: 'StaticCcSub' }))
-    await desk.play('subscriptions/fail', { agreementId: number })
-    expect((await desk.subscriptions.check(number)).state.kind).toBe('failed')
+    const setup = await sandboxSetup()
+    const { number } = await setup.subscriptions.create(wish({ paymentType: 'StaticCcSub' }))
+    await setup.play('subscriptions/fail', { agreementId: number })
+    expect((await setup.subscriptions.check(number)).state.kind).toBe('failed')
   })
 })
 
 describe('news of a subscription', () => {
   test('only makes us ask; a reminder is shown as the gateway’s announcement', async () => {
-    const desk = await sandboxDesk({ watches: true })
-    const { number } = await desk.subscriptions.create(wish())
-    const read = async () => desk.journal.readSubscription(number)
+    const setup = await sandboxSetup({ watches: true })
+    const { number } = await setup.subscriptions.create(wish())
+    const read = async () => setup.journal.readSubscription(number)
     const detail = { status: '02', platformTradeNo: '', signature: 'valid' }
-    await desk.play('subscriptions/confirm', { merchantTradeNo: number })
-    await desk.subscriptions.onNotification(number, { event: 'payment', nextPaymentTime: null, detail })
+    await setup.play('subscriptions/confirm', { merchantTradeNo: number })
+    await setup.subscriptions.onNotification(number, { event: 'payment', nextPaymentTime: null, detail })
     await expect.poll(async () => (await read())?.state.kind, { timeout: 10_000 }).toBe('active')
 
     const news = { event: 'reminder', nextPaymentTime: '20990131120000', detail }
-    await desk.subscriptions.onNotification(number, news)
+    await setup.subscriptions.onNotification(number, news)
     const reminded = await read()
     expect(reminded && nextChargeOf(reminded, Date.now())).toEqual({
       at: Date.UTC(2099, 0, 31, 5),
       word: 'announced',
     })
-    expect(await desk.subscriptions.onNotification('SB-somebody-elses', news)).toBe(false)
+    expect(await setup.subscriptions.onNotification('SB-somebody-elses', news)).toBe(false)
   })
 
   test('that lies changes nothing', async () => {
-    const desk = await sandboxDesk({ watches: true })
-    const { number } = await desk.subscriptions.create(wish())
+    const setup = await sandboxSetup({ watches: true })
+    const { number } = await setup.subscriptions.create(wish())
     const detail = { status: '06', platformTradeNo: '', signature: 'valid' }
-    await desk.subscriptions.onNotification(number, { event: 'cancellation', nextPaymentTime: null, detail })
-    expect((await desk.subscriptions.check(number)).state.kind).toBe('pending')
+    await setup.subscriptions.onNotification(number, { event: 'cancellation', nextPaymentTime: null, detail })
+    expect((await setup.subscriptions.check(number)).state.kind).toBe('pending')
   })
 })

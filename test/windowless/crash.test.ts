@@ -79,7 +79,7 @@ test('killed at any moment, the next start has every order that anybody knows of
   for (let round = 0; round < ROUNDS; round += 1) {
     const counter = await killableCounter({ dataDir, sandbox })
     compare(await journalOf(counter.call), await known(), shown.values())
-    // The desk is opened first, so that what is killed is a sale and not a start.
+    // The services are opened first, so that what is killed is a sale and not a start.
     await counter.call('print.preview', { of: { kind: 'test' } })
     void work(counter.call, pay, shown)
     await pause(Math.random() * LONGEST_LIFE_MS)

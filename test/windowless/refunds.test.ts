@@ -6,7 +6,7 @@ import { openJournal } from '../../electron/journal/journal.ts'
 import { rupiah } from '../../shared/money.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
-import { paidAtSandbox, sandboxDesk } from '../refunds/refund-desk.ts'
+import { paidAtSandbox, sandboxSetup } from '../refunds/refund-setup.ts'
 import { merchant } from '../sandbox/started-sandbox.ts'
 
 /** The counter does not sell e-money yet, so the order was paid before it started. */
@@ -14,7 +14,7 @@ async function counterWithPaidOrder() {
   const dataDir = temporaryFolder()
   mkdirSync(join(dataDir, 'training'))
   const journal = openJournal(join(dataDir, 'training', 'journal.db'))
-  const gateway = await sandboxDesk({ journal })
+  const gateway = await sandboxSetup({ journal })
   const { merchantTradeNo } = await paidAtSandbox(gateway)
   await journal.close()
   const { url } = gateway.sandbox

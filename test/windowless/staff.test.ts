@@ -6,7 +6,7 @@ import { openJournal } from '../../electron/journal/journal.ts'
 import { rupiah } from '../../shared/money.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { type Call, windowlessCounter } from '../helpers/windowless-counter.ts'
-import { paidAtSandbox, sandboxDesk } from '../refunds/refund-desk.ts'
+import { paidAtSandbox, sandboxSetup } from '../refunds/refund-setup.ts'
 import { merchant } from '../sandbox/started-sandbox.ts'
 
 const pins = { owner: '482913', supervisor: '739158', cashier: '573902' }
@@ -16,7 +16,7 @@ async function staffedCounter() {
   const dataDir = temporaryFolder()
   mkdirSync(join(dataDir, 'training'))
   const journal = openJournal(join(dataDir, 'training', 'journal.db'))
-  const gateway = await sandboxDesk({ journal })
+  const gateway = await sandboxSetup({ journal })
   const paid = [await paidAtSandbox(gateway), await paidAtSandbox(gateway)]
   await journal.close()
   const sandbox = { url: gateway.sandbox.url, merchantId: merchant.id, secret: merchant.secret }

@@ -29,14 +29,14 @@ interface ServicesOptions {
   readonly file?: string
   readonly disk?: Disk
   readonly notifyUrl?: string
-  /** What the shop has set; may be set otherwise while the desk is at work. */
+  /** What the shop has set; may be set otherwise while the services work. */
   readonly fees?: { bornBy: FeeType }
   /** Whether things are asked about by the plan too, and not only when the test says so. */
   readonly watches?: boolean
 }
 
-/** The desks of what stands at the gateway, on a real journal and a real socket; only the clock is the test's. */
-function standingDesk({ url, profile = documentDefault, notifyUrl, ...options }: ServicesOptions) {
+/** Subscriptions and static accounts on a real journal and a real socket; only the clock is the test's. */
+function standingSetup({ url, profile = documentDefault, notifyUrl, ...options }: ServicesOptions) {
   const journal = onDisk(openJournal(options.file ?? ':memory:'), options.disk ?? { fails: false })
   const time = { ahead: 0 }
   const clock = {
@@ -111,8 +111,8 @@ function standingDesk({ url, profile = documentDefault, notifyUrl, ...options }:
   }
 }
 
-/** Desks at our own sandbox. */
-export async function sandboxDesk(options: Omit<ServicesOptions, 'url' | 'secret'> = {}) {
+/** The same at our own sandbox. */
+export async function sandboxSetup(options: Omit<ServicesOptions, 'url' | 'secret'> = {}) {
   const ledger = openLedger(':memory:')
   const sandbox = await startedSandbox({ ledger })
   const play = async (deed: string, input: Record<string, unknown>) => {
@@ -120,7 +120,7 @@ export async function sandboxDesk(options: Omit<ServicesOptions, 'url' | 'secret
     if (!answer.ok) throw new Error(await answer.text())
   }
   return {
-    ...standingDesk({ url: sandbox.url, secret: merchant.secret, ...options }),
+    ...standingSetup({ url: sandbox.url, secret: merchant.secret, ...options }),
     sandbox,
     /** The gateway's own books. */
     ledger,
@@ -129,13 +129,13 @@ export async function sandboxDesk(options: Omit<ServicesOptions, 'url' | 'secret
   }
 }
 
-/** Desks at a gateway that says what the test wants. */
-export async function scriptedDesk(
+/** The same at a gateway that says what the test wants. */
+export async function scriptedSetup(
   script: (exchange: Exchange) => void,
   options: Omit<ServicesOptions, 'url' | 'secret'> = {},
 ) {
   const { url, requests } = await scriptedGateway(script)
-  return { ...standingDesk({ url, secret, ...options }), requests }
+  return { ...standingSetup({ url, secret, ...options }), requests }
 }
 
 /** A wish for a subscription, different from every other unless told otherwise. */

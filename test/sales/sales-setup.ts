@@ -16,8 +16,8 @@ import { type Disk, onDisk } from '../helpers/failing-journal.ts'
 import { aReceiptJob } from '../helpers/printers.ts'
 import { type Exchange, merchantId, scriptedGateway, secret } from '../helpers/scripted-gateway.ts'
 
-/** The sales desk on a real journal and a real socket; only the gateway's words and the clock are the test's. */
-export async function salesDesk(script: (exchange: Exchange) => void, profile = documentDefault) {
+/** Sales on a real journal and a real socket; only the gateway's words and the clock are the test's. */
+export async function salesSetup(script: (exchange: Exchange) => void, profile = documentDefault) {
   const { url, requests, hangUp } = await scriptedGateway(script)
   const clock = { ahead: 0, gatewayAhead: 0 }
   const now = () => Date.now() + clock.ahead
@@ -26,9 +26,9 @@ export async function salesDesk(script: (exchange: Exchange) => void, profile = 
   const transport = cuttable(createTransport({ ...defaultWireLimits, totalMs: 500 }))
   const changes: Order[] = []
   const shop = { name: 'Toko Saya' }
-  const deskClock = { ...systemClock, now, elapsed: () => systemClock.elapsed() + clock.ahead }
+  const testClock = { ...systemClock, now, elapsed: () => systemClock.elapsed() + clock.ahead }
   const watcher = createWatcher({
-    clock: deskClock,
+    clock: testClock,
     questionsPerSecond: profile.polling.questionsPerSecond,
     onTrouble: () => {},
     random: Math.random,
@@ -47,7 +47,7 @@ export async function salesDesk(script: (exchange: Exchange) => void, profile = 
       onContact: () => {},
     }),
     expected: { merchantName: null, nmid: null },
-    clock: deskClock,
+    clock: testClock,
     watcher,
     random: systemRandomness,
     gatewayNow: () => now() + clock.gatewayAhead,

@@ -33,8 +33,8 @@ interface ServicesOptions {
   readonly watches?: boolean
 }
 
-/** The refund desk on a real journal and a real socket; only the clock is the test's. */
-export function refundDesk({ url, profile = documentDefault, notifyUrl, ...options }: ServicesOptions) {
+/** Refunds on a real journal and a real socket; only the clock is the test's. */
+export function refundSetup({ url, profile = documentDefault, notifyUrl, ...options }: ServicesOptions) {
   const journal = options.journal ?? openJournal(':memory:')
   const time = { ahead: 0 }
   const clock = {
@@ -105,15 +105,15 @@ export function refundDesk({ url, profile = documentDefault, notifyUrl, ...optio
   }
 }
 
-/** A desk at our own sandbox. */
-export async function sandboxDesk(options: Omit<ServicesOptions, 'url' | 'secret'> = {}) {
+/** Refunds at our own sandbox. */
+export async function sandboxSetup(options: Omit<ServicesOptions, 'url' | 'secret'> = {}) {
   const ledger = openLedger(':memory:')
   // Its time stands still: a slow machine lets no refund come through by itself.
   const gatewayTime = { now: Date.now() }
   const sandbox = await startedSandbox({ ledger, now: () => gatewayTime.now })
-  const desk = refundDesk({ url: sandbox.url, secret: merchant.secret, ...options })
+  const setup = refundSetup({ url: sandbox.url, secret: merchant.secret, ...options })
   return {
-    ...desk,
+    ...setup,
     sandbox,
     /** The gateway's own books. */
     ledger,
@@ -126,16 +126,16 @@ export async function sandboxDesk(options: Omit<ServicesOptions, 'url' | 'secret
   }
 }
 
-type SandboxDesk = Awaited<ReturnType<typeof sandboxDesk>>
+type SandboxSetup = Awaited<ReturnType<typeof sandboxSetup>>
 
-/** A desk at a gateway that says what the test wants. */
-export async function scriptedDesk(
+/** Refunds at a gateway that says what the test wants. */
+export async function scriptedSetup(
   script: (exchange: Exchange) => void,
   options: Omit<ServicesOptions, 'url' | 'secret'> = {},
 ) {
   const { url, requests } = await scriptedGateway(script)
   const sent = (path: string) => requests.filter((exchange) => exchange.path.endsWith(path))
-  return { ...refundDesk({ url, secret, ...options }), sent }
+  return { ...refundSetup({ url, secret, ...options }), sent }
 }
 
 /** What a gateway says of a refund, whichever operation asks. */
@@ -150,7 +150,7 @@ export const told = ({ body }: Exchange, overrides: object = {}) => ({
 export const isRefund = ({ path }: Exchange) => path.endsWith('/refund')
 
 /** An e-money order that was paid at the sandbox and is so in the journal. */
-export async function paidAtSandbox({ gateway, journal, sandbox }: SandboxDesk): Promise<Order> {
+export async function paidAtSandbox({ gateway, journal, sandbox }: SandboxSetup): Promise<Order> {
   const merchantTradeNo = `T-${randomUUID().slice(0, 20)}`
   const { members } = await gateway.send(
     gateway.prepare(operations.createEMoneyOrder, {

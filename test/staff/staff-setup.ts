@@ -87,7 +87,7 @@ const pepper = Buffer.alloc(32, 'pepper')
 export const auditKey = Buffer.alloc(32, 'chainkey')
 
 /** Staff over a real journal; PINs are kept as in a shop, but cheaper to try. */
-export async function staffDesk(
+export async function staffSetup(
   file = join(temporaryFolder(), 'journal.db'),
   time = playedClock(),
   newOwner = false,
@@ -131,7 +131,7 @@ export async function staffDesk(
     async restart({ newOwner = false } = {}) {
       await close()
       time.restart()
-      return staffDesk(file, time, newOwner)
+      return staffSetup(file, time, newOwner)
     },
   }
 }
@@ -141,14 +141,14 @@ export const cashierPin = '573902'
 export const supervisorPin = '739158'
 
 /** A shop with one of each, nobody on duty. */
-export async function staffedDesk() {
-  const desk = await staffDesk()
-  const { staff } = desk
+export async function staffedSetup() {
+  const setup = await staffSetup()
+  const { staff } = setup
   await staff.setUp('Ibu Sari', ownerPin)
   const supervisor = await staff.add({ name: 'Rina', role: 'supervisor', pin: supervisorPin })
   const cashier = await staff.add({ name: 'Budi', role: 'cashier', pin: cashierPin })
   const [owner] = await staff.names()
   if (!owner) throw new Error('there is an owner')
   await staff.lock()
-  return { ...desk, owner, supervisor, cashier }
+  return { ...setup, owner, supervisor, cashier }
 }

@@ -16,13 +16,13 @@ import { temporaryFolder } from '../helpers/temporary-folder.ts'
 /** A virtual account is asked about after this long for the first time: what shows before was not found by asking. */
 const FIRST_POLL_MS = 9_000
 
-/** The whole desk of training mode, with the embedded sandbox and its notifications. */
-async function trainingDesk() {
+/** The whole services of training mode, with the embedded sandbox and its notifications. */
+async function trainingServices() {
   const folder = temporaryFolder()
   const journal = openJournal(join(folder, 'journal.db'))
   const changes: Order[] = []
   const troubles: unknown[] = []
-  const desk = await openServices({
+  const services = await openServices({
     folder,
     journal,
     settings: openSettings(folder),
@@ -37,19 +37,19 @@ async function trainingDesk() {
     onTrouble: (error) => troubles.push(error),
   })
   onTestFinished(async () => {
-    await desk.close()
+    await services.close()
     await journal.close()
   })
-  return { desk, folder, changes, troubles }
+  return { services, folder, changes, troubles }
 }
 
 test('in training mode a payment shows at once: the notification triggers our own inquiry', async () => {
-  const { desk, folder, changes, troubles } = await trainingDesk()
+  const { services, folder, changes, troubles } = await trainingServices()
   const sale = { saleId: randomUUID(), paymentType: 'BankAVA', amount: rupiah(25_000), payer: 'Siti' }
-  const order = await desk.sales.charge(sale)
+  const order = await services.sales.charge(sale)
   expect(order.state.kind).toBe('open')
   const paidAt = performance.now()
-  await playCustomer(desk.gatewayUrl, 'pay', order.merchantTradeNo)
+  await playCustomer(services.gatewayUrl, 'pay', order.merchantTradeNo)
   await expect.poll(() => changes.at(-1)?.state.kind, { timeout: FIRST_POLL_MS - 1_000 }).toBe('paid')
   expect(performance.now() - paidAt).toBeLessThan(FIRST_POLL_MS)
   expect(troubles).toEqual([])
@@ -68,10 +68,10 @@ test('in training mode a payment shows at once: the notification triggers our ow
 })
 
 test('and so does a payment that fails', async () => {
-  const { desk, changes, troubles } = await trainingDesk()
+  const { services, changes, troubles } = await trainingServices()
   const sale = { saleId: randomUUID(), paymentType: 'BankAVA', amount: rupiah(25_000), payer: 'Siti' }
-  const order = await desk.sales.charge(sale)
-  await playCustomer(desk.gatewayUrl, 'fail', order.merchantTradeNo)
+  const order = await services.sales.charge(sale)
+  await playCustomer(services.gatewayUrl, 'fail', order.merchantTradeNo)
   await expect.poll(() => changes.at(-1)?.state.kind, { timeout: FIRST_POLL_MS - 1_000 }).toBe('failed')
   expect(troubles).toEqual([])
 })
