@@ -10,6 +10,7 @@ import { isTyping, useKeyboard } from './components/use-keyboard.ts'
 import { useNoStrayClicks } from './components/use-no-stray-clicks.ts'
 import { Header } from './header.tsx'
 import { fetchTexts } from './i18n/i18n.ts'
+import { SaleRail } from './sale-rail.tsx'
 import { useCustomerDisplay } from './screens/code/customer-display.ts'
 import { nextSale } from './screens/code/order-actions.ts'
 import { LockScreen } from './screens/lock/lock-screen.tsx'
@@ -123,6 +124,7 @@ function Counter() {
           <Screen view={view} />
         </Suspense>
       </FaultBoundary>
+      {view.screen !== 'setup' && <SaleRail />}
       {sheetShown && <ShortcutSheet onClose={() => showSheet(false)} />}
       <Suspense>{printsShown && <PrintsDialog onClose={() => showPrints(false)} />}</Suspense>
     </div>

@@ -59,6 +59,8 @@ export interface CoreOptions extends CorePorts {
   /** The receipt to print by itself for an order that was just paid; null where none is wanted. */
   readonly receiptFor: (order: Order, cart: Cart) => NewPrintJob | null
   readonly onOrder: (order: Order) => void
+  /** An order has just become paid, in front of a customer. */
+  readonly onPaid?: (order: Order) => void
   readonly onRefund: (refund: Refund) => void
   readonly onSubscription?: (subscription: Subscription) => void
   readonly onStaticAccount?: (account: StaticAccount) => void
@@ -139,6 +141,7 @@ export function createCore(options: CoreOptions): Core {
     ...(options.demandOpenShift && { demandOpenShift: options.demandOpenShift }),
     receiptFor,
     onChange: onOrder,
+    onPaid: options.onPaid,
     onPrintQueued,
     cancelsLeftCodes: options.cancelsLeftCodes ?? false,
     onTrouble,

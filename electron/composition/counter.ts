@@ -24,6 +24,7 @@ import type { NewAuditEntry } from '../journal/audit-log.ts'
 import type { Journal } from '../journal/journal.ts'
 import { leftBehind } from '../merchant/left-behind.ts'
 import type { Merchant } from '../merchant/merchant.ts'
+import { createJustPaid } from '../sales/just-paid.ts'
 import { createWorkList } from '../sales/work-list.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
 import { createShifts } from '../shifts/shifts.ts'
@@ -194,6 +195,7 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
     onChange: (running) => emit('shift.changed', running),
   })
   let channelTerms: ChannelTerms | null = null
+  const justPaid = createJustPaid(now, (orders) => emit('justPaid.changed', [...orders]))
   const display = createDisplay({
     journal,
     mode,
@@ -231,6 +233,7 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
           emit('order.changed', order)
           workList.look()
         },
+        onPaid: justPaid.add,
         onRefund: (refund) => {
           emit('refund.changed', refund)
           workList.look()
@@ -286,6 +289,7 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
       settings,
       connectivity,
       workList,
+      justPaid,
       shifts,
       backups,
       exchangeLog: place.exchangeLog,

@@ -49,6 +49,7 @@ export interface ServicesOptions {
   /** Rejects where the shop charges during a shift only and none is open. */
   readonly demandOpenShift?: () => Promise<void>
   readonly onOrder: (order: Order) => void
+  readonly onPaid?: (order: Order) => void
   readonly onRefund: (refund: Refund) => void
   readonly onSubscription?: (subscription: Subscription) => void
   readonly onStaticAccount?: (account: StaticAccount) => void
@@ -112,6 +113,7 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
       // A slip that did not come out is of no use once its code is.
       if (order.superseded || order.paidInstead || !isLive(order)) printing.wake()
     },
+    ...(options.onPaid && { onPaid: options.onPaid }),
     onRefund: options.onRefund,
     ...(options.onSubscription && { onSubscription: options.onSubscription }),
     ...(options.onStaticAccount && { onStaticAccount: options.onStaticAccount }),

@@ -20,7 +20,8 @@ import { supportHandlers } from './support-handlers.ts'
 import { trainingHandlers } from './training-handlers.ts'
 
 export function createHandlers(parts: Parts): Handlers {
-  const { journal, settings, connectivity, workList, backups, staff, trail, services, now, emit } = parts
+  const { journal, settings, connectivity, workList, justPaid, backups, staff, trail, services, now, emit } =
+    parts
 
   async function existing(merchantTradeNo: string) {
     const order = await journal.readOrder(merchantTradeNo)
@@ -43,6 +44,7 @@ export function createHandlers(parts: Parts): Handlers {
       settings: settings.read(),
       gateway: connectivity.status(),
       openOrders: role === null ? [] : await journal.listByState(liveStates),
+      justPaid: role === null ? [] : [...justPaid.list()],
       unresolved: role === null ? 0 : await workList.count(),
       backupTrouble: backups.status().trouble,
       duty: staff.duty(window),
@@ -85,6 +87,11 @@ export function createHandlers(parts: Parts): Handlers {
       const by = caller.again().staff
       const entry = { at: now(), kind: 'saleSentAgain', by, subject: merchantTradeNo, detail: {} } as const
       return audited(journal.noteAudit, entry, () => sales.sendAgain(merchantTradeNo))
+    },
+
+    'sale.noteSeen': async ({ merchantTradeNos }) => {
+      justPaid.seen(merchantTradeNos)
+      return {}
     },
 
     ...cartHandlers(parts),

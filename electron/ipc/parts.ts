@@ -10,6 +10,7 @@ import type { GatewayConnectivity } from '../gateway/connectivity.ts'
 import type { NewAuditEntry } from '../journal/audit-log.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { Merchant } from '../merchant/merchant.ts'
+import type { JustPaid } from '../sales/just-paid.ts'
 import type { WorkList } from '../sales/work-list.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
 import type { Shifts } from '../shifts/shifts.ts'
@@ -40,6 +41,7 @@ export interface Parts {
   readonly settings: SettingsFile
   readonly connectivity: GatewayConnectivity
   readonly workList: WorkList
+  readonly justPaid: JustPaid
   readonly shifts: Shifts
   readonly backups: Backups
   /** The request journal of this counter. */

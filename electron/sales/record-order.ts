@@ -8,7 +8,7 @@ import type { SalesOptions } from './sales-options.ts'
 export type RecordOrder = (order: Order, to: OrderState, evidence: readonly Evidence[]) => Promise<Order>
 
 export function createRecordOrder(
-  options: Pick<SalesOptions, 'receiptFor' | 'onChange' | 'onPrintQueued'> & {
+  options: Pick<SalesOptions, 'receiptFor' | 'onChange' | 'onPaid' | 'onPrintQueued'> & {
     readonly journal: Journal
     /** The sale of this order was paid by another one. */
     readonly onPaidInstead: (order: Order) => void
@@ -41,6 +41,7 @@ export function createRecordOrder(
       ...(print ? { print } : {}),
     })
     onChange(changed)
+    if (wantsReceipt) options.onPaid?.(changed)
     if (print) onPrintQueued()
     // Also where a payment turns out to be another than was thought.
     if (paid || order.state.kind === 'paid' || order.state.kind === 'paidLate') await announcePayment(changed)

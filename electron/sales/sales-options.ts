@@ -29,6 +29,8 @@ export interface SalesOptions {
   /** The receipt to print by itself for an order that was just paid; null where none is wanted. */
   readonly receiptFor: (order: Order, cart: Cart) => NewPrintJob | null
   readonly onChange: (order: Order) => void
+  /** It has just become paid, in front of a customer. */
+  readonly onPaid?: ((order: Order) => void) | undefined
   readonly onPrintQueued: () => void
   /** Withdraws a code that was left for another channel, where the gateway can. */
   readonly cancelsLeftCodes: boolean

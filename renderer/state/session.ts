@@ -5,6 +5,7 @@ import type { Order } from '../../shared/sale/order.ts'
 import type { Settings } from '../../shared/settings/settings.ts'
 import { callFailureOf, callMain, onConnection, onEvent, onSignedOut } from '../bridge/main-process.ts'
 import { setLanguage } from '../i18n/i18n.ts'
+import { followJustPaid, receiveJustPaid } from './just-paid.ts'
 import { forgetAll } from './on-lock.ts'
 import { recallOnScreen } from './on-screen.ts'
 import { receiveOrder, receivePrint, useOrders, waitingOrders } from './orders.ts'
@@ -12,10 +13,12 @@ import { receiveRefund } from './refunds.ts'
 import { go, useView } from './view.ts'
 
 type Started = CallOutput<'app.start'>
+/** Of the start, what is kept here; the orders are kept with the others. */
+type FirstScreen = Omit<Started, 'openOrders' | 'justPaid'>
 
 interface Session {
   /** What the main process said at the start; null until it has answered. */
-  readonly started: Omit<Started, 'openOrders'> | null
+  readonly started: FirstScreen | null
   /** Why the start failed, until a later attempt succeeds. */
   readonly failure: Failure | null
   readonly connected: boolean
@@ -24,7 +27,7 @@ interface Session {
 export const useSession = create<Session>(() => ({ started: null, failure: null, connected: true }))
 
 /** The settings and the rest of the start; only for what is shown after the start. */
-export function useStarted(): Omit<Started, 'openOrders'> {
+export function useStarted(): FirstScreen {
   const started = useSession((session) => session.started)
   if (!started) throw new Error('shown before the counter has started')
   return started
@@ -37,6 +40,7 @@ let onScreenBefore: Promise<string | null> | undefined
 export async function startSession(): Promise<void> {
   onScreenBefore = recallOnScreen()
   onEvent('order.changed', receiveOrder)
+  followJustPaid()
   onEvent('print.changed', receivePrint)
   onEvent('refund.changed', receiveRefund)
   onEvent('backup.changed', ({ trouble }) => patch({ backupTrouble: trouble }))
@@ -66,7 +70,7 @@ function signedOut(): void {
 /** Asks the main process for the state of everything. */
 export async function loadSession(): Promise<void> {
   try {
-    const { openOrders, ...started } = await callMain('app.start', {})
+    const { openOrders, justPaid, ...started } = await callMain('app.start', {})
     if (started.duty.kind === 'locked') forgetAll()
     for (const order of openOrders) receiveOrder(order)
     const merchantTradeNo = started.duty.kind === 'locked' ? null : await onScreenBefore
@@ -77,6 +81,7 @@ export async function loadSession(): Promise<void> {
     if (view.screen === 'code' && started.duty.kind !== 'locked') await readOrder(view.merchantTradeNo)
     await applyToPage(started.settings)
     useSession.setState({ started, failure: null })
+    receiveJustPaid(justPaid)
     await readSettled(openOrders)
   } catch (error) {
     useSession.setState({ failure: callFailureOf(error) })

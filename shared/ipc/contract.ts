@@ -66,6 +66,8 @@ export const calls = {
 /** Every event, with what it carries. */
 export const events = {
   'order.changed': order,
+  /** Orders that were paid and that nobody has looked at since, the latest first. */
+  'justPaid.changed': z.array(order),
   'refund.changed': refund,
   'subscription.changed': subscription,
   'staticAccount.changed': staticAccount,

@@ -237,6 +237,7 @@ export const callSamples: {
         certificate: null,
       },
       openOrders: [sampleOrder],
+      justPaid: [],
       unresolved: 1,
       backupTrouble: null,
       duty: { kind: 'onDuty', staff: sampleStaff },
@@ -268,6 +269,7 @@ export const callSamples: {
   'sale.check': { input: ofOrder, output: sampleOrder },
   'sale.changeChannel': { input: ofOrder, output: sampleOrder },
   'sale.sendAgain': { input: ofOrder, output: sampleOrder },
+  'sale.noteSeen': { input: { merchantTradeNos: ['TRX-1'] }, output: {} },
   'refund.create': {
     input: { refundId: sampleRefund.refundId, merchantTradeNo: 'TRX-1', amount: rupiah(10_000) },
     output: sampleRefund,

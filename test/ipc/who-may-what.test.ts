@@ -36,6 +36,7 @@ const decisions: Record<CallName, readonly [least: Role | 'anyone', told: Told, 
     'sale.changeChannel': ['cashier', ofTheSale],
     // What needs no supervisor to begin needs none to go again under the same number.
     'sale.sendAgain': ['cashier', ['saleSentAgain']],
+    'sale.noteSeen': ['cashier', ofTheScreen],
     'catalogue.list': ['cashier', 'reads'],
     'catalogue.save': ['supervisor', ['catalogueChanged']],
     'cart.hold': ['cashier', { unaudited: 'a cart that nobody has paid' }],

@@ -40,7 +40,6 @@ import { UnknownScan } from './goods/unknown-scan.tsx'
 import { useScanning } from './goods/use-scanning.ts'
 import { ProblemText } from './problem-text.tsx'
 import { QuickAmounts } from './quick-amounts.tsx'
-import { WaitingOrders } from './waiting-orders.tsx'
 
 // Seen once a day, if at all.
 const OpenShiftDialog = lazy(() =>
@@ -148,7 +147,6 @@ export function CounterScreen() {
         </Button>
       </section>
       <section className={css.channels} aria-label={t('counter.channels')}>
-        <WaitingOrders />
         {scanned.unknown !== null && <UnknownScan code={scanned.unknown} onClose={scanned.dismiss} />}
         {sellsGoods && !draft.amountFixed && (
           <SaleViews view={view} channel={channel?.name ?? null} onChange={setView} />

@@ -24,6 +24,8 @@ export const counterCalls = {
       gateway: gatewayStatus,
       /** Orders that wait for an outcome, newest first: a sale on screen before a crash is among them. */
       openOrders: z.array(order),
+      /** Orders that were paid and that nobody has looked at since, the latest first. */
+      justPaid: z.array(order),
       /** Cases and refunds on the work list. */
       unresolved: z.int(),
       backupTrouble,

@@ -1,0 +1,97 @@
+import { IconChecks, IconEye, IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Order } from '../shared/sale/order.ts'
+import { Button } from './components/button.tsx'
+import { Dialog } from './components/dialog.tsx'
+import { FailureNotice } from './components/notice.tsx'
+import { timeText } from './components/time-text.ts'
+import { PrintStatus } from './parts/print-status.tsx'
+import { SlipSheet } from './parts/slip-sheet.tsx'
+import css from './sale-rail.module.css'
+import { noteSeen, useJustPaid } from './state/just-paid.ts'
+import { printKey, useOrders } from './state/orders.ts'
+import { printSlip } from './state/print-actions.ts'
+import { askedOf, useSaleWords } from './state/sale-words.ts'
+import { useStarted } from './state/session.ts'
+import { useTimeFormat } from './state/time-format.ts'
+import { useAction } from './state/use-action.ts'
+import { go } from './state/view.ts'
+
+/** Every sale that was paid and that nobody has looked at since: to print its receipt, or to open it. */
+export function JustPaidDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const orders = useJustPaid((justPaid) => justPaid.orders)
+  // Those that were there when it was opened stay, also once they are seen.
+  const [listed] = useState(orders)
+  const all = [...orders.filter((order) => !listed.some(isSame(order))), ...listed]
+  return (
+    <Dialog
+      title={t('waiting.justPaid')}
+      onClose={onClose}
+      actions={
+        <Button
+          tone="primary"
+          icon={<IconChecks />}
+          onClick={() => {
+            noteSeen(orders)
+            onClose()
+          }}
+        >
+          {t('waiting.allSeen')}
+        </Button>
+      }
+    >
+      <ul className={css.list}>
+        {all.map((order) => (
+          <Row key={order.merchantTradeNo} order={order} onOpen={onClose} />
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+const isSame = (one: Order) => (other: Order) => one.merchantTradeNo === other.merchantTradeNo
+
+function Row({ order, onOpen }: { order: Order; onOpen: () => void }) {
+  const { t } = useTranslation()
+  const told = useTimeFormat()
+  const { printers } = useStarted().settings
+  const [shown, show] = useState(false)
+  const { busy, failure, run } = useAction<'print'>()
+  const { merchantTradeNo, state } = order
+  const words = useSaleWords()
+  const job = useOrders(({ prints }) => prints[printKey(merchantTradeNo, 'receipt')])
+  const of = { kind: 'receipt', merchantTradeNo } as const
+  return (
+    <li>
+      <p>
+        <strong>{askedOf(order)}</strong> · {words(order)} ·{' '}
+        <time>{timeText(state.since, Date.now(), told)}</time>
+      </p>
+      <div className={css.rowActions}>
+        <Button
+          icon={<IconPrinter />}
+          busy={busy === 'print'}
+          onClick={() =>
+            printers.length === 0 ? show(true) : void run('print', async () => void (await printSlip(of)))
+          }
+        >
+          {t('print.receipt')}
+        </Button>
+        <Button
+          icon={<IconEye />}
+          onClick={() => {
+            onOpen()
+            go({ screen: 'code', merchantTradeNo })
+          }}
+        >
+          {t('waiting.open')}
+        </Button>
+      </div>
+      {failure && <FailureNotice failure={failure} />}
+      <div role="status">{job && <PrintStatus job={job} />}</div>
+      {shown && <SlipSheet title={t('print.kind.receipt')} of={of} onClose={() => show(false)} />}
+    </li>
+  )
+}

@@ -1,0 +1,109 @@
+import { IconCircleCheck, IconClock, IconPrinter } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Order } from '../shared/sale/order.ts'
+import { Button } from './components/button.tsx'
+import css from './sale-rail.module.css'
+import { useDraft } from './screens/counter/draft.ts'
+import { useJustPaid } from './state/just-paid.ts'
+import { useOrders, waitingOrders } from './state/orders.ts'
+import { askedOf, useSaleWords } from './state/sale-words.ts'
+import { go } from './state/view.ts'
+
+// Seldom more than one at a time.
+const JustPaidDialog = lazy(() =>
+  import('./just-paid-dialog.tsx').then((dialog) => ({ default: dialog.JustPaidDialog })),
+)
+
+/** As many as fit beside what was just paid; the rest are in the list of orders. */
+const SHOWN = 3
+const SHOWN_BESIDE = 2
+
+// The focus stays where it is: Enter goes on meaning "charge".
+const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault()
+
+/**
+ * The one place of sales that are not on the screen: what waits for its payment, and what was just paid. It is on every
+ * screen and always of the same height, so that nothing moves when a customer pays.
+ */
+export function SaleRail() {
+  const { t } = useTranslation()
+  const words = useSaleWords()
+  const paid = useJustPaid(({ orders }) => orders)
+  // The sale that is being charged from here is about to have the screen to itself.
+  const charging = useDraft((draft) => (draft.sending ? draft.saleId : null))
+  const waiting = waitingOrders(useOrders((state) => state.orders)).filter(
+    ({ saleId }) => saleId !== charging,
+  )
+  const shown = waiting.slice(0, paid.length > 0 ? SHOWN_BESIDE : SHOWN)
+  const rest = waiting.length - shown.length
+  return (
+    <aside className={css.rail} aria-label={t('waiting.rail')}>
+      <section className={css.waiting} aria-labelledby="waiting-orders">
+        <h2 id="waiting-orders">
+          <IconClock size="1.125rem" aria-hidden="true" />{' '}
+          {waiting.length === 0 ? t('waiting.none') : `${t('waiting.label')} (${waiting.length})`}
+        </h2>
+        {shown.map((order) => (
+          <Button
+            key={order.merchantTradeNo}
+            onMouseDown={keepFocus}
+            onClick={() => go({ screen: 'code', merchantTradeNo: order.merchantTradeNo })}
+          >
+            {`${askedOf(order)} · ${words(order)}`}
+          </Button>
+        ))}
+        {rest > 0 && (
+          <Button
+            tone="quiet"
+            onMouseDown={keepFocus}
+            onClick={() => go({ screen: 'orders', merchantTradeNo: null })}
+          >
+            {t('waiting.more', { count: rest })}
+          </Button>
+        )}
+      </section>
+      <JustPaid orders={paid} />
+    </aside>
+  )
+}
+
+/** The latest sale that was paid while its cashier was elsewhere; pressed, it is opened, and the others are beside it. */
+function JustPaid({ orders }: { orders: readonly Order[] }) {
+  const { t } = useTranslation()
+  const words = useSaleWords()
+  const [listed, list] = useState(false)
+  const [latest] = orders
+  return (
+    <>
+      <div className={css.paid} role="status">
+        {latest && (
+          <button
+            type="button"
+            className={css.latest}
+            key={latest.merchantTradeNo}
+            onMouseDown={keepFocus}
+            onClick={() => go({ screen: 'code', merchantTradeNo: latest.merchantTradeNo })}
+          >
+            <IconCircleCheck size="1.25rem" aria-hidden="true" />
+            <span>
+              <strong>{t('waiting.paid', { amount: askedOf(latest) })}</strong>
+              {` · ${words(latest)}`}
+            </span>
+          </button>
+        )}
+      </div>
+      {latest && (
+        <Button
+          icon={<IconPrinter />}
+          aria-label={t('waiting.openPaid', { count: orders.length })}
+          onMouseDown={keepFocus}
+          onClick={() => list(true)}
+        >
+          {orders.length > 1 && t('waiting.more', { count: orders.length - 1 })}
+        </Button>
+      )}
+      <Suspense>{listed && <JustPaidDialog onClose={() => list(false)} />}</Suspense>
+    </>
+  )
+}

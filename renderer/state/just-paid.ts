@@ -1,0 +1,65 @@
+import { create } from 'zustand'
+import type { Order } from '../../shared/sale/order.ts'
+import { callMain, onEvent } from '../bridge/main-process.ts'
+import { playPaidSound } from '../components/paid-sound.ts'
+import { forgetOnLock } from './on-lock.ts'
+import { receiveOrder, useOrders } from './orders.ts'
+import { useView } from './view.ts'
+
+interface JustPaid {
+  /** Orders that were paid and that nobody has looked at since, the latest first. */
+  readonly orders: readonly Order[]
+}
+
+export const useJustPaid = create<JustPaid>(() => ({ orders: [] }))
+/** What this window has sounded for. */
+let heard: ReadonlySet<string> = new Set()
+
+forgetOnLock(() => {
+  heard = new Set()
+  useJustPaid.setState({ orders: [] })
+})
+
+/** Time for the window in which it is on the screen to say that it was seen there. */
+const REST_MS = 500
+let resting: ReturnType<typeof setTimeout> | undefined
+
+/** Takes in what was paid while nobody looked, and announces what is new of it. */
+export function receiveJustPaid(orders: readonly Order[]): void {
+  for (const order of orders) receiveOrder(order)
+  clearTimeout(resting)
+  const unseen = orders.filter((order) => !isOnScreen(order))
+  if (unseen.length < orders.length) noteSeen(orders.filter(isOnScreen))
+  const isNew = unseen.some(({ merchantTradeNo }) => !heard.has(merchantTradeNo))
+  resting = setTimeout(() => announce(unseen), isNew ? REST_MS : 0)
+}
+
+function announce(orders: readonly Order[]): void {
+  useJustPaid.setState({ orders })
+  if (orders.some(({ merchantTradeNo }) => !heard.has(merchantTradeNo))) playPaidSound()
+  heard = new Set(orders.map(({ merchantTradeNo }) => merchantTradeNo))
+}
+
+/** Whether this window shows its sale now, so that it says by itself that it is paid. */
+function isOnScreen({ merchantTradeNo, saleId }: Order): boolean {
+  const { view } = useView.getState()
+  if (view.screen === 'code') return useOrders.getState().orders[view.merchantTradeNo]?.saleId === saleId
+  return view.screen === 'orders' && view.merchantTradeNo === merchantTradeNo
+}
+
+/** Somebody has seen that these are paid: no window goes on saying so. */
+export function noteSeen(orders: readonly Order[]): void {
+  if (orders.length === 0) return
+  const merchantTradeNos = orders.map(({ merchantTradeNo }) => merchantTradeNo)
+  useJustPaid.setState((known) => ({
+    orders: known.orders.filter((order) => !merchantTradeNos.includes(order.merchantTradeNo)),
+  }))
+  // Out of reach it is said again with the next news.
+  callMain('sale.noteSeen', { merchantTradeNos }).catch(() => {})
+}
+
+/** Listens from the start of the page on. */
+export function followJustPaid(): void {
+  onEvent('justPaid.changed', receiveJustPaid)
+  useView.subscribe(() => noteSeen(useJustPaid.getState().orders.filter(isOnScreen)))
+}

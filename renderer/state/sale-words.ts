@@ -1,0 +1,16 @@
+import { formatRupiah } from '../../shared/money.ts'
+import type { Order } from '../../shared/sale/order.ts'
+import { useChannelName } from './channels.ts'
+
+/** What a cashier knows another sale by: way to pay, on a hosted page the one chosen there, and the customer's name. */
+export function useSaleWords(): (order: Order) => string {
+  const channelName = useChannelName()
+  return ({ paymentType, payer, state }) => {
+    const paidWith = 'paidWith' in state ? state.paidWith : undefined
+    const name = payer ?? ('payer' in state ? state.payer : null)
+    return [channelName(paidWith ?? paymentType), name].filter(Boolean).join(' · ')
+  }
+}
+
+/** What the customer was asked to pay, or has paid. */
+export const askedOf = ({ amount, state }: Order) => formatRupiah('payable' in state ? state.payable : amount)

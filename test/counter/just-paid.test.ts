@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { runningCounter } from '../helpers/counter-window.ts'
+import { runningSandbox } from '../helpers/running-sandbox.ts'
+import { cashierAt, dataFolder, staffPins } from './counter-page.ts'
+
+async function shop() {
+  const sandbox = await runningSandbox()
+  const counter = await runningCounter({ dataDir: dataFolder(), args: sandbox.counterArgs })
+  const page = await counter.open()
+  const cashier = cashierAt(page)
+  await cashier.ready()
+  return { sandbox, counter, page, cashier }
+}
+
+test('parked sales that are paid announce themselves on any screen, in a fixed place, until somebody has seen them', async () => {
+  const { sandbox, page, cashier } = await shop()
+  await page.evaluate(() => {
+    const sounds = { count: 0 }
+    Object.assign(window, { sounds })
+    const Real = window.AudioContext
+    window.AudioContext = class extends Real {
+      constructor() {
+        super()
+        sounds.count += 1
+      }
+    }
+  })
+  const tagih = page.getByRole('button', { name: /^Tagih/ })
+  const before = await tagih.boundingBox()
+  await cashier.charge('20000', 'QRIS')
+  await cashier.sees('open')
+  await cashier.button('Simpan, layani berikutnya').click()
+  await cashier.charge('30000', 'Bank A', 'Siti Rahayu')
+  await cashier.sees('open')
+  await cashier.button('Simpan, layani berikutnya').click()
+  await page.getByText('Menunggu pembayaran (2)').waitFor()
+  expect(await tagih.boundingBox()).toEqual(before)
+
+  const [bank, qris] = await sandbox.orders()
+  await page.keyboard.press('F12')
+  await sandbox.play('pay', bank?.merchantTradeNo ?? '')
+  await page.getByText('Lunas Rp 30.000').waitFor({ timeout: 20_000 })
+  await page
+    .getByText(/Bank A · Siti Rahayu/)
+    .last()
+    .waitFor()
+  expect(await page.evaluate(() => (window as unknown as { sounds: { count: number } }).sounds.count)).toBe(1)
+  await sandbox.play('pay', qris?.merchantTradeNo ?? '')
+  await page.getByText('Lunas Rp 20.000').waitFor({ timeout: 20_000 })
+  const header = await page.getByRole('banner').boundingBox()
+  const line = await page.getByText('Lunas Rp 20.000').boundingBox()
+  expect(line?.y ?? 0).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0))
+  await page.keyboard.press('Escape')
+  await cashier.ready()
+  expect(await tagih.boundingBox()).toEqual(before)
+
+  // A reload loses none of it; opened, it is seen.
+  await page.reload()
+  await page.getByRole('button', { name: /Baru lunas \(2\)/ }).click()
+  const list = page.getByRole('dialog', { name: 'Baru lunas' })
+  await list.waitFor()
+  expect(await list.getByRole('listitem').count()).toBe(2)
+  await list.getByRole('button', { name: 'Buka' }).first().click()
+  await cashier.sees('paid')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /Baru lunas \(1\)/ }).click()
+  await list.getByRole('button', { name: 'Sudah dilihat semua' }).click()
+  await page.getByText('Tidak ada yang menunggu').waitFor()
+  expect(await page.getByText(/^Lunas Rp/).count()).toBe(0)
+})
+
+test('what is paid while the counter is locked is announced to whoever takes over', async () => {
+  const { sandbox, page, cashier } = await shop()
+  const dialog = page.getByRole('dialog')
+  await cashier.button('Pengaturan').click()
+  await cashier.button('Buat PIN pemilik').click()
+  await dialog.getByLabel('Nama', { exact: true }).fill('Ibu Sari')
+  await dialog.getByRole('textbox', { name: 'PIN', exact: true }).fill(staffPins.owner)
+  await dialog.getByLabel('Ulangi PIN').fill(staffPins.owner)
+  await dialog.getByRole('button', { name: 'Simpan' }).click()
+  await cashier.button('Tambah petugas').waitFor()
+  await page.keyboard.press('Escape')
+  await cashier.ready()
+  await cashier.charge('20000', 'QRIS')
+  await cashier.sees('open')
+  await cashier.button('Simpan, layani berikutnya').click()
+  await page.keyboard.press('F10')
+  await page.getByRole('heading', { name: 'Loket terkunci' }).waitFor()
+  const [order] = await sandbox.orders()
+  await sandbox.play('pay', order?.merchantTradeNo ?? '')
+  expect(await page.getByText(/Lunas/).count()).toBe(0)
+  await page.getByRole('radio', { name: /Ibu Sari/ }).check()
+  await page.keyboard.type(staffPins.owner)
+  await page.keyboard.press('Enter')
+  await page.getByText('Lunas Rp 20.000').waitFor({ timeout: 20_000 })
+})
