@@ -8,7 +8,7 @@ import { useDraft } from './screens/counter/draft.ts'
 import { useJustPaid } from './state/just-paid.ts'
 import { useOrders, waitingOrders } from './state/orders.ts'
 import { askedOf, useSaleWords } from './state/sale-words.ts'
-import { go } from './state/view.ts'
+import { go, useView } from './state/view.ts'
 
 // Seldom more than one at a time.
 const JustPaidDialog = lazy(() =>
@@ -30,12 +30,16 @@ export function SaleRail() {
   const { t } = useTranslation()
   const words = useSaleWords()
   const paid = useJustPaid(({ orders }) => orders)
+  const view = useView((state) => state.view)
+  const onScreen = view.screen === 'code' ? view.merchantTradeNo : null
   // The sale that is being charged from here is about to have the screen to itself.
   const charging = useDraft((draft) => (draft.sending ? draft.saleId : null))
   const waiting = waitingOrders(useOrders((state) => state.orders)).filter(
-    ({ saleId }) => saleId !== charging,
+    ({ saleId, merchantTradeNo }) => saleId !== charging && merchantTradeNo !== onScreen,
   )
-  const shown = waiting.slice(0, paid.length > 0 ? SHOWN_BESIDE : SHOWN)
+  // The list of orders has them all.
+  const room = view.screen === 'orders' ? 0 : paid.length > 0 ? SHOWN_BESIDE : SHOWN
+  const shown = waiting.slice(0, room)
   const rest = waiting.length - shown.length
   return (
     <aside className={css.rail} aria-label={t('waiting.rail')}>
@@ -53,7 +57,7 @@ export function SaleRail() {
             {`${askedOf(order)} · ${words(order)}`}
           </Button>
         ))}
-        {rest > 0 && (
+        {rest > 0 && room > 0 && (
           <Button
             tone="quiet"
             onMouseDown={keepFocus}
@@ -74,6 +78,7 @@ function JustPaid({ orders }: { orders: readonly Order[] }) {
   const words = useSaleWords()
   const [listed, list] = useState(false)
   const [latest] = orders
+  const how = latest ? howPaid(latest) : 'paid'
   return (
     <>
       <div className={css.paid} role="status">
@@ -81,13 +86,14 @@ function JustPaid({ orders }: { orders: readonly Order[] }) {
           <button
             type="button"
             className={css.latest}
+            data-tone={how === 'paid' ? 'good' : 'warn'}
             key={latest.merchantTradeNo}
             onMouseDown={keepFocus}
             onClick={() => go({ screen: 'code', merchantTradeNo: latest.merchantTradeNo })}
           >
             <IconCircleCheck size="1.25rem" aria-hidden="true" />
             <span>
-              <strong>{t('waiting.paid', { amount: askedOf(latest) })}</strong>
+              <strong>{t(`waiting.${how}`, { amount: askedOf(latest) })}</strong>
               {` · ${words(latest)}`}
             </span>
           </button>
@@ -106,4 +112,10 @@ function JustPaid({ orders }: { orders: readonly Order[] }) {
       <Suspense>{listed && <JustPaidDialog onClose={() => list(false)} />}</Suspense>
     </>
   )
+}
+
+/** A payment that came late or twice is money all the same, and something to look after. */
+function howPaid({ state, paidTwice }: Order): 'paid' | 'paidLate' | 'paidTwice' {
+  if (paidTwice) return 'paidTwice'
+  return state.kind === 'paidLate' ? 'paidLate' : 'paid'
 }

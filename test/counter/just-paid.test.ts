@@ -65,7 +65,7 @@ test('parked sales that are paid announce themselves on any screen, in a fixed p
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /Baru lunas \(1\)/ }).click()
   await list.getByRole('button', { name: 'Sudah dilihat semua' }).click()
-  await page.getByText('Tidak ada yang menunggu').waitFor()
+  await page.getByText('Tidak ada penjualan lain yang menunggu').waitFor()
   expect(await page.getByText(/^Lunas Rp/).count()).toBe(0)
 })
 
