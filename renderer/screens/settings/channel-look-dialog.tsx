@@ -1,10 +1,9 @@
 import { IconPhotoUp, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ChannelLook, channelColors, lookOf, MOST_NAME } from '../../../shared/gateway/channel-looks.ts'
+import { type ChannelLook, lookOf, MOST_NAME } from '../../../shared/gateway/channel-looks.ts'
 import { Button } from '../../components/button.tsx'
 import { ChannelMark } from '../../components/channel-mark.tsx'
-import { Choice } from '../../components/choice.tsx'
 import { PickFile } from '../../components/file-button.tsx'
 import { FormField } from '../../components/form-field.tsx'
 import { Notice } from '../../components/notice.tsx'
@@ -14,6 +13,7 @@ import { useProfileLooks } from '../../state/channels.ts'
 import { save } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'
 import css from './channel-settings.module.css'
+import { ColorChoice } from './color-choice.tsx'
 import { readChannelLogo } from './read-channel-logo.ts'
 
 interface ChannelLookDialogProps {
@@ -72,15 +72,7 @@ export function ChannelLookDialog({ paymentType, onClose }: ChannelLookDialogPro
         maxLength={MOST_NAME}
         onChange={setName}
       />
-      <Choice
-        label={t('channelLook.color')}
-        value={color ?? 'none'}
-        options={(['none', ...channelColors] as const).map((value) => ({
-          value,
-          label: t(`channelLook.colors.${value}`),
-        }))}
-        onChange={setColor}
-      />
+      <ColorChoice value={color ?? 'none'} onChange={setColor} />
       <div className={css.actions}>
         <PickFile
           accept="image/png,image/jpeg,image/webp"

@@ -1,0 +1,50 @@
+import { PNG } from 'pngjs'
+import { expect, test } from 'vitest'
+import { runningCounter } from '../helpers/counter-window.ts'
+import { seriousFaults } from '../helpers/serious-faults.ts'
+import { cashierAt, dataFolder } from './counter-page.ts'
+
+/** A picture far larger than what is kept of it. */
+function picture(): Buffer {
+  const png = new PNG({ width: 1_200, height: 600 })
+  png.data.fill(0xc0)
+  return PNG.sync.write(png)
+}
+
+test('a bank that the owner names, colours and gives a logo has them on tile, code, display, slip and list', async () => {
+  const counter = await runningCounter({ dataDir: dataFolder() })
+  const page = await counter.open()
+  const cashier = cashierAt(page)
+  await cashier.ready()
+  const display = await page.context().newPage()
+  await display.goto(new URL('/display', page.url()).href)
+
+  await page.keyboard.press('F8')
+  await cashier.button('Nama dan tampilan Bank A').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/^Nama/).fill('BCA')
+  await dialog.getByLabel('Biru').check()
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'bca.png',
+    mimeType: 'image/png',
+    buffer: picture(),
+  })
+  await dialog.getByTestId('channel-sample').locator('img').waitFor()
+  expect(await seriousFaults(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Simpan' }).click()
+  await cashier.button('Nama dan tampilan BCA').waitFor()
+
+  await page.keyboard.press('Escape')
+  await cashier.ready()
+  expect(await cashier.button('BCA').locator('img').count()).toBe(1)
+  await cashier.charge('50000', 'BCA', 'Siti')
+  await cashier.sees('open')
+  expect(await page.locator('main').innerText()).toContain('BCA')
+  await display.getByText('BCA').waitFor()
+  expect(await display.locator('img').count()).toBe(1)
+  for (const one of [page, display]) expect(await one.locator('main').innerText()).not.toContain('Bank A')
+  await page.keyboard.press('Escape')
+  await cashier.ready()
+  await page.keyboard.press('F2')
+  await page.getByText('BCA').first().waitFor()
+})
