@@ -94,6 +94,7 @@ async function vitest(projects) {
     ],
     colors,
   )
+  for (const [line] of output.matchAll(/^skipped: .*$/gm)) process.stdout.write(`${line}\n`)
   const { passed, failed } = countTests(report)
   // A file that could not be loaded, or an error outside of any test, has no test to be counted by.
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, output }

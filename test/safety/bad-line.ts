@@ -128,6 +128,7 @@ export const badLine: Proof = {
   name: 'T9',
   rule: 'wherever the line fails, every order and refund ends known once it is back, and as the gateway has it',
   unit: 'troubles',
+  desk: 40,
   everyPush: cases.length,
   long: 500,
   piece: 100,

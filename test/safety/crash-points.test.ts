@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { crashPoints } from './crash-points.ts'
-import { proveOnPush } from './proof.ts'
+import { testProof } from './test-proof.ts'
 
-test(`T2: ${crashPoints.rule}`, { timeout: 1_200_000 }, async () => {
-  const counts = await proveOnPush(crashPoints)
-  expect(Number(counts['single points'])).toBeGreaterThan(300)
+testProof(crashPoints, import.meta.filename, {
+  timeout: 2_400_000,
+  demand: (counts) => expect(Number(counts['single points'])).toBeGreaterThan(300),
 })

@@ -1,7 +1,4 @@
-import { test } from 'vitest'
 import { damage } from './damage.ts'
-import { proveOnPush } from './proof.ts'
+import { testProof } from './test-proof.ts'
 
-test(damage.rule, async () => {
-  await proveOnPush(damage)
-}, 120_000)
+testProof(damage, import.meta.filename, { timeout: 600_000 })

@@ -162,6 +162,7 @@ export const damage: Proof = {
   name: 'T6',
   rule: 'a damaged journal opens with every order that was asked for, or is refused with a backup from which each comes back',
   unit: 'damaged journals',
+  desk: 60,
   everyPush: 200,
   long: 5_000,
   piece: 200,

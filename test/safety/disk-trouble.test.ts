@@ -1,13 +1,4 @@
-import { test } from 'vitest'
 import { diskTrouble, whyNoDiskTrouble } from './disk-trouble.ts'
-import { proveOnPush } from './proof.ts'
+import { testProof } from './test-proof.ts'
 
-const reason = whyNoDiskTrouble()
-
-test.skipIf(reason !== null)(
-  reason === null ? diskTrouble.rule : `${diskTrouble.rule} (${reason})`,
-  async () => {
-    await proveOnPush(diskTrouble)
-  },
-  120_000,
-)
+testProof(diskTrouble, import.meta.filename, { timeout: 600_000, impossible: whyNoDiskTrouble() })

@@ -155,6 +155,7 @@ export const diskTrouble: Proof = {
   name: 'T7',
   rule: 'on a disk that is full, read-only, failing or slow nothing is lost and nothing invented',
   unit: 'shops on a bad disk',
+  desk: 3,
   everyPush: 6,
   long: 500,
   piece: 20,

@@ -72,6 +72,7 @@ export const hostility: Proof = {
   name: 'T8',
   rule: 'nothing is taken for paid or given back without signature, echo and amount, however it is said',
   unit: 'exchanges',
+  desk: 1_300,
   everyPush: 1_300,
   long: 50_000,
   piece: 2_500,

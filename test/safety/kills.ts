@@ -47,7 +47,8 @@ async function killAll(folder: string, size: number, seed: number): Promise<Coun
   }
   const sum = (of: (shop: Reckoned) => number) => shops.reduce((total, shop) => total + of(shop), 0)
   const ratio = median(shops.flatMap((shop) => shop.afterKill)) / median(shops.flatMap((shop) => shop.normal))
-  if (ratio > SLOWEST_RATIO) {
+  // Of a few starts it would only say what else the computer did.
+  if (size > KILLS_A_SHOP && ratio > SLOWEST_RATIO) {
     throw new Disproved(killing, seed, `a start after a kill takes ${ratio.toFixed(1)} times as long`, size)
   }
   return {
@@ -64,6 +65,7 @@ export const killing: Proof = {
   name: 'T5',
   rule: 'a counter that is killed at any moment has lost nothing that it told, and takes nothing twice',
   unit: 'kills',
+  desk: 15,
   everyPush: 50,
   long: 1_000,
   piece: 50,

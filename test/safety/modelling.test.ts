@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { modelling } from './modelling.ts'
-import { proveOnPush } from './proof.ts'
+import { testProof } from './test-proof.ts'
 
-test(`T4: ${modelling.rule}`, { timeout: 1_200_000 }, async () => {
-  const { commands } = await proveOnPush(modelling)
-  expect(Number(commands)).toBeGreaterThan(20 * modelling.everyPush)
+testProof(modelling, import.meta.filename, {
+  timeout: 2_400_000,
+  demand: ({ commands }, size) => expect(Number(commands)).toBeGreaterThan(20 * size),
 })

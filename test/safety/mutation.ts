@@ -7,6 +7,7 @@ export const mutation: Proof = {
   name: 'T3',
   rule: 'each fault that costs money, put into the core on purpose, is noticed by T1 or T2',
   unit: 'mutants',
+  desk: mutants.length,
   everyPush: mutants.length,
   long: mutants.length,
   run: (size, seed) => caughtBy(mutation, join(import.meta.dirname, 'mutants/hunt.ts'), size, seed),

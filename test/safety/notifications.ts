@@ -158,6 +158,7 @@ export const notifications: Proof = {
   name: 'T10',
   rule: 'a notification makes us ask at most, once each, and only if the gateway signed it for us',
   unit: 'deliveries',
+  desk: 250,
   everyPush: 1_000,
   long: 100_000,
   piece: 5_000,

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { printMutation } from './prints-mutation.ts'
-import { proveOnPush } from './proof.ts'
+import { testProof } from './test-proof.ts'
 
-test(`T13: ${printMutation.rule}`, { timeout: 2_400_000 }, async () => {
-  const { mutants, ...caught } = await proveOnPush(printMutation)
-  expect(Object.keys(caught)).toHaveLength(Number(mutants))
+testProof(printMutation, import.meta.filename, {
+  timeout: 1_200_000,
+  demand: ({ mutants, ...caught }) => expect(Object.keys(caught)).toHaveLength(Number(mutants)),
 })

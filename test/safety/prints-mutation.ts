@@ -7,6 +7,7 @@ export const printMutation: Proof = {
   name: 'T13',
   rule: 'each guard of printing, taken out on purpose, is missed by T12',
   unit: 'mutants',
+  desk: printMutants.length,
   everyPush: printMutants.length,
   long: printMutants.length,
   run: (size, seed) => caughtBy(printMutation, join(import.meta.dirname, 'paper/hunt.ts'), size, seed),

@@ -7,6 +7,7 @@ export const prints: Proof = {
   name: 'T12',
   rule: 'every print ends in a state that is true of the paper, whatever its printer does in the middle of it',
   unit: 'print runs',
+  desk: 15,
   everyPush: 50,
   long: 1_000,
   async run(size, first) {

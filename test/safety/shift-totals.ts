@@ -238,6 +238,7 @@ export const shiftTotals: Proof = {
   name: 'T11',
   rule: 'all Z reports together are the ledger of the gateway, channel by channel, and nothing is in two of them',
   unit: 'shifts in which money moves',
+  desk: 60,
   everyPush: 200,
   long: 20_000,
   piece: 1_000,

@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest'
-import { proveOnPush } from './proof.ts'
+import { expect } from 'vitest'
 import { simulation } from './simulation.ts'
+import { testProof } from './test-proof.ts'
 
-test(`T1: ${simulation.rule}`, { timeout: 1_200_000 }, async () => {
-  const { orders, crashes } = await proveOnPush(simulation)
+testProof(simulation, import.meta.filename, {
+  timeout: 2_400_000,
   // A simulation in which nothing happens proves nothing.
-  expect(Number(orders)).toBeGreaterThan(simulation.everyPush)
-  expect(Number(crashes)).toBeGreaterThan(simulation.everyPush / 4)
+  demand({ orders, crashes }, size) {
+    expect(Number(orders)).toBeGreaterThan(size)
+    expect(Number(crashes)).toBeGreaterThan(size / 4)
+  },
 })

@@ -106,9 +106,11 @@ export const simulation: Proof = {
   name: 'T1',
   rule: 'whatever the line, the gateway, the disk, the clock and the people do, the journal agrees with the ledger',
   unit: 'seeds',
+  desk: 500,
   everyPush: 2_000,
   long: 1_000_000,
   piece: 2_000,
+  isFreshOnPush: true,
   async run(size, seed) {
     const total = { ...nothing }
     for (let at = seed; at < seed + size; at += 1) {

@@ -1,0 +1,32 @@
+import { test } from 'vitest'
+import { type Counts, isPush, type Proof, sizeAndSeed } from './proof.ts'
+import { stampOf } from './stamp.ts'
+
+interface ProofTest {
+  readonly timeout: number
+  /** Why it can't be run on this computer. */
+  readonly impossible?: string | null
+  /** What must have happened for the proof to be one. */
+  readonly demand?: (counts: Counts, size: number) => void
+}
+
+/** The test of a proof. On a desk it is skipped where the proof held before with the code as it is; `file` is the test's own. */
+export function testProof(
+  proof: Proof,
+  file: string,
+  { timeout, impossible = null, demand }: ProofTest,
+): void {
+  const title = `${proof.name}: ${proof.rule}${impossible === null ? '' : ` (${impossible})`}`
+  test.skipIf(impossible !== null)(title, { timeout }, async ({ skip }) => {
+    const { size, seed } = sizeAndSeed(proof)
+    const stamp = stampOf(proof.name, size, file)
+    if (!isPush && stamp.isThere) {
+      // `npm test` shows this line.
+      process.stdout.write(`skipped: ${proof.name}, which held before with the same code\n`)
+      skip('held before with the same code')
+    }
+    const counts = await proof.run(size, seed)
+    demand?.(counts, size)
+    stamp.set()
+  })
+}
