@@ -22,8 +22,8 @@ import type { Handlers } from '../ipc/handlers.ts'
 import type { Reopen } from '../ipc/reopen.ts'
 import type { NewAuditEntry } from '../journal/audit-log.ts'
 import type { Journal } from '../journal/journal.ts'
-import { leftBehind } from '../merchant/left-behind.ts'
 import type { Merchant } from '../merchant/merchant.ts'
+import { readOpenMoney } from '../merchant/open-money.ts'
 import { createJustPaid } from '../sales/just-paid.ts'
 import { createWorkList } from '../sales/work-list.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
@@ -111,7 +111,7 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
   const { mode, settings, merchant } = host
   const now = Date.now
   const listeners = createListeners(options.onTrouble)
-  const emit = listeners.tell
+  const emit = listeners.emit
 
   const folder = mode === 'training' ? join(options.dataDir, 'training') : merchant.folder()
   makeFolder(folder)
@@ -120,7 +120,7 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
     backupsFolder: join(folder, 'backups'),
     exchangeLog: join(folder, 'exchanges.log'),
   }
-  const unwatched = mode === 'training' ? leftBehind(join(merchant.folder(), 'journal.db')) : null
+  const unwatched = mode === 'training' ? readOpenMoney(join(merchant.folder(), 'journal.db')) : null
   const key = openAuditKey(join(folder, 'counter.key'))
   let restored: Restored | null = null
   let forgotten: Forgotten | null = null
@@ -206,7 +206,7 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
   listeners.subscribe(display.onEvent)
   let receiverStatus: ReceiverStatus = 'notOpen'
   /** By what the desk works, once it is open. */
-  let worksBy: string | null = null
+  let openedWith: string | null = null
   const wantedNow = () =>
     JSON.stringify([settings.read().notifications, mode === 'live' && merchant.version()])
   const lazyServices = createLazyServices({
@@ -218,11 +218,11 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
     },
     async open() {
       const { openServices } = await import('./services.ts')
-      worksBy = wantedNow()
+      openedWith = wantedNow()
       return openServices({
         mode,
         folder,
-        owingPrinters: join(options.dataDir, 'owing-printers.json'),
+        interruptedPrinters: join(options.dataDir, 'owing-printers.json'),
         journal,
         settings,
         connectivity,
@@ -231,19 +231,19 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
         demandOpenShift: shifts.demandOpen,
         onOrder: (order) => {
           emit('order.changed', order)
-          workList.look()
+          workList.refresh()
         },
         onPaid: justPaid.add,
         onRefund: (refund) => {
           emit('refund.changed', refund)
-          workList.look()
+          workList.refresh()
         },
         onSubscription: (subscription) => emit('subscription.changed', subscription),
         onStaticAccount: (account) => {
           emit('staticAccount.changed', account)
-          workList.look()
+          workList.refresh()
         },
-        onUnplacedPayment: workList.look,
+        onUnplacedPayment: workList.refresh,
         onComparison: (comparison) => emit('shift.compared', comparison),
         onPrint: (job) => emit('print.changed', job),
         onTrouble: options.onTrouble,
@@ -303,7 +303,7 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
       unwatched: () => unwatched,
       readiness: lazyServices.readiness,
       receiverStatus: () => receiverStatus,
-      isOutdated: () => worksBy !== null && worksBy !== wantedNow(),
+      isOutdated: () => openedWith !== null && openedWith !== wantedNow(),
       services: lazyServices.get,
       checkSoon: async () => (await lazyServices.whereOpen())?.checkSoon(),
       now,

@@ -35,7 +35,7 @@ export async function openCounter(options: CounterOptions): Promise<Counter> {
     keyFile: options.vaultKeyFile ?? null,
     now: Date.now,
   })
-  const { tell, subscribe } = createListeners(options.onTrouble)
+  const { emit, subscribe } = createListeners(options.onTrouble)
   let isAskedFor = false
   let switching: Promise<void> | undefined
   const { newOwner = false } = options
@@ -64,7 +64,7 @@ export async function openCounter(options: CounterOptions): Promise<Counter> {
       reopen: (...wanted) => (counter === current ? reopen(...wanted) : Promise.reject(reopening())),
     }
     const counter = await createCounter({ ...rest, ...(restore ? { restore } : {}) }, host)
-    counter.subscribe(tell)
+    counter.subscribe(emit)
     return counter
   }
 
@@ -82,7 +82,7 @@ export async function openCounter(options: CounterOptions): Promise<Counter> {
     } finally {
       isAskedFor = false
     }
-    tell('counter.reopened', mode)
+    emit('counter.reopened', mode)
   }
 
   async function demandReady(): Promise<void> {

@@ -26,7 +26,7 @@ import type { Services } from '../ipc/services.ts'
 import { fillIndex } from '../journal/fill-index.ts'
 import type { Journal } from '../journal/journal.ts'
 import { openNotificationReceiver } from '../notifications/notification-receiver.ts'
-import { openOwing } from '../printing/owing.ts'
+import { openInterruptedPrinters } from '../printing/interrupted-printers.ts'
 import { createPrinting } from '../printing/printing.ts'
 import type { SaleTerms } from '../sales/sale-terms.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
@@ -40,7 +40,7 @@ export interface ServicesOptions {
   readonly journal: Journal
   readonly settings: SettingsFile
   /** The file of the printers that may stand in the middle of an order: the same for training and real money. */
-  readonly owingPrinters: string
+  readonly interruptedPrinters: string
   readonly connectivity: GatewayConnectivity
   readonly mode: CounterMode
   /** Opens the gateway of that mode. */
@@ -84,7 +84,7 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
     settings: () => seenAt(channelTerms, settings.read()),
     mode: options.mode,
     clock: { ...systemClock, now },
-    owing: openOwing(options.owingPrinters, onTrouble),
+    interruptedPrinters: openInterruptedPrinters(options.interruptedPrinters, onTrouble),
     onChange: options.onPrint,
     onBroken: onTrouble,
   })

@@ -8,7 +8,7 @@ export type Listener = <Name extends EventName>(name: Name, value: EventValue<Na
 
 /** Whoever shows a counter, to be told of what happens. */
 export interface Listeners {
-  readonly tell: Listener
+  readonly emit: Listener
   /** Returns the way to stop. */
   subscribe(listener: Listener): () => void
   clear(): void
@@ -17,7 +17,7 @@ export interface Listeners {
 export function createListeners(onTrouble: (error: unknown) => void): Listeners {
   const listeners = new Set<Listener>()
   return {
-    tell(name, value, to) {
+    emit(name, value, to) {
       for (const listener of listeners) {
         // A window that is just closing must not break off the sale it was to hear of.
         try {

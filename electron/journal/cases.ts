@@ -8,7 +8,7 @@ import { type EventRow, entryOf } from './event-rows.ts'
 import { type OrderRow, orderOf } from './order-rows.ts'
 
 /** What people did about a case, and who says so. */
-export interface Closing {
+export interface CaseClosing {
   readonly merchantTradeNo: string
   readonly kind: CaseKind
   /** The fact that it was closed for; with a later one the case is open again. */
@@ -26,7 +26,7 @@ export interface Cases {
   /** Every case that nobody has closed, the latest first. */
   listCases(): Promise<Case[]>
   /** Closes a case and returns its order; null when there is no such open case, or no longer. */
-  closeCase(closing: Closing, may: (found: Case) => boolean): Promise<Order | null>
+  closeCase(closing: CaseClosing, may: (found: Case) => boolean): Promise<Order | null>
   /** What came of the last question about an order that is in its timeline; null before the first. */
   lastAnswer(merchantTradeNo: string): Promise<TimelineEntry | null>
 }
@@ -41,7 +41,7 @@ const TOLD_PAID = "told_paid_lasts = 1 AND state IN ('open', 'failed', 'expired'
 export function createCases(
   database: DatabaseSync,
   selectOrders: string,
-  note: (closing: Closing) => void,
+  note: (closing: CaseClosing) => void,
 ): { readonly operations: Cases; readonly listOpen: () => Case[] } {
   const selectOpen = database.prepare(`${selectOrders} WHERE o.sale_id IN
     (SELECT sale_id FROM orders INDEXED BY orders_to_look_after WHERE ${TO_LOOK_AFTER}

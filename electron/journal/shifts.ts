@@ -46,7 +46,7 @@ export interface FrozenShift {
   readonly print: NewPrintJob | null
 }
 
-export interface Closing extends ShiftAct {
+export interface ShiftClosing extends ShiftAct {
   readonly number: number
   /** Up to where whoever closes has counted the tally already. */
   readonly through: number
@@ -69,7 +69,7 @@ export interface ShiftBook {
    * Throws ApprovalRefused, and whatever `freeze` throws; nothing is written then.
    */
   closeShift(
-    closing: Closing,
+    closing: ShiftClosing,
     freeze: (standing: Standing, approvedBy: string | null) => FrozenShift,
   ): Promise<ShiftReport | null>
 }

@@ -6,7 +6,7 @@ import type { PreparedRequest } from '../gateway/exchange.ts'
 import { type Evidence, StepOvertaken } from '../journal/steps.ts'
 import { createInquiryMemory, isNotFound } from './inquiry-memory.ts'
 import { recoverUnsent } from './recover-unsent.ts'
-import { isUnknown, type Rejected, type Sent, type Unknown } from './sent.ts'
+import { isUnknown, type RejectedState, type SentOnce, type UnknownState } from './sent.ts'
 import { createSingleFlight } from './single-flight.ts'
 
 /** A thing after it was asked about; `answered` is false when no answer came that can be believed. */
@@ -16,7 +16,7 @@ export interface Inquiry<Thing> {
 }
 
 /** How the gateway is asked about one kind of thing, and what is written down of its answers: `Members`, by its operation. */
-export interface InquiringOptions<Thing extends Sent, Members> {
+export interface InquiringOptions<Thing extends SentOnce, Members> {
   readonly gateway: Pick<GatewayClient, 'send'>
   readonly clock: { readonly now: () => number; readonly elapsed: () => number }
   readonly numberOf: (thing: Thing) => string
@@ -34,7 +34,11 @@ export interface InquiringOptions<Thing extends Sent, Members> {
     /** Lesser members, and items of lists, that could not be read. */
     unread: readonly string[],
   ) => Promise<Inquiry<Thing> | null>
-  readonly record: (thing: Thing, to: Unknown | Rejected, evidence: readonly Evidence[]) => Promise<Thing>
+  readonly record: (
+    thing: Thing,
+    to: UnknownState | RejectedState,
+    evidence: readonly Evidence[],
+  ) => Promise<Thing>
   /** Counts an answer that says nothing new. */
   readonly noteUnchanged: (number: string, at: number) => Promise<Thing>
   readonly noteEvidence: (number: string, at: number, evidence: Evidence) => Promise<void>
@@ -54,7 +58,7 @@ export interface Inquiring<Thing> {
   idle(): Promise<unknown>
 }
 
-export function createInquiring<Thing extends Sent, Members>(
+export function createInquiring<Thing extends SentOnce, Members>(
   options: InquiringOptions<Thing, Members>,
 ): Inquiring<Thing> {
   const { gateway, clock, numberOf, existing, record, noteEvidence } = options

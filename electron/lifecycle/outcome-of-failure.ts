@@ -1,6 +1,6 @@
 import { definiteNo } from '../gateway/definite-no.ts'
 import type { GatewayError } from '../gateway/errors/gateway-error.ts'
-import type { Rejected, Unknown } from './sent.ts'
+import type { RejectedState, UnknownState } from './sent.ts'
 
 /**
  * Where a failed sending leads, of whatever is sent. Only a definite no is a rejection, and only to the first sending:
@@ -10,7 +10,7 @@ export function outcomeOfFailure(
   error: GatewayError,
   since: number,
   wasSentBefore: boolean,
-): Rejected | Unknown {
+): RejectedState | UnknownState {
   const no = definiteNo(error)
   if (!no) return { kind: 'unknown', since, reason: error.message, neverArrived: false }
   if (wasSentBefore) return { kind: 'unknown', since, reason: no.reason, neverArrived: true }

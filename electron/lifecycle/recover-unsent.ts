@@ -1,16 +1,20 @@
 import type { Evidence } from '../journal/steps.ts'
-import type { Rejected, Sent, Unknown } from './sent.ts'
+import type { RejectedState, SentOnce, UnknownState } from './sent.ts'
 
 interface RecoverOptions<Thing> {
   readonly now: () => number
-  readonly record: (thing: Thing, to: Unknown | Rejected, evidence: readonly Evidence[]) => Promise<Thing>
+  readonly record: (
+    thing: Thing,
+    to: UnknownState | RejectedState,
+    evidence: readonly Evidence[],
+  ) => Promise<Thing>
 }
 
 /**
  * Something that nobody sends though the journal says so: the disk failed meanwhile. As after a crash, an intent has never
  * left, and of what was being sent nothing is known. Anything else stays as it is.
  */
-export async function recoverUnsent<Thing extends Sent>(
+export async function recoverUnsent<Thing extends SentOnce>(
   thing: Thing,
   { now, record }: RecoverOptions<Thing>,
 ): Promise<Thing> {

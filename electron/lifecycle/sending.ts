@@ -9,11 +9,11 @@ import {
   evidenceOfRequest,
 } from '../gateway/evidence.ts'
 import type { PreparedRequest } from '../gateway/exchange.ts'
-import type { Sending, Sent } from './sent.ts'
+import type { SendingState, SentOnce } from './sent.ts'
 import { recorded } from './written.ts'
 
 /** How one kind of thing is sent; `Members` is what its answer says, by its operation. */
-export interface SendingOptions<Thing extends Sent, State, Members> {
+export interface SendingOptions<Thing extends SentOnce, State, Members> {
   readonly gateway: Pick<GatewayClient, 'send'>
   readonly now: () => number
   /** Takes it to its next state, on disk first. */
@@ -34,14 +34,14 @@ export interface SendingOptions<Thing extends Sent, State, Members> {
  * answer and where it leads on disk. `begin` takes it to `sending`; what it throws is thrown before anything was sent.
  * It is watched whatever happens: even if the disk fails with the answer in hand, the gateway is asked again.
  */
-export function createSending<Thing extends Sent, State, Members>(
+export function createSending<Thing extends SentOnce, State, Members>(
   options: SendingOptions<Thing, State, Members>,
 ) {
   const { now } = options
   return async function send(
     thing: Thing,
     prepared: PreparedRequest<Operation>,
-    begin: (to: Sending, evidence: readonly ExchangeEvidence[]) => Promise<Thing>,
+    begin: (to: SendingState, evidence: readonly ExchangeEvidence[]) => Promise<Thing>,
   ): Promise<Thing> {
     const wasSentBefore = thing.state.kind === 'unknown'
     const sending = await begin({ kind: 'sending', since: now() }, [
@@ -64,7 +64,7 @@ export function createSending<Thing extends Sent, State, Members>(
 }
 
 /** Sends what is on disk as being sent, and records where that leads; it is watched whatever happens. */
-export async function exchange<Thing extends Sent, State, Members>(
+export async function exchange<Thing extends SentOnce, State, Members>(
   sending: Thing,
   prepared: PreparedRequest<Operation>,
   options: Pick<SendingOptions<Thing, State, Members>, 'gateway' | 'record' | 'outcomeOfAnswer' | 'watch'> & {

@@ -1,18 +1,18 @@
 import type { RejectionCause, UnknownCause } from '../../shared/sale/order.ts'
 
 /** What is sent once and asked about until its end is known: an order, a refund, a subscription. */
-export interface Sent {
+export interface SentOnce {
   readonly state: { readonly kind: string; readonly since: number }
 }
 
 /** Bytes of it may have left. */
-export interface Sending {
+export interface SendingState {
   readonly kind: 'sending'
   readonly since: number
 }
 
 /** The gateway may have it, or may get it yet: it is asked about. */
-export interface Unknown {
+export interface UnknownState {
   readonly kind: 'unknown'
   readonly since: number
   readonly reason: string
@@ -22,7 +22,7 @@ export interface Unknown {
 }
 
 /** Nothing came of it, for certain: it may be forgotten. */
-export interface Rejected {
+export interface RejectedState {
   readonly kind: 'rejected'
   readonly since: number
   readonly errCode: string | null
@@ -31,6 +31,6 @@ export interface Rejected {
 }
 
 /** Whether it is in a state in which somebody sends it, or ought to. */
-export const isBeingSent = ({ kind }: Sent['state']) => kind === 'intent' || kind === 'sending'
+export const isBeingSent = ({ kind }: SentOnce['state']) => kind === 'intent' || kind === 'sending'
 
-export const isUnknown = (state: Sent['state']): state is Unknown => state.kind === 'unknown'
+export const isUnknown = (state: SentOnce['state']): state is UnknownState => state.kind === 'unknown'

@@ -1,11 +1,11 @@
 import { X509Certificate } from 'node:crypto'
-import type { Authority, AuthorityProblem } from '../../shared/merchant/merchant.ts'
+import type { CertificateAuthority, CertificateAuthorityProblem } from '../../shared/merchant/merchant.ts'
 
 /** A text that is no certificate authority to be trusted; the reason is for a screen, and the text is never quoted. */
 export class AuthorityRefused extends Error {
   override readonly name = 'AuthorityRefused'
-  readonly problem: AuthorityProblem
-  constructor(problem: AuthorityProblem) {
+  readonly problem: CertificateAuthorityProblem
+  constructor(problem: CertificateAuthorityProblem) {
     super(`the certificate is refused: ${problem}`)
     this.problem = problem
   }
@@ -17,7 +17,10 @@ const MOST_CERTIFICATES = 5
 const LEAST_BITS = 2048
 
 /** The certificates in a PEM text, as they are to be kept; throws {@link AuthorityRefused}. */
-export function readAuthorities(text: string, now: number): { pem: string; authorities: Authority[] } {
+export function readAuthorities(
+  text: string,
+  now: number,
+): { pem: string; authorities: CertificateAuthority[] } {
   if (/-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(text)) throw new AuthorityRefused('privateKey')
   const blocks = text.split('-----BEGIN CERTIFICATE-----').slice(1)
   if (blocks.length === 0) throw new AuthorityRefused('notPem')
@@ -46,7 +49,7 @@ function parsed(pem: string): X509Certificate {
   }
 }
 
-function authorityOf(certificate: X509Certificate): Authority {
+function authorityOf(certificate: X509Certificate): CertificateAuthority {
   return {
     subject: nameIn(certificate.subject),
     validUntil: Date.parse(certificate.validTo),

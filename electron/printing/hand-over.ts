@@ -3,7 +3,7 @@ import { profileOf } from '../../shared/printer/profiles.ts'
 import { nothingLeft } from '../../shared/slip/print-failure.ts'
 import { type PrintDevice, type PrinterBytes, PrintFailed } from './devices/device.ts'
 import { INITIALIZE } from './escpos/initialize.ts'
-import type { Owing } from './owing.ts'
+import type { InterruptedPrinters } from './interrupted-printers.ts'
 import { separator } from './separator.ts'
 
 /**
@@ -17,13 +17,13 @@ const NOTHING = new Uint8Array(0)
 interface ToHandOver {
   readonly printer: Printer
   readonly device: PrintDevice
-  readonly owing: Owing
+  readonly interruptedPrinters: InterruptedPrinters
 }
 
 /** Hands a slip to a printer so that it is taken for one, whatever the one before it left the printer in. */
 export async function handOver(to: ToHandOver, slip: Uint8Array, signal: AbortSignal): Promise<void> {
   if (profileOf(to.printer.profile).speaks === 'pdf') return to.device.send({ lead: NOTHING, slip }, signal)
-  if (!to.owing.has(to.printer.device)) {
+  if (!to.interruptedPrinters.has(to.printer.device)) {
     // Of a printer that says no goodbye it is never certain that it took all of the slip before.
     const lead = to.printer.saysGoodbye === false ? FILLED_UP : INITIALIZE
     return send(to, { lead, slip }, signal)
@@ -34,22 +34,26 @@ export async function handOver(to: ToHandOver, slip: Uint8Array, signal: AbortSi
 
 /** The same of a pulse for the drawer, which puts nothing on paper. */
 export function handOverPulse(to: ToHandOver, pulse: Uint8Array, signal: AbortSignal): Promise<void> {
-  return send(to, { lead: to.owing.has(to.printer.device) ? FILLED_UP : NOTHING, slip: pulse }, signal)
+  return send(
+    to,
+    { lead: to.interruptedPrinters.has(to.printer.device) ? FILLED_UP : NOTHING, slip: pulse },
+    signal,
+  )
 }
 
 async function send(
-  { printer, device, owing }: ToHandOver,
+  { printer, device, interruptedPrinters }: ToHandOver,
   bytes: PrinterBytes,
   signal: AbortSignal,
 ): Promise<void> {
-  const owed = owing.has(printer.device)
-  owing.note(printer.device, true)
+  const owed = interruptedPrinters.has(printer.device)
+  interruptedPrinters.note(printer.device, true)
   try {
     await device.send(bytes, signal)
-    owing.note(printer.device, false)
+    interruptedPrinters.note(printer.device, false)
   } catch (error) {
     if (!owed && error instanceof PrintFailed && nothingLeft.includes(error.failure)) {
-      owing.note(printer.device, false)
+      interruptedPrinters.note(printer.device, false)
     }
     throw error
   }

@@ -14,8 +14,8 @@ import { type SlipDocument, slipDocument } from './documents/slip-document.ts'
 import { createSlipDocuments, type SlipDocuments, subjectOf } from './documents/slip-documents.ts'
 import { opensDrawer } from './drawer.ts'
 import { handOver, handOverPulse } from './hand-over.ts'
+import type { InterruptedPrinters } from './interrupted-printers.ts'
 import { layOut } from './layout/lay-out.ts'
-import type { Owing } from './owing.ts'
 import type { NewPrintJob, PrintStore, TakenJob } from './print-store.ts'
 import { printerBytes } from './printer-bytes.ts'
 import { createPrintQueue } from './queue.ts'
@@ -26,7 +26,7 @@ export interface PrintingOptions {
   readonly settings: () => Settings
   readonly mode: SlipDocument['mode']
   readonly clock: Pick<Clock, 'now' | 'after'>
-  readonly owing: Owing
+  readonly interruptedPrinters: InterruptedPrinters
   /** The shop's printers themselves, unless a test has others. */
   readonly deviceOf?: typeof deviceOfPrinter
   readonly onChange: (job: PrintJob) => void
@@ -71,7 +71,16 @@ const standIn: Printer = {
 }
 
 export function createPrinting(options: PrintingOptions): Printing {
-  const { store, settings, mode, clock, owing, onChange, onBroken, deviceOf = deviceOfPrinter } = options
+  const {
+    store,
+    settings,
+    mode,
+    clock,
+    interruptedPrinters,
+    onChange,
+    onBroken,
+    deviceOf = deviceOfPrinter,
+  } = options
   const documents = createSlipDocuments(settings, mode, clock.now)
   const stopping = new AbortController()
   const queue = createPrintQueue({ store, print: send, status, onChange, onBroken, clock })
@@ -88,7 +97,7 @@ export function createPrinting(options: PrintingOptions): Printing {
     const bytes = await printerBytes(layOutOn(facts, to, job.copy), to)
     const kick = first && opensDrawer(to, job, facts, clock.now()) ? profileOf(to.profile).drawerPulse : null
     const slip = kick ? Buffer.concat([Buffer.from(kick), bytes]) : bytes
-    return handOver({ printer: to, device: deviceOf(to), owing }, slip, signal)
+    return handOver({ printer: to, device: deviceOf(to), interruptedPrinters }, slip, signal)
   }
   function status(id: string | null, signal: AbortSignal): Promise<PrinterStatus> {
     const of = known(id)
@@ -160,7 +169,7 @@ export function createPrinting(options: PrintingOptions): Printing {
       const to = printer(id)
       const { drawerPulse } = profileOf(to.profile)
       if (!drawerPulse) return 'notConfigured'
-      const place = { printer: to, device: deviceOf(to), owing }
+      const place = { printer: to, device: deviceOf(to), interruptedPrinters }
       const open = () => handOverPulse(place, Buffer.from(drawerPulse), stopping.signal)
       try {
         await queue.worker(id).inTurn(open)

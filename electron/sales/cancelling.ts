@@ -18,7 +18,7 @@ interface CancellingOptions extends SalesOptions {
  * Withdraws QR codes that were left for another channel, where the gateway can. Nobody waits for it, and nothing rests
  * on it: the order stays watched, and a payment that crossed with it is told like any other.
  */
-export function createCancelling(options: CancellingOptions) {
+export function createOrderCancellation(options: CancellingOptions) {
   const { journal, gateway, profile, expected, clock, gatewayNow, record, onRecorded, onTrouble } = options
   const mayCancel = options.cancelsLeftCodes && profile.capabilities.cancelQrOrder
   const underWay = new Set<Promise<void>>()

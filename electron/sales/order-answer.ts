@@ -2,6 +2,6 @@ import type { AnswerOf } from '../../shared/gateway/operation.ts'
 import type { queryQrOrder } from '../../shared/gateway/operations/query-order.ts'
 
 /** What every order answer may carry; a created order's answer is a part of an inquiry's, but for a hosted page's link. */
-export type OrderAnswer = Untold<AnswerOf<typeof queryQrOrder>> & { readonly url?: string | undefined }
+export type OrderAnswer = Incomplete<AnswerOf<typeof queryQrOrder>> & { readonly url?: string | undefined }
 
-export type Untold<Members> = { readonly [Name in keyof Members]?: Members[Name] | undefined }
+export type Incomplete<Members> = { readonly [Name in keyof Members]?: Members[Name] | undefined }

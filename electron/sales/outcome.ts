@@ -7,9 +7,9 @@ import type { Order, OrderState, PaymentCode, ReviewCause, UnknownCause } from '
 import { parseWibTime } from '../../shared/wib-time.ts'
 import type { GatewayError } from '../gateway/errors/gateway-error.ts'
 import { outcomeOfFailure } from '../lifecycle/outcome-of-failure.ts'
+import { differsIn, whyUnknown } from './causes.ts'
 import type { OrderAnswer } from './order-answer.ts'
 import { linkProblem, payPageOf } from './pay-page.ts'
-import { differsIn, whyUnknown } from './why.ts'
 
 /** What a QRIS code must say of the merchant; a null is not compared. */
 export interface ExpectedMerchant {

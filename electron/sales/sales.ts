@@ -5,7 +5,7 @@ import { createInquiring } from '../lifecycle/inquiring.ts'
 import { isBeingSent } from '../lifecycle/sent.ts'
 import { written } from '../lifecycle/written.ts'
 import type { ChargeRequest } from './attempts.ts'
-import { createCancelling } from './cancelling.ts'
+import { createOrderCancellation } from './cancelling.ts'
 import { createCharging } from './charging.ts'
 import type { OrderAnswer } from './order-answer.ts'
 import { orderQuery } from './order-query.ts'
@@ -86,7 +86,7 @@ export function createSales(options: SalesOptions): Sales {
   })
   const { forget, turnedAway } = inquiring
   const charging = createCharging({ ...options, record, watch: orders.watch, forget, turnedAway })
-  const cancelling = createCancelling({ ...options, record, onRecorded: orders.answered })
+  const cancelling = createOrderCancellation({ ...options, record, onRecorded: orders.answered })
 
   /** Somebody looks at this sale: whichever of its codes may have been paid is asked about, not only the last one. */
   async function askAboutOthers({ saleId, merchantTradeNo }: Order): Promise<void> {

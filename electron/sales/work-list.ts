@@ -4,7 +4,7 @@ import { type Case, resolutionsOf } from '../../shared/sale/case.ts'
 import type { UnresolvedPayment } from '../../shared/work-list/reported-payment.ts'
 import type { UnresolvedCase, UnresolvedRefund } from '../../shared/work-list/unresolved.ts'
 import { CallFailure } from '../failures/call-failure.ts'
-import type { Cases, Closing } from '../journal/cases.ts'
+import type { CaseClosing, Cases } from '../journal/cases.ts'
 import type { RefundBook, RefundClosing } from '../journal/refunds.ts'
 import type { PaymentClosing, ReportedPaymentBook } from '../journal/reported-payments.ts'
 import { written } from '../lifecycle/written.ts'
@@ -23,13 +23,13 @@ export interface WorkList {
     total: number
   }>
   /** Throws a CallFailure where the case is another one by now, or may not be closed like this. */
-  close(closing: Closing): Promise<void>
+  close(closing: CaseClosing): Promise<void>
   /** The same of a refund that failed or needs a look; answers the refund as it is. */
   closeRefund(closing: RefundClosing): Promise<Refund>
   /** The same of a payment that was only told of. */
   closePayment(closing: PaymentClosing): Promise<void>
   /** An order changed, so the list may have: looks, soon and once for many, and tells. */
-  look(): void
+  refresh(): void
   stop(): void
 }
 
@@ -49,7 +49,7 @@ const SHOWN = 100
 const REST_MS = 100
 
 export function createWorkList({ journal, now, onChange, onTrouble }: WorkListOptions): WorkList {
-  let told: string | undefined
+  let lastSeen: string | undefined
   let timer: NodeJS.Timeout | undefined
 
   const read = async () => ({
@@ -60,7 +60,7 @@ export function createWorkList({ journal, now, onChange, onTrouble }: WorkListOp
   const lengthOf = ({ cases, refunds, payments }: Awaited<ReturnType<typeof read>>) =>
     cases.length + refunds.length + payments.length
 
-  async function lookNow(): Promise<void> {
+  async function refreshNow(): Promise<void> {
     try {
       const found = await read()
       const { cases, refunds, payments } = found
@@ -69,18 +69,18 @@ export function createWorkList({ journal, now, onChange, onTrouble }: WorkListOp
         ...refunds.map(({ merchantRefundNo, state }) => `${merchantRefundNo} ${state.kind} ${state.since}`),
         ...payments.map(({ ref }) => ref),
       ].join()
-      if (all === told) return
-      told = all
+      if (all === lastSeen) return
+      lastSeen = all
       onChange(lengthOf(found))
     } catch (error) {
       onTrouble(error)
     }
   }
 
-  function look(): void {
+  function refresh(): void {
     timer ??= setTimeout(() => {
       timer = undefined
-      void lookNow()
+      void refreshNow()
     }, REST_MS)
   }
 
@@ -90,7 +90,7 @@ export function createWorkList({ journal, now, onChange, onTrouble }: WorkListOp
       if (done === null) throw new CallFailure('notPossible', 'this case is another one by now')
       return done
     } finally {
-      look()
+      refresh()
     }
   }
 
@@ -133,7 +133,7 @@ export function createWorkList({ journal, now, onChange, onTrouble }: WorkListOp
       await closed(() => journal.closePayment(closing))
     },
 
-    look,
+    refresh,
     stop: () => clearTimeout(timer),
   }
 }

@@ -21,7 +21,7 @@ type AccountAnswer = AnswerOf<typeof operations.createStaticVirtualAccount>
 const SECOND = 1_000
 
 /** Makes static accounts. The gateway gives another one at every sending, so nothing is ever sent a second time. */
-export function createCreating(options: StaticAccountsOptions) {
+export function createAccountCreation(options: StaticAccountsOptions) {
   const { journal, gateway, notifyUrl, clock, watcher, gatewayNow, onChange } = options
   const underWay = createSingleFlight<StaticAccount>()
 

@@ -1,6 +1,6 @@
 import type { StaticAccount, StaticAccountQuota } from '../../shared/static-account/static-account.ts'
 import { CallFailure } from '../failures/call-failure.ts'
-import { createCreating } from './creating.ts'
+import { createAccountCreation } from './creating.ts'
 import { createPayments, type PaymentNotification } from './payments.ts'
 import { quotaOf } from './quota.ts'
 import type { StaticAccountsOptions, WantedAccount } from './static-accounts-options.ts'
@@ -22,7 +22,7 @@ export interface StaticAccounts {
 
 export function createStaticAccounts(options: StaticAccountsOptions): StaticAccounts {
   const { journal, gatewayNow } = options
-  const creating = createCreating(options)
+  const creating = createAccountCreation(options)
   const payments = createPayments(options)
 
   return {

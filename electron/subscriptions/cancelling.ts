@@ -20,7 +20,7 @@ interface CancellingOptions extends SubscriptionsOptions {
 const cancellable: readonly string[] = cancellableSubscriptionStates
 
 /** Ends subscriptions. A second cancellation of the same does no harm, so it may be asked for until the gateway says 06. */
-export function createCancelling(options: CancellingOptions) {
+export function createSubscriptionCancellation(options: CancellingOptions) {
   const { gateway, clock, pagesHere, record, watch } = options
   const read = () => ({ at: clock.now(), pagesHere })
   const underWay = createSingleFlight<Subscription>()

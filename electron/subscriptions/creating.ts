@@ -31,7 +31,7 @@ interface CreatingOptions extends SubscriptionsOptions {
   readonly forget: (subscription: Subscription) => void
 }
 
-export function createCreating(options: CreatingOptions) {
+export function createSubscriptionCreation(options: CreatingOptions) {
   const { journal, gateway, clock, random, pagesHere, record, watch, forget } = options
   const underWay = createSingleFlight<Subscription>()
 

@@ -11,8 +11,8 @@ import type { Authority } from '../journal/authority.ts'
 import type { Evidence } from '../journal/steps.ts'
 import { createWatching } from '../lifecycle/watching.ts'
 import { recorded } from '../lifecycle/written.ts'
-import { createCancelling } from './cancelling.ts'
-import { createCreating, type RecordSubscription } from './creating.ts'
+import { createSubscriptionCancellation } from './cancelling.ts'
+import { createSubscriptionCreation, type RecordSubscription } from './creating.ts'
 import { createSubscriptionInquiring } from './inquiring.ts'
 import { nextInquiryIn } from './poll-plan.ts'
 import { readChargesPage } from './reading-charges.ts'
@@ -79,8 +79,8 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
       nextInquiryIn(subscription, profile.polling, { ageOf, gatewayNow: gatewayNow() }, misses),
   })
   const { watch } = watching
-  const creating = createCreating({ ...options, record, watch, forget: inquiring.forget })
-  const cancelling = createCancelling({ ...options, record, watch })
+  const creating = createSubscriptionCreation({ ...options, record, watch, forget: inquiring.forget })
+  const cancelling = createSubscriptionCancellation({ ...options, record, watch })
 
   return {
     create: creating.create,

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts'
-import { byDue, createDueLine, type Entry } from './due-line.ts'
+import { byDue, createDueQueue, type Entry } from './due-queue.ts'
 import { createHeap } from './heap.ts'
 import type { CheckResult, Watched } from './watched.ts'
 
@@ -43,7 +43,7 @@ const SLEPT_MS = 30_000
 export function createWatcher({ clock, questionsPerSecond, onTrouble, random }: WatcherOptions): Watcher {
   const entries = new Map<string, Entry>()
   const waiting = createHeap(byDue)
-  const due = createDueLine()
+  const due = createDueQueue()
   const asking = new Map<Entry, Promise<void>>()
   let mayAskAt = Number.NEGATIVE_INFINITY
   let timer: { readonly at: number; readonly cancel: () => void } | undefined
@@ -53,7 +53,7 @@ export function createWatcher({ clock, questionsPerSecond, onTrouble, random }: 
 
   function plan(entry: Entry, shortest: number): void {
     const wait = entry.watched.nextIn(entry.misses, (moment) => ageOf(entry, moment))
-    leaveLines(entry)
+    leaveQueues(entry)
     if (wait === null) {
       entries.delete(entry.watched.key)
       return
@@ -77,7 +77,7 @@ export function createWatcher({ clock, questionsPerSecond, onTrouble, random }: 
     waiting.add(entry)
   }
 
-  function leaveLines(entry: Entry): void {
+  function leaveQueues(entry: Entry): void {
     waiting.remove(entry)
     due.remove(entry)
   }
@@ -140,12 +140,12 @@ export function createWatcher({ clock, questionsPerSecond, onTrouble, random }: 
     if (trouble !== reportedTrouble) onTrouble(error)
     reportedTrouble = trouble
     entry.misses += 1
-    leaveLines(entry)
+    leaveQueues(entry)
     letWait(entry, Math.min(SHORTEST_WAIT_MS * 2 ** Math.min(entry.misses, 20), LONGEST_BACK_OFF_MS))
   }
 
   function bringForward(entry: Entry): void {
-    leaveLines(entry)
+    leaveQueues(entry)
     entry.due = Math.min(entry.due, clock.elapsed())
     due.add(entry)
   }
@@ -177,7 +177,7 @@ export function createWatcher({ clock, questionsPerSecond, onTrouble, random }: 
       since: null,
     }
     if (asking.has(entry)) return
-    leaveLines(entry)
+    leaveQueues(entry)
     entries.set(watched.key, entry)
     entry.watched = watched
     plan(entry, 0)
@@ -190,7 +190,7 @@ export function createWatcher({ clock, questionsPerSecond, onTrouble, random }: 
       const entry = entries.get(asked.watched.key)
       if (!entry) return watch(asked.watched)
       if (asking.has(entry)) return
-      leaveLines(entry)
+      leaveQueues(entry)
       note(entry, asked)
       schedule()
     },

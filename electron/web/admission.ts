@@ -2,13 +2,13 @@ import type { IncomingMessage } from 'node:http'
 import {
   nonceHeader,
   type PageSecrets,
-  type Place,
   proofHeader,
   proofText,
   readProtocols,
   secretHeader,
+  type WebPlace,
   windowHeader,
-} from '../../shared/ipc/web-line.ts'
+} from '../../shared/ipc/web-protocol.ts'
 import { browserName } from './browser-name.ts'
 import type { OneTimeKeys } from './one-time-keys.ts'
 import { digestOf, isSame, isSecretOf, proofOf } from './secrets.ts'
@@ -32,11 +32,11 @@ export interface Admission {
   /** Enough for the page's files, which hold nothing of the shop. Every port of this computer is sent the cookie. */
   hasCookie(request: IncomingMessage): boolean
   /** The session whose page made this request: it knows the secret of our origin, which no other port can read. */
-  sessionOf(request: IncomingMessage, place: Place): Session | null
+  sessionOf(request: IncomingMessage, place: WebPlace): Session | null
   /** The window of our page that made this request, by a name that begins with its session's id. */
   windowOf(request: IncomingMessage): string | null
   /** Our proof for a page that has proved itself and has yet to send its secret; null for anybody else. */
-  prove(request: IncomingMessage, place: Place): string | null
+  prove(request: IncomingMessage, place: WebPlace): string | null
   visit(request: IncomingMessage, token: string): Visit
   /** Ends the session of a page's secret, which the page has replaced by another. */
   forget(request: IncomingMessage): void
@@ -66,7 +66,7 @@ export function createAdmission(
     }
     return null
   }
-  const sessionOf = (request: IncomingMessage, place: Place) => {
+  const sessionOf = (request: IncomingMessage, place: WebPlace) => {
     const session = isFromOurOrigin(request) ? ofCookie(request) : null
     if (!session || !isSecretOf(given(request).secret, digestAt(session, place))) return null
     sessions.used(session.id)
@@ -121,7 +121,7 @@ export function createAdmission(
   }
 }
 
-const digestAt = ({ page, display }: Session, place: Place) => (place === '' ? page : display)
+const digestAt = ({ page, display }: Session, place: WebPlace) => (place === '' ? page : display)
 
 /** The secrets that a request brings: in headers, or where a WebSocket is opened, among its subprotocols. */
 function given({ headers }: IncomingMessage): { secret?: string; window?: string } {

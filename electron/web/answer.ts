@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FailureCode, Reply } from '../../shared/ipc/failure.ts'
-import { type Place, secretsMark, secretsText } from '../../shared/ipc/web-line.ts'
+import { secretsMark, secretsText, type WebPlace } from '../../shared/ipc/web-protocol.ts'
 import type { Door } from '../ipc/door.ts'
 import { securityHeaders } from '../page/headers.ts'
 import type { PageFiles } from '../page/page-files.ts'
@@ -13,7 +13,7 @@ export interface AnswerParts {
   readonly admission: Admission
   readonly files: PageFiles
   /** The counter's own door, and that of the customer display's page. */
-  readonly doors: Readonly<Record<Place, Door<IncomingMessage>>>
+  readonly doors: Readonly<Record<WebPlace, Door<IncomingMessage>>>
   /** Somebody came with an address that had let another browser in. */
   readonly onTakenByAnother: () => void
   /** Somebody at this computer wants one more address; false where one was made just now. */
@@ -39,7 +39,7 @@ export async function answer(
   if (!url) return send(response, 400, 'text/plain', 'Bad request')
 
   const [, place, act] = /^(|\/display)\/(call|proof|forget)$/.exec(url.pathname) ?? []
-  if (act !== undefined) return answerPost(parts, place as Place, act, request, response)
+  if (act !== undefined) return answerPost(parts, place as WebPlace, act, request, response)
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.setHeader('allow', 'GET, HEAD')
     return send(response, 405, 'text/plain', 'Method not allowed')
@@ -106,7 +106,7 @@ function lead(response: ServerResponse, to: string): void {
 
 async function answerPost(
   { admission, doors }: AnswerParts,
-  place: Place,
+  place: WebPlace,
   act: string,
   request: IncomingMessage,
   response: ServerResponse,

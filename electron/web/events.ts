@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { eventsProtocol } from '../../shared/ipc/web-line.ts'
+import { eventsProtocol } from '../../shared/ipc/web-protocol.ts'
 import type { Counter } from '../composition/counter.ts'
 import { displayCaller } from '../ipc/display-caller.ts'
 import { mayReceive } from '../ipc/event-access.ts'

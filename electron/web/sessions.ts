@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
 import { writeDurably } from '../../platform/durable-file.ts'
-import type { PageSecrets } from '../../shared/ipc/web-line.ts'
+import type { PageSecrets } from '../../shared/ipc/web-protocol.ts'
 import { digestOf, isSecretOf, newSecret } from './secrets.ts'
 
 const HOUR = 60 * 60 * 1000

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { IncomingMessage, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Place } from '../../shared/ipc/web-line.ts'
+import type { WebPlace } from '../../shared/ipc/web-protocol.ts'
 import type { Counter } from '../composition/counter.ts'
 import type { Browsers } from '../ipc/browsers.ts'
 import { displayCaller } from '../ipc/display-caller.ts'
@@ -92,7 +92,7 @@ export async function openWebShell(options: WebShellOptions): Promise<WebShell> 
       return true
     },
   }
-  const places: readonly Place[] = ['', '/display']
+  const places: readonly WebPlace[] = ['', '/display']
   guardConnections(server, (request) => places.some((place) => admission.sessionOf(request, place)))
   server.on('request', (request, response) => {
     answer(parts, request, response).catch(() => {

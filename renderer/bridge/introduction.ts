@@ -1,11 +1,11 @@
 import {
   nonceHeader,
-  type Place,
   proofHeader,
   proofText,
   secretHeader,
+  type WebPlace,
   windowHeader,
-} from '../../shared/ipc/web-line.ts'
+} from '../../shared/ipc/web-protocol.ts'
 import { base64Url, openSecrets, random, type SecretPage, windowSecret } from './page-secrets.ts'
 
 /** This browser was not let in, or not any more. */
@@ -36,7 +36,7 @@ export interface IntroductionPage extends SecretPage {
  * Sends nothing that is secret before the counter has proved that it knows the secret: while Loket is closed, any program
  * may listen in its place.
  */
-export function createIntroduction(page: IntroductionPage, place: Place): Introduction {
+export function createIntroduction(page: IntroductionPage, place: WebPlace): Introduction {
   const secrets = openSecrets(page)
   const window = place === '' ? windowSecret(page) : Promise.resolve('')
   let made: Promise<Credentials> | undefined
@@ -88,7 +88,7 @@ export function createIntroduction(page: IntroductionPage, place: Place): Introd
 }
 
 /** The headers of a call. */
-export const callHeaders = ({ secret, window }: Credentials, place: Place) => ({
+export const callHeaders = ({ secret, window }: Credentials, place: WebPlace) => ({
   'content-type': 'application/json',
   [secretHeader]: secret,
   ...(place === '' ? { [windowHeader]: window } : {}),

@@ -1,4 +1,4 @@
-import { type PageSecrets, type Place, readSecrets, secretsMark } from '../../shared/ipc/web-line.ts'
+import { type PageSecrets, readSecrets, secretsMark, type WebPlace } from '../../shared/ipc/web-protocol.ts'
 
 /** What is needed of the page to keep its secrets. */
 export interface SecretPage {
@@ -9,7 +9,7 @@ export interface SecretPage {
   readonly navigator: { readonly locks?: Pick<LockManager, 'request'> }
 }
 
-const keyAt = (place: Place) => (place === '' ? 'loket.secret.page' : 'loket.secret.display')
+const keyAt = (place: WebPlace) => (place === '' ? 'loket.secret.page' : 'loket.secret.display')
 const windowKey = 'loket.window'
 /** Longer than a page that is just being left holds on to its lock. */
 const LOCK_WAIT_MS = 1_000
@@ -22,7 +22,7 @@ export interface SecretStore {
   /** What the address brought that let this browser in just now, until it has proved good; a link may bring anything. */
   readonly brought: PageSecrets | null
   /** Read anew each time: another tab may have been given others. */
-  kept(place: Place): string | null
+  kept(place: WebPlace): string | null
   keep(secrets: PageSecrets): void
 }
 

@@ -1,6 +1,6 @@
 import type { Bridge } from '../../shared/ipc/contract.ts'
 import type { Failure, FailureCode, Reply } from '../../shared/ipc/failure.ts'
-import { eventsProtocols, type Place } from '../../shared/ipc/web-line.ts'
+import { eventsProtocols, type WebPlace } from '../../shared/ipc/web-protocol.ts'
 import {
   callHeaders,
   createIntroduction,
@@ -25,7 +25,7 @@ const longestDelay = 5_000
  */
 export function createWebBridge(
   page: BridgePage = window,
-  place: Place = '',
+  place: WebPlace = '',
   introduction: Introduction = createIntroduction(page, place),
 ): Bridge {
   const listeners = new Map<string, Set<(value: unknown) => void>>()
@@ -63,7 +63,7 @@ export function createWebBridge(
  */
 function keepConnected(
   page: BridgePage,
-  place: Place,
+  place: WebPlace,
   introduction: Introduction,
   emit: (name: string, value: unknown) => void,
 ): void {

@@ -1,13 +1,13 @@
 import { createByteStore } from './byte-store.ts'
 import type { Engine } from './engine.ts'
-import { type Language, obey } from './language/obey.ts'
+import { obey, type PrinterLanguage } from './language/obey.ts'
 import { PrintHead } from './paper/print-head.ts'
 import type { PrintedSlip, SlipBook } from './slip-book.ts'
 
 interface SlipReaderOptions {
   readonly dots: number
   /** What it understands; anew whenever it is switched on. */
-  readonly newLanguage: () => Language
+  readonly newLanguage: () => PrinterLanguage
   /** What it says of itself when asked by `GS I`. */
   readonly model?: string
   readonly book: SlipBook

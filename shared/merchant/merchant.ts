@@ -31,14 +31,14 @@ const missingParts = ['baseUrl', 'merchantId', 'profile', 'keys'] as const
 export type MissingPart = (typeof missingParts)[number]
 
 /** A certificate authority that the shop trusts because its gateway or its proxy has one of its own. */
-export const authority = z.object({
+export const certificateAuthority = z.object({
   subject: z.string(),
   /** In ms. */
   validUntil: z.int(),
   /** SHA-256, as the authority's owner can read it out. */
   fingerprint: z.string(),
 })
-export type Authority = z.infer<typeof authority>
+export type CertificateAuthority = z.infer<typeof certificateAuthority>
 
 /** Why a text is not taken for one. */
 export const authorityProblems = [
@@ -50,7 +50,7 @@ export const authorityProblems = [
   'expired',
   'tooMany',
 ] as const
-export type AuthorityProblem = (typeof authorityProblems)[number]
+export type CertificateAuthorityProblem = (typeof authorityProblems)[number]
 
 /** How far the merchant's side of this counter is set up. */
 export const merchantStatus = z.object({
@@ -79,7 +79,7 @@ export const merchantStatus = z.object({
   /** Place and rule of a profile that can't be read. */
   profileProblem: z.string().nullable(),
   /** Certificate authorities that are trusted besides the usual ones. */
-  authorities: z.array(authority),
+  authorities: z.array(certificateAuthority),
   missing: z.array(z.enum(missingParts)),
   /** The counter works by other settings or keys than these: it must be opened again to use them. */
   outdated: z.boolean(),

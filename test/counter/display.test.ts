@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { secretHeader } from '../../shared/ipc/web-line.ts'
+import { secretHeader } from '../../shared/ipc/web-protocol.ts'
 import { runningCounter } from '../helpers/counter-window.ts'
 import { runningSandbox } from '../helpers/running-sandbox.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'

@@ -7,7 +7,7 @@ import {
   secretHeader,
   secretsMark,
   windowHeader,
-} from '../../shared/ipc/web-line.ts'
+} from '../../shared/ipc/web-protocol.ts'
 
 /** What a browser has once the printed address has let it in. */
 export interface LetIn {

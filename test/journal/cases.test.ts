@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import type { Closing } from '../../electron/journal/cases.ts'
+import type { CaseClosing } from '../../electron/journal/cases.ts'
 import { type Journal, openJournal } from '../../electron/journal/journal.ts'
 import type { Order, OrderState } from '../../shared/sale/order.ts'
 import { anAttempt, openState, paidState } from '../helpers/orders.ts'
@@ -30,7 +30,7 @@ async function aLatePayment(saleId: string): Promise<Order> {
   return step(expired, { ...paidState(), kind: 'paidLate' })
 }
 
-const closingOf = (order: Order, change: Partial<Closing> = {}): Closing => ({
+const closingOf = (order: Order, change: Partial<CaseClosing> = {}): CaseClosing => ({
   merchantTradeNo: order.merchantTradeNo,
   kind: 'paidLate',
   since: order.state.since,

@@ -16,7 +16,7 @@ import { temporaryFolder } from '../helpers/temporary-folder.ts'
 /** A virtual account is asked about after this long for the first time: what shows before was not found by asking. */
 const FIRST_POLL_MS = 9_000
 
-/** The whole services of training mode, with the embedded sandbox and its notifications. */
+/** All services of training mode, with the embedded sandbox and its notifications. */
 async function trainingServices() {
   const folder = temporaryFolder()
   const journal = openJournal(join(folder, 'journal.db'))
@@ -26,7 +26,7 @@ async function trainingServices() {
     folder,
     journal,
     settings: openSettings(folder),
-    owingPrinters: join(folder, 'owing.json'),
+    interruptedPrinters: join(folder, 'owing.json'),
     connectivity: createGatewayConnectivity(Date.now, () => {}),
     mode: 'training',
     connect: () => openTraining({ ledger: openLedger(':memory:'), port: 0 }),

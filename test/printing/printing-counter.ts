@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { type Journal, openJournal } from '../../electron/journal/journal.ts'
 import { deviceOf } from '../../electron/printing/devices/device-of.ts'
-import { openOwing } from '../../electron/printing/owing.ts'
+import { openInterruptedPrinters } from '../../electron/printing/interrupted-printers.ts'
 import { createPrinting, type Printing } from '../../electron/printing/printing.ts'
 import type { Printer } from '../../shared/printer/printer.ts'
 import type { Order } from '../../shared/sale/order.ts'
@@ -52,7 +52,7 @@ export async function aPrintingCounter(
       mode: 'training',
       deviceOf: (to) => way(to),
       clock,
-      owing: openOwing(join(folder, 'owing.json'), (error) => faults.push(error)),
+      interruptedPrinters: openInterruptedPrinters(join(folder, 'owing.json'), (error) => faults.push(error)),
       onChange(job) {
         changes.push([job.id, job.state, job.failure, job.copy].filter((part) => part !== null).join(' '))
         latest.set(job.id, job)

@@ -42,7 +42,7 @@ async function aShop() {
     settings: () => settingsWith({ printers: [aPrinter({ device: 'tcp://127.0.0.1:9100' })] }),
     mode: 'training',
     clock: systemClock,
-    owing: { has: () => false, note: () => {} },
+    interruptedPrinters: { has: () => false, note: () => {} },
     deviceOf: () => holdsOn,
     onChange: (job) => prints.push(job),
     onBroken: (error) => troubles.push(error),

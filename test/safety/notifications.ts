@@ -47,7 +47,7 @@ function loiter({ notifyUrl }: Shop, bytes: string | Buffer): Promise<void> {
   })
 }
 
-/** The whole services against a real gateway, with a few orders that wait to be paid. */
+/** All services against a real gateway, with a few orders that wait to be paid. */
 async function besiege(folder: string, size: number, seed: number): Promise<Counts> {
   const chance = chanceOf(seed)
   const journal = openJournal(join(folder, 'journal.db'))
@@ -59,7 +59,7 @@ async function besiege(folder: string, size: number, seed: number): Promise<Coun
     folder,
     journal,
     settings: openSettings(folder),
-    owingPrinters: join(folder, 'owing.json'),
+    interruptedPrinters: join(folder, 'owing.json'),
     connectivity: createGatewayConnectivity(Date.now, () => {}),
     mode: 'training',
     connect: () =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Handlers } from '../../electron/ipc/handlers.ts'
 import { type CallName, calls } from '../../shared/ipc/contract.ts'
 import type { Reply } from '../../shared/ipc/failure.ts'
-import { secretHeader } from '../../shared/ipc/web-line.ts'
+import { secretHeader } from '../../shared/ipc/web-protocol.ts'
 import { callSamples, sampleHandlers } from '../helpers/contract-samples.ts'
 import { openShell } from './opened-shell.ts'
 

@@ -1,7 +1,7 @@
 import { IconCertificate, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AuthorityProblem } from '../../../shared/merchant/merchant.ts'
+import type { CertificateAuthorityProblem } from '../../../shared/merchant/merchant.ts'
 import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
 import { FileButton } from '../../components/file-button.tsx'
@@ -16,7 +16,7 @@ import { loadMerchant, useMerchant } from './merchant-store.ts'
 export function AuthorityForm() {
   const { t, i18n } = useTranslation()
   const { busy, failure, run } = useAction<'take' | 'remove'>()
-  const [problem, setProblem] = useState<AuthorityProblem | 'tooLarge' | null>(null)
+  const [problem, setProblem] = useState<CertificateAuthorityProblem | 'tooLarge' | null>(null)
   const [text, setText] = useState('')
   const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' })
   const authorities = useMerchant(({ status }) => status?.authorities ?? [])

@@ -4,7 +4,7 @@ import { byte, type Reading } from '../reading.ts'
 import type { Commands, EscPosCommand } from './command.ts'
 
 /** What a printer understands, by the bytes that commands begin with. Never what comes from `Object.prototype`. */
-export interface Language {
+export interface PrinterLanguage {
   /** Commands of one byte. */
   readonly single: ReadonlyMap<number, EscPosCommand>
   /** Commands of two, by the first and then by the character of the second. */
@@ -12,7 +12,7 @@ export interface Language {
 }
 
 /** Obeys a language, byte by byte, for ever: whatever is neither a command nor text is shown as what it is. */
-export function* obey(head: PrintHead, { single, families }: Language): Reading<never> {
+export function* obey(head: PrintHead, { single, families }: PrinterLanguage): Reading<never> {
   for (;;) {
     head.isInCommand = false
     const first = yield* byte()

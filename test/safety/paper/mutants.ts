@@ -20,7 +20,7 @@ export const printMutants: readonly Mutant[] = [
     seen: { by: 'T12', seed: 8 },
     changes: [
       {
-        file: 'electron/printing/owing.ts',
+        file: 'electron/printing/interrupted-printers.ts',
         find: 'new Set(read(file, onBroken))',
         replace: 'new Set<string>()',
       },

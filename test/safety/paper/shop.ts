@@ -3,7 +3,7 @@ import { type Journal, openJournal } from '../../../electron/journal/journal.ts'
 import { fileDevice } from '../../../electron/printing/devices/file-device.ts'
 import { type TcpPatience, tcpDevice } from '../../../electron/printing/devices/tcp-device.ts'
 import type { SlipDocument } from '../../../electron/printing/documents/slip-document.ts'
-import { openOwing } from '../../../electron/printing/owing.ts'
+import { openInterruptedPrinters } from '../../../electron/printing/interrupted-printers.ts'
 import { createPrinting } from '../../../electron/printing/printing.ts'
 import { readDevice } from '../../../shared/printer/device-address.ts'
 import type { Printer } from '../../../shared/printer/printer.ts'
@@ -40,7 +40,7 @@ export function openShop(folder: string, printer: Printer) {
     createPrinting({
       ...{ store: journal, mode: 'training', clock },
       settings: () => settings,
-      owing: openOwing(join(folder, 'owing.json'), (error) => faults.push(error)),
+      interruptedPrinters: openInterruptedPrinters(join(folder, 'owing.json'), (error) => faults.push(error)),
       deviceOf({ device, profile, saysGoodbye = true }) {
         const address = readDevice(device)
         const asks = profileOf(profile).status

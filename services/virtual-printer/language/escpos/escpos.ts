@@ -1,6 +1,6 @@
 import { byte, skip } from '../../reading.ts'
 import { atOnce, type Commands, unseen } from '../command.ts'
-import type { Language } from '../obey.ts'
+import type { PrinterLanguage } from '../obey.ts'
 import { escCommands } from './esc-commands.ts'
 import { fsCommands } from './fs-commands.ts'
 import { createGsCommands } from './gs-commands.ts'
@@ -18,7 +18,7 @@ const dleCommands: Commands = {
 }
 
 /** ESC/POS, written from the makers' command references and not from our own writer. A new one whenever the printer is switched on. */
-export const createEscPos = (): Language => ({
+export const createEscPos = (): PrinterLanguage => ({
   single: new Map([
     // A NUL outside of an order is none, which is how what a printer is still owed can be filled up.
     [0x00, unseen(0)],

@@ -2,7 +2,7 @@ import { createBitmap } from '../../../../platform/picture/bitmap.ts'
 import type { PrintHead } from '../../paper/print-head.ts'
 import { byte, bytes, type Reading, skip, word } from '../../reading.ts'
 import { atOnce, type Commands, type EscPosCommand, unseen } from '../command.ts'
-import type { Language } from '../obey.ts'
+import type { PrinterLanguage } from '../obey.ts'
 import { createStarQr } from './star-qr.ts'
 
 /** Dots of the two line spacings, 3 and 4 mm. */
@@ -10,7 +10,7 @@ const CLOSE = 24
 const USUAL = 32
 
 /** Star's line mode, written from its command specification. A new one whenever the printer is switched on. */
-export const createStar = (): Language => ({
+export const createStar = (): PrinterLanguage => ({
   single: new Map([
     // A NUL outside of an order is none, which is how what a printer is still owed can be filled up.
     [0x00, unseen(0)],

@@ -13,7 +13,7 @@ const REFUNDS = `SELECT count(*) AS n FROM refunds INDEXED BY refunds_by_state
  * What of the real money is under way, read from the live journal while nobody has it open: a counter that trains watches
  * none of it. Null where there is nothing, or nothing that can be read: the live counter says what is wrong when it opens.
  */
-export function leftBehind(journalFile: string): OpenMoney | null {
+export function readOpenMoney(journalFile: string): OpenMoney | null {
   if (!existsSync(journalFile)) return null
   let database: DatabaseSync | undefined
   try {

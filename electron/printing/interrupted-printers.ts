@@ -6,7 +6,7 @@ import { writeDurably } from '../../platform/durable-file.ts'
  * Printers that may stand in the middle of an order, such as half a picture: a slip to them broke off, or Loket stopped
  * while one was on its way. What such a printer gets next it takes for the rest of that order.
  */
-export interface Owing {
+export interface InterruptedPrinters {
   has(device: string): boolean
   /** On disk when it returns. */
   note(device: string, owes: boolean): void
@@ -18,7 +18,10 @@ const devices = z.array(z.string().max(200))
  * Kept by device address in a file of its own: training and real money print on the same printers, and one that was taken
  * out of the settings may come back. A file that can't be read or written is told of, and holds nothing up.
  */
-export function openOwing(file: string, onBroken: (error: unknown) => void): Owing {
+export function openInterruptedPrinters(
+  file: string,
+  onBroken: (error: unknown) => void,
+): InterruptedPrinters {
   const owing = new Set(read(file, onBroken))
   return {
     has: (device) => owing.has(device),

@@ -1,7 +1,7 @@
 /** What browser mode's page and its counter must spell alike. */
 
 /** Whose door a page goes by: the counter's own, or that of the customer display, which may do nothing but show. */
-export type Place = '' | '/display'
+export type WebPlace = '' | '/display'
 
 /** Stands before the secrets in the address that lets a browser in. What follows a # is never sent to any server. */
 export const secretsMark = '#let-in='
@@ -31,7 +31,7 @@ export const nonceHeader = 'x-loket-nonce'
 export const proofHeader = 'x-loket-proof'
 
 /** What each side signs with the secret's digest; the origin in it, so that a proof is of no use at any other port. */
-export const proofText = (side: 'page' | 'counter', place: Place, origin: string, nonce: string): string =>
+export const proofText = (side: 'page' | 'counter', place: WebPlace, origin: string, nonce: string): string =>
   ['loket', side, place, origin, nonce].join('|')
 
 /** The subprotocol of the line for events; a browser sends no headers of ours there, so the secrets follow it. */

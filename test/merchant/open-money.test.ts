@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openJournal } from '../../electron/journal/journal.ts'
-import { leftBehind } from '../../electron/merchant/left-behind.ts'
+import { readOpenMoney } from '../../electron/merchant/open-money.ts'
 import { rupiah } from '../../shared/money.ts'
 import { anAttempt, openState } from '../helpers/orders.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
@@ -69,13 +69,13 @@ test('with nothing under way the counter trains at once, and is told of nothing'
 test('what was left is still told after a start, and of a journal that can’t be read nothing is', async () => {
   const folder = temporaryFolder()
   const file = join(folder, 'journal.db')
-  expect(leftBehind(file)).toBeNull()
+  expect(readOpenMoney(file)).toBeNull()
   const journal = openJournal(file)
   const { merchantTradeNo } = await journal.openAttempt(anAttempt())
   const step = { merchantTradeNo, evidence: [] }
   await journal.takeStep({ ...step, from: 'intent', to: { kind: 'sending', since: 1_500 } })
   await journal.takeStep({ ...step, from: 'sending', to: openState() })
   await journal.close()
-  expect(leftBehind(file)).toEqual({ orders: 1, refunds: 0 })
-  expect(leftBehind(join(folder, 'no.db'))).toBeNull()
+  expect(readOpenMoney(file)).toEqual({ orders: 1, refunds: 0 })
+  expect(readOpenMoney(join(folder, 'no.db'))).toBeNull()
 })

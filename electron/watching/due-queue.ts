@@ -26,7 +26,7 @@ const turns = ['newest', 'news', 'newest', 'longest'] as const
 type Lane = (typeof turns)[number]
 
 /** All that is due now. */
-export interface DueLine {
+export interface DueQueue {
   readonly size: number
   add(entry: Entry): void
   remove(entry: Entry): void
@@ -34,7 +34,7 @@ export interface DueLine {
   take(): Entry | undefined
 }
 
-export function createDueLine(): DueLine {
+export function createDueQueue(): DueQueue {
   const lanes: Record<Lane, Heap<Entry>> = {
     newest: createHeap((one, other) => other.watched.startedAt - one.watched.startedAt),
     news: createHeap(byDue),
