@@ -116,8 +116,8 @@ function Counter() {
   })
   return (
     <div className={css.app}>
-      <FailedPrint onList={() => showPrints(true)} />
       <Header view={view} onPrints={() => showPrints(true)} onShortcuts={() => showSheet(true)} />
+      <FailedPrint onList={() => showPrints(true)} />
       <Banners />
       <FaultBoundary key={view.screen} fallback={<Fault />}>
         <Suspense fallback={<p className={css.start}>{t('app.loading')}</p>}>

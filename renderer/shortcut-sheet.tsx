@@ -1,23 +1,26 @@
 import { useTranslation } from 'react-i18next'
 import { Dialog } from './components/dialog.tsx'
 import css from './shortcut-sheet.module.css'
-import { shortcuts } from './shortcuts.ts'
+import { shortcutsFor } from './shortcuts.ts'
+import { useCatalogue } from './state/catalogue.ts'
 import { may } from './state/duty.ts'
+import { useStarted } from './state/session.ts'
+
+/** Stand between keys and are none. */
+const between = ['–', '+']
 
 /** Every key that does something for whoever is on duty, on one sheet. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const shown = shortcuts.filter(({ role }) => role === undefined || may(role))
+  const { duty } = useStarted()
+  const goods = useCatalogue(({ products }) => products?.some(({ active }) => active) ?? false)
+  const shown = shortcutsFor(may, { goods, noGoods: !goods, staff: duty.kind === 'onDuty' })
   return (
     <Dialog title={t('shortcuts.title')} onClose={onClose}>
       <dl className={css.list}>
         {shown.map(({ keys, name }) => (
           <div key={name}>
-            <dt>
-              {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dt>
+            <dt>{keys.map((key) => (between.includes(key) ? ` ${key} ` : <kbd key={key}>{key}</kbd>))}</dt>
             <dd>{t(`shortcuts.${name}`)}</dd>
           </div>
         ))}

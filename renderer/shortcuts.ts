@@ -7,12 +7,25 @@ interface Shortcut {
   readonly name: KeyedScreen | Deed
   /** The least role for which they do something. */
   readonly role?: Role
+  /** Where they do something; everywhere without it. */
+  readonly where?: keyof Place
+}
+
+/** What a counter has, for keys that need it. */
+export interface Place {
+  /** Goods to sell, and so a search among them. */
+  readonly goods: boolean
+  readonly noGoods: boolean
+  /** Staff, and so somebody who can lock. */
+  readonly staff: boolean
 }
 
 const beforeScreens = [
   { keys: ['0', '–', '9'], name: 'digits' },
   { keys: ['↑', '↓'], name: 'channels' },
-  { keys: ['A', '–', 'Z'], name: 'search' },
+  { keys: ['A', '–', 'Z'], name: 'search', where: 'noGoods' },
+  { keys: ['A', '–', 'Z'], name: 'searchGoods', where: 'goods' },
+  { keys: ['/'], name: 'views', where: 'goods' },
   { keys: ['Enter'], name: 'enter' },
   { keys: ['Backspace'], name: 'backspace' },
   { keys: ['Delete'], name: 'delete' },
@@ -22,7 +35,7 @@ const afterScreens = [
   { keys: ['F4'], name: 'check' },
   { keys: ['F9'], name: 'print' },
   { keys: ['Shift', '+', 'F9'], name: 'prints' },
-  { keys: ['F10'], name: 'lock' },
+  { keys: ['F10'], name: 'lock', where: 'staff' },
   { keys: ['Esc'], name: 'counter' },
   { keys: ['?'], name: 'help' },
 ] as const
@@ -38,3 +51,7 @@ const screenKeys = screenNames.flatMap((name) => {
 
 /** Every key that does something anywhere, as the sheet shows it. */
 export const shortcuts: readonly Shortcut[] = [...beforeScreens, ...screenKeys, ...afterScreens]
+
+/** Those that do something for whoever is on duty, at a counter like this. */
+export const shortcutsFor = (may: (role: Role) => boolean, place: Place) =>
+  shortcuts.filter(({ role, where }) => (role === undefined || may(role)) && (!where || place[where]))

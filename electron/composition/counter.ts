@@ -2,6 +2,7 @@ import { basename, join } from 'node:path'
 import { systemClock } from '../../platform/clock.ts'
 import { makeFolder } from '../../platform/make-folder.ts'
 import { systemRandomness } from '../../platform/randomness.ts'
+import type { Product } from '../../shared/catalogue/product.ts'
 import type { CounterMode, ReceiverStatus } from '../../shared/merchant/merchant.ts'
 import { type ChannelTerms, seenAt } from '../../shared/sale/channel-terms.ts'
 import type { StaffMember } from '../../shared/staff/staff.ts'
@@ -37,6 +38,7 @@ import type { SandboxElsewhere } from '../training/training.ts'
 import type { SystemSecrets } from '../vault/system.ts'
 import { type GatewaySide, liveSide, trainingSide } from './gateway-side.ts'
 import { createLazyServices } from './lazy-services.ts'
+import { takeProducts } from './take-products.ts'
 
 /** What a shell needs to build a counter. */
 export interface CounterOptions {
@@ -80,6 +82,8 @@ export interface CounterHost {
 export interface ModeCounter extends Counter {
   /** Writes a line to this side's audit log. */
   noteAudit(entry: NewAuditEntry): Promise<void>
+  /** Takes over what it does not have yet of the other side's products. */
+  takeProducts(products: readonly Product[], by: StaffMember | null): Promise<void>
 }
 
 /** A running counter: the same for the desktop and for browser mode. */
@@ -281,6 +285,7 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
   const counter: ModeCounter = {
     mode,
     noteAudit: journal.noteAudit,
+    takeProducts: (products, by) => takeProducts(journal, products, by, Date.now()),
     handlers: createHandlers({
       version: options.version,
       browsers: options.browsers ?? null,

@@ -93,7 +93,7 @@ export async function openCounter(options: CounterOptions): Promise<Counter> {
 
   async function change(
     mode: CounterMode,
-    { by, auditEntry }: Leaving,
+    { by, auditEntry, products = [] }: Leaving,
     restore?: RestoreChoice,
   ): Promise<void> {
     const before = current.mode
@@ -104,6 +104,7 @@ export async function openCounter(options: CounterOptions): Promise<Counter> {
       settings.setMode(mode)
       current = await open(mode, restore ? { ...withoutRestore, restore } : withoutRestore, by)
       if (auditEntry) await current.noteAudit(auditEntry)
+      await current.takeProducts(products, by)
     } catch (error) {
       if (settings.read().mode !== before) settings.setMode(before)
       if (current.mode !== before) await current.close()

@@ -81,7 +81,8 @@ export function merchantHandlers(
         const by = caller.again().staff
         if (wanted.mode === mode) return { by, auditEntry: null }
         const detail = { to: wanted.mode, ...left }
-        return { by, auditEntry: { at: now(), kind: 'modeChanged', by, subject: null, detail } }
+        const products = wanted.withCatalogue ? await journal.listProducts() : []
+        return { by, products, auditEntry: { at: now(), kind: 'modeChanged', by, subject: null, detail } }
       })
       return {}
     },

@@ -1,3 +1,4 @@
+import type { Product } from '../../shared/catalogue/product.ts'
 import type { CounterMode } from '../../shared/merchant/merchant.ts'
 import type { StaffMember } from '../../shared/staff/staff.ts'
 import type { RestoreChoice } from '../backups/restore-offer.ts'
@@ -7,6 +8,8 @@ import type { NewAuditEntry } from '../journal/audit-log.ts'
 export interface Leaving {
   readonly by: StaffMember | null
   readonly auditEntry: NewAuditEntry | null
+  /** Products that come along to the other side. */
+  readonly products?: readonly Product[]
 }
 
 /**

@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icon
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Failure } from '../../shared/ipc/failure.ts'
+import { besideMoney } from './beside-money.ts'
 import css from './notice.module.css'
 
 interface NoticeProps {
@@ -37,7 +38,7 @@ export function FailureNotice({ failure, actions }: { failure: Failure; actions?
   const { t } = useTranslation()
   return (
     <Notice tone="bad" title={t(`failure.${failure.code}.what`)} actions={actions} urgent>
-      {t(`failure.${failure.code}.money`)} {t(`failure.${failure.code}.next`)}
+      {!besideMoney(failure.code) && t(`failure.${failure.code}.money`)} {t(`failure.${failure.code}.next`)}
     </Notice>
   )
 }

@@ -10,7 +10,7 @@ const words = {
     settings: 'Pengaturan',
     refunds: 'Semua refund',
     refundsTitle: 'Refund',
-    expire: 'Habiskan waktu',
+    expire: 'Biarkan kedaluwarsa',
     payLate: 'Tetap bayar',
     late: /^Dibayar terlambat/,
     close: 'Tutup kasus ini',

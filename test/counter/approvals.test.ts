@@ -166,7 +166,7 @@ test('a refund that failed stays on the work list until a supervisor has written
   await dialog.getByRole('textbox').fill('Tunai Rp 10.000')
   await look(page, 'refund-close')
   await cashier.button('Catat dan tutup').click()
-  await approve(`Menutup kasus pengembalian ${merchantRefundNo}`)
+  await approve(`Menutup kasus refund ${merchantRefundNo}`)
   await page.getByText('Tidak ada yang perlu perhatian').waitFor()
   const { refunds } = await callFrom(page, 'refund.list', { limit: 5 })
   expect(refunds.map(({ state }) => state.kind)).toEqual(['failed'])

@@ -45,6 +45,7 @@ test('a backup is made, a damaged one is seen before anything is touched, a soun
   await page.keyboard.press('Escape')
 
   const saved = page.waitForEvent('download')
+  await cashier.button('Berkas bantuan').click()
   await cashier.button('Simpan berkas bantuan').click()
   const bundle = JSON.parse(readFileSync(await (await saved).path(), 'utf8')) as { journal: object }
   expect(bundle.journal).toMatchObject({ integrity: 'sound', statistics: { 'orders open': 2 } })

@@ -375,6 +375,7 @@ describe.skipIf(!inBrowser)('a browser', () => {
     await isReady(tab)
 
     await page.getByRole('button', { name: 'Pengaturan' }).click()
+    await page.getByRole('button', { name: 'Peramban', exact: true }).click()
     const listed = page.getByRole('list', { name: 'Peramban' }).getByRole('listitem')
     await expect.poll(() => listed.count()).toBe(2)
     await listed.filter({ hasNotText: 'peramban ini' }).getByRole('button').click()

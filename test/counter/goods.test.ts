@@ -61,7 +61,7 @@ test('a cart of tiles, quantities and a discount is charged as lines, held throu
   await cashier.button('Urungkan').click()
   await page.keyboard.type('1000')
   await page.keyboard.press('Enter')
-  await page.getByText('Angka yang diketik belum dipakai').waitFor()
+  await page.getByText('Angka yang diketik belum dimasukkan').waitFor()
   expect(await seriousFaults(page)).toEqual([])
   await cashier.button('Jadikan diskon').click()
   expect(await total(page)).toBe('Rp 41.000')

@@ -56,7 +56,7 @@ for (const { size, viewport } of [
     await page.keyboard.press('Escape')
     await cashier.charge('10000000', 'QRIS')
     await cashier.sees('open')
-    await cashier.button('Habiskan waktu').click()
+    await cashier.button('Biarkan kedaluwarsa').click()
     await cashier.sees('expired')
     await cashier.button('Tetap bayar').click()
     await cashier.sees('paidLate')

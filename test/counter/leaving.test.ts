@@ -52,7 +52,7 @@ test('real money that is under way is not left by a brushed switch: how much it 
     await cashier.button('Pindah ke latihan').click()
   }
   await toTraining()
-  await dialog.getByText('1 pesanan dan 0 pengembalian uang asli masih berjalan').waitFor()
+  await dialog.getByText('Uang asli masih berjalan. Pesanan: 1. Refund: 0').waitFor()
   await look(page, 'leaving')
   // Another sale elsewhere, meanwhile: what was read is no longer so.
   await charge()
@@ -61,7 +61,7 @@ test('real money that is under way is not left by a brushed switch: how much it 
   await cashier.button('Tinggalkan 2 tanpa pantauan, lalu latihan').click({ delay: 600 })
   await page.getByText('MODE LATIHAN').first().waitFor()
   const banner = page.getByRole('complementary', { name: 'Uang asli tidak dipantau' })
-  await banner.getByText('2 pesanan dan 0 pengembalian uang asli masih berjalan').waitFor()
+  await banner.getByText('Uang asli masih berjalan. Pesanan: 2. Refund: 0').waitFor()
   await look(page, 'unwatched')
   await reopenLive(page)
   await page.getByRole('banner').getByText('UANG ASLI').waitFor()

@@ -6,7 +6,7 @@ import { defaultSettings } from '../../shared/settings/settings.ts'
 import { runningCounter } from '../helpers/counter-window.ts'
 import { certificate, httpsGateway } from '../helpers/https-gateway.ts'
 import { runningSandbox } from '../helpers/running-sandbox.ts'
-import { cashierAt, dataFolder } from './counter-page.ts'
+import { callFrom, cashierAt, dataFolder } from './counter-page.ts'
 
 const SECRET = 'shared-by-test-and-sandbox'
 const PASSPHRASE = 'sebelas kucing di atap'
@@ -23,6 +23,11 @@ test('a new shop is led to real money: wizard, merchant, keys, a test that finds
   const page = await counter.open()
   const cashier = cashierAt(page)
   await cashier.ready()
+  const products = ['Kopi Susu', 'Teh Manis'].map((name, at) => ({
+    ...{ id: `B${at}`, barcode: null, name, price: 1_500_000, type: 'Minuman' },
+    ...{ favourite: true, active: true },
+  }))
+  expect(await callFrom(page, 'catalogue.save', { products })).toMatchObject({ ok: true })
   await cashier.button('Siapkan toko ini').click()
   for (const step of ['Bahasa', 'Toko Anda', 'Printer', 'Siapa yang bekerja di sini']) {
     await page.getByRole('heading', { name: step, level: 1 }).waitFor()
@@ -41,17 +46,30 @@ test('a new shop is led to real money: wizard, merchant, keys, a test that finds
   expect(await page.getByLabel('Kunci rahasia (secret)').inputValue()).toBe('')
   await cashier.button('Uji sambungan').click()
   await page.getByText('Gateway tidak menerima tanda tangan kita').waitFor()
+  // After a test that failed, real money is not the main thing to press, and the last look says why.
+  const dialog = page.getByRole('dialog')
+  const toLive = cashier.button('Pindah ke uang asli')
+  expect(await toLive.getAttribute('data-tone')).toBe('plain')
+  await toLive.click()
+  await dialog.getByText('Uji sambungan gagal: Gateway tidak menerima tanda tangan kita').waitFor()
+  expect(await dialog.getByRole('button', { name: 'Tetap pindah' }).getAttribute('data-tone')).toBe('plain')
+  await dialog.getByRole('button', { name: 'Kembali dan uji dulu' }).click()
   await page.getByLabel('Kunci rahasia (secret)').fill(SECRET)
   await cashier.button('Simpan di brankas').click()
   await page.getByText('Gateway tidak menerima tanda tangan kita').waitFor({ state: 'detached' })
   await cashier.button('Uji sambungan').click()
   await page.getByText('Semua baik').waitFor()
 
-  await cashier.button('Pindah ke uang asli').click()
+  await toLive.click()
+  await dialog.getByRole('switch', { name: 'Bawa 2 barang dari katalog latihan' }).waitFor()
+  await dialog.getByText('Katalog uang asli terpisah').waitFor()
   await cashier.button('Ya, lakukan').click()
   await page.getByRole('banner').getByText('UANG ASLI').waitFor()
   await cashier.ready()
   expect(await page.getByText('MODE LATIHAN').count()).toBe(0)
+  await cashier.button(/^Kopi Susu/).waitFor()
+  await cashier.button(/^Teh Manis/).waitFor()
+  await page.keyboard.press('/')
   await cashier.charge('25000', 'QRIS')
   await cashier.sees('open')
   const number = await cashier.orderNumber()
@@ -88,7 +106,7 @@ test('a port for the gateway’s news that somebody else has is told of, and sal
   const cashier = cashierAt(page)
   await cashier.charge('20000', 'QRIS')
   await cashier.sees('open')
-  await page.getByText('Port untuk kabar gateway dipakai program lain').waitFor()
+  await page.getByText('Port untuk notifikasi gateway dipakai program lain').waitFor()
   await cashier.button('Bayar').click()
   await cashier.sees('paid')
 })

@@ -40,7 +40,7 @@ async function aCounter(dataDir = dataFolder()) {
       await page.getByRole('heading', { name: 'Refund', exact: true }).waitFor()
     },
     async askFor(part: string | null, reason: string) {
-      await cashier.button('Kembalikan uang').click()
+      await cashier.button('Refund').click()
       if (part !== null) {
         await dialog.getByLabel('Sebagian').check()
         await dialog.getByLabel(/^Jumlah/).fill(part)
@@ -60,8 +60,8 @@ async function aCounter(dataDir = dataFolder()) {
 test('a part goes back after a last look at amount and reason, is followed to its end, and has a slip and a list', async () => {
   const { page, cashier, dialog, paidOrder, askFor, refunds } = await aCounter()
   await paidOrder('25000', /Rp 25\.000/)
-  await page.getByText('Bisa dikembalikan sampai Rp 25.000.').waitFor()
-  await cashier.button('Kembalikan uang').click()
+  await page.getByText('Bisa direfund sampai Rp 25.000.').waitFor()
+  await cashier.button('Refund').click()
   await dialog.getByLabel('Sebagian').check()
   for (const key of ['3', '000', '0']) await dialog.getByRole('button', { name: key, exact: true }).click()
   await dialog.getByText('Paling banyak Rp 25.000', { exact: true }).waitFor()
@@ -69,10 +69,10 @@ test('a part goes back after a last look at amount and reason, is followed to it
 
   await askFor('10000', 'Barang habis')
   await dialog.getByText('sepuluh ribu rupiah').waitFor()
-  await dialog.getByRole('button', { name: 'Kembalikan Rp 10.000' }).click()
+  await dialog.getByRole('button', { name: 'Refund Rp 10.000' }).click()
   await dialog.getByText('Refund berhasil.').waitFor({ timeout: 20_000 })
   await dialog.getByRole('button', { name: 'Tutup' }).first().click()
-  await page.getByText('Bisa dikembalikan sampai Rp 15.000.').waitFor()
+  await page.getByText('Bisa direfund sampai Rp 15.000.').waitFor()
   expect(await refunds()).toMatchObject([{ refundAmount: '10000.00', status: '02' }])
 
   await cashier.button('Slip refund').click()
@@ -86,7 +86,7 @@ test('a part goes back after a last look at amount and reason, is followed to it
   await page.getByLabel('Berhasil').check()
   await page.getByRole('button', { name: /Rp 10\.000/ }).click()
   await cashier.button('Ke pesanannya').click()
-  await page.getByText('Bisa dikembalikan sampai Rp 15.000.').waitFor()
+  await page.getByText('Bisa direfund sampai Rp 15.000.').waitFor()
 })
 
 test('an unknown refund blocks its order and says so, is asked about after a restart too, and frees it once it failed', async () => {
@@ -97,12 +97,12 @@ test('an unknown refund blocks its order and says so, is asked about after a res
   const failing = failNext()
   await askFor(null, 'Barang dikembalikan')
   await dialog.getByText('dua puluh lima ribu rupiah').waitFor()
-  await dialog.getByRole('button', { name: 'Kembalikan Rp 25.000' }).click()
+  await dialog.getByRole('button', { name: 'Refund Rp 25.000' }).click()
   await dialog.getByText('Hasil refund belum diketahui.').waitFor()
   await failing
   await dialog.getByRole('button', { name: 'Tutup' }).first().click()
   await page.getByText('hasil refund sebelumnya harus diketahui dulu').waitFor()
-  expect(await cashier.button('Kembalikan uang').count()).toBe(0)
+  expect(await cashier.button('Refund').count()).toBe(0)
 
   await counter.kill()
   await page.getByText('Sambungan ke Loket terputus').first().waitFor()
@@ -119,7 +119,7 @@ test('an unknown refund blocks its order and says so, is asked about after a res
   await page.keyboard.press('F2')
   await page.getByRole('button', { name: /Rp 25\.000/ }).click()
   await page.getByText('Refund gagal.').waitFor()
-  await page.getByText('Bisa dikembalikan sampai Rp 25.000.').waitFor()
+  await page.getByText('Bisa direfund sampai Rp 25.000.').waitFor()
   expect(await refunds()).toMatchObject([{ status: '05' }])
 })
 
@@ -135,7 +135,7 @@ test('when the answer is lost on its way to the screen, what was asked is frozen
     await route.fetch()
     await route.abort()
   })
-  await dialog.getByRole('button', { name: 'Kembalikan Rp 10.000' }).click()
+  await dialog.getByRole('button', { name: 'Refund Rp 10.000' }).click()
   await dialog.getByRole('alert').waitFor()
   expect(await dialog.getByRole('button', { name: 'Ubah' }).count()).toBe(0)
   await dialog.getByRole('button', { name: /^Coba lagi/ }).click()
@@ -157,5 +157,5 @@ test('one that never arrived is withdrawn with a note, and the order can be refu
   await page.getByRole('button', { name: /Rp 25\.000/ }).click()
   await page.getByText('Refund dibatalkan.').waitFor()
   await page.getByText('Dikembalikan tunai').first().waitFor()
-  await page.getByText('Bisa dikembalikan sampai Rp 25.000.').waitFor()
+  await page.getByText('Bisa direfund sampai Rp 25.000.').waitFor()
 })

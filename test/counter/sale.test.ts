@@ -89,7 +89,7 @@ test('a whole sale by keyboard alone, on the embedded sandbox, with the customer
 
 for (const { press, kind } of [
   { press: 'Gagalkan', kind: 'failed' },
-  { press: 'Habiskan waktu', kind: 'expired' },
+  { press: 'Biarkan kedaluwarsa', kind: 'expired' },
 ]) {
   test(`a payment that ends as ${kind} says so, prints no receipt, and can't be taken for paid`, async () => {
     const printer = await aVirtualPrinter()

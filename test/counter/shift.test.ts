@@ -51,10 +51,10 @@ test('a day from the float to the comparison: sold, refunded, taken out, carried
 
   await page.keyboard.press('F2')
   await page.getByRole('button', { name: /Rp 25\.000/ }).click()
-  await cashier.button('Kembalikan uang').click()
+  await cashier.button('Refund').click()
   await dialog.getByLabel('Barang habis').check()
   await dialog.getByRole('button', { name: 'Lanjut' }).click()
-  await dialog.getByRole('button', { name: 'Kembalikan Rp 25.000' }).click()
+  await dialog.getByRole('button', { name: 'Refund Rp 25.000' }).click()
   await approve('Rina', pins.supervisor)
   await dialog.getByText('Refund berhasil.').waitFor({ timeout: 20_000 })
   await page.keyboard.press('Escape')
@@ -77,8 +77,8 @@ test('a day from the float to the comparison: sold, refunded, taken out, carried
   // A cashier hears beforehand that a supervisor is needed, and what is missing.
   await shop.toClosing()
   await page.getByText('Menutup shift perlu PIN supervisor.').waitFor()
-  await page.getByRole('region', { name: 'Yang belum beres' }).getByText('Hasil belum diketahui').waitFor()
-  await page.getByText('Lihat dulu yang belum beres').waitFor()
+  await page.getByRole('region', { name: 'Yang belum selesai' }).getByText('Hasil belum diketahui').waitFor()
+  await page.getByText('Lihat dulu yang belum selesai').waitFor()
   expect(await shop.closeNow(1).getAttribute('aria-disabled')).toBe('true')
   await page.getByLabel(/Teruskan 1 hal/).check()
   await page.getByText('Hitung dulu uang di laci.').waitFor()

@@ -80,7 +80,7 @@ test('a shop sets up its staff, locks, and the sale on the screen survives: who 
   // What needs a supervisor needs one here, not another counter.
   await cashier.charge('50000', 'QRIS')
   await sees('open')
-  await button('Habiskan waktu').click()
+  await button('Biarkan kedaluwarsa').click()
   await sees('expired')
   await button('Tetap bayar').click()
   await sees('paidLate')

@@ -99,7 +99,7 @@ test('two codes of one sale paid is one case with both payments side by side; a 
   await badge(1).waitFor({ timeout: 20_000 })
   await openCase('Dibayar dua kali')
   for (const number of [first, second]) await page.getByRole('cell', { name: number }).waitFor()
-  await page.getByText('Cara bayar ini tidak bisa dikembalikan lewat gateway').waitFor()
+  await page.getByText('Cara bayar ini tidak bisa direfund lewat gateway').waitFor()
   await close('Uang dikembalikan', 'Tunai Rp 20.000')
   await page.getByText('Tidak ada yang perlu perhatian').waitFor()
 })

@@ -1,18 +1,24 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { besideMoney } from '../../renderer/components/beside-money.ts'
 import { failureCodes } from '../../shared/ipc/failure.ts'
 import { orderState } from '../../shared/sale/order.ts'
 import { printJob } from '../../shared/slip/slip.ts'
 
 const renderer = join(import.meta.dirname, '../../renderer')
 
+/** One text in the forms that a language counts by; Indonesian has one, English two. */
+const PLURAL = /_(one|other)$/
+
 type Texts = { readonly [key: string]: string | Texts }
 
 function flatten(texts: Texts, prefix = ''): Map<string, string> {
   return new Map(
     Object.entries(texts).flatMap(([key, value]) =>
-      typeof value === 'string' ? [[prefix + key, value] as const] : [...flatten(value, `${prefix}${key}.`)],
+      typeof value === 'string'
+        ? [[prefix + key.replace(PLURAL, ''), value] as const]
+        : [...flatten(value, `${prefix}${key}.`)],
     ),
   )
 }
@@ -57,10 +63,11 @@ describe('texts', () => {
     expect([...indonesian, ...english].filter(([, text]) => text.trim() === '')).toEqual([])
   })
 
-  test('every failure says what happened, whether money moved and what to do next', () => {
+  test('every failure says what happened, whether money moved where it is about money, and what to do next', () => {
     for (const code of failureCodes) {
-      for (const part of ['what', 'money', 'next'])
-        expect(indonesian.has(`failure.${code}.${part}`)).toBe(true)
+      for (const part of besideMoney(code) ? ['what', 'next'] : ['what', 'money', 'next'])
+        expect(indonesian.has(`failure.${code}.${part}`), `${code} ${part}`).toBe(true)
+      expect(indonesian.has(`failure.${code}.money`)).toBe(!besideMoney(code))
     }
   })
 

@@ -84,6 +84,23 @@ test('whoever starts a page meanwhile sees the counter that is opened, as it is 
   expect(await started).toMatchObject({ mode: 'live', duty: { kind: 'locked' }, openOrders: [] })
 })
 
+test('the products of training come along where the owner says so; what is there already stays as it is', async () => {
+  const { call } = await liveShop()
+  const [coffee, tea] = [product(), { ...product(), name: 'Teh', barcode: '8991234567890' }]
+  await call('catalogue.save', { products: [coffee, tea] })
+  await call('counter.reopen', { mode: 'live' })
+  expect(await call('catalogue.list', {})).toEqual([])
+  const dearer = { ...coffee, price: rupiah(18_000) }
+  const sameBarcode = { ...product(), barcode: tea.barcode }
+  await call('catalogue.save', { products: [dearer, sameBarcode] })
+  await call('counter.reopen', { mode: 'training' })
+  const cake = { ...product(), name: 'Bolu' }
+  await call('catalogue.save', { products: [cake] })
+  await call('counter.reopen', { mode: 'live', withCatalogue: true })
+  const there = await call('catalogue.list', {})
+  expect(new Set(there)).toEqual(new Set([dearer, sameBarcode, cake]))
+})
+
 test('asked to reopen by two at once, the counter does it once', async () => {
   const { call, heard, trouble } = await liveShop()
   const asked = [call('counter.reopen', { mode: 'live' }), call('counter.reopen', { mode: 'training' })]

@@ -93,6 +93,10 @@ export function CounterScreen() {
       stepChannel(event.key === 'ArrowDown' ? 1 : -1)
     }
     if (isTyping(event)) return
+    if (event.key === '/' && sellsGoods) {
+      event.preventDefault()
+      setView(showsGoods ? 'pay' : 'goods')
+    }
     const key = keyOfKeyboard(event.key)
     if (key) press(key)
     // The letter itself is typed into the field that has the focus by then.

@@ -3,6 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/button.tsx'
+import { Fold } from '../../components/fold.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
 import { ScreenTitle } from '../../components/screen-title.tsx'
 import sections from '../../components/sections.module.css'
@@ -17,15 +18,25 @@ import { loadMerchant, useMerchant } from './merchant-store.ts'
 import { ModeSwitch } from './mode-switch.tsx'
 import { NotificationsForm } from './notifications-form.tsx'
 import { Readiness } from './readiness.tsx'
+import { SigningForm } from './signing-form.tsx'
+
+/** Verdicts of the connection test that are mended among what is folded away. */
+const askedFor: readonly string[] = ['untrusted', 'unverified', 'answerSignature', 'key']
 
 /** The shop's own merchant: what the gateway gave it, its keys, a test of all of it, and the way to real money. */
 export function MerchantScreen() {
   const { t } = useTranslation()
   const { settings } = useStarted()
   const connected = useSession((session) => session.connected)
-  const { status, failure } = useMerchant()
+  const { status, failure, report } = useMerchant()
   const saving = useSaving((state) => state.failure)
   const { live, notifications } = settings
+  const isAsProfile = live.storeId === '' && live.signing === 'asProfile' && live.verification === 'asProfile'
+  const isAdvanced =
+    !isAsProfile ||
+    notifications.enabled ||
+    (status?.authorities.length ?? 0) > 0 ||
+    (report !== null && askedFor.includes(report.verdict))
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of these may change what is missing, and a new line may bring it
   useEffect(() => void loadMerchant(), [live, notifications, connected])
   return (
@@ -43,8 +54,11 @@ export function MerchantScreen() {
         )}
         <GatewayForm />
         {status && <KeysForm status={status} />}
-        <NotificationsForm />
-        {status && <AuthorityForm />}
+        <Fold title={t('settings.advanced')} hint={t('merchant.advancedHint')} needed={isAdvanced}>
+          <SigningForm />
+          <NotificationsForm />
+          {status && <AuthorityForm />}
+        </Fold>
       </div>
       <div className={sections.side}>
         {status && <Readiness status={status} />}

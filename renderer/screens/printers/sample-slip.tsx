@@ -4,6 +4,7 @@ import sections from '../../components/sections.module.css'
 import { SlipPreview } from '../../components/slip-preview.tsx'
 import { useLaidOut } from '../../parts/use-laid-out.ts'
 import { useStarted } from '../../state/session.ts'
+import css from './printers.module.css'
 
 /** A receipt as the settings make it by now, beside them. */
 export function SampleSlip() {
@@ -11,8 +12,7 @@ export function SampleSlip() {
   const { settings } = useStarted()
   const { slip, failure } = useLaidOut({ kind: 'sample' }, {}, settings)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className={sections.side} tabIndex={0} aria-labelledby="settings-sample">
+    <section className={css.sample} aria-labelledby="settings-sample">
       <h2 id="settings-sample">{t('slips.sample')}</h2>
       <p className={sections.soft}>{t('slips.sampleHint')}</p>
       {failure && <FailureNotice failure={failure} />}

@@ -63,7 +63,7 @@ export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: ()
             <p>
               {t('backup.sound')}{' '}
               {look.until !== null &&
-                t('backup.soundHint', { orders: look.orders, when: exactTimeText(look.until, told) })}
+                t('backup.soundHint', { count: look.orders, when: exactTimeText(look.until, told) })}
             </p>
           )}
         </div>

@@ -1,5 +1,7 @@
 import '../../bridge/schemas-without-eval.ts'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Fold } from '../../components/fold.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
 import { ScreenTitle } from '../../components/screen-title.tsx'
 import sections from '../../components/sections.module.css'
@@ -15,38 +17,97 @@ import { CatalogueSettings } from './catalogue-settings.tsx'
 import { ChannelSettings } from './channel-settings.tsx'
 import { RealMoney } from './real-money.tsx'
 import { ScreenSettings } from './screen-settings.tsx'
+import { SettingsIndex } from './settings-index.tsx'
+import css from './settings-screen.module.css'
 import { ShiftSettings } from './shift-settings.tsx'
 import { ShopSettings } from './shop-settings.tsx'
 import { SupportFile } from './support-file.tsx'
 
-/** What staff can set. Every change is kept as it is made: there is nothing to forget to save. */
+/** Everything that is set, in the order of the screen: each with its heading, `settings-<name>`. */
+const usual = [
+  { name: 'screen', title: 'settings.screen', Part: ScreenSettings },
+  { name: 'shop', title: 'settings.shop', Part: ShopSettings },
+  { name: 'money', title: 'merchant.title', Part: RealMoney },
+  { name: 'channels', title: 'settings.channels', Part: ChannelSettings },
+  { name: 'catalogue', title: 'nav.catalogue', Part: CatalogueSettings },
+  { name: 'printers', title: 'printer.title', Part: PrinterSettings },
+  { name: 'slips', title: 'slips.title', Part: Slips },
+  { name: 'shifts', title: 'shift.title', Part: ShiftSettings },
+  { name: 'staff', title: 'staff.title', Part: StaffSettings },
+  { name: 'backup', title: 'backup.title', Part: BackupSettings },
+] as const
+const forFew = [
+  { name: 'browsers', title: 'browsers.title', Part: BrowserSettings },
+  { name: 'support', title: 'support.title', Part: SupportFile },
+] as const
+
+type Name = (typeof usual | typeof forFew)[number]['name']
+
+/** What staff can set, with an index beside it. Every change is kept as it is made: there is nothing to forget to save. */
 export function SettingsScreen() {
   const { t } = useTranslation()
   const { version } = useStarted()
   const failure = useSaving((saving) => saving.failure)
+  const form = useRef<HTMLDivElement>(null)
+  // Null while nothing is searched for.
+  const [found, setFound] = useState<readonly Name[] | null>(null)
+  const [wanted, want] = useState<Name | null>(null)
+  // The desktop app is let in by nobody.
+  const advanced = forFew.filter(({ name }) => name !== 'browsers' || window.pos === undefined)
+  const titled = [...usual, ...advanced].map(({ name, title }) => ({ name, title: t(title) }))
+  const isShown = (name: Name) => found === null || found.includes(name)
+
+  /** What is written on a part, whether it is shown or not, is what it is found by. */
+  function search(text: string): void {
+    const words = text.trim().toLowerCase()
+    const holds = ({ name }: { name: Name }) =>
+      form.current?.querySelector(`[data-part="${name}"]`)?.textContent?.toLowerCase().includes(words) ??
+      false
+    setFound(words === '' ? null : titled.filter(holds).map(({ name }) => name))
+  }
+
+  const part = ({ name, Part }: (typeof usual | typeof forFew)[number]) => (
+    <div key={name} data-part={name} hidden={!isShown(name)}>
+      <Part />
+    </div>
+  )
   return (
-    <main className={sections.screen}>
-      <div className={sections.form}>
+    <main className={css.screen}>
+      <SettingsIndex
+        form={form}
+        parts={titled.filter(({ name }) => isShown(name))}
+        onSearch={search}
+        onChoose={want}
+      />
+      <div ref={form} className={sections.form}>
         <header>
           <ScreenTitle>{t('settings.title')}</ScreenTitle>
           <p className={sections.soft}>{t('settings.autosave')}</p>
+          <p role="status">{found?.length === 0 && t('settings.noMatch')}</p>
         </header>
         {failure && <FailureNotice failure={failure} />}
-        <ScreenSettings />
-        <ShopSettings />
-        <RealMoney />
-        <ChannelSettings />
-        <CatalogueSettings />
-        <PrinterSettings />
-        <SlipSettings />
-        <ShiftSettings />
-        <StaffSettings />
-        <BrowserSettings />
-        <BackupSettings />
-        <SupportFile />
+        {usual.map(part)}
+        <div hidden={!advanced.some(({ name }) => isShown(name))}>
+          <Fold
+            title={t('settings.advanced')}
+            hint={advanced.map(({ title }) => t(title)).join(', ')}
+            needed={found !== null || advanced.some(({ name }) => name === wanted)}
+          >
+            {advanced.map(part)}
+          </Fold>
+        </div>
         <p className={sections.soft}>{t('app.version', { version })}</p>
       </div>
-      <SampleSlip />
     </main>
+  )
+}
+
+/** What is on slips, with a receipt beside it that shows what comes of it. */
+function Slips() {
+  return (
+    <div className={css.slips}>
+      <SlipSettings />
+      <SampleSlip />
+    </div>
   )
 }

@@ -48,6 +48,8 @@ export const counterCalls = {
       mode: z.enum(counterModes),
       /** What was on the screen: without it nobody leaves real money that is under way. */
       leaving: openMoney.optional(),
+      /** The products come along to the other side. */
+      withCatalogue: z.boolean().optional(),
     }),
     nothing,
     'owner',

@@ -6,11 +6,16 @@ export async function throughSettings({ page, say }: Shop, take: Take): Promise<
   await page.keyboard.press('F8')
   await page.getByRole('heading', { level: 1, name: say('settings.title') }).waitFor()
   await take('settings')
-  for (const heading of await page.locator('main section[aria-labelledby] h2').all()) {
-    const name = await heading.getAttribute('id')
-    await heading.evaluate((title) => title.scrollIntoView())
-    await take(name ?? 'settings-part')
+  const index = page.getByRole('navigation', { name: say('settings.index') })
+  for (const link of await index.getByRole('button').all()) {
+    await link.click()
+    await take((await page.locator('h2:focus').getAttribute('id')) ?? 'settings-part')
   }
+  await page.getByRole('searchbox', { name: say('settings.search') }).fill('WITA')
+  await page.locator('#settings-staff').waitFor({ state: 'hidden' })
+  await take('settings-search')
+  await page.getByRole('searchbox', { name: say('settings.search') }).fill('')
+  await page.locator('#settings-staff').waitFor()
   await page.getByLabel(say('settings.name')).fill('')
   await page.keyboard.press('Enter')
   await page.getByText(say('settings.invalid.empty')).scrollIntoViewIfNeeded()

@@ -1,0 +1,31 @@
+import { type ReactNode, useState } from 'react'
+import css from './fold.module.css'
+
+interface FoldProps {
+  readonly title: string
+  /** What is inside, in a few words. */
+  readonly hint: string
+  /** Something inside is set or asked for: it is open until it is folded by hand. */
+  readonly needed: boolean
+  readonly children: ReactNode
+}
+
+/** What few ever need, folded away. */
+export function Fold({ title, hint, needed, children }: FoldProps) {
+  const [byHand, set] = useState<boolean | null>(null)
+  return (
+    <details
+      className={css.fold}
+      open={byHand ?? needed}
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open !== (byHand ?? needed)) set(currentTarget.open)
+      }}
+    >
+      <summary>
+        {title}
+        <small>{hint}</small>
+      </summary>
+      <div className={css.inner}>{children}</div>
+    </details>
+  )
+}

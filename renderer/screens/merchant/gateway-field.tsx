@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { TextField } from '../../components/text-field.tsx'
+import { save, useSaving } from '../../state/saving.ts'
+import { useStarted } from '../../state/session.ts'
+
+interface GatewayFieldProps {
+  readonly field: 'baseUrl' | 'merchantId' | 'storeId' | 'codeName' | 'nmid'
+}
+
+/** A line that the gateway gave the shop, kept when it is left. */
+export function GatewayField({ field }: GatewayFieldProps) {
+  const { t } = useTranslation()
+  const { live } = useStarted().settings
+  const { saved, problems } = useSaving()
+  const problem = problems[`live.${field}`]
+  return (
+    <TextField
+      label={t(`merchant.field.${field}`)}
+      hint={t(`merchant.hint.${field}`)}
+      value={live[field]}
+      error={problem ? t(`settings.invalid.${problem}`) : null}
+      saved={saved === `live.${field}` ? t('settings.saved') : null}
+      onCommit={(value) => void save(`live.${field}`, { live: { [field]: value } })}
+    />
+  )
+}

@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CounterMode } from '../../../shared/merchant/merchant.ts'
+import type { OpenMoney } from '../../../shared/merchant/open-money.ts'
+import { callMain } from '../../bridge/main-process.ts'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { FailureNotice, Notice } from '../../components/notice.tsx'
+import { Switch } from '../../components/switch.tsx'
+import { useStarted } from '../../state/session.ts'
+import { useAction } from '../../state/use-action.ts'
+import css from './merchant-screen.module.css'
+import { useMerchant } from './merchant-store.ts'
+
+/** The last look before the counter is opened anew: what is tested, what comes along, and what is left behind. */
+export function ModeDialog({ to, onClose }: { to: CounterMode; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { mode, settings } = useStarted()
+  const { busy, failure, run } = useAction<'look' | 'switch'>()
+  const report = useMerchant((state) => state.report)
+  const isLeaving = mode === 'live' && to === 'training'
+  const isGoing = mode === 'training' && to === 'live'
+  const [left, setLeft] = useState<OpenMoney | null>(null)
+  const [products, setProducts] = useState(0)
+  const [withCatalogue, bring] = useState(true)
+  const look = async () => {
+    if (isLeaving) setLeft(await callMain('counter.openMoney', {}))
+    if (isGoing) setProducts((await callMain('catalogue.list', {})).length)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once; run is new on every render
+  useEffect(() => {
+    void run('look', look)
+  }, [to])
+  const hasLeft = left !== null && left.orders + left.refunds > 0
+  const isDoubtful = isGoing && report?.verdict !== 'good'
+  const change = () =>
+    run('switch', async () => {
+      const comes = products > 0 && withCatalogue ? { withCatalogue } : {}
+      try {
+        await callMain('counter.reopen', { mode: to, ...comes, ...(hasLeft ? { leaving: left } : {}) })
+      } catch (error) {
+        // Something else is under way by now: what is to be answered for is shown anew.
+        if (isLeaving) await look()
+        throw error
+      }
+    })
+  const title = t(to === mode ? 'mode.useNow' : to === 'live' ? 'mode.toLive' : 'mode.toTraining')
+  const { merchantId, baseUrl } = settings.live
+  return (
+    <Dialog
+      title={title}
+      closeLabel={t('vault.cancel')}
+      onClose={onClose}
+      actions={
+        <>
+          {isDoubtful && (
+            <Button tone="primary" onClick={onClose}>
+              {t('mode.testFirst')}
+            </Button>
+          )}
+          <Button
+            tone={hasLeft || isDoubtful ? 'plain' : 'primary'}
+            busy={busy !== null}
+            blocked={isLeaving && left === null}
+            onClick={() => void change()}
+          >
+            {hasLeft
+              ? t('mode.leave', { count: left.orders + left.refunds })
+              : t(isDoubtful ? 'mode.goAnyway' : 'vault.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.confirm}>
+        {isDoubtful && (
+          <Notice
+            tone={report ? 'bad' : 'warn'}
+            title={
+              report
+                ? t('mode.testFailed', { what: t(`connection.verdict.${report.verdict}.what`) })
+                : t('mode.untested')
+            }
+            urgent
+          >
+            {t('mode.untestedHint')}
+          </Notice>
+        )}
+        <p>{to === mode ? t('mode.outdatedHint') : t(`mode.confirm.${to}`, { merchantId, baseUrl })}</p>
+        {products > 0 && (
+          <div>
+            <Switch label={t('mode.bring', { count: products })} checked={withCatalogue} onChange={bring} />
+            <p>{t(withCatalogue ? 'mode.bringHint' : 'mode.bringNotHint')}</p>
+          </div>
+        )}
+        {hasLeft && (
+          <Notice tone="warn" title={t('mode.left', { orders: left.orders, refunds: left.refunds })} urgent>
+            {t('mode.leftHint')}
+          </Notice>
+        )}
+        {failure && <FailureNotice failure={failure} />}
+      </div>
+    </Dialog>
+  )
+}

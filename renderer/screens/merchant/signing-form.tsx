@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import { settings as schema } from '../../../shared/settings/settings.ts'
+import sections from '../../components/sections.module.css'
+import { Select } from '../../components/select.tsx'
+import { save } from '../../state/saving.ts'
+import { useStarted } from '../../state/session.ts'
+import { GatewayField } from './gateway-field.tsx'
+import css from './merchant-screen.module.css'
+import { useMerchant } from './merchant-store.ts'
+
+const { signing, verification } = schema.shape.live.shape
+
+/** How requests are signed and answers checked, where that is another way than the profile's. */
+export function SigningForm() {
+  const { t } = useTranslation()
+  const { live } = useStarted().settings
+  const profile = useMerchant(({ status }) => status?.profile)
+  return (
+    <section className={sections.group} aria-labelledby="merchant-signing">
+      <h2 id="merchant-signing">{t('merchant.signingTitle')}</h2>
+      <div className={css.fields}>
+        <GatewayField field="storeId" />
+        <Select
+          label={t('merchant.signing')}
+          // Beside the choice, whose box has no room for a long name.
+          hint={live.signing === 'asProfile' ? (profile?.signing ?? '') : ''}
+          value={live.signing}
+          options={signing.options.map((value) => ({
+            value,
+            label: value === 'asProfile' ? t('merchant.verifications.asProfile') : value,
+          }))}
+          onChange={(value) => void save('live.signing', { live: { signing: value } })}
+        />
+        <Select
+          label={t('merchant.verification')}
+          hint={profile && profile.verification !== 'enforce' ? t('merchant.verificationWarning') : ''}
+          value={live.verification}
+          options={verification.options.map((value) => ({
+            value,
+            label: t(`merchant.verifications.${value}`),
+          }))}
+          onChange={(value) => void save('live.verification', { live: { verification: value } })}
+        />
+      </div>
+    </section>
+  )
+}

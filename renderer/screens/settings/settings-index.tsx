@@ -1,0 +1,79 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SearchField } from '../../components/search-field.tsx'
+import css from './settings-screen.module.css'
+
+interface SettingsIndexProps<Name extends string> {
+  /** The parts scroll in it, each under its own name. */
+  readonly form: RefObject<HTMLElement | null>
+  readonly parts: readonly { readonly name: Name; readonly title: string }[]
+  readonly onSearch: (text: string) => void
+  readonly onChoose: (name: Name) => void
+}
+
+/** A jump scrolls, too, and is no scrolling by hand. */
+const JUMP_MS = 300
+
+/** The names of all parts, to jump to one, and a search over what is written on them. */
+export function SettingsIndex<Name extends string>({
+  form,
+  parts,
+  onSearch,
+  onChoose,
+}: SettingsIndexProps<Name>) {
+  const { t } = useTranslation()
+  const [shown, show] = useState<string | null>(null)
+  const jumpedAt = useRef(Number.NEGATIVE_INFINITY)
+  useEffect(() => {
+    const element = form.current
+    if (!element) return
+    const look = () => {
+      if (performance.now() - jumpedAt.current > JUMP_MS) show(partOnTop(element))
+    }
+    look()
+    element.addEventListener('scroll', look, { passive: true })
+    return () => element.removeEventListener('scroll', look)
+  }, [form])
+
+  function jump(name: Name): void {
+    jumpedAt.current = performance.now()
+    onChoose(name)
+    show(name)
+    // A fold opens first.
+    requestAnimationFrame(() => {
+      const part = form.current?.querySelector<HTMLElement>(`[data-part="${name}"]`)
+      part?.scrollIntoView()
+      const heading = part?.querySelector('h2')
+      heading?.setAttribute('tabindex', '-1')
+      heading?.focus({ preventScroll: true })
+    })
+  }
+
+  return (
+    <nav className={css.index} aria-label={t('settings.index')}>
+      <SearchField label={t('settings.search')} hint={t('settings.search')} known="" onSearch={onSearch} />
+      <ul>
+        {parts.map(({ name, title }) => (
+          <li key={name}>
+            <button
+              type="button"
+              aria-current={name === shown ? 'location' : undefined}
+              onClick={() => jump(name)}
+            >
+              {title}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The part that is read now: the last one that begins in the upper third; at the end the last of all. */
+function partOnTop(form: HTMLElement): string | null {
+  const all = [...form.querySelectorAll<HTMLElement>('[data-part]')].filter((part) => part.offsetParent)
+  const isAtEnd = form.scrollTop > 0 && form.scrollTop + form.clientHeight >= form.scrollHeight - 2
+  const line = form.getBoundingClientRect().top + form.clientHeight / 3
+  const above = all.filter((part) => part.getBoundingClientRect().top <= line)
+  return (isAtEnd ? all.at(-1) : (above.at(-1) ?? all[0]))?.dataset.part ?? null
+}

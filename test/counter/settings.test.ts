@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { runningCounter } from '../helpers/counter-window.ts'
+import { callFrom, cashierAt, dataFolder, staffPins } from './counter-page.ts'
+
+async function openCounter() {
+  const counter = await runningCounter({ dataDir: dataFolder() })
+  const page = await counter.open()
+  const cashier = cashierAt(page)
+  await cashier.ready()
+  return { page, cashier }
+}
+
+test('every part of the settings is one press away, is found by any word on it, and what few need is folded', async () => {
+  const { page } = await openCounter()
+  await page.keyboard.press('F8')
+  await page.locator('#settings-browsers').waitFor({ state: 'attached' })
+  const index = page.getByRole('navigation', { name: 'Bagian pengaturan' })
+  const names = await index.getByRole('button').allInnerTexts()
+  expect(names).toHaveLength(12)
+  const support = page.getByRole('button', { name: 'Simpan berkas bantuan' })
+  expect(await support.isVisible()).toBe(false)
+  for (const name of names) {
+    await index.getByRole('button', { name, exact: true }).click()
+    const heading = page.getByRole('main').getByRole('heading', { name, exact: true, level: 2 })
+    await expect.poll(() => heading.evaluate((title) => document.activeElement === title)).toBe(true)
+    const box = await heading.boundingBox()
+    expect(box && box.y >= 0 && box.y + box.height <= 800, name).toBe(true)
+    expect(await index.locator('[aria-current]').innerText()).toBe(name)
+  }
+  expect(await support.isVisible()).toBe(true)
+
+  const search = page.getByRole('searchbox', { name: 'Cari pengaturan' })
+  await search.fill('ZONA WAKTU')
+  await page.getByRole('heading', { name: 'Petugas', level: 2 }).waitFor({ state: 'hidden' })
+  expect(await index.getByRole('button').allInnerTexts()).toEqual(['Toko'])
+  expect(await page.getByText('WITA (UTC+8)').isVisible()).toBe(true)
+  await search.fill('tidak ada begini')
+  await page.getByText('Tidak ada pengaturan dengan kata itu.').waitFor()
+  await search.fill('')
+  await page.getByRole('heading', { name: 'Petugas', level: 2 }).waitFor()
+  expect(await index.getByRole('button').allInnerTexts()).toEqual(names)
+})
+
+test('the sheet of keys lists what works: for this role, with goods or without', async () => {
+  const { page, cashier } = await openCounter()
+  const sheet = page.getByRole('dialog')
+  const lines = async () => {
+    await page.keyboard.press('?')
+    await sheet.waitFor()
+    const all = await sheet.locator('dd').allInnerTexts()
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
+    return all
+  }
+  const alone = await lines()
+  expect(alone).toContain('Cari cara bayar; Enter memilih yang pertama')
+  expect(alone).toContain('Pengaturan')
+  expect(alone).not.toContain('Kunci loket')
+
+  const product = { id: 'B1', barcode: null, name: 'Kopi Susu', price: 1_500_000, type: 'Minuman' }
+  await callFrom(page, 'catalogue.save', { products: [{ ...product, favourite: true, active: true }] })
+  await callFrom(page, 'staff.setUp', { name: 'Ibu Sari', pin: staffPins.owner })
+  const { value: budi } = await callFrom(page, 'staff.add', {
+    ...{ name: 'Budi', role: 'cashier', pin: staffPins.cashier },
+  })
+  await callFrom(page, 'staff.signIn', { staffId: budi.id, pin: staffPins.cashier })
+  await page.getByRole('banner').getByText('Budi').waitFor()
+  await cashier.button(/^Kopi Susu/).waitFor()
+  const ofCashier = await lines()
+  expect(ofCashier).toContain('Cari barang; Enter memilih yang pertama')
+  expect(ofCashier).not.toContain('Cari cara bayar; Enter memilih yang pertama')
+  expect(ofCashier).toContain('Kunci loket')
+  for (const name of ['Pengaturan', 'Katalog barang']) expect(ofCashier).not.toContain(name)
+  // And what it says is so: the key leads to the ways to pay and back.
+  await page.keyboard.press('/')
+  await cashier.button('QRIS').waitFor()
+  await page.keyboard.press('/')
+  await cashier.button(/^Kopi Susu/).waitFor()
+})
