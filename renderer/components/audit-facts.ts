@@ -7,6 +7,7 @@ import { refundResolutions } from '../../shared/refund/refund-case.ts'
 import { resolutions } from '../../shared/sale/case.ts'
 import { roles } from '../../shared/staff/role.ts'
 import { type ApprovalAction, approvalActions } from '../../shared/staff/staff.ts'
+import { settingName, settingValue } from './setting-words.ts'
 
 /** What only an approval tells, by the names of `termsOf`. */
 const termNames = ['interval', 'message', 'customer', 'payer', 'usedFor', 'fee', 'counted', 'by'] as const
@@ -90,7 +91,8 @@ export function factsText({ detail }: AuditEntry, t: TFunction, channelName: Cha
   return Object.entries(detail)
     .map(([name, value]) => {
       const known = named.find((each) => each === name)
-      return `${known ? t(`audit.fact.${known}`) : name}: ${valueText(name, value, t, channelName)}`
+      const title = known ? t(`audit.fact.${known}`) : settingName(name, t)
+      return `${title}: ${settingValue(valueText(name, value, t, channelName), t)}`
     })
     .join(' · ')
 }

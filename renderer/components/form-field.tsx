@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
 import css from './form.module.css'
 
 interface FormFieldProps {
@@ -15,8 +16,10 @@ interface FormFieldProps {
 
 /** A field of a form that is sent as a whole. */
 export function FormField({ label, value, hint, error = null, digits = false, ...rest }: FormFieldProps) {
+  const { t } = useTranslation()
   const note = useId()
-  const said = error ?? hint
+  const isFull = !digits && value.length >= rest.maxLength
+  const said = error ?? (isFull ? t('app.full', { count: rest.maxLength }) : hint)
   return (
     <label className={css.field}>
       <span>{label}</span>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import css from './fields.module.css'
 
 interface TextFieldProps {
@@ -14,12 +15,14 @@ interface TextFieldProps {
 }
 
 export function TextField({ label, value, hint, error, saved, maxLength, onCommit }: TextFieldProps) {
+  const { t } = useTranslation()
   const id = useId()
   const [text, setText] = useState(value)
   useEffect(() => setText(value), [value])
   const commit = () => text.trim() !== value && onCommit(text.trim())
   // What is wrong was wrong with what was typed, and that may have been taken back.
   const wrong = text === value ? null : error
+  const isFull = maxLength != null && text !== value && text.length >= maxLength
   const leave = useEffectEvent(commit)
   useEffect(() => () => void leave(), [])
   const onKeyDown = (event: KeyboardEvent) => {
@@ -44,7 +47,7 @@ export function TextField({ label, value, hint, error, saved, maxLength, onCommi
         onKeyDown={onKeyDown}
       />
       <p id={`${id}-note`} className={css.note} data-error={wrong !== null} role="status">
-        {wrong ?? saved ?? hint}
+        {wrong ?? (isFull ? t('app.full', { count: maxLength }) : (saved ?? hint))}
       </p>
     </div>
   )

@@ -34,7 +34,7 @@ test('space is one of the seven steps of the theme, or a hair of it in pixels', 
 })
 
 test('the page changes its layout at two widths, and nowhere else', () => {
-  expect(found(/@media \(width(?! < (?:56|84)rem\) \{)[^{]*\{/g)).toEqual([])
+  expect(found(/@media \(width(?! < (?:56|96)rem\) \{)[^{]*\{/g)).toEqual([])
 })
 
 test('what a sheet uses of the theme is there', () => {

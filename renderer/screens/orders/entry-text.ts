@@ -44,3 +44,18 @@ function isSubscriptionState(name: string | undefined): name is SubscriptionStat
 function isState(name: string | undefined): name is OrderStateKind {
   return name !== undefined && Object.hasOwn(transitions, name)
 }
+
+const people = ['cashier', 'approvedBy', 'by', 'note', 'reason'] as const
+
+/** What of a line's facts people read, under their names on the screens; the rest is for whoever helps. */
+export function forPeople(facts: EntryText['facts'], t: TFunction) {
+  const told = people.flatMap((name) => {
+    const value = facts[name]
+    return value ? [[t(`timeline.of.${name}`), value]] : []
+  })
+  const wire = Object.entries(facts).filter(([name]) => !people.some((each) => each === name))
+  return {
+    told: Object.fromEntries(told) as Record<string, string>,
+    wire: Object.fromEntries(wire) as Record<string, string>,
+  }
+}

@@ -6,7 +6,7 @@ import { Button } from '../../components/button.tsx'
 import { copyText } from '../../components/copy-text.ts'
 import { exactTimeText } from '../../components/time-text.ts'
 import { useTimeFormat } from '../../state/time-format.ts'
-import { entryText } from './entry-text.ts'
+import { entryText, forPeople } from './entry-text.ts'
 import css from './order-detail.module.css'
 import { type TimelineSubject, timelineText } from './timeline-text.ts'
 
@@ -27,6 +27,14 @@ export function Timeline({ order, entries, checks }: TimelineProps) {
     await copyText(timelineText(order, entries, checks), list.current)
     setCopied(true)
   }
+  // Where the last question that brought nothing belongs among them.
+  const askedAt = order.lastCheckedAt ?? Number.POSITIVE_INFINITY
+  const isBefore = ({ at }: TimelineEntry) => at <= askedAt
+  const line = (entry: TimelineEntry) => (
+    <li key={entry.sequence}>
+      <Entry entry={entry} />
+    </li>
+  )
   return (
     <section aria-labelledby="order-timeline">
       <header className={css.timelineHead}>
@@ -36,11 +44,7 @@ export function Timeline({ order, entries, checks }: TimelineProps) {
         </Button>
       </header>
       <ol ref={list} className={css.timeline}>
-        {entries.map((entry) => (
-          <li key={entry.sequence}>
-            <Entry entry={entry} />
-          </li>
-        ))}
+        {entries.filter(isBefore).map(line)}
         {checks > 0 && (
           <li>
             <p>
@@ -53,6 +57,7 @@ export function Timeline({ order, entries, checks }: TimelineProps) {
             </p>
           </li>
         )}
+        {entries.filter((entry) => !isBefore(entry)).map(line)}
       </ol>
     </section>
   )
@@ -63,16 +68,18 @@ function Entry({ entry }: { entry: TimelineEntry }) {
   const told = useTimeFormat()
   const { at, members } = entry
   const { title, facts } = entryText(entry, t)
+  const { told: said, wire } = forPeople(facts, t)
   return (
     <>
       <p>
         <strong>{title}</strong>
         <time dateTime={new Date(at).toISOString()}>{exactTimeText(at, told)}</time>
       </p>
-      <Facts facts={facts} />
-      {Object.keys(members).length > 0 && (
+      <Facts facts={said} />
+      {Object.keys(wire).length + Object.keys(members).length > 0 && (
         <details className={css.members}>
           <summary>{t('timeline.members')}</summary>
+          <Facts facts={wire} />
           <Facts facts={members} />
         </details>
       )}

@@ -4,6 +4,7 @@ import type { Order } from '../../../shared/sale/order.ts'
 import { exactTimeText } from '../../components/time-text.ts'
 import { useChannelName } from '../../state/channels.ts'
 import { useTimeFormat } from '../../state/time-format.ts'
+import { answerText } from './answer-text.ts'
 import css from './case-detail.module.css'
 
 interface ComparisonProps {
@@ -65,7 +66,7 @@ export function Comparison({ order, others, answer }: ComparisonProps) {
                 {columns.map((one, at) => (
                   <td key={one.merchantTradeNo}>{values[at] ?? '–'}</td>
                 ))}
-                {answer && <td>{answer[member] ?? '–'}</td>}
+                {answer && <td>{answerText(member, answer[member], told, t)}</td>}
               </tr>
             )
           )

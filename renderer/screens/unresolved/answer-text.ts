@@ -1,0 +1,25 @@
+import type { TFunction } from 'i18next'
+import { orderStatuses } from '../../../shared/gateway/orders.ts'
+import { formatRupiah, rupiah } from '../../../shared/money.ts'
+import { parseWibTime } from '../../../shared/wib-time.ts'
+import { exactTimeText, type TimeFormat } from '../../components/time-text.ts'
+
+/** A member of the gateway's answer as people read it, like the column beside it; as it came where it is not as it should be. */
+export function answerText(
+  member: string,
+  value: string | undefined,
+  told: TimeFormat,
+  t: TFunction,
+): string {
+  if (value === undefined || value === '') return '–'
+  if (member === 'status') {
+    const known = orderStatuses.find((status) => status === value)
+    return known ? t(`shift.orderStatus.${known}`) : value
+  }
+  if (member === 'amount') return /^\d+\.00$/.test(value) ? formatRupiah(rupiah(Number(value))) : value
+  if (member === 'successTime' || member === 'createTime') {
+    const at = parseWibTime(value)
+    return at === null ? value : exactTimeText(at, told)
+  }
+  return value
+}
