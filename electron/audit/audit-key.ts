@@ -14,7 +14,11 @@ const KEY_BYTES = 32
  * Reads the key of a journal's audit log, made on its first day; throws {@link AuditKeyRefused}. `refuseToBeNew` is for
  * who finds lines that another key was used for. The file of a former Loket holds another key first, which PINs rested on.
  */
-export function openAuditKey(path: string): { readonly auditKey: Uint8Array; refuseToBeNew(): void } {
+export function openAuditKey(path: string): {
+  readonly auditKey: Uint8Array
+  readonly isNew: boolean
+  refuseToBeNew(): void
+} {
   const isNew = !existsSync(path)
   if (isNew) writeDurably(path, `${randomBytes(KEY_BYTES).toString('base64')}\n`)
   refuseWhatOthersRead(path)
@@ -30,6 +34,7 @@ export function openAuditKey(path: string): { readonly auditKey: Uint8Array; ref
   }
   return {
     auditKey,
+    isNew,
     refuseToBeNew() {
       if (!isNew) return
       rmSync(path)

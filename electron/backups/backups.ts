@@ -5,9 +5,9 @@ import { syncFolder } from '../../platform/durable-file.ts'
 import { makeFolder } from '../../platform/make-folder.ts'
 import type { Backup, BackupStatus } from '../../shared/backup/backup.ts'
 import type { Journal } from '../journal/journal.ts'
+import type { CopyDescription } from '../journal/recovery/describe-copy.ts'
 import { backupName, madeAt } from './backup-name.ts'
 import { describeCopyInWorker, finishCopyInWorker } from './check-in-worker.ts'
-import type { CopyDescription } from './describe-copy.ts'
 import { backupsToKeep } from './retention.ts'
 
 /** A backup that was not made. Sales go on; the backups of before stay. */

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { extname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import type { CopyDescription } from '../journal/recovery/describe-copy.ts'
 import type { CheckTask } from './check-task.ts'
-import type { CopyDescription } from './describe-copy.ts'
 
 /** It lies beside this file, in the source as in the build. */
 const worker = join(import.meta.dirname, `check-worker${extname(import.meta.filename)}`)

@@ -1,8 +1,8 @@
 /** Looks at a copy of the journal in a thread of its own: a big one takes seconds, in which the counter goes on selling. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { finishCopy } from './check-copy.ts'
+import { finishCopy } from '../journal/recovery/check-copy.ts'
+import { describeCopy } from '../journal/recovery/describe-copy.ts'
 import type { CheckTask } from './check-task.ts'
-import { describeCopy } from './describe-copy.ts'
 
 const { path, task, auditKey } = workerData as CheckTask
 parentPort?.postMessage(task === 'finish' ? finishCopy(path) : await describeCopy(path, auditKey))

@@ -2,9 +2,10 @@ import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Backup } from '../../shared/backup/backup.ts'
 import { JournalDamaged } from '../journal/database.ts'
+import { alteredLineOf } from '../journal/recovery/altered-line.ts'
+import { copyProblem } from '../journal/recovery/check-copy.ts'
+import { tellsOfAsking } from '../journal/recovery/request-journal-text.ts'
 import { listBackups } from './backups.ts'
-import { copyProblem } from './check-copy.ts'
-import { tellsOfAsking } from './request-journal-text.ts'
 import { RestoreOffered } from './restore-offer.ts'
 
 /** Where a journal, its backups and its request journal are. */
@@ -12,13 +13,15 @@ export interface JournalPlace {
   readonly journalFile: string
   readonly backupsFolder: string
   readonly exchangeLog: string
+  /** By which it is known whether somebody changed a backup's audit log; missing where nothing was written by it yet. */
+  readonly auditKey?: Uint8Array
 }
 
 /** A damaged journal's error with the way to go on; any other as it is. */
-export function offerRestore(error: unknown, place: JournalPlace): unknown {
+export async function offerRestore(error: unknown, place: JournalPlace): Promise<unknown> {
   if (!(error instanceof JournalDamaged)) return error
   const { journalFile } = place
-  const good = newestGood(place)
+  const good = await newestUnaltered(place)
   const problem = error.message.replace(/\.$/, '')
   if (!good) {
     const way = 'start with --restore salvage to keep what is still readable'
@@ -40,8 +43,23 @@ export function refuseVanished({ journalFile, backupsFolder, exchangeLog }: Jour
   throw new JournalDamaged(`The journal ${journalFile} is missing.`)
 }
 
-/** Looked at, one after the other from the newest on. */
-export function newestGood({ backupsFolder }: JournalPlace): Backup | null {
+/** What is wrong with a backup, in words for a log: it is damaged, or somebody changed its audit log. */
+export async function backupProblem(path: string, { auditKey }: JournalPlace): Promise<string | null> {
+  const problem = copyProblem(path)
+  if (problem !== null || !auditKey) return problem
+  const line = await alteredLineOf(path, auditKey)
+  return line === null ? null : `line ${line} of its audit log is not as it was written`
+}
+
+/** The newest backup that can be gone back to, looked at one after the other. */
+export async function newestUnaltered(place: JournalPlace): Promise<Backup | null> {
+  for (const backup of listBackups(place.backupsFolder))
+    if ((await backupProblem(join(place.backupsFolder, backup.name), place)) === null) return backup
+  return null
+}
+
+/** The newest that is not damaged, whoever changed it. */
+export function newestGood({ backupsFolder }: Pick<JournalPlace, 'backupsFolder'>): Backup | null {
   return (
     listBackups(backupsFolder).find(({ name }) => copyProblem(join(backupsFolder, name)) === null) ?? null
   )

@@ -3,9 +3,9 @@ import { liveStates } from '../../shared/sale/order-life.ts'
 import { explain, JournalDamaged, JournalRefused, openDatabase } from '../journal/database.ts'
 import { type Journal, journalOn } from '../journal/journal.ts'
 import { migrations } from '../journal/migrations/index.ts'
+import type { Forgotten } from '../journal/recovery/recover-forgotten.ts'
 import { reasonOf } from '../journal/storage-failed.ts'
 import { type JournalPlace, offerRestore, refuseVanished } from './offer-restore.ts'
-import type { Forgotten } from './recover-forgotten.ts'
 import type { Restored } from './restore.ts'
 import type { RestoreChoice } from './restore-offer.ts'
 
@@ -48,13 +48,13 @@ export async function openSoundJournal(
   try {
     if (restore !== undefined) {
       const { restoreJournal } = await import('./restore.ts')
-      onRestored(restoreJournal(place, restore, at))
+      onRestored(await restoreJournal(place, restore, at))
     }
     refuseVanished(place)
     const database = openDatabase(place.journalFile, migrations)
     journal = journalOn(database, place.journalFile, auditKey)
     if (existsSync(place.exchangeLog)) {
-      const { recoverForgotten } = await import('./recover-forgotten.ts')
+      const { recoverForgotten } = await import('../journal/recovery/recover-forgotten.ts')
       const forgotten = tryOn(place, () => recoverForgotten(database, place.exchangeLog, at))
       if (forgotten) onForgotten(forgotten)
     }
@@ -64,6 +64,6 @@ export async function openSoundJournal(
     return journal
   } catch (error) {
     await journal?.close()
-    throw offerRestore(error, place)
+    throw await offerRestore(error, place)
   }
 }

@@ -1,25 +1,26 @@
 import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { syncFile, syncFolder } from '../../platform/durable-file.ts'
-import { explain, JournalRefused, openDatabase } from '../journal/database.ts'
+import { JournalRefused, openDatabase, refuseInUse } from '../journal/database.ts'
 import { migrations } from '../journal/migrations/index.ts'
-import { raiseRevisions } from '../journal/raise-revisions.ts'
-import { reasonOf } from '../journal/storage-failed.ts'
+import { copyProblem, finishCopy } from '../journal/recovery/check-copy.ts'
+import { openDamaged } from '../journal/recovery/open-damaged.ts'
+import { type AuditHead, recover } from '../journal/recovery/recover.ts'
+import { readRequestJournal } from '../journal/recovery/request-journal.ts'
 import { stamp } from './backup-name.ts'
-import { copyProblem, finishCopy } from './check-copy.ts'
-import { type JournalPlace, newestGood, newestSetAside, setAsideName } from './offer-restore.ts'
-import { openDamaged } from './open-damaged.ts'
-import { recoverOrders } from './recover-orders.ts'
-import { recoverShifts } from './recover-shifts.ts'
-import { recoverSubscriptions } from './recover-subscriptions.ts'
-import { readRequestJournal } from './request-journal.ts'
+import {
+  backupProblem,
+  type JournalPlace,
+  newestSetAside,
+  newestUnaltered,
+  setAsideName,
+} from './offer-restore.ts'
 import { type RestoreChoice, RestoreRefused } from './restore-offer.ts'
 
 /** What is to be written down of a restore, once the journal is open. */
 export interface Restored {
   /** The last line of the audit log that is given up; null where none can be read. */
-  readonly auditHead: { readonly sequence: number; readonly code: string } | null
+  readonly auditHead: AuditHead | null
 }
 
 /**
@@ -27,7 +28,11 @@ export interface Restored {
  * still be read of it, and what the request journal tells, comes along as unknown, for the gateway to say what became of
  * it. Until the last rename nothing has happened. Throws {@link RestoreRefused}.
  */
-export function restoreJournal(place: JournalPlace, choice: RestoreChoice, at: number): Restored {
+export async function restoreJournal(
+  place: JournalPlace,
+  choice: RestoreChoice,
+  at: number,
+): Promise<Restored> {
   const { journalFile } = place
   const folder = dirname(journalFile)
   refuseInUse(journalFile)
@@ -36,22 +41,17 @@ export function restoreJournal(place: JournalPlace, choice: RestoreChoice, at: n
   try {
     if (existsSync(journalFile) && !mayBeWell(choice)) refuseWell(journalFile, workshop)
     const restored = join(workshop, 'restored.db')
-    const backup = backupOf(place, choice)
+    const backup = await backupOf(place, choice)
     if (backup !== null) copyFileSync(backup, restored)
     else openDatabase(restored, migrations).close()
 
     const lost = existsSync(journalFile) ? journalFile : newestSetAside(journalFile)
     const damaged = lost === null ? null : openDamaged(lost, restored, workshop)
     const database = openDatabase(restored, migrations)
-    let restoration: Restored
+    let auditHead: AuditHead | null
     try {
       const { asked } = readRequestJournal(place.exchangeLog)
-      const backupIsOf = backupTime(database)
-      recoverShifts(database, damaged)
-      recoverOrders(database, { damaged, asked, backupIsOf, at })
-      recoverSubscriptions(database, { damaged, asked, backupIsOf, at })
-      raiseRevisions(database)
-      restoration = { auditHead: auditHeadOf(damaged) }
+      auditHead = recover(database, { damaged, asked, at })
     } finally {
       database.close()
       damaged?.close()
@@ -62,44 +62,29 @@ export function restoreJournal(place: JournalPlace, choice: RestoreChoice, at: n
     setAside(journalFile, at)
     renameSync(restored, journalFile)
     syncFolder(folder)
-    return restoration
+    return { auditHead }
   } finally {
     rmSync(workshop, { recursive: true, force: true })
   }
 }
 
 /** The file that is to take the journal's place; null where there is none and what is readable must do. */
-function backupOf(place: JournalPlace, choice: RestoreChoice): string | null {
+async function backupOf(place: JournalPlace, choice: RestoreChoice): Promise<string | null> {
   if (choice === 'salvage') return null
   if (choice === 'latest') {
-    const good = newestGood(place)
+    const good = await newestUnaltered(place)
     if (good) return join(place.backupsFolder, good.name)
     throw new RestoreRefused(
       `There is no good backup in ${place.backupsFolder}: start with --restore salvage to keep what is still readable.`,
     )
   }
   const file = resolve(choice.file)
-  const problem = existsSync(file) ? copyProblem(file) : 'it is not there'
+  const problem = existsSync(file) ? await backupProblem(file, place) : 'it is not there'
   if (problem === null) return file
   throw new RestoreRefused(`The backup ${file} can't be used: ${problem}.`)
 }
 
 const mayBeWell = (choice: RestoreChoice) => typeof choice === 'object' && choice.evenIfWell === true
-
-/** Another Loket at work holds a lock on its journal, whatever state that is in. */
-function refuseInUse(journalFile: string): void {
-  if (!existsSync(journalFile)) return
-  try {
-    const database = new DatabaseSync(journalFile, { readOnly: true, timeout: 1_000 })
-    try {
-      database.prepare('SELECT count(*) FROM sqlite_schema').get()
-    } finally {
-      database.close()
-    }
-  } catch (error) {
-    if (reasonOf(error) === 'locked') throw explain(error, journalFile)
-  }
-}
 
 /** A journal that is well holds more than any backup of it. It is looked at as a copy: looking would change it. */
 function refuseWell(journalFile: string, workshop: string): void {
@@ -116,22 +101,6 @@ function refuseWell(journalFile: string, workshop: string): void {
   throw new RestoreRefused(
     `The journal ${journalFile} is not damaged: start without --restore, or move it away first to go back to a backup.`,
   )
-}
-
-function auditHeadOf(damaged: DatabaseSync | null): Restored['auditHead'] {
-  try {
-    const last = damaged
-      ?.prepare('SELECT sequence, lower(hex(code)) AS code FROM audit ORDER BY sequence DESC LIMIT 1')
-      .get()
-    return last ? { sequence: Number(last.sequence), code: String(last.code) } : null
-  } catch {
-    return null
-  }
-}
-
-/** Until when a backup knows of everything. */
-function backupTime(database: DatabaseSync): number {
-  return Number(database.prepare('SELECT max(at) AS at FROM events').get()?.at ?? 0)
 }
 
 /** Under a name with the time; with its log, without which the last sales would not be in it. */

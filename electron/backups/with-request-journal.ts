@@ -1,5 +1,5 @@
 import type { Journal } from '../journal/journal.ts'
-import type { RequestedItem } from './request-journal.ts'
+import type { RequestedItem } from '../journal/recovery/request-journal.ts'
 
 /** One line of the request journal: what is about to be asked, of which journal. */
 export interface RequestJournalLine {

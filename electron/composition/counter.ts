@@ -11,7 +11,6 @@ import { noteInClosedLog } from '../audit/closed-log.ts'
 import { createAuditTrail } from '../audit/trail.ts'
 import { createBackups } from '../backups/backups.ts'
 import { openSoundJournal } from '../backups/open-sound-journal.ts'
-import type { Forgotten } from '../backups/recover-forgotten.ts'
 import type { Restored } from '../backups/restore.ts'
 import type { RestoreChoice } from '../backups/restore-offer.ts'
 import { createDisplay } from '../display/display.ts'
@@ -23,6 +22,7 @@ import type { Handlers } from '../ipc/handlers.ts'
 import type { Reopen } from '../ipc/reopen.ts'
 import type { NewAuditEntry } from '../journal/audit-log.ts'
 import type { Journal } from '../journal/journal.ts'
+import type { Forgotten } from '../journal/recovery/recover-forgotten.ts'
 import type { Merchant } from '../merchant/merchant.ts'
 import { readOpenMoney } from '../merchant/open-money.ts'
 import { createJustPaid } from '../sales/just-paid.ts'
@@ -119,13 +119,14 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
 
   const folder = mode === 'training' ? join(options.dataDir, 'training') : merchant.folder()
   makeFolder(folder)
+  const key = openAuditKey(join(folder, 'counter.key'))
   const place = {
     journalFile: join(folder, 'journal.db'),
     backupsFolder: join(folder, 'backups'),
     exchangeLog: join(folder, 'exchanges.log'),
+    ...(key.isNew ? {} : { auditKey: key.auditKey }),
   }
   const unwatched = mode === 'training' ? readOpenMoney(join(merchant.folder(), 'journal.db')) : null
-  const key = openAuditKey(join(folder, 'counter.key'))
   let restored: Restored | null = null
   let forgotten: Forgotten | null = null
   const journal = await openSoundJournal(place, options.restore, now(), key.auditKey, {
@@ -333,10 +334,10 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
   return counter
 }
 
-/** What else the journal has forgotten nobody can say: that it has is to be seen. */
+/** What else the journal has forgotten nobody can say: that it has, and what that may be, is to be seen. */
 function noteForgotten(journal: Journal, forgotten: Forgotten, at: number): Promise<void> {
   const count = Object.values(forgotten).reduce((sum, each) => sum + each, 0)
-  const detail = { from: 'requestJournal', count: String(count) }
+  const detail = { from: 'requestJournal', count: String(count), perhapsLost: 'sinceThen' }
   return journal.noteAudit({ at, kind: 'restored', by: null, subject: null, detail })
 }
 

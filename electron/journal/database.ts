@@ -49,6 +49,21 @@ export function openDatabase(file: string, migrations: readonly Migration[]): Da
   })
 }
 
+/** Another Loket at work holds a lock on its journal, whatever state that is in. Throws {@link JournalRefused} for it. */
+export function refuseInUse(file: string): void {
+  if (!existsSync(file)) return
+  try {
+    const database = new DatabaseSync(file, { readOnly: true, timeout: 1_000 })
+    try {
+      database.prepare('SELECT count(*) FROM sqlite_schema').get()
+    } finally {
+      database.close()
+    }
+  } catch (error) {
+    if (reasonOf(error) === 'locked') throw explain(error, file)
+  }
+}
+
 /** Looks through a read-only connection: even closing a writable one would rewrite a database that is not ours to touch. */
 function refuseUnread(file: string, migrations: readonly Migration[]): void {
   withConnection(file, true, (database) => {

@@ -1,6 +1,6 @@
 import type { Order, OrderState } from '../../shared/sale/order.ts'
 import type { Journal } from '../journal/journal.ts'
-import { cameBack } from '../journal/restored.ts'
+import { cameBack } from '../journal/recovery/restored.ts'
 import type { Evidence } from '../journal/steps.ts'
 import type { SalesOptions } from './sales-options.ts'
 

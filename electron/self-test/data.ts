@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { proveWritable } from '../../platform/data-dir.ts'
 import { lookForOthers, swappedAbove } from '../../platform/own-folder.ts'
-import { copyProblem } from '../backups/check-copy.ts'
+import { copyProblem } from '../journal/recovery/check-copy.ts'
 import { type Check, check, failed, noted, ok } from './check.ts'
 
 /** The data folder: who can get at it, whether it can be written, and its journals. Nothing in it changes. */

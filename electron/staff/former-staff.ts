@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { newestGood } from '../backups/offer-restore.ts'
-import type { Row } from '../backups/readable-rows.ts'
+import type { Row } from '../journal/recovery/readable-rows.ts'
 import { waitAfter } from './pin-lockout.ts'
 import { StaffLost } from './staff-lost.ts'
 
@@ -68,7 +68,7 @@ function staffIn(folder: string): readonly Row[] {
   } catch (error) {
     if (error instanceof StaffLost) throw error
   }
-  const backup = newestGood({ journalFile, backupsFolder, exchangeLog: '' })
+  const backup = newestGood({ backupsFolder })
   if (backup) return staffOf(join(backupsFolder, backup.name))
   if (existsSync(journalFile)) throw lost(journalFile)
   return []

@@ -42,6 +42,7 @@ const named = [
   'vault',
   'failed',
   'staffAs',
+  'perhapsLost',
   'lastLine',
   'lastCode',
   'leftOrders',
@@ -138,6 +139,8 @@ function valueText(name: string, value: string, t: TFunction, channelName: Chann
     }
     case 'from':
       return value === 'requestJournal' ? t('audit.source.requestJournal') : value
+    case 'perhapsLost':
+      return t('audit.perhapsLost')
     case 'staffAs': {
       const as = isOf(staffAs, value)
       return as ? t(`audit.staffAs.${as}`) : value

@@ -97,6 +97,7 @@ test('what came back is on the work list and in the audit log, and its sale is n
   expect(entries.find(({ kind }) => kind === 'restored')?.detail).toMatchObject({
     from: 'requestJournal',
     count: '2',
+    perhapsLost: 'sinceThen',
   })
 
   const { saleId, merchantTradeNo } = shop.paid

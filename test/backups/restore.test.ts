@@ -114,3 +114,35 @@ test('a refund that was asked for since the backup keeps its reservation', async
   ])
   restored.close()
 })
+
+/** As somebody would who has the file and knows SQLite. */
+function changeAudit(file: string): void {
+  const database = new DatabaseSync(file)
+  const trigger = database.prepare("SELECT sql FROM sqlite_schema WHERE name = 'audit_never_changes'").get()
+  database.exec('DROP TRIGGER audit_never_changes')
+  database.exec("UPDATE audit SET subject = 'Maling' WHERE sequence = 1")
+  database.exec(String(trigger?.sql))
+  database.close()
+}
+
+test('“latest” passes over a backup whose audit log somebody changed, and one that is named is refused for it', async () => {
+  const dataDir = temporaryFolder()
+  const shop = await windowlessCounter({ dataDir })
+  await shop.call('sale.charge', charge(0))
+  await shop.call('staff.setUp', { name: 'Ibu Sari', pin: '482913' })
+  const older = await shop.call('backup.make', {})
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  const newer = await shop.call('backup.make', {})
+  await shop.close()
+  const folder = join(dataDir, 'training')
+  const changed = join(folder, 'backups', newer.name)
+  changeAudit(changed)
+  zeroed(join(folder, 'journal.db'))
+  const offered = await windowlessCounter({ dataDir }).then(() => expect.fail('it started'), startProblem)
+  expect(offered).toContain(older.name)
+  await expect(windowlessCounter({ dataDir, restore: { file: changed } })).rejects.toThrow(
+    /line 1 of its audit log is not as it was written/,
+  )
+  changeAudit(join(folder, 'backups', older.name))
+  await expect(windowlessCounter({ dataDir, restore: 'latest' })).rejects.toThrow(/no good backup/)
+})

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { recoverSubscriptions } from '../../electron/backups/recover-subscriptions.ts'
 import { openDatabase } from '../../electron/journal/database.ts'
 import { migrations } from '../../electron/journal/migrations/index.ts'
+import { recoverSubscriptions } from '../../electron/journal/recovery/recover-subscriptions.ts'
 
 function aSubscription(database: DatabaseSync, number: string, steps: readonly string[]): void {
   database

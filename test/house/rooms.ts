@@ -69,7 +69,7 @@ electron/merchant: electron/failures electron/gateway electron/settings electron
 electron/display: electron/journal shared/*
 electron/support: electron/backups electron/gateway electron/settings platform shared/printer shared/settings
 electron/training: electron/failures electron/gateway services/sandbox shared shared/gateway shared/subscription
-electron/self-test: electron/backups electron/journal electron/merchant electron/page electron/printing
+electron/self-test: electron/journal electron/merchant electron/page electron/printing
     electron/settings electron/vault platform shared/*
 
 # the main process: the door, the composition, the shells

@@ -53,6 +53,7 @@ test('everything that the counter of before knew is there, and has gone no furth
   expect(orders.map((order) => asked(order))).toMatchObject(known.orders.map((order) => asked({ ...order })))
   for (const { merchantTradeNo, state } of known.orders) {
     const { order, timeline } = await call('order.read', { merchantTradeNo })
+    if (state.kind === 'rejected') expect(order.state.kind).toBe('unknown')
     if (['paid', 'paidLate'].includes(state.kind)) expect(order.state).toEqual(state)
     expect(timeline.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['created', 'sent']))
   }
@@ -104,6 +105,19 @@ test('it goes on: an open code is paid, a paid order refunded, a new sale made, 
   const { orders } = await again.call('order.list', page)
   expect(orders).toHaveLength(known.orders.length + 1)
   expect([...trouble, ...again.trouble]).toEqual([])
+})
+
+test('a sale that was sent, lost, and took the failure of its second sending for its end is unknown again', async () => {
+  const { call, trouble } = await opened(unpacked())
+  const ended = known.orders.find(({ state }) => state.kind === 'rejected')
+  const merchantTradeNo = ended?.merchantTradeNo ?? ''
+  const { order, timeline } = await call('order.read', { merchantTradeNo })
+  expect(order.state).toMatchObject({ kind: 'unknown', neverArrived: true, cause: 'againNotSent' })
+  expect(timeline.findLast(({ kind }) => kind === 'resumed')?.detail).toMatchObject({ found: 'rejected' })
+  const { cases } = await call('unresolved.list', {})
+  expect(cases.map((one) => one.order.merchantTradeNo)).toContain(merchantTradeNo)
+  expect((await call('sale.sendAgain', { merchantTradeNo })).state.kind).toBe('open')
+  expect(trouble).toEqual([])
 })
 
 test('a backup that the counter of before made is good, and is gone back to when the journal is damaged', async () => {

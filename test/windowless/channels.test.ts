@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { readRequestJournal } from '../../electron/backups/request-journal.ts'
+import { readRequestJournal } from '../../electron/journal/recovery/request-journal.ts'
 import { channelFamilies } from '../../shared/gateway/channel-families.ts'
 import { counterChannels } from '../../shared/gateway/counter-channels.ts'
 import type { CallInput } from '../../shared/ipc/contract.ts'

@@ -27,6 +27,7 @@ import { paymentsAfterAll } from './0150-payments-after-all.ts'
 import { toldPayments } from './0152-told-payments.ts'
 import { toldPaid } from './0154-told-paid.ts'
 import { revisions } from './0156-revisions.ts'
+import { sentBefore } from './0158-sent-before.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -59,4 +60,5 @@ export const migrations: readonly Migration[] = [
   toldPayments,
   toldPaid,
   revisions,
+  sentBefore,
 ]

@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { inTransaction } from '../journal/database.ts'
-import { journalId } from '../journal/journal.ts'
-import { raiseRevisions } from '../journal/raise-revisions.ts'
-import { forgottenReason } from '../journal/restored.ts'
+import { inTransaction } from '../database.ts'
+import { journalId } from '../journal.ts'
 import { createAdding, doubtRow, doubtSubscription, refundRow } from './add-unknown.ts'
+import { raiseRevisions } from './raise-revisions.ts'
 import { readRequestJournal } from './request-journal.ts'
+import { forgottenReason } from './restored.ts'
 
 /** How many of each came back. */
 export interface Forgotten {

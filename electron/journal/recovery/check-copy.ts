@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite'
-import { syncFile } from '../../platform/durable-file.ts'
-import { migrations } from '../journal/migrations/index.ts'
-import { journalProblem } from '../journal/schema.ts'
-import { auditProblem } from './audit.ts'
+import { syncFile } from '../../../platform/durable-file.ts'
+import { migrations } from '../migrations/index.ts'
+import { journalProblem } from '../schema.ts'
+import { auditProblem } from './contradictions.ts'
 
 /** What is wrong with a copy of a journal, in words for a log; null when it could take the journal's place. */
 export function copyProblem(path: string): string | null {

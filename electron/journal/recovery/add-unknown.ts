@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import type { UnknownCause } from '../../shared/sale/order.ts'
-import { stateColumnNames } from '../journal/order-rows.ts'
-import { reasonOf } from '../journal/storage-failed.ts'
+import type { UnknownCause } from '../../../shared/sale/order.ts'
+import { stateColumnNames } from '../order-rows.ts'
+import { reasonOf } from '../storage-failed.ts'
 import type { Row } from './readable-rows.ts'
 import type { LoggedRequest } from './request-journal.ts'
 
@@ -123,16 +123,7 @@ export function createAdding(database: DatabaseSync, { at, reason, cause }: Retu
           .prepare(`INSERT INTO static_accounts (account_id, payment_type, payer, created_at, state, since)
             VALUES (?, ?, '–', ?, 'intent', ?)`)
           .run(accountId, paymentType, created, created)
-        const step = database.prepare(
-          'UPDATE static_accounts SET state = ?, since = ?, reason = ? WHERE account_id = ?',
-        )
-        step.run('sending', at, null, accountId)
-        step.run('unknown', at, reason, accountId)
-        const event = database.prepare(
-          'INSERT INTO static_account_events (account_id, at, kind, detail) VALUES (?, ?, ?, ?)',
-        )
-        event.run(accountId, at, 'restored', JSON.stringify({ source: 'requestJournal', found: 'unknown' }))
-        event.run(accountId, at, 'accountChanged', JSON.stringify({ before: 'intent', after: 'unknown' }))
+        doubtAccount(database, accountId, 'intent', 'requestJournal', { at, reason })
       })
     },
   }
@@ -172,11 +163,27 @@ export function doubtSubscription(
     .prepare(`UPDATE subscriptions SET state = 'unknown', since = max(since, ?), reason = ?,
       err_code = NULL, cause = NULL, never_arrived = 0 WHERE number = ?`)
     .run(at, reason, number)
-  const note = database.prepare(
-    'INSERT INTO subscription_events (number, at, kind, detail) VALUES (?, ?, ?, ?)',
+  const note = noteIn(database, 'subscription_events', 'number')
+  note(number, at, 'restored', { source, found: state })
+  note(number, at, 'subscriptionChanged', { before: state, after: 'unknown' })
+}
+
+/** A static account that may stand at the gateway after all. */
+export function doubtAccount(
+  database: DatabaseSync,
+  accountId: string,
+  state: string,
+  source: string,
+  { at, reason }: Return,
+): void {
+  const step = database.prepare(
+    'UPDATE static_accounts SET state = ?, since = max(since, ?), reason = ? WHERE account_id = ?',
   )
-  note.run(number, at, 'restored', JSON.stringify({ source, found: state }))
-  note.run(number, at, 'subscriptionChanged', JSON.stringify({ before: state, after: 'unknown' }))
+  if (state !== 'sending') step.run('sending', at, null, accountId)
+  step.run('unknown', at, reason, accountId)
+  const note = noteIn(database, 'static_account_events', 'account_id')
+  note(accountId, at, 'restored', { source, found: state })
+  note(accountId, at, 'accountChanged', { before: state, after: 'unknown' })
 }
 
 /** An order or refund that may stand at the gateway after all. */
@@ -195,8 +202,15 @@ export function doubtRow(
     .run(at, reason, table === 'orders' ? (cause ?? null) : null, number)
 }
 
-/** Adds a row as it is. */
-export function insertRow(database: DatabaseSync, table: string, row: Row): void {
+/** Writes lines of a timeline. */
+export function noteIn(database: DatabaseSync, table: string, key: string) {
+  const insert = database.prepare(`INSERT INTO ${table} (${key}, at, kind, detail) VALUES (?, ?, ?, ?)`)
+  return (of: string, at: number, kind: string, detail: Readonly<Record<string, string>>) =>
+    void insert.run(of, at, kind, JSON.stringify(detail))
+}
+
+/** Adds a row as it was read. */
+export function insertRow(database: DatabaseSync, table: string, { rowid_: _, ...row }: Row): void {
   const names = Object.keys(row)
   const places = names.map(() => '?').join(', ')
   database.prepare(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${places})`).run(...Object.values(row))
@@ -208,7 +222,8 @@ const whatWasAsked = (row: Row): Row =>
 
 const notAsked: ReadonlySet<string> = new Set(['rowid_', 'id', ...stateColumnNames])
 
-function isAltered(detail: unknown, raw: unknown): boolean {
+/** Whether bytes that were kept are others than those that were written. */
+export function isAltered(detail: unknown, raw: unknown): boolean {
   if (!(raw instanceof Uint8Array) || typeof detail !== 'string') return false
   try {
     const { sha256 } = JSON.parse(detail) as { sha256?: string }

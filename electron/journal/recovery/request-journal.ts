@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { feeTypes } from '../../shared/gateway/orders.ts'
-import { subscriptionInterval } from '../../shared/subscription/subscription.ts'
+import { feeTypes } from '../../../shared/gateway/orders.ts'
+import { subscriptionInterval } from '../../../shared/subscription/subscription.ts'
 import { textOf } from './request-journal-text.ts'
 
 const number = z.string().min(1).max(32)

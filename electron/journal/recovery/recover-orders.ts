@@ -1,10 +1,10 @@
 /** Into a backup goes what is known of the time after it: as unknown, for the gateway to say what became of it. */
 import type { DatabaseSync } from 'node:sqlite'
-import { inTransaction } from '../journal/database.ts'
-import { restoredReason } from '../journal/restored.ts'
-import { attempt, createAdding, doubtRow, insertRow, refundRow } from './add-unknown.ts'
-import { type Row, readableRows } from './readable-rows.ts'
+import { inTransaction } from '../database.ts'
+import { createAdding, doubtRow, refundRow } from './add-unknown.ts'
+import { copyLater, laterRows } from './later-rows.ts'
 import type { LoggedRequest } from './request-journal.ts'
+import { restoredReason } from './restored.ts'
 
 export interface RecoverySources {
   /** What is left of the journal that is given up; null when nothing can be read. */
@@ -24,7 +24,7 @@ export function recoverOrders(
   { damaged, asked, backupIsOf, at }: RecoverySources,
 ): void {
   const why = { at, reason: restoredReason }
-  const { note, addOrder, addEvent, addAskedOrder, addRefunds, addAskedAccount } = createAdding(database, why)
+  const { note, addOrder, addEvent, addAskedOrder, addRefunds } = createAdding(database, why)
 
   /** What the backup takes for never sent may have been sent since. */
   const doubtful = (table: 'orders' | 'refunds', key: string) =>
@@ -41,43 +41,25 @@ export function recoverOrders(
       note(row.number, 'stateChanged', { from: row.state, to: 'unknown' })
     }
     for (const row of doubtful('refunds', 'merchant_refund_no')) doubtRow(database, 'refunds', row, why)
-    if (damaged) {
-      const events = Map.groupBy(newRows(database, damaged, 'events', 'sequence'), (row) =>
-        String(row.merchant_trade_no),
-      )
-      for (const row of newRows(database, damaged, 'orders', 'id')) {
-        const number = String(row.merchant_trade_no)
-        addOrder(row, 'damagedJournal', () => {
-          for (const line of events.get(number) ?? []) addEvent(line)
-          events.delete(number)
-        })
-      }
-      for (const line of [...events.values()].flat()) addEvent(line)
-      for (const row of newRows(database, damaged, 'case_closings', 'id'))
-        addAsItIs(database, 'case_closings', row)
+    const events = Map.groupBy(laterRows(database, damaged, 'events', 'sequence'), (row) =>
+      String(row.merchant_trade_no),
+    )
+    for (const row of laterRows(database, damaged, 'orders')) {
+      const number = String(row.merchant_trade_no)
+      addOrder(row, 'damagedJournal', () => {
+        for (const line of events.get(number) ?? []) addEvent(line)
+        events.delete(number)
+      })
     }
-    for (const one of asked) {
-      if (one.kind === 'order') addAskedOrder(one)
-      if (one.kind === 'staticAccount') addAskedAccount(one)
-    }
+    for (const line of [...events.values()].flat()) addEvent(line)
+    copyLater(database, damaged, 'case_closings')
+    for (const one of asked) if (one.kind === 'order') addAskedOrder(one)
     addRefunds([
-      ...(damaged ? newRows(database, damaged, 'refunds', 'id') : []),
+      ...laterRows(database, damaged, 'refunds'),
       ...asked.flatMap((one) => (one.kind === 'refund' ? [refundRow(one)] : [])),
     ])
-    if (damaged && hasTable(damaged, 'refund_closings')) {
-      for (const row of newRows(database, damaged, 'refund_closings', 'id'))
-        addAsItIs(database, 'refund_closings', row)
-    }
+    copyLater(database, damaged, 'refund_closings')
   })
-}
-
-/** A journal of an older Loket may not have it yet. */
-function hasTable(damaged: DatabaseSync, table: string): boolean {
-  try {
-    return damaged.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(table) !== undefined
-  } catch {
-    return false
-  }
 }
 
 /** What a copy of the journal says is being printed has come out long ago, or never will: a person may print it again. */
@@ -89,15 +71,4 @@ function interruptPrints(database: DatabaseSync, at: number): void {
   database.exec(
     "UPDATE print_jobs SET retries_until = NULL WHERE state <> 'sent' AND retries_until IS NOT NULL",
   )
-}
-
-function newRows(database: DatabaseSync, damaged: DatabaseSync, table: string, key: string): Row[] {
-  const { last } = database.prepare(`SELECT coalesce(max(${key}), 0) AS last FROM ${table}`).get() as {
-    last: number
-  }
-  return readableRows(damaged, table, last)
-}
-
-function addAsItIs(database: DatabaseSync, table: string, { rowid_: _, ...row }: Row): void {
-  attempt(database, () => insertRow(database, table, row))
 }

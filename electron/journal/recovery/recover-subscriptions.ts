@@ -1,9 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { inTransaction } from '../journal/database.ts'
-import { restoredReason } from '../journal/restored.ts'
-import { attempt, createAdding, doubtSubscription } from './add-unknown.ts'
-import { type Row, readableRows } from './readable-rows.ts'
+import { inTransaction } from '../database.ts'
+import { attempt, createAdding, doubtSubscription, insertRow, isAltered } from './add-unknown.ts'
+import { copyLater, laterRows } from './later-rows.ts'
+import type { Row } from './readable-rows.ts'
 import { MAY_GO_AGAIN_MS, type RecoverySources } from './recover-orders.ts'
+import { restoredReason } from './restored.ts'
 
 /** What was asked of the gateway of a subscription; what became of it the gateway will say. */
 const columns = [
@@ -38,29 +39,30 @@ export function recoverSubscriptions(
     VALUES (${columns.map(placeOf).join(', ')}, 'intent', ?)`)
   const { addAskedSubscription } = createAdding(database, why)
 
+  function addEvent({ sequence: _, ...line }: Row): void {
+    if (line.kind === 'subscriptionChanged' || isAltered(line.detail, line.raw)) return
+    attempt(database, () => insertRow(database, 'subscription_events', line))
+  }
+
   inTransaction(database, () => {
     const rows = doubtful.all(backupIsOf - MAY_GO_AGAIN_MS) as { number: string; state: string }[]
     for (const { number, state } of rows) doubtSubscription(database, number, state, 'backup', why)
-    for (const row of damaged ? newRows(database, damaged) : []) {
+    const events = Map.groupBy(
+      laterRows(database, damaged, 'subscription_events', 'sequence'),
+      ({ number }) => String(number),
+    )
+    for (const row of laterRows(database, damaged, 'subscriptions')) {
+      const number = String(row.number)
       attempt(database, () => {
         insert.run(...columns.map((name) => row[name] ?? null), at)
-        doubtSubscription(database, String(row.number), 'intent', 'damagedJournal', why)
+        for (const line of events.get(number) ?? []) addEvent(line)
+        doubtSubscription(database, number, 'intent', 'damagedJournal', why)
       })
+      events.delete(number)
     }
+    for (const line of [...events.values()].flat()) addEvent(line)
+    // What was charged is known for good; what more was charged the gateway's list will tell.
+    copyLater(database, damaged, 'subscription_charges')
     for (const one of asked) if (one.kind === 'subscription') addAskedSubscription(one)
   })
-}
-
-function newRows(database: DatabaseSync, damaged: DatabaseSync): Row[] {
-  const isThere = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'subscriptions'"
-  try {
-    // A journal of before there were subscriptions has none.
-    if (!damaged.prepare(isThere).get()) return []
-  } catch {
-    return []
-  }
-  const { last } = database.prepare('SELECT coalesce(max(id), 0) AS last FROM subscriptions').get() as {
-    last: number
-  }
-  return readableRows(damaged, 'subscriptions', last)
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import { order } from '../../shared/sale/order.ts'
-import { openDatabase } from '../journal/database.ts'
-import { migrations } from '../journal/migrations/index.ts'
-import { type OrderRow, orderOf } from '../journal/order-rows.ts'
+import { order } from '../../../shared/sale/order.ts'
+import { openDatabase } from '../database.ts'
+import { migrations } from '../migrations/index.ts'
+import { type OrderRow, orderOf } from '../order-rows.ts'
 
 /**
  * Where a journal contradicts its own evidence; null when nowhere. SQLite keeps no check sum of what it stored, so a bit

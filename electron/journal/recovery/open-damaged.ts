@@ -1,8 +1,8 @@
 import { closeSync, copyFileSync, existsSync, openSync, readSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { migrations } from '../journal/migrations/index.ts'
-import { schemaProblem } from '../journal/schema.ts'
+import { migrations } from '../migrations/index.ts'
+import { schemaProblem } from '../schema.ts'
 
 /**
  * Opens a copy of a damaged journal, to read what can still be read; null when nothing can. Where its first page, which

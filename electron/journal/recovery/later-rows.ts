@@ -1,0 +1,38 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { attempt, insertRow } from './add-unknown.ts'
+import { type Row, readableRows } from './readable-rows.ts'
+
+/** What a damaged journal has in a table after the last row that this one has there, as far as it can be read. */
+export function laterRows(
+  database: DatabaseSync,
+  damaged: DatabaseSync | null,
+  table: string,
+  key = 'id',
+): Row[] {
+  if (!damaged || !hasTable(damaged, table)) return []
+  const { last } = database.prepare(`SELECT coalesce(max(${key}), 0) AS last FROM ${table}`).get() as {
+    last: number
+  }
+  return readableRows(damaged, table, last)
+}
+
+/** Copies them as they are. One that breaks a rule was written by damage, or lacks its forerunner: it is left out. */
+export function copyLater(
+  database: DatabaseSync,
+  damaged: DatabaseSync | null,
+  table: string,
+  key?: string,
+): void {
+  for (const row of laterRows(database, damaged, table, key))
+    attempt(database, () => insertRow(database, table, row))
+}
+
+/** A journal of an older Loket may not have it yet. */
+function hasTable(damaged: DatabaseSync, table: string): boolean {
+  try {
+    const isThere = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?"
+    return damaged.prepare(isThere).get(table) !== undefined
+  } catch {
+    return false
+  }
+}

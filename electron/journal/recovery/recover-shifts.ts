@@ -1,0 +1,22 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { inTransaction } from '../database.ts'
+import { copyLater } from './later-rows.ts'
+
+/** In this order: a shift ends where the tally is, and only what comes after the last of them belongs to the running one. */
+const tables = [
+  ['tally', 'sequence'],
+  ['shifts', 'number'],
+  ['shift_openings', 'shift'],
+  ['cash_movements', 'id'],
+] as const
+
+/**
+ * Shifts that were closed after the backup, as far as they can still be read: their papers stay true, and what they
+ * counted is not counted again when the gateway says once more what became of it. Comes before anything else is taken
+ * up, which the tally would count as new.
+ */
+export function recoverShifts(database: DatabaseSync, damaged: DatabaseSync | null): void {
+  inTransaction(database, () => {
+    for (const [table, key] of tables) copyLater(database, damaged, table, key)
+  })
+}

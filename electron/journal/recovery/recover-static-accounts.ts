@@ -1,0 +1,102 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { inTransaction } from '../database.ts'
+import { attempt, createAdding, doubtAccount, insertRow, isAltered, noteIn } from './add-unknown.ts'
+import { copyLater, laterRows } from './later-rows.ts'
+import type { Row } from './readable-rows.ts'
+import type { RecoverySources } from './recover-orders.ts'
+import { restoredReason } from './restored.ts'
+
+/** A state is not copied: the step to it belongs to the journal that is given up. */
+const isStep = ({ kind }: Row) => kind === 'accountChanged' || kind === 'accountPaid'
+
+/**
+ * Static accounts in a journal that was restored. One that was being made may be there. One that only the damaged journal
+ * has keeps its number where the gateway's own answer, whole on disk, names it; else it is unknown. A payment to one is
+ * heard of once more, for the gateway to confirm; what people said about payments stays said.
+ */
+export function recoverStaticAccounts(database: DatabaseSync, { damaged, asked, at }: RecoverySources): void {
+  const why = { at, reason: restoredReason }
+  const halfMade = database.prepare(
+    "SELECT account_id AS id, state FROM static_accounts WHERE state IN ('intent', 'sending')",
+  )
+  const note = noteIn(database, 'static_account_events', 'account_id')
+  const insertAccount = database.prepare(`INSERT INTO static_accounts
+    (account_id, payment_type, payer, used_for, created_at, state, since) VALUES (?, ?, ?, ?, ?, 'intent', ?)`)
+  const step = database.prepare(
+    'UPDATE static_accounts SET state = ?, since = ?, va_code = ? WHERE account_id = ?',
+  )
+
+  function addAccount(row: Row, events: readonly Row[]): void {
+    const id = String(row.account_id)
+    attempt(database, () => {
+      const { payment_type, payer, used_for, created_at } = row
+      insertAccount.run(
+        ...[id, payment_type ?? null, payer ?? null, used_for ?? null, created_at ?? null],
+        created_at ?? at,
+      )
+      for (const line of events) addEvent(line)
+      if (row.state !== 'active' || !isNamed(String(row.va_code), events)) {
+        doubtAccount(database, id, 'intent', 'damagedJournal', why)
+        return
+      }
+      step.run('sending', at, null, id)
+      step.run('active', at, String(row.va_code), id)
+      note(id, at, 'restored', { source: 'damagedJournal', found: 'active' })
+      note(id, at, 'accountChanged', { before: 'intent', after: 'active' })
+    })
+  }
+
+  function addEvent({ sequence: _, ...line }: Row): void {
+    if (isStep(line) || isAltered(line.detail, line.raw)) return
+    attempt(database, () => insertRow(database, 'static_account_events', line))
+  }
+
+  inTransaction(database, () => {
+    for (const { id, state } of halfMade.all() as { id: string; state: string }[])
+      doubtAccount(database, id, state, 'backup', why)
+    const events = Map.groupBy(
+      laterRows(database, damaged, 'static_account_events', 'sequence'),
+      ({ account_id: id }) => String(id),
+    )
+    for (const row of laterRows(database, damaged, 'static_accounts')) {
+      const id = String(row.account_id)
+      addAccount(row, events.get(id) ?? [])
+      events.delete(id)
+    }
+    for (const line of [...events.values()].flat()) addEvent(line)
+    for (const row of laterRows(database, damaged, 'static_payments'))
+      attempt(database, () => insertRow(database, 'static_payments', heardAgain(row, at)))
+    for (const table of ['unplaced_payments', 'payment_closings']) copyLater(database, damaged, table)
+    for (const [mark, table] of [['U', 'unplaced_payments'] as const, ['S', 'static_payments'] as const]) {
+      database.exec(`UPDATE ${table} SET looked_after = 1
+        WHERE looked_after = 0 AND '${mark}' || id IN (SELECT ref FROM payment_closings)`)
+    }
+    const { addAskedAccount } = createAdding(database, why)
+    for (const one of asked) if (one.kind === 'staticAccount') addAskedAccount(one)
+  })
+}
+
+/** Whether an answer of the gateway that is as it was written names this number. */
+const isNamed = (vaCode: string, events: readonly Row[]) =>
+  events.some(
+    ({ kind, detail, raw }) =>
+      kind === 'answered' &&
+      raw instanceof Uint8Array &&
+      !isAltered(detail, raw) &&
+      Buffer.from(raw).toString('utf8').includes(`"${vaCode}"`),
+  )
+
+/** As it was told; one of before version 152 was always told under the number by which it is asked about. */
+const heardAgain = (row: Row, at: number): Row => ({
+  id: row.id ?? null,
+  merchant_trade_no: row.merchant_trade_no ?? null,
+  account_id: row.account_id ?? null,
+  heard_at: row.heard_at ?? null,
+  state: 'heard',
+  since: at,
+  ask_by: 'ask_by' in row ? (row.ask_by ?? null) : (row.merchant_trade_no ?? null),
+  told_platform_no: row.told_platform_no ?? row.platform_trade_no ?? null,
+  told_amount: row.told_amount ?? row.amount ?? null,
+  told_paid_at: row.told_paid_at ?? row.paid_at ?? null,
+  told_payer: row.told_payer ?? row.payer ?? null,
+})

@@ -1,0 +1,48 @@
+/** What of a damaged journal, and of what the gateway was asked, goes into the backup that takes its place. */
+import type { DatabaseSync } from 'node:sqlite'
+import { raiseRevisions } from './raise-revisions.ts'
+import { recoverOrders } from './recover-orders.ts'
+import { recoverShifts } from './recover-shifts.ts'
+import { recoverStaticAccounts } from './recover-static-accounts.ts'
+import { recoverSubscriptions } from './recover-subscriptions.ts'
+import type { LoggedRequest } from './request-journal.ts'
+
+/** The last line of an audit log; `code` is its hash in hex. */
+export interface AuditHead {
+  readonly sequence: number
+  readonly code: string
+}
+
+interface Leftovers {
+  /** What is left of the journal that is given up; null when nothing can be read. */
+  readonly damaged: DatabaseSync | null
+  readonly asked: readonly LoggedRequest[]
+  readonly at: number
+}
+
+/** Answers where the audit log of the damaged journal ended; null where nobody can say. */
+export function recover(database: DatabaseSync, { damaged, asked, at }: Leftovers): AuditHead | null {
+  const found = { damaged, asked, backupIsOf: lastEventOf(database), at }
+  recoverShifts(database, damaged)
+  recoverOrders(database, found)
+  recoverSubscriptions(database, found)
+  recoverStaticAccounts(database, found)
+  raiseRevisions(database)
+  return auditHeadOf(damaged)
+}
+
+/** Until when a backup knows of everything. */
+function lastEventOf(database: DatabaseSync): number {
+  return Number(database.prepare('SELECT max(at) AS at FROM events').get()?.at ?? 0)
+}
+
+function auditHeadOf(damaged: DatabaseSync | null): AuditHead | null {
+  try {
+    const last = damaged
+      ?.prepare('SELECT sequence, lower(hex(code)) AS code FROM audit ORDER BY sequence DESC LIMIT 1')
+      .get()
+    return last ? { sequence: Number(last.sequence), code: String(last.code) } : null
+  } catch {
+    return null
+  }
+}
