@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { isPush } from '../helpers/is-push.ts'
 
 /**
  * One of the proofs T1–T13 of docs/money-safety.md. To add one: a file `test/safety/<what>.ts` that exports a Proof,
@@ -45,9 +46,6 @@ export class Disproved extends Error {
 function replay({ name }: Pick<Proof, 'name'>, seed: number, size: number): string {
   return `Replay: npm run test:long -- ${name} --seed ${seed} --size ${size}`
 }
-
-/** Where everything is judged, whatever was judged before: in CI, and by `.ci/run`. */
-export const isPush = !['', '0', 'false', undefined].includes(process.env.CI)
 
 /** What is played of a proof here. */
 export function sizeAndSeed({ desk, everyPush, isFreshOnPush = false }: Proof): {

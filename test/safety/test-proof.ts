@@ -1,5 +1,6 @@
 import { test } from 'vitest'
-import { type Counts, isPush, type Proof, sizeAndSeed } from './proof.ts'
+import { isPush } from '../helpers/is-push.ts'
+import { type Counts, type Proof, sizeAndSeed } from './proof.ts'
 import { stampOf } from './stamp.ts'
 
 interface ProofTest {
