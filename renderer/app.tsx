@@ -13,6 +13,7 @@ import { fetchTexts } from './i18n/i18n.ts'
 import { SaleRail } from './sale-rail.tsx'
 import { useCustomerDisplay } from './screens/code/customer-display.ts'
 import { nextSale } from './screens/code/order-actions.ts'
+import { useKeptDraft } from './screens/counter/kept-draft.ts'
 import { LockScreen } from './screens/lock/lock-screen.tsx'
 import { FailedPrint } from './screens/prints/failed-print.tsx'
 import { Screen, screenLooks } from './screens.tsx'
@@ -91,6 +92,7 @@ function Counter() {
   useEffect(followPrints, [])
   useEffect(followHistory, [])
   useNoStrayClicks(view.screen)
+  useKeptDraft(useSession(({ started }) => (started?.duty.kind === 'onDuty' ? started.duty.staff.id : null)))
   const onDuty = useSession(({ started }) => started?.duty.kind === 'onDuty')
   useEffect(() => (onDuty ? tellActivity() : undefined), [onDuty])
   useEffect(() => {

@@ -10,6 +10,8 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   readonly busy?: boolean
   /** Stays reachable, so that the reason beside it can be found and read. */
   readonly blocked?: boolean
+  /** Pressed while it is blocked: says why it does nothing. */
+  readonly onBlocked?: () => void
 }
 
 export function Button({
@@ -18,6 +20,7 @@ export function Button({
   icon,
   busy = false,
   blocked = false,
+  onBlocked,
   onClick,
   children,
   ...rest
@@ -32,7 +35,7 @@ export function Button({
       data-size={size}
       aria-disabled={inert || undefined}
       aria-busy={busy || undefined}
-      onClick={inert ? undefined : onClick}
+      onClick={inert ? (!busy && onBlocked ? onBlocked : undefined) : onClick}
     >
       {busy ? <Spinner size="1.125rem" /> : icon}
       {children}

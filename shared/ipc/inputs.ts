@@ -1,6 +1,7 @@
 /** What the inputs of several calls have in common. */
 import * as z from 'zod'
 import { holdsCardNumber } from '../card-number.ts'
+import { payerNameProblem } from '../payer-name.ts'
 import { plainPhoneNumber } from '../phone-number.ts'
 import { PLAIN_TEXT } from '../plain-text.ts'
 
@@ -34,7 +35,9 @@ export const typedText = (max: number) =>
     .refine((text) => !holdsCardNumber(text), { error: 'must not contain a card number' })
 
 /** The payer's name, String(60) of the document. */
-export const payerName = typedText(60)
+export const payerName = typedText(60).refine((name) => payerNameProblem(name) === null, {
+  error: 'must be a name, not a number',
+})
 
 /** As people write it; kept and sent without spaces and dashes. */
 export const phoneNumber = z

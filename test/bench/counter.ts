@@ -162,7 +162,7 @@ function tapAndWaitForCode(): Promise<{ elapsed: number; merchantTradeNo: string
         )
       })
       observer.observe(document.body, { subtree: true, childList: true })
-      buttons.find(({ textContent }) => textContent === 'Tagih')?.click()
+      buttons.find(({ textContent }) => textContent?.startsWith('Tagih'))?.click()
     })
   })
 }
@@ -170,7 +170,9 @@ function tapAndWaitForCode(): Promise<{ elapsed: number; merchantTradeNo: string
 async function backToTheCounter(): Promise<void> {
   const nav = [...document.querySelectorAll('nav button')] as HTMLButtonElement[]
   nav.find(({ textContent }) => textContent?.includes('Kasir'))?.click()
-  while (![...document.querySelectorAll('button')].some(({ textContent }) => textContent === 'Tagih')) {
+  while (
+    ![...document.querySelectorAll('button')].some(({ textContent }) => textContent?.startsWith('Tagih'))
+  ) {
     await new Promise((resolve) => requestAnimationFrame(resolve))
   }
 }

@@ -39,7 +39,7 @@ export function cashierAt(page: Page) {
       await this.typeAmount(digits)
       await button(channel).click()
       if (payer !== undefined) await page.getByLabel('Nama pembayar').fill(payer)
-      await button('Tagih').click()
+      await button(/^Tagih/).click()
     },
     async sees(kind: string) {
       await screenState(kind).waitFor({ timeout: 20_000 })

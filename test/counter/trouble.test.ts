@@ -173,7 +173,7 @@ test('a double click on charge is one order', async () => {
   const page = await counter.open()
   const cashier = cashierAt(page)
   await cashier.typeAmount('20000')
-  await cashier.button('Tagih').dblclick()
+  await cashier.button(/^Tagih/).dblclick()
   await cashier.sees('open')
   expect(await sandbox.orders()).toHaveLength(1)
 })

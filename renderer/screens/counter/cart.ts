@@ -3,6 +3,7 @@ import { MOST_LINES, MOST_OF_ONE } from '../../../shared/cart/cart-limits.ts'
 import type { CartLine, HeldCart } from '../../../shared/cart/cart-schema.ts'
 import { DEAREST } from '../../../shared/catalogue/catalogue-limits.ts'
 import type { Product } from '../../../shared/catalogue/product.ts'
+import { rupiah, type Sen } from '../../../shared/money.ts'
 import { callFailureOf, callMain } from '../../bridge/main-process.ts'
 import { amountOf } from '../../components/keypad-keys.ts'
 import { useCatalogue } from '../../state/catalogue.ts'
@@ -80,6 +81,24 @@ export function addDiscount(name: string): void {
   )
 }
 
+/** What so many percent of the cart come to, in whole rupiah; null where the digits are no percentage to take off it. */
+export function percentOff(cart: readonly CartLine[], digits: string): Sen | null {
+  const percent = Number(digits)
+  const total = cartTotal(cart) ?? 0
+  if (digits === '' || percent < 1 || percent > 99 || cart.length >= MOST_LINES) return null
+  const amount = rupiah(Math.round((total / 100) * (percent / 100)))
+  return amount > 0 && amount < total ? amount : null
+}
+
+/** Takes so many percent off the cart. */
+export function addPercentDiscount(nameOf: (percent: string) => string): void {
+  edit(({ cart, digits }) => {
+    const amount = percentOff(cart, digits)
+    if (amount === null) return {}
+    return { cart: [...cart, { kind: 'discount', name: nameOf(digits), amount }], digits: '', removed: null }
+  })
+}
+
 /** Sets the cart aside, on disk, and begins the next sale. Until it is on disk it stays on the screen. */
 export async function holdCart(): Promise<void> {
   const { saleId, cart, sending } = useDraft.getState()
@@ -100,13 +119,20 @@ export function resumeCart({ saleId, lines }: HeldCart): void {
 
 /** Gives the cart up; one that was set aside before as well. */
 export async function dropCart(): Promise<void> {
-  const { saleId, sending } = useDraft.getState()
+  const { saleId, sending, cart } = useDraft.getState()
   if (sending) return
   try {
     if (useCatalogue.getState().held.some((held) => held.saleId === saleId))
       await callMain('cart.drop', { saleId })
     startOver()
+    useDraft.setState({ emptied: cart })
   } catch (error) {
     useDraft.setState({ failure: callFailureOf(error) })
   }
+}
+
+/** Brings back the cart that was emptied last. */
+export function undoDrop(): void {
+  const { emptied, sending } = useDraft.getState()
+  if (emptied && !sending) useDraft.setState({ cart: emptied, emptied: null, removed: null })
 }

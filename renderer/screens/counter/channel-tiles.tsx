@@ -9,7 +9,7 @@ import {
   IconStar,
   IconWallet,
 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Channel, limitProblem } from '../../../shared/gateway/channels.ts'
 import type { CounterFamily } from '../../../shared/gateway/counter-channels.ts'
@@ -104,9 +104,15 @@ function Tile({ channel, offered, amount, chosen, onChoose }: TileProps) {
   const problem = amount === 0 ? null : limitProblem(channel, amount)
   const isChosen = channel.paymentType === chosen
   const usable = offered && !problem
+  const tile = useRef<HTMLButtonElement>(null)
+  // Fields that appear below make the list shorter: what is chosen stays in sight.
+  useEffect(() => {
+    if (isChosen) tile.current?.scrollIntoView({ block: 'nearest' })
+  }, [isChosen])
   return (
     <button
       type="button"
+      ref={tile}
       className={css.tile}
       data-channel={channel.paymentType}
       aria-pressed={isChosen}

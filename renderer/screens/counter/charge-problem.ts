@@ -2,6 +2,7 @@ import { channelFamilies } from '../../../shared/gateway/channel-families.ts'
 import { type Channel, limitProblem } from '../../../shared/gateway/channels.ts'
 import { hostedPage, phoneRule } from '../../../shared/gateway/counter-channels.ts'
 import type { Sen } from '../../../shared/money.ts'
+import { payerNameProblem } from '../../../shared/payer-name.ts'
 import { plainPhoneNumber } from '../../../shared/phone-number.ts'
 
 export type ChargeProblem =
@@ -14,6 +15,8 @@ export type ChargeProblem =
   | 'aboveMax'
   | 'payerMissing'
   | 'payerTooLong'
+  | 'payerNoLetters'
+  | 'payerCardNumber'
   | 'phoneMissing'
   | 'phoneWrong'
 
@@ -42,16 +45,21 @@ function phoneProblem({ paymentType }: Channel, phone: string): ChargeProblem | 
 
 function payerProblem(channel: Channel, payer: string): ChargeProblem | null {
   if (channelFamilies[channel.family].needsPayer && payer.trim() === '') return 'payerMissing'
-  return takesPayer(channel) && [...payer.trim()].length > longestPayer(channel) ? 'payerTooLong' : null
+  if (!takesPayer(channel)) return null
+  if ([...payer.trim()].length > longestPayer(channel)) return 'payerTooLong'
+  const wrong = payerNameProblem(payer)
+  return wrong && payerWrong[wrong]
 }
+
+const payerWrong = { noLetters: 'payerNoLetters', cardNumber: 'payerCardNumber' } as const
 
 /** Whether a channel is told the customer's name, needed or not. */
 export const takesPayer = ({ family }: Pick<Channel, 'family'>) =>
   channelFamilies[family].needsPayer || family === 'hostedPage'
 
+/** Whether it is mended in the field of the customer's name. */
+export const isOfPayer = (problem: ChargeProblem | null) => problem?.startsWith('payer') ?? false
+
 /** Whether it is mended in the fields of the customer, which are beside the ways to pay. */
 export const isOfCustomer = (problem: ChargeProblem | null) =>
-  problem === 'payerMissing' ||
-  problem === 'payerTooLong' ||
-  problem === 'phoneMissing' ||
-  problem === 'phoneWrong'
+  isOfPayer(problem) || problem === 'phoneMissing' || problem === 'phoneWrong'

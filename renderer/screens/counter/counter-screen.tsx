@@ -4,7 +4,7 @@ import { limitProblem } from '../../../shared/gateway/channels.ts'
 import { formatRupiah } from '../../../shared/money.ts'
 import { Button } from '../../components/button.tsx'
 import { Keypad } from '../../components/keypad.tsx'
-import { keyOfKeyboard } from '../../components/keypad-keys.ts'
+import { amountOf, keyOfKeyboard } from '../../components/keypad-keys.ts'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
 import { playPaidSound } from '../../components/paid-sound.ts'
 import { ScreenTitle } from '../../components/screen-title.tsx'
@@ -18,7 +18,7 @@ import { followShift, useMustOpenShift } from '../../state/shift.ts'
 import { go } from '../../state/view.ts'
 import { ChannelSearch } from './channel-search.tsx'
 import { ChannelTiles } from './channel-tiles.tsx'
-import { isOfCustomer } from './charge-problem.ts'
+import { isOfCustomer, isOfPayer } from './charge-problem.ts'
 import css from './counter-screen.module.css'
 import { CustomerFields } from './customer-fields.tsx'
 import {
@@ -40,6 +40,7 @@ import { UnknownScan } from './goods/unknown-scan.tsx'
 import { useScanning } from './goods/use-scanning.ts'
 import { ProblemText } from './problem-text.tsx'
 import { QuickAmounts } from './quick-amounts.tsx'
+import { TypedActions } from './typed-actions.tsx'
 
 // Seen once a day, if at all.
 const OpenShiftDialog = lazy(() =>
@@ -65,6 +66,7 @@ export function CounterScreen() {
   useEffect(() => (shifts.required ? followShift() : undefined), [shifts.required])
   const mustOpen = useMustOpenShift()
   const [opening, setOpening] = useState(false)
+  const [insisted, insist] = useState(0)
   usePaidMeanwhile()
   const amount = amountIn(draft)
   const channel = channelOf(draft, inOrder)
@@ -78,15 +80,21 @@ export function CounterScreen() {
     if (usable) chooseChannel(usable.paymentType)
   }
 
+  /** Charges, or leads to what is missing and says so. */
+  const tryToCharge = () => {
+    if (isOfCustomer(problem) || problem === 'noChannel') setView('pay')
+    if (isOfPayer(problem)) payerField.current?.focus()
+    else if (isOfCustomer(problem)) phoneField.current?.focus()
+    else if (!problem && mustOpen) setOpening(true)
+    if (problem) insist((times) => times + 1)
+    else if (!mustOpen) void charge()
+  }
+
   useKeyboard((event) => {
     if (event.target instanceof HTMLSelectElement && event.key !== 'Enter') return
     if (event.key === 'Enter' && !event.repeat && !isOnAnotherButton(event)) {
       event.preventDefault()
-      if (isOfCustomer(problem)) setView('pay')
-      if (problem === 'payerMissing' || problem === 'payerTooLong') payerField.current?.focus()
-      else if (problem === 'phoneMissing' || problem === 'phoneWrong') phoneField.current?.focus()
-      else if (mustOpen) setOpening(true)
-      else void charge()
+      tryToCharge()
     }
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
@@ -109,8 +117,18 @@ export function CounterScreen() {
       <section className={css.till}>
         <div className={css.display}>
           <p id="charge-problem" data-problem={problem ?? undefined} aria-live="polite">
-            {problem ? <ProblemText problem={problem} channel={channel} /> : t('counter.amount')}
+            {problem ? (
+              // Pressed again, it is said again.
+              <span key={insisted} className={insisted > 0 ? css.insisted : undefined}>
+                <ProblemText problem={problem} channel={channel} />
+              </span>
+            ) : (
+              t('counter.amount')
+            )}
           </p>
+          {draft.cart.length > 0 && draft.digits !== '' && (
+            <p className={css.typed}>{t('cart.typed', { amount: formatRupiah(amountOf(draft.digits)) })}</p>
+          )}
           <output className={css.amount} aria-label={t('counter.amount')} data-testid="amount">
             {formatRupiah(amount)}
           </output>
@@ -121,6 +139,8 @@ export function CounterScreen() {
             title={t('counter.changing')}
             actions={<Button onClick={startOver}>{t('counter.startOver')}</Button>}
           />
+        ) : draft.cart.length > 0 && draft.digits !== '' ? (
+          <TypedActions />
         ) : (
           <QuickAmounts blocked={locked} />
         )}
@@ -146,8 +166,13 @@ export function CounterScreen() {
           blocked={problem !== null || mustOpen}
           aria-describedby="charge-problem"
           onClick={() => void charge()}
+          onBlocked={tryToCharge}
         >
-          {t(draft.sending ? 'counter.sending' : 'counter.charge')}
+          {draft.sending
+            ? t('counter.sending')
+            : amount > 0 && channel
+              ? t('counter.chargeBy', { amount: formatRupiah(amount), channel: channel.name })
+              : t('counter.charge')}
         </Button>
       </section>
       <section className={css.channels} aria-label={t('counter.channels')}>

@@ -9,11 +9,13 @@ interface CustomerFieldProps {
   readonly maxLength: number
   readonly type: 'text' | 'tel'
   readonly required: boolean
+  /** Why what was typed can't be used; null where it can, or nothing was typed. */
+  readonly error: string | null
   readonly onChange: (typed: string) => void
 }
 
 /** One thing to ask the customer. */
-export function CustomerField({ ref, label, onChange, ...input }: CustomerFieldProps) {
+export function CustomerField({ ref, label, error, onChange, ...input }: CustomerFieldProps) {
   const id = useId()
   return (
     <div className={css.field}>
@@ -22,10 +24,15 @@ export function CustomerField({ ref, label, onChange, ...input }: CustomerFieldP
         id={id}
         ref={ref}
         {...input}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-error`}
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
+      <p id={`${id}-error`} className={css.error} role="status">
+        {error}
+      </p>
     </div>
   )
 }

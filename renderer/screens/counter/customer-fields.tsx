@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { channelFamilies } from '../../../shared/gateway/channel-families.ts'
 import type { CounterChannel } from '../../../shared/gateway/counter-channels.ts'
 import { hostedPage, pageChannels, phoneRule } from '../../../shared/gateway/counter-channels.ts'
+import { payerNameProblem } from '../../../shared/payer-name.ts'
+import { plainPhoneNumber } from '../../../shared/phone-number.ts'
 import { useStarted } from '../../state/session.ts'
 import { longestPayer, takesPayer } from './charge-problem.ts'
 import { CustomerField } from './customer-field.tsx'
@@ -25,6 +27,7 @@ export function CustomerFields({ channel, takesFocus, payerRef, phoneRef }: Cust
   const { disabled } = useStarted().settings.channels
   const offered = pageChannels.filter(({ paymentType }) => !disabled.includes(paymentType))
   const phoneIs = phoneRule(channel.paymentType)
+  const wrongName = payerNameProblem(payer)
   const payerNeeded = channelFamilies[channel.family].needsPayer
   const appear = useEffectEvent(() => {
     if (takesFocus) fields.current?.querySelector<HTMLInputElement>('input[required]')?.focus()
@@ -32,6 +35,8 @@ export function CustomerFields({ channel, takesFocus, payerRef, phoneRef }: Cust
   useEffect(() => appear(), [])
   return (
     <div className={css.fields} ref={fields}>
+      {/* The tile itself may have been scrolled out of sight by these. */}
+      {(phoneIs !== 'none' || takesPayer(channel)) && <p className={css.chosen}>{channel.name}</p>}
       {phoneIs !== 'none' && (
         <CustomerField
           ref={phoneRef}
@@ -41,6 +46,7 @@ export function CustomerFields({ channel, takesFocus, payerRef, phoneRef }: Cust
           maxLength={25}
           type="tel"
           required={phoneIs === 'required'}
+          error={phone.trim() !== '' && plainPhoneNumber(phone) === null ? t('problem.phoneWrong') : null}
           onChange={(typed) => setCustomer({ phone: typed })}
         />
       )}
@@ -53,6 +59,9 @@ export function CustomerFields({ channel, takesFocus, payerRef, phoneRef }: Cust
           maxLength={longestPayer(channel)}
           type="text"
           required={payerNeeded}
+          error={
+            wrongName && t(wrongName === 'noLetters' ? 'problem.payerNoLetters' : 'problem.payerCardNumber')
+          }
           onChange={(typed) => setCustomer({ payer: typed })}
         />
       )}

@@ -14,7 +14,7 @@ import { receiveOrder } from '../../state/orders.ts'
 import { go } from '../../state/view.ts'
 import { type ChargeProblem, chargeProblem, takesPayer } from './charge-problem.ts'
 
-interface Draft {
+export interface Draft {
   /** Made with the draft and kept until the sale is left, so that however often it is sent it is one order. */
   readonly saleId: string
   /** The amount; with a cart, what is typed for its next line. */
@@ -22,6 +22,8 @@ interface Draft {
   readonly cart: Cart
   /** The line that was taken out last, to be put back where it was. */
   readonly removed: { readonly line: CartLine; readonly at: number } | null
+  /** The cart that was emptied last, to be put back. */
+  readonly emptied: Cart | null
   /** Null while a sale that goes on elsewhere has no new channel: Enter must not charge the old one again. */
   readonly paymentType: string | null
   readonly payer: string
@@ -39,6 +41,7 @@ const emptyDraft = (): Draft => ({
   digits: '',
   cart: [],
   removed: null,
+  emptied: null,
   paymentType: 'QRIS',
   payer: '',
   phone: '',
@@ -47,6 +50,9 @@ const emptyDraft = (): Draft => ({
   sending: false,
   failure: null,
 })
+
+/** What is not carried from one customer to the next. */
+const noCustomer = { payer: '', phone: '' }
 
 /** The sale that is being typed. Nothing of it is on disk before it is charged. */
 export const useDraft = create<Draft>(emptyDraft)
@@ -67,7 +73,11 @@ export function channelOf(
 }
 
 export function press(key: KeypadKey): void {
-  edit((draft) => ({ digits: pressKey(draft.digits, key) }))
+  edit(({ digits, cart }) => ({
+    digits: pressKey(digits, key),
+    // Cleared for the next customer, who has another name.
+    ...(key === 'clear' && cart.length === 0 ? noCustomer : {}),
+  }))
 }
 
 export function setAmount(amount: Sen): void {
@@ -88,11 +98,16 @@ export function draftProblem(draft: Draft, channel: CounterChannel | null): Char
 
 export function edit(change: (draft: Draft) => Partial<Draft>): void {
   const draft = useDraft.getState()
-  if (!draft.sending && !draft.amountFixed) useDraft.setState({ ...change(draft), failure: null })
+  if (!draft.sending && !draft.amountFixed)
+    useDraft.setState({ emptied: null, ...change(draft), failure: null })
 }
 
+/** A sale that goes on from another channel is the same customer's; any other channel is told a name typed for it. */
 export function chooseChannel(paymentType: string): void {
-  if (!useDraft.getState().sending) useDraft.setState({ paymentType, failure: null })
+  const { sending, amountFixed, paymentType: before } = useDraft.getState()
+  if (sending) return
+  const isOther = paymentType !== before && !amountFixed
+  useDraft.setState({ paymentType, ...(isOther ? noCustomer : {}), failure: null })
 }
 
 /** The next or the previous channel that takes the amount, from the last round to the first. */

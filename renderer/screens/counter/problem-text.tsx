@@ -12,7 +12,10 @@ interface ProblemTextProps {
 export function ProblemText({ problem, channel }: ProblemTextProps) {
   const { t } = useTranslation()
   const { name = '' } = channel ?? {}
-  return t(`problem.${problem}`, { channel: name, limit: channel ? limitText(problem, channel) : '' })
+  return t(`problem.${problem}`, {
+    channel: name,
+    limit: channel ? limitText(problem, channel) : '',
+  })
 }
 
 /** The same on a channel's own tile, where only its limits can be the reason: short, and without its name. */

@@ -4,7 +4,7 @@ import { countOf } from '../../../../shared/cart/cart.ts'
 import { formatRupiah } from '../../../../shared/money.ts'
 import { Button } from '../../../components/button.tsx'
 import { amountOf } from '../../../components/keypad-keys.ts'
-import { addDiscount, addOther, dropCart, holdCart, mayDiscount, undoRemoval } from '../cart.ts'
+import { addOther, dropCart, holdCart, undoDrop, undoRemoval } from '../cart.ts'
 import { useDraft } from '../draft.ts'
 import { CartRow } from './cart-row.tsx'
 import css from './goods.module.css'
@@ -15,6 +15,7 @@ export function CartPanel() {
   const { t } = useTranslation()
   const cart = useDraft((draft) => draft.cart)
   const removed = useDraft((draft) => draft.removed)
+  const emptied = useDraft((draft) => draft.emptied)
   const count = countOf(cart)
   return (
     <section className={css.cart} aria-label={t('cart.title')}>
@@ -22,7 +23,7 @@ export function CartPanel() {
         <h2>{t('cart.title')}</h2>
         <span role="status">{t('cart.count', { count })}</span>
       </header>
-      {cart.length === 0 && !removed && <p className={css.more}>{t('cart.empty')}</p>}
+      {cart.length === 0 && !removed && !emptied && <p className={css.more}>{t('cart.empty')}</p>}
       <ul className={css.lines}>
         {cart.map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line's place is what it is changed by
@@ -37,7 +38,15 @@ export function CartPanel() {
           </Button>
         </p>
       )}
-      <TypedLine />
+      {emptied && cart.length === 0 && (
+        <p className={css.removed} role="status">
+          <span>{t('cart.emptied')}</span>
+          <Button icon={<IconArrowBackUp />} onClick={undoDrop}>
+            {t('cart.undo')}
+          </Button>
+        </p>
+      )}
+      {cart.length === 0 && <TypedLine />}
       {cart.length > 0 && (
         <div className={css.actions}>
           <Button
@@ -61,30 +70,20 @@ export function CartPanel() {
   )
 }
 
-/** What was typed on the keypad, to become a line of its own or to come off the total. */
+/** What was typed on the keypad, to become the first line. */
 function TypedLine() {
   const { t } = useTranslation()
-  const { digits, cart } = useDraft()
+  const digits = useDraft((draft) => draft.digits)
   if (digits === '') return null
-  const amount = formatRupiah(amountOf(digits))
   return (
     <div className={css.typed}>
-      <strong>{t('cart.typed', { amount })}</strong>
+      <strong>{t('cart.typed', { amount: formatRupiah(amountOf(digits)) })}</strong>
       <Button
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => addOther(t('cart.other'), t('cart.otherType'))}
       >
         {t('cart.addOther')}
       </Button>
-      {cart.length > 0 && (
-        <Button
-          blocked={!mayDiscount(cart, digits)}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => addDiscount(t('cart.discount'))}
-        >
-          {t('cart.addDiscount')}
-        </Button>
-      )}
     </div>
   )
 }

@@ -1,0 +1,51 @@
+import { useEffect } from 'react'
+import { useOrders } from '../../state/orders.ts'
+import { type Draft, useDraft } from './draft.ts'
+
+/**
+ * The sale that is being typed, kept by this window over a reload. Nothing of the customer is kept, and nothing at all
+ * once the counter is locked or somebody else is on duty.
+ */
+const key = 'loket.draft'
+
+type Kept = Pick<Draft, 'saleId' | 'digits' | 'cart' | 'paymentType' | 'amountFixed'> & {
+  /** Who was on duty; null where no staff are set up. */
+  readonly by: string | null
+}
+
+/** Brings back what a reload took, and keeps what is typed from then on. */
+export function useKeptDraft(by: string | null): void {
+  useEffect(() => {
+    bringBack(by)
+    const stop = useDraft.subscribe((draft) => keep(draft, by))
+    return () => {
+      stop()
+      sessionStorage.removeItem(key)
+    }
+  }, [by])
+}
+
+function keep({ saleId, digits, cart, paymentType, amountFixed }: Draft, by: string | null): void {
+  const kept: Kept = { saleId, digits, cart, paymentType, amountFixed, by }
+  if (digits === '' && cart.length === 0) sessionStorage.removeItem(key)
+  else sessionStorage.setItem(key, JSON.stringify(kept))
+}
+
+function bringBack(by: string | null): void {
+  const kept = read()
+  const { digits, cart } = useDraft.getState()
+  if (!kept || kept.by !== by || digits !== '' || cart.length > 0) return
+  // What was charged meanwhile is on the screen as an order.
+  const isCharged = Object.values(useOrders.getState().orders).some(({ saleId }) => saleId === kept.saleId)
+  if (isCharged && !kept.amountFixed) return
+  const { by: _by, ...draft } = kept
+  useDraft.setState(draft)
+}
+
+function read(): Kept | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as Kept | null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { runningCounter } from '../helpers/counter-window.ts'
+import { runningSandbox } from '../helpers/running-sandbox.ts'
+import { seriousFaults } from '../helpers/serious-faults.ts'
+import { cashierAt, dataFolder } from './counter-page.ts'
+
+const csv = [
+  'id;barcode;name;price;type;favourite;active',
+  'KAOS;;Kaos Polos L;75000;Pakaian;ya;ya',
+  ...Array.from({ length: 9 }, (_, at) => `P${at};;Barang nomor ${at};${(at + 1) * 1000};Lain;ya;ya`),
+].join('\n')
+
+async function shop(withGoods = false) {
+  const sandbox = await runningSandbox()
+  const viewport = { width: 1024, height: 768 }
+  const counter = await runningCounter({ dataDir: dataFolder(), args: sandbox.counterArgs, viewport })
+  const page = await counter.open()
+  const cashier = cashierAt(page)
+  await cashier.ready()
+  if (withGoods) {
+    await page.keyboard.press('F1')
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'katalog.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+    await cashier.button('Terapkan 10 barang').click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.keyboard.press('Escape')
+    await cashier.button(/^Kaos Polos L/).waitFor()
+  }
+  return { sandbox, counter, page, cashier }
+}
+
+const total = (page: Page) => page.getByTestId('amount').innerText()
+
+/** Inside the window, and nothing is laid over it. */
+async function expectSeen(page: Page, text: string | RegExp) {
+  const box = await page.getByText(text).last().boundingBox()
+  const seen = await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.textContent ?? '', [
+    (box?.x ?? -9) + (box?.width ?? 0) / 2,
+    (box?.y ?? -9) + (box?.height ?? 0) / 2,
+  ] as const)
+  expect(seen).toMatch(text)
+}
+
+test('a number typed beside a cart is always seen with what it can become, and moves nothing', async () => {
+  const { page, cashier } = await shop(true)
+  for (let at = 0; at < 8; at += 1) await cashier.button(new RegExp(`^Barang nomor ${at}`)).click()
+  expect(await total(page)).toBe('Rp 36.000')
+  const key = await cashier.button('5').boundingBox()
+  await cashier.button(/^Cara bayar/).click()
+  await page.keyboard.type('5000')
+  await expectSeen(page, /Diketik: Rp 5.000/)
+  await expectSeen(page, /Jadikan diskon/)
+  await page.getByText('Jadikan barang atau diskon dulu').waitFor()
+  const moved = Math.abs(((await cashier.button('5').boundingBox())?.y ?? 0) - (key?.y ?? 0))
+  expect(moved).toBeLessThan(2)
+  expect(await seriousFaults(page)).toEqual([])
+  await cashier.button('Jadikan diskon').click()
+  expect(await total(page)).toBe('Rp 31.000')
+  await page.keyboard.type('10')
+  await cashier.button('Diskon 10 %').click()
+  expect(await total(page)).toBe('Rp 27.900')
+})
+
+test('the charge button says what it does, and pressed in vain it says why and leads there', async () => {
+  const { page, cashier } = await shop()
+  await cashier.button('Tagih').click({ force: true })
+  await page.getByText('Ketik jumlah dulu').waitFor()
+  await page.waitForFunction(() => document.querySelector('#charge-problem [class*="insisted"]'))
+  await page.keyboard.type('50000')
+  await cashier.button('Tagih Rp 50.000 · QRIS').waitFor()
+  await cashier.button(/^Store A/).click()
+  await expectSeen(page, /^Store A/)
+  const box = await cashier.button(/^Store A/).boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(
+    (await page.getByLabel('Nama pembayar').boundingBox())?.y ?? 0,
+  )
+  await cashier.button('000').focus()
+  await cashier.button('Tagih Rp 50.000 · Store A').click({ force: true })
+  expect(await page.getByLabel('Nama pembayar').evaluate((field) => field === document.activeElement)).toBe(
+    true,
+  )
+})
+
+test('a number in place of the payer’s name is refused at its field, and no name goes on to another customer', async () => {
+  const { sandbox, page, cashier } = await shop()
+  await cashier.typeAmount('50000')
+  await cashier.button(/^Bank B/).click()
+  const payer = page.getByLabel('Nama pembayar')
+  await payer.fill('75000')
+  await page.getByText('Isi nama, bukan angka').first().waitFor()
+  await page.keyboard.press('Enter')
+  await payer.fill('4111 1111 1111 1111')
+  await page.getByText('Ini nomor kartu, bukan nama').first().waitFor()
+  await page.keyboard.press('Enter')
+  expect(await sandbox.orders()).toEqual([])
+  expect(await seriousFaults(page)).toEqual([])
+  await payer.fill('Siti')
+  await cashier.button(/^Bank C/).click()
+  expect(await payer.inputValue()).toBe('')
+  await payer.fill('Budi')
+  await page.getByRole('button', { name: 'Hapus semua' }).click()
+  expect(await payer.inputValue()).toBe('')
+})
+
+test('a reload keeps the cart, and an emptied cart can be brought back; a lock keeps nothing in the browser', async () => {
+  const { page, cashier } = await shop(true)
+  await cashier.button(/^Kaos Polos L/).click()
+  await cashier.button(/^Barang nomor 3/).click()
+  await page.reload()
+  await cashier.ready()
+  await expect.poll(() => total(page)).toBe('Rp 79.000')
+  await cashier.button('Kosongkan').click()
+  expect(await total(page)).toBe('Rp 0')
+  await cashier.button('Urungkan').click()
+  expect(await total(page)).toBe('Rp 79.000')
+  await cashier.button('Kosongkan').click()
+  await page.reload()
+  await cashier.ready()
+  expect(await total(page)).toBe('Rp 0')
+  await page.keyboard.type('25000')
+  await page.reload()
+  await cashier.ready()
+  await expect.poll(() => total(page)).toBe('Rp 25.000')
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toContain('loket.draft')
+  await page.keyboard.press('Enter')
+  await cashier.sees('open')
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContain('loket.draft')
+})
