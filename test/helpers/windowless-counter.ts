@@ -40,13 +40,23 @@ export async function windowlessCounter(
   })
   onTestFinished(() => counter.close())
   const door = createDoor(counter.handlers, {
-    admit: () => counter.caller('main'),
+    admit: (window: string) => counter.caller(window),
     log: (error) => trouble.push(error),
   })
+  const callFrom =
+    (window: string): Call =>
+    async (name, input) =>
+      unwrap(await door(window, name, input))
   const heard: Heard[] = []
   counter.subscribe((name, value) => heard.push({ name, value } as Heard))
-  const call: Call = async (name, input) => unwrap(await door(null, name, input))
-  return { call, heard, trouble, subscribe: counter.subscribe, close: () => counter.close() }
+  return {
+    call: callFrom('main'),
+    callFrom,
+    heard,
+    trouble,
+    subscribe: counter.subscribe,
+    close: () => counter.close(),
+  }
 }
 
 /** A counter in a process of its own. */

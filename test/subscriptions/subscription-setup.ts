@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { onTestFinished } from 'vitest'
 import { createGatewayClient } from '../../electron/gateway/client.ts'
 import { createTransport, defaultWireLimits } from '../../electron/gateway/transport.ts'
-import { openJournal } from '../../electron/journal/journal.ts'
+import { type Journal, openJournal } from '../../electron/journal/journal.ts'
 import { createStaticAccounts } from '../../electron/static-accounts/static-accounts.ts'
 import { createSubscriptions } from '../../electron/subscriptions/subscriptions.ts'
 import type { WantedSubscription } from '../../electron/subscriptions/subscriptions-options.ts'
@@ -27,6 +27,8 @@ interface ServicesOptions {
   readonly secret: string
   readonly profile?: GatewayProfile
   readonly file?: string
+  /** One that is open already, in place of one of its own. */
+  readonly journal?: Journal
   readonly disk?: Disk
   readonly notifyUrl?: string
   /** What the shop has set; may be set otherwise while the services work. */
@@ -37,7 +39,8 @@ interface ServicesOptions {
 
 /** Subscriptions and static accounts on a real journal and a real socket; only the clock is the test's. */
 function standingSetup({ url, profile = documentDefault, notifyUrl, ...options }: ServicesOptions) {
-  const journal = onDisk(openJournal(options.file ?? ':memory:'), options.disk ?? { fails: false })
+  const opened = options.journal ?? openJournal(options.file ?? ':memory:')
+  const journal = onDisk(opened, options.disk ?? { fails: false })
   const time = { ahead: 0 }
   const clock = {
     ...systemClock,

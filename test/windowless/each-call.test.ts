@@ -1,0 +1,242 @@
+/**
+ * Each call of the contract is made, by every role, at a real counter: whoever may not is refused and leaves no line in the
+ * audit log, and whoever may leaves the line that was decided in `test/ipc/decisions.ts`, and no other.
+ */
+import { randomUUID } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { type Journal, openJournal } from '../../electron/journal/journal.ts'
+import type { AuditKind } from '../../shared/audit/audit.ts'
+import { type CallInput, type CallName, calls } from '../../shared/ipc/contract.ts'
+import { rupiah } from '../../shared/money.ts'
+import type { RefundState } from '../../shared/refund/refund.ts'
+import { type Role, roles } from '../../shared/staff/role.ts'
+import { callSamples } from '../helpers/contract-samples.ts'
+import { anAttempt } from '../helpers/orders.ts'
+import { aPrinter } from '../helpers/printers.ts'
+import { aNewRefund } from '../helpers/refunds.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import { windowlessCounter } from '../helpers/windowless-counter.ts'
+import { decisions } from '../ipc/decisions.ts'
+import { keyFileIn } from '../merchant/merchant-room.ts'
+import { paidInJournal } from '../refunds/paid-in-journal.ts'
+import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
+
+// Each PIN costs as much as in a shop.
+vi.setConfig({ testTimeout: 300_000 })
+
+const pins = { owner: '482913', supervisor: '739158', cashier: '573902' } as const
+const names = Object.keys(calls) as CallName[]
+const evidence = { kind: 'created', detail: {} } as const
+const neverArrived = { kind: 'unknown', since: 5_000, reason: 'timeout', neverArrived: true } as const
+const failed = { kind: 'failed', since: 6_000, platformTradeNo: null } as const
+
+/** Things in whichever state a call needs, each written down before the counter opens. */
+async function stock(journal: Journal) {
+  const refundThat = async (state: RefundState) => {
+    const { merchantTradeNo } = await paidInJournal(journal)
+    const { merchantRefundNo } = await journal.openRefund(aNewRefund({ merchantTradeNo }))
+    const step = { merchantRefundNo, evidence: [] }
+    await journal.takeRefundStep({ ...step, from: 'intent', to: { kind: 'sending', since: 4_500 } })
+    await journal.takeRefundStep({ ...step, from: 'sending', to: state })
+    return merchantRefundNo
+  }
+  const orderThatNeverArrived = async () => {
+    const { merchantTradeNo } = await journal.openAttempt(anAttempt())
+    const step = { merchantTradeNo, evidence: [] }
+    await journal.takeStep({ ...step, from: 'intent', to: { kind: 'sending', since: 1_500 } })
+    await journal.takeStep({ ...step, from: 'sending', to: neverArrived })
+    return merchantTradeNo
+  }
+  const subscriptionThat = async (number: string, to: 'intent' | 'unknown' | 'active') => {
+    const wanted = { paymentType: 'StaticWalletASub', amount: rupiah(25_000), title: 'Kopi' } as const
+    const subscriptionId = randomUUID()
+    const interval = { type: 'MONTHLY', value: 1 } as const
+    const open = { ...wanted, number, subscriptionId, interval, feeType: 'BEN', evidence, at: 4_000 } as const
+    await journal.openSubscription({ ...open, message: null, customer: null })
+    if (to === 'intent') return { ...wanted, interval, subscriptionId }
+    const placed = { payable: rupiah(25_000), checkoutUrl: null, expiresAt: null, gatewayNo: number }
+    const state = to === 'unknown' ? neverArrived : ({ kind: 'active', since: 5_000, ...placed } as const)
+    const step = { number, evidence: [] }
+    await journal.takeSubscriptionStep({ ...step, from: 'intent', to: { kind: 'sending', since: 4_500 } })
+    await journal.takeSubscriptionStep({ ...step, from: 'sending', to: state })
+    return { ...wanted, interval, subscriptionId }
+  }
+  const reported = { merchantTradeNo: null, platformTradeNo: 'P-77', paymentType: null, vaCode: '99' }
+  await journal.keepUnplacedPayment({
+    ...{ name: 'n', at: 4_000 },
+    reported: { ...reported, amount: rupiah(50_000), paidAt: null, payer: null },
+  })
+  return {
+    paid: (await paidInJournal(journal)).merchantTradeNo,
+    toSendAgain: await orderThatNeverArrived(),
+    toGiveUp: await orderThatNeverArrived(),
+    refundToSendAgain: await refundThat(neverArrived),
+    refundToWithdraw: await refundThat(neverArrived),
+    failedRefund: await refundThat(failed),
+    subscription: await subscriptionThat('SB-INTENT', 'intent'),
+    unsent: await subscriptionThat('SB-AGAIN', 'unknown'),
+    active: await subscriptionThat('SB-ACTIVE', 'active'),
+  }
+}
+
+async function shop() {
+  const gateway = await startedSandbox({ merchant })
+  const dataDir = temporaryFolder()
+  mkdirSync(join(dataDir, 'training'))
+  const journal = openJournal(join(dataDir, 'training', 'journal.db'))
+  const things = await stock(journal)
+  await journal.close()
+  const sandbox = { url: gateway.url, merchantId: merchant.id, secret: merchant.secret }
+  const counter = await windowlessCounter({ dataDir, sandbox, vaultKeyFile: keyFileIn(dataDir) })
+  const { call } = counter
+  await call('settings.change', {
+    live: { baseUrl: gateway.url, merchantId: merchant.id },
+    printers: [aPrinter({ device: 'file:///dev/null', drawer: 'withReceipt' })],
+  })
+  const office = counter.callFrom('office')
+  /** The kinds of all lines, the oldest first: read by the owner in a window of their own. */
+  const lines = async (): Promise<AuditKind[]> =>
+    (await office('audit.list', { limit: 200 })).entries.map(({ kind }) => kind).reverse()
+  return { ...counter, things, lines, office }
+}
+
+type Shop = Awaited<ReturnType<typeof shop>>
+type Staff = Record<Role, string>
+
+/** Calls that leave a line only by what they are asked: their input, and who asks where it is more than the least role. */
+function inputsOf({ things }: Shop, staff: Staff) {
+  const ofShift = { kind: 'zReport', number: 1 } as const
+  const inputs: { [Name in CallName]?: () => CallInput<Name> } = {
+    'sale.sendAgain': () => ({ merchantTradeNo: things.toSendAgain }),
+    'unresolved.close': () => ({
+      ...{ merchantTradeNo: things.toGiveUp, kind: 'unknown', since: 5_000 },
+      ...{ resolution: 'givenUp', note: 'x', by: 'x' },
+    }),
+    'unresolved.closePayment': () => ({ ref: 'U1', resolution: 'notOurs', note: 'x', by: 'x' }),
+    'refund.create': () => ({ refundId: randomUUID(), merchantTradeNo: things.paid, amount: rupiah(1_000) }),
+    'refund.sendAgain': () => ({ merchantRefundNo: things.refundToSendAgain }),
+    'refund.withdraw': () => ({ merchantRefundNo: things.refundToWithdraw, note: 'x' }),
+    'refund.close': () => ({
+      ...{ merchantRefundNo: things.failedRefund, since: failed.since },
+      ...{ resolution: 'customerTold', note: 'x', by: 'x' },
+    }),
+    // It lies there as an intent that never left: asked for again it goes out, and that is a line too.
+    'subscription.create': () => things.subscription,
+    'subscription.sendAgain': () => ({ number: 'SB-AGAIN' }),
+    'subscription.cancel': () => ({ number: 'SB-ACTIVE' }),
+    'print.picture': () => ({ of: ofShift, paper: '58' }),
+    'print.pdf': () => ({ of: ofShift, paper: '58' }),
+    'shift.open': () => ({ float: null }),
+    'shift.close': () => ({ number: 1, counted: null, note: 'x', carries: carried }),
+    'shift.export': () => ({ number: 1, as: 'csv' }),
+    'printer.openDrawer': () => ({ printer: 'main' }),
+    'merchant.setKeys': () => ({ secret: merchant.secret }),
+    'merchant.trust': () => ({ pem: '' }),
+    'settings.change': () => ({ shop: { name: 'Toko Baru' } }),
+    'staff.signIn': () => ({ staffId: staff.cashier, pin: pins.cashier }),
+    'staff.approve': () => ({
+      ...{ staffId: staff.supervisor, pin: pins.supervisor, action: 'refund' },
+      ...{ merchantTradeNo: things.paid, amount: rupiah(1), terms: {} },
+    }),
+    'staff.changePin': () => ({ pin: pins.cashier, newPin: '682401' }),
+    'staff.resetPin': () => ({ staffId: staff.cashier, pin: pins.cashier }),
+    'staff.change': () => ({ staffId: staff.cashier, name: 'Budi S' }),
+    'staff.add': () => ({ name: 'Ani', role: 'cashier', pin: '918273' }),
+  }
+  let carried: string[] = []
+  return { inputs, carry: (refs: string[]) => (carried = refs) }
+}
+
+/** What ends duty, or the counter as it stands, comes last of its role. */
+const last: readonly CallName[] = ['staff.signIn', 'staff.lock']
+/** Reports of shifts are refused to cashiers by their handlers. */
+const bySupervisor: readonly CallName[] = ['print.picture', 'print.pdf', 'shift.export']
+/** What needs more than a counter in a process: another test makes it, and looks at its line. */
+const elsewhere: Partial<Record<CallName, string>> = {
+  'merchant.unlock': 'test/counter/merchant.test.ts: a vault with a passphrase, after a restart',
+  'browser.end': 'test/counter/browser-door.test.ts: a second browser',
+  'backup.restore': 'test/backups/from-the-screen.test.ts',
+  'merchant.recoverVault': 'test/counter/merchant.test.ts: a vault that nobody can open',
+  'counter.reopen': 'test/windowless/one-list.test.ts',
+  'staff.setUp': 'here, before anybody has a role',
+}
+
+test('every call is refused without a line to whoever may not, and leaves its own line where somebody may', async () => {
+  const counter = await shop()
+  const { call, lines, office } = counter
+  const wrong: string[] = []
+  const tried = { refused: 0, done: 0 }
+
+  const { id: owner } = await call('staff.setUp', { name: 'Ibu Sari', pin: pins.owner }).then((duty) =>
+    duty.kind === 'onDuty' ? duty.staff : { id: '' },
+  )
+  await office('staff.signIn', { staffId: owner, pin: pins.owner })
+  expect(await lines()).toContain('staffAdded')
+  const add = async (role: 'supervisor' | 'cashier') =>
+    (await call('staff.add', { name: role, role, pin: pins[role] })).id
+  const staff: Staff = { owner, supervisor: await add('supervisor'), cashier: await add('cashier') }
+  const { inputs, carry } = inputsOf(counter, staff)
+
+  const make = async (name: CallName) => {
+    const known = (await lines()).length
+    const input = (inputs[name]?.() ?? callSamples[name].input) as never
+    const code = await call(name, input).then(
+      () => null,
+      (error: { code?: string; message: string }) => `${error.code}: ${error.message}`,
+    )
+    return { code, left: (await lines()).slice(known) }
+  }
+  const signIn = (role: Role) => call('staff.signIn', { staffId: staff[role], pin: pins[role] })
+  const mayNot = (role: Role | null, name: CallName) => {
+    const [least] = decisions[name]
+    return least !== 'anyone' && (role === null || roles.indexOf(role) < roles.indexOf(least))
+  }
+
+  for (const role of [null, ...roles]) {
+    await (role === null ? call('staff.lock', {}) : signIn(role))
+    for (const name of names.filter((each) => mayNot(role, each))) {
+      const { code, left } = await make(name)
+      const isRefused = code?.startsWith(role === null ? 'locked' : 'notAllowed')
+      tried.refused += 1
+      if (!isRefused || left.length > 0) wrong.push(`${name} by ${role}: ${code ?? 'done'}, left ${left}`)
+    }
+  }
+
+  for (const role of roles) {
+    const isIts = (name: CallName) => {
+      const [least] = decisions[name]
+      return (least === 'anyone' ? 'cashier' : least) === role && !elsewhere[name]
+    }
+    const its = names.filter((name) => isIts(name) && !bySupervisor.includes(name))
+    const inOrder = [
+      ...its.filter((name) => !last.includes(name)),
+      ...last.filter((name) => its.includes(name)),
+    ]
+    await signIn(role)
+    for (const name of inOrder.filter((each) => each !== 'shift.close')) await judge(name)
+    if (role !== 'supervisor') continue
+    carry((await call('shift.current', {})).carriedOut.map(({ ref }) => ref))
+    await judge('shift.close')
+    for (const name of bySupervisor) await judge(name)
+  }
+
+  async function judge(name: CallName): Promise<void> {
+    const [, told] = decisions[name]
+    const isWritten = Array.isArray(told)
+    const { code, left } = await make(name)
+    tried.done += 1
+    const isRight = isWritten
+      ? code === null &&
+        left.length > 0 &&
+        left.every((kind) => (told as readonly AuditKind[]).includes(kind))
+      : left.length === 0
+    if (!isRight) wrong.push(`${name}: ${code ?? 'done'}, left [${left}]`)
+    if (name === 'staff.changePin') await call('staff.changePin', { pin: '682401', newPin: pins.cashier })
+  }
+
+  expect(wrong).toEqual([])
+  expect(tried.refused).toBeGreaterThan(names.length)
+  expect(tried.done).toBeGreaterThan(names.length - Object.keys(elsewhere).length - 1)
+})
