@@ -29,8 +29,8 @@ export function createDisplay({ journal, mode, settings, clockOffset, onChange }
   let wishes = 0
 
   function read(): DisplayState {
-    const { shop, language, timeZone } = settings()
-    return { shop: shop.name, mode, language, timeZone, clockOffset: clockOffset(), shown }
+    const { shop, logo, language, timeZone } = settings()
+    return { shop: shop.name, logo, mode, language, timeZone, clockOffset: clockOffset(), shown }
   }
   function change(to: Shown): void {
     shown = to

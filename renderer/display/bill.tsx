@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { lineTotal } from '../../shared/cart/cart.ts'
 import type { CartLine } from '../../shared/cart/cart-schema.ts'
 import { formatRupiah, type Sen } from '../../shared/money.ts'
@@ -5,9 +6,15 @@ import css from './display-page.module.css'
 
 /** What is bought, line by line; nothing where only an amount was typed. */
 export function Bill({ lines }: { lines: readonly CartLine[] }) {
-  if (lines.length === 0) return null
+  const list = useRef<HTMLUListElement>(null)
+  const { length } = lines
+  useEffect(() => {
+    // What was scanned last is what the customer looks for.
+    if (length > 0) list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' })
+  }, [length])
+  if (length === 0) return null
   return (
-    <ul className={css.bill}>
+    <ul ref={list} className={css.bill}>
       {lines.map((line, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike
         <li key={at}>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { DisplayState } from '../../shared/display/display.ts'
+import { DotPicture } from '../components/dot-picture.tsx'
 import css from './display-page.module.css'
 import { useDisplay } from './display-store.ts'
 import { ShownSale } from './shown-sale.tsx'
@@ -26,7 +27,14 @@ function Page({ state }: { state: DisplayState }) {
   return (
     <main className={css.page} data-shown={state.shown.kind}>
       <header className={css.head}>
-        <h1>{state.shop}</h1>
+        <div className={css.shop}>
+          {state.logo && (
+            <div className={css.logo}>
+              <DotPicture picture={state.logo} label="" width={100} />
+            </div>
+          )}
+          <h1>{state.shop}</h1>
+        </div>
         {state.mode === 'training' && <p className={css.training}>{t('app.training')}</p>}
       </header>
       <ShownSale state={state} />

@@ -6,8 +6,8 @@ import { ChannelMark } from '../components/channel-mark.tsx'
 import { QrCode } from '../components/qr-code.tsx'
 import { countdownText, timeText } from '../components/time-text.ts'
 import { useNow } from '../components/use-now.ts'
-import { Bill } from './bill.tsx'
 import css from './display-page.module.css'
+import { Sale } from './sale.tsx'
 
 type CodeShown = Extract<Shown, { kind: 'code' }>
 
@@ -20,45 +20,40 @@ export function ShownCode({ shown, state }: { shown: CodeShown; state: DisplaySt
   const digits = code.kind === 'virtualAccount' ? code.number : code.kind === 'storeCode' ? code.code : null
   const qr = code.kind === 'qr' ? code.content : code.kind === 'link' ? code.url : null
   return (
-    <section className={css.sale} data-code={code.kind}>
-      <div className={css.side}>
-        <div className={css.total} role="status">
-          <p className={css.channel}>
-            <ChannelMark name={channel} look={shown.logo ? { logo: shown.logo } : {}} />
-            {t('display.payWith', { channel })}
-          </p>
-          <strong data-testid="display-total">{amount}</strong>
+    <Sale lines={shown.lines} title={t('display.total')} total={total}>
+      <p className={css.channel}>
+        <ChannelMark name={channel} look={shown.logo ? { logo: shown.logo } : {}} />
+        {t('display.payWith', { channel })}
+      </p>
+      {qr !== null && (
+        <div className={css.qr}>
+          <QrCode content={qr} label={t('code.qr', { amount })} />
         </div>
-        <Bill lines={shown.lines} />
-        {steps && (
-          <ol className={css.steps}>
-            {steps[state.language].map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-          </ol>
-        )}
-        {shown.expiresAt !== null && (
-          <Expiry expiresAt={shown.expiresAt} state={state} language={i18n.language} />
-        )}
-      </div>
-      <div className={css.code}>
-        {qr !== null && (
-          <div className={css.qr}>
-            <QrCode content={qr} label={t('code.qr', { amount })} />
-          </div>
-        )}
-        {code.kind === 'link' && <p className={css.note}>{t('display.scanLink')}</p>}
-        {code.kind === 'push' && <p className={css.note}>{t('display.onPhone')}</p>}
-        {digits !== null && (
+      )}
+      {code.kind === 'link' && <p className={css.hint}>{t('display.scanLink')}</p>}
+      {code.kind === 'push' && <p className={css.note}>{t('display.onPhone')}</p>}
+      {digits !== null && (
+        <div className={css.number}>
+          <p>{t(code.kind === 'virtualAccount' ? 'display.accountNumber' : 'display.storeCode')}</p>
           <output className={css.digits} data-testid="display-code">
             {(digits.match(/.{1,4}/g) ?? []).map((group, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: groups may repeat and never move
               <span key={at}>{group}</span>
             ))}
           </output>
-        )}
-      </div>
-    </section>
+        </div>
+      )}
+      {steps && (
+        <ol className={css.steps}>
+          {steps[state.language].map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      )}
+      {shown.expiresAt !== null && (
+        <Expiry expiresAt={shown.expiresAt} state={state} language={i18n.language} />
+      )}
+    </Sale>
   )
 }
 

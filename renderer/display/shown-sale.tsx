@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { assertNever } from '../../shared/assert-never.ts'
 import type { DisplayState } from '../../shared/display/display.ts'
-import { formatRupiah, type Sen } from '../../shared/money.ts'
-import { Bill } from './bill.tsx'
+import { formatRupiah } from '../../shared/money.ts'
 import css from './display-page.module.css'
+import { Sale } from './sale.tsx'
 import { ShownCode } from './shown-code.tsx'
 
 /** Whatever the sale is at. */
@@ -16,18 +16,19 @@ export function ShownSale({ state }: { state: DisplayState }) {
     case 'idle':
       return <Message title={t('display.welcome')} />
     case 'cart':
-      return (
-        <section className={css.sale}>
-          <Bill lines={shown.lines} />
-          <Total title={t('display.total')} total={shown.total} />
-        </section>
-      )
     case 'preparing':
       return (
-        <section className={css.sale}>
-          <Bill lines={shown.lines} />
-          <Total title={t('display.preparing')} total={shown.total} />
-        </section>
+        <Sale lines={shown.lines} title={t('display.total')} total={shown.total}>
+          <p className={css.note} role="status">
+            {t(
+              shown.kind === 'preparing'
+                ? 'display.preparing'
+                : shown.lines.length > 0
+                  ? 'display.checkOrder'
+                  : 'display.checkAmount',
+            )}
+          </p>
+        </Sale>
       )
     case 'code':
       return <ShownCode shown={shown} state={state} />
@@ -55,15 +56,6 @@ export function ShownSale({ state }: { state: DisplayState }) {
     default:
       return assertNever(shown)
   }
-}
-
-function Total({ title, total }: { title: string; total: Sen }) {
-  return (
-    <div className={css.total} role="status">
-      <p>{title}</p>
-      <strong data-testid="display-total">{formatRupiah(total)}</strong>
-    </div>
-  )
 }
 
 interface MessageProps {

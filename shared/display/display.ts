@@ -7,6 +7,7 @@ import { counterFamilies } from '../gateway/counter-channels.ts'
 import { languages } from '../language.ts'
 import { counterModes } from '../merchant/merchant.ts'
 import { paymentCode, senSchema } from '../sale/order.ts'
+import { bitPicture } from '../slip/slip.ts'
 import { timeZones } from '../time-zone.ts'
 
 /** What a cashier's window has the display follow. */
@@ -57,6 +58,8 @@ export type Shown = z.infer<typeof shown>
 /** The customer display, all of it. */
 export const displayState = z.object({
   shop: z.string(),
+  /** The one of the slips; null where the shop has none. */
+  logo: bitPicture.nullable(),
   mode: z.enum(counterModes),
   language: z.enum(languages),
   timeZone: z.enum(timeZones),

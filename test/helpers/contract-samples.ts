@@ -174,6 +174,7 @@ const sampleCart: CartLine[] = [
 ]
 
 const sampleDisplay: DisplayState = {
+  logo: null,
   shop: 'Toko Saya',
   mode: 'training',
   language: 'id',

@@ -9,7 +9,7 @@ shared/backup:
 shared/browser:
 shared/cart: shared shared/catalogue shared/sale
 shared/catalogue: shared shared/sale
-shared/display: shared shared/cart shared/gateway shared/merchant shared/sale
+shared/display: shared shared/cart shared/gateway shared/merchant shared/sale shared/slip
 shared/gateway: shared
 shared/ipc: shared shared/audit shared/backup shared/browser shared/cart shared/catalogue shared/display
     shared/gateway shared/merchant shared/printer shared/refund shared/sale shared/settings shared/shift
