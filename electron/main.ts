@@ -87,7 +87,7 @@ function isWished({ message, choice }: RestoreOffered): boolean {
 }
 
 function readOptions(): ReturnType<typeof readCounterOptions> {
-  // Electron and Chromium have options of their own, so an unknown one is none of our business.
+  // Electron and Chromium have options of their own, so unknown options are ignored.
   const { values } = parseArgs({ args: process.argv.slice(1), options: counterOptions, strict: false })
   const texts = Object.entries(values).filter(([, value]) => typeof value === 'string')
   return readCounterOptions(Object.fromEntries(texts))

@@ -28,8 +28,8 @@ import { createWatcher } from '../watching/watcher.ts'
 import { createNotificationRouter } from './notification-router.ts'
 
 /**
- * Everything through which the core touches the world. The shop hands in the real ones; `test/safety/` hands in a
- * virtual clock and network and a seeded chance, and lets it die at each of these calls.
+ * Everything through which the core touches the world. The counter passes in the real ones; `test/safety/` passes in a
+ * virtual clock and network and seeded randomness, and crashes the core at each of these calls.
  */
 export interface CorePorts {
   readonly journal: Journal
@@ -46,17 +46,17 @@ export interface CoreOptions extends CorePorts {
   /** The branch that every request names; null where there is none. */
   readonly storeId?: string | null
   readonly baseUrl: string
-  /** Where the gateway is to send its notifications; null where nobody listens. */
+  /** Where the gateway sends its notifications; null when no receiver is open. */
   readonly notifyUrl: string | null
   readonly expected: ExpectedMerchant
   readonly productName: () => string
-  /** What the shop has set about pages and fees; without, payers end on the gateway's own page and the shop bears all fees. */
+  /** The shop's settings for pages and fees; without them payers end on the gateway's own page and the shop bears all fees. */
   readonly terms?: () => Partial<SaleTerms>
-  /** Rejects with a CallFailure where the shop wants nothing new to be charged now. */
+  /** Rejects with a CallFailure while the shop allows no new charge. */
   readonly demandOpenShift?: () => Promise<void>
-  /** Withdraws a code that was left for another channel, where the gateway can; without, it is only watched. */
+  /** Cancels a code after the customer chose another channel, if the gateway can; otherwise the code is only watched. */
   readonly cancelsLeftCodes?: boolean
-  /** The receipt to print by itself for an order that was just paid; null where none is wanted. */
+  /** The receipt to print automatically for an order that was just paid; null when the shop wants none. */
   readonly receiptFor: (order: Order, cart: Cart) => NewPrintJob | null
   readonly onOrder: (order: Order) => void
   /** An order has just become paid, in front of a customer. */
@@ -64,33 +64,33 @@ export interface CoreOptions extends CorePorts {
   readonly onRefund: (refund: Refund) => void
   readonly onSubscription?: (subscription: Subscription) => void
   readonly onStaticAccount?: (account: StaticAccount) => void
-  /** The gateway told of a payment that nothing of ours can be found for. */
+  /** The gateway reported a payment that matches nothing in this journal. */
   readonly onUnplacedPayment?: () => void
   readonly onComparison?: (comparison: Comparison) => void
   readonly onPrintQueued: () => void
   readonly onExchange: (record: ExchangeRecord) => void
-  /** Hears of what goes wrong out of any cashier's sight. */
+  /** Called with errors that no cashier sees. */
   readonly onTrouble: (error: unknown) => void
 }
 
-/** The heart of the counter: whatever moves money, and nothing that needs a device. */
+/** The part of the counter that moves money. It needs no device. */
 export interface Core {
   readonly sales: Sales
   readonly refunds: Refunds
   readonly subscriptions: Subscriptions
   readonly staticAccounts: StaticAccounts
   readonly comparing: Comparing
-  /** A notification is a hint: what became of its order only our own inquiry tells. */
+  /** A notification is only a hint: it triggers our own inquiry, and only the answer to that changes anything. */
   onNotification(notification: Notification): Promise<void>
-  /** Somebody looks, or the network is back: whatever is open is asked about soon. */
+  /** Somebody looks at the screen, or the network is back: everything open is asked about soon. */
   checkSoon(): void
-  /** Takes up again what the last run left open; the journal has been resumed before. */
+  /** Watches again what the last run left open. Call after the journal has been resumed. */
   watchOpen(): Promise<void>
-  /** Resolves once nothing is under way any more. */
+  /** Resolves when no work is in progress. */
   stop(): Promise<void>
 }
 
-/** Nothing that could be believed came from there. */
+/** Whether the gateway gave no answer that can be believed. */
 const isLost = (state: string) => state === 'unreachable' || state === 'troubled'
 
 export function createCore(options: CoreOptions): Core {

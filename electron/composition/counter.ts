@@ -49,38 +49,38 @@ export interface CounterOptions {
   readonly sandboxPort?: number
   /** A sandbox gateway that runs elsewhere on this computer, in place of the embedded one. */
   readonly sandbox?: SandboxElsewhere
-  /** The system's safe for the merchant's keys; null where it has none that keeps anything. */
+  /** The operating system's secret store for the merchant's keys; null if it has none that can be relied on. */
   readonly systemSecrets?: SystemSecrets | null
-  /** The browsers that were let in, where the shell is browser mode. */
+  /** The signed-in browsers, in browser mode. */
   readonly browsers?: Browsers
   /** A file that opens the vault of a counter which starts unattended. */
   readonly vaultKeyFile?: string
-  /** What takes a damaged journal's place before anything else. */
+  /** What replaces a damaged journal before the counter starts. */
   readonly restore?: RestoreChoice
-  /** Whoever starts this computer's programs says that no owner has a PIN any more: a new one may be set up. */
+  /** The command line says that every owner's PIN is lost: a new owner may be set up. */
   readonly newOwner?: boolean
-  /** Hears of what goes wrong out of any cashier's sight, such as a disk that fails. */
+  /** Called with errors that no cashier sees, such as a failing disk. */
   readonly onTrouble: (error: unknown) => void
-  /** Hears that the desk can't be opened: this counter will never charge, and must be closed. */
+  /** Called when the services can't be opened: this counter can never charge and must be closed. */
   readonly onFailure: (error: unknown) => void
 }
 
-/** What outlives a counter when it is closed for another one. */
+/** What stays when a counter is closed and another one is opened in its place. */
 export interface CounterHost {
   readonly mode: CounterMode
   readonly settings: SettingsFile
   readonly merchant: Merchant
-  /** Who works here, on both sides alike. */
+  /** Staff: one list for training and real money. */
   readonly staff: { readonly list: StaffList; readonly pins: Pins; readonly lockout: PinLockout }
-  /** Opens another counter in this one's place, unless something is missing for it; answers once it is open. */
+  /** Opens another counter in place of this one, if nothing is missing for it; resolves when it is open. */
   readonly reopen: Reopen
-  /** Who had this counter opened in another one's place; null at the start. */
+  /** Who switched to this counter; null at the start. */
   readonly openedBy: StaffMember | null
 }
 
-/** One of the two sides. */
+/** The counter of one mode: training or real money. */
 export interface ModeCounter extends Counter {
-  /** Writes a line to this side's audit log. */
+  /** Writes an entry to this mode's audit log. */
   noteAudit(entry: NewAuditEntry): Promise<void>
   /** Takes over what it does not have yet of the other side's products. */
   takeProducts(products: readonly Product[], by: StaffMember | null): Promise<void>
@@ -90,25 +90,25 @@ export interface ModeCounter extends Counter {
 export interface Counter {
   readonly mode: CounterMode
   readonly handlers: Handlers
-  /** Who calls by a window that the shell admits and has named: duty belongs to the window where the PIN was typed. */
+  /** The caller behind a window that the shell has admitted and named. Duty belongs to the window where the PIN was typed. */
   caller(window: string): Caller
-  /** A window was closed: whoever was on duty there no longer is. */
+  /** A window was closed: the duty of its cashier ends. */
   leave(window: string): void
-  /** Hears every event; returns the way to stop. */
+  /** Calls the listener with every event; returns the function that stops it. */
   subscribe(listener: Listener): () => void
-  /** Whether the gateway gave this very page for one of our orders: no other may be opened outside. */
+  /** Whether the gateway gave exactly this link for one of our orders. No other page may be opened outside. */
   knowsPage(url: string): Promise<boolean>
   close(): Promise<void>
 }
 
-/** Time for the first screen to be painted; nobody types an amount faster. */
+/** Leaves time to paint the first screen; nobody types an amount faster. */
 const SERVICES_OPEN_MS = 1_000
 
 /**
- * Builds a counter. Its memory is open when this resolves, and that is all the first screen needs. The desk, with
- * the libraries that talk to gateway and printer, opens with the first call that needs it, and at the latest a moment later;
- * before this resolves only where a port of the sandbox or a gateway elsewhere was asked for. Which gateway that is,
- * and where everything is kept, is the mode's: training and live money never share a folder, a database or a key.
+ * Builds a counter. When this resolves the journal is open, which is all that the first screen needs. The services, with
+ * the libraries for gateway and printers, open with the first call that needs them, at the latest a moment later. They
+ * open before this resolves only if a sandbox port or another gateway was asked for. The mode decides which gateway
+ * and which folder is used: training and real money never share a folder, a database or a key.
  * Throws RestoreOffered, JournalRefused or LedgerRefused with a sentence for the owner when it must not start.
  */
 export async function createCounter(options: CounterOptions, host: CounterHost): Promise<ModeCounter> {
@@ -157,7 +157,7 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
     onTrouble: options.onTrouble,
   })
 
-  /** Whatever both sides share is told by the logs of both. */
+  /** What both modes share is written to the audit logs of both. */
   async function noteEverywhere(entry: NewAuditEntry): Promise<void> {
     if (mode === 'training')
       noteInClosedLog(merchant.folder(), { ...entry, detail: { ...entry.detail, in: mode } })
@@ -210,7 +210,7 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
   })
   listeners.subscribe(display.onEvent)
   let receiverStatus: ReceiverStatus = 'notOpen'
-  /** By what the desk works, once it is open. */
+  /** The settings and keys that the services were opened with. */
   let openedWith: string | null = null
   const wantedNow = () =>
     JSON.stringify([settings.read().notifications, mode === 'live' && merchant.version()])
@@ -264,7 +264,7 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
     onTrouble: options.onTrouble,
   })
   backups.begin()
-  // A live gateway that can't be opened is mended on these screens; a training gateway that can't is a fault.
+  // A live gateway that can't be opened is repaired on these screens; a training gateway that can't be opened is a bug.
   const onUnopened = mode === 'training' ? options.onFailure : () => {}
   const opener = setTimeout(() => {
     lazyServices.get().catch(onUnopened)
@@ -324,7 +324,7 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
       return closing
     },
   }
-  // Who names a port or a gateway is about to use it: what can't be is refused before anybody is told that the counter is ready.
+  // Whoever names a port or a gateway is about to use it: refuse a bad one before saying that the counter is ready.
   if (mode === 'training' && (options.sandboxPort !== undefined || options.sandbox)) {
     await lazyServices.get().catch(async (error) => {
       await counter.close()
@@ -341,7 +341,7 @@ function noteForgotten(journal: Journal, forgotten: Forgotten, at: number): Prom
   return journal.noteAudit({ at, kind: 'restored', by: null, subject: null, detail })
 }
 
-/** A log that begins when there are staff already names them first. */
+/** An audit log that starts with staff already set up begins with their names. */
 async function noteStaffOfNow(journal: Journal, list: StaffList, at: number): Promise<void> {
   for (const { name, role, active } of list.all()) {
     const detail = { role, from: 'otherMode' }
@@ -349,7 +349,7 @@ async function noteStaffOfNow(journal: Journal, list: StaffList, at: number): Pr
   }
 }
 
-/** What was written since the backup is gone: that is to be seen. */
+/** What was written since the backup is gone; the audit log says so. */
 function noteRestored(
   journal: Journal,
   restore: RestoreChoice,
@@ -361,7 +361,7 @@ function noteRestored(
   const head = restored?.auditHead
   const detail = {
     from,
-    // Whoever cuts the log off by a restore leaves its end on record.
+    // A restore cuts the log off; the entry records where it ended.
     ...(head ? { lastLine: String(head.sequence), lastCode: head.code } : {}),
   }
   return journal.noteAudit({ at, kind: 'restored', by, subject: null, detail })

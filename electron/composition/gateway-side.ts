@@ -4,17 +4,17 @@ import type { GatewayConnection } from '../gateway/connection.ts'
 import type { Merchant } from '../merchant/merchant.ts'
 import type { SandboxElsewhere, TrainingOptions } from '../training/training.ts'
 
-/** The gateway of the counter's mode, before anybody has connected. */
+/** The gateway of the counter's mode, before it is connected. */
 export interface GatewaySide {
   connect(): Promise<GatewayConnection>
-  /** Lets go of it where nobody ever connected. */
+  /** Releases it if it was never connected. */
   abandon(): void
 }
 
-/** The merchant's own gateway; its keys come out of the vault when the desk opens. */
+/** The merchant's own gateway; its keys are read from the vault when the services open. */
 export const liveSide = ({ connect }: Merchant): GatewaySide => ({ connect, abandon: () => {} })
 
-/** The sandbox's server is most of what there is to read: only its ledger is opened before the first screen. */
+/** Loading the sandbox's server takes long: before the first screen only its ledger is opened. */
 const openTraining = async (options: TrainingOptions) =>
   (await import('../training/training.ts')).openTraining(options)
 

@@ -6,21 +6,21 @@ import type { Services } from '../ipc/services.ts'
 export interface LazyServicesOptions {
   readonly mode: CounterMode
   readonly open: () => Promise<Services>
-  /** Whether somebody could open the vault by a passphrase now. */
+  /** Whether the vault is locked and a passphrase would open it. */
   readonly waitsForPassphrase: () => boolean
   readonly onOpen: (services: Services) => void
   readonly onReadiness: (readiness: Readiness) => void
   readonly onTrouble: (error: unknown) => void
 }
 
-/** A desk that opens with the first call that needs it. */
+/** Services that open with the first call that needs them. */
 export interface LazyServices {
   readiness(): Readiness
-  /** Opens it, or hands out the one that is open. A live desk that can't be opened is tried again by the next call. */
+  /** Opens the services, or returns the open ones. If the live gateway can't be opened, the next call tries again. */
   get(): Promise<Services>
-  /** The desk, where somebody has asked for it; null where nobody has. */
+  /** The services if a call has opened them; null if none has. */
   whereOpen(): Promise<Services | null>
-  /** Closes what is open; false where nothing was. */
+  /** Closes the services; false if they were not open. */
   close(): Promise<boolean>
 }
 
@@ -43,7 +43,7 @@ export function createLazyServices(options: LazyServicesOptions): LazyServices {
       return services
     } catch (error) {
       if (mode === 'training') throw error
-      // The owner mends it on the very screens that a counter which gave up would not show.
+      // Don't give up: the owner repairs the settings on this counter's own screens.
       opening = undefined
       become(waitsForPassphrase() ? 'vaultLocked' : 'incomplete')
       if (error instanceof CallFailure) throw error

@@ -21,8 +21,8 @@ interface NotificationRouterOptions {
 type Detail = Readonly<Record<string, string>>
 
 /**
- * Finds what a notification is about, and has it asked about: what became of it only our own inquiry tells. A payment of
- * which nothing is ours is kept for people: it may be one that we have forgotten, as after a restore.
+ * Finds the order, refund, subscription or account that a notification is about, and triggers our own inquiry. A payment
+ * that matches nothing is kept for people: the journal may have forgotten it, as after a restore.
  */
 export function createNotificationRouter(options: NotificationRouterOptions) {
   const { journal, clock, sales, refunds, subscriptions, staticAccounts } = options
@@ -30,7 +30,7 @@ export function createNotificationRouter(options: NotificationRouterOptions) {
   async function place(news: Notification): Promise<void> {
     const { merchantTradeNo, merchantRefundNo, status, platformTradeNo } = news
     const said = { status: status ?? '', platformTradeNo: platformTradeNo ?? '', signature: 'valid' }
-    // Said before, it makes us ask again and leaves no second line in the timeline.
+    // A repeated notification triggers an inquiry but no second entry in the timeline.
     const detail = news.again ? null : said
     if (merchantRefundNo !== null) {
       await refunds.onNotification(merchantRefundNo, detail)
@@ -54,7 +54,7 @@ export function createNotificationRouter(options: NotificationRouterOptions) {
     return subscriptions.onNotification(number, { event, nextPaymentTime, detail: told })
   }
 
-  /** One to a static account has a number that we never gave, or none. */
+  /** A payment to a static account has a number that is not ours, or none. */
   async function placePayment(news: Notification, detail: Detail): Promise<void> {
     const { status, agreementId, payment, digest } = news
     if (status !== null && status !== '02') return
@@ -70,7 +70,7 @@ export function createNotificationRouter(options: NotificationRouterOptions) {
     try {
       await place(news)
     } catch (error) {
-      // Of somebody else's refund we know nothing.
+      // A refund that is not in this journal: nothing to do.
       if (!(error instanceof CallFailure)) options.onTrouble(error)
     }
   }

@@ -23,8 +23,8 @@ import {
 } from './counter.ts'
 
 /**
- * The counter of a shell: for training or for real money, as the settings say, and from one to the other without the
- * shell noticing. There is never more than one open, and no call falls in between. Throws as `createCounter` does.
+ * The counter that a shell runs: training or real money, as the settings say. Switching between them needs nothing from
+ * the shell. Never more than one is open, and calls wait during the switch. Throws as `createCounter` does.
  */
 export async function openCounter(options: CounterOptions): Promise<Counter> {
   const settings = openSettings(options.dataDir)
@@ -46,7 +46,7 @@ export async function openCounter(options: CounterOptions): Promise<Counter> {
     throw error
   })
 
-  /** Whoever names a sandbox wants to train, and without a merchant there is nothing else to do. */
+  /** `--sandbox` means training; without a merchant only training is possible. */
   function firstMode(): CounterMode {
     const { mode, live } = settings.read()
     return options.sandbox || live.merchantId === '' ? 'training' : mode
@@ -60,7 +60,7 @@ export async function openCounter(options: CounterOptions): Promise<Counter> {
     if (mode === 'live') await merchant.begin()
     const host: CounterHost = {
       ...{ mode, settings, merchant, staff, openedBy },
-      // A call that its own counter has outlived by now must not close the next one.
+      // A late call to a closed counter must not close the next one.
       reopen: (...wanted) => (counter === current ? reopen(...wanted) : Promise.reject(reopening())),
     }
     const counter = await createCounter({ ...rest, ...(restore ? { restore } : {}) }, host)
@@ -72,7 +72,7 @@ export async function openCounter(options: CounterOptions): Promise<Counter> {
     if (isAskedFor) throw reopening()
     isAskedFor = true
     try {
-      // A journal can be gone back to whatever the gateway says.
+      // A restore is possible whatever the state of the gateway.
       if (mode === 'live' && !restore) await demandReady()
       const leaving = await leave()
       switching = change(mode, leaving, restore).finally(() => {
@@ -124,7 +124,7 @@ export async function openCounter(options: CounterOptions): Promise<Counter> {
       return current.mode
     },
     handlers: forwarded(async (name, input, caller) => {
-      // The door lets nobody in meanwhile who needs a role; whoever needs none is let in anew, by the counter that answers.
+      // During the switch the door refuses calls that need a role; the others are admitted again by the counter that answers.
       while (switching) await switching.catch(() => {})
       const handle = current.handlers[name] as (input: unknown, caller: Admitted) => Promise<unknown>
       return handle(input, { ...caller.again(), again: caller.again })
@@ -146,7 +146,7 @@ const reopening = () => new CallFailure('reopening', 'the counter is just being 
 
 type Forward = (name: keyof Handlers, input: unknown, caller: Admitted) => Promise<unknown>
 
-/** Every call of the contract, handed on. The contract ties names to handlers; the compiler can't follow that through a loop. */
+/** Forwards every call of the contract. The compiler can't follow name and handler through a loop, hence the cast. */
 function forwarded(forward: Forward): Handlers {
   const names = Object.keys(calls) as (keyof Handlers)[]
   return Object.fromEntries(

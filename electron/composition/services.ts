@@ -35,18 +35,18 @@ import { createCore } from './core.ts'
 const isLive = ({ state }: Order) => (liveStates as readonly string[]).includes(state.kind)
 
 export interface ServicesOptions {
-  /** Where it keeps its request journal. */
+  /** The folder of the request journal. */
   readonly folder: string
   readonly journal: Journal
   readonly settings: SettingsFile
-  /** The file of the printers that may stand in the middle of an order: the same for training and real money. */
+  /** The file that lists printers interrupted in the middle of a command; shared by training and real money. */
   readonly interruptedPrinters: string
   readonly connectivity: GatewayConnectivity
   readonly mode: CounterMode
-  /** Opens the gateway of that mode. */
+  /** Connects to the gateway of this mode. */
   readonly connect: () => Promise<GatewayConnection>
   readonly now: () => number
-  /** Rejects where the shop charges during a shift only and none is open. */
+  /** Rejects if the shop charges only during a shift and none is open. */
   readonly demandOpenShift?: () => Promise<void>
   readonly onOrder: (order: Order) => void
   readonly onPaid?: (order: Order) => void
@@ -59,7 +59,7 @@ export interface ServicesOptions {
   readonly onTrouble: (error: unknown) => void
 }
 
-/** Opens the gateway and the printer, and takes up again what the last run left open. */
+/** Opens gateway and printing, and watches again what the last run left open. */
 export async function openServices(options: ServicesOptions): Promise<Services> {
   const { journal, settings, connectivity, now, onTrouble } = options
   const connection = await options.connect()
@@ -104,13 +104,13 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
     expected: connection.expectedMerchant,
     productName: () => settings.read().shop.name,
     terms: () => termsOfSale(settings.read()),
-    // In training a code that was left can still be paid: two payments are a thing to have seen before they happen.
+    // In training a code that was left can still be paid, so that staff can practise what to do about two payments.
     cancelsLeftCodes: options.mode === 'live',
     ...(options.demandOpenShift && { demandOpenShift: options.demandOpenShift }),
     receiptFor: printing.automaticReceipt,
     onOrder(order) {
       options.onOrder(order)
-      // A slip that did not come out is of no use once its code is.
+      // A payment slip that is still waiting is useless once its code is no longer valid.
       if (order.superseded || order.paidInstead || !isLive(order)) printing.wake()
     },
     ...(options.onPaid && { onPaid: options.onPaid }),
@@ -159,7 +159,7 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
   }
 }
 
-/** Without a page of the shop's, payers stay on the gateway's. */
+/** If the shop has no page of its own, payers stay on the gateway's. */
 function termsOfSale({ language, channels }: Settings): Partial<SaleTerms> {
   const { redirectUrl, feeOnPayer, disabled } = channels
   return { language, feeOnPayer, disabled, ...(redirectUrl === '' ? {} : { redirectUrl }) }

@@ -4,7 +4,7 @@ import { defaultDataDir } from '../../platform/data-dir.ts'
 import { isHere, readWebAddress } from '../../shared/web-address.ts'
 import type { CounterOptions } from './counter.ts'
 
-/** What is said of a training gateway that runs elsewhere on this computer. */
+/** The options for a training gateway that runs elsewhere on this computer. */
 const elsewhereOptions = {
   sandbox: { type: 'string' },
   merchant: { type: 'string' },
@@ -24,14 +24,14 @@ export const counterOptions = {
   ...elsewhereOptions,
 } as const
 
-/** A command line that can't be followed; the message is the sentence to show. */
+/** An invalid command line; the message is the sentence to show. */
 export class BadCommandLine extends Error {
   override readonly name = 'BadCommandLine'
 }
 
 type Given = { readonly [Option in keyof typeof counterOptions]?: string | undefined }
 
-/** What the counter gets of a command line. Throws {@link BadCommandLine}. */
+/** Reads the counter's options from a command line. Throws {@link BadCommandLine}. */
 export function readCounterOptions(
   given: Given,
   env: NodeJS.ProcessEnv = process.env,
@@ -60,7 +60,7 @@ function restoreOf({ restore }: Given): Pick<CounterOptions, 'restore'> {
   return { restore: restore === 'latest' || restore === 'salvage' ? restore : { file: resolve(restore) } }
 }
 
-/** A port of a command line. Throws {@link BadCommandLine}. */
+/** Reads a port from a command line. Throws {@link BadCommandLine}. */
 export function readPort(option: string, text: string): number {
   const port = Number(text)
   if (/^\d{1,5}$/.test(text) && port <= 65_535) return port
@@ -79,7 +79,7 @@ function trainingOf(given: Given): Pick<CounterOptions, 'sandboxPort' | 'sandbox
 
 type SandboxElsewhere = NonNullable<CounterOptions['sandbox']>
 
-/** Which keys and which profile fit together is for the training room to say; here is only what was given. */
+/** Only reads what was given; `training/` checks whether keys and profile fit together. */
 function sandboxOf(given: Given): SandboxElsewhere {
   const { sandbox: url, merchant: merchantId, secret, 'access-token': accessToken } = given
   const privateKey = readKey('--private-key', given['private-key'])

@@ -3,10 +3,10 @@ import type { EventName, EventValue } from '../../shared/ipc/contract.ts'
 /** Which windows an event is for, by the names their shell gave them. */
 export type Audience = { readonly only: string } | { readonly allBut: string }
 
-/** Hears every event of a counter; `to` names the windows that an event is for, where it is not for all of them. */
+/** Receives every event of a counter; `to` names the windows that an event is for, if it is not for all. */
 export type Listener = <Name extends EventName>(name: Name, value: EventValue<Name>, to?: Audience) => void
 
-/** Whoever shows a counter, to be told of what happens. */
+/** Everything that shows a counter and receives its events. */
 export interface Listeners {
   readonly emit: Listener
   /** Returns the way to stop. */
@@ -19,7 +19,7 @@ export function createListeners(onTrouble: (error: unknown) => void): Listeners 
   return {
     emit(name, value, to) {
       for (const listener of listeners) {
-        // A window that is just closing must not break off the sale it was to hear of.
+        // A closing window must not interrupt the sale that its event is about.
         try {
           listener(name, value, to)
         } catch (error) {

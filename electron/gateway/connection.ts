@@ -11,7 +11,7 @@ export interface GatewayConnection {
   /** A certificate authority of the gateway's own, as PEM, besides those that are trusted anyway. */
   readonly authority?: string | null
   readonly profile: GatewayProfile
-  /** What a QRIS code must say of the merchant; a null is not compared. */
+  /** What a QRIS code must say about the merchant; null is not compared. */
   readonly expectedMerchant: { readonly merchantName: string | null; readonly nmid: string | null }
   close(): Promise<void>
 }

@@ -17,7 +17,7 @@ interface BackupParts {
 
 type BackupCalls = Extract<CallName, `backup.${string}`>
 
-/** Copies of the journal, and the way back to one. */
+/** Backups, and restoring one. */
 export function backupHandlers(parts: BackupParts): Pick<Handlers, BackupCalls> {
   const { mode, journal, backups, now, reopen } = parts
 

@@ -5,7 +5,7 @@ import type { Parts } from './parts.ts'
 
 type BrowserCalls = Extract<CallName, `browser.${string}`>
 
-/** Which browsers are let in, as the owner looks after them. */
+/** Lists and signs out browsers, for the owner. */
 export function browserHandlers({
   browsers,
   noteEverywhere,

@@ -2,8 +2,8 @@ import type { Browser } from '../../shared/browser/browser.ts'
 
 /** The browsers that a shell has let in. */
 export interface Browsers {
-  /** As the window that asks sees them. */
+  /** As seen from the window that asks. */
   list(window: string): Browser[]
-  /** Signs one out; false where there is none like that. */
+  /** Signs a browser out; false if there is no such browser. */
   end(id: string): boolean
 }

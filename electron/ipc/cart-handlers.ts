@@ -23,7 +23,7 @@ type Names =
   | 'cart.listHeld'
   | 'cart.drop'
 
-/** What the shop sells, carts that wait, and what the customer sees of them. */
+/** Products, held carts, and the customer display. */
 export function cartHandlers({ journal, display, now, emit }: CartParts): Pick<Handlers, Names> {
   const tell = async () => emit('heldCart.changed', await journal.listHeldCarts())
   return {
@@ -54,7 +54,7 @@ export function cartHandlers({ journal, display, now, emit }: CartParts): Pick<H
       if (others.length >= MOST_HELD) {
         throw new CallFailure('notPossible', `only ${MOST_HELD} carts can wait at once`)
       }
-      // Charged in another window, it must not come back to be charged again.
+      // If another window has charged this cart, it must not be held and charged again.
       if ((await journal.attemptsOfSale(held.saleId)).length > 0) {
         throw new CallFailure('notPossible', 'this sale has been charged already')
       }
@@ -70,7 +70,7 @@ export function cartHandlers({ journal, display, now, emit }: CartParts): Pick<H
   }
 }
 
-/** One product by its name and price; of many only how many they are, as a file of them may be long. */
+/** One product by name and price; several only by their number, as an imported file may be long. */
 function whatChanged([first, ...others]: readonly Product[]) {
   if (!first || others.length > 0) return { subject: null, detail: { products: String(others.length + 1) } }
   return {

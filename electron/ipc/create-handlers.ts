@@ -71,7 +71,7 @@ export function createHandlers(parts: Parts): Handlers {
       const { sales } = await services()
       const cashier = caller.again().staff?.name
       const order = await sales.charge({ ...charge, cashier })
-      // It may have been one that was set aside.
+      // The cart may have been a held one.
       if (charge.cart) emit('heldCart.changed', await journal.listHeldCarts())
       return order
     },
@@ -148,7 +148,7 @@ export function createHandlers(parts: Parts): Handlers {
   }
 }
 
-/** What a change of settings says, by member; none of it is a secret, and none needs to be told at length. */
+/** A settings change for the audit log, by member. Nothing in it is secret; long values are shortened. */
 function membersOf(change: object, prefix = ''): Record<string, string> {
   return Object.assign(
     {},
@@ -160,7 +160,7 @@ function membersOf(change: object, prefix = ''): Record<string, string> {
   )
 }
 
-/** Told as one fact; a list of things with members, such as printers, is told thing by thing. */
+/** One value as text; a list of objects, such as printers, object by object. */
 const isList = (value: object) => Array.isArray(value) && value.every((each) => typeof each !== 'object')
 
 function written<Result>(write: () => Result): Result {

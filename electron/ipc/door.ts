@@ -54,7 +54,7 @@ export function createDoor<Sender>(handlers: Handlers, { admit, log }: DoorOptio
   }
 }
 
-// A check that breaks, as on a frame that is already gone, admits nobody.
+// If the check itself throws, as on a frame that is already gone, nobody is admitted.
 function failClosed(admit: () => Caller | null): Caller | null {
   try {
     return admit()
@@ -75,7 +75,7 @@ function demandRight(caller: Caller, name: CallName, input: object): void {
   throw new CallFailure('notAllowed', `${name} needs the role ${calls[name].role}`)
 }
 
-/** Whether an approval is good is for the handler to say, in the transaction that uses it up. */
+/** The handler checks whether an approval is valid, in the transaction that uses it up. */
 function mayCall({ role, isDisplay }: Caller, name: CallName, input: object): boolean {
   const { role: least, byApproval, onDisplay } = calls[name]
   if (isDisplay) return onDisplay

@@ -9,7 +9,7 @@ import type { Parts } from './parts.ts'
 
 type MerchantCalls = Extract<keyof Handlers, `merchant.${string}` | `counter.${string}`>
 
-/** The merchant's part of the door: secrets go in, and only their names come out. */
+/** The merchant's calls: secrets go in, and only their names come out. */
 export function merchantHandlers(
   parts: Pick<
     Parts,
@@ -33,7 +33,7 @@ export function merchantHandlers(
     return { ...(await merchant.status()), outdated: parts.isOutdated() }
   }
 
-  /** The merchant is the same for both sides, so the logs of both tell who does what, by name and never by value. */
+  /** Both modes share the merchant, so both audit logs record who changed what, by name and never by value. */
   const noted = <Result>(
     caller: Admitted,
     kind: 'settingsChanged' | 'vaultOpened' | 'connectionTested',
@@ -53,7 +53,7 @@ export function merchantHandlers(
     return { orders: orders.length, refunds: refunds.length }
   }
 
-  /** While the counter trains nobody asks about real money: an owner must have seen how much of it is left to itself. */
+  /** While the counter trains nobody asks about real money, so an owner must have seen how much stays unwatched. */
   async function demandAnswerFor(seen: OpenMoney | undefined): Promise<Record<string, string>> {
     const { orders, refunds } = await openMoney()
     if (orders + refunds === 0) return {}
@@ -67,7 +67,7 @@ export function merchantHandlers(
     return { leftOrders: String(orders), leftRefunds: String(refunds) }
   }
 
-  /** What was in the way may be gone: a live counter that could not charge tries again. */
+  /** The obstacle may be gone: a live counter that could not charge tries to open its gateway again. */
   async function tryToOpen(): Promise<void> {
     if (mode === 'live' && parts.readiness() !== 'ready') await parts.services().catch(() => {})
   }
@@ -130,7 +130,7 @@ export function merchantHandlers(
   }
 }
 
-/** A disk that refuses is an answer, not a fault; the system's message names the file and nothing that was to be in it. */
+/** A disk error is an answer, not a bug; the system's message names the file and nothing of its content. */
 async function onDisk<Result>(doing: Promise<Result>): Promise<Result> {
   try {
     return await doing

@@ -26,15 +26,15 @@ export interface Parts {
   readonly browsers: Browsers | null
   readonly mode: CounterMode
   readonly merchant: Merchant
-  /** Opens another counter in this one's place. */
+  /** Opens another counter in place of this one. */
   readonly reopen: Reopen
-  /** Writes a line to the audit logs of both sides: for whatever they share. */
+  /** Writes an entry to the audit logs of both modes, for what they share. */
   readonly noteEverywhere: (entry: NewAuditEntry) => Promise<void>
   readonly readiness: () => Readiness
   readonly receiverStatus: () => ReceiverStatus
-  /** While training: what of the real money is under way. */
+  /** While training: how many orders and refunds with real money are still open. */
   readonly unwatched: () => OpenMoney | null
-  /** The desk works by other settings or keys than there are now. */
+  /** The services were opened with other settings or keys than the present ones. */
   readonly isOutdated: () => boolean
   readonly journal: Journal
   readonly display: Display
@@ -48,11 +48,11 @@ export interface Parts {
   readonly exchangeLog: string
   readonly staff: Staff
   readonly trail: AuditTrail
-  /** Null until the desk has read the gateway's profile. */
+  /** Null until the services have read the gateway's profile. */
   readonly channelTerms: () => ChannelTerms | null
   /** Opened by the first call that needs it. */
   readonly services: () => Promise<Services>
-  /** Asks the gateway soon about whatever is open, where the desk is; opening, it does so by itself. */
+  /** Asks the gateway soon about everything open, if the services are open; when they open they ask anyway. */
   readonly checkSoon: () => Promise<void>
   readonly now: () => number
   readonly emit: Listener

@@ -10,7 +10,7 @@ type PrintParts = Pick<Parts, 'journal' | 'settings' | 'shifts' | 'services' | '
 
 type PrintCalls = Exclude<Extract<CallName, `print.${string}` | `printer.${string}`>, SlipCalls>
 
-/** The print queue as people look after it, and the shop's printers. */
+/** The print queue and the shop's printers. */
 export function printHandlers(parts: PrintParts): Pick<Handlers, PrintCalls> {
   const { journal, settings, services, now } = parts
   const existing = (printer: string) => existingPrinter(settings, printer)
@@ -24,7 +24,7 @@ export function printHandlers(parts: PrintParts): Pick<Handlers, PrintCalls> {
     'print.again': async ({ id, printer }) => {
       const { printing } = await services()
       const failed = await journal.findJob(id)
-      // A code that may not be paid any more is not put on paper again.
+      // A code that may no longer be paid is not printed again.
       if (failed?.kind === 'payment' && failed.merchantTradeNo !== null) {
         await wantedDocument(parts, { kind: 'payment', merchantTradeNo: failed.merchantTradeNo })
       }
@@ -47,7 +47,7 @@ export function printHandlers(parts: PrintParts): Pick<Handlers, PrintCalls> {
     'printer.openDrawer': async ({ printer }, caller) => {
       const { printing } = await services()
       const { name } = printing.printer(existing(printer))
-      // Written down first: a drawer that opened without a line of it would be nobody's.
+      // Audit first: a drawer must never open without a record of who opened it.
       await journal.noteAudit({
         at: now(),
         kind: 'drawerOpened',

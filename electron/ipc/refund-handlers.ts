@@ -10,7 +10,7 @@ type RefundParts = Pick<Parts, 'journal' | 'services' | 'staff' | 'workList' | '
 
 type RefundCalls = Extract<CallName, 'refund.list' | `refund.${string}`>
 
-/** Refunds: what is given back, by whose authority, and how each is looked after. */
+/** Refunds, with the authority for each. */
 export function refundHandlers(parts: RefundParts): Pick<Handlers, RefundCalls> {
   const { journal, services, staff, workList, now, emit } = parts
 
@@ -25,7 +25,7 @@ export function refundHandlers(parts: RefundParts): Pick<Handlers, RefundCalls> 
       const { merchantTradeNo, amount } = wanted
       const { refunds } = await services()
       const earlier = await journal.findRefund(wanted.refundId)
-      // Asked for once more, it is the refund that was authorised then.
+      // A repeated call returns the refund that was authorised the first time.
       if (earlier && !wasNotTaken(earlier.state)) return refunds.create(wanted)
       const asked = { action: 'refund', merchantTradeNo, amount, terms: termsOf(wanted) } as const
       return staff.authorised(caller, approval, asked, async (authority) => {

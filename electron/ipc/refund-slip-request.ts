@@ -3,7 +3,7 @@ import { CallFailure } from '../failures/call-failure.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { RefundSlipRequest } from '../printing/documents/refund-slip.ts'
 
-/** Everything that the slip of a refund tells. */
+/** Everything that a refund slip needs. */
 export async function refundSlipRequest(
   journal: Journal,
   merchantRefundNo: string,

@@ -4,7 +4,7 @@ import type { StaffMember } from '../../shared/staff/staff.ts'
 import type { RestoreChoice } from '../backups/restore-offer.ts'
 import type { NewAuditEntry } from '../journal/audit-log.ts'
 
-/** Who has a counter closed, and the line about it for the logs of both counters; null where only a restore is told. */
+/** Who closes a counter, and the entry for the audit logs of both counters; null for a restore, which writes its own. */
 export interface Leaving {
   readonly by: StaffMember | null
   readonly auditEntry: NewAuditEntry | null
@@ -13,8 +13,8 @@ export interface Leaving {
 }
 
 /**
- * Opens another counter in the present one's place, unless something is missing for it; answers once it is open. Right before
- * the present one closes, `leave` asks whether that is still wanted; it throws where it is not.
+ * Opens another counter in place of the present one, if nothing is missing for it; resolves when it is open. Just before
+ * the present one closes, `leave` checks that this is still allowed; it throws if it is not.
  */
 export type Reopen = (
   mode: CounterMode,

@@ -7,7 +7,7 @@ import type { Comparing } from '../shifts/comparing.ts'
 import type { StaticAccounts } from '../static-accounts/static-accounts.ts'
 import type { Subscriptions } from '../subscriptions/subscriptions.ts'
 
-/** What reaches out of this computer: the core with its gateway and its printers. The handlers know it by this. */
+/** What reaches beyond this computer: the core with its gateway and printers, as the handlers see it. */
 export interface Services {
   readonly sales: Sales
   readonly refunds: Refunds
@@ -18,9 +18,9 @@ export interface Services {
   readonly channelTerms: ChannelTerms
   /** Where the gateway is: in training mode the sandbox, whose customer can be played. */
   readonly gatewayUrl: string
-  /** Whether the gateway's notifications are heard. */
+  /** Whether gateway notifications can be received. */
   readonly receiverStatus: ReceiverStatus
-  /** Asks the gateway soon about whatever is open, and printers that took nothing. */
+  /** Asks the gateway soon about everything open, and retries printers that took nothing. */
   checkSoon(): void
   close(): Promise<void>
 }

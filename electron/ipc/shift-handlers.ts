@@ -18,7 +18,7 @@ interface ShiftParts {
 
 type ShiftCalls = Extract<CallName, `shift.${string}`>
 
-/** Shifts as people open, close, read and compare them. */
+/** Opens, closes, reads and compares shifts. */
 export function shiftHandlers({ journal, shifts, staff, services }: ShiftParts): Pick<Handlers, ShiftCalls> {
   async function closed(number: number): Promise<ShiftReport> {
     const report = await shifts.read(number)
@@ -26,7 +26,7 @@ export function shiftHandlers({ journal, shifts, staff, services }: ShiftParts):
     return report
   }
 
-  /** A closed shift is there to be read whether or not its gateway can be opened. */
+  /** A closed shift can be read whether or not the gateway can be opened. */
   const comparing = () =>
     services().then(
       (open) => open.comparing,
@@ -38,10 +38,10 @@ export function shiftHandlers({ journal, shifts, staff, services }: ShiftParts):
     'shift.open': ({ float }, { staff: by }) => shifts.open(float, { by }),
     'shift.cash': (movement, { staff: by }) => shifts.moveCash({ ...movement, authority: { by } }),
     'shift.close': async ({ approval, number, note, by, ...wish }, caller) => {
-      // Asked for once more, it is the closing that was authorised then.
+      // A repeated call returns the closing that was authorised the first time.
       const before = await shifts.read(number)
       if (before) return before
-      // A shift ends whether or not its gateway and its printer can be opened.
+      // A shift can be closed whether or not gateway and printer can be opened.
       const printing = await services().then(
         (open) => open.printing,
         () => null,

@@ -13,7 +13,7 @@ import { wantedDocument } from './wanted-document.ts'
 
 export type SlipCalls = Extract<CallName, 'print.preview' | 'print.slip' | 'print.picture' | 'print.pdf'>
 
-/** Any slip, by what it is to be made of: on the screen, on paper, and as a file. */
+/** Any slip: on the screen, on paper, or as a file. */
 export function slipHandlers(
   parts: Pick<Parts, 'journal' | 'shifts' | 'settings' | 'staff' | 'services'>,
 ): Pick<Handlers, SlipCalls> {
@@ -24,7 +24,7 @@ export function slipHandlers(
     const name = ['loket', of.kind, subjectOf(document) ?? ''].filter(Boolean).join('-')
     return { slip: printing.onPaper(document, paper), name, document }
   }
-  /** A shift's report is a file for supervisors, as it is by `shift.export`, and leaves a line behind. */
+  /** Only supervisors may save a shift's report, as with `shift.export`; it is recorded in the audit log. */
   async function asFile(wanted: { of: WantedSlip; paper: Paper }, caller: Admitted) {
     const isReport = wanted.of.kind === 'xReport' || wanted.of.kind === 'zReport'
     if (isReport && !reaches(caller.role, 'supervisor'))
@@ -34,7 +34,7 @@ export function slipHandlers(
       const { number } = document.report
       const name = document.kind === 'zReport' ? shiftName(number) : `X${number}`
       await staff.noteExport(caller, 'shift', { name })
-      // As its CSV is called, so that the two lie side by side.
+      // Named like the CSV, so that the two sort together.
       return { ...file, name: `loket-${name}` }
     }
     return file
@@ -47,7 +47,7 @@ export function slipHandlers(
       return printing.preview(await wantedDocument(parts, of, printer), printer)
     },
     'print.slip': async ({ of, printer }) => {
-      // It is of no order that a print could be kept under.
+      // It belongs to no order, so no print job can be kept for it.
       if (of.kind === 'sample') throw new CallFailure('notPossible', 'a sample is only looked at', 'of')
       const { printing } = await services()
       const to = printer === undefined ? undefined : existingPrinter(settings, printer)

@@ -13,13 +13,13 @@ interface StaffParts {
 
 type StaffCalls = Extract<CallName, `staff.${string}` | `audit.${string}`>
 
-/** As a spreadsheet reads it. */
+/** CSV for a spreadsheet. */
 function timeIn(timeZone: TimeZone, at: number): string {
   const local = new Date(at + zoneFacts[timeZone].minutes * 60_000).toISOString()
   return `${local.slice(0, 10)} ${local.slice(11, 19)}`
 }
 
-/** Who is there, who may, and who did. */
+/** Staff, duty, approvals and the audit log. */
 export function staffHandlers({ staff, trail, timeZone, now }: StaffParts): Pick<Handlers, StaffCalls> {
   return {
     'staff.names': () => staff.names(),

@@ -7,7 +7,7 @@ type StaticAccountCalls = Extract<keyof Handlers, `staticAccount.${string}`>
 
 const PAYMENTS_SHOWN = 100
 
-/** Accounts that any amount can be paid to, again and again. */
+/** Static virtual accounts: any amount can be paid to them, any number of times. */
 export function staticAccountHandlers({
   journal,
   services,
@@ -25,7 +25,7 @@ export function staticAccountHandlers({
       const { accountId, paymentType } = wanted
       const { staticAccounts } = await services()
       const earlier = await journal.readStaticAccount(accountId)
-      // Asked for once more, it is the one that was authorised then.
+      // A repeated call returns what was authorised the first time.
       if (earlier && earlier.state.kind !== 'intent') return staticAccounts.create(wanted)
       const terms = termsOf(wanted)
       const asked = { action: 'makeAccount', merchantTradeNo: accountId, amount: null, terms } as const

@@ -7,7 +7,7 @@ import type { Parts } from './parts.ts'
 
 type SubscriptionCalls = Extract<keyof Handlers, `subscription.${string}`>
 
-/** Payments that come again by themselves. */
+/** Subscriptions: payments that repeat. */
 export function subscriptionHandlers({
   journal,
   services,
@@ -26,7 +26,7 @@ export function subscriptionHandlers({
       const { subscriptionId, amount, paymentType, title } = wanted
       const { subscriptions } = await services()
       const earlier = await journal.findSubscription(subscriptionId)
-      // Asked for once more, it is the one that was authorised then.
+      // A repeated call returns what was authorised the first time.
       if (earlier && !wasNotTaken(earlier.state)) return subscriptions.create(wanted)
       const terms = termsOf(wanted, { fee: feeTypeOn(paymentType, settings.read().channels) })
       const asked = { action: 'subscribe', merchantTradeNo: subscriptionId, amount, terms } as const

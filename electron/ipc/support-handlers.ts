@@ -17,7 +17,7 @@ type SupportParts = Pick<
   | 'now'
 >
 
-/** The file that a technician asks for. */
+/** The support bundle. */
 export function supportHandlers(parts: SupportParts): Pick<Handlers, 'support.bundle'> {
   const { mode, connectivity, readiness, receiverStatus, workList, staff } = parts
   return {

@@ -6,7 +6,7 @@ import type { Services } from './services.ts'
 
 type TrainingCalls = Extract<keyof Handlers, `training.${string}`>
 
-/** Playing the customer; whoever does it hears at once what the gateway says then. */
+/** Plays the customer in training; answers with the gateway's word after it. */
 export function trainingHandlers({
   mode,
   journal,

@@ -6,7 +6,7 @@ import { SlipRefused } from '../printing/documents/slip-refused.ts'
 import type { Parts } from './parts.ts'
 import { refundSlipRequest } from './refund-slip-request.ts'
 
-/** The document of a slip, by what it is to be made of; what that allows no slip of is an answer, not a fault. */
+/** The document of the wanted slip. Throws a CallFailure if there can be no such slip. */
 export async function wantedDocument(
   parts: Pick<Parts, 'journal' | 'shifts' | 'services'>,
   of: WantedSlip,

@@ -19,7 +19,7 @@ export interface NewAttempt {
   readonly feeType: FeeType
   /** What it is for; nothing where only an amount was typed. */
   readonly cart?: Cart | undefined
-  /** Who is on duty; missing where no staff are set up. */
+  /** Who is on duty; missing if no staff are set up. */
   readonly cashier?: string | undefined
   readonly evidence: Evidence
   readonly at: number

@@ -9,29 +9,29 @@ import { recoverUnsent } from './recover-unsent.ts'
 import { isUnknown, type RejectedState, type SentOnce, type UnknownState } from './sent.ts'
 import { createSingleFlight } from './single-flight.ts'
 
-/** A thing after it was asked about; `answered` is false when no answer came that can be believed. */
+/** An order, refund … after an inquiry; `answered` is false if no believable answer came. */
 export interface Inquiry<Thing> {
   readonly thing: Thing
   readonly answered: boolean
 }
 
-/** How the gateway is asked about one kind of thing, and what is written down of its answers: `Members`, by its operation. */
+/** How the gateway is asked about one kind of thing, and how answers are recorded. `Members`: the members of an answer. */
 export interface InquiringOptions<Thing extends SentOnce, Members> {
   readonly gateway: Pick<GatewayClient, 'send'>
   readonly clock: { readonly now: () => number; readonly elapsed: () => number }
   readonly numberOf: (thing: Thing) => string
-  /** Throws a CallFailure for one that is not ours. */
+  /** Throws a CallFailure if it is not in this journal. */
   readonly existing: (number: string) => Promise<Thing>
-  /** Whether somebody is sending it, or waits for its answer: then there is nothing to ask. */
+  /** Whether it is being sent right now: then there is nothing to ask. */
   readonly isUnderWay: (thing: Thing) => boolean
-  /** Null where the gateway can say nothing new of it. */
+  /** Null when the gateway can say nothing new about it. */
   readonly question: (thing: Thing) => PreparedRequest<Operation> | null
-  /** Takes it to where an authentic answer leads, on disk; null when it says nothing new. */
+  /** Records, on disk, the state that an authentic answer leads to; null when it says nothing new. */
   readonly recordAnswer: (
     thing: Thing,
     members: Members,
     evidence: readonly Evidence[],
-    /** Lesser members, and items of lists, that could not be read. */
+    /** Optional members, and list items, that could not be read. */
     unread: readonly string[],
   ) => Promise<Inquiry<Thing> | null>
   readonly record: (
@@ -43,17 +43,17 @@ export interface InquiringOptions<Thing extends SentOnce, Members> {
   readonly noteUnchanged: (number: string, at: number) => Promise<Thing>
   readonly noteEvidence: (number: string, at: number, evidence: Evidence) => Promise<void>
   readonly onChange: (thing: Thing) => void
-  /** Hears that a question was not answered, and answers the thing as it is by then. */
+  /** Called after an inquiry without an answer; returns the thing as it is then. */
   readonly onUnanswered?: (thing: Thing) => Promise<Thing>
 }
 
-/** Asks the gateway what became of things of one kind. */
+/** Inquires at the gateway about things of one kind. */
 export interface Inquiring<Thing> {
-  /** A question already under way is shared. */
+  /** Joins an inquiry that is already in progress. */
   inquire(number: string): Promise<Inquiry<Thing>>
-  /** What earlier answers said no longer counts: it was sent anew. */
+  /** It was sent again: earlier answers no longer count. */
   forget(thing: Thing): void
-  /** Its first sending was turned away, by an authentic answer: it need not be asked about for a minute. */
+  /** An authentic answer turned its only sending away: one "not found" proves that it never arrived. */
   turnedAway(thing: Thing): void
   idle(): Promise<unknown>
 }
@@ -74,7 +74,7 @@ export function createInquiring<Thing extends SentOnce, Members>(
       const question = found.state.kind === 'intent' ? null : options.question(thing)
       return question ? await ask(thing, question) : { thing, answered: true }
     } catch (error) {
-      // While we asked, another step was quicker.
+      // Another step was recorded while we asked.
       if (error instanceof StepOvertaken) return { thing: await existing(number), answered: true }
       throw error
     }
@@ -107,7 +107,7 @@ export function createInquiring<Thing extends SentOnce, Members>(
       const to = { ...state, since: now(), neverArrived: true }
       return { thing: await record(thing, to, [evidenceOfFailure(error)]), answered: true }
     }
-    // The same failure over and over is one line of the timeline, not hundreds.
+    // A repeated failure is one entry in the timeline, not hundreds.
     if (memory.isNews(number, error)) await noteEvidence(number, now(), evidenceOfFailure(error))
     const asItIs = notFound ? await unchanged(thing) : thing
     return { thing: (await options.onUnanswered?.(asItIs)) ?? asItIs, answered: false }

@@ -1,30 +1,30 @@
 import type { GatewayError } from '../gateway/errors/gateway-error.ts'
 import { NotFound } from '../gateway/errors/refusals.ts'
 
-/** What inquiries about a number were answered in a row, for as long as they found nothing. */
+/** Counts, per number, the inquiries in a row that found nothing. */
 export interface InquiryMemory {
-  /** Whether the last question about this number failed in another way, so that a person wants to read of it. */
+  /** Whether this failure differs from the last one about this number, and so belongs in the timeline. */
   isNews(number: string, error: GatewayError): boolean
-  /** Counts one authentic "not found"; true once there were enough of them to say that the request never arrived. */
+  /** Counts an authentic "not found"; true once there are enough of them to say that the request never arrived. */
   neverArrived(number: string): boolean
-  /** Its only sending was turned away, so nothing of it is on its way: one "not found" is enough from now on. */
+  /** Its only sending was turned away, so nothing is in flight: one "not found" is enough from now on. */
   turnedAway(number: string): void
-  /** What was answered so far no longer counts: something was found, or it was sent anew. */
+  /** Earlier answers no longer count: something was found, or it was sent again. */
   forget(number: string): void
 }
 
-/** "Not found" means "never arrived" only after this many answers over at least this long: what was sent may still be on its way. */
+/** "Not found" means "never arrived" only after this many answers over at least this long: the request may still be in flight. */
 const NOT_FOUND_ANSWERS = 3
 const NOT_FOUND_QUIET_MS = 60_000
 
-/** By the clock that nobody sets: put forward, the other one would make a minute out of a moment. */
+/** Measured by the monotonic clock: setting the wall clock forward would turn a moment into a minute. */
 export function createInquiryMemory(elapsed: () => number): InquiryMemory {
   const notFound = new Map<string, { count: number; since: number }>()
   const lastFailure = new Map<string, string>()
   const turnedAway = new Set<string>()
   return {
     isNews(number, error) {
-      // The words of an answer that can't be believed are a stranger's, and may be others each time.
+      // The text of an unverified answer is a stranger's and may differ each time, so it is not compared.
       const isHeard = error.answer === null || error.answer.believable
       const failure = isHeard ? `${error.name} ${error.message}` : error.name
       if (lastFailure.get(number) === failure) return false

@@ -3,8 +3,8 @@ import type { GatewayError } from '../gateway/errors/gateway-error.ts'
 import type { RejectedState, UnknownState } from './sent.ts'
 
 /**
- * Where a failed sending leads, of whatever is sent. Only a definite no is a rejection, and only to the first sending:
- * a no to a later one says nothing of those before it, which may still be on their way. It is then as unknown as it was.
+ * The state after a failed sending. Only a definite refusal is a rejection, and only of the first sending: a refusal of
+ * a later one says nothing about earlier ones, which may still arrive. The outcome then stays unknown.
  */
 export function outcomeOfFailure(
   error: GatewayError,

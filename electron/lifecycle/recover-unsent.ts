@@ -11,8 +11,8 @@ interface RecoverOptions<Thing> {
 }
 
 /**
- * Something that nobody sends though the journal says so: the disk failed meanwhile. As after a crash, an intent has never
- * left, and of what was being sent nothing is known. Anything else stays as it is.
+ * Recovers something that the journal shows as being sent although nobody sends it, because the disk failed meanwhile.
+ * As after a crash: an intent was never sent, and the outcome of a sending is unknown. Any other state stays.
  */
 export async function recoverUnsent<Thing extends SentOnce>(
   thing: Thing,

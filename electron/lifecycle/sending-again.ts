@@ -1,12 +1,12 @@
 import { CallFailure } from '../failures/call-failure.ts'
 
-/** Whether it is certain that the gateway took no sending of this: the same may go, under its own number. */
+/** Whether the gateway certainly accepted no sending of this, so that it may be sent again under its own number. */
 export function wasNotTaken(state: { readonly kind: string; readonly cause?: string | undefined }): boolean {
   if (state.kind === 'rejected') return state.cause === 'notSent' || state.cause === 'throttled'
   return state.kind === 'intent'
 }
 
-/** Throws the CallFailure for whatever may not be sent again, or withdrawn, because it may have arrived. */
+/** Throws a CallFailure unless it is known never to have arrived: otherwise it may be neither sent again nor withdrawn. */
 export function demandNeverArrived(
   state: { readonly kind: string; readonly neverArrived?: boolean },
   isUnderWay: boolean,

@@ -12,27 +12,27 @@ import type { PreparedRequest } from '../gateway/exchange.ts'
 import type { SendingState, SentOnce } from './sent.ts'
 import { recorded } from './written.ts'
 
-/** How one kind of thing is sent; `Members` is what its answer says, by its operation. */
+/** How one kind of thing is sent. `Members`: the members of the answer. */
 export interface SendingOptions<Thing extends SentOnce, State, Members> {
   readonly gateway: Pick<GatewayClient, 'send'>
   readonly now: () => number
-  /** Takes it to its next state, on disk first. */
+  /** Records its next state on disk. */
   readonly record: (thing: Thing, to: State, evidence: readonly ExchangeEvidence[]) => Promise<Thing>
-  /** Where an answer leads; of what is being sent, it always leads somewhere. */
+  /** The state that an answer leads to; for something that is being sent there always is one. */
   readonly outcomeOfAnswer: (sending: Thing, members: Members) => State | null
   readonly outcomeOfFailure: (error: GatewayError, since: number, wasSentBefore: boolean) => State
-  /** Asks about it from now on. */
+  /** Starts to ask about it. */
   readonly watch: (thing: Thing) => void
-  /** What inquiries were answered before it was sent no longer counts. */
+  /** Answers to earlier inquiries no longer count. */
   readonly forget?: (thing: Thing) => void
-  /** Its first sending was answered without a look at it, so that nothing of it is on its way. */
+  /** Its first sending was answered without being looked at, so nothing is in flight. */
   readonly turnedAway?: (thing: Thing) => void
 }
 
 /**
- * Sends what is on disk as an intent, or is known never to have arrived: `sending` on disk, then the bytes, then the raw
- * answer and where it leads on disk. `begin` takes it to `sending`; what it throws is thrown before anything was sent.
- * It is watched whatever happens: even if the disk fails with the answer in hand, the gateway is asked again.
+ * Sends an intent, or something known never to have arrived: first `sending` on disk, then the bytes, then the raw
+ * answer and the new state on disk. `begin` records `sending`; if it throws, nothing was sent.
+ * It is always watched afterwards: if the disk fails with the answer in hand, the gateway is asked again.
  */
 export function createSending<Thing extends SentOnce, State, Members>(
   options: SendingOptions<Thing, State, Members>,
@@ -47,7 +47,7 @@ export function createSending<Thing extends SentOnce, State, Members>(
     const sending = await begin({ kind: 'sending', since: now() }, [
       evidenceOfRequest('sent', prepared),
     ]).catch((error: unknown) => {
-      // As with a full disk: an intent that nobody sends is given up by whoever asks about it.
+      // For instance a full disk. The next inquiry gives up an intent that nobody sends.
       if (thing.state.kind === 'intent') options.watch(thing)
       throw error
     })
@@ -55,7 +55,7 @@ export function createSending<Thing extends SentOnce, State, Members>(
     return exchange(sending, prepared, {
       ...options,
       outcomeOfFailure: (error) => {
-        // After a later sending an earlier one may still be on its way.
+        // An earlier sending may still be in flight.
         if (!wasSentBefore && wasTurnedAway(error)) options.turnedAway?.(sending)
         return options.outcomeOfFailure(error, now(), wasSentBefore)
       },
@@ -63,7 +63,7 @@ export function createSending<Thing extends SentOnce, State, Members>(
   }
 }
 
-/** Sends what is on disk as being sent, and records where that leads; it is watched whatever happens. */
+/** Sends what is on disk as `sending` and records the outcome; it is always watched afterwards. */
 export async function exchange<Thing extends SentOnce, State, Members>(
   sending: Thing,
   prepared: PreparedRequest<Operation>,

@@ -1,27 +1,27 @@
 import type { RejectionCause, UnknownCause } from '../../shared/sale/order.ts'
 
-/** What is sent once and asked about until its end is known: an order, a refund, a subscription. */
+/** Something that is sent once and asked about until its outcome is known: an order, a refund, a subscription. */
 export interface SentOnce {
   readonly state: { readonly kind: string; readonly since: number }
 }
 
-/** Bytes of it may have left. */
+/** Bytes may have left this computer. */
 export interface SendingState {
   readonly kind: 'sending'
   readonly since: number
 }
 
-/** The gateway may have it, or may get it yet: it is asked about. */
+/** The gateway may have it, or may still receive it: it is asked about. */
 export interface UnknownState {
   readonly kind: 'unknown'
   readonly since: number
   readonly reason: string
   readonly cause?: UnknownCause
-  /** The gateway denied it often enough; it may be sent again. */
+  /** The gateway said "not found" often enough; it may be sent again. */
   readonly neverArrived: boolean
 }
 
-/** Nothing came of it, for certain: it may be forgotten. */
+/** It certainly had no effect. */
 export interface RejectedState {
   readonly kind: 'rejected'
   readonly since: number
@@ -30,7 +30,7 @@ export interface RejectedState {
   readonly cause: RejectionCause
 }
 
-/** Whether it is in a state in which somebody sends it, or ought to. */
+/** Whether it is being sent, or should be. */
 export const isBeingSent = ({ kind }: SentOnce['state']) => kind === 'intent' || kind === 'sending'
 
 export const isUnknown = (state: SentOnce['state']): state is UnknownState => state.kind === 'unknown'

@@ -1,12 +1,12 @@
-/** Work under way, by name: of one name there is never more than one at a time. */
+/** Work in progress, by name; never more than one at a time for a name. */
 export interface SingleFlight<Result> {
   get(name: string): Promise<Result> | undefined
   has(name: string): boolean
-  /** Whoever asks for the name meanwhile finds this work by `get`. */
+  /** Until it ends, `get` returns this work. */
   begin(name: string, work: () => Promise<Result>): Promise<Result>
-  /** The work of that name that is under way, or else begins it. */
+  /** Joins the work in progress under that name, or begins it. */
   join(name: string, work: () => Promise<Result>): Promise<Result>
-  /** Resolves once all of it has ended, well or not. */
+  /** Resolves when all work has ended, successfully or not. */
   idle(): Promise<unknown>
 }
 

@@ -7,16 +7,16 @@ import { recorded } from './written.ts'
 export interface WatchingOptions<Thing> {
   readonly watcher: Pick<Watcher, 'watch' | 'noteCheck' | 'hurry' | 'waitOf'>
   readonly now: () => number
-  /** One name among all that is watched, of whatever kind. */
+  /** Unique among everything that is watched, of any kind. */
   readonly keyOf: (number: string) => string
   readonly numberOf: (thing: Thing) => string
   readonly startedAt: (thing: Thing) => number
-  /** Milliseconds until the next question, null when its outcome is final. */
+  /** Milliseconds until the next inquiry; null when the outcome is final. */
   readonly nextIn: (thing: Thing, misses: number, ageOf: AgeOf) => number | null
   readonly inquire: (number: string) => Promise<Inquiry<Thing>>
 }
 
-/** Things of one kind as the watcher sees them: asked about by their plan, by whoever looks, and when there is news. */
+/** Connects one kind of thing to the watcher: inquiries by plan, on demand, and after a notification. */
 export function createWatching<Thing>(options: WatchingOptions<Thing>) {
   const { watcher, now, keyOf, numberOf, inquire } = options
   const watched = (thing: Thing): Watched => ({
@@ -37,14 +37,14 @@ export function createWatching<Thing>(options: WatchingOptions<Thing>) {
   return {
     watched,
     watch: (thing: Thing) => watcher.watch(watched(thing)),
-    /** It was told without being asked about: that counts as a question of the watcher's own. */
+    /** Its state became known without an inquiry; that counts as one of the watcher's own. */
     answered: (thing: Thing) => watcher.noteCheck(asked({ thing, answered: true })),
     check,
-    /** There is news. A question under way may have been answered before it: what is watched is asked about once more. */
+    /** There is news. An inquiry in progress may be older than the news, so one more follows it. */
     async hurry(number: string): Promise<void> {
       if (!watcher.hurry(keyOf(number))) await check(number)
     },
-    /** In epoch milliseconds; null where nothing is planned. */
+    /** Epoch milliseconds; null when no inquiry is planned. */
     nextCheckAt(number: string): number | null {
       const wait = watcher.waitOf(keyOf(number))
       return wait === null ? null : Math.round(now() + wait)

@@ -7,11 +7,11 @@ const consequences = {
   notRecorded: 'The gateway is asked about this order until it is known.',
 } as const
 
-/** What a journal that fails means to whoever asked. */
+/** What a failing journal means for the caller. */
 export const storageFailure = (error: StorageFailed, code: keyof typeof consequences) =>
   new CallFailure(code, `The journal failed: ${error.message}. ${consequences[code]}`)
 
-/** What is written before anything is sent. A disk that fails is an answer, and so is a step that somebody else took first. */
+/** Runs a write before anything is sent. A failing disk, or a step that somebody else took first, becomes a CallFailure. */
 export async function written<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write()
@@ -21,7 +21,7 @@ export async function written<Result>(write: () => Promise<Result>): Promise<Res
   }
 }
 
-/** What is written of something that was sent. */
+/** Runs a write about something that was sent; a failing disk becomes `notRecorded`. */
 export async function recorded<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write()

@@ -2,14 +2,14 @@ import type { ReceiverStatus } from '../../shared/merchant/merchant.ts'
 import type { Settings } from '../../shared/settings/settings.ts'
 import { openReceiver, type ReceiverOptions } from './receiver.ts'
 
-/** The settings' port can't be listened at; the message is a sentence for the owner. */
+/** The port in the settings can't be opened; the message is a sentence for the owner. */
 export class NotListening extends Error {
   override readonly name = 'NotHearing'
 }
 
-/** Whether and where the gateway's news is heard. */
+/** Whether and where notifications are received. */
 export interface NotificationReceiver {
-  /** What orders tell the gateway; null where nobody listens. */
+  /** The address that orders give the gateway; null when no port is open. */
   readonly notifyUrl: string | null
   readonly state: ReceiverStatus
   close(): Promise<void>
@@ -29,7 +29,7 @@ const notReceiving = (state: ReceiverStatus): NotificationReceiver => ({
 })
 const USUAL_PATH = '/notifications'
 
-/** Starts to listen as the settings say. News only makes a payment show sooner, so a port that is taken stops no sale. */
+/** Opens the receiver by the settings. Notifications only make a payment show sooner, so a taken port stops no sale. */
 export async function openNotificationReceiver({
   at,
   gatewayIsHere,

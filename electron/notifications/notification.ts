@@ -7,8 +7,8 @@ import { parseWibTime } from '../../shared/wib-time.ts'
 import type { ReportedPayment } from '../../shared/work-list/reported-payment.ts'
 
 /**
- * What a notification is about: enough to know whom to ask the gateway about.
- * Nothing else of it is used, for a notification is a hint and never marks anything paid.
+ * What a notification is about: enough to know what to inquire about.
+ * Nothing else is used: a notification is a hint and never marks anything paid.
  */
 export interface Notification {
   readonly merchantTradeNo: string | null
@@ -20,11 +20,11 @@ export interface Notification {
   readonly event?: string
   /** When a reminder says that the next charge is; `yyyyMMddHHmmss`, WIB. */
   readonly nextPaymentTime?: string
-  /** What it says of a payment: one to a static account has a number that we never gave, or none. */
+  /** What it says of a payment. A payment to a static account has a number that is not ours, or none. */
   readonly payment: NotifiedPaymentFields
-  /** What it is called where it names nothing: the same for the same bytes. */
+  /** Identifies a notification without any number; the same bytes give the same digest. */
   readonly digest: string
-  /** The same was said before: there may be something new behind it all the same. */
+  /** It repeats an earlier one; something may have changed all the same. */
   readonly again?: boolean
 }
 
@@ -34,7 +34,7 @@ export interface NotifiedPaymentFields extends ReportedPayment {
   readonly accountNo: string | null
 }
 
-/** Reads the body of a notification whose signature held; null where it names nothing that we could ask about. */
+/** Reads the body of a notification with a valid signature; null if it names nothing to inquire about. */
 export function readNotification(
   body: Uint8Array,
   codes: Pick<WireCodes, 'read'> = wireCodes({ channels: {} }),

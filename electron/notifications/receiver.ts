@@ -11,7 +11,7 @@ import { type Notification, readNotification } from './notification.ts'
 import { createRepeats } from './repeats.ts'
 
 export interface ReceiverOptions {
-  /** Only this computer can reach it unless told otherwise. */
+  /** By default only this computer can reach it. */
   readonly host?: string
   /** 0 for any free one. */
   readonly port: number
@@ -21,20 +21,20 @@ export interface ReceiverOptions {
   /** How the gateway spells channel codes; as the document does unless said. */
   readonly codes?: WireCodes
   readonly signer: Signer
-  /** The gateway's clock, as far as it is known: a wrong clock of ours must not refuse its notifications. */
+  /** The gateway's clock, as far as known: notifications must not be refused because our own clock is wrong. */
   readonly now: () => number
-  /** This computer's own clock: what is thought of the gateway's may be wrong. */
+  /** This computer's own clock, as our estimate of the gateway's may be wrong. */
   readonly ownNow?: () => number
   /** How far the clocks of sender and receiver may be apart. */
   readonly clockWindowSeconds: number
-  /** By which the same bytes are told again; the system's unless a test plays it. */
+  /** Times the repetition of equal notifications; the system clock except in tests. */
   readonly clock?: Pick<Clock, 'elapsed' | 'after'>
-  /** Hears of each notification after it was acknowledged; of the same bytes again only after a rest. */
+  /** Called with each notification after its acknowledgement; with the same bytes again only after a rest. */
   readonly onNotification: (notification: Notification) => void
   readonly limits?: ReceiverLimits
 }
 
-/** How long and how much a sender may take of us. */
+/** Limits for one sender: time and size. */
 export interface ReceiverLimits {
   readonly requestMs: number
   readonly bodyBytes: number
@@ -48,14 +48,14 @@ export const defaultReceiverLimits: ReceiverLimits = {
   connections: 64,
 }
 
-/** A listener for the gateway's notifications, apart from every other door of the counter. */
+/** The HTTP server for notifications, separate from everything else that the counter serves. */
 export interface Receiver {
   /** Where it listens, as `http://host:port/path`. */
   readonly url: string
   close(): Promise<void>
 }
 
-/** Opens the listener; throws Node's error for a port that can't be had. */
+/** Opens the server; throws Node's error if the port can't be opened. */
 export async function openReceiver(options: ReceiverOptions): Promise<Receiver> {
   const { host = '127.0.0.1', port, path, merchantId, signer, now, onNotification } = options
   const clocks = [now, options.ownNow ?? now]
@@ -75,7 +75,7 @@ export async function openReceiver(options: ReceiverOptions): Promise<Receiver> 
     if (notification) repeats.receive(notification)
   }
 
-  /** Looks at the bytes as they came; not one of them is parsed before their signature holds. */
+  /** Checks the signature over the raw bytes; nothing is parsed before it holds. */
   function isAuthentic(request: IncomingMessage, body: Buffer): boolean {
     const timestamp = header(request, headerNames.timestamp) ?? ''
     const at = parseHeaderTime(timestamp)
@@ -86,7 +86,7 @@ export async function openReceiver(options: ReceiverOptions): Promise<Receiver> 
     return signer.verify({ method: 'POST', path, timestamp }, body, signature)
   }
 
-  /** Duplicates, and what we can make nothing of, are acknowledged too: else they would come again and again. */
+  /** Duplicates and unreadable notifications are acknowledged too, or they would be repeated forever. */
   function acknowledge(response: ServerResponse, requestId: string): void {
     const body = Buffer.from(writeJson({ requestId, errCode: '0', merchantId }))
     const timestamp = formatHeaderTime(now())
@@ -104,7 +104,7 @@ export async function openReceiver(options: ReceiverOptions): Promise<Receiver> 
   const server = createServer(
     { headersTimeout: requestMs, requestTimeout: requestMs, connectionsCheckingInterval: requestMs / 10 },
     (request, response) => {
-      // A sender that hangs up half-way has told us nothing.
+      // A sender that disconnects half-way has said nothing.
       receive(request, response).catch(() => response.destroy())
     },
   )
@@ -125,7 +125,7 @@ export async function openReceiver(options: ReceiverOptions): Promise<Receiver> 
   }
 }
 
-/** Nobody signs the sender's header, and our signature goes over what we repeat of it. */
+/** The sender's request id is not signed, but our signature covers what we repeat of it, so only a plain id is repeated. */
 const PLAIN_ID = /^[\w-]{1,64}$/
 
 /** The bytes of a request; null when there are more than any notification has. */
@@ -140,7 +140,7 @@ async function readBody(request: IncomingMessage, most: number): Promise<Buffer 
   return Buffer.concat(chunks)
 }
 
-/** Unsigned and empty: a stranger gets no signature of ours, over whatever it may be. */
+/** Unsigned and empty: a stranger must not get our signature over anything. */
 function refuse(response: ServerResponse, httpStatus: number, headers: Record<string, string> = {}): void {
   response.writeHead(httpStatus, { 'Content-Length': 0, ...headers }).end()
 }

@@ -6,16 +6,16 @@ interface RepeatsOptions {
   readonly passOn: (notification: Notification) => void
 }
 
-/** What was heard byte for byte is told again this long after the last time, however often it comes meanwhile. */
+/** The same bytes are passed on again only this long after the last time, however often they arrive. */
 const REST_MS = 30_000
-/** How many notifications are remembered; one that is forgotten only costs a question and a line more. */
+/** How many notifications are remembered; forgetting one costs only one inquiry and one timeline entry. */
 const REMEMBERED = 10_000
 
 /**
- * Passes notifications on. A gateway repeats what it thinks lost, and it tells different things in the same words: the
- * second charge of a subscription may be the same record again. So nothing is dropped, for a question too many costs
- * nothing and one too few may cost a payment. What says nothing new is marked, so that it leaves no second line in a
- * timeline; the same bytes wait, so that no repetition keeps us asking.
+ * Passes notifications on. A gateway repeats what it thinks lost, but different events can look the same: the second
+ * charge of a subscription may be the same record again. So nothing is dropped: one inquiry too many costs nothing, one
+ * too few may cost a payment. A repetition is marked, so that it makes no second timeline entry, and equal bytes wait,
+ * so that repetitions can't keep us asking.
  */
 export function createRepeats({ clock, passOn }: RepeatsOptions) {
   const lastPassedOn = createMemory<number>()
@@ -55,7 +55,7 @@ export function createRepeats({ clock, passOn }: RepeatsOptions) {
   }
 }
 
-/** Keeps the newest; the oldest have long been repeated for the last time. */
+/** Keeps the newest entries; the oldest will not be repeated any more. */
 function createMemory<Value>() {
   const kept = new Map<string, Value>()
   return {

@@ -2,7 +2,7 @@ import type { Sen } from '../../shared/money.ts'
 import type { Refundability } from '../../shared/refund/refundability.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 
-/** Throws the CallFailure that says why an order can't be refunded so much. */
+/** Throws a CallFailure if an order can't be refunded this amount. */
 export function demandRefundable(found: Refundability, amount: Sen): void {
   if (found.kind !== 'refundable') throw new CallFailure('notPossible', whyNot(found))
   if (amount === 0) throw new CallFailure('badInput', 'amount must be more than nothing', 'amount')

@@ -1,4 +1,4 @@
-/** From what the gateway said, or failed to say, to the state of the refund: the only place where that is decided. */
+/** The only place that decides the state of a refund from what the gateway said, or failed to say. */
 import type { AnswerOf } from '../../shared/gateway/operation.ts'
 import type { queryRefund } from '../../shared/gateway/operations/query-refund.ts'
 import type { Sen } from '../../shared/money.ts'
@@ -8,7 +8,7 @@ import { parseWibTime } from '../../shared/wib-time.ts'
 /** What the gateway says of a refund, on creation and on inquiry. */
 export type RefundAnswer = AnswerOf<typeof queryRefund>
 
-/** Where an authentic answer leads; null when it says nothing new. */
+/** The state after an authentic answer; null when it says nothing new. */
 export function outcomeOfAnswer(refund: Refund, answer: RefundAnswer, at: number): RefundState | null {
   const before = refund.state.kind
   const told = reportedState(answer, at)
@@ -20,7 +20,7 @@ export function outcomeOfAnswer(refund: Refund, answer: RefundAnswer, at: number
       : null)
   if (contradiction !== null) {
     if (before === 'review') return null
-    // What is wrong in the answer to the asking may be right in the next.
+    // A wrong answer to the creation may be corrected by the next inquiry.
     if (before === 'sending')
       return { kind: 'unknown', since: at, reason: contradiction, neverArrived: false }
     return { kind: 'review', since: at, reason: contradiction, platformTradeNo: told.platformTradeNo }
@@ -28,14 +28,14 @@ export function outcomeOfAnswer(refund: Refund, answer: RefundAnswer, at: number
   return told.kind === before ? null : told
 }
 
-/** Of one that was withdrawn: had it come to nothing there either, nothing is new. */
+/** A withdrawn refund: if it failed at the gateway too, nothing is new. */
 function withdrawnAnd(told: ReturnType<typeof reportedState>): RefundState | null {
   if (told.kind === 'failed') return null
   const { since, platformTradeNo } = told
   return { kind: 'review', since, reason: 'withdrawn here, and yet the gateway has it', platformTradeNo }
 }
 
-/** Whatever is no word of an end means that the gateway is still at work. */
+/** Any status that is not an end means that the gateway is still working on it. */
 function reportedState(answer: RefundAnswer, since: number) {
   const recorded = { since, platformTradeNo: answer.platformTradeNo ?? null }
   switch (answer.status) {
@@ -49,7 +49,7 @@ function reportedState(answer: RefundAnswer, since: number) {
   }
 }
 
-/** What is told of a refund must be of this one, whoever asked. */
+/** An answer must be about this very refund. */
 function mismatchOf(refund: Refund, answer: RefundAnswer): string | null {
   const { merchantTradeNo } = refund
   if ((answer.merchantTradeNo ?? merchantTradeNo) !== merchantTradeNo) {

@@ -5,7 +5,7 @@ import type { AgeOf } from '../watching/watched.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
-/** How long after it was withdrawn a refund that was on a long way may still come to the gateway. */
+/** How long after its withdrawal a refund may still arrive at the gateway. */
 export const WITHDRAWN_WATCHED_MS = 24 * 60 * MINUTE
 
 /**

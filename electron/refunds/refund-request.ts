@@ -6,7 +6,7 @@ import type { GatewayClient } from '../gateway/client.ts'
 import { NotSent } from '../gateway/errors/not-sent.ts'
 import type { PreparedRequest } from '../gateway/exchange.ts'
 
-/** What a request to refund says, of a new refund or of one that goes once more. */
+/** The details of a refund request, for a new refund or for one that is sent again. */
 type RefundDetails = Pick<
   Refund,
   | 'merchantRefundNo'
@@ -20,7 +20,7 @@ type RefundDetails = Pick<
 
 export type RefundRequest = PreparedRequest<typeof operations.refundEMoneyOrder>
 
-/** Makes the request ready; throws a CallFailure naming the input that breaks a rule. */
+/** Prepares the request; throws a CallFailure that names the input which breaks a rule. */
 export function prepareRefund(
   at: { readonly gateway: GatewayClient; readonly notifyUrl: string | null },
   { paymentType, orderAmount, amount, reason, ...numbers }: RefundDetails,

@@ -18,7 +18,7 @@ import { outcomeOfAnswer, type RefundAnswer } from './outcome.ts'
 import { prepareRefund, type RefundRequest } from './refund-request.ts'
 import type { RefundsOptions, WantedRefund, Withdrawal } from './refunds-options.ts'
 
-/** Takes a refund to its next state, on disk first. */
+/** Records a refund's next state on disk. */
 export type RecordRefund = (
   refund: Refund,
   to: RefundState,
@@ -29,7 +29,7 @@ export type RecordRefund = (
 interface RefundingOptions extends RefundsOptions {
   readonly record: RecordRefund
   readonly watch: (refund: Refund) => void
-  /** What inquiries were answered so far no longer counts: it is sent anew. */
+  /** It is sent again: answers to earlier inquiries no longer count. */
   readonly forget: (refund: Refund) => void
 }
 
@@ -124,7 +124,7 @@ export function createRefunding(options: RefundingOptions) {
   }
 }
 
-/** The same refund asked for twice is one; asked for otherwise, it is another and needs a name of its own. */
+/** The same refund asked for twice is one refund; with other details it needs its own id. */
 function sameRefund(refund: Refund, { merchantTradeNo, amount, reason }: WantedRefund): Refund {
   const isSame =
     refund.merchantTradeNo === merchantTradeNo &&
@@ -134,14 +134,14 @@ function sameRefund(refund: Refund, { merchantTradeNo, amount, reason }: WantedR
   throw new CallFailure('notPossible', `${refund.merchantRefundNo} was asked for otherwise`, 'refundId')
 }
 
-/** A refund that the journal refuses is an answer: nothing was sent. */
+/** The journal's refusal becomes a CallFailure: nothing was sent. */
 const refundWritten = <Result>(amount: Sen, write: () => Promise<Result>) =>
   written(write).catch((error: unknown) => {
     if (error instanceof RefundRefused) demandRefundable(error.refundability, amount)
     throw error
   })
 
-/** Known of every order that can be refunded. */
+/** Every refundable order has one. */
 function platformNumberOf({ state }: Order): string {
   return ('platformTradeNo' in state && state.platformTradeNo) || ''
 }

@@ -12,7 +12,7 @@ export interface RefundsOptions {
   readonly journal: Journal
   readonly gateway: GatewayClient
   readonly profile: GatewayProfile
-  /** Where the gateway is to send its notifications; null where nobody listens. */
+  /** Where the gateway sends its notifications; null when no receiver is open. */
   readonly notifyUrl: string | null
   readonly clock: Clock
   readonly random: Randomness
@@ -20,21 +20,21 @@ export interface RefundsOptions {
   readonly onChange: (refund: Refund) => void
 }
 
-/** What is asked to be given back. */
+/** The refund that is wanted. */
 export interface WantedRefund {
-  /** Made up by whoever asks: asked for twice by the same name, it is one refund. */
+  /** Chosen by the caller: the same id twice is one refund. */
   readonly refundId: string
   readonly merchantTradeNo: string
   readonly amount: Sen
-  /** The gateway is told it. */
+  /** Sent to the gateway. */
   readonly reason?: string | undefined
-  /** By whose authority; written down with it in the audit log. */
+  /** By whose authority, for the audit log. */
   readonly authority?: Authority
 }
 
-/** Why a refund is given up, and who says so. */
+/** Why a refund is withdrawn, and by whom. */
 export interface Withdrawal {
   readonly note: string
-  /** Written down with it in the audit log. */
+  /** For the audit log. */
   readonly authority?: Authority
 }

@@ -13,30 +13,30 @@ import { nextInquiryIn, WITHDRAWN_WATCHED_MS } from './poll-plan.ts'
 import { createRefunding, type RecordRefund } from './refunding.ts'
 import type { RefundsOptions, WantedRefund, Withdrawal } from './refunds-options.ts'
 
-/** The refund desk: gives money back, and knows of every refund how it ended or that it has not. */
+/** Refunds: sends them, watches them, and knows of every refund whether and how it ended. */
 export interface Refunds {
-  /** Answers once the first outcome is known. */
+  /** Resolves with the first outcome. */
   create(wanted: WantedRefund): Promise<Refund>
   /** Asks the gateway now. */
   check(merchantRefundNo: string): Promise<Refund>
-  /** The same refund under the same number again, once it is known never to have arrived. */
+  /** Sends the same refund again under its number, once it is known never to have arrived. */
   sendAgain(merchantRefundNo: string, authority?: Authority): Promise<Refund>
-  /** Gives up one that is known never to have arrived: its amount is free again, and a late arrival still shows. */
+  /** Withdraws a refund that is known never to have arrived: its amount is free again, and a late arrival still shows. */
   withdraw(merchantRefundNo: string, why: Withdrawal): Promise<Refund>
-  /** When the gateway is asked about it again; null where it is not watched. */
+  /** When the next inquiry is planned; null if it is not watched. */
   nextCheckAt(merchantRefundNo: string): number | null
   /**
-   * A notification about this refund said so much, or nothing new where it is null: it only makes us ask. Throws a
-   * CallFailure for one that is not ours.
+   * A notification about this refund, with what it said, or null if that was nothing new. It only triggers an inquiry.
+   * Throws a CallFailure if the refund is not in this journal.
    */
   onNotification(merchantRefundNo: string, said: Evidence['detail'] | null): Promise<void>
   /** Watches every refund whose outcome is open. */
   watchOpenRefunds(): Promise<void>
-  /** Resolves once nothing is under way any more. The watcher is stopped by whoever made it. */
+  /** Resolves when no work is in progress. Its creator stops the watcher. */
   idle(): Promise<void>
 }
 
-/** What the gateway can say something new about; of the last two only when a person or a notification wants to know. */
+/** States about which the gateway can say something new; about the last two only on demand or after a notification. */
 const asked: readonly RefundStateKind[] = [...watchedRefundStates, 'review', 'failed']
 
 export function createRefunds(options: RefundsOptions): Refunds {

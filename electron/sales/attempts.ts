@@ -1,4 +1,4 @@
-/** A sale may take several attempts; here is which of them it goes on with. */
+/** A sale may take several attempts; these rules say which of them it continues with. */
 import type { Cart } from '../../shared/cart/cart.ts'
 import type { Sen } from '../../shared/money.ts'
 import type { Order } from '../../shared/sale/order.ts'
@@ -6,17 +6,17 @@ import { liveStates, type OrderStateKind } from '../../shared/sale/order-life.ts
 import { CallFailure } from '../failures/call-failure.ts'
 import { wasNotTaken } from '../lifecycle/sending-again.ts'
 
-/** What the cashier asks to be charged. */
+/** What the cashier charges. */
 export interface ChargeRequest {
   readonly saleId: string
   readonly paymentType: string
   readonly amount: Sen
-  /** What it is for, which comes to the amount; a sale that goes on keeps the one it began with. */
+  /** The goods, which add up to the amount; a further attempt keeps the first attempt's cart. */
   readonly cart?: Cart | undefined
   readonly payer?: string | undefined
-  /** Who is on duty; missing where no staff are set up. */
+  /** Who is on duty; missing if no staff are set up. */
   readonly cashier?: string | undefined
-  /** The customer's, where the channel takes one. */
+  /** The customer's phone number, if the channel takes one. */
   readonly phone?: string | undefined
   /** On a hosted page, the channel; the payer chooses where none is given. */
   readonly pageChannel?: string | undefined
@@ -24,14 +24,14 @@ export interface ChargeRequest {
 
 const underWay: readonly OrderStateKind[] = [...liveStates, 'review']
 
-/** Whether a sale must go on with this attempt: it is paid, on whichever channel, or its outcome is awaited. */
+/** Whether the sale must continue with this attempt: it is paid, or its outcome is open. */
 export function holdsSale(order: Order): boolean {
   const { superseded, state } = order
   if (isPaid(order)) return true
   return !superseded && state.kind !== 'intent' && underWay.includes(state.kind)
 }
 
-/** Whether this attempt is the very charge that is asked for now, and it is certain that the gateway never took it. */
+/** Whether this attempt is exactly the charge that is wanted, and the gateway certainly never accepted it. */
 export function mayGoAgain(order: Order, wanted: ChargeRequest): boolean {
   const { superseded, state, payer, phone } = order
   return (
@@ -54,7 +54,7 @@ export function sameCharge(order: Order, wanted: ChargeRequest): Order {
   throw new CallFailure('saleInProgress', `this sale goes on with ${order.merchantTradeNo}`)
 }
 
-/** Whether the charge that is asked for now is for the same things; one that names none is. */
+/** Whether the wanted charge is for the same goods; one without a cart is. */
 export function isSameCart(kept: Cart, { cart }: ChargeRequest): boolean {
   return cart === undefined || JSON.stringify(cart) === JSON.stringify(kept)
 }

@@ -10,13 +10,13 @@ import type { SalesOptions } from './sales-options.ts'
 
 interface CancellingOptions extends SalesOptions {
   readonly record: RecordOrder
-  /** The gateway's answer said how the order ended. */
+  /** Called when the gateway's answer said how the order ended. */
   readonly onRecorded: (order: Order) => void
 }
 
 /**
- * Withdraws QR codes that were left for another channel, where the gateway can. Nobody waits for it, and nothing rests
- * on it: the order stays watched, and a payment that crossed with it is told like any other.
+ * Cancels QR codes after the customer chose another channel, if the gateway can. Nothing waits for it or depends on it:
+ * the order stays watched, and a payment that crosses the cancellation is recorded like any other.
  */
 export function createOrderCancellation(options: CancellingOptions) {
   const { journal, gateway, profile, expected, clock, gatewayNow, record, onRecorded, onTrouble } = options
@@ -32,7 +32,7 @@ export function createOrderCancellation(options: CancellingOptions) {
       const evidence = [evidenceOfRequest('sent', prepared), evidenceOfExchange(prepared, answer)]
       if (outcome) onRecorded(await record(order, outcome, evidence))
     } catch (error) {
-      // While we asked, the watcher was quicker.
+      // The watcher recorded a step while we asked.
       if (error instanceof StepOvertaken) return
       if (!(error instanceof GatewayError)) throw error
       await journal.noteEvidence(merchantTradeNo, clock.now(), evidenceOfFailure(error))

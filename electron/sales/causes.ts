@@ -16,13 +16,13 @@ const causes: Readonly<Record<UnknownReason, UnknownCause>> = {
   wrongEcho: 'anotherOrder',
 }
 
-/** What sending it again came to, where the first sending may still arrive. */
+/** The result of sending again while the first sending may still arrive. */
 const causesOfAgain: Readonly<Record<DefiniteNo['cause'], UnknownCause>> = {
   notSent: 'againNotSent',
   refused: 'againRefused',
 }
 
-/** Why a failed creation left the outcome unknown, in the kinds for which the screens have words. */
+/** Why a failed creation left the outcome unknown, by the causes that the screens have texts for. */
 export function whyUnknown(error: GatewayError): UnknownCause {
   const no = definiteNo(error)
   if (no) return causesOfAgain[no.cause]
@@ -33,7 +33,7 @@ export function whyUnknown(error: GatewayError): UnknownCause {
   return error instanceof CredentialsRefused ? 'credentials' : 'unverified'
 }
 
-/** What an answer differs in that is surely about this order; null for any other failure. */
+/** In what an answer about this very order differs from what was asked; null for any other failure. */
 export function differsIn(error: GatewayError): ReviewCause | null {
   if (!(error instanceof OutcomeUnknown) || error.reason !== 'wrongEcho') return null
   if (error.field === 'amount') return 'amount'

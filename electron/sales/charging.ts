@@ -21,9 +21,9 @@ import type { SalesOptions } from './sales-options.ts'
 interface ChargingOptions extends SalesOptions {
   readonly record: RecordOrder
   readonly watch: (order: Order) => void
-  /** What inquiries were answered so far no longer counts: it is sent anew. */
+  /** It is sent again: answers to earlier inquiries no longer count. */
   readonly forget: (order: Order) => void
-  /** Its only sending was turned away: once the gateway does not know it, it never arrived. */
+  /** Its only sending was turned away: one "not found" now proves that it never arrived. */
   readonly turnedAway: (order: Order) => void
 }
 
@@ -104,7 +104,7 @@ export function createCharging(options: ChargingOptions) {
       }),
     )
 
-  /** While this was got ready the customer paid an older code of the sale. */
+  /** Meanwhile the customer paid an older code of the sale. */
   async function giveUp(order: Order): Promise<void> {
     const reason = 'the sale was paid before this was sent'
     const to = { kind: 'rejected', since: now(), errCode: null, reason, cause: 'notSent' } as const
@@ -115,7 +115,7 @@ export function createCharging(options: ChargingOptions) {
     const already = underWay.get(wanted.saleId)
     if (!already) return underWay.begin(wanted.saleId, () => chargeOnce(wanted))
     const [earlier] = await Promise.allSettled([already])
-    // What another window was refused was refused for what it had asked.
+    // Another window's refusal was about its own input.
     return earlier.status === 'fulfilled' ? sameCharge(earlier.value, wanted) : charge(wanted)
   }
 

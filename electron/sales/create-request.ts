@@ -19,7 +19,7 @@ import { NotSent } from '../gateway/errors/not-sent.ts'
 import type { PreparedRequest } from '../gateway/exchange.ts'
 import type { SaleTerms } from './sale-terms.ts'
 
-/** What a request to create an order says, of a charge or of an order that goes once more. */
+/** The details of a creation request, for a new charge or for an order that is sent again. */
 export interface CreateDetails {
   readonly merchantTradeNo: string
   readonly paymentType: string
@@ -32,16 +32,16 @@ export interface CreateDetails {
   readonly cart?: Cart | undefined
 }
 
-/** Where orders are created, and what is told of it to whom. */
+/** Which gateway creates the orders, and on what terms. */
 export interface CreateAt {
   readonly gateway: GatewayClient
   readonly profile: GatewayProfile
-  /** Where the gateway may tell us of a payment; null where it can't reach us. */
+  /** Where the gateway can notify us of a payment; null if it can't reach us. */
   readonly notifyUrl: string | null
   readonly terms: SaleTerms
 }
 
-/** Makes the request ready by the rules of its channel; throws a CallFailure naming the input that breaks one. */
+/** Prepares the request by the rules of its channel; throws a CallFailure that names the input which breaks one. */
 export function prepareCreate(at: CreateAt, details: CreateDetails): PreparedRequest<Operation> {
   const { gateway, notifyUrl, terms } = at
   const { merchantTradeNo, amount, productName, feeType, cart = [] } = details
@@ -57,7 +57,7 @@ export function prepareCreate(at: CreateAt, details: CreateDetails): PreparedReq
     amount,
     productName,
     ...(notifyUrl === null ? {} : { notifyUrl }),
-    // The default goes unsaid.
+    // The default is not sent.
     ...(feeType === 'OUR' ? { feeType } : {}),
     // A hosted page takes no list of products.
     ...(cart.length > 0 && channel.family !== 'hostedPage' ? { productInfo: productLinesOf(cart) } : {}),
@@ -109,7 +109,7 @@ function demandCustomer(
   }
 }
 
-/** What only some families are told. */
+/** Fields that only some families take. */
 function ofFamily(
   channel: CounterChannel,
   { payer, phone, pageChannel }: CreateDetails,

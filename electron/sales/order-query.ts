@@ -3,10 +3,10 @@ import { type CounterFamily, findCounterChannel, hostedPage } from '../../shared
 import { operations } from '../../shared/gateway/operations/index.ts'
 import type { Order } from '../../shared/sale/order.ts'
 
-/** The operation by which the gateway is asked about an order. */
+/** The inquiry operation for an order. */
 export type InquiryOperation = (typeof operations)[(typeof channelFamilies)[CounterFamily]['query']]
 
-/** How the gateway is asked about an order; null for one of a channel that this Loket does not know. */
+/** The inquiry for an order; null if this Loket does not know its channel. */
 export function orderQuery(
   order: Pick<Order, 'merchantTradeNo' | 'paymentType' | 'pageChannel'>,
 ): { operation: InquiryOperation; fields: { merchantTradeNo: string; paymentType?: string } } | null {
@@ -16,7 +16,7 @@ export function orderQuery(
   return { operation, fields: { merchantTradeNo: order.merchantTradeNo, ...channelOf(order) } }
 }
 
-/** A hosted page's order has no channel until one is chosen, by the cashier or by the payer. */
+/** An order on a hosted page has no channel until the cashier or the payer chooses one. */
 function channelOf({ paymentType, pageChannel }: Pick<Order, 'paymentType' | 'pageChannel'>) {
   if (paymentType !== hostedPage.paymentType) return { paymentType }
   return pageChannel === null ? {} : { paymentType: pageChannel }

@@ -1,4 +1,4 @@
-/** From what the gateway said, or failed to say, to the state of the order: the only place where that is decided. */
+/** The only place that decides the state of an order from what the gateway said, or failed to say. */
 import { channelFamilies } from '../../shared/gateway/channel-families.ts'
 import { findCounterChannel, hostedPage } from '../../shared/gateway/counter-channels.ts'
 import { qrisMismatch } from '../../shared/gateway/qris.ts'
@@ -11,15 +11,15 @@ import { differsIn, whyUnknown } from './causes.ts'
 import type { OrderAnswer } from './order-answer.ts'
 import { linkProblem, payPageOf } from './pay-page.ts'
 
-/** What a QRIS code must say of the merchant; a null is not compared. */
+/** What a QRIS code must say about the merchant; null is not compared. */
 export interface ExpectedMerchant {
   readonly merchantName: string | null
   readonly nmid: string | null
-  /** The gateway itself is on this computer, so its pages may be too. */
+  /** The gateway runs on this computer, so its pages may too. */
   readonly pagesHere?: boolean
 }
 
-/** Where an authentic answer leads; null when it says nothing new. `gatewayNow` is the gateway's clock. */
+/** The state after an authentic answer; null when it says nothing new. `gatewayNow` is the gateway's clock. */
 export function outcomeOfAnswer(
   order: Order,
   answer: OrderAnswer,
@@ -36,7 +36,7 @@ export function outcomeOfAnswer(
   const placed = {
     platformTradeNo,
     payable: answer.amount ?? placedBefore(order)?.payable ?? order.amount,
-    // Whatever the answer says, an unsafe link is not kept: what is kept can be opened.
+    // An unsafe link is never kept, whatever the answer says: a kept link can be opened.
     code: (unsafe === null ? code : null) ?? placedBefore(order)?.code ?? null,
     expiresAt: parseWibTime(answer.expiredTime ?? '') ?? expiryBefore(order),
     ...feeOf(order, answer),
@@ -69,7 +69,7 @@ export function outcomeOfAnswer(
   }
 }
 
-/** Where a failed creation leads; an answer that surely differs from what was asked is for a person to look at. */
+/** The state after a failed creation. An answer about this order that differs from what was asked goes to review. */
 export function outcomeOfFailedCharge(error: GatewayError, at: number, wasSentBefore: boolean): OrderState {
   const difference = differsIn(error)
   if (difference) return review(at, difference, error.message, null)
@@ -100,7 +100,7 @@ const review = (
 
 type Placed = Omit<Extract<OrderState, { kind: 'failed' }>, 'kind' | 'since'>
 
-/** An answer that agrees with what was asked ends what an earlier one began that did not; the code stays hidden. */
+/** An answer that agrees with what was asked ends the review that an earlier one began; the code stays hidden. */
 function afterReview(
   order: Order,
   answer: OrderAnswer,
@@ -125,7 +125,7 @@ function afterReview(
   }
 }
 
-/** A payment of another amount is a fact of its own, also where the amount is known to differ already. */
+/** A payment of another amount is a new fact, even if the amount was known to differ. */
 function anotherAmount(
   order: Order,
   answer: OrderAnswer,
@@ -158,7 +158,7 @@ function feeOf({ feeType }: Order, { totalTransFee }: OrderAnswer): { readonly f
   return feeType === 'OUR' && totalTransFee !== undefined ? { fee: totalTransFee } : {}
 }
 
-/** A code is looked at before anybody sees it: one for another amount or merchant is never presented. */
+/** Checks a code before anyone sees it: a code for another amount or merchant is never shown. */
 function withTrustedCode(
   open: Extract<OrderState, { kind: 'open' }>,
   order: Order,
@@ -194,7 +194,7 @@ function codeOf(order: Order, answer: OrderAnswer): PaymentCode | null {
   }
 }
 
-/** What an earlier answer said of the order; an answer may leave out what it said before. */
+/** What earlier answers said: an answer may leave out what was said before. */
 const placedBefore = ({ state }: Order) => ('payable' in state ? state : null)
 
 const expiryBefore = ({ state }: Order) => ('expiresAt' in state ? (state.expiresAt ?? null) : null)

@@ -5,7 +5,7 @@ import type { OrderAnswer } from './order-answer.ts'
 
 type Link = Extract<PaymentCode, { kind: 'link' }>
 
-/** Where the payer of an answer's order goes to pay: their phone first, as that is what they have with them. */
+/** Where the payer goes to pay; their phone first, as they have that with them. */
 export function payPageOf({ paymentActions = {}, url }: OrderAnswer): PaymentCode | null {
   const { payUrl, mobilePayUrl, pcPayUrl, appDeeplink, pushPay } = paymentActions
   const forPhone = mobilePayUrl ?? payUrl ?? url ?? appDeeplink ?? pcPayUrl
@@ -19,12 +19,12 @@ export function payPageOf({ paymentActions = {}, url }: OrderAnswer): PaymentCod
   return pushPay === undefined ? null : { kind: 'push' }
 }
 
-/** The same address, spelled so that the one that is opened can be told to be the one that was given. */
+/** The address in one spelling, so that the opened link can be compared with the given one. */
 const asBrowsersSay = (url: string) => (readWebAddress(url) ? URL.parse(url)?.href : undefined) ?? url
 
 /**
- * Why a link must not be put before a customer, or null. An authentic answer is no reason to send people, or this
- * computer's browser, to a script, a file or an unencrypted page.
+ * Why a link must not be shown to a customer, or null. Even an authentic answer must not send people, or this computer's
+ * browser, to a script, a file or an unencrypted page.
  */
 export function linkProblem({ url, computerUrl }: Link, pagesHere: boolean): string | null {
   const unsafe = [url, computerUrl ?? url].some((each) => !isSafePage(each, pagesHere))

@@ -10,16 +10,16 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** The longest wait after a question that got no answer, however seldom the plan asks by then. */
+/** The longest wait after an unanswered inquiry, however seldom the plan asks by then. */
 const UNANSWERED_MS = 15 * MINUTE
 
-/** What a person must look at is asked about more slowly than what a customer waits for. */
+/** A review is asked about more slowly than an order that a customer waits for. */
 const REVIEW_MS = 30 * SECOND
 
-/** Codes that the customer takes along and pays somewhere else. */
+/** Codes that the customer pays somewhere else. */
 const paidElsewhere: readonly CodeKind[] = ['virtualAccount', 'storeCode']
 
-/** Two clocks that may be hours apart: what we wrote down is told by ours, an expiry by the gateway's. */
+/** Two clocks that may be hours apart: our records use ours, an expiry uses the gateway's. */
 export interface Clocks {
   readonly ageOf: AgeOf
   readonly gatewayNow: number
@@ -46,7 +46,7 @@ function checkIn(order: Order, plan: Polling, { ageOf, gatewayNow }: Clocks, mis
     case 'open': {
       const sinceEnd = state.expiresAt === null ? Number.NEGATIVE_INFINITY : gatewayNow - state.expiresAt
       if (sinceEnd >= 0) return afterEnd(plan, sinceEnd)
-      // The moment of expiry is worth a look of its own, however slow the regular pace is by then.
+      // The moment of expiry gets its own inquiry, however slow the regular pace is by then.
       const [firstLook = 0] = plan.afterTheEnd
       return Math.min(pacedBy(paceOf(paymentType, plan), ageOf(createdAt)), firstLook * SECOND - sinceEnd)
     }
@@ -58,7 +58,7 @@ function checkIn(order: Order, plan: Polling, { ageOf, gatewayNow }: Clocks, mis
     case 'failed':
     case 'expired': {
       const age = ageOf(state.since)
-      // The last question has to be answered: a counter that was off for weeks may start before its network does.
+      // The last inquiry must be answered: after weeks off, the counter may start before its network.
       return age > plan.lateDays * DAY && misses === 0 ? null : afterEnd(plan, age)
     }
     default:

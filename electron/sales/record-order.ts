@@ -4,7 +4,7 @@ import { cameBack } from '../journal/recovery/restored.ts'
 import type { Evidence } from '../journal/steps.ts'
 import type { SalesOptions } from './sales-options.ts'
 
-/** Takes an order to its next state, on disk first; a payment takes its receipt along in the same transaction. */
+/** Records an order's next state; a payment and its receipt are one transaction. */
 export type RecordOrder = (order: Order, to: OrderState, evidence: readonly Evidence[]) => Promise<Order>
 
 export function createRecordOrder(
@@ -16,7 +16,7 @@ export function createRecordOrder(
 ): RecordOrder {
   const { journal, receiptFor, onChange, onPaidInstead, onPrintQueued } = options
 
-  /** A payment is the sale's: every other code of it now says so, whether it was paid too or must not be any more. */
+  /** A payment is for the whole sale: every other code of it now says so. */
   async function announcePayment(order: Order): Promise<void> {
     for (const attempt of await journal.attemptsOfSale(order.saleId)) {
       if (attempt.merchantTradeNo === order.merchantTradeNo) continue
@@ -27,10 +27,10 @@ export function createRecordOrder(
 
   return async (order, to, evidence) => {
     const paid = to.kind === 'paid' || to.kind === 'paidLate'
-    // What came back by a restore was paid long ago, by a customer who may have had a receipt.
+    // A restored order was paid long ago, and the customer may have had a receipt.
     const restored = order.state.kind === 'unknown' && cameBack(order.state.reason)
     const wantsReceipt = paid && !restored
-    // A receipt without its lines is better than a payment that is not written down.
+    // A receipt without its cart lines is better than an unrecorded payment.
     const cart = wantsReceipt ? await journal.readCart(order.merchantTradeNo).catch(() => []) : []
     const print = wantsReceipt ? receiptFor({ ...order, state: to }, cart) : null
     const changed = await journal.takeStep({
@@ -43,7 +43,7 @@ export function createRecordOrder(
     onChange(changed)
     if (wantsReceipt) options.onPaid?.(changed)
     if (print) onPrintQueued()
-    // Also where a payment turns out to be another than was thought.
+    // Also when a payment turns out to differ from what was recorded.
     if (paid || order.state.kind === 'paid' || order.state.kind === 'paidLate') await announcePayment(changed)
     return changed
   }

@@ -8,14 +8,14 @@ interface ReportedPaidOptions {
   readonly onChange: (order: Order) => void
 }
 
-/** So long the gateway may leave a payment that it told of unconfirmed before people are told. */
+/** After so long an unconfirmed report of a payment becomes a case on the work list. */
 const LASTS_MS = 2 * 60_000
 
 const unpaid: readonly string[] = ['open', 'failed', 'expired']
 
 /**
- * Payments that the gateway told of while it answers no question about them. Never green: only an answer makes an order
- * paid. But whoever stands at the counter must know that there was news, and somebody must look after it if it lasts.
+ * Payments that a notification reported while inquiries get no answer. They never turn green: only an answer makes an
+ * order paid. But the cashier must see the report, and if it stays unconfirmed somebody must look into it.
  */
 export function createReportedPaid({ journal, clock, onChange }: ReportedPaidOptions) {
   const notifiedAt = new Map<string, number>()
@@ -27,16 +27,16 @@ export function createReportedPaid({ journal, clock, onChange }: ReportedPaidOpt
   }
 
   return {
-    /** A notification said so. */
+    /** A notification reported the payment. */
     onNotification(merchantTradeNo: string): void {
       if (!notifiedAt.has(merchantTradeNo)) notifiedAt.set(merchantTradeNo, clock.now())
     },
-    /** A question about it was answered, and so the news is. */
+    /** An inquiry was answered: the report is confirmed or refuted. */
     async answered(order: Order): Promise<void> {
       notifiedAt.delete(order.merchantTradeNo)
       if (order.reportedPaid) await note(order, null)
     },
-    /** A question about it was not answered. */
+    /** An inquiry was not answered. */
     async unanswered(order: Order): Promise<Order> {
       const at = order.reportedPaid?.at ?? notifiedAt.get(order.merchantTradeNo)
       if (at === undefined || !unpaid.includes(order.state.kind)) return order

@@ -14,26 +14,26 @@ export interface SalesOptions {
   readonly journal: Journal
   readonly gateway: GatewayClient
   readonly profile: GatewayProfile
-  /** Where the gateway is to send its notifications; null where nobody listens. */
+  /** Where the gateway sends its notifications; null when no receiver is open. */
   readonly notifyUrl: string | null
   readonly expected: ExpectedMerchant
   readonly clock: Clock
   readonly random: Randomness
   readonly watcher: Pick<Watcher, 'watch' | 'noteCheck' | 'hurry' | 'waitOf'>
-  /** The gateway's clock, as far as its answers have told it. */
+  /** The gateway's clock, as far as its answers have shown it. */
   readonly gatewayNow: () => number
   readonly productName: () => string
   readonly terms: () => SaleTerms
-  /** Rejects with a CallFailure where the shop wants nothing new to be charged now. */
+  /** Rejects with a CallFailure while the shop allows no new charge. */
   readonly demandOpenShift?: () => Promise<void>
-  /** The receipt to print by itself for an order that was just paid; null where none is wanted. */
+  /** The receipt to print automatically for an order that was just paid; null when the shop wants none. */
   readonly receiptFor: (order: Order, cart: Cart) => NewPrintJob | null
   readonly onChange: (order: Order) => void
   /** It has just become paid, in front of a customer. */
   readonly onPaid?: ((order: Order) => void) | undefined
   readonly onPrintQueued: () => void
-  /** Withdraws a code that was left for another channel, where the gateway can. */
+  /** Cancels a code after the customer chose another channel, if the gateway can. */
   readonly cancelsLeftCodes: boolean
-  /** Hears of what goes wrong out of any cashier's sight. */
+  /** Called with errors that no cashier sees. */
   readonly onTrouble: (error: unknown) => void
 }

@@ -15,35 +15,35 @@ import { createReportedPaid } from './reported-paid.ts'
 import type { SalesOptions } from './sales-options.ts'
 import { createWatchedOrders } from './watched-orders.ts'
 
-/** The sales desk: charges, watches what is open, and knows of every order how it ended or that it has not. */
+/** Sales: charges, watches open orders, and knows of every order whether and how it ended. */
 export interface Sales {
-  /** Answers once the first outcome is known. The same sale asked for twice is one order. */
+  /** Resolves with the first outcome. Charging the same sale twice makes one order. */
   charge(charge: ChargeRequest): Promise<Order>
   /** Asks the gateway now. */
   check(merchantTradeNo: string): Promise<Order>
-  /** There is news of this order, perhaps that it is paid, of which only our own question tells whether it is true. */
+  /** A notification about this order, perhaps that it is paid; only our own inquiry decides whether that is true. */
   onNotification(merchantTradeNo: string, saysPaid: boolean): Promise<void>
   /** Frees the sale for another channel; the old code stays watched. */
   changeChannel(merchantTradeNo: string): Promise<Order>
-  /** The same order under the same number again, once it is known never to have arrived. */
+  /** Sends the same order again under its number, once it is known never to have arrived. */
   sendAgain(merchantTradeNo: string): Promise<Order>
-  /** When an order is asked about again, in epoch milliseconds; null where nothing is planned. */
+  /** When the next inquiry about an order is planned, in epoch milliseconds; null if none is. */
   nextCheckAt(merchantTradeNo: string): number | null
   /** Watches every order whose outcome is open. */
   watchOpenOrders(): Promise<void>
-  /** Resolves once nothing is under way any more. The watcher is stopped by whoever made it. */
+  /** Resolves when no work is in progress. Its creator stops the watcher. */
   idle(): Promise<void>
 }
 
 const DAY = 24 * 60 * 60_000
 
-/** Known to be unpaid. Of an order whose outcome is not known nobody may say that the sale goes on without it. */
+/** Known to be unpaid. A sale must not continue without an order whose outcome is unknown. */
 const mayBeLeft: readonly OrderStateKind[] = ['open', 'failed', 'expired', 'rejected']
 
-/** What a customer may yet pay while another code of the sale is on the screen. */
+/** What a customer may still pay while another code of the sale is on the screen. */
 const mayBePaidLater: readonly OrderStateKind[] = ['open', 'unknown', 'failed', 'expired']
 
-/** What the gateway can say something new about; of one that it refused only when news of it comes. */
+/** States about which the gateway can say something new; about a rejected order only after a notification. */
 const asked: readonly OrderStateKind[] = [...watchedStates, 'rejected']
 
 export function createSales(options: SalesOptions): Sales {
@@ -88,7 +88,7 @@ export function createSales(options: SalesOptions): Sales {
   const charging = createCharging({ ...options, record, watch: orders.watch, forget, turnedAway })
   const cancelling = createOrderCancellation({ ...options, record, onRecorded: orders.answered })
 
-  /** Somebody looks at this sale: whichever of its codes may have been paid is asked about, not only the last one. */
+  /** Somebody looks at this sale: ask about every code that may have been paid, not only the last one. */
   async function askAboutOthers({ saleId, merchantTradeNo }: Order): Promise<void> {
     for (const attempt of await journal.attemptsOfSale(saleId)) {
       const isOther = attempt.merchantTradeNo !== merchantTradeNo

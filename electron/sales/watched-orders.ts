@@ -10,12 +10,12 @@ export interface WatchedOrdersOptions {
   readonly profile: GatewayProfile
   readonly watcher: Pick<Watcher, 'watch' | 'noteCheck' | 'hurry' | 'waitOf'>
   readonly now: () => number
-  /** The gateway's clock, as far as its answers have told it. */
+  /** The gateway's clock, as far as its answers have shown it. */
   readonly gatewayNow: () => number
   readonly inquire: (merchantTradeNo: string) => Promise<Inquiry<Order>>
 }
 
-/** Orders as the watcher sees them. */
+/** Connects orders to the watcher. */
 export function createWatchedOrders({ profile, gatewayNow, ...options }: WatchedOrdersOptions) {
   const watching = createWatching<Order>({
     ...options,
@@ -27,8 +27,8 @@ export function createWatchedOrders({ profile, gatewayNow, ...options }: Watched
   })
 
   /**
-   * One that an earlier run left open: it has waited since that run last heard of it. One that ended so long ago that
-   * nothing more is planned is owed a last question.
+   * An order that an earlier run left open has waited since that run's last answer. If it ended so long ago that no inquiry
+   * is planned any more, it still gets a last one.
    */
   function leftOpen(order: Order): Watched {
     const lastHeardAt = Math.max(order.state.since, order.lastCheckedAt ?? 0)

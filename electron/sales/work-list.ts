@@ -9,10 +9,10 @@ import type { RefundBook, RefundClosing } from '../journal/refunds.ts'
 import type { PaymentClosing, ReportedPaymentBook } from '../journal/reported-payments.ts'
 import { written } from '../lifecycle/written.ts'
 
-/** What a person must look after; see `shared/sale/case.ts`. It needs only the journal: no case waits for the gateway. */
+/** What needs a person; see `shared/sale/case.ts`. It needs only the journal: no case waits for the gateway. */
 export interface WorkList {
   count(): Promise<number>
-  /** The latest cases, and the refunds nobody knows the end of; `next` knows when the gateway is asked again. */
+  /** The latest cases and the refunds with an unknown outcome; `next` knows when the gateway is asked again. */
   list(next: {
     readonly ofOrder: (merchantTradeNo: string) => number | null
     readonly ofRefund: (merchantRefundNo: string) => number | null
@@ -22,13 +22,13 @@ export interface WorkList {
     payments: UnresolvedPayment[]
     total: number
   }>
-  /** Throws a CallFailure where the case is another one by now, or may not be closed like this. */
+  /** Throws a CallFailure if the case has changed, or may not be closed like this. */
   close(closing: CaseClosing): Promise<void>
-  /** The same of a refund that failed or needs a look; answers the refund as it is. */
+  /** The same for a refund that failed or needs review; returns the refund. */
   closeRefund(closing: RefundClosing): Promise<Refund>
-  /** The same of a payment that was only told of. */
+  /** The same for a payment that was reported and not confirmed. */
   closePayment(closing: PaymentClosing): Promise<void>
-  /** An order changed, so the list may have: looks, soon and once for many, and tells. */
+  /** Something changed: reads the list soon, once for many changes, and reports its length if it changed. */
   refresh(): void
   stop(): void
 }
@@ -38,14 +38,14 @@ interface WorkListOptions {
     Pick<RefundBook, 'listRefundCases' | 'closeRefundCase'> &
     Pick<ReportedPaymentBook, 'listUnresolvedPayments' | 'closePayment'>
   readonly now: () => number
-  /** Hears of every other list, by its length. */
+  /** Called with the new length when the list has changed. */
   readonly onChange: (count: number) => void
   readonly onTrouble: (error: unknown) => void
 }
 
-/** As many as a person will read in one go; the rest come up as these are closed. */
+/** As many as a person reads at once; the rest follow as these are closed. */
 const SHOWN = 100
-/** A burst of changes is one look. */
+/** A burst of changes is one refresh. */
 const REST_MS = 100
 
 export function createWorkList({ journal, now, onChange, onTrouble }: WorkListOptions): WorkList {

@@ -87,7 +87,7 @@ export function shiftCsv(report: ShiftReport): string {
 const rupiahOf = (amount: number) =>
   `${Math.trunc(amount / 100)}${amount % 100 === 0 ? '' : `,${String(amount % 100).padStart(2, '0')}`}`
 
-/** As a spreadsheet reads it. */
+/** CSV for a spreadsheet. */
 function timeIn(timeZone: TimeZone, at: number): string {
   const local = new Date(at + zoneFacts[timeZone].minutes * 60_000).toISOString()
   return `${local.slice(0, 10)} ${local.slice(11, 19)}`

@@ -10,7 +10,7 @@ export interface StaticAccountsOptions {
   readonly journal: Journal
   readonly gateway: GatewayClient
   readonly profile: GatewayProfile
-  /** Where the gateway is to send its notifications; null where nobody listens. */
+  /** Where the gateway sends its notifications; null when no receiver is open. */
   readonly notifyUrl: string | null
   readonly clock: Clock
   readonly watcher: Pick<Watcher, 'watch' | 'noteCheck' | 'hurry' | 'waitOf'>
@@ -26,8 +26,8 @@ export interface WantedAccount {
   readonly paymentType: StaticAccount['paymentType']
   /** The name on the account. */
   readonly payer: string
-  /** The gateway is told it. */
+  /** Sent to the gateway. */
   readonly usedFor?: string | undefined
-  /** By whose authority; written down with it in the audit log. */
+  /** By whose authority, for the audit log. */
   readonly authority?: Authority
 }

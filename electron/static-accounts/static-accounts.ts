@@ -16,7 +16,7 @@ export interface StaticAccounts {
   onNotification(news: PaymentNotification): Promise<boolean>
   /** Watches every payment that is not confirmed. */
   watchOpen(): Promise<void>
-  /** Resolves once nothing is under way any more. The watcher is stopped by whoever made it. */
+  /** Resolves when no work is in progress. Its creator stops the watcher. */
   idle(): Promise<void>
 }
 

@@ -27,7 +27,7 @@ export type RecordSubscription = (
 interface CreatingOptions extends SubscriptionsOptions {
   readonly record: RecordSubscription
   readonly watch: (subscription: Subscription) => void
-  /** What inquiries were answered so far no longer counts: it is sent anew. */
+  /** It is sent again: answers to earlier inquiries no longer count. */
   readonly forget: (subscription: Subscription) => void
 }
 

@@ -17,7 +17,7 @@ export interface ReadAt {
   readonly pagesHere: boolean
 }
 
-/** Where an authentic answer leads; null when it says nothing new. */
+/** The state after an authentic answer; null when it says nothing new. */
 export function outcomeOfAnswer(
   subscription: Subscription,
   answer: SubscriptionAnswer,

@@ -21,7 +21,7 @@ export type SubscriptionRequest = PreparedRequest<Operation>
 export interface AskedAt {
   readonly gateway: GatewayClient
   readonly profile: GatewayProfile
-  /** Where the gateway is to send its notifications; null where nobody listens. */
+  /** Where the gateway sends its notifications; null when no receiver is open. */
   readonly notifyUrl: string | null
 }
 

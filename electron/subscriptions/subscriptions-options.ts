@@ -13,7 +13,7 @@ export interface SubscriptionsOptions {
   readonly journal: Journal
   readonly gateway: GatewayClient
   readonly profile: GatewayProfile
-  /** Where the gateway is to send its notifications; null where nobody listens. */
+  /** Where the gateway sends its notifications; null when no receiver is open. */
   readonly notifyUrl: string | null
   /** Whether the gateway has its pages on this computer, as in training. */
   readonly pagesHere: boolean
@@ -37,6 +37,6 @@ export interface WantedSubscription {
   readonly title: string
   readonly message?: string | undefined
   readonly customer?: string | undefined
-  /** By whose authority; written down with it in the audit log. */
+  /** By whose authority, for the audit log. */
   readonly authority?: Authority
 }

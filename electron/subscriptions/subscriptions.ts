@@ -30,7 +30,7 @@ export interface SubscriptionNotification {
 
 /** The subscription desk: begins and ends subscriptions, and knows of each how it stands. */
 export interface Subscriptions {
-  /** Answers once the first outcome is known. */
+  /** Resolves with the first outcome. */
   create(wanted: WantedSubscription): Promise<Subscription>
   /** Asks the gateway now. */
   check(number: string): Promise<Subscription>
@@ -44,7 +44,7 @@ export interface Subscriptions {
   onNotification(number: string, news: SubscriptionNotification): Promise<boolean>
   /** Watches every subscription of which something is still to come. */
   watchOpen(): Promise<void>
-  /** Resolves once nothing is under way any more. The watcher is stopped by whoever made it. */
+  /** Resolves when no work is in progress. Its creator stops the watcher. */
   idle(): Promise<void>
 }
 

@@ -1,36 +1,36 @@
 import { createHeap, type Heap } from './heap.ts'
 import type { Watched } from './watched.ts'
 
-/** One thing that is watched. Its moments are of the clock that only rises. */
+/** One watched thing. All moments are by the monotonic clock. */
 export interface Entry {
   watched: Watched
   misses: number
   plannedAt: number
-  /** From then on, by its plan. */
+  /** Its wait from that moment, by its plan. */
   wait: number
-  /** By its plan, or sooner. */
+  /** When it is due: by its plan, or sooner. */
   due: number
-  /** Somebody said that there is news of it. */
+  /** A notification said that there is news. */
   hasNews: boolean
-  /** The moment whose age its plan last asked for, by either clock. */
+  /** The moment whose age its plan last asked for, by both clocks. */
   since: { readonly written: number; readonly risen: number } | null
 }
 
 /**
- * Whose turn it is where more is due than may be asked. The newest, with a customer in front of the counter, has half
- * of all questions; a quarter goes to those with news, and a quarter to whoever has been due longest, so that each
- * comes to its turn however many there are. A turn that nobody takes goes to the newest.
+ * Who is asked about next when more is due than the rate allows. The newest, whose customer stands at the counter, gets
+ * half of all inquiries; a quarter goes to those with news, and a quarter to those due longest, so that everything gets
+ * its turn however many there are. An unused turn goes to the newest.
  */
 const turns = ['newest', 'news', 'newest', 'longest'] as const
 
 type Lane = (typeof turns)[number]
 
-/** All that is due now. */
+/** Everything that is due now. */
 export interface DueQueue {
   readonly size: number
   add(entry: Entry): void
   remove(entry: Entry): void
-  /** Takes out the entry whose turn it is. */
+  /** Removes and returns the entry whose turn it is. */
   take(): Entry | undefined
 }
 

@@ -1,9 +1,9 @@
-/** A binary heap that can also let go of what is not its first. */
+/** A binary heap that can also remove items that are not first. */
 export interface Heap<Item> {
   readonly size: number
   /** The item that comes before all others. */
   first(): Item | undefined
-  /** Adds what is not yet in it. */
+  /** Adds an item that is not in it yet. */
   add(item: Item): void
   /** Does nothing when the item is not in it. */
   remove(item: Item): void
@@ -11,7 +11,7 @@ export interface Heap<Item> {
   drain(): Item[]
 }
 
-/** `compare` says below zero when `one` comes first; it must not change its mind about an item that is in the heap. */
+/** `compare` is negative when `one` comes first; its result must not change while the items are in the heap. */
 export function createHeap<Item>(compare: (one: Item, other: Item) => number): Heap<Item> {
   let items: Item[] = []
   const places = new Map<Item, number>()

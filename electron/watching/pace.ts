@@ -14,7 +14,7 @@ export function backOff({ longestBackOff }: Polling, misses: number): number {
   return Math.min(longestBackOff * SECOND, SECOND * 2 ** Math.min(misses, 20))
 }
 
-/** Once something has ended by the clock the gateway may still say otherwise: a few looks, then one a day. */
+/** After something has expired the gateway may still say otherwise: a few inquiries, then one a day. */
 export function afterEnd({ afterTheEnd }: Polling, elapsed: number): number {
   const next = afterTheEnd.find((moment) => moment * SECOND > elapsed)
   return next === undefined ? DAY : next * SECOND - elapsed

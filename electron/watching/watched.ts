@@ -1,8 +1,8 @@
-/** Something whose outcome only the gateway knows, such as an order or a refund: asked about until it is final. */
+/** Something whose outcome only the gateway knows, such as an order or a refund; asked about until it is final. */
 export interface Watched {
-  /** One name among all that is watched, of whatever kind. */
+  /** Unique among everything that is watched, of any kind. */
   readonly key: string
-  /** Epoch milliseconds. Where more is due than may be asked, the newest goes before the older. */
+  /** Epoch milliseconds. When more is due than the rate allows, newer comes before older. */
   readonly startedAt: number
   /**
    * Milliseconds to wait until the next question, null when the outcome is final. `misses` counts the questions in a row

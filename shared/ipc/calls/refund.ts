@@ -14,7 +14,7 @@ export const refundCalls = {
       refundId: z.uuid(),
       merchantTradeNo: tradeNo,
       amount: senSchema,
-      /** The gateway is told it. */
+      /** Sent to the gateway. */
       reason: typedText(200).optional(),
       approval: approvalId.optional(),
     }),
