@@ -25,8 +25,7 @@ const quickStages = [
 const stages = [
   ...quickStages,
   ['Build', () => ensureBuild(quietly).then(() => none)],
-  ['Unit and integration', () => vitest(['unit', 'desktop'])],
-  ['Browser', () => vitest(['counter'])],
+  ['Unit, integration and browser', () => vitest(['unit', 'desktop', 'counter'])],
 ]
 
 // What a stage says is shown later, so the tools can't see by themselves whether a terminal reads it.

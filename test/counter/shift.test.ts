@@ -56,7 +56,7 @@ test('a day from the float to the comparison: sold, refunded, taken out, carried
   await dialog.getByRole('button', { name: 'Lanjut' }).click()
   await dialog.getByRole('button', { name: 'Refund Rp 25.000' }).click()
   await approve('Rina', pins.supervisor)
-  await dialog.getByText('Refund berhasil.').waitFor({ timeout: 20_000 })
+  await dialog.getByText('Refund berhasil.').waitFor({ timeout: 60_000 })
   await page.keyboard.press('Escape')
 
   await toShift()

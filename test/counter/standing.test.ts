@@ -129,7 +129,7 @@ test('on the worst day nothing is begun twice and nothing is said to have ended 
   // Its own question finds it, also after a crash.
   await counter.kill()
   await counter.start()
-  await page.getByText('The customer must complete it', { exact: false }).waitFor({ timeout: 30_000 })
+  await page.getByText('The customer must complete it', { exact: false }).waitFor({ timeout: 60_000 })
   expect(await numberOn(page)).toBe(merchantTradeNo)
 
   await post('subscriptions/confirm', { merchantTradeNo })

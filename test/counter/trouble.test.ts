@@ -154,10 +154,10 @@ for (const mood of ['off', 'resets', 'neverReads'] as const) {
     await cashier.sees('paid')
     // Where bytes have left, nobody claims that no paper came out.
     const told = mood === 'off' ? 'Tidak tercetak' : 'Belum pasti tercetak'
-    await page.getByText(told).waitFor({ timeout: 30_000 })
+    await page.getByText(told).waitFor({ timeout: 60_000 })
     await printer.become('normal')
     await cashier.button('Cetak lagi').click()
-    await page.getByText('Terkirim ke printer').waitFor({ timeout: 20_000 })
+    await page.getByText('Terkirim ke printer').waitFor({ timeout: 60_000 })
     const slip = printer.received.findLast((bytes) => bytes.length > 100)
     const { text } = readSlip(slip ?? Buffer.alloc(0), 32)
     expect(text).toContain('LUNAS')
@@ -196,7 +196,7 @@ test('two windows show the same sale, and both turn green', async () => {
   await other.getByText(number).first().waitFor()
   await sandbox.play('pay', number)
   await cashier.sees('paid')
-  await other.getByRole('list').getByText('Lunas').first().waitFor({ timeout: 20_000 })
+  await other.getByRole('list').getByText('Lunas').first().waitFor({ timeout: 60_000 })
   expect(await sandbox.orders()).toHaveLength(1)
 })
 

@@ -74,7 +74,7 @@ test('a sale, and its refund in part, are made by keyboard alone', async () => {
   await page.keyboard.press('Space')
   await press(page, 'Lanjut')
   await press(page, 'Refund Rp 10.000')
-  await dialog.getByText('Refund berhasil.').waitFor({ timeout: 20_000 })
+  await dialog.getByText('Refund berhasil.').waitFor({ timeout: 60_000 })
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await page.getByText('Bisa direfund sampai Rp 15.000.').waitFor()

@@ -103,7 +103,7 @@ test('an approval is good for one deed: used for a second refund it is refused, 
   await dialog.getByRole('radio', { name: /Rina/ }).check()
   await page.keyboard.type(staffPins.supervisor)
   await page.keyboard.press('Enter')
-  await dialog.getByText('Refund berhasil.').waitFor({ timeout: 20_000 })
+  await dialog.getByText('Refund berhasil.').waitFor({ timeout: 60_000 })
 
   expect(asked?.approval).toBeDefined()
   const again = { ...asked, refundId: crypto.randomUUID() }

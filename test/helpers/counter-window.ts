@@ -3,9 +3,13 @@ import { type Browser, type BrowserContext, _electron as electron, type Page } f
 import { afterAll, expect, onTestFinished } from 'vitest'
 import { type Running, root, startEntry } from './child-process.ts'
 import { launchChromium } from './chromium.ts'
+import { pressLikeAHand } from './human-hand.ts'
 
 /** LOKET_SHELL=electron runs the same tests in the desktop app, where its binary is to be had. */
 const inElectron = process.env.LOKET_SHELL === 'electron'
+
+/** On a busy machine what comes may come late; what never comes fails all the same. */
+const PATIENCE_MS = 60_000
 
 /** A counter under test: the built program in a process of its own. */
 export interface RunningCounter {
@@ -104,6 +108,8 @@ async function electronCounter(setUp: CounterSetUp): Promise<RunningCounter> {
 
 /** A page may lose its connection when a test takes it away; it may not throw, nor run into its own CSP. */
 function expectNoErrors(page: Page): void {
+  pressLikeAHand(page)
+  page.setDefaultTimeout(PATIENCE_MS)
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
   page.on('console', (message) => {

@@ -1,0 +1,44 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Locator, Page } from 'playwright-core'
+
+/** A little more than the half second in which the page takes a second press for the other half of a double click. */
+const BETWEEN_MS = 600
+/** As near as that counts. */
+const NEAR_PX = 12
+
+interface Press {
+  readonly what: string
+  readonly at: number
+  readonly x: number
+  readonly y: number
+}
+
+const last = new WeakMap<Page, Press>()
+let isTaught = false
+
+/**
+ * Tests press as a person does: not the same thing, nor what came up in its place, within half a second. Keys of the
+ * keypad may be, and a double click that is meant is a `dblclick`.
+ */
+export function pressLikeAHand(page: Page): void {
+  if (isTaught) return
+  isTaught = true
+  const locators = Object.getPrototypeOf(page.locator('html')) as Locator
+  const { click } = locators
+  locators.click = async function (this: Locator, options) {
+    const box = await this.boundingBox(options?.timeout === undefined ? {} : { timeout: options.timeout })
+    const press = { what: String(this), x: middle(box?.x, box?.width), y: middle(box?.y, box?.height) }
+    const before = last.get(this.page())
+    if (before && wouldBeDouble(press, before)) await wait(before.at + BETWEEN_MS - performance.now())
+    await click.call(this, options)
+    last.set(this.page(), { ...press, at: performance.now() })
+  }
+}
+
+const middle = (from = 0, size = 0) => from + size / 2
+
+function wouldBeDouble(press: Omit<Press, 'at'>, before: Press): boolean {
+  if (performance.now() - before.at >= BETWEEN_MS) return false
+  if (press.what === before.what) return !/name: '\d+'/.test(press.what)
+  return Math.hypot(press.x - before.x, press.y - before.y) < NEAR_PX
+}
