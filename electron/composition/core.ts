@@ -142,6 +142,7 @@ export function createCore(options: CoreOptions): Core {
     receiptFor,
     onChange: onOrder,
     onPaid: options.onPaid,
+    isGatewayLost: () => isLost(connectivity.status().state),
     onPrintQueued,
     cancelsLeftCodes: options.cancelsLeftCodes ?? false,
     onTrouble,

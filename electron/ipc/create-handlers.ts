@@ -81,6 +81,15 @@ export function createHandlers(parts: Parts): Handlers {
       caller.again()
       return sales.changeChannel(merchantTradeNo)
     },
+    'sale.lookAt': async ({ merchantTradeNo }) => {
+      await (await services()).sales.lookAt(merchantTradeNo)
+      return {}
+    },
+    'sale.cancel': async ({ merchantTradeNo }, caller) => {
+      const { sales } = await services()
+      caller.again()
+      return sales.cancel(merchantTradeNo)
+    },
     'sale.sendAgain': async ({ merchantTradeNo }, caller) => {
       const { sales } = await services()
       await existing(merchantTradeNo)

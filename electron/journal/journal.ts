@@ -56,7 +56,12 @@ export interface Journal
   noteUnchanged(merchantTradeNo: string, at: number): Promise<Order>
   noteEvidence(merchantTradeNo: string, at: number, evidence: Evidence): Promise<void>
   /** Throws {@link StepOvertaken} when the order is not in `from`: what was just paid is not let go of. */
-  supersede(merchantTradeNo: string, from: OrderStateKind, at: number): Promise<Order>
+  supersede(
+    merchantTradeNo: string,
+    from: OrderStateKind,
+    at: number,
+    detail?: Evidence['detail'],
+  ): Promise<Order>
   readOrder(merchantTradeNo: string): Promise<Order | null>
   readTimeline(merchantTradeNo: string): Promise<TimelineEntry[]>
   /** How often the gateway was asked about an order without anything new. */
@@ -118,7 +123,7 @@ export function journalOn(
     name === 'since' ? 'since = max(since, :since)' : `${name} = :${name}`,
   )
   const updateState = database.prepare(`UPDATE orders
-    SET ${assignments.join(', ')}
+    SET ${assignments.join(', ')}, last_checked_at = CASE WHEN :heard THEN max(since, :since) ELSE last_checked_at END
     WHERE merchant_trade_no = :merchant_trade_no AND state = :from_state`)
   const selectOrder = database.prepare(`${ORDER} WHERE o.merchant_trade_no = ?`)
   const selectEnded = database.prepare(
@@ -226,7 +231,15 @@ export function journalOn(
   })
 
   const step = ({ merchantTradeNo, from, to, evidence, print }: Step) => {
-    const values = { ...columnsOf(to), merchant_trade_no: merchantTradeNo, from_state: from }
+    // A step that the gateway's own word led to is the latest that was heard of the order.
+    const heard =
+      evidence.some(({ kind }) => kind === 'answered') || (to.kind === 'unknown' && to.neverArrived)
+    const values = {
+      ...columnsOf(to),
+      merchant_trade_no: merchantTradeNo,
+      from_state: from,
+      heard: Number(heard),
+    }
     if (updateState.run(values).changes !== 1) throw overtaken(merchantTradeNo, from)
     for (const line of evidence) note(merchantTradeNo, to.since, line)
     note(merchantTradeNo, to.since, { kind: 'stateChanged', detail: { from, to: to.kind } })
@@ -307,10 +320,10 @@ export function journalOn(
       note(merchantTradeNo, at, evidence)
     },
 
-    async supersede(merchantTradeNo, from, at) {
+    async supersede(merchantTradeNo, from, at, detail = {}) {
       return inTransaction(database, () => {
         if (markSuperseded.run(merchantTradeNo, from).changes !== 1) throw overtaken(merchantTradeNo, from)
-        note(merchantTradeNo, at, { kind: 'superseded', detail: {} })
+        note(merchantTradeNo, at, { kind: 'superseded', detail })
         return readExisting(merchantTradeNo)
       })
     },

@@ -1,6 +1,7 @@
 import type { Operation } from '../../shared/gateway/operation.ts'
 import type { GatewayClient } from '../gateway/client.ts'
 import { GatewayError } from '../gateway/errors/gateway-error.ts'
+import { Throttled } from '../gateway/errors/refusals.ts'
 import { evidenceOfExchange, evidenceOfFailure, evidenceOfRequest } from '../gateway/evidence.ts'
 import type { PreparedRequest } from '../gateway/exchange.ts'
 import { type Evidence, StepOvertaken } from '../journal/steps.ts'
@@ -55,8 +56,13 @@ export interface Inquiring<Thing> {
   forget(thing: Thing): void
   /** An authentic answer turned its only sending away: one "not found" proves that it never arrived. */
   turnedAway(thing: Thing): void
+  /** The gateway has asked for fewer questions of this kind not long ago. */
+  isThrottled(): boolean
   idle(): Promise<unknown>
 }
+
+/** So long nobody's impatience adds a question after the gateway has asked for fewer. */
+const THROTTLED_MS = 60_000
 
 export function createInquiring<Thing extends SentOnce, Members>(
   options: InquiringOptions<Thing, Members>,
@@ -65,6 +71,7 @@ export function createInquiring<Thing extends SentOnce, Members>(
   const { now, elapsed } = clock
   const underWay = createSingleFlight<Inquiry<Thing>>()
   const memory = createInquiryMemory(elapsed)
+  let throttledAt = Number.NEGATIVE_INFINITY
 
   async function inquireOnce(number: string): Promise<Inquiry<Thing>> {
     const found = await existing(number)
@@ -89,6 +96,7 @@ export function createInquiring<Thing extends SentOnce, Members>(
       return recorded ?? { thing: await unchanged(thing), answered: true }
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error
+      if (error instanceof Throttled) throttledAt = elapsed()
       return unanswered(thing, error)
     }
   }
@@ -115,6 +123,7 @@ export function createInquiring<Thing extends SentOnce, Members>(
 
   return {
     inquire: (number) => underWay.join(number, () => inquireOnce(number)),
+    isThrottled: () => elapsed() - throttledAt < THROTTLED_MS,
     forget: (thing) => memory.forget(numberOf(thing)),
     turnedAway: (thing) => memory.turnedAway(numberOf(thing)),
     idle: underWay.idle,

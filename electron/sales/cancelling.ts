@@ -20,7 +20,6 @@ interface CancellingOptions extends SalesOptions {
  */
 export function createOrderCancellation(options: CancellingOptions) {
   const { journal, gateway, profile, expected, clock, gatewayNow, record, onRecorded, onTrouble } = options
-  const mayCancel = options.cancelsLeftCodes && profile.capabilities.cancelQrOrder
   const underWay = new Set<Promise<void>>()
 
   async function cancelOnce(order: Order): Promise<void> {
@@ -39,14 +38,22 @@ export function createOrderCancellation(options: CancellingOptions) {
     }
   }
 
+  /** Resolves once the gateway has answered, or has not. */
+  async function cancelNow(order: Order): Promise<void> {
+    const isQr = findCounterChannel(order.paymentType)?.family === 'qr'
+    if (!profile.capabilities.cancelQrOrder || !isQr || order.state.kind !== 'open') return
+    const cancelling = cancelOnce(order)
+      .catch(onTrouble)
+      .finally(() => underWay.delete(cancelling))
+    underWay.add(cancelling)
+    await cancelling
+  }
+
   return {
+    cancelNow,
+    /** The customer went on with another code: nobody waits for this one's end. */
     cancel(order: Order): void {
-      const isQr = findCounterChannel(order.paymentType)?.family === 'qr'
-      if (!mayCancel || !isQr || order.state.kind !== 'open') return
-      const cancelling = cancelOnce(order)
-        .catch(onTrouble)
-        .finally(() => underWay.delete(cancelling))
-      underWay.add(cancelling)
+      if (options.cancelsLeftCodes) void cancelNow(order)
     },
     idle: () => Promise.allSettled(underWay),
   }

@@ -21,10 +21,14 @@ export interface Sales {
   charge(charge: ChargeRequest): Promise<Order>
   /** Asks the gateway now. */
   check(merchantTradeNo: string): Promise<Order>
+  /** Somebody waits in front of this order, whose outcome is unknown: ask every few seconds, not once a minute. */
+  lookAt(merchantTradeNo: string): Promise<void>
   /** A notification about this order, perhaps that it is paid; only our own inquiry decides whether that is true. */
   onNotification(merchantTradeNo: string, saysPaid: boolean): Promise<void>
   /** Frees the sale for another channel; the old code stays watched. */
   changeChannel(merchantTradeNo: string): Promise<Order>
+  /** The customer does not want it any more: cancelled at the gateway where it can be, else left to expire and watched. */
+  cancel(merchantTradeNo: string): Promise<Order>
   /** Sends the same order again under its number, once it is known never to have arrived. */
   sendAgain(merchantTradeNo: string): Promise<Order>
   /** When the next inquiry about an order is planned, in epoch milliseconds; null if none is. */
@@ -34,6 +38,9 @@ export interface Sales {
   /** Resolves when no work is in progress. Its creator stops the watcher. */
   idle(): Promise<void>
 }
+
+/** Between two questions about an order that somebody waits in front of. */
+const LOOKED_AT_MS = 5_000
 
 const DAY = 24 * 60 * 60_000
 
@@ -88,6 +95,19 @@ export function createSales(options: SalesOptions): Sales {
   const charging = createCharging({ ...options, record, watch: orders.watch, forget, turnedAway })
   const cancelling = createOrderCancellation({ ...options, record, onRecorded: orders.answered })
 
+  /** When somebody in front of an order last had it asked about. */
+  const lookedAt = new Map<string, number>()
+
+  /** Lets an order go that is known to be unpaid: the sale goes on without it, and it stays watched. */
+  async function leave({ merchantTradeNo, state }: Order, detail: { why?: string }): Promise<Order> {
+    if (!mayBeLeft.includes(state.kind)) {
+      throw new CallFailure('notPossible', `this order is ${state.kind}: the sale goes on with it`)
+    }
+    const left = await written(() => journal.supersede(merchantTradeNo, state.kind, clock.now(), detail))
+    onChange(left)
+    return left
+  }
+
   /** Somebody looks at this sale: ask about every code that may have been paid, not only the last one. */
   async function askAboutOthers({ saleId, merchantTradeNo }: Order): Promise<void> {
     for (const attempt of await journal.attemptsOfSale(saleId)) {
@@ -109,18 +129,31 @@ export function createSales(options: SalesOptions): Sales {
       if (saysPaid) reportedPaid.onNotification(merchantTradeNo)
       await orders.hurry(merchantTradeNo)
     },
+    async lookAt(merchantTradeNo) {
+      const order = await existing(merchantTradeNo)
+      const { key } = orders.watched(order)
+      const { state } = order
+      const wait = options.watcher.waitOf(key)
+      const now = clock.elapsed()
+      if (wait === null || wait <= LOOKED_AT_MS || now - (lookedAt.get(key) ?? -LOOKED_AT_MS) < LOOKED_AT_MS)
+        return
+      const isUnclear = state.kind === 'unknown' ? !state.neverArrived : options.isGatewayLost?.() === true
+      if (!isUnclear || inquiring.isThrottled()) return
+      lookedAt.set(key, now)
+      options.watcher.hurry(key)
+    },
     async changeChannel(merchantTradeNo) {
       const order = await existing(merchantTradeNo)
       if (order.superseded) return order
-      if (!mayBeLeft.includes(order.state.kind)) {
-        throw new CallFailure('notPossible', `this order is ${order.state.kind}: the sale goes on with it`)
-      }
-      const superseded = await written(() =>
-        journal.supersede(merchantTradeNo, order.state.kind, clock.now()),
-      )
-      onChange(superseded)
+      const superseded = await leave(order, {})
       cancelling.cancel(superseded)
       return superseded
+    },
+    async cancel(merchantTradeNo) {
+      const order = await existing(merchantTradeNo)
+      const left = order.superseded ? order : await leave(order, { why: 'customerCancelled' })
+      await cancelling.cancelNow(left)
+      return existing(merchantTradeNo)
     },
     sendAgain: async (merchantTradeNo) => charging.sendAgain(await existing(merchantTradeNo)),
     nextCheckAt: orders.nextCheckAt,

@@ -269,6 +269,8 @@ export const callSamples: {
   },
   'sale.check': { input: ofOrder, output: sampleOrder },
   'sale.changeChannel': { input: ofOrder, output: sampleOrder },
+  'sale.lookAt': { input: ofOrder, output: {} },
+  'sale.cancel': { input: ofOrder, output: sampleOrder },
   'sale.sendAgain': { input: ofOrder, output: sampleOrder },
   'sale.noteSeen': { input: { merchantTradeNos: ['TRX-1'] }, output: {} },
   'refund.create': {

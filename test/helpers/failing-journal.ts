@@ -15,9 +15,9 @@ export function onDisk(journal: Journal, disk: Disk): Journal {
       if (disk.fails) throw storageFailed(sqliteError())
       return journal.takeStep(step)
     },
-    supersede: async (merchantTradeNo, from, at) => {
+    supersede: async (merchantTradeNo, from, at, detail) => {
       if (disk.fails) throw storageFailed(sqliteError())
-      return journal.supersede(merchantTradeNo, from, at)
+      return journal.supersede(merchantTradeNo, from, at, detail)
     },
     takeStaticAccountStep: async (step) => {
       if (disk.fails) throw storageFailed(sqliteError())

@@ -33,6 +33,8 @@ export const decisions: Record<
   'sale.charge': ['cashier', ofTheSale],
   'sale.check': ['cashier', asked],
   'sale.changeChannel': ['cashier', ofTheSale],
+  'sale.lookAt': ['cashier', asked],
+  'sale.cancel': ['cashier', ofTheSale],
   // What needs no supervisor to begin needs none to go again under the same number.
   'sale.sendAgain': ['cashier', ['saleSentAgain']],
   'sale.noteSeen': ['cashier', ofTheScreen],

@@ -66,7 +66,7 @@ export async function salesSetup(script: (exchange: Exchange) => void, profile =
     await journal.close()
   })
   const sent = (path: string) => requests.filter((exchange) => exchange.path.endsWith(path))
-  return { sales, watcher, journal, changes, clock, disk, shop, sent, hangUp, line: transport }
+  return { sales, watcher, journal, changes, clock, disk, shop, requests, sent, hangUp, line: transport }
 }
 
 /** A wish to charge, of a sale of its own unless told otherwise. */

@@ -1,30 +1,28 @@
-import {
-  IconArrowsExchange,
-  IconDeviceDesktop,
-  IconPrinter,
-  IconRefresh,
-  IconSend,
-} from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { IconArrowsExchange, IconBan, IconPrinter, IconRefresh, IconSend } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '../../../shared/sale/order.ts'
 import { liveStates, type OrderStateKind } from '../../../shared/sale/order-life.ts'
 import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
 import { useKeyboard } from '../../components/use-keyboard.ts'
 import { PrintStatus } from '../../parts/print-status.tsx'
+import { SlipSheet } from '../../parts/slip-sheet.tsx'
 import { printKey, useOrders } from '../../state/orders.ts'
 import { printAgain, printSlip, slipOf } from '../../state/print-actions.ts'
+import { useStarted } from '../../state/session.ts'
 import { useAction } from '../../state/use-action.ts'
 import { PrintElsewhere } from '../prints/print-retry.tsx'
 import css from './code-screen.module.css'
-import { openCustomerDisplay } from './customer-display.ts'
-import { changeChannel, checkNow, nextSale, retryOf } from './order-actions.ts'
+import { cancelSale, changeChannel, checkNow, newCode, nextSale, retryOf } from './order-actions.ts'
 
-type Action = 'check' | 'change' | 'again' | 'print'
+type Action = 'check' | 'change' | 'again' | 'print' | 'cancel' | 'newCode'
 
 const settled: readonly OrderStateKind[] = ['paid', 'paidLate', 'rejected']
 const waiting: readonly OrderStateKind[] = liveStates
+/** Ended unpaid: the same can be asked for anew. */
+const ended: readonly OrderStateKind[] = ['failed', 'expired']
 const unpaid: readonly OrderStateKind[] = ['open', 'failed', 'expired', 'rejected']
 
 interface CodeActionsProps {
@@ -46,7 +44,11 @@ export function CodeActions({ order, status, children }: CodeActionsProps) {
   const paid = state.kind === 'paid' || state.kind === 'paidLate'
   const slip = slipOf(order)
   const retry = paidInstead ? null : retryOf(order)
-  const waits = waiting.includes(state.kind) && !paidInstead
+  const waits = waiting.includes(state.kind) && !paidInstead && !superseded
+  const renews = ended.includes(state.kind) && !superseded && !paidInstead
+  const { printers } = useStarted().settings
+  const [slipShown, showSlip] = useState(false)
+  const [cancelling, askToCancel] = useState(false)
   const job = useOrders(({ prints }) => slip && prints[printKey(merchantTradeNo, slip)])
 
   const check = () => void run('check', () => checkNow(order))
@@ -54,10 +56,13 @@ export function CodeActions({ order, status, children }: CodeActionsProps) {
   const print = () =>
     slip &&
     !printing &&
-    void run('print', async () => {
-      if (job?.state === 'failed') await printAgain(job)
-      else await printSlip({ kind: slip, merchantTradeNo })
-    })
+    // Without a printer the slip is on the screen, from where an office printer or a file takes it.
+    (printers.length === 0
+      ? showSlip(true)
+      : void run('print', async () => {
+          if (job?.state === 'failed') await printAgain(job)
+          else await printSlip({ kind: slip, merchantTradeNo })
+        }))
 
   useKeyboard((event) => {
     if (event.key === 'F4' && !settled.includes(state.kind)) check()
@@ -109,8 +114,8 @@ export function CodeActions({ order, status, children }: CodeActionsProps) {
             </Button>
           )}
           {state.kind === 'open' && !superseded && !paidInstead && (
-            <Button icon={<IconDeviceDesktop />} onClick={openCustomerDisplay}>
-              {t('display.open')}
+            <Button icon={<IconBan />} busy={busy === 'cancel'} onClick={() => askToCancel(true)}>
+              {t('code.cancel')}
             </Button>
           )}
         </div>
@@ -125,12 +130,50 @@ export function CodeActions({ order, status, children }: CodeActionsProps) {
             {t('code.sendAgain')}
           </Button>
         )}
+        {renews && (
+          <Button
+            tone="primary"
+            size="large"
+            icon={<IconRefresh />}
+            busy={busy === 'newCode'}
+            onClick={() => void run('newCode', () => newCode(order))}
+          >
+            {t('code.newCode')}
+          </Button>
+        )}
         <NextButton
-          stepsOver={waits || retry !== null}
+          stepsOver={waits || renews || retry !== null}
           label={t(waits ? 'code.park' : 'code.newSale')}
           takesFocus={state.kind === 'paid' && !order.paidTwice}
         />
       </div>
+      {slip && slipShown && (
+        <SlipSheet
+          title={t(`print.kind.${slip}`)}
+          of={{ kind: slip, merchantTradeNo }}
+          onClose={() => showSlip(false)}
+        />
+      )}
+      {cancelling && (
+        <Dialog
+          title={t('code.cancelTitle')}
+          onClose={() => askToCancel(false)}
+          actions={
+            <Button
+              tone="primary"
+              icon={<IconBan />}
+              onClick={() => {
+                askToCancel(false)
+                void run('cancel', () => cancelSale(order))
+              }}
+            >
+              {t('code.cancel')}
+            </Button>
+          }
+        >
+          <p>{t('code.cancelHint')}</p>
+        </Dialog>
+      )}
     </section>
   )
 }

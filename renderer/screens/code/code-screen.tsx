@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next'
 import type { FamilyName } from '../../../shared/gateway/channel-families.ts'
 import { findCounterChannel } from '../../../shared/gateway/counter-channels.ts'
 import type { Order, PaymentCode } from '../../../shared/sale/order.ts'
-import { onConnection } from '../../bridge/main-process.ts'
+import { callMain, onConnection } from '../../bridge/main-process.ts'
 import { Notice } from '../../components/notice.tsx'
 import { playPaidSound } from '../../components/paid-sound.ts'
 import { ScreenTitle } from '../../components/screen-title.tsx'
+import { Spinner } from '../../components/spinner.tsx'
 import { looksOf } from '../../components/state-badge.tsx'
 import { useOrders } from '../../state/orders.ts'
 import { readOrder, useStarted } from '../../state/session.ts'
@@ -27,6 +28,7 @@ export function CodeScreen({ merchantTradeNo }: { merchantTradeNo: string }) {
   const { mode } = useStarted()
   const kind = order?.state.kind
   useSoundWhenPaid(kind)
+  useLookAt(order)
   if (!order || !kind) return null
 
   const { state } = order
@@ -34,6 +36,7 @@ export function CodeScreen({ merchantTradeNo }: { merchantTradeNo: string }) {
   const shown = state.kind === 'open' && mayBePaid ? state : null
   const stepsBeside = shown?.code && besideTheCode(order, shown.code)
   const isPaid = kind === 'paid' || kind === 'paidLate'
+  const isOver = kind === 'failed' || kind === 'expired'
   const errCode = gatewayErrorCodeOf(state)
   const { Icon, tone } = looksOf(order)
   return (
@@ -63,6 +66,11 @@ export function CodeScreen({ merchantTradeNo }: { merchantTradeNo: string }) {
                 {errCode && <p className={css.reason}>{t('code.errCode', { code: errCode })}</p>}
               </div>
               {(shown || state.kind === 'unknown') && <LastChecked at={order.lastCheckedAt} />}
+              {state.kind === 'unknown' && !state.neverArrived && (
+                <p className={css.looking}>
+                  <Spinner size="1.125rem" /> {t('code.looking')}
+                </p>
+              )}
             </div>
           </div>
         }
@@ -79,7 +87,7 @@ export function CodeScreen({ merchantTradeNo }: { merchantTradeNo: string }) {
         )}
         {order.superseded && state.kind !== 'open' && !isPaid && (
           <Notice tone="warn" title={t('code.replaced')}>
-            {t('code.replacedHint')}
+            {t(isOver ? 'code.closedHint' : 'code.replacedHint')}
           </Notice>
         )}
         {order.superseded && isPaid && (
@@ -99,6 +107,24 @@ export function CodeScreen({ merchantTradeNo }: { merchantTradeNo: string }) {
       </CodeActions>
     </main>
   )
+}
+
+const LOOK_MS = 5_000
+const looked: readonly string[] = ['sending', 'open', 'unknown']
+
+/** While somebody has it before them, the main process asks about an order whose outcome is not known sooner. */
+function useLookAt(order: Order | undefined): void {
+  const number = order && looked.includes(order.state.kind) ? order.merchantTradeNo : null
+  useEffect(() => {
+    if (number === null) return
+    const look = () => {
+      // Out of reach there is nobody to ask.
+      if (document.visibilityState === 'visible')
+        callMain('sale.lookAt', { merchantTradeNo: number }).catch(() => {})
+    }
+    const timer = setInterval(look, LOOK_MS)
+    return () => clearInterval(timer)
+  }, [number])
 }
 
 /** Payment belongs to the sale: whichever code was on this screen, it is the one that was paid. */

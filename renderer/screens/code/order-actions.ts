@@ -24,6 +24,19 @@ export async function changeChannel(order: Order): Promise<void> {
   go({ screen: 'counter' })
 }
 
+/** The customer does not want it any more. What became of the code is in the order's state. */
+export async function cancelSale({ merchantTradeNo }: Order): Promise<void> {
+  receiveOrder(await callMain('sale.cancel', { merchantTradeNo }))
+}
+
+/** A new code of the same sale on the same way to pay, in place of one that has ended. */
+export async function newCode(order: Order): Promise<void> {
+  if (order.state.kind !== 'rejected') {
+    receiveOrder(await callMain('sale.changeChannel', { merchantTradeNo: order.merchantTradeNo }))
+  }
+  await chargeAgain(order)
+}
+
 /** Charges once more what the gateway never took; the main process knows under which number. */
 async function chargeAgain(order: Order): Promise<void> {
   continueSale(order)

@@ -19,6 +19,7 @@ export function StateText({ order: { state, superseded, paidInstead } }: { order
   const { t } = useTranslation()
   if (paidInstead) return t('code.salePaidHint')
   if (state.kind === 'open' && superseded) return t('code.replacedHint')
+  if (state.kind === 'review' && state.paid) return t('differs.paidDetail')
   if (state.kind === 'rejected') return t(`cause.${state.cause}`)
   if (state.kind === 'unknown' && state.neverArrived) return t('neverArrived.detail')
   return t(`state.${state.kind}.detail`)

@@ -27,6 +27,10 @@ export const saleCalls = {
   'sale.check': call(ofOrder, order, 'cashier'),
   /** Frees the sale for another channel; the old code stays watched. */
   'sale.changeChannel': call(ofOrder, order, 'cashier'),
+  /** Somebody waits in front of an order whose outcome is not known: it is asked about sooner. */
+  'sale.lookAt': call(ofOrder, nothing, 'cashier'),
+  /** The customer does not want it any more: withdrawn at the gateway where it can be, else left to lapse and watched. */
+  'sale.cancel': call(ofOrder, order, 'cashier'),
   /** Sends the same order again, once it is known never to have arrived. */
   'sale.sendAgain': call(ofOrder, order, 'cashier'),
   /** Somebody has seen that these orders are paid: no window announces them any more. */

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { runningCounter } from '../helpers/counter-window.ts'
+import { runningSandbox } from '../helpers/running-sandbox.ts'
+import { seriousFaults } from '../helpers/serious-faults.ts'
+import { cashierAt, dataFolder } from './counter-page.ts'
+
+async function shop() {
+  const sandbox = await runningSandbox()
+  const counter = await runningCounter({ dataDir: dataFolder(), args: sandbox.counterArgs })
+  const page = await counter.open()
+  const cashier = cashierAt(page)
+  await cashier.ready()
+  return { sandbox, counter, page, cashier }
+}
+
+test('a sale whose customer cancels is no longer waited for, and its code is withdrawn where the gateway can', async () => {
+  const { sandbox, page, cashier } = await shop()
+  await cashier.charge('20000', 'Bank A', 'Siti')
+  await cashier.sees('open')
+  await cashier.button('Pelanggan batal').click()
+  expect(await seriousFaults(page)).toEqual([])
+  await page.getByRole('dialog').getByRole('button', { name: 'Pelanggan batal' }).click()
+  await page.getByText('Kode ini tidak dipakai lagi').first().waitFor()
+  const [bank] = await sandbox.orders()
+  const shown = (await page.locator('main').innerText()).replaceAll(/\s/g, '')
+  expect(shown).not.toContain(bank?.vaCode)
+  await cashier.button('Penjualan baru').click()
+  await page.getByText('Tidak ada penjualan lain yang menunggu').waitFor()
+
+  await cashier.charge('30000', 'QRIS')
+  await cashier.sees('open')
+  await cashier.button('Pelanggan batal').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Pelanggan batal' }).click()
+  await cashier.sees('failed')
+  await page.getByText('Gateway sudah menutup kode ini').first().waitFor()
+  // Paid all the same, it is told.
+  await sandbox.play('pay', bank?.merchantTradeNo ?? '')
+  await page.getByText('Lunas Rp 20.000').waitFor({ timeout: 20_000 })
+})
+
+test('after a code has expired one tap makes a new one of the same sale, and the late payment of the old one pays it', async () => {
+  const { sandbox, page, cashier } = await shop()
+  await cashier.charge('20000', 'Bank A', 'Siti')
+  await cashier.sees('open')
+  const first = await cashier.orderNumber()
+  await sandbox.play('expire', first)
+  await cashier.sees('expired')
+  await cashier.button('Kode baru').click()
+  await cashier.sees('open')
+  expect(await cashier.orderNumber()).not.toBe(first)
+  expect(await sandbox.orders()).toHaveLength(2)
+  await page.getByText('Pembayar: Siti').waitFor()
+  await sandbox.play('payLate', first)
+  await page.getByText('Dibayar lewat Bank A').waitFor({ timeout: 20_000 })
+  expect(await cashier.orderNumber()).toBe(first)
+})
+
+test('without a printer the receipt is shown on the screen, and nothing is called an error', async () => {
+  const { sandbox, page, cashier } = await shop()
+  await cashier.charge('20000', 'QRIS')
+  await cashier.sees('open')
+  await sandbox.play('pay', await cashier.orderNumber())
+  await cashier.sees('paid')
+  await cashier.button('Cetak struk').click()
+  await page.getByRole('dialog').getByText('LUNAS').first().waitFor()
+  expect(await page.getByText('Tidak tercetak').count()).toBe(0)
+  expect(await page.getByText('Printernya belum ada').count()).toBe(0)
+})
+
+test('a screen whose order nobody knows says that it is looking, and finds out by itself when the gateway is back', async () => {
+  const { sandbox, page, cashier } = await shop()
+  await cashier.typeAmount('20000')
+  const fault = (operation: string, kind: string, count: number) =>
+    fetch(`${sandbox.url}/sandbox/faults`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ operation, kind, count }),
+    })
+  expect((await fault('createQrOrder', 'dropAfter', 1)).ok).toBe(true)
+  expect((await fault('queryQrOrder', 'dropBefore', 3)).ok).toBe(true)
+  await page.keyboard.press('Enter')
+  await cashier.sees('unknown')
+  await page.getByText('Terus dicari otomatis').waitFor()
+  await cashier.sees('open')
+  expect(await cashier.scanScreen()).not.toBeNull()
+  expect(await page.getByText('Terus dicari otomatis').count()).toBe(0)
+})
