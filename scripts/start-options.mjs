@@ -9,16 +9,16 @@ const options = {
   },
   port: { type: 'string', value: 'N', shell: 'browser', says: 'port of the page; 0 takes any free one' },
   'no-open': { type: 'boolean', shell: 'browser', says: 'print the address, open no browser' },
-  data: { type: 'string', value: 'DIR', says: 'folder of everything this counter keeps' },
+  data: { type: 'string', value: 'DIR', says: 'the folder that holds everything of this counter' },
   restore: {
     type: 'string',
     value: 'FILE',
-    says: 'go back to a backup of a damaged journal: latest, a file, or salvage',
+    says: 'restore a backup of a damaged journal: latest, a file, or salvage',
   },
   staff: {
     type: 'string',
     value: 'new-owner',
-    says: 'let a new owner be set up: the PIN of every owner is lost',
+    says: 'set up a new owner where the PIN of every owner is lost',
   },
   'sandbox-port': { type: 'string', value: 'N', says: 'port of the embedded sandbox gateway' },
   sandbox: { type: 'string', value: 'URL', says: 'use a sandbox gateway that runs elsewhere, with:' },
@@ -27,7 +27,7 @@ const options = {
   'gateway-profile': {
     type: 'string',
     value: 'P',
-    says: 'how that gateway does things: a file, sandbox or document-default',
+    says: 'its gateway profile: a file, sandbox or document-default',
   },
   'private-key': {
     type: 'string',
@@ -38,9 +38,9 @@ const options = {
   'access-token': { type: 'string', value: 'T', says: 'where it signs by SNAP: the token it issued' },
   'self-test': {
     type: 'boolean',
-    says: 'say of everything that Loket rests on whether it is as it should be, and stop',
+    says: 'check this installation, one line a check, and stop',
   },
-  help: { type: 'boolean', says: 'say all this and stop' },
+  help: { type: 'boolean', says: 'print this and stop' },
 }
 
 /**

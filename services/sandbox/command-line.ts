@@ -11,12 +11,12 @@ import {
 import type { Merchant } from './merchant.ts'
 import type { SandboxOptions } from './sandbox.ts'
 
-/** What the person who typed the command must change, in one sentence. */
+/** An invalid command line; the message says in one sentence what to change. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** No secret at all: it is here for everybody to read. */
+/** Not a secret: everybody can read it here. */
 export const DEFAULT_SECRET = 'sandbox-secret'
 const DEFAULT_TOKEN = 'sandbox-token'
 

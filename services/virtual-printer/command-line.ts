@@ -5,7 +5,7 @@ import { type PrinterMood, printerMoods } from './moods.ts'
 import { USUAL_BREAK } from './port.ts'
 import { printerLanguages } from './virtual-printer.ts'
 
-/** What the person who typed the command must change, in one sentence. */
+/** An invalid command line; the message says in one sentence what to change. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
@@ -23,8 +23,8 @@ export const help = `Runs Loket's virtual printer: a receipt printer on a TCP po
   --host ADDRESS  address the printer listens at; 0.0.0.0 lets the network in  (127.0.0.1)
   --width W       paper: 58 (384 dots), 80 (576 dots), or 42 for 80 mm with 42 columns (512 dots)  (80)
   --speaks L      language: escpos, or star for Star's line mode  (escpos)
-  --model NAME    what it answers when it is asked what it is; the paper's name unless told otherwise
-  --mood M        how it behaves at first; the page changes it: ${printerMoods.slice(0, 6).join(', ')},
+  --model NAME    the model name it reports  (the paper's name)
+  --mood M        how it behaves at the start; the page changes it: ${printerMoods.slice(0, 6).join(', ')},
                   ${printerMoods.slice(6).join(', ')}  (normal)
   --break-after N after how many bytes leaves, resets and losesPower break a slip off  (${USUAL_BREAK})
   --page-port N   port of the page, on this computer only; 0 takes any free one  (9180)
