@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Tests wait for sockets, disks and browsers more than they compute. The projects share them. */
 const maxWorkers = Math.max(3, availableParallelism())
@@ -12,10 +13,24 @@ const patience = {
   maxWorkers,
 }
 
+/** What takes minutes begins first: at the end it would keep one core busy alone. */
+const longest = ['/test/safety/', '/test/counter/']
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const place = longest.findIndex((folder) => moduleId.includes(folder))
+      return place < 0 ? longest.length : place
+    }
+    return (await super.sort(files)).sort((one, other) => rank(one) - rank(other))
+  }
+}
+
 // biome-ignore lint/style/noDefaultExport: vitest reads the default export
 export default defineConfig({
   test: {
     maxWorkers,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
