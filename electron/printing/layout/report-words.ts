@@ -34,7 +34,7 @@ export const reportWords = {
   expired: { id: 'Kedaluwarsa', en: 'Expired' },
   rejected: { id: 'Ditolak', en: 'Rejected' },
   review: { id: 'Perlu diperiksa', en: 'To be reviewed' },
-  open: { id: 'Belum beres', en: 'Unresolved' },
+  open: { id: 'Belum selesai', en: 'Unresolved' },
 
   channels: { id: 'MENURUT CARA BAYAR', en: 'BY WAY TO PAY' },
   hours: { id: 'MENURUT JAM (DIBAYAR)', en: 'BY HOUR (PAID)' },
@@ -52,7 +52,7 @@ export const reportWords = {
   counted: { id: 'Dihitung', en: 'Counted' },
   difference: { id: 'Selisih', en: 'Difference' },
 
-  unresolved: { id: 'BELUM BERES', en: 'UNRESOLVED' },
+  unresolved: { id: 'BELUM SELESAI', en: 'UNRESOLVED' },
   carriedIn: { id: 'Dari shift lalu', en: 'From the shift before' },
   carriedOut: { id: 'Ke shift berikut', en: 'To the next shift' },
   nothing: { id: 'tidak ada', en: 'none' },

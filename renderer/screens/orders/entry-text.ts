@@ -55,7 +55,7 @@ export function forPeople(facts: EntryText['facts'], t: TFunction) {
   })
   const wire = Object.entries(facts).filter(([name]) => !people.some((each) => each === name))
   return {
-    told: Object.fromEntries(told) as Record<string, string>,
+    said: Object.fromEntries(told) as Record<string, string>,
     wire: Object.fromEntries(wire) as Record<string, string>,
   }
 }

@@ -68,7 +68,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
   const told = useTimeFormat()
   const { at, members } = entry
   const { title, facts } = entryText(entry, t)
-  const { told: said, wire } = forPeople(facts, t)
+  const { said, wire } = forPeople(facts, t)
   return (
     <>
       <p>

@@ -1,0 +1,48 @@
+import type { TFunction } from 'i18next'
+import { describe, expect, test } from 'vitest'
+import { factsText } from '../../renderer/components/audit-facts.ts'
+import { forPeople } from '../../renderer/screens/orders/entry-text.ts'
+import { answerText } from '../../renderer/screens/unresolved/answer-text.ts'
+import { screenTexts } from '../helpers/screen-texts.ts'
+
+const t = screenTexts('id') as unknown as TFunction
+const told = { language: 'id', zone: 'WIB' } as const
+
+describe('the audit log', () => {
+  const line = (detail: Record<string, string>) =>
+    factsText(
+      { sequence: 1, at: 1, kind: 'settingsChanged', by: null, subject: null, detail, code: '' } as never,
+      t,
+      (code) => code,
+    )
+
+  test('names a setting as the screens do, also one of a list', () => {
+    expect(line({ 'printers.0.name': 'Dapur' })).toBe('Nama printer: Dapur')
+    expect(line({ 'shop.name': 'Warung' })).toBe('Nama toko: Warung')
+    expect(line({ 'channels.disabled.3': 'QRIS' })).toBe('Cara bayar: QRIS')
+  })
+
+  test('says that a logo is another one, and shows none of its dots', () => {
+    expect(line({ 'logo.dots': 'A'.repeat(2_000) })).toBe('Logo di atas nama toko: diganti')
+  })
+})
+
+test('of a line of the timeline people read who and why; what went over the wire is apart', () => {
+  const facts = { cashier: 'Budi', approvedBy: 'Rina', end: 'notConfigured', sha256: 'ab12' }
+  expect(forPeople(facts, t)).toEqual({
+    said: { Kasir: 'Budi', Disetujui: 'Rina' },
+    wire: { end: 'notConfigured', sha256: 'ab12' },
+  })
+})
+
+test.each([
+  ['status', '01', 'menunggu'],
+  ['status', '77', '77'],
+  ['amount', '10001.00', 'Rp 10.001'],
+  ['amount', '10001.5', '10001.5'],
+  ['createTime', '20261122150119', '22 Nov 2026, 15.01.19 WIB'],
+  ['createTime', 'yesterday', 'yesterday'],
+  ['payer', 'Siti', 'Siti'],
+])("the gateway's %s %s reads %s beside what was asked", (member, value, text) => {
+  expect(answerText(member, value, told, t).replaceAll(' ', ' ')).toBe(text)
+})
