@@ -8,7 +8,7 @@ export async function throughOrders(shop: Shop, take: Take): Promise<void> {
   await button(page, say('counter.charge')).waitFor()
   await page.keyboard.press('F2')
   await page.getByText(say('orders.pick')).waitFor()
-  const list = page.getByRole('list', { name: say('order.list') })
+  const list = page.getByRole('list', { name: say('orders.list') })
   await list.waitFor()
   await take('orders-list')
   await list.getByRole('button').first().click()

@@ -9,9 +9,11 @@ export async function throughOutcomes(shop: Shop, take: Take): Promise<void> {
   await sees(shop, 'open')
   const order = await newestOrder(shop)
   let since = Date.now()
+  let { revision } = order
   const show = async (name: string, change: Partial<Order>) => {
     since += 1
-    const changed = { ...order, ...change }
+    revision += 1
+    const changed = { ...order, ...change, revision }
     tell('order.changed', { ...changed, state: { ...changed.state, since } })
     await sees(shop, changed.state.kind)
     await take(name)
@@ -74,7 +76,10 @@ async function withoutPaper(shop: Shop, take: Take): Promise<void> {
   const { prints } = await shop.call('order.read', { merchantTradeNo })
   const [job] = prints
   if (!job) throw new Error('the receipt was not printed')
-  shop.tell('print.changed', { ...job, state: 'failed', failure: 'timeout', updatedAt: Date.now() })
+  shop.tell('print.changed', {
+    ...{ ...job, state: 'failed', failure: 'timeout' },
+    ...{ updatedAt: Date.now(), revision: job.revision + 1 },
+  })
   await shop.page.getByText(shop.say('print.failure.timeout')).waitFor()
   await take('paid-not-printed')
 }

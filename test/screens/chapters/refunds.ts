@@ -24,7 +24,7 @@ export async function throughRefunds(shop: Shop, take: Take): Promise<void> {
     reason: 'Salah pesan',
   })
   await page.keyboard.press('F2')
-  const list = page.getByRole('list', { name: say('order.list') })
+  const list = page.getByRole('list', { name: say('orders.list') })
   await list.getByRole('button', { name: 'Wallet A' }).first().click()
   await button(page, say('refund.start')).click()
   await page.getByRole('dialog').waitFor()
