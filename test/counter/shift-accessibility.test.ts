@@ -13,7 +13,7 @@ const words = {
     cash: 'Uang tunai masuk/keluar',
     report: 'Laporan X',
     close: 'Tutup shift',
-    carry: /Teruskan 1 hal/,
+    carry: /Teruskan 1 kasus/,
     by: 'Diteruskan oleh',
     counted: 'Uang dihitung',
     closeNow: 'Tutup shift 1',
