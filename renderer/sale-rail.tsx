@@ -100,13 +100,9 @@ function JustPaid({ orders }: { orders: readonly Order[] }) {
         )}
       </div>
       {latest && (
-        <Button
-          icon={<IconPrinter />}
-          aria-label={t('waiting.openPaid', { count: orders.length })}
-          onMouseDown={keepFocus}
-          onClick={() => list(true)}
-        >
+        <Button icon={<IconPrinter />} onMouseDown={keepFocus} onClick={() => list(true)}>
           {orders.length > 1 && t('waiting.more', { count: orders.length - 1 })}
+          <span className="visually-hidden">{t('waiting.openPaid', { count: orders.length })}</span>
         </Button>
       )}
       <Suspense>{listed && <JustPaidDialog onClose={() => list(false)} />}</Suspense>
