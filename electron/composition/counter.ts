@@ -214,6 +214,11 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
   let openedWith: string | null = null
   const wantedNow = () =>
     JSON.stringify([settings.read().notifications, mode === 'live' && merchant.version()])
+  /** What was given back of it is a part of the order. */
+  async function tellOrder(merchantTradeNo: string): Promise<void> {
+    const order = await journal.readOrder(merchantTradeNo).catch(options.onTrouble)
+    if (order) emit('order.changed', order)
+  }
   const lazyServices = createLazyServices({
     mode,
     waitsForPassphrase: () => {
@@ -241,6 +246,7 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
         onPaid: justPaid.add,
         onRefund: (refund) => {
           emit('refund.changed', refund)
+          if (refund.state.kind === 'done') void tellOrder(refund.merchantTradeNo)
           workList.refresh()
         },
         onSubscription: (subscription) => emit('subscription.changed', subscription),

@@ -32,6 +32,8 @@ export interface OrderRow {
   paid_twice: number
   /** What paid the sale instead of this one, as JSON. */
   paid_instead: string | null
+  /** The sum of its refunds that are done. */
+  refunded: number | null
   last_checked_at: number | null
   told_paid_at: number | null
   told_paid_lasts: number
@@ -222,6 +224,7 @@ export function orderOf(row: OrderRow): Order {
       : { reportedPaid: { at: row.told_paid_at, lasts: row.told_paid_lasts === 1 } }),
     paidTwice: row.paid_twice === 1,
     ...paidInsteadOf(row),
+    ...(row.refunded ? { refunded: sen(row.refunded) } : {}),
     lastCheckedAt: row.last_checked_at,
     state: stateOf(row),
   }

@@ -45,7 +45,7 @@ const columns = [
   'never_arrived',
 ] as const satisfies readonly (keyof OrderRow)[]
 
-/** Orders as {@link OrderRow}s, from `orders o`; its last columns are worked out from the other attempts of the sale. */
+/** Orders as {@link OrderRow}s, from `orders o`; its last columns are worked out from the other attempts of the sale and from the refunds. */
 export const ORDER = `${selecting('orders o')}`
 
 /** The same of orders whose ids are given as a JSON array, in its order. */
@@ -61,14 +61,22 @@ function selecting(from: string): string {
       SELECT json_array(a.merchant_trade_no, a.payment_type, a.paid_with, coalesce(a.payable, a.amount))
       FROM orders a WHERE a.sale_id = o.sale_id AND a.state IN ('paid', 'paidLate')
       ORDER BY a.state = 'paid' AND a.superseded = 0 DESC, a.since LIMIT 1
-    ) END AS paid_instead FROM ${from}`
+    ) END AS paid_instead,
+    CASE WHEN o.state IN ('paid', 'paidLate') THEN (
+      SELECT sum(r.amount) FROM refunds r WHERE r.merchant_trade_no = o.merchant_trade_no AND r.state = 'done'
+    ) END AS refunded FROM ${from}`
 }
 
 type ValuesOf<Columns extends readonly (keyof OrderRow)[]> = {
   -readonly [Index in keyof Columns]: OrderRow[Columns[Index]]
 }
 /** What a statement of {@link ORDER} gives where it returns arrays. */
-type Values = [...ValuesOf<typeof columns>, paid_twice: number, paid_instead: string | null]
+type Values = [
+  ...ValuesOf<typeof columns>,
+  paid_twice: number,
+  paid_instead: string | null,
+  refunded: number | null,
+]
 
 /**
  * Reads pages of orders by a statement that selects {@link ORDER}. SQLite's rows come as arrays: as objects of forty
@@ -123,6 +131,7 @@ function readOrder(values: Values): Order {
     never_arrived,
     paid_twice,
     paid_instead,
+    refunded,
   ] = values
   return orderOf({
     id,
@@ -167,5 +176,6 @@ function readOrder(values: Values): Order {
     never_arrived,
     paid_twice,
     paid_instead,
+    refunded,
   })
 }

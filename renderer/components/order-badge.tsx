@@ -1,12 +1,23 @@
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '../../shared/sale/order.ts'
 import { Badge } from './badge.tsx'
 import { looksOf, stateLooks } from './state-badge.tsx'
 
-/** How an order stands, in a word: as its state says, but for a code of a sale that another one has paid. */
+/** How an order stands, in a word: as its state says, but for a sale that another code has paid, and for a refund. */
 export function OrderBadge({ order }: { order: Order }) {
   const { t } = useTranslation()
-  if (order.paidInstead) return <Badge {...looksOf(order)}>{t('orders.paidInstead')}</Badge>
-  const { kind } = order.state
-  return <Badge {...stateLooks[kind]}>{t(`state.${kind}.short`)}</Badge>
+  return <Badge {...badgeLooks(order)}>{orderWord(order, t)}</Badge>
+}
+
+function badgeLooks(order: Order) {
+  if (order.paidInstead) return looksOf(order)
+  return order.refunded === undefined ? stateLooks[order.state.kind] : stateLooks.done
+}
+
+/** The same word wherever an order is told of. */
+export function orderWord({ state, paidInstead, refunded, amount }: Order, t: TFunction): string {
+  if (paidInstead) return t('orders.paidInstead')
+  if (refunded !== undefined) return t(refunded >= amount ? 'orders.refunded' : 'orders.partlyRefunded')
+  return t(`state.${state.kind}.short`)
 }

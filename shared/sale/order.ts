@@ -160,6 +160,8 @@ export const order = z.object({
       payable: senSchema,
     })
     .optional(),
+  /** What the gateway has confirmed as refunded, together; missing where nothing was given back. */
+  refunded: senSchema.optional(),
   lastCheckedAt: moment.nullable(),
   /** The gateway told of a payment and answers no question about it; `lasts` once people must look after it. */
   reportedPaid: z.object({ at: moment, lasts: z.boolean() }).nullable().optional(),

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { runningCounter } from '../helpers/counter-window.ts'
 import { runningSandbox } from '../helpers/running-sandbox.ts'
@@ -56,6 +57,32 @@ async function aCounter(dataDir = dataFolder()) {
     },
   }
 }
+
+test('an order that was refunded says so in the list, at its head and in the file, in part and in full', async () => {
+  const { page, cashier, dialog, paidOrder, askFor } = await aCounter()
+  await paidOrder('25000', /Rp 25\.000/)
+  const row = page.locator('main').getByRole('listitem').first()
+  const refund = async (part: string | null) => {
+    await askFor(part, 'Barang habis')
+    await dialog.getByRole('button', { name: /^Refund Rp/ }).click()
+    await dialog.getByText('Refund berhasil.').waitFor({ timeout: 20_000 })
+    await dialog.getByRole('button', { name: 'Tutup' }).first().click()
+  }
+  await refund('10000')
+  await row.getByText('Direfund sebagian').waitFor()
+  await refund(null)
+  await row.getByText('Direfund', { exact: true }).waitFor()
+  const detail = page.getByRole('region', { name: 'Rincian pesanan' })
+  await detail.getByText('Direfund', { exact: true }).first().waitFor()
+  expect(await detail.getByText('Lunas', { exact: true }).count()).toBe(0)
+  const download = page.waitForEvent('download')
+  await cashier.button('Simpan sebagai CSV').click()
+  const file = readFileSync(await (await download).path(), 'utf8')
+  const [head = '', line = ''] = file.split('\r\n')
+  expect(head.split(';').slice(-3)).toEqual(['Jumlah refund', 'Kasir', 'Biaya gateway'])
+  expect(line.split(';')[3]).toBe('Direfund')
+  expect(line.split(';').at(-3)).toBe('25000')
+})
 
 test('a part goes back after a last look at amount and reason, is followed to its end, and has a slip and a list', async () => {
   const { page, cashier, dialog, paidOrder, askFor, refunds } = await aCounter()

@@ -19,7 +19,7 @@ export function auditProblem(database: DatabaseSync): string | null {
 }
 
 function unreadableOrder(database: DatabaseSync): string | null {
-  const select = `SELECT *, 0 AS paid_twice, NULL AS paid_instead ${laterColumns(database)} FROM orders`
+  const select = `SELECT *, 0 AS paid_twice, NULL AS paid_instead, NULL AS refunded ${laterColumns(database)} FROM orders`
   const rows = database.prepare(select).iterate() as Iterable<unknown>
   for (const row of rows) {
     if (!order.safeParse(orderOf(row as OrderRow)).success) return 'an order is none'

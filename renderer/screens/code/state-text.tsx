@@ -4,11 +4,13 @@ import type { Order, OrderState, UnknownCause } from '../../../shared/sale/order
 import { useChannelName } from '../../state/channels.ts'
 
 /** What a state is called, in a few words to be read from across the counter. */
-export function StateTitle({ order: { state, superseded, paidInstead } }: { order: Order }) {
+export function StateTitle({ order }: { order: Order }) {
+  const { state, superseded, paidInstead, refunded, amount } = order
   const { t } = useTranslation()
   const channelName = useChannelName()
   if (paidInstead)
     return t('code.salePaid', { channel: channelName(paidInstead.paidWith ?? paidInstead.paymentType) })
+  if (refunded !== undefined && refunded >= amount) return t('orders.refunded')
   if (state.kind === 'open' && superseded) return t('code.replaced')
   if (state.kind === 'unknown' && state.neverArrived) return t('neverArrived.title')
   return t(`state.${state.kind}.title`)

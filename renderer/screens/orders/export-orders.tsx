@@ -7,6 +7,7 @@ import type { Order } from '../../../shared/sale/order.ts'
 import { callFailureOf, callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
+import { orderWord } from '../../components/order-badge.tsx'
 import { saveFile } from '../../components/save-file.ts'
 import { useChannelName } from '../../state/channels.ts'
 import { useTimeFormat } from '../../state/time-format.ts'
@@ -21,9 +22,9 @@ export function ExportOrders() {
   const [failure, setFailure] = useState<Failure | null>(null)
   const stopped = useRef(false)
   const channelName = useChannelName()
-  const textsOf = ({ state, paymentType }: Order) => ({
-    state: t(`state.${state.kind}.short`),
-    channel: channelName(paymentType),
+  const textsOf = (order: Order) => ({
+    state: orderWord(order, t),
+    channel: channelName(order.paymentType),
   })
 
   async function write(): Promise<void> {

@@ -16,6 +16,10 @@ export const csvColumns = [
   'platformTradeNo',
   'rrn',
   'sale',
+  // Whoever reads the file by the place of a column goes on: new ones come last.
+  'refunded',
+  'cashier',
+  'fee',
 ] as const
 
 /** One order as a row. Amounts are whole rupiah as plain digits, so that a spreadsheet can add them up. */
@@ -40,6 +44,9 @@ export function csvRow(
     placed?.platformTradeNo ?? '',
     paid?.rrn ?? '',
     order.saleId,
+    order.refunded === undefined ? '' : rupiahOf(order.refunded),
+    order.cashier ?? '',
+    placed?.fee === undefined ? '' : rupiahOf(placed.fee),
   ]
 }
 

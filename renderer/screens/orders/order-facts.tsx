@@ -35,6 +35,8 @@ export function OrderFacts({ order }: { order: Order }) {
     [t('orders.rrn'), paid?.rrn],
     [t('orders.issuer'), paid?.issuer],
     ['NMID', code?.kind === 'qr' ? code.nmid : null],
+    [t('orders.cashier'), order.cashier],
+    [t('orders.refundedAmount'), order.refunded === undefined ? null : formatRupiah(order.refunded)],
     [t('orders.created'), time(order.createdAt)],
     [t('code.paidAt'), time(paid?.paidAt ?? null)],
     [t('orders.expires'), time(placed?.expiresAt ?? null)],
