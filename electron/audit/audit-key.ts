@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { writeDurably } from '../../platform/durable-file.ts'
 import { othersMayRead } from '../../platform/file-permissions.ts'
 
-/** The key file says something that is no key. It was left as it is: with a new one nobody could verify the log. */
+/** The key file contains no key. It was left as it is: with a new key nobody could verify the log. */
 class AuditKeyRefused extends Error {
   override readonly name = 'AuditKeyRefused'
 }

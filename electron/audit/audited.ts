@@ -2,8 +2,8 @@ import { CallFailure } from '../failures/call-failure.ts'
 import type { NewAuditEntry } from '../journal/audit-log.ts'
 
 /**
- * Writes down who does something before it is done: what lies outside the journal can't be in one transaction with its line,
- * and nothing is to be done without one. What failed has a second line that says so.
+ * Records who does something before it is done: what lies outside the journal can't share a transaction with its entry,
+ * and nothing may be done without one. If it fails, a second entry says so.
  */
 export async function audited<Result>(
   note: (entry: NewAuditEntry) => Promise<void>,

@@ -7,8 +7,8 @@ import { migrations } from '../journal/migrations/index.ts'
 import { openAuditKey } from './audit-key.ts'
 
 /**
- * Writes a line to the audit log of a journal that nobody has open; where there is no journal yet, there is no log. Throws a
- * CallFailure where the line can't be written.
+ * Writes an entry to the audit log of a closed journal; does nothing if there is no journal yet. Throws a
+ * CallFailure if the entry can't be written.
  */
 export function noteInClosedLog(folder: string, entry: NewAuditEntry): void {
   const journalFile = join(folder, 'journal.db')

@@ -17,13 +17,13 @@ interface TrailOptions {
   readonly onTrouble: (error: unknown) => void
 }
 
-/** The audit log to be read, and what the last look at all of it found. */
+/** Reads the audit log, and knows the result of its last verification. */
 export interface AuditTrail {
   page(
     query: AuditQuery & { before?: number | undefined; limit: number },
   ): Promise<{ entries: AuditEntry[]; more: boolean; verdict: AuditVerdict }>
   csv(query: AuditQuery, timeText: (at: number) => string): Promise<string>
-  /** Looks at every line, beside the sales. */
+  /** Verifies every entry, without holding up sales. */
   verify(): Promise<AuditVerdict>
   stop(): Promise<void>
 }

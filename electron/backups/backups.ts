@@ -10,12 +10,12 @@ import { backupName, madeAt } from './backup-name.ts'
 import { describeCopyInWorker, finishCopyInWorker } from './check-in-worker.ts'
 import { backupsToKeep } from './retention.ts'
 
-/** A backup that was not made. Sales go on; the backups of before stay. */
+/** A backup failed. Sales go on; earlier backups stay. */
 class BackupFailed extends Error {
   override readonly name: string = 'BackupFailed'
 }
 
-/** The copy was made and is not well, so neither is the journal, or the disk under one of them. */
+/** The copy is not sound, so the journal, or one of the disks, is not either. */
 class CopyDamaged extends BackupFailed {
   override readonly name = 'CopyDamaged'
 }
@@ -23,7 +23,7 @@ class CopyDamaged extends BackupFailed {
 export interface BackupsOptions {
   readonly journal: Pick<Journal, 'copyTo' | 'writes'>
   readonly journalFile: string
-  /** By which the audit log of a backup is looked at; null where there is none. */
+  /** The key to verify a backup's audit log; null if there is none. */
   readonly auditKey: Uint8Array | null
   /** Made with the first backup. */
   readonly folder: string
@@ -33,12 +33,12 @@ export interface BackupsOptions {
 }
 
 export interface Backups {
-  /** Makes one now; rejects with {@link BackupFailed}. Two who ask at once get the same. */
+  /** Makes a backup now; rejects with {@link BackupFailed}. Concurrent calls get the same one. */
   make(): Promise<Backup>
   status(): BackupStatus
-  /** What one of them holds, and whether it is still well; null where there is none by that name. */
+  /** What a backup contains, and whether it is still sound; null if there is none by that name. */
   look(name: string): Promise<CopyDescription | null>
-  /** Where one of them lies. */
+  /** The path of a backup. */
   fileOf(name: string): string
   /** Keeps the schedule from now on. */
   begin(): void
@@ -51,12 +51,12 @@ const HOUR = 60 * MINUTE
 const FIRST_LOOK = 2 * MINUTE
 const LOOK_EVERY = 10 * MINUTE
 const BETWEEN = 4 * HOUR
-/** Even an unchanged journal is copied, and so looked at, this often. */
+/** Even an unchanged journal is copied, and so verified, this often. */
 const A_DAY = 20 * HOUR
 /** What the sales of a day may still need when the copy lies beside the journal. */
 const ROOM_FOR_SALES = 64 * 1024 * 1024
 
-/** Copies of the journal, each looked at before it counts as one, by schedule and on demand. */
+/** Backups of the journal, by schedule and on demand; each is verified before it counts. */
 export function createBackups(options: BackupsOptions): Backups {
   const { journal, journalFile, folder, clock, onChange, onTrouble } = options
   const stopping = new AbortController()
@@ -129,7 +129,7 @@ export function createBackups(options: BackupsOptions): Backups {
     }
     const newest = list()[0]
     const age = newest ? clock.now() - newest.at : Number.POSITIVE_INFINITY
-    // A clock that was put back makes a backup of the future.
+    // After the clock was set back, a backup can lie in the future.
     return age < 0 || age >= A_DAY
   }
 
@@ -161,7 +161,7 @@ export function createBackups(options: BackupsOptions): Backups {
   }
 }
 
-/** What is there to go back to, the newest first. */
+/** The backups, newest first. */
 export function listBackups(folder: string): Backup[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder)
@@ -172,14 +172,14 @@ export function listBackups(folder: string): Backup[] {
     .sort((one, other) => other.at - one.at)
 }
 
-/** What a backup that was broken off left behind. */
+/** What an interrupted backup left behind. */
 function clearUnfinished(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (/\.db\.new(-\w+)?$/.test(name)) rmSync(join(folder, name), { force: true })
   }
 }
 
-/** A backup must not take the room that the next sale needs. */
+/** A backup must not use the disk space that the next sale needs. */
 function refuseWithoutRoom(journalFile: string, folder: string): void {
   const { bavail, bsize } = statfsSync(folder)
   const needed = statSync(journalFile).size + ROOM_FOR_SALES

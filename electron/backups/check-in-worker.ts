@@ -4,15 +4,15 @@ import { Worker } from 'node:worker_threads'
 import type { CopyDescription } from '../journal/recovery/describe-copy.ts'
 import type { CheckTask } from './check-task.ts'
 
-/** It lies beside this file, in the source as in the build. */
+/** Lies beside this file, in the source and in the build. */
 const worker = join(import.meta.dirname, `check-worker${extname(import.meta.filename)}`)
 
-/** `finishCopy` in a thread of its own; rejects when there can be none, or when it was called off. */
+/** `finishCopy` in a worker thread; rejects if no thread can be started, or if it was aborted. */
 export function finishCopyInWorker(path: string, signal: AbortSignal): Promise<string | null> {
   return inWorker({ path, task: 'finish', auditKey: null }, signal)
 }
 
-/** `describeCopy` in a thread of its own; rejects as the other does. */
+/** `describeCopy` in a worker thread; rejects as the other does. */
 export function describeCopyInWorker(
   path: string,
   auditKey: Uint8Array | null,

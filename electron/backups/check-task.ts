@@ -1,4 +1,4 @@
-/** What the thread that looks at copies is asked to do; the key is that of the audit log, where it is to be looked at. */
+/** The task of the worker that verifies copies; with the audit log's key if the log is to be verified. */
 export interface CheckTask {
   readonly path: string
   readonly task: 'finish' | 'describe'

@@ -1,4 +1,4 @@
-/** Looks at a copy of the journal in a thread of its own: a big one takes seconds, in which the counter goes on selling. */
+/** Verifies a copy of the journal in a worker thread: a big one takes seconds, and the counter goes on selling. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { finishCopy } from '../journal/recovery/check-copy.ts'
 import { describeCopy } from '../journal/recovery/describe-copy.ts'

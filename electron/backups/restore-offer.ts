@@ -4,7 +4,7 @@
  */
 export type RestoreChoice = 'latest' | 'salvage' | { readonly file: string; readonly evenIfWell?: true }
 
-/** The journal can't be used, and there is a way to go on. The message says which, for who starts Loket by hand. */
+/** The journal can't be used, but a restore is possible. The message says how, for a start from the command line. */
 export class RestoreOffered extends Error {
   override readonly name = 'RestoreOffered'
   readonly choice: 'latest' | 'salvage'
@@ -14,7 +14,7 @@ export class RestoreOffered extends Error {
   }
 }
 
-/** What was wished to be restored can't be. Nothing was touched. */
+/** The wanted restore is impossible. Nothing was changed. */
 export class RestoreRefused extends Error {
   override readonly name = 'RestoreRefused'
 }

@@ -17,16 +17,16 @@ import {
 } from './offer-restore.ts'
 import { type RestoreChoice, RestoreRefused } from './restore-offer.ts'
 
-/** What is to be written down of a restore, once the journal is open. */
+/** What to record about a restore once the journal is open. */
 export interface Restored {
-  /** The last line of the audit log that is given up; null where none can be read. */
+  /** The last entry of the audit log that is given up; null if none can be read. */
   readonly auditHead: AuditHead | null
 }
 
 /**
- * Puts a backup in the place of a damaged or missing journal. The damaged one is set aside, never changed; what can
- * still be read of it, and what the request journal tells, comes along as unknown, for the gateway to say what became of
- * it. Until the last rename nothing has happened. Throws {@link RestoreRefused}.
+ * Replaces a damaged or missing journal by a backup. The damaged one is set aside unchanged; what can still be read of
+ * it, and what the request journal knows, is added as unknown, and the gateway is asked about it. Nothing has happened
+ * until the last rename. Throws {@link RestoreRefused}.
  */
 export async function restoreJournal(
   place: JournalPlace,

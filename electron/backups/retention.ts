@@ -2,7 +2,7 @@ const LAST = 3
 const DAYS = 7
 const DAY = 24 * 60 * 60_000
 
-/** Which backups are worth their room: the last few, and the newest of each of the last days that have one. */
+/** Which backups to keep: the last few, and the newest of each of the last days that have one. */
 export function backupsToKeep(times: readonly number[]): ReadonlySet<number> {
   const newestFirst = times.toSorted((one, other) => other - one)
   const newestOfDay = new Map<number, number>()

@@ -1,7 +1,7 @@
 import type { Journal } from '../journal/journal.ts'
 import type { RequestedItem } from '../journal/recovery/request-journal.ts'
 
-/** One line of the request journal: what is about to be asked, of which journal. */
+/** One line of the request journal: what is about to be requested, and for which journal. */
 export interface RequestJournalLine {
   readonly at: string
   readonly journal: string
@@ -9,8 +9,8 @@ export interface RequestJournalLine {
 }
 
 /**
- * The same journal, which also tells the request journal what it has taken in to be asked of the gateway, before a byte
- * leaves: should the journal come back from an earlier moment, the next start misses it.
+ * The same journal, which also writes each new request to the request journal before a byte leaves. If the disk later
+ * returns the journal as of an earlier moment, the next start notices.
  */
 export function withRequestJournal(journal: Journal, write: (line: RequestJournalLine) => void): Journal {
   const note = (at: number, asked: RequestedItem) =>

@@ -15,11 +15,11 @@ interface DisplayOptions {
   readonly onChange: (state: DisplayState) => void
 }
 
-/** The customer display: follows what the cashier's window is at, and the order there through every change. */
+/** The customer display: follows the cashier's window, and the order shown there through every change. */
 export interface Display {
   show(wish: DisplayWish): Promise<void>
   read(): DisplayState
-  /** An event of the counter, which may be of what is shown. */
+  /** An event of the counter, which may concern what is shown. */
   onEvent<Name extends EventName>(name: Name, value: EventValue<Name>): void
 }
 
@@ -48,9 +48,9 @@ export function createDisplay({ journal, mode, settings, clockOffset, onChange }
       }
       const { merchantTradeNo } = wish
       const lines = await journal.readCart(merchantTradeNo)
-      // Read last: whatever changes from here on is heard.
+      // Read last: later changes arrive as events.
       const order = await journal.readOrder(merchantTradeNo)
-      // Another wish may have come while this one was looked up.
+      // Another wish may have come during the reads.
       if (mine !== wishes) return
       followed = order ? { merchantTradeNo, lines } : null
       change(order ? shownOf(order, lines, settings().channels.looks) : { kind: 'idle' })

@@ -6,7 +6,7 @@ import { findCounterChannel } from '../../shared/gateway/counter-channels.ts'
 import type { Sen } from '../../shared/money.ts'
 import type { Order } from '../../shared/sale/order.ts'
 
-/** What an order's customer may see of it: no name, phone, account or reference, theirs or anybody's. */
+/** What a customer may see of an order: never a name, phone, account or reference. */
 export function shownOf(order: Order, cart: Cart, looks: ChannelLooks = {}): Shown {
   const { amount, paymentType, state, paidInstead } = order
   const lines = [...cart]
@@ -18,7 +18,7 @@ export function shownOf(order: Order, cart: Cart, looks: ChannelLooks = {}): Sho
     case 'sending':
       return { kind: 'preparing', total: amount, lines }
     case 'open':
-      // A code that was let go of must not be paid.
+      // A superseded code must not be paid.
       if (order.superseded) return { kind: 'idle' }
       if (!state.code) return { kind: 'askCashier', total: state.payable }
       return {

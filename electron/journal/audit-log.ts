@@ -5,7 +5,7 @@ import { authenticationCodeOf, chainStart } from './audit-chain/chain.ts'
 import type { ChainedEntry } from './audit-chain/verify.ts'
 import { inTransaction } from './database.ts'
 
-/** What is to be written down of what somebody does. */
+/** An entry of the audit log. */
 export type NewAuditEntry = Omit<AuditEntry, 'sequence'>
 
 /** The audit log's part of the journal. Whatever else is audited is written with its line in one transaction. */

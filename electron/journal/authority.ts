@@ -9,7 +9,7 @@ import type { NewAuditEntry } from './audit-log.ts'
 export interface Authority {
   /** Who is on duty; null where no staff are set up. */
   readonly by: StaffMember | null
-  /** What a supervisor approved, where who is on duty may not by himself. It is used up with the action. */
+  /** The supervisor's approval, if the person on duty may not act alone. The action uses it up. */
   readonly approval?: string
   /** Every term of what is done, as a digest: the approval must have been of the same. */
   readonly terms?: string

@@ -5,7 +5,7 @@ import type { Sen } from '../../shared/money.ts'
 
 /** The carts' part of the journal. */
 export interface CartBook {
-  /** What an order was for; empty where only an amount was typed. */
+  /** An order's goods; empty if only an amount was typed. */
   readCart(merchantTradeNo: string): Promise<CartLine[]>
   /** Sets a cart aside, or anew under the same sale. It goes once that sale is charged. */
   holdCart(held: HeldCart): Promise<void>

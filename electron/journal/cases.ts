@@ -17,7 +17,7 @@ export interface CaseClosing {
   readonly note: string
   readonly by: string
   readonly at: number
-  /** Written down in the audit log where it is given. */
+  /** If given, recorded in the audit log. */
   readonly authority?: Authority
 }
 
@@ -31,7 +31,7 @@ export interface Cases {
   lastAnswer(merchantTradeNo: string): Promise<TimelineEntry | null>
 }
 
-// Word for word the index's condition: that is how SQLite knows that it may use it.
+// SQLite uses the index only if the condition is word for word the same.
 const TO_LOOK_AFTER = `looked_after = 0 AND (state IN ('unknown', 'review', 'paidLate')
   OR (state = 'paid' AND superseded = 1))`
 

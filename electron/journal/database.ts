@@ -79,7 +79,7 @@ function refuseUnread(file: string, migrations: readonly Migration[]): void {
   })
 }
 
-// Word for word the index's condition first: that is how SQLite knows that it may use it.
+// The index's condition first, word for word: only then does SQLite use the index.
 const OPEN_ORDERS = `SELECT * FROM orders INDEXED BY orders_by_state
   WHERE state IN ('intent', 'sending', 'open', 'unknown', 'failed', 'expired')
     AND state IN ('intent', 'sending', 'open', 'unknown')`

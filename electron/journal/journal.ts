@@ -27,8 +27,8 @@ import { throwingStorageFailed } from './storage-failed.ts'
 import { createSubscriptionBook, type SubscriptionBook } from './subscriptions.ts'
 
 /**
- * Everything the counter may do to its memory. Each operation is atomic and on disk when its promise resolves, and throws
- * StorageFailed when the disk does not do it.
+ * Everything that the counter can do with its journal. Each operation is atomic and on disk when its promise resolves; it
+ * throws StorageFailed if the disk fails.
  */
 export interface Journal
   extends PrintJobs,
@@ -118,7 +118,7 @@ export function journalOn(
   const insertEvent = database.prepare(
     'INSERT INTO events (merchant_trade_no, at, kind, detail, raw) VALUES (?, ?, ?, ?, ?)',
   )
-  // A clock put back must not make a newer state look older than the one before it.
+  // After the clock was set back, a newer state must not look older than the one before it.
   const assignments = stateColumnNames.map((name) =>
     name === 'since' ? 'since = max(since, :since)' : `${name} = :${name}`,
   )

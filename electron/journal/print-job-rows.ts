@@ -35,7 +35,7 @@ export const jobOf = (row: JobRow): PrintJob => ({
   updatedAt: row.updated_at,
 })
 
-// Word for word the index's condition first: that is how SQLite knows that it may use it.
+// The index's condition first, word for word: only then does SQLite use the index.
 const NOT_SENT = "state <> 'sent'"
 const WAITING = `${NOT_SENT} AND (state = 'queued' OR retries_until IS NOT NULL)`
 /** Whether the sale of one of `orders` is paid. */

@@ -1,15 +1,15 @@
-/** Members that name an order, its amount, its times and its fate: nobody's name, account, address or code to pay with. */
+/** Members that show an order's number, amount, times and outcome: no person's name, account, address or payment code. */
 const readable = new Set(
   `requestId merchantId storeId merchantTradeNo platformTradeNo merchantRefundNo platformRefundNo paymentType amount
   requestAmount refundAmount feeType transFeeRate transFeeAmount totalTransFee vatFee status errCode errCodeDes
   createTime expiredTime successTime expire productName rrn issuerId nmid tid`.split(/\s+/),
 )
 
-/** Longer bytes are no order of ours; their hash is evidence enough. */
+/** Longer bytes can't be one of our orders; their hash is enough. */
 const LARGEST = 32 * 1024
 const HIDDEN = '•••'
 
-/** What a person may read of bytes that were sent or received; nothing of bytes that are not a JSON object. */
+/** The members of a request or answer that a person may read, the others hidden; empty if the bytes are no JSON object. */
 export function redactedMembers(raw: Uint8Array): Record<string, string> {
   if (raw.length > LARGEST) return {}
   let json: unknown

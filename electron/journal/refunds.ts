@@ -24,7 +24,7 @@ export interface NewRefund {
   readonly reason: string | null
   readonly evidence: Evidence
   readonly at: number
-  /** Written down in the audit log where it is given. */
+  /** If given, recorded in the audit log. */
   readonly authority?: Authority | undefined
 }
 
@@ -53,7 +53,7 @@ export interface RefundClosing {
   readonly note: string
   readonly by: string
   readonly at: number
-  /** Written down in the audit log where it is given. */
+  /** If given, recorded in the audit log. */
   readonly authority?: Authority
 }
 
@@ -136,7 +136,7 @@ export function createRefundBook(
   const insert = database.prepare(`INSERT INTO refunds
     (merchant_refund_no, refund_id, merchant_trade_no, platform_refund_no, amount, told_reason, created_at, state, since)
     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 'intent', ?7)`)
-  // A clock put back must not make a newer state look older than the one before it.
+  // After the clock was set back, a newer state must not look older than the one before it.
   const assignments = refundStateColumns.map((name) =>
     name === 'since' ? 'since = max(since, :since)' : `${name} = :${name}`,
   )
@@ -191,7 +191,7 @@ export function createRefundBook(
     note(merchantTradeNo, at, { ...line, detail: { merchantRefundNo, ...detail } })
   }
 
-  /** Nobody else can write meanwhile, so what is free here is free until the transaction ends. */
+  /** Nothing else can write meanwhile, so what is free here stays free until the transaction ends. */
   function demandFree(merchantTradeNo: string, amount: Sen): void {
     const free = refundabilityOf(readOrder(merchantTradeNo), ofOrder(merchantTradeNo))
     if (free.kind !== 'refundable' || amount > free.remaining) throw new RefundRefused(free)
@@ -287,7 +287,7 @@ export function createRefundBook(
   return {
     operations,
     listCases,
-    /** Puts right what a crash left half done: an intent never reached a socket; of a sending one nothing can be said. */
+    /** Recovers after a crash: an intent was never sent; the outcome of a sending is unknown. */
     resume(at: number): void {
       for (const { merchantRefundNo, state } of listByState(['intent', 'sending'])) {
         const to: RefundState =

@@ -9,7 +9,7 @@ import {
 import type { Authorities, Authority } from './authority.ts'
 import { inTransaction } from './database.ts'
 
-/** What people found out about a payment that was only told of. */
+/** What people found out about a payment that was reported and not confirmed. */
 export interface PaymentClosing {
   readonly ref: string
   readonly resolution: PaymentResolution
@@ -19,9 +19,9 @@ export interface PaymentClosing {
   readonly authority?: Authority
 }
 
-/** The part of the journal that keeps payments which were told of and are not confirmed. */
+/** The journal's book of payments that were reported and are not confirmed. */
 export interface ReportedPaymentBook {
-  /** Keeps a payment that nothing of ours can be found for; false when it was told before. */
+  /** Keeps a reported payment that matches nothing here; false if it was reported before. */
   keepUnplacedPayment(payment: { name: string; reported: ReportedPayment; at: number }): Promise<boolean>
   /** The latest first: those that can't be placed, and those to our accounts that nobody confirmed by `at`. */
   listUnresolvedPayments(at: number): Promise<UnresolvedPayment[]>
@@ -49,7 +49,7 @@ interface UnconfirmedRow {
   va_code: string | null
 }
 
-/** Told payments in the journal's database; `list` joins a transaction of the journal's. */
+/** Reported payments in the journal's database; `list` joins a transaction of the journal's. */
 export function createReportedPayments(database: DatabaseSync, audit: Authorities['act']) {
   const insert = database.prepare(`INSERT INTO unplaced_payments (name, heard_at, told, amount)
     VALUES (?, ?, ?, ?) ON CONFLICT (name) DO NOTHING`)

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** By which column of which table a row that came later is known. */
+/** Which column of which table shows that a row came later. */
 export const countedTables = {
   orders: ['orders', 'id'],
   refunds: ['refunds', 'id'],

@@ -84,7 +84,7 @@ interface JournalParts {
   readonly queue: (print: NewPrintJob) => void
 }
 
-// Word for word the index's condition first: that is how SQLite knows that it may use it.
+// The index's condition first, word for word: only then does SQLite use the index.
 const WAITING_ORDERS = `SELECT count(*) AS count, coalesce(sum(amount), 0) AS amount
   FROM orders INDEXED BY orders_by_state
   WHERE state IN ('intent', 'sending', 'open', 'unknown', 'failed', 'expired')

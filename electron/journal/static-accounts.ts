@@ -29,7 +29,7 @@ export interface NewStaticAccount {
   readonly usedFor: string | null
   readonly evidence: Evidence
   readonly at: number
-  /** Written down in the audit log where it is given. */
+  /** If given, recorded in the audit log. */
   readonly authority?: Authority | undefined
 }
 
@@ -68,7 +68,7 @@ export interface StaticAccountBook {
   readStaticAccountTimeline(accountId: string): Promise<TimelineEntry[]>
   /** How many may have been made since a moment, and whether the gateway said since then that there are no more. */
   staticAccountsMadeSince(moment: number): Promise<{ made: number; exhausted: boolean }>
-  /** Writes down that a payment was heard of, and answers it; `isNew` is false when it was before. */
+  /** Records a notified payment and returns it; `isNew` is false if it was notified before. */
   noteStaticPaymentNotified(payment: NotifiedPayment): Promise<{ payment: StaticPayment; isNew: boolean }>
   /** Throws {@link StepOvertaken} when the payment is not in `from`. */
   takeStaticPaymentStep(step: StaticPaymentStep): Promise<StaticPayment>
@@ -228,7 +228,7 @@ export function createStaticAccountBook(database: DatabaseSync, audit: Authoriti
 
   return {
     operations,
-    /** Puts right what a crash left half done: an intent never reached a socket; of a sending one nothing can be said. */
+    /** Recovers after a crash: an intent was never sent; the outcome of a sending is unknown. */
     resume(at: number): void {
       for (const { accountId, state } of (selectHalfMade.all() as unknown as StaticAccountRow[]).map(
         staticAccountOf,

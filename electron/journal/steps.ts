@@ -42,7 +42,7 @@ export interface Step {
   readonly print?: NewPrintJob
 }
 
-/** The sale is paid, or has an attempt that waits for its outcome; that is the one to go on with. */
+/** The sale is paid, or has an attempt with an open outcome; the sale continues with that attempt. */
 export class SaleHasLiveAttempt extends Error {
   override readonly name = 'SaleHasLiveAttempt'
   readonly order: Order
@@ -52,7 +52,7 @@ export class SaleHasLiveAttempt extends Error {
   }
 }
 
-/** The order was no longer in the state that a step starts from: somebody else was first. */
+/** The order is no longer in the state that the step starts from: another step came first. */
 export class StepOvertaken extends Error {
   override readonly name = 'StepOvertaken'
 }

@@ -38,7 +38,7 @@ export interface NewSubscription {
   readonly customer: string | null
   readonly evidence: Evidence
   readonly at: number
-  /** Written down in the audit log where it is given. */
+  /** If given, recorded in the audit log. */
   readonly authority?: Authority | undefined
 }
 
@@ -103,7 +103,7 @@ export interface SubscriptionBook {
 
 /** What has an index: every other state holds subscriptions without end. */
 type OpenKind = 'intent' | (typeof watchedSubscriptionStates)[number]
-/** Word for word the index's condition: that is how SQLite knows that it may use it. */
+/** SQLite uses the index only if this is word for word its condition. */
 const OPEN = "state IN ('intent', 'sending', 'unknown', 'pending', 'active', 'cancelling', 'review')"
 
 const sameCharge = (one: SubscriptionCharge, other: SubscriptionCharge | null) =>
@@ -135,7 +135,7 @@ export function createSubscriptionBook(database: DatabaseSync, audit: Authoritie
   const insertEvent = database.prepare(
     'INSERT INTO subscription_events (number, at, kind, detail, raw) VALUES (?, ?, ?, ?, ?)',
   )
-  // A clock put back must not make a newer state look older than the one before it.
+  // After the clock was set back, a newer state must not look older than the one before it.
   const assignments = subscriptionStateColumns.map((name) =>
     name === 'since' ? 'since = max(since, :since)' : `${name} = :${name}`,
   )
@@ -295,7 +295,7 @@ export function createSubscriptionBook(database: DatabaseSync, audit: Authoritie
 
   return {
     operations,
-    /** Puts right what a crash left half done: an intent never reached a socket; of a sending one nothing can be said. */
+    /** Recovers after a crash: an intent was never sent; the outcome of a sending is unknown. */
     resume(at: number): void {
       for (const { number, state } of listByState(['intent', 'sending'])) {
         const to: SubscriptionState =

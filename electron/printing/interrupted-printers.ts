@@ -3,8 +3,8 @@ import * as z from 'zod'
 import { writeDurably } from '../../platform/durable-file.ts'
 
 /**
- * Printers that may stand in the middle of an order, such as half a picture: a slip to them broke off, or Loket stopped
- * while one was on its way. What such a printer gets next it takes for the rest of that order.
+ * Printers that may be in the middle of a command, such as half a picture: a slip broke off, or Loket stopped while
+ * sending one. Such a printer takes the next bytes for the rest of that command.
  */
 export interface InterruptedPrinters {
   has(device: string): boolean
@@ -15,8 +15,8 @@ export interface InterruptedPrinters {
 const devices = z.array(z.string().max(200))
 
 /**
- * Kept by device address in a file of its own: training and real money print on the same printers, and one that was taken
- * out of the settings may come back. A file that can't be read or written is told of, and holds nothing up.
+ * Kept by device address in a file of its own: training and real money use the same printers, and a printer that was
+ * removed from the settings may come back. A file that can't be read or written is reported and holds nothing up.
  */
 export function openInterruptedPrinters(
   file: string,

@@ -11,22 +11,22 @@ export interface PrintQueueParts {
   readonly store: PrintStore
   /** Makes bytes of a job's document and hands them to its printer as it is set now; rejects with PrintFailed. */
   print(taken: TakenJob, signal: AbortSignal): Promise<void>
-  /** How a printer stands; never prints, and never rejects. */
+  /** A printer's status; never prints, and never rejects. */
   status(printer: string | null, signal: AbortSignal): Promise<PrinterStatus>
-  /** Hears of every change of a job. */
+  /** Called with every change of a job. */
   onChange(job: PrintJob): void
-  /** Hears of faults of our own. After one of the store a line rests for a while, or until it is woken again. */
+  /** Called with faults of our own. After a failure of the store a worker rests for a while, or until it is woken. */
   onBroken(error: unknown): void
   readonly clock: Pick<Clock, 'now' | 'after'>
 }
 
-/** What waits for one printer: one thing at a time, in the order it was asked for. */
+/** Prints what waits for one printer: one job at a time, in order. */
 export interface PrinterWorker {
-  /** Starts on what waits; does nothing more while it is already at work. */
+  /** Starts printing; does nothing if it is already at work. */
   wake(): void
-  /** Does something else with the printer, between two prints. */
+  /** Does something else with the printer between two jobs. */
   inTurn<Result>(work: () => Promise<Result>): Promise<Result>
-  /** Resolves once nothing is under way; the signal has been given before. */
+  /** Resolves when no job is in progress. Abort the signal first. */
   stop(): Promise<void>
 }
 
@@ -37,9 +37,9 @@ const FIRST_REST_MS = 2_000
 const LONGEST_REST_MS = 10_000
 
 /**
- * The line of one printer. A job that failed with something perhaps on paper waits for a person, and the ones behind it
- * go on. Where the printer takes nothing at all, everything waits for it: it is asked how it stands, ever more rarely,
- * and once it answers what is still young goes out in order.
+ * The worker of one printer. A job that failed with something perhaps on paper waits for a person, and the next ones
+ * continue. If the printer takes nothing at all, everything waits: it is asked for its status, less and less often,
+ * and once it answers, the jobs that are still recent go out in order.
  */
 export function createPrinterWorker(
   printer: string | null,

@@ -1,7 +1,7 @@
-/** The id that the one printer of former settings got, and by which the journal knows its jobs. */
+/** The id for the one printer of former settings; the journal knows its jobs by it. */
 const FIRST = 'main'
 
-/** Settings of a Loket that had one printer, as they are said now; any others as they are. */
+/** Converts the settings of a Loket that had one printer; returns any others unchanged. */
 export function migrateSettings(json: object): object {
   if (!('printer' in json) || 'printers' in json || !isObject(json.printer)) return json
   const { printer, ...rest } = json

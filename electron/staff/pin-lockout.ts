@@ -3,7 +3,7 @@ import type { StaffRecord } from './staff-list.ts'
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 
-/** Tries that cost nothing. */
+/** Wrong tries without a wait. */
 export const FREE_TRIES = 5
 const LOCKED_AT = 10
 const growing = [15 * SECOND, 30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE]
@@ -17,8 +17,8 @@ export function waitAfter(failures: number): number {
 export type PinLockout = ReturnType<typeof createPinLockout>
 
 /**
- * How long each of the staff must still wait. Time that counts is time in which Loket runs, by a clock that nobody can set:
- * what is left of a wait is on disk, and goes on from there after a restart.
+ * How long each member of staff must still wait. Only time in which Loket runs counts, by the monotonic clock; the rest of
+ * a wait is on disk and continues after a restart.
  */
 export function createPinLockout(elapsed: () => number) {
   const ends = new Map<string, number>()

@@ -40,7 +40,7 @@ export type StaffChange = Pick<StaffRecord, 'name' | 'role' | 'active'> & {
 
 /** Who works here, for training and for real money alike. Each operation is on disk when it returns. */
 export interface StaffList {
-  /** All there ever were, in the order they came. */
+  /** Everyone there ever was, in order of arrival. */
   all(): StaffRecord[]
   read(id: string): StaffRecord | null
   /** Throws {@link NameTaken}, {@link NoOwnerLeft}. */

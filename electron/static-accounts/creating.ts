@@ -29,7 +29,7 @@ export function createAccountCreation(options: StaticAccountsOptions) {
     const earlier = await journal.readStaticAccount(wanted.accountId)
     if (!earlier) return begin(wanted)
     const same = sameAccount(earlier, wanted)
-    // The disk failed before it could be sent: nothing has left yet.
+    // The disk failed before sending: nothing was sent.
     return same.state.kind === 'intent' ? send(same, prepare(wanted)) : same
   }
 
@@ -71,7 +71,7 @@ export function createAccountCreation(options: StaticAccountsOptions) {
         : { kind: 'active', since, vaCode }
     },
   })
-  /** The gateway has no question for it; only what could not be written down is looked at again. */
+  /** The gateway has no inquiry for accounts; only recovers what could not be recorded. */
   const watching = createWatching<StaticAccount>({
     ...{ watcher, now: clock.now },
     keyOf: (accountId) => `static account ${accountId}`,
@@ -112,7 +112,7 @@ export function createAccountCreation(options: StaticAccountsOptions) {
   }
 }
 
-/** The same asked for twice is one; asked for otherwise, it is another and needs a name of its own. */
+/** The same request twice is one; with other details it needs its own id. */
 function sameAccount(account: StaticAccount, wanted: WantedAccount): StaticAccount {
   const isSame =
     account.paymentType === wanted.paymentType &&

@@ -12,21 +12,21 @@ import { backOff } from '../watching/pace.ts'
 import type { CheckResult, Watched } from '../watching/watched.ts'
 import type { StaticAccountsOptions } from './static-accounts-options.ts'
 
-/** A notification of a payment, as far as it is used. */
+/** The part of a payment notification that is used. */
 export interface PaymentNotification {
   readonly reported: ReportedPayment & { readonly accountNo: string | null }
-  /** What to call it where it was told without a number; the same for the same bytes. */
+  /** Identifies a payment without a number; the same bytes give the same name. */
   readonly name: string
   readonly detail: Evidence['detail']
 }
 
 const MINUTE = 60_000
-/** A payment that the gateway does not confirm is asked about ever more seldom. */
+/** After so long an unconfirmed payment is asked about only this often. */
 const LATE_MS = 15 * MINUTE
 
 type Answer = AnswerOf<typeof operations.queryVirtualAccount>
 
-/** Payments to static accounts: heard of by a notification, confirmed by our own question only. */
+/** Payments to static accounts: a notification reports them, only our own inquiry confirms them. */
 export function createPayments(options: StaticAccountsOptions) {
   const { journal, gateway, profile, clock, watcher, onChange } = options
   const underWay = createSingleFlight<CheckResult>()
@@ -71,7 +71,7 @@ export function createPayments(options: StaticAccountsOptions) {
         return { watched: watchedOf(await existing(merchantTradeNo)), answered: true }
       }
       if (!(error instanceof GatewayError)) throw error
-      // After a while it is for people to look after.
+      // After a while it goes on the work list.
       if (clock.now() - payment.notifiedAt > LATE_MS / 2) await tell(payment.accountId)
       return { watched: watchedOf(payment), answered: false }
     }
@@ -128,7 +128,7 @@ export function createPayments(options: StaticAccountsOptions) {
   }
 }
 
-/** One number may stand for all payments to an account: then the answer may be about another of them. */
+/** One number may stand for all payments to an account, so the answer may be about another of them. */
 function isAbout({ reported }: StaticPayment, { platformTradeNo, successTime }: Answer): boolean {
   const paidAt = parseWibTime(successTime ?? '')
   if (reported.platformTradeNo !== null && platformTradeNo !== undefined) {
@@ -137,9 +137,9 @@ function isAbout({ reported }: StaticPayment, { platformTradeNo, successTime }: 
   return reported.paidAt === null || paidAt === null || reported.paidAt === paidAt
 }
 
-/** Where an authentic answer leads; null while the gateway says that nothing is decided. */
+/** The state after an authentic answer; null while the gateway has decided nothing. */
 function outcomeOf(answer: Answer, vaCode: string, since: number): StaticPayment['state'] | null {
-  // The document lets an answer leave the number out; then the notification's, which is as authentic, stands.
+  // The document lets an answer leave the number out; then the notification's counts, which is signed too.
   if (answer.vaCode !== undefined && answer.vaCode !== vaCode) {
     return { kind: 'refuted', since, reason: 'the gateway knows this payment as one to another account' }
   }

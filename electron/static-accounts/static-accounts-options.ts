@@ -14,14 +14,14 @@ export interface StaticAccountsOptions {
   readonly notifyUrl: string | null
   readonly clock: Clock
   readonly watcher: Pick<Watcher, 'watch' | 'noteCheck' | 'hurry' | 'waitOf'>
-  /** The gateway's clock, as far as it is known: its day is the one that counts. */
+  /** The gateway's clock, as far as known: the quota counts by its day. */
   readonly gatewayNow: () => number
   readonly onChange: (account: StaticAccount) => void
 }
 
-/** What account is asked for. */
+/** The account that is wanted. */
 export interface WantedAccount {
-  /** Made up by whoever asks: asked for twice by the same name, it is one account. */
+  /** Chosen by the caller: the same id twice is one account. */
   readonly accountId: string
   readonly paymentType: StaticAccount['paymentType']
   /** The name on the account. */

@@ -5,14 +5,14 @@ import { createPayments, type PaymentNotification } from './payments.ts'
 import { quotaOf } from './quota.ts'
 import type { StaticAccountsOptions, WantedAccount } from './static-accounts-options.ts'
 
-/** The desk of static accounts: makes them, and knows what was paid to each. */
+/** Static accounts: makes them, and knows what was paid to each. */
 export interface StaticAccounts {
-  /** Answers once the outcome is known, or known to be unknown. */
+  /** Resolves when the outcome is known, or known to be unknown. */
   create(wanted: WantedAccount): Promise<StaticAccount>
   quota(): Promise<StaticAccountQuota>
   /** Asks the gateway now about payments of this account that it has not confirmed. */
   check(accountId: string): Promise<StaticAccount>
-  /** A notification about a payment came: it only makes us ask. False for an account that is not ours. */
+  /** A notification about a payment; it only triggers an inquiry. False if the account is not in this journal. */
   onNotification(news: PaymentNotification): Promise<boolean>
   /** Watches every payment that is not confirmed. */
   watchOpen(): Promise<void>

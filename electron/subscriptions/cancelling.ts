@@ -19,7 +19,7 @@ interface CancellingOptions extends SubscriptionsOptions {
 
 const cancellable: readonly string[] = cancellableSubscriptionStates
 
-/** Ends subscriptions. A second cancellation of the same does no harm, so it may be asked for until the gateway says 06. */
+/** Cancels subscriptions. Cancelling twice does no harm, so it may be repeated until the gateway says 06. */
 export function createSubscriptionCancellation(options: CancellingOptions) {
   const { gateway, clock, pagesHere, record, watch } = options
   const read = () => ({ at: clock.now(), pagesHere })

@@ -16,7 +16,7 @@ import type { SubscriptionAnswer } from './reported.ts'
 import { prepareCreation, type SubscriptionRequest } from './requests.ts'
 import type { SubscriptionsOptions, WantedSubscription } from './subscriptions-options.ts'
 
-/** Takes a subscription to its next state, on disk first. */
+/** Records a subscription's next state on disk. */
 export type RecordSubscription = (
   subscription: Subscription,
   to: SubscriptionState,
@@ -96,7 +96,7 @@ export function createSubscriptionCreation(options: CreatingOptions) {
   }
 }
 
-/** The same asked for twice is one; asked for otherwise, it is another and needs a name of its own. */
+/** The same request twice is one; with other details it needs its own id. */
 function sameSubscription(subscription: Subscription, wanted: WantedSubscription): Subscription {
   const isSame =
     subscription.paymentType === wanted.paymentType &&

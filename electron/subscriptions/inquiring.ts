@@ -18,12 +18,12 @@ interface InquiringOptions extends SubscriptionsOptions {
   readonly isUnderWay: (subscription: Subscription) => boolean
 }
 
-/** Asks how subscriptions stand, and what was charged. */
+/** Inquires about subscriptions and their charges. */
 export function createSubscriptionInquiring(options: InquiringOptions) {
   const { journal, gateway, clock, pagesHere, gatewayNow, onChange, record, existing } = options
   const { now } = clock
   const readCharges = createChargesReading({ journal, gateway, now })
-  /** Those whose list of charges somebody wants read: there was news, or a person asks. */
+  /** Subscriptions whose charges are to be read: after a notification, or because a person asks. */
   const wanted = new Set<string>()
   const memory = createInquiryMemory(clock.elapsed)
   const inquiring = createInquiring<Subscription, SubscriptionAnswer>({
@@ -42,7 +42,7 @@ export function createSubscriptionInquiring(options: InquiringOptions) {
     noteEvidence: journal.noteSubscriptionEvidence,
   })
 
-  /** Charges that are news are written down with the answer that told them; an answer without news is counted. */
+  /** Records new charges with the answer that listed them; an answer without new charges is only counted. */
   async function noteCharges(
     subscription: Subscription,
     members: SubscriptionAnswer,
@@ -63,7 +63,7 @@ export function createSubscriptionInquiring(options: InquiringOptions) {
     return isKnown ? { thing: current, answered: true } : readList(current, charges.length > 0)
   }
 
-  /** Whether the list may tell of a charge that the inquiry's few last ones don't. */
+  /** Whether the full list may contain a charge that the inquiry's last few don't. */
   function mayHaveMore(subscription: Subscription): boolean {
     const next = nextChargeOf(subscription, gatewayNow())
     return wanted.has(subscription.number) || (next !== null && next.at <= gatewayNow())

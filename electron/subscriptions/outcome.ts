@@ -1,4 +1,4 @@
-/** From what the gateway said, or failed to say, to the state of the subscription: the only place where that is decided. */
+/** The only place that decides the state of a subscription from what the gateway said, or failed to say. */
 import { formatRupiah, type Sen } from '../../shared/money.ts'
 import {
   payableOf,
@@ -11,7 +11,7 @@ import type { GatewayError } from '../gateway/errors/gateway-error.ts'
 import { isSafePage } from '../gateway/safe-page.ts'
 import { reportedState, type SubscriptionAnswer } from './reported.ts'
 
-/** When an answer was read, and whether its gateway has its pages on this computer, as in training. */
+/** When an answer was read, and whether the gateway's pages are on this computer, as in training. */
 export interface ReadAt {
   readonly at: number
   readonly pagesHere: boolean
@@ -25,19 +25,19 @@ export function outcomeOfAnswer(
 ): SubscriptionState | null {
   const { state } = subscription
   const placed = { since: at, ...reportedPlacement(subscription, answer, pagesHere) }
-  // One that it knows without a word on it is not completed yet, as far as anybody can say.
+  // The gateway knows it but gives no status: take it as not completed yet.
   const told = reportedState(subscription, answer.status) ?? (isPlaced(state) ? null : 'pending')
   const contradiction = amountProblem(subscription, answer) ?? contradictionOf(subscription, answer, told)
   if (contradiction !== null) {
     return state.kind === 'review' ? null : { kind: 'review', ...placed, reason: contradiction }
   }
   if (told === null || told === state.kind) return null
-  // It goes on, although it was asked to end: the cancellation is not done, and not known to be refused either.
+  // It still runs after the request to end: the cancellation is neither done nor refused.
   if (state.kind === 'cancelling' && (told === 'active' || told === 'pending')) return null
   return { kind: told, ...placed }
 }
 
-/** Where a cancellation leads that was answered: ended only by the gateway's own word. */
+/** The state after an answered cancellation: ended only if the gateway says so. */
 export function outcomeOfCancellation(
   subscription: Placed,
   answer: SubscriptionAnswer,
@@ -54,7 +54,7 @@ export function outcomeOfCancellation(
   }
 }
 
-/** Where a failed cancellation leads: back to what was before it only by a definite no to the only one that was sent. */
+/** The state after a failed cancellation: back to the one before only after a definite refusal of the only request sent. */
 export function outcomeOfFailedCancellation(
   before: Placed,
   error: GatewayError,
@@ -78,7 +78,7 @@ export function hasPlace(subscription: Subscription): subscription is Placed {
   return isPlaced(subscription.state)
 }
 
-/** What an answer leaves out stays as it was told before, and so does an amount that it contradicts. */
+/** What an answer leaves out stays as it was, and so does an amount that contradicts what was asked. */
 function reportedPlacement(subscription: Subscription, answer: SubscriptionAnswer, pagesHere: boolean) {
   const { state, amount, number } = subscription
   const { checkoutUrl } = answer
@@ -95,8 +95,8 @@ function reportedPlacement(subscription: Subscription, answer: SubscriptionAnswe
 }
 
 /**
- * What was asked must be what the gateway knows. Only under `OUR` may the customer be charged more, for the fee is added;
- * once that was told, and may stand on a slip, it is what they agreed to.
+ * The gateway must know what was asked. Only under `OUR` may the customer be charged more, as the fee is added; once that
+ * amount is known, and may be printed on a slip, it is what the customer agreed to.
  */
 function amountProblem(subscription: Subscription, answer: SubscriptionAnswer): string | null {
   const { amount, feeType } = subscription

@@ -9,14 +9,14 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** An active subscription changes by itself only where the gateway charges or the customer ends it. */
+/** An active subscription changes only when the gateway charges it or the customer ends it. */
 const AT_REST_MS = 6 * HOUR
-/** A charge that has not come when it was expected is looked for this often, for a day. */
+/** An overdue charge is looked for this often, for a day. */
 const OVERDUE_MS = 15 * MINUTE
 
 /**
- * How long to wait before asking the gateway about a subscription again, by the plan of its profile; null when nothing
- * more is to be expected. `misses` counts questions in a row that got no answer.
+ * How long to wait before the next inquiry about a subscription, by the plan of its profile; null when nothing more
+ * can happen. `misses` counts inquiries in a row without an answer.
  */
 export function nextInquiryIn(
   subscription: Subscription,
@@ -61,7 +61,7 @@ function inquiryIn(
   }
 }
 
-/** One that has ended is asked about until all that it was ever charged is read; a gateway that has forgotten it, ever more seldom. */
+/** An ended subscription is asked about until all its charges are read; less and less often if the gateway has forgotten it. */
 function unreadIn({ state, paymentType, chargesRead }: Subscription, misses: number): number | null {
   const hasEnded = state.kind === 'cancelled' || state.kind === 'failed'
   if (!hasEnded || chargesRead || !isEMoneySubscription(paymentType)) return null

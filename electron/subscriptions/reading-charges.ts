@@ -59,7 +59,7 @@ export async function readChargesPage(
   }
 }
 
-/** The charges that an answer tells and that could not be read, by their places in it. */
+/** The charges in an answer that could not be read, by their position. */
 export function unreadCharges({ unread }: Pick<GatewayAnswer<Operation>, 'unread'>): string[] {
   return unread.filter((name) => /^paymentInfo(\.\d+)?$/.test(name))
 }
@@ -75,7 +75,7 @@ export function createChargesReading({ journal, gateway, now }: ReadingOptions) 
     const { number, chargesRead } = subscription
     const seen = new Set<string>()
     let current = subscription
-    /** Of a list that does not begin with its newest. */
+    /** For a list that does not begin with the newest. */
     let newest: SubscriptionCharge | null = null
     let unreadable: OutcomeUnknown | null = null
     for (let page = 1; page <= LAST_PAGE; page += 1) {
@@ -108,5 +108,5 @@ const firstOfPaged = {
   unknown: 'maybe',
 } as const
 
-/** What two pages would both show of the same charge. */
+/** Identifies a charge that two pages both list. */
 const nameOf = (charge: SubscriptionCharge) => JSON.stringify(charge)

@@ -9,14 +9,14 @@ import {
 } from '../../shared/subscription/subscription.ts'
 import { parseWibTime } from '../../shared/wib-time.ts'
 
-/** What the gateway says of a subscription, whichever operation asked: members that not all of them have may be missing. */
+/** What the gateway says about a subscription, by any operation; members that not every operation has may be missing. */
 export type SubscriptionAnswer = Partial<
   AnswerOf<typeof operations.createEMoneySubscription> &
     Pick<AnswerOf<typeof operations.queryEMoneySubscription>, 'paymentInfo' | 'subInterval'> &
     Pick<AnswerOf<typeof operations.createCardSubscription>, 'agreementId'>
 >
 
-/** The gateway's word on the subscription; null for none, or for one that nobody knows. */
+/** The status that the gateway reports; null if there is none, or an unlisted one. */
 export type ReportedState = 'pending' | 'active' | 'cancelled' | 'failed'
 
 export function reportedState(
@@ -34,15 +34,15 @@ const cardWords = { INIT: 'pending', ACTIVE: 'active', FAILED: 'failed' } as con
 
 type Transaction = z.output<typeof subscriptionTransaction>
 
-/** What an answer tells of the charges. */
+/** The charges in an answer. */
 export interface ReportedCharges {
-  /** The newest first where their times tell. */
+  /** Newest first, if their times show the order. */
   readonly charges: readonly SubscriptionCharge[]
-  /** How the gateway lists them, which the document does not say; `unknown` where their times don't tell. */
+  /** The gateway's order, which the document does not specify; `unknown` if their times don't show it. */
   readonly order: 'newestFirst' | 'oldestFirst' | 'mixed' | 'unknown'
 }
 
-/** The charges of an answer; none where it tells of none. */
+/** Reads the charges of an answer; empty if it has none. */
 export function reportedCharges({
   paymentInfo = [],
 }: Pick<SubscriptionAnswer, 'paymentInfo'>): ReportedCharges {

@@ -9,7 +9,7 @@ import type { Fields, GatewayClient } from '../gateway/client.ts'
 import { NotSent } from '../gateway/errors/not-sent.ts'
 import type { PreparedRequest } from '../gateway/exchange.ts'
 
-/** What a request to create says, of a new subscription or of one that goes once more. */
+/** The details of a creation request, for a new subscription or for one that is sent again. */
 export type SubscriptionDetails = Pick<
   Subscription,
   'number' | 'paymentType' | 'amount' | 'feeType' | 'interval' | 'title' | 'message'
@@ -17,7 +17,7 @@ export type SubscriptionDetails = Pick<
 
 export type SubscriptionRequest = PreparedRequest<Operation>
 
-/** Where subscriptions are asked for, and what is told of it to whom. */
+/** Which gateway creates the subscriptions, and on what terms. */
 export interface AskedAt {
   readonly gateway: GatewayClient
   readonly profile: GatewayProfile
@@ -28,7 +28,7 @@ export interface AskedAt {
 /** API document, "productInfo item": `name` is String(32). */
 const PRODUCT_NAME = 32
 
-/** Makes the creation ready by the rules of its channel; throws a CallFailure naming the input that breaks one. */
+/** Prepares the creation by the rules of its channel; throws a CallFailure that names the input which breaks one. */
 export function prepareCreation(at: AskedAt, details: SubscriptionDetails): SubscriptionRequest {
   const { number, paymentType, amount, feeType, interval, title, message } = details
   const listed = findChannel(paymentType)
@@ -63,7 +63,7 @@ export function prepareCreation(at: AskedAt, details: SubscriptionDetails): Subs
   }
 }
 
-/** Makes ready the question how a subscription stands. A card's is known by the number that the gateway gave it. */
+/** Prepares the inquiry. A card subscription is known by the gateway's number. */
 export function prepareInquiry(
   { gateway }: Pick<AskedAt, 'gateway'>,
   subscription: Subscription,
@@ -76,7 +76,7 @@ export function prepareInquiry(
   return any({ gateway }, operations.queryCardSubscription, { paymentType, agreementId })
 }
 
-/** Makes ready the request to end a subscription; throws a CallFailure for one that the gateway has no way to end. */
+/** Prepares the cancellation; throws a CallFailure if the gateway can't cancel this kind. */
 export function prepareCancellation(
   { gateway }: Pick<AskedAt, 'gateway'>,
   { number, paymentType }: Subscription,
@@ -87,7 +87,7 @@ export function prepareCancellation(
   return any({ gateway }, operations.cancelEMoneySubscription, { paymentType, merchantTradeNo: number })
 }
 
-/** E-money and cards have operations of their own; what is done with their answers is the same. */
+/** E-money and cards have separate operations; their answers are handled alike. */
 function any<Of extends Operation>(
   { gateway }: Pick<AskedAt, 'gateway'>,
   operation: Of,

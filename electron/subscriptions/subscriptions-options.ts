@@ -15,9 +15,9 @@ export interface SubscriptionsOptions {
   readonly profile: GatewayProfile
   /** Where the gateway sends its notifications; null when no receiver is open. */
   readonly notifyUrl: string | null
-  /** Whether the gateway has its pages on this computer, as in training. */
+  /** Whether the gateway's pages are on this computer, as in training. */
   readonly pagesHere: boolean
-  /** Who is to bear the fee of a new one, as the shop has set it. */
+  /** Who bears the fee of a new subscription, by the shop's settings. */
   readonly feeTypeOn: (paymentType: Subscription['paymentType']) => FeeType
   readonly clock: Clock
   readonly random: Randomness
@@ -27,9 +27,9 @@ export interface SubscriptionsOptions {
   readonly onChange: (subscription: Subscription) => void
 }
 
-/** What is asked to be charged again and again. */
+/** The subscription that is wanted. */
 export interface WantedSubscription {
-  /** Made up by whoever asks: asked for twice by the same name, it is one subscription. */
+  /** Chosen by the caller: the same id twice is one subscription. */
   readonly subscriptionId: string
   readonly paymentType: Subscription['paymentType']
   readonly amount: Sen

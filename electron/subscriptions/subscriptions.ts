@@ -18,31 +18,31 @@ import { nextInquiryIn } from './poll-plan.ts'
 import { readChargesPage } from './reading-charges.ts'
 import type { SubscriptionsOptions, WantedSubscription } from './subscriptions-options.ts'
 
-/** What a notification about a subscription said, as far as it is used. */
+/** The part of a subscription notification that is used. */
 export interface SubscriptionNotification {
   /** Names the kind of news; ours, `gateway.md`. */
   readonly event: string | null
   /** `yyyyMMddHHmmss`, WIB. */
   readonly nextPaymentTime: string | null
-  /** Null where it said nothing new. */
+  /** Null if it said nothing new. */
   readonly detail: Evidence['detail'] | null
 }
 
-/** The subscription desk: begins and ends subscriptions, and knows of each how it stands. */
+/** Subscriptions: begins and ends them, and knows the state of each. */
 export interface Subscriptions {
   /** Resolves with the first outcome. */
   create(wanted: WantedSubscription): Promise<Subscription>
   /** Asks the gateway now. */
   check(number: string): Promise<Subscription>
-  /** Asks the gateway to end it. `cancelling` until the gateway itself says that it has ended. */
+  /** Asks the gateway to end it; `cancelling` until the gateway says that it has ended. */
   cancel(number: string, authority?: Authority): Promise<Subscription>
-  /** The same subscription under the same number again, once it is known never to have arrived. */
+  /** Sends the same subscription again under its number, once it is known never to have arrived. */
   sendAgain(number: string, authority?: Authority): Promise<Subscription>
   /** One page of what was charged, from the gateway; the newest first. */
   transactions(number: string, page: { page: number; size: number }): Promise<ChargesShown>
-  /** A notification about this one came: it only makes us ask. False for one that is not ours. */
+  /** A notification about a subscription; it only triggers an inquiry. False if it is not in this journal. */
   onNotification(number: string, news: SubscriptionNotification): Promise<boolean>
-  /** Watches every subscription of which something is still to come. */
+  /** Watches every subscription that can still change. */
   watchOpen(): Promise<void>
   /** Resolves when no work is in progress. Its creator stops the watcher. */
   idle(): Promise<void>
@@ -97,7 +97,7 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
       }
       try {
         const { charges, evidence, unreadable } = await readChargesPage(gateway, found, page)
-        // What a person is shown as paid is in the books.
+        // A charge that is shown to a person as paid must be in the journal.
         const told = { charges, first: 'older' } as const
         const { subscription, news } = await recorded(() =>
           journal.noteCharges(number, clock.now(), told, evidence),

@@ -1,7 +1,7 @@
 import { readDevice } from '../../shared/printer/device-address.ts'
 import type { Settings } from '../../shared/settings/settings.ts'
 
-/** What a technician is told of the settings. Names, addresses and the merchant's number stay in the shop. */
+/** The settings for the support bundle. Names, addresses and the merchant's number are left out. */
 export function settingsForSupport({
   printers,
   slips,

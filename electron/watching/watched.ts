@@ -5,21 +5,21 @@ export interface Watched {
   /** Epoch milliseconds. When more is due than the rate allows, newer comes before older. */
   readonly startedAt: number
   /**
-   * Milliseconds to wait until the next question, null when the outcome is final. `misses` counts the questions in a row
-   * that got no answer that can be believed.
+   * Milliseconds until the next inquiry; null when the outcome is final. `misses` counts the inquiries in a row
+   * without a believable answer.
    */
   nextIn(misses: number, ageOf: AgeOf): number | null
-  /** Asks the gateway. Rejects only when something of ours fails, such as the disk. */
+  /** Asks the gateway. Rejects only for a failure of our own, such as the disk. */
   ask(): Promise<CheckResult>
 }
 
 /**
- * How many milliseconds ago a moment was that our own clock wrote down, never below zero. From the first time that it is
- * asked for the clock that only rises counts on, so that nobody who sets the other one slows a question down.
+ * How many milliseconds ago a recorded moment was, never below zero. From the first call on, the monotonic clock counts,
+ * so that setting the wall clock can't delay an inquiry.
  */
 export type AgeOf = (moment: number) => number
 
-/** What was asked about, as it now stands; `answered` is false when no answer came that can be believed. */
+/** The watched thing after an inquiry; `answered` is false if no believable answer came. */
 export interface CheckResult {
   readonly watched: Watched
   readonly answered: boolean

@@ -5,39 +5,39 @@ import type { CheckResult, Watched } from './watched.ts'
 
 export interface WatcherOptions {
   readonly clock: Clock
-  /** The most that may be asked in a second, of all that is watched together. */
+  /** The most inquiries a second, over everything that is watched. */
   readonly questionsPerSecond: number
-  /** Hears of what keeps a question from being asked, such as a journal that fails; of the same in a row once. */
+  /** Called when an inquiry can't be made, such as with a failing journal; once for the same error in a row. */
   readonly onTrouble: (error: unknown) => void
-  /** From 0 to below 1; spreads the questions about many that began together. */
+  /** From 0 to below 1; spreads inquiries that would be due together. */
   readonly random: () => number
 }
 
-/** One scheduler for all whose outcome is open, orders and refunds alike. */
+/** One scheduler for everything with an open outcome. */
 export interface Watcher {
-  /** Starts the watch over something, or plans it anew; ends it when the outcome is final. */
+  /** Starts to watch something, or plans it again; stops when the outcome is final. */
   watch(watched: Watched): void
-  /** What somebody asked out of turn, such as the cashier: it counts as a question of the watcher's own. */
+  /** Somebody, such as the cashier, has asked out of turn: that counts as one of the watcher's own inquiries. */
   noteCheck(asked: CheckResult): void
-  /** There is news of this one: it is asked about soon, and once more if a question is under way. False when it is not watched. */
+  /** There is news: asks soon, and once more if an inquiry is in progress. False if it is not watched. */
   hurry(key: string): boolean
-  /** Somebody looks, or the network is back: every wait shrinks to a tenth of what was planned. */
+  /** Somebody looks, or the network is back: every wait shrinks to a tenth. */
   wake(): void
-  /** In how many milliseconds this one is due; null while it is being asked about, or is not watched. */
+  /** Milliseconds until this is due; null while it is being asked about, or if it is not watched. */
   waitOf(key: string): number | null
-  /** Asks nothing more; resolves when the questions under way have ended. */
+  /** Stops asking; resolves when the inquiries in progress have ended. */
   stop(): Promise<void>
 }
 
-/** Questions under way at once; a slow gateway must not pile them up. */
+/** Inquiries in progress at once; a slow gateway must not pile them up. */
 const AT_ONCE = 4
-/** Between two questions about the same, whatever its plan says. */
+/** The least time between two inquiries about the same thing, whatever its plan says. */
 const SHORTEST_WAIT_MS = 1_000
-/** So a window that somebody looks at all day asks at most ten times as often as one that nobody looks at. */
+/** A window in use all day asks at most ten times as often as an idle one. */
 const WOKEN_SHARE = 0.1
 /** The longest wait after a failure of our own. */
 const LONGEST_BACK_OFF_MS = 600_000
-/** The computer slept, or its clock was put forward, when the wall clock gained this much on the other. */
+/** If the wall clock gains this much on the monotonic clock, the computer slept or its clock was set forward. */
 const SLEPT_MS = 30_000
 
 export function createWatcher({ clock, questionsPerSecond, onTrouble, random }: WatcherOptions): Watcher {
@@ -96,7 +96,7 @@ export function createWatcher({ clock, questionsPerSecond, onTrouble, random }: 
     return next ? Math.max(next.due, mayAskAt) : null
   }
 
-  /** A timer may be early or hours late: what is due is told by the clock alone. */
+  /** Timers may be early or hours late: only the clock decides what is due. */
   function run(): void {
     timer = undefined
     noticeSleep()
@@ -115,7 +115,7 @@ export function createWatcher({ clock, questionsPerSecond, onTrouble, random }: 
   }
 
   async function askAbout(entry: Entry): Promise<void> {
-    // Before anything can fail, the question must be among those under way.
+    // Register the inquiry before anything can fail.
     await null
     try {
       const asked = await entry.watched.ask()
@@ -134,7 +134,7 @@ export function createWatcher({ clock, questionsPerSecond, onTrouble, random }: 
     plan(entry, SHORTEST_WAIT_MS)
   }
 
-  /** Nothing is lost: it is simply asked about again later, and ever more seldom. */
+  /** Nothing is lost: it is asked about again later, with growing waits. */
   function fail(entry: Entry, error: unknown): void {
     const trouble = String(error)
     if (trouble !== reportedTrouble) onTrouble(error)
@@ -150,7 +150,7 @@ export function createWatcher({ clock, questionsPerSecond, onTrouble, random }: 
     due.add(entry)
   }
 
-  /** The clock that only rises stands still in a computer that sleeps. */
+  /** The monotonic clock stands still while the computer sleeps. */
   function noticeSleep(): void {
     const before = gauge
     gauge = clock.now() - clock.elapsed()

@@ -1,6 +1,6 @@
 import { type TimeZone, zoneFacts } from '../../shared/time-zone.ts'
 
-/** In which language a moment is told, and by which clocks: the shop's, wherever the computer thinks it is. */
+/** Language and time zone for showing a moment: the shop's, whatever the computer's own zone is. */
 export interface TimeFormat {
   readonly language: string
   readonly zone: TimeZone

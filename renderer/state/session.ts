@@ -36,7 +36,7 @@ export function useStarted(): FirstScreen {
 /** The order that was on the screen when this window last closed; asked for once. */
 let onScreenBefore: Promise<string | null> | undefined
 
-/** Listens to the main process and loads what the counter needs; brings back the sale that was on the screen. */
+/** Subscribes to the main process's events and loads what the counter needs; brings back the sale that was on the screen. */
 export async function startSession(): Promise<void> {
   onScreenBefore = recallOnScreen()
   onEvent('order.changed', receiveOrder)

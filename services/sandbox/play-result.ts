@@ -1,4 +1,4 @@
-/** What came of something that was played from outside: a payer's, a bank's or a merchant's user's deed. */
+/** The result of an action played from outside: a payer's, a bank's or a merchant user's. */
 export type PlayResult<Value> =
   | { readonly kind: 'done'; readonly value: Value }
   | { readonly kind: 'notFound' }

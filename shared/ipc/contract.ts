@@ -77,9 +77,9 @@ export const events = {
   'backup.changed': backupStatus,
   'readiness.changed': z.enum(readinesses),
   'receiver.changed': z.enum(receiverStatuses),
-  /** This counter has closed and another one is open in its place: whoever shows it starts anew. */
+  /** This counter has closed and another one is open in its place: every page starts again. */
   'counter.reopened': z.enum(counterModes),
-  /** The work list is another one; the value is how long it is. */
+  /** The work list has changed; the value is its length. */
   'unresolved.changed': z.int(),
   'channelTerms.changed': channelTerms,
   /** Products that are new or have changed. */
@@ -94,8 +94,8 @@ export const events = {
 } as const
 
 /**
- * All that a page hears of while nobody is on duty: what the lock screen shows. Whoever signs in asks for the rest anew,
- * so that nothing of a sale reaches a page that nobody answers for.
+ * The events that a page gets while nobody is on duty: what the lock screen shows. After sign-in a page reads the rest,
+ * so that no sale reaches a page that nobody is responsible for.
  */
 export const lockedEvents: readonly EventName[] = [
   'counter.reopened',
@@ -107,7 +107,7 @@ export const lockedEvents: readonly EventName[] = [
   'settings.changed',
 ]
 
-/** All that the customer display hears of. */
+/** The events that the customer display gets. */
 export const displayEvents: readonly EventName[] = ['display.changed', 'counter.reopened']
 
 export type CallName = keyof typeof calls
@@ -116,9 +116,9 @@ export type CallOutput<Name extends CallName> = z.output<(typeof calls)[Name]['o
 export type EventName = keyof typeof events
 export type EventValue<Name extends EventName> = z.output<(typeof events)[Name]>
 
-/** The one way across, with two implementations: Electron's preload, and browser mode. */
+/** The only connection between page and main process, with two implementations: Electron's preload, and browser mode. */
 export interface Bridge {
   call(name: string, input: unknown): Promise<Reply<unknown>>
-  /** Listens to an event; returns the way to stop. The pseudo-event 'connection' carries true or false. */
+  /** Listens to an event; returns the function that stops it. The pseudo-event 'connection' carries true or false. */
   on(name: string, listener: (value: unknown) => void): () => void
 }

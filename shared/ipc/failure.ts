@@ -6,7 +6,7 @@ export const failureCodes = [
   'notAllowed',
   /** Nobody is on duty. */
   'locked',
-  /** The counter is just being closed for another one, or opened. Nothing was done; the same call may be made again. */
+  /** The counter is being switched. Nothing was done; the call can be repeated. */
   'reopening',
   /** The approval was of something else, has been used, or is too old. */
   'approvalRefused',
@@ -17,7 +17,7 @@ export const failureCodes = [
   'barcodeTaken',
   'notFound',
   'notPossible',
-  /** What was to be gone back to is not well. */
+  /** The backup to restore is not sound. */
   'backupDamaged',
   'amountOutOfRange',
   /** More than the order has left to refund. */
@@ -27,20 +27,20 @@ export const failureCodes = [
   'saleInProgress',
   /** The shop wants a shift to be opened before anything is charged. */
   'shiftNotOpen',
-  /** Something came to the work list that nobody has taken over into the next shift. */
+  /** The work list has a new item that was not carried into the next shift. */
   'unresolvedChanged',
   /** The merchant's keys wait for a passphrase. */
   'vaultLocked',
   'wrongPassphrase',
   /** Something is missing or wrong in the merchant's settings or keys. */
   'merchantIncomplete',
-  /** Real money is under way that nobody would watch, and it is not what was on the screen. */
+  /** Real money is open that nobody would watch, and it is not what was on the screen. */
   'moneyUnderWay',
   /** The disk failed before anything was sent. */
   'storageFailed',
-  /** The disk failed after the gateway was asked: what it said is not on disk, so it will be asked again. */
+  /** The disk failed after the gateway was asked: the answer is not on disk, so it will be asked again. */
   'notRecorded',
-  /** The gateway gave no answer that can be believed to a question that changes nothing. */
+  /** The gateway gave no believable answer to a read-only question. */
   'notAnswered',
   /** The gateway makes no more of these today. */
   'dailyLimit',

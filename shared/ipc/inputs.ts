@@ -21,10 +21,10 @@ export const ofAccount = z.strictObject({ accountId: z.uuid() })
 
 /** Names what a supervisor has just approved by PIN. */
 export const approvalId = z.uuid()
-/** Of a call that a lesser role may make with a supervisor's yes. */
+/** For a call that a lesser role may make with a supervisor's approval. */
 export const approvable = { approval: approvalId.optional() }
 
-/** What a person types: no control characters, and no card number, which never reaches the counter even by a cashier's hand. */
+/** Text typed by a person: no control characters, and no card number, which must never reach the counter. */
 export const typedText = (max: number) =>
   z
     .string()

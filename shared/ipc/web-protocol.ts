@@ -1,6 +1,6 @@
 /** What browser mode's page and its counter must spell alike. */
 
-/** Whose door a page goes by: the counter's own, or that of the customer display, which may do nothing but show. */
+/** Which page calls: the counter's own, or the customer display, which may only show. */
 export type WebPlace = '' | '/display'
 
 /** Stands before the secrets in the address that lets a browser in. What follows a # is never sent to any server. */

@@ -6,7 +6,7 @@
  *   paidTwice         a sale was paid on more than one of its attempts; one case for each payment too many
  *   paidLate          paid after the gateway had closed it
  *   paidAfterChange   paid on a code that the customer had left for another channel
- *   toldPaid          the gateway told of a payment, and for some minutes answers no question about it
+ *   toldPaid          a notification reported a payment, and for some minutes inquiries get no answer
  *
  * Closing a case is a record of what people did about it; it changes no order, and there is no way to declare one paid.
  * This file knows no schema library, so that the first screen can use it without loading one.
@@ -25,7 +25,7 @@ export const caseKinds = [
 ] as const
 export type CaseKind = (typeof caseKinds)[number]
 
-/** How people may have settled a case. None of these moves money or changes an order. */
+/** How people may have resolved a case. None of these moves money or changes an order. */
 export const resolutions = ['givenUp', 'handedOver', 'refunded', 'settled', 'reported'] as const
 export type Resolution = (typeof resolutions)[number]
 

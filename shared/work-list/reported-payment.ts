@@ -1,6 +1,6 @@
 /**
- * Payments that the gateway told of by a notification of its own accord, and that our own question has not confirmed.
- * Nothing of it counts as paid: people look at the gateway's own list, and write down what they found.
+ * Payments that a notification reported and our own inquiry has not confirmed.
+ * None of them counts as paid: people look at the gateway's own list and record what they found.
  */
 import * as z from 'zod'
 import { senSchema } from '../sale/order.ts'
@@ -21,13 +21,13 @@ export const reportedPayment = z.object({
 })
 export type ReportedPayment = z.infer<typeof reportedPayment>
 
-/** How people may have settled one. None of these makes it a payment of the journal's. */
+/** How people may have resolved one. None of these makes it a payment in the journal. */
 export const paymentResolutions = ['received', 'notOurs', 'reported'] as const
 export type PaymentResolution = (typeof paymentResolutions)[number]
 
 /**
- * One on the work list. `unplaced`: nothing of ours can be found for it. `unconfirmed`: it is to an account of ours, and
- * the gateway does not say so when it is asked, or can't be asked.
+ * One on the work list. `unplaced`: it matches nothing in this journal. `unconfirmed`: it is to one of our accounts, and
+ * the gateway does not confirm it when asked, or can't be asked.
  */
 export const unresolvedPayment = z.object({
   /** Names it for closing. */

@@ -4,7 +4,7 @@ import type { AuditEntry } from '../../../shared/audit/audit.ts'
 /** What the first line is chained to. */
 export const chainStart: Uint8Array = new Uint8Array(32)
 
-/** The code of a line: nobody without the key can make one, and none fits after another line than it was made for. */
+/** The authentication code of an entry. It needs the key, and it fits only after the entry that it was made for. */
 export function authenticationCodeOf(key: Uint8Array, previous: Uint8Array, entry: AuditEntry): Uint8Array {
   return createHmac('sha256', key).update(previous).update(canonical(entry)).digest()
 }

@@ -30,7 +30,7 @@ const asked = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('staticAccount'), accountId: name, paymentType }),
 ])
 
-/** What names something that is asked of the gateway, and its amount in sen; nobody is named, and no secret. */
+/** Identifies something requested from the gateway, with its amount in sen; no person and no secret. */
 export type RequestedItem = z.infer<typeof asked>
 
 /** The same as it stands in the request journal. */
@@ -59,18 +59,18 @@ const earlierLine = line
       : { kind: 'order', number: merchantTradeNo, saleId: null, ...order }
     return { ...rest, asked: as }
   })
-/** What the request journal tells, the oldest first. */
+/** What the request journal contains, oldest first. */
 export interface RequestJournalContent {
   readonly asked: readonly LoggedRequest[]
-  /** Numbers of creations and refunds that certainly left this computer, and may stand at the gateway. */
+  /** Numbers of creations and refunds that certainly left this computer, and may exist at the gateway. */
   readonly sent: ReadonlySet<string>
 }
 
-/** Which lines are wanted; all where nothing is said. */
+/** Which lines are wanted; all by default. */
 export interface Wanted {
   /** Only those of this journal. */
   readonly ofJournal?: string
-  /** Passes over what is known already, before anything else of it is looked at. */
+  /** Skips what is known already, before reading the rest of the line. */
   readonly isKnown?: (kind: RequestedItem['kind'], name: string) => boolean
 }
 
@@ -112,7 +112,7 @@ const isKind = (kind: unknown): kind is RequestedItem['kind'] => kinds.has(kind)
 function* linesOf(path: string): Iterable<Record<string, unknown>> {
   for (const file of [`${path}.1`, path]) {
     for (const text of textOf(file).split('\n')) {
-      // Most lines are of inquiries: they are the bulk of a busy day, and tell nothing here.
+      // Most lines of a busy day are inquiries, which say nothing here.
       if (!/"asked":\{|"operation":"(create|refund)/.test(text)) continue
       const value = parsed(text)
       if (isObject(value)) yield value

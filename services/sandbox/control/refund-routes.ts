@@ -12,7 +12,7 @@ const input = z.object(
   bodyError,
 )
 
-/** POST lets a refund in progress come through (02) or fail (05), before it settles by itself. */
+/** POST completes (02) or fails (05) a refund in progress, before it completes by itself. */
 export function addRefundRoutes(scope: FastifyInstance, { ledger, clock, log }: ControlOptions): void {
   scope.post('/sandbox/refunds/settle', (request, reply) => {
     const wanted = readInput(input, request.body)

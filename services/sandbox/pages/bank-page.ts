@@ -12,7 +12,7 @@ import { TELLER_PATH } from './paths.ts'
 import type { PayerActions } from './payer-actions.ts'
 import { type Visit, visitOf } from './visit.ts'
 
-/** The bank's teller or ATM, and the till of a store: pays whatever bears a number. */
+/** The bank's counter or ATM, and a store's till: pays any virtual account or payment code by its number. */
 export function addBankPage(scope: FastifyInstance, stage: PayerActions): void {
   const { ledger, merchant, catchUp, playOrder, payStaticAccount } = stage
 

@@ -28,7 +28,7 @@ export interface PayerActionsOptions {
   readonly log: Log
 }
 
-/** What people can do on the pages. A deed that is no longer possible changes nothing: the page then shows what is. */
+/** What payers can do on the pages. An action that is no longer possible changes nothing; the page shows the present state. */
 export interface PayerActions extends PayerActionsOptions {
   /** Whatever business time has brought about is in the ledger afterwards. */
   catchUp(): void

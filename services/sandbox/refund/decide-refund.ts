@@ -4,7 +4,7 @@ import { wholeSecond } from '../orders/place-order.ts'
 import type { PlayResult } from '../play-result.ts'
 import type { Refund } from './refund.ts'
 
-/** Lets a refund in progress come through or fail, at once. Settling it the way it is settled already changes nothing. */
+/** Completes or fails a refund in progress, at once. Repeating the same decision changes nothing. */
 export function decideRefund(
   ledger: Ledger,
   { merchantRefundNo, status }: { merchantRefundNo: string; status: '02' | '05' },

@@ -14,7 +14,7 @@ export interface Refund {
   readonly reason: string | null
   readonly notifyUrl: string | null
   readonly createdAt: number
-  /** When it comes through, unless somebody settles it before. */
+  /** When it completes, unless somebody decides it before. */
   readonly completesAt: number
   readonly completedAt: number | null
   readonly status: RefundStatus

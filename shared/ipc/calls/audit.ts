@@ -5,13 +5,13 @@ import { nothing } from '../inputs.ts'
 
 /** The audit log. */
 export const auditCalls = {
-  /** Lines of the audit log, the latest first, and what the last look at all of it found. `before` is the last line of the previous page. */
+  /** Entries of the audit log, newest first, and the result of the last full verification. `before` is the last entry of the previous page. */
   'audit.list': call(
     auditQuery.extend({ before: z.int().min(1).optional(), limit: z.int().min(1).max(200) }),
     z.object({ entries: z.array(auditEntry), more: z.boolean(), verdict: auditVerdict }),
     'owner',
   ),
-  /** Looks at every line of the log now. */
+  /** Verifies the whole log now. */
   'audit.check': call(nothing, auditVerdict, 'owner'),
   /** The wanted lines as CSV for a spreadsheet, oldest first. */
   'audit.export': call(auditQuery, z.object({ name: z.string(), csv: z.string() }), 'owner'),

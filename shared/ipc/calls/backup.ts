@@ -11,22 +11,22 @@ export const backupCalls = {
   /** Makes a backup of the journal now. */
   'backup.make': call(nothing, backup, 'owner'),
   'backup.list': call(nothing, backupStatus, 'owner'),
-  /** Looks at a backup before it is gone back to: whether it is well, and until when it knows of everything. */
+  /** Verifies a backup before it is restored: whether it is sound, and up to when it is complete. */
   'backup.check': call(
     ofBackup,
     z.object({
       sound: z.boolean(),
       orders: z.int(),
       until: z.int().nullable(),
-      /** The first line of its audit log that is not as it was written: it is not sound then. */
+      /** The first altered line of its audit log; then it is not sound. */
       alteredLine: z.int().nullable(),
-      /** How much came after it; null of one that is not sound. */
+      /** How much came after it; null if it is not sound. */
       since: sinceBackup.nullable(),
     }),
     'owner',
   ),
-  /** Sets the journal aside, goes on from the backup and opens the counter anew. What came after it is asked about. */
+  /** Sets the journal aside, restores the backup and reopens the counter. What came after the backup is asked about. */
   'backup.restore': call(ofBackup, nothing, 'owner'),
-  /** What a technician needs to help, as one text: by an allow-list, without a name, an account or a secret. */
+  /** The support bundle: an allow-list, without names, accounts or secrets. */
   'support.bundle': call(nothing, z.object({ name: z.string(), json: z.string() }), 'owner'),
 } as const

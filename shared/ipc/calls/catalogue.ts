@@ -5,17 +5,17 @@ import { product } from '../../catalogue/product.ts'
 import { call } from '../call.ts'
 import { nothing } from '../inputs.ts'
 
-/** Products, and carts that are set aside. */
+/** Products and held carts. */
 export const catalogueCalls = {
-  /** All products, those that are not offered included. */
+  /** All products, including those that are not offered. */
   'catalogue.list': call(nothing, z.array(product), 'cashier'),
-  /** New products and changes of those that are there, by their ids: all of them or none. */
+  /** Adds and changes products, by id: all or none. */
   'catalogue.save': call(
     z.strictObject({ products: z.array(product).min(1).max(MOST_SAVED) }),
     nothing,
     'supervisor',
   ),
-  /** Sets a cart aside, on disk, until its sale is charged or it is dropped. Repeating it holds it once. */
+  /** Holds a cart, on disk, until its sale is charged or it is dropped. Repeating it holds it once. */
   'cart.hold': call(z.strictObject({ saleId: z.uuid(), lines: cart }), nothing, 'cashier'),
   /** Oldest first. */
   'cart.listHeld': call(nothing, z.array(heldCart), 'cashier'),

@@ -31,22 +31,22 @@ export const counterCalls = {
       backupTrouble,
       /** Null until the gateway's profile is read; then also an event. */
       channelTerms: channelTerms.nullable(),
-      /** While training: what is under way with real money, and not watched. Null where nothing is. */
+      /** While training: open orders and refunds with real money, which nobody watches. Null if there are none. */
       unwatched: openMoney.nullable(),
       /** While it is locked, nothing above tells of an order. */
       duty,
     }),
     'anyone',
   ),
-  /** Somebody looks at the window again, or the network is back: the gateway is asked soon about whatever is open. */
+  /** Somebody looks at the window again, or the network is back: ask the gateway soon about everything open. */
   'app.checkSoon': call(nothing, nothing, 'cashier'),
-  /** What is under way with real money, which nobody would watch while the counter trains. */
+  /** Open orders and refunds with real money, which nobody watches while the counter trains. */
   'counter.openMoney': call(nothing, openMoney, 'owner'),
-  /** Opens the counter anew, for training or for real money, by the settings and keys as they are now. */
+  /** Reopens the counter, for training or real money, with the present settings and keys. */
   'counter.reopen': call(
     z.strictObject({
       mode: z.enum(counterModes),
-      /** What was on the screen: without it nobody leaves real money that is under way. */
+      /** What the owner saw on the screen: required to leave open real money. */
       leaving: openMoney.optional(),
       /** The products come along to the other side. */
       withCatalogue: z.boolean().optional(),

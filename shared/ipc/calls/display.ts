@@ -4,7 +4,7 @@ import { nothing } from '../inputs.ts'
 
 /** The customer display. */
 export const displayCalls = {
-  /** Has the customer display follow what is on a cashier's screen; the last to say so counts. */
+  /** Makes the customer display follow a cashier's screen; the last call counts. */
   'display.show': call(displayWish, nothing, 'cashier'),
   'display.read': call(nothing, displayState, 'cashier', { onDisplay: true }),
 } as const

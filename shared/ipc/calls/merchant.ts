@@ -8,27 +8,27 @@ import { nothing } from '../inputs.ts'
 /** The merchant's gateway, keys and vault. No secret comes out. */
 export const merchantCalls = {
   'merchant.status': call(nothing, merchantStatus, 'owner'),
-  /** Types the vault's passphrase, as after each start of a counter whose computer keeps no secrets. */
+  /** Unlocks the vault by its passphrase, after each start on a computer without a secret store. */
   'merchant.unlock': call(
     z.strictObject({ passphrase: z.string().min(1).max(200) }),
     z.object({ readiness: z.enum(readinesses) }),
     'cashier',
   ),
-  /** Keys go in and never come out: what is kept of them is told by name only. */
+  /** Keys go in and never come out; the status only names the stored ones. */
   'merchant.setKeys': call(newKeys, merchantStatus, 'owner'),
-  /** Lays a vault aside that nobody can open any more, for the one before it or for an empty one. */
+  /** Sets aside a vault that nobody can open any more, for the previous one or an empty one. */
   'merchant.recoverVault': call(
     z.strictObject({ to: z.enum(['previous', 'empty']) }),
     merchantStatus,
     'owner',
   ),
-  /** Takes over a gateway profile; `problem` is the place and the rule of one that can't be gone by. */
+  /** Imports a gateway profile; `problem` is the place and the rule of an invalid one. */
   'merchant.importProfile': call(
     z.strictObject({ json: z.string().max(50_000) }),
     z.object({ problem: z.string().nullable() }),
     'owner',
   ),
-  /** Trusts a certificate authority of the gateway's own; an empty text trusts the usual ones only. */
+  /** Trusts the gateway's own certificate authority; an empty text trusts only the usual ones. */
   'merchant.trust': call(
     z.strictObject({ pem: z.string().max(50_000) }),
     z.object({ problem: z.enum(authorityProblems).nullable() }),

@@ -34,7 +34,7 @@ export const orderCalls = {
     'cashier',
   ),
 
-  /** Writes down that so many orders are being saved as a file; asked for before the file is there. */
+  /** Records that so many orders are exported; called before the file is written. */
   'order.noteExport': call(z.strictObject({ count: z.int().min(0) }), nothing, 'cashier'),
 
   'order.read': call(
@@ -42,9 +42,9 @@ export const orderCalls = {
     z.object({
       order,
       timeline: z.array(timelineEntry),
-      /** Questions that brought nothing new: counted, not kept. */
+      /** Inquiries that brought nothing new: counted, not kept. */
       checks: z.int(),
-      /** What it was for; empty where only an amount was typed. */
+      /** The goods; empty if only an amount was typed. */
       cart: z.array(cartLine),
       prints: z.array(printJob),
       /** Oldest first. */

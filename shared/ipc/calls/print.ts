@@ -14,28 +14,28 @@ import { nothing } from '../inputs.ts'
 
 const ofPrint = z.strictObject({ id: z.int().min(1) })
 const ofPrinter = z.strictObject({ printer: printerId })
-/** As on that one of the shop's printers; as on the first where none is named. */
+/** On this printer of the shop; on the first if none is named. */
 const onPrinter = { printer: printerId.optional() }
 const onPaper = z.strictObject({ of: wantedSlip, paper: z.enum(papers) })
 const slipFile = z.object({ name: z.string(), content: z.base64() })
 
 /** Slips, the print queue and the shop's printers. */
 export const printCalls = {
-  /** Any slip as it stands now, laid out for a printer of the shop's, or for a paper, whatever printers there are. */
+  /** Any slip as it is now, laid out for one of the shop's printers or for a paper size. */
   'print.preview': call(
     z.strictObject({ of: wantedSlip, paper: z.enum(papers).optional(), ...onPrinter }),
     slip,
     'cashier',
   ),
-  /** Queues any slip but a sample; every one after the first of its kind and subject is a copy. */
+  /** Queues any slip except a sample; each after the first of its kind and subject is marked as a copy. */
   'print.slip': call(z.strictObject({ of: wantedSlip, ...onPrinter }), printJob, 'cashier'),
-  /** The same as a file for somebody: `content` is a PNG in base64. A shift's report is refused but for supervisors, as by `shift.export`. */
+  /** The same as a PNG file in base64. Only supervisors get a shift's report, as with `shift.export`. */
   'print.picture': call(onPaper, slipFile, 'cashier'),
-  /** `content` is a PDF in base64. A shift's report is refused but for supervisors. */
+  /** The same as a PDF file in base64. Only supervisors get a shift's report. */
   'print.pdf': call(onPaper, slipFile, 'cashier'),
-  /** On the first printer where none is named. */
+  /** On the first printer if none is named. */
   'print.testPage': call(z.strictObject(onPrinter), printJob, 'cashier'),
-  /** Sends a job that is not out once more, to its own printer or to the one that is named; one on its way there stays as it is. */
+  /** Retries a job that did not come out, on its own printer or the named one; a job that is being sent stays as it is. */
   'print.again': call(ofPrint.extend({ printer: printerId.optional() }), printJob, 'cashier'),
   /** Takes a queued or failed job out of the queue; one that is being sent can't be taken back. */
   'print.cancel': call(ofPrint, printJob, 'cashier'),
@@ -53,7 +53,7 @@ export const printCalls = {
 
   /** Printers that this computer's system knows. */
   'printer.discover': call(nothing, z.object({ found: z.array(foundPrinter) }), 'owner'),
-  /** Asks whatever printer is at an address what it is; null where it does not say. */
+  /** Asks the printer at an address for its model; null if it does not say. */
   'printer.identify': call(
     z.strictObject({ device: printerDevice }),
     z.object({ identity: printerIdentity.nullable() }),
@@ -61,7 +61,7 @@ export const printCalls = {
   ),
   /** Asks one of the shop's printers how it stands; never prints. */
   'printer.status': call(ofPrinter, printerStatus, 'cashier'),
-  /** Opens the cash drawer that hangs on a printer; `failure` where its printer could not be told. */
+  /** Opens the cash drawer of a printer; `failure` if the printer could not be reached. */
   'printer.openDrawer': call(
     ofPrinter,
     z.object({ failure: z.enum(printFailures).nullable() }),

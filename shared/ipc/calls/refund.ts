@@ -26,18 +26,18 @@ export const refundCalls = {
   'refund.check': call(ofRefund, refund, 'cashier'),
   /** Sends the same refund again, once it is known never to have arrived. */
   'refund.sendAgain': call(ofRefund.extend(approvable), refund, 'supervisor', { byApproval: true }),
-  /** Gives up a refund that is known never to have arrived, so that the order can be refunded again; it is still asked about for a day. */
+  /** Withdraws a refund that is known never to have arrived, so that the order can be refunded again; it is watched for one more day. */
   'refund.withdraw': call(ofRefund.extend({ note: typedText(200), ...approvable }), refund, 'supervisor', {
     byApproval: true,
   }),
-  /** Writes down what people did about a refund that failed or needs a look. Changes no refund; a later fact opens it again. */
+  /** Records what people did about a refund that failed or needs review. Changes no refund; a later fact reopens it. */
   'refund.close': call(
     ofRefund.extend({
-      /** The fact that was on the screen: of another one nobody has decided. */
+      /** The fact that was on the screen; a later one needs a new decision. */
       since: z.int(),
       resolution: z.enum(refundResolutions),
       note: typedText(300),
-      /** Who says so; where staff are set up, it is who is on duty that is written down. */
+      /** Who says so; if staff are set up, the person on duty is recorded instead. */
       by: typedText(60),
       ...approvable,
     }),

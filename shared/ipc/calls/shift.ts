@@ -14,7 +14,7 @@ export const shiftCalls = {
   'shift.current': call(nothing, shiftReport, 'cashier'),
   /** Begins the running shift. `float` is what is in the drawer; null where it is not counted. */
   'shift.open': call(z.strictObject({ float: senSchema.nullable() }), shiftReport, 'cashier'),
-  /** Writes down what is put into the drawer or taken out of it. Repeating it with the same movementId moves nothing more. */
+  /** Records cash put into the drawer or taken out. Repeating it with the same movementId moves nothing more. */
   'shift.cash': call(
     z.strictObject({
       movementId: z.uuid(),
@@ -32,9 +32,9 @@ export const shiftCalls = {
       /** What was counted in the drawer; null where nobody counted. */
       counted: senSchema.nullable(),
       note: typedText(300).optional(),
-      /** By their `ref`, what of the work list goes on into the next shift: all that was on the screen. */
+      /** The `ref`s of the work list items carried into the next shift: everything that was on the screen. */
       carries: z.array(z.string().max(100)).max(10_000),
-      /** Who takes it over; where staff are set up, it is who approves or is on duty that is written down. */
+      /** Who takes it over; if staff are set up, the approver or the person on duty is recorded instead. */
       by: typedText(60).optional(),
       approval: approvalId.optional(),
     }),
@@ -54,7 +54,7 @@ export const shiftCalls = {
     z.object({ report: shiftReport, prints: z.array(printJob), comparison: comparison.nullable() }),
     'cashier',
   ),
-  /** A closed shift as a file for whoever keeps the books: `content` is text of a CSV, base64 of a PDF on A4. */
+  /** A closed shift as a file for accounting: `content` is the text of a CSV, or a PDF on A4 in base64. */
   'shift.export': call(
     ofShift.extend({ as: z.enum(['csv', 'pdf']) }),
     z.object({ name: z.string(), content: z.string() }),

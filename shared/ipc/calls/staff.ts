@@ -27,18 +27,18 @@ export const staffCalls = {
     'anyone',
   ),
   'staff.lock': call(nothing, nothing, 'cashier'),
-  /** Somebody is at the counter: it is not locked for being left alone. */
+  /** Somebody is at the counter: restarts the idle lock. */
   'staff.active': call(nothing, nothing, 'cashier'),
-  /** A supervisor's yes, by PIN, to one thing that a cashier asks for; good once and for a minute. */
+  /** A supervisor approves one action by PIN; valid once, for a minute. */
   'staff.approve': call(
     ofStaff.extend({
       pin: typedPin,
       action: z.enum(approvalActions),
-      /** The number of what it is for, or the id that it is asked for by. */
+      /** The number of its subject, or the id of the request. */
       merchantTradeNo: z.string().min(1).max(36),
       /** Null where no money moves. */
       amount: senSchema.nullable(),
-      /** Everything else that is approved, by `termsOf`: the call is refused where it says anything else. */
+      /** All other terms that are approved, by `termsOf`; a call with other terms is refused. */
       terms: z.record(z.string().max(40), z.string().trim().max(60_000)).default({}),
     }),
     z.discriminatedUnion('kind', [
@@ -49,14 +49,14 @@ export const staffCalls = {
   ),
   /** The first owner; possible while there are no staff. From then on the counter asks for a PIN. */
   'staff.setUp': call(z.strictObject({ name: staffName, pin: newPin }), duty, 'owner'),
-  /** All there ever were, in the order they came. */
+  /** Everyone there ever was, in order of arrival. */
   'staff.list': call(nothing, z.array(staffEntry), 'owner'),
   'staff.add': call(
     z.strictObject({ name: staffName, role: z.enum(roles), pin: newPin }),
     staffMember,
     'owner',
   ),
-  /** All of it or nothing. With a new PIN, whoever was kept out by wrong ones may try again. */
+  /** All or nothing. A new PIN ends a lockout. */
   'staff.change': call(
     ofStaff.extend({
       name: staffName.optional(),
@@ -67,7 +67,7 @@ export const staffCalls = {
     staffMember,
     'owner',
   ),
-  /** Whoever is on duty takes another PIN; the old one is checked as when signing in, lockout included. */
+  /** The person on duty changes their PIN; the old one is checked as at sign-in, with lockout. */
   'staff.changePin': call(
     z.strictObject({ pin: typedPin, newPin }),
     z.discriminatedUnion('kind', [z.object({ kind: z.literal('changed') }), ...pinRefusals]),

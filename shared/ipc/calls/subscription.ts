@@ -55,7 +55,7 @@ export const subscriptionCalls = {
     z.object({
       subscription,
       timeline: z.array(timelineEntry),
-      /** Questions that brought nothing new: counted, not kept. */
+      /** Inquiries that brought nothing new: counted, not kept. */
       checks: z.int(),
     }),
     'cashier',

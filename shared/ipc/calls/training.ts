@@ -19,6 +19,6 @@ export const trainingCalls = {
     subscription,
     'cashier',
   ),
-  /** Plays somebody who pays to a static account; the counter hears of it from the gateway. */
+  /** Plays a payment to a static account; the gateway notifies the counter. */
   'training.payAccount': call(ofAccount.extend({ amount: senSchema }), staticAccount, 'cashier'),
 } as const

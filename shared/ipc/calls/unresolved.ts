@@ -18,16 +18,16 @@ export const unresolvedCalls = {
     }),
     'cashier',
   ),
-  /** Writes down what people did about a case. Changes no order; a later fact opens the case again. */
+  /** Records what people did about a case. Changes no order; a later fact reopens the case. */
   'unresolved.close': call(
     z.strictObject({
       merchantTradeNo: tradeNo,
       kind: z.enum(caseKinds),
-      /** The fact that was on the screen: of another one nobody has decided. */
+      /** The fact that was on the screen; a later one needs a new decision. */
       since: z.int(),
       resolution: z.enum(resolutions),
       note: typedText(300),
-      /** Who says so; where staff are set up, it is who is on duty that is written down. */
+      /** Who says so; if staff are set up, the person on duty is recorded instead. */
       by: typedText(60),
       approval: approvalId.optional(),
     }),
@@ -35,7 +35,7 @@ export const unresolvedCalls = {
     'supervisor',
     { byApproval: true },
   ),
-  /** Writes down what people found out about a payment that was only told of. It counts no money. */
+  /** Records what people found out about a payment that was reported and not confirmed. It counts no money. */
   'unresolved.closePayment': call(
     z.strictObject({
       ref: z.string().min(1).max(32),
