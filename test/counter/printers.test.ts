@@ -84,6 +84,30 @@ test('a printer that tells what ails it says so in the settings, and again when 
   await page.getByText('Siap', { exact: true }).waitFor()
 })
 
+test('a printer that never says goodbye is set up by who sees its paper, and is known as such from then on', async () => {
+  const printer = await aVirtualPrinter('mute')
+  const { page, button, kept } = await openSettings([aPrinter({ name: 'Kasir', device: printer.device })])
+  await button('Halaman uji Kasir').click()
+  await button('Cetak halaman uji').click()
+  // It is not sure that anything is on paper; a person beside the printer is.
+  const onOneLine = button('Ya, pas satu baris')
+  await onOneLine.waitFor({ timeout: 90_000 })
+  await onOneLine.click()
+  await button('Ya, terbaca').click()
+  await page.getByText('Printer siap').waitFor()
+  await page.getByText('tidak memberi kabar bila selesai').waitFor()
+  expect(kept().printers).toMatchObject([{ name: 'Kasir', saysGoodbye: false }])
+
+  await button('Cetak lagi').click()
+  await page.getByText('Terkirim ke printer').waitFor({ timeout: 60_000 })
+  // Between the two a piece of blank paper is cut off: the first one counts as broken off until the next is out.
+  const [first, second, ...more] = printer
+    .paper()
+    .filter(({ text }) => text.some((line) => line.trim() !== ''))
+  expect(more).toEqual([])
+  expect(second?.text.map((line) => line.trim())).toEqual(first?.text.map((line) => line.trim()))
+})
+
 test('printers change places, and one that was removed comes back as it was', async () => {
   const printers = [
     aPrinter({ id: 'a', name: 'Kasir', device: 'tcp://127.0.0.1:1' }),
