@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { defaultSettings } from '../../shared/settings/settings.ts'
 import { runningCounter } from '../helpers/counter-window.ts'
 import { runningSandbox } from '../helpers/running-sandbox.ts'
 import { cashierAt, dataFolder, eventually } from './counter-page.ts'
@@ -82,6 +83,26 @@ test('an order that was refunded says so in the list, at its head and in the fil
   expect(head.split(';').slice(-3)).toEqual(['Jumlah refund', 'Kasir', 'Biaya gateway'])
   expect(line.split(';')[3]).toBe('Direfund')
   expect(line.split(';').at(-3)).toBe('25000')
+})
+
+test('where the customer bore the fee the price goes back, and the dialog says what was paid and what comes back', async () => {
+  const channels = { ...defaultSettings.channels, feeOnPayer: ['eMoney' as const] }
+  const { page, dialog, paidOrder, cashier, refunds } = await aCounter(dataFolder({}, { channels }))
+  await paidOrder('50001', /Rp 50\.001/)
+  await page.getByText('Bisa direfund sampai Rp 50.001.').waitFor()
+  await cashier.button('Refund').click()
+  await dialog.getByText('Seluruhnya, Rp 50.001').waitFor()
+  await dialog.getByText('Yang bisa dikembalikan adalah harganya').waitFor()
+  await dialog.getByLabel('Barang habis').check()
+  await dialog.getByRole('button', { name: 'Lanjut' }).click()
+  await dialog.getByText('Kembali ke pelanggan').waitFor()
+  await dialog.getByText('Yang bisa dikembalikan adalah harganya').waitFor()
+  await dialog.getByRole('button', { name: 'Refund Rp 50.001' }).click()
+  await dialog.getByText('Refund berhasil.').waitFor({ timeout: 20_000 })
+  expect(await refunds()).toMatchObject([{ amount: '50001.00', refundAmount: '50001.00' }])
+  // The whole price is the whole of what can be given back.
+  await dialog.getByRole('button', { name: 'Tutup' }).first().click()
+  await page.locator('main').getByRole('listitem').first().getByText('Direfund', { exact: true }).waitFor()
 })
 
 test('a part goes back after a last look at amount and reason, is followed to its end, and has a slip and a list', async () => {
