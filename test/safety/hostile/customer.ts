@@ -103,7 +103,8 @@ async function live(
     judge(words, kind, told, now, tally)
   }
   for (let tries = 0; now.kind !== words.moved; tries += 1) {
-    if (tries === MOST_TRIES) throw new Error(`${now.number} stays ${now.kind}, though the truth was told`)
+    if (tries === MOST_TRIES)
+      throw new Error(`${now.number} stays ${now.kind}, though the truth was told (${now.cause})`)
     answers.plan(now.number, { status: '02', lies: [] })
     now = await ask.check(now.number)
     // On a busy computer the truth may come after the shop has stopped listening: it is told again, more slowly each time.
