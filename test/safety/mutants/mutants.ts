@@ -65,8 +65,8 @@ export const mutants: readonly Mutant[] = [
     changes: [
       {
         file: 'electron/gateway/definite-no.ts',
-        find: 'import { Rejected } from',
-        replace: 'import { Duplicate, Rejected } from',
+        find: 'import { CredentialsRefused, Rejected, Throttled } from',
+        replace: 'import { CredentialsRefused, Duplicate, Rejected, Throttled } from',
       },
       {
         file: 'electron/gateway/definite-no.ts',
@@ -81,11 +81,6 @@ export const mutants: readonly Mutant[] = [
     changes: [
       {
         file: 'electron/gateway/definite-no.ts',
-        find: 'import { Rejected } from',
-        replace: 'import { CredentialsRefused, Rejected } from',
-      },
-      {
-        file: 'electron/gateway/definite-no.ts',
         find: 'if (!(error instanceof Rejected)) return null',
         replace: 'if (!(error instanceof Rejected || error instanceof CredentialsRefused)) return null',
       },
@@ -95,11 +90,6 @@ export const mutants: readonly Mutant[] = [
     name: 'throttling is a refusal of the order',
     seen: { by: 'T2', seed: 8_000_000 },
     changes: [
-      {
-        file: 'electron/gateway/definite-no.ts',
-        find: 'import { Rejected } from',
-        replace: 'import { Rejected, Throttled } from',
-      },
       {
         file: 'electron/gateway/definite-no.ts',
         find: 'if (!(error instanceof Rejected)) return null',
@@ -384,7 +374,7 @@ export const mutants: readonly Mutant[] = [
     changes: [
       {
         file: 'electron/sales/attempts.ts',
-        find: "  if (state.kind === 'paid' || state.kind === 'paidLate') return true\n",
+        find: '  if (isPaid(order)) return true\n',
         replace: '',
       },
       {
