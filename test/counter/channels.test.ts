@@ -74,7 +74,7 @@ test('a way to pay is found by typing its name, picked by Enter and charged by E
   await page.getByText('Isi nomor HP pelanggan dulu').waitFor()
   await page.keyboard.type('0812')
   await page.keyboard.press('Enter')
-  await page.getByText('Nomor HP ini tidak lengkap').waitFor()
+  await page.getByText('Nomor HP ini tidak lengkap').first().waitFor()
   await page.keyboard.type('34567890')
   await page.keyboard.press('Enter')
   await cashier.sees('open')
