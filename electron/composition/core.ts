@@ -3,12 +3,9 @@ import type { Randomness } from '../../platform/randomness.ts'
 import type { Signer } from '../../platform/signing/sign.ts'
 import type { Cart } from '../../shared/cart/cart.ts'
 import type { GatewayProfile } from '../../shared/gateway/profile.ts'
-import type { Refund } from '../../shared/refund/refund.ts'
 import type { Order } from '../../shared/sale/order.ts'
-import type { Comparison } from '../../shared/shift/comparison.ts'
-import type { StaticAccount } from '../../shared/static-account/static-account.ts'
-import type { Subscription } from '../../shared/subscription/subscription.ts'
 import { isHere } from '../../shared/web-address.ts'
+import type { Listener } from '../events/listeners.ts'
 import { createGatewayClient } from '../gateway/client.ts'
 import type { GatewayConnectivity } from '../gateway/connectivity.ts'
 import type { ExchangeRecord } from '../gateway/exchange-record.ts'
@@ -58,15 +55,12 @@ export interface CoreOptions extends CorePorts {
   readonly cancelsLeftCodes?: boolean
   /** The receipt to print automatically for an order that was just paid; null when the shop wants none. */
   readonly receiptFor: (order: Order, cart: Cart) => NewPrintJob | null
-  readonly onOrder: (order: Order) => void
+  /** What happened, as every window hears it. */
+  readonly emit: Listener
   /** An order has just become paid, in front of a customer. */
   readonly onPaid?: (order: Order) => void
-  readonly onRefund: (refund: Refund) => void
-  readonly onSubscription?: (subscription: Subscription) => void
-  readonly onStaticAccount?: (account: StaticAccount) => void
   /** The gateway reported a payment that matches nothing in this journal. */
   readonly onUnplacedPayment?: () => void
-  readonly onComparison?: (comparison: Comparison) => void
   readonly onPrintQueued: () => void
   readonly onExchange: (record: ExchangeRecord) => void
   /** Called with errors that no cashier sees. */
@@ -95,7 +89,7 @@ const isLost = (state: string) => state === 'unreachable' || state === 'troubled
 
 export function createCore(options: CoreOptions): Core {
   const { journal, clock, random, connectivity, profile, notifyUrl, expected, productName } = options
-  const { receiptFor, onOrder, onPrintQueued, onTrouble } = options
+  const { receiptFor, emit, onPrintQueued, onTrouble } = options
   const gateway = createGatewayClient({
     profile,
     baseUrl: options.baseUrl,
@@ -140,7 +134,7 @@ export function createCore(options: CoreOptions): Core {
     terms,
     ...(options.demandOpenShift && { demandOpenShift: options.demandOpenShift }),
     receiptFor,
-    onChange: onOrder,
+    onChange: (order) => emit('order.changed', order),
     onPaid: options.onPaid,
     isGatewayLost: () => isLost(connectivity.status().state),
     onPrintQueued,
@@ -155,7 +149,7 @@ export function createCore(options: CoreOptions): Core {
     clock,
     random,
     watcher,
-    onChange: options.onRefund,
+    onChange: (refund) => emit('refund.changed', refund),
   })
   const shared = {
     journal,
@@ -171,16 +165,16 @@ export function createCore(options: CoreOptions): Core {
     random,
     feeTypeOn: (paymentType) => feeTypeOn(paymentType, terms()),
     pagesHere: isHere(gatewayUrl),
-    onChange: (subscription) => options.onSubscription?.(subscription),
+    onChange: (subscription) => emit('subscription.changed', subscription),
   })
   const staticAccounts = createStaticAccounts({
     ...shared,
-    onChange: (account) => options.onStaticAccount?.(account),
+    onChange: (account) => emit('staticAccount.changed', account),
   })
 
   const comparing = createComparing({
     ...{ journal, word: createGatewayWord(gateway), sales, refunds, clock, profile, onTrouble },
-    onChange: (comparison) => options.onComparison?.(comparison),
+    onChange: (comparison) => emit('shift.compared', comparison),
   })
 
   const onNotification = createNotificationRouter({

@@ -3,6 +3,7 @@ import { systemClock } from '../../platform/clock.ts'
 import { makeFolder } from '../../platform/make-folder.ts'
 import { systemRandomness } from '../../platform/randomness.ts'
 import type { Product } from '../../shared/catalogue/product.ts'
+import type { EventName, EventValue } from '../../shared/ipc/contract.ts'
 import type { CounterMode, ReceiverStatus } from '../../shared/merchant/merchant.ts'
 import { type ChannelTerms, seenAt } from '../../shared/sale/channel-terms.ts'
 import type { StaffMember } from '../../shared/staff/staff.ts'
@@ -100,6 +101,9 @@ export interface Counter {
   knowsPage(url: string): Promise<boolean>
   close(): Promise<void>
 }
+
+/** What may put something on the work list, or take it off. */
+const onWorkList: readonly EventName[] = ['order.changed', 'refund.changed', 'staticAccount.changed']
 
 /** Leaves time to paint the first screen; nobody types an amount faster. */
 const SERVICES_OPEN_MS = 1_000
@@ -209,6 +213,12 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
     onChange: (state) => emit('display.changed', state),
   })
   listeners.subscribe(display.onEvent)
+  listeners.subscribe((name, value) => {
+    if (onWorkList.includes(name)) workList.refresh()
+    if (name !== 'refund.changed') return
+    const { state, merchantTradeNo } = value as EventValue<'refund.changed'>
+    if (state.kind === 'done') void tellOrder(merchantTradeNo)
+  })
   let receiverStatus: ReceiverStatus = 'notOpen'
   /** The settings and keys that the services were opened with. */
   let openedWith: string | null = null
@@ -239,24 +249,9 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
         connect: side.connect,
         now,
         demandOpenShift: shifts.demandOpen,
-        onOrder: (order) => {
-          emit('order.changed', order)
-          workList.refresh()
-        },
+        emit,
         onPaid: justPaid.add,
-        onRefund: (refund) => {
-          emit('refund.changed', refund)
-          if (refund.state.kind === 'done') void tellOrder(refund.merchantTradeNo)
-          workList.refresh()
-        },
-        onSubscription: (subscription) => emit('subscription.changed', subscription),
-        onStaticAccount: (account) => {
-          emit('staticAccount.changed', account)
-          workList.refresh()
-        },
         onUnplacedPayment: workList.refresh,
-        onComparison: (comparison) => emit('shift.compared', comparison),
-        onPrint: (job) => emit('print.changed', job),
         onTrouble: options.onTrouble,
       })
     },

@@ -7,17 +7,13 @@ import { hostedPage } from '../../shared/gateway/counter-channels.ts'
 import { channelAt, type GatewayProfile, looksAt } from '../../shared/gateway/profile.ts'
 import { wireCodes } from '../../shared/gateway/wire-codes.ts'
 import type { CounterMode } from '../../shared/merchant/merchant.ts'
-import type { Refund } from '../../shared/refund/refund.ts'
 import { type ChannelTerms, seenAt } from '../../shared/sale/channel-terms.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { liveStates } from '../../shared/sale/order-life.ts'
 import type { Settings } from '../../shared/settings/settings.ts'
-import type { Comparison } from '../../shared/shift/comparison.ts'
-import type { PrintJob } from '../../shared/slip/slip.ts'
-import type { StaticAccount } from '../../shared/static-account/static-account.ts'
-import type { Subscription } from '../../shared/subscription/subscription.ts'
 import { isHere } from '../../shared/web-address.ts'
 import { withRequestJournal } from '../backups/with-request-journal.ts'
+import type { Listener } from '../events/listeners.ts'
 import type { GatewayConnection } from '../gateway/connection.ts'
 import type { GatewayConnectivity } from '../gateway/connectivity.ts'
 import { openExchangeLog } from '../gateway/exchange-log.ts'
@@ -32,7 +28,9 @@ import type { SaleTerms } from '../sales/sale-terms.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
 import { createCore } from './core.ts'
 
-const isLive = ({ state }: Order) => (liveStates as readonly string[]).includes(state.kind)
+/** Whether nobody is to pay by its code any more. */
+const isOver = ({ superseded, paidInstead, state }: Order) =>
+  superseded || paidInstead !== undefined || !(liveStates as readonly string[]).includes(state.kind)
 
 export interface ServicesOptions {
   /** The folder of the request journal. */
@@ -48,14 +46,9 @@ export interface ServicesOptions {
   readonly now: () => number
   /** Rejects if the shop charges only during a shift and none is open. */
   readonly demandOpenShift?: () => Promise<void>
-  readonly onOrder: (order: Order) => void
+  readonly emit: Listener
   readonly onPaid?: (order: Order) => void
-  readonly onRefund: (refund: Refund) => void
-  readonly onSubscription?: (subscription: Subscription) => void
-  readonly onStaticAccount?: (account: StaticAccount) => void
   readonly onUnplacedPayment?: () => void
-  readonly onComparison?: (comparison: Comparison) => void
-  readonly onPrint: (job: PrintJob) => void
   readonly onTrouble: (error: unknown) => void
 }
 
@@ -85,7 +78,7 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
     mode: options.mode,
     clock: { ...systemClock, now },
     interruptedPrinters: openInterruptedPrinters(options.interruptedPrinters, onTrouble),
-    onChange: options.onPrint,
+    onChange: (job) => options.emit('print.changed', job),
     onBroken: onTrouble,
   })
   const log = openExchangeLog(join(options.folder, 'exchanges.log'), onTrouble)
@@ -108,17 +101,13 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
     cancelsLeftCodes: options.mode === 'live',
     ...(options.demandOpenShift && { demandOpenShift: options.demandOpenShift }),
     receiptFor: printing.automaticReceipt,
-    onOrder(order) {
-      options.onOrder(order)
+    emit(name, value, to) {
+      options.emit(name, value, to)
       // A payment slip that is still waiting is useless once its code is no longer valid.
-      if (order.superseded || order.paidInstead || !isLive(order)) printing.wake()
+      if (name === 'order.changed' && isOver(value as Order)) printing.wake()
     },
     ...(options.onPaid && { onPaid: options.onPaid }),
-    onRefund: options.onRefund,
-    ...(options.onSubscription && { onSubscription: options.onSubscription }),
-    ...(options.onStaticAccount && { onStaticAccount: options.onStaticAccount }),
     ...(options.onUnplacedPayment && { onUnplacedPayment: options.onUnplacedPayment }),
-    ...(options.onComparison && { onComparison: options.onComparison }),
     onPrintQueued: printing.wake,
     onExchange: (record) => log({ journal: journal.id, ...record }),
     onTrouble,

@@ -31,9 +31,9 @@ async function trainingServices() {
     mode: 'training',
     connect: () => openTraining({ ledger: openLedger(':memory:'), port: 0 }),
     now: Date.now,
-    onOrder: (order) => changes.push(order),
-    onRefund: () => {},
-    onPrint: () => {},
+    emit: (name, value) => {
+      if (name === 'order.changed') changes.push(value as (typeof changes)[number])
+    },
     onTrouble: (error) => troubles.push(error),
   })
   onTestFinished(async () => {

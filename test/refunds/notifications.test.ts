@@ -43,8 +43,9 @@ async function notifiedCore() {
     expected: { merchantName: null, nmid: null },
     productName: () => 'Toko Saya',
     receiptFor: () => null,
-    onOrder: () => {},
-    onRefund: (refund) => changes.push(refund),
+    emit: (name, value) => {
+      if (name === 'refund.changed') changes.push(value as (typeof changes)[number])
+    },
     onPrintQueued: () => {},
     onExchange: () => {},
     onTrouble: (error) => troubles.push(error),

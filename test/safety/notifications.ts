@@ -68,9 +68,7 @@ async function besiege(folder: string, size: number, seed: number): Promise<Coun
         profileFile: join(folder, 'none.json'),
       }),
     now: Date.now,
-    onOrder: () => {},
-    onRefund: () => {},
-    onPrint: () => {},
+    emit: () => {},
     onTrouble: (error) => troubles.push(error),
   })
   const broken = (what: string) => new Disproved(notifications, seed, what, size)

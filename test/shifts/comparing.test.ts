@@ -47,11 +47,11 @@ async function comparingRoom(questionsPerSecond = 100, onDisk = (journal: Journa
     ...{ merchantId, baseUrl: url, notifyUrl: null, expected: { merchantName: null, nmid: null } },
     productName: () => 'Toko Saya',
     receiptFor: () => null,
-    onOrder: () => {},
-    onRefund: () => {},
     onPrintQueued: () => {},
     onExchange: () => {},
-    onComparison: (comparison) => told.push(comparison),
+    emit: (name, value) => {
+      if (name === 'shift.compared') told.push(value as (typeof told)[number])
+    },
     onTrouble: (error) => troubles.push(error),
   })
   onTestFinished(async () => {

@@ -35,8 +35,7 @@ async function playedCore(script: (exchange: Exchange) => void) {
     expected: { merchantName: null, nmid: null },
     productName: () => 'Toko Saya',
     receiptFor: () => null,
-    onOrder: () => {},
-    onRefund: () => {},
+    emit: () => {},
     onPrintQueued: () => {},
     onExchange: () => {},
     onTrouble(error) {

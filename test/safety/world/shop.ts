@@ -4,6 +4,7 @@ import { type Journal, openJournal } from '../../../electron/journal/journal.ts'
 import { StorageFailed } from '../../../electron/journal/storage-failed.ts'
 import { createShifts, type Shifts } from '../../../electron/shifts/shifts.ts'
 import type { GatewayProfile } from '../../../shared/gateway/profile.ts'
+import type { Order } from '../../../shared/sale/order.ts'
 import { defaultSettings } from '../../../shared/settings/settings.ts'
 import { aReceiptJob } from '../../helpers/printers.ts'
 import type { Chance } from './chance.ts'
@@ -135,10 +136,9 @@ export function createShop(options: ShopOptions): Shop & { readonly witness: Wit
       expected: { merchantName: merchant.name, nmid: merchant.nmid },
       productName: () => 'Toko Latihan',
       receiptFor: ({ merchantTradeNo }) => aReceiptJob(merchantTradeNo, clock.now()),
-      onOrder: (order) => {
-        if (!born.isOver()) void witness.shown(order)
+      emit: (name, value) => {
+        if (name === 'order.changed' && !born.isOver()) void witness.shown(value as Order)
       },
-      onRefund: () => {},
       onPrintQueued: () => {},
       onExchange: () => {},
       onTrouble: (error) => {
