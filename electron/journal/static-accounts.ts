@@ -66,6 +66,7 @@ export interface StaticAccountBook {
     limit: number
   }): Promise<{ accounts: StaticAccount[]; more: boolean }>
   readStaticAccountTimeline(accountId: string): Promise<TimelineEntry[]>
+  noteStaticAccountEvidence(accountId: string, at: number, evidence: Evidence): Promise<void>
   /** How many may have been made since a moment, and whether the gateway said since then that there are no more. */
   staticAccountsMadeSince(moment: number): Promise<{ made: number; exhausted: boolean }>
   /** Records a notified payment and returns it; `isNew` is false if it was notified before. */
@@ -186,6 +187,9 @@ export function createStaticAccountBook(database: DatabaseSync, audit: Authoriti
     },
     async readStaticAccountTimeline(accountId) {
       return (selectEvents.all(accountId) as unknown as EventRow[]).map(entryOf)
+    },
+    async noteStaticAccountEvidence(accountId, at, evidence) {
+      note(accountId, at, evidence)
     },
     async staticAccountsMadeSince(moment) {
       const { made, refused } = countMade.get(moment) as { made: number; refused: number }

@@ -4,12 +4,10 @@ import type { StaticAccount, StaticPayment } from '../../shared/static-account/s
 import { parseWibTime } from '../../shared/wib-time.ts'
 import type { ReportedPayment } from '../../shared/work-list/reported-payment.ts'
 import { CallFailure } from '../failures/call-failure.ts'
-import { GatewayError } from '../gateway/errors/gateway-error.ts'
-import { evidenceOfExchange, evidenceOfRequest } from '../gateway/evidence.ts'
-import { type Evidence, StepOvertaken } from '../journal/steps.ts'
-import { createSingleFlight } from '../lifecycle/single-flight.ts'
+import type { Evidence } from '../journal/steps.ts'
+import { createInquiring } from '../lifecycle/inquiring.ts'
+import { createWatching } from '../lifecycle/watching.ts'
 import { backOff } from '../watching/pace.ts'
-import type { CheckResult, Watched } from '../watching/watched.ts'
 import type { StaticAccountsOptions } from './static-accounts-options.ts'
 
 /** The part of a payment notification that is used. */
@@ -26,75 +24,73 @@ const LATE_MS = 15 * MINUTE
 
 type Answer = AnswerOf<typeof operations.queryVirtualAccount>
 
+/** With the account that it is to. */
+type AskedPayment = StaticPayment & { readonly account: StaticAccount }
+
 /** Payments to static accounts: a notification reports them, only our own inquiry confirms them. */
 export function createPayments(options: StaticAccountsOptions) {
   const { journal, gateway, profile, clock, watcher, onChange } = options
-  const underWay = createSingleFlight<CheckResult>()
+  const numberOf = ({ merchantTradeNo }: AskedPayment) => merchantTradeNo
 
-  const keyOf = (merchantTradeNo: string) => `static payment ${merchantTradeNo}`
-  const watchedOf = (payment: StaticPayment): Watched => ({
-    key: keyOf(payment.merchantTradeNo),
-    startedAt: payment.notifiedAt,
-    nextIn(misses, ageOf) {
-      if (payment.state.kind !== 'heard' || payment.askBy === null) return null
-      const age = ageOf(payment.notifiedAt)
-      return age > LATE_MS ? LATE_MS : backOff(profile.polling, misses)
+  const inquiring = createInquiring<AskedPayment, Answer>({
+    ...{ gateway, clock, numberOf, existing },
+    isUnderWay: () => false,
+    question({ state, askBy, account }) {
+      if (state.kind === 'confirmed' || askBy === null || account.state.kind !== 'active') return null
+      const { paymentType } = account
+      return gateway.prepare(operations.queryVirtualAccount, { merchantTradeNo: askBy, paymentType })
     },
-    ask: () => inquire(payment.merchantTradeNo),
-  })
-
-  const inquire = (merchantTradeNo: string) =>
-    underWay.join(merchantTradeNo, () => inquireOnce(merchantTradeNo))
-
-  async function inquireOnce(merchantTradeNo: string): Promise<CheckResult> {
-    const payment = await existing(merchantTradeNo)
-    const account = await journal.readStaticAccount(payment.accountId)
-    const { askBy } = payment
-    if (payment.state.kind === 'confirmed' || askBy === null || account?.state.kind !== 'active') {
-      return { watched: watchedOf(payment), answered: true }
-    }
-    const { paymentType } = account
-    const prepared = gateway.prepare(operations.queryVirtualAccount, {
-      merchantTradeNo: askBy,
-      paymentType,
-    })
-    try {
-      const answer = await gateway.send(prepared)
-      const to = isAbout(payment, answer.members)
-        ? outcomeOf(answer.members, account.state.vaCode, clock.now())
-        : null
-      if (to === null) return { watched: watchedOf(payment), answered: true }
-      const evidence = [evidenceOfRequest('sent', prepared), evidenceOfExchange(prepared, answer)]
-      return { watched: watchedOf(await record(payment, to, evidence)), answered: true }
-    } catch (error) {
-      if (error instanceof StepOvertaken) {
-        return { watched: watchedOf(await existing(merchantTradeNo)), answered: true }
-      }
-      if (!(error instanceof GatewayError)) throw error
+    async recordAnswer(payment, answer, evidence) {
+      const { state } = payment.account
+      if (state.kind !== 'active' || !isAbout(payment, answer)) return null
+      const to = outcomeOf(answer, state.vaCode, clock.now())
+      return to && { thing: await record(payment, to, evidence), answered: true }
+    },
+    // It is the customer who sends it, so it never stands between two states.
+    record: async (payment) => payment,
+    // An answer that says nothing new is not counted: it is asked about seldom.
+    noteUnchanged: existing,
+    onChange: () => {},
+    async noteEvidence(merchantTradeNo, at, { detail, ...evidence }) {
+      const { accountId } = await existing(merchantTradeNo)
+      const line = { ...evidence, detail: { merchantTradeNo, ...detail } }
+      await journal.noteStaticAccountEvidence(accountId, at, line)
+    },
+    async onUnanswered(payment) {
       // After a while it goes on the work list.
       if (clock.now() - payment.notifiedAt > LATE_MS / 2) await tell(payment.accountId)
-      return { watched: watchedOf(payment), answered: false }
-    }
-  }
+      return payment
+    },
+  })
+  const watching = createWatching<AskedPayment>({
+    ...{ watcher, now: clock.now, numberOf, inquire: inquiring.inquire },
+    keyOf: (merchantTradeNo) => `static payment ${merchantTradeNo}`,
+    startedAt: ({ notifiedAt }) => notifiedAt,
+    nextIn({ state, askBy, notifiedAt }, misses, ageOf) {
+      if (state.kind !== 'heard' || askBy === null) return null
+      return ageOf(notifiedAt) > LATE_MS ? LATE_MS : backOff(profile.polling, misses)
+    },
+  })
 
-  async function existing(merchantTradeNo: string): Promise<StaticPayment> {
+  async function existing(merchantTradeNo: string): Promise<AskedPayment> {
     const payment = await journal.readStaticPayment(merchantTradeNo)
-    if (!payment) throw new CallFailure('notFound', 'there is no such payment', 'merchantTradeNo')
-    return payment
+    const account = payment && (await journal.readStaticAccount(payment.accountId))
+    if (!account) throw new CallFailure('notFound', 'there is no such payment', 'merchantTradeNo')
+    return { ...payment, account }
   }
 
   async function record(
-    { merchantTradeNo, accountId, state }: StaticPayment,
+    { merchantTradeNo, accountId, state }: AskedPayment,
     to: StaticPayment['state'],
     evidence: readonly Evidence[],
-  ): Promise<StaticPayment> {
-    const changed = await journal.takeStaticPaymentStep({ merchantTradeNo, from: state.kind, to, evidence })
+  ): Promise<AskedPayment> {
+    await journal.takeStaticPaymentStep({ merchantTradeNo, from: state.kind, to, evidence })
     await tell(accountId)
-    return changed
+    return existing(merchantTradeNo)
   }
 
   async function tell(accountId: string): Promise<void> {
-    const account: StaticAccount | null = await journal.readStaticAccount(accountId)
+    const account = await journal.readStaticAccount(accountId)
     if (account) onChange(account)
   }
 
@@ -109,22 +105,20 @@ export function createPayments(options: StaticAccountsOptions) {
       const { payment, isNew } = await journal.noteStaticPaymentNotified(news)
       if (isNew) {
         await tell(accountId)
-        watcher.watch(watchedOf(payment))
+        watching.watch({ ...payment, account })
       }
-      const { merchantTradeNo } = payment
-      if (!watcher.hurry(keyOf(merchantTradeNo))) await inquire(merchantTradeNo)
+      await watching.hurry(payment.merchantTradeNo)
       return true
     },
     async check(accountId: string): Promise<void> {
-      const unconfirmed = await journal.listUnconfirmedStaticPayments()
-      for (const payment of unconfirmed) {
-        if (payment.accountId === accountId) watcher.noteCheck(await inquire(payment.merchantTradeNo))
-      }
+      for (const payment of await journal.listUnconfirmedStaticPayments())
+        if (payment.accountId === accountId) await watching.check(payment.merchantTradeNo)
     },
     async watchOpen(): Promise<void> {
-      for (const payment of await journal.listUnconfirmedStaticPayments()) watcher.watch(watchedOf(payment))
+      for (const { merchantTradeNo } of await journal.listUnconfirmedStaticPayments())
+        watching.watch(await existing(merchantTradeNo))
     },
-    idle: underWay.idle,
+    idle: inquiring.idle,
   }
 }
 

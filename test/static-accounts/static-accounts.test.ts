@@ -178,3 +178,16 @@ test('a gateway that gives no number leaves the account unknown', async () => {
     reason: expect.stringContaining('no number'),
   })
 })
+
+test('a question about a payment that is not answered is in the timeline of its account, once', async () => {
+  const setup = await sandboxSetup()
+  const { accountId, state } = await setup.staticAccounts.create(wish())
+  const vaCode = state.kind === 'active' ? state.vaCode : ''
+  await setup.fault({ kind: 'dropAfter', operation: 'queryVirtualAccount', count: 2 })
+  const news = await pay(setup, vaCode, '75000.00')
+  await setup.staticAccounts.onNotification(news)
+  for (let question = 0; question < 2; question += 1) await setup.staticAccounts.check(accountId)
+  const timeline = await setup.journal.readStaticAccountTimeline(accountId)
+  expect(timeline.filter(({ kind }) => kind === 'noAnswer')).toHaveLength(1)
+  expect((await setup.staticAccounts.check(accountId)).received.count).toBe(1)
+})

@@ -557,8 +557,8 @@ export const mutants: readonly Mutant[] = [
     changes: [
       {
         file: 'electron/static-accounts/payments.ts',
-        find: '      if (!(error instanceof GatewayError)) throw error\n',
-        replace: `      if (!(error instanceof GatewayError)) throw error
+        find: '    async onUnanswered(payment) {\n',
+        replace: `    async onUnanswered(payment) {
       const believed = { amount: rupiahOfNews, paidAt: null, payer: null, accountNo: null, platformTradeNo: null }
       const to = { kind: 'confirmed', since: clock.now(), ...believed } as const
       await record(payment, to, [{ kind: 'answered', detail: {} }])

@@ -75,6 +75,7 @@ const writes: readonly (keyof Journal)[] = [
   'openStaticAccount',
   'takeStaticAccountStep',
   'noteStaticPaymentNotified',
+  'noteStaticAccountEvidence',
   'takeStaticPaymentStep',
   'keepUnplacedPayment',
   'openShift',
