@@ -9,18 +9,19 @@ import { type Cases, createCases } from './cases.ts'
 import { type CatalogueBook, createCatalogueBook } from './catalogue.ts'
 import { copyDatabase } from './copy.ts'
 import { explain, inTransaction, openDatabase } from './database.ts'
-import { type EventRow, entryOf } from './event-rows.ts'
 import { migrations } from './migrations/index.ts'
 import { type OrderIndex, openOrderIndex } from './order-index.ts'
 import type { OrderFilter } from './order-queries.ts'
-import { columnsOf, type OrderRow, orderOf, stateColumnNames } from './order-rows.ts'
+import { columnsOf, type OrderRow, orderOf } from './order-rows.ts'
 import { LISTED_ORDERS, ORDER, orderReader } from './order-table.ts'
 import { createPrintJobs, type PrintJobs } from './print-jobs.ts'
 import { createRefundBook, type RefundBook } from './refunds.ts'
 import { createReportedPayments, type ReportedPaymentBook } from './reported-payments.ts'
+import { rows } from './rows.ts'
 import { createRowsSince, type RowsSince } from './rows-since.ts'
 import { createShiftArchive, type ShiftArchive } from './shift-archive.ts'
 import { createShiftBook, type ShiftBook } from './shifts.ts'
+import { afterCrash, countingChecks, stateTable, timelineIn } from './state-table.ts'
 import { createStaticAccountBook, type StaticAccountBook } from './static-accounts.ts'
 import { type Evidence, type NewAttempt, SaleHasLiveAttempt, type Step, StepOvertaken } from './steps.ts'
 import { throwingStorageFailed } from './storage-failed.ts'
@@ -115,17 +116,15 @@ export function journalOn(
     (merchant_trade_no, sale_id, payment_type, amount, product_name, payer, phone, page_channel, fee_type,
       cashier, created_at, state, since)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'intent', ?)`)
-  const insertEvent = database.prepare(
-    'INSERT INTO events (merchant_trade_no, at, kind, detail, raw) VALUES (?, ?, ?, ?, ?)',
-  )
-  // After the clock was set back, a newer state must not look older than the one before it.
-  const assignments = stateColumnNames.map((name) =>
-    name === 'since' ? 'since = max(since, :since)' : `${name} = :${name}`,
-  )
-  const updateState = database.prepare(`UPDATE orders
-    SET ${assignments.join(', ')}, last_checked_at = CASE WHEN :heard THEN max(since, :since) ELSE last_checked_at END
-    WHERE merchant_trade_no = :merchant_trade_no AND state = :from_state`)
-  const selectOrder = database.prepare(`${ORDER} WHERE o.merchant_trade_no = ?`)
+  const table = stateTable<OrderRow, Order, OrderState>(database, {
+    ...{ table: 'orders', key: 'merchant_trade_no', called: 'order', select: ORDER, as: 'o' },
+    ...{ columnsOf, of: orderOf },
+    alsoSets: ['last_checked_at = CASE WHEN :heard THEN max(since, :since) ELSE last_checked_at END'],
+  })
+  const { find: read, existing: readExisting, all } = table
+  const checks = countingChecks(database, 'orders', 'merchant_trade_no')
+  const timeline = timelineIn(database, 'events', 'merchant_trade_no')
+  const { note } = timeline
   const selectEnded = database.prepare(
     `${ORDER} INDEXED BY ended_orders WHERE o.state IN ('failed', 'expired') AND o.since >= ?`,
   )
@@ -140,19 +139,12 @@ export function journalOn(
     `${ORDER} INDEXED BY reviewed_orders WHERE o.state = 'review' AND o.since >= ?`,
   )
   const selectSale = database.prepare(`${ORDER} WHERE o.sale_id = ? ORDER BY o.id`)
-  const countUnchanged = database.prepare(
-    'UPDATE orders SET last_checked_at = ?, checks = checks + 1 WHERE merchant_trade_no = ?',
-  )
   const markSuperseded = database.prepare(
     'UPDATE orders SET superseded = 1 WHERE merchant_trade_no = ? AND state = ?',
-  )
-  const selectEvents = database.prepare(
-    'SELECT sequence, at, kind, detail, raw FROM events WHERE merchant_trade_no = ? ORDER BY sequence',
   )
   const selectWrites = database.prepare(
     'SELECT total_changes() AS rows, EXISTS (SELECT 1 FROM orders) AS orders',
   )
-  const selectChecks = database.prepare('SELECT checks FROM orders WHERE merchant_trade_no = ?')
   const selectLink = database.prepare(`SELECT 1 FROM orders WHERE link = ?1
     UNION ALL SELECT 1 FROM orders WHERE computer_link = ?1
     UNION ALL SELECT 1 FROM subscriptions WHERE checkout_url = ?1 LIMIT 1`)
@@ -160,23 +152,11 @@ export function journalOn(
   const selectId = database.prepare('SELECT id FROM orders WHERE merchant_trade_no = ?')
   const readListed = orderReader(database.prepare(LISTED_ORDERS))
 
-  const read = (merchantTradeNo: string): Order | null => {
-    const row = selectOrder.get(merchantTradeNo) as OrderRow | undefined
-    return row ? orderOf(row) : null
-  }
-  const readExisting = (merchantTradeNo: string): Order => {
-    const order = read(merchantTradeNo)
-    if (!order) throw new Error(`order ${merchantTradeNo} is not in the journal`)
-    return order
-  }
   /** A customer may pay an old code at any moment: what was free when we looked may not be when we write. */
   const demandFree = (saleId: string, isTaken: (row: OrderRow) => boolean) => {
-    const taken = (selectSale.all(saleId) as unknown as OrderRow[]).find(isTaken)
+    const taken = rows<OrderRow>(selectSale, saleId).find(isTaken)
     if (taken) throw new SaleHasLiveAttempt(orderOf(taken))
   }
-  const note = (merchantTradeNo: string, at: number, { kind, detail, raw }: Evidence) =>
-    insertEvent.run(merchantTradeNo, at, kind, JSON.stringify(detail), raw ?? null)
-
   const printJobs = createPrintJobs(database, (took, { merchantTradeNo, kind, copy, ...job }) => {
     if (merchantTradeNo === null) return
     const how = job.state === 'failed' ? (job.failure ?? 'unknown') : job.state
@@ -234,13 +214,7 @@ export function journalOn(
     // A step that the gateway's own word led to is the latest that was heard of the order.
     const heard =
       evidence.some(({ kind }) => kind === 'answered') || (to.kind === 'unknown' && to.neverArrived)
-    const values = {
-      ...columnsOf(to),
-      merchant_trade_no: merchantTradeNo,
-      from_state: from,
-      heard: Number(heard),
-    }
-    if (updateState.run(values).changes !== 1) throw overtaken(merchantTradeNo, from)
+    table.step(merchantTradeNo, from, to, { heard: Number(heard) })
     for (const line of evidence) note(merchantTradeNo, to.since, line)
     note(merchantTradeNo, to.since, { kind: 'stateChanged', detail: { from, to: to.kind } })
     if (print) printJobs.insert(print)
@@ -257,14 +231,13 @@ export function journalOn(
   }
 
   const selectStates = (states: readonly OpenKind[]) =>
-    (
-      database
-        .prepare(
-          `${ORDER} INDEXED BY orders_by_state
-            WHERE o.state IN (${states.map(() => '?').join(', ')}) AND ${UNSETTLED} ORDER BY o.id DESC`,
-        )
-        .all(...states) as unknown as OrderRow[]
-    ).map(orderOf)
+    all(
+      database.prepare(
+        `${ORDER} INDEXED BY orders_by_state
+          WHERE o.state IN (${states.map(() => '?').join(', ')}) AND ${UNSETTLED} ORDER BY o.id DESC`,
+      ),
+      ...states,
+    )
 
   return throwingStorageFailed<Journal>({
     id: journalId(database),
@@ -312,7 +285,7 @@ export function journalOn(
     },
 
     async noteUnchanged(merchantTradeNo, at) {
-      countUnchanged.run(at, merchantTradeNo)
+      checks.note(merchantTradeNo, at)
       return readExisting(merchantTradeNo)
     },
 
@@ -333,13 +306,11 @@ export function journalOn(
     },
 
     async readTimeline(merchantTradeNo) {
-      const rows = selectEvents.all(merchantTradeNo) as unknown as EventRow[]
-      return rows.map(entryOf)
+      return timeline.read(merchantTradeNo)
     },
 
     async countChecks(merchantTradeNo) {
-      const row = selectChecks.get(merchantTradeNo) as { checks: number } | undefined
-      return row?.checks ?? 0
+      return checks.read(merchantTradeNo)
     },
 
     async listOrders({ before, limit, ...filter }) {
@@ -361,12 +332,11 @@ export function journalOn(
 
     async listToWatch(at, lateFor) {
       const since = at - lateFor
-      const rows = [
-        ...selectEnded.all(since),
-        ...selectOwedALook.all(lateFor, since),
-        ...selectReviewed.all(since),
+      const ended = [
+        ...all(selectEnded, since),
+        ...all(selectOwedALook, lateFor, since),
+        ...all(selectReviewed, since),
       ]
-      const ended = (rows as unknown as OrderRow[]).map(orderOf)
       return [...selectStates(['sending', 'open', 'unknown']), ...ended]
     },
 
@@ -376,7 +346,7 @@ export function journalOn(
     },
 
     async attemptsOfSale(saleId) {
-      return (selectSale.all(saleId) as unknown as OrderRow[]).map(orderOf)
+      return all(selectSale, saleId)
     },
 
     async knowsLink(url) {
@@ -434,10 +404,3 @@ const overtaken = (merchantTradeNo: string, from: OrderStateKind) =>
 const live: readonly OrderStateKind[] = liveStates
 const isPaid = ({ state }: OrderRow) => state === 'paid' || state === 'paidLate'
 const liveOrPaid = (row: OrderRow) => isPaid(row) || (row.superseded === 0 && live.includes(row.state))
-
-/** An intent never reached a socket; of a sending one nothing can be said. */
-function afterCrash(found: OrderStateKind, since: number): OrderState {
-  return found === 'intent'
-    ? { kind: 'rejected', since, errCode: null, reason: 'Loket stopped before sending', cause: 'notSent' }
-    : { kind: 'unknown', since, reason: 'Loket stopped while sending', cause: 'stopped', neverArrived: false }
-}

@@ -14,116 +14,85 @@ import type { OrderStateKind } from '../../shared/sale/order-life.ts'
 /** Kinds of code that have columns of their own. */
 type LinkKind = 'link' | 'push'
 
-/** A row of `orders`, with `paid_twice` and `paid_instead` worked out from the other attempts of its sale. */
-export interface OrderRow {
-  id: number
-  merchant_trade_no: string
-  sale_id: string
-  payment_type: string
-  amount: number
-  product_name: string
-  payer: string | null
-  phone: string | null
-  page_channel: string | null
-  fee_type: FeeType
-  cashier: string | null
-  created_at: number
-  superseded: number
-  paid_twice: number
-  /** What paid the sale instead of this one, as JSON. */
-  paid_instead: string | null
-  /** The sum of its refunds that are done. */
-  refunded: number | null
-  last_checked_at: number | null
-  told_paid_at: number | null
-  told_paid_lasts: number
-  revision: number
-  state: OrderStateKind
-  since: number
-  platform_trade_no: string | null
-  payable: number | null
-  code_kind: Exclude<PaymentCode['kind'], LinkKind> | null
-  code: string | null
-  link_kind: LinkKind | null
-  link: string | null
-  computer_link: string | null
-  nmid: string | null
-  terminal: string | null
-  expires_at: number | null
-  fee: number | null
-  paid_at: number | null
-  rrn: string | null
-  issuer: string | null
-  paid_by: string | null
-  account_no: string | null
-  paid_with: string | null
-  reason: string | null
-  err_code: string | null
-  cause: string | null
-  never_arrived: number | null
-}
+/** What a column holds, for the row's type; it is nothing by itself. */
+const holds = <Value>() => null as Value
 
 /** The columns that belong to a state. A state without a column leaves it null. */
-type StateColumns = Pick<
-  OrderRow,
-  | 'state'
-  | 'since'
-  | 'platform_trade_no'
-  | 'payable'
-  | 'code_kind'
-  | 'code'
-  | 'nmid'
-  | 'terminal'
-  | 'link_kind'
-  | 'link'
-  | 'computer_link'
-  | 'expires_at'
-  | 'fee'
-  | 'paid_at'
-  | 'rrn'
-  | 'issuer'
-  | 'paid_by'
-  | 'account_no'
-  | 'paid_with'
-  | 'reason'
-  | 'err_code'
-  | 'cause'
-  | 'never_arrived'
->
-
-const noColumns = {
-  platform_trade_no: null,
-  payable: null,
-  code_kind: null,
-  code: null,
-  nmid: null,
-  terminal: null,
-  link_kind: null,
-  link: null,
-  computer_link: null,
-  expires_at: null,
-  fee: null,
-  paid_at: null,
-  rrn: null,
-  issuer: null,
-  paid_by: null,
-  account_no: null,
-  paid_with: null,
-  reason: null,
-  err_code: null,
-  cause: null,
-  never_arrived: null,
+const ofState = {
+  platform_trade_no: holds<string | null>(),
+  payable: holds<number | null>(),
+  code_kind: holds<Exclude<PaymentCode['kind'], LinkKind> | null>(),
+  code: holds<string | null>(),
+  nmid: holds<string | null>(),
+  terminal: holds<string | null>(),
+  link_kind: holds<LinkKind | null>(),
+  link: holds<string | null>(),
+  computer_link: holds<string | null>(),
+  expires_at: holds<number | null>(),
+  fee: holds<number | null>(),
+  paid_at: holds<number | null>(),
+  rrn: holds<string | null>(),
+  issuer: holds<string | null>(),
+  paid_by: holds<string | null>(),
+  account_no: holds<string | null>(),
+  paid_with: holds<string | null>(),
+  reason: holds<string | null>(),
+  err_code: holds<string | null>(),
+  cause: holds<string | null>(),
+  never_arrived: holds<number | null>(),
 }
 
-export const stateColumnNames = [
-  'state',
-  'since',
-  ...Object.keys(noColumns),
-] as readonly (keyof StateColumns)[]
+/** The columns of `orders`, each once: the row's type, its statements and its reader come from these. */
+const columns = {
+  id: holds<number>(),
+  merchant_trade_no: holds<string>(),
+  sale_id: holds<string>(),
+  payment_type: holds<string>(),
+  amount: holds<number>(),
+  product_name: holds<string>(),
+  payer: holds<string | null>(),
+  phone: holds<string | null>(),
+  page_channel: holds<string | null>(),
+  fee_type: holds<FeeType>(),
+  cashier: holds<string | null>(),
+  created_at: holds<number>(),
+  superseded: holds<number>(),
+  last_checked_at: holds<number | null>(),
+  told_paid_at: holds<number | null>(),
+  told_paid_lasts: holds<number>(),
+  revision: holds<number>(),
+  state: holds<OrderStateKind>(),
+  since: holds<number>(),
+  ...ofState,
+}
+
+/** What is worked out from other rows, in the order in which ORDER selects it. */
+const derived = {
+  paid_twice: holds<number>(),
+  paid_instead: holds<string | null>(),
+  /** The sum of its refunds that are done. */
+  refunded: holds<number | null>(),
+}
+
+export type OrderRow = typeof columns & typeof derived
+
+export const columnNames = Object.keys(columns)
+
+type StateColumns = Pick<OrderRow, 'state' | 'since' | keyof typeof ofState>
+export const stateColumnNames: readonly string[] = ['state', 'since', ...Object.keys(ofState)]
+
+/** A row whose values SQLite gave as an array: those of the columns, then what was worked out. */
+export function rowOf(values: readonly unknown[]): OrderRow {
+  const row: Record<string, unknown> = {}
+  for (const [place, name] of rowNames.entries()) row[name] = values[place]
+  return row as OrderRow
+}
+
+const rowNames = [...columnNames, ...Object.keys(derived)]
 
 /** A state as the columns that hold it. */
 export function columnsOf(state: OrderState): StateColumns {
-  const base = { ...noColumns, state: state.kind, since: state.since }
+  const base: StateColumns = { ...ofState, state: state.kind, since: state.since }
   switch (state.kind) {
     case 'intent':
     case 'sending':

@@ -41,8 +41,6 @@ const noColumns = {
   never_arrived: null,
 }
 
-export const refundStateColumns = ['state', 'since', ...Object.keys(noColumns)]
-
 /** A state as the columns that hold it. */
 export function refundColumnsOf(state: RefundState): StateColumns {
   const base = { ...noColumns, state: state.kind, since: state.since }

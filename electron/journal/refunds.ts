@@ -11,8 +11,9 @@ import { type Refundability, refundabilityOf } from '../../shared/refund/refunda
 import type { Order } from '../../shared/sale/order.ts'
 import type { Authority } from './authority.ts'
 import { inTransaction } from './database.ts'
-import { type RefundRow, refundColumnsOf, refundOf, refundStateColumns } from './refund-rows.ts'
-import { type Evidence, StepOvertaken } from './steps.ts'
+import { type RefundRow, refundColumnsOf, refundOf } from './refund-rows.ts'
+import { afterCrash, countingChecks, stateTable } from './state-table.ts'
+import type { Evidence } from './steps.ts'
 
 /** What the counter is about to ask for. `evidence` has the body exactly as it will be sent. */
 export interface NewRefund {
@@ -136,16 +137,12 @@ export function createRefundBook(
   const insert = database.prepare(`INSERT INTO refunds
     (merchant_refund_no, refund_id, merchant_trade_no, platform_refund_no, amount, told_reason, created_at, state, since)
     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 'intent', ?7)`)
-  // After the clock was set back, a newer state must not look older than the one before it.
-  const assignments = refundStateColumns.map((name) =>
-    name === 'since' ? 'since = max(since, :since)' : `${name} = :${name}`,
-  )
-  const update = database.prepare(`UPDATE refunds SET ${assignments.join(', ')}
-    WHERE merchant_refund_no = :merchant_refund_no AND state = :from_state`)
-  const countUnchanged = database.prepare(
-    'UPDATE refunds SET last_checked_at = ?, checks = checks + 1 WHERE merchant_refund_no = ?',
-  )
-  const selectOne = database.prepare(`${REFUND} WHERE r.merchant_refund_no = ?`)
+  const table = stateTable<RefundRow, Refund, RefundState>(database, {
+    ...{ table: 'refunds', key: 'merchant_refund_no', called: 'refund', select: REFUND, as: 'r' },
+    ...{ columnsOf: refundColumnsOf, of: refundOf },
+  })
+  const { existing, find, one, all } = table
+  const checks = countingChecks(database, 'refunds', 'merchant_refund_no')
   const selectByName = database.prepare(`${REFUND} WHERE r.refund_id = ?`)
   const selectOrder = database.prepare(`${REFUND} WHERE r.merchant_trade_no = ? ORDER BY r.id`)
 
@@ -164,22 +161,14 @@ export function createRefundBook(
       AND r.created_at >= :from AND r.created_at < :to
     ORDER BY r.id DESC LIMIT :limit`)
 
-  const orNull = (row: unknown) => (row ? refundOf(row as RefundRow) : null)
-  const all = (rows: unknown) => (rows as RefundRow[]).map(refundOf)
-  const ofOrder = (merchantTradeNo: string) => all(selectOrder.all(merchantTradeNo))
-  const existing = (merchantRefundNo: string): Refund => {
-    const refund = orNull(selectOne.get(merchantRefundNo))
-    if (!refund) throw new Error(`refund ${merchantRefundNo} is not in the journal`)
-    return refund
-  }
+  const ofOrder = (merchantTradeNo: string) => all(selectOrder, merchantTradeNo)
   const listByState = (states: readonly OpenKind[]) =>
     all(
-      database
-        .prepare(
-          `${refundsFrom('refunds r INDEXED BY refunds_by_state')}
+      database.prepare(
+        `${refundsFrom('refunds r INDEXED BY refunds_by_state')}
             WHERE r.state IN (${states.map(() => '?').join(', ')}) AND ${UNSETTLED} ORDER BY r.id DESC`,
-        )
-        .all(...states),
+      ),
+      ...states,
     )
 
   /** Every line of a refund says which one it is about. */
@@ -201,10 +190,7 @@ export function createRefundBook(
     const before = existing(merchantRefundNo)
     // What was given back when it was rejected may be held by another refund by now.
     if (from === 'rejected' && to.kind === 'sending') demandFree(before.merchantTradeNo, before.amount)
-    const columns = { ...refundColumnsOf(to), merchant_refund_no: merchantRefundNo, from_state: from }
-    if (update.run(columns).changes !== 1) {
-      throw new StepOvertaken(`refund ${merchantRefundNo} is not ${from}`)
-    }
+    table.step(merchantRefundNo, from, to)
     const by = act ? auditAct(act, before, to.since) : {}
     for (const { detail, ...line } of evidence)
       noteOf(before, to.since, { ...line, detail: { ...detail, ...by } })
@@ -214,11 +200,11 @@ export function createRefundBook(
 
   const isOpen = ({ merchantRefundNo, state }: Refund) =>
     isClosed.get(merchantRefundNo, state.since) === undefined
-  const listCases = () => all(selectCases.all()).filter(isOpen)
+  const listCases = () => all(selectCases).filter(isOpen)
 
   function closeCase(closing: RefundClosing, may: (refund: Refund) => boolean): Refund | null {
     const { merchantRefundNo, since, resolution, note: text, by, at, authority } = closing
-    const refund = orNull(selectOne.get(merchantRefundNo))
+    const refund = find(merchantRefundNo)
     if (!refund || refund.state.since !== since || !isOpen(refund) || !may(refund)) return null
     insertClosing.run(merchantRefundNo, since, resolution, text, by, at)
     markLookedAfter.run(merchantRefundNo)
@@ -243,17 +229,17 @@ export function createRefundBook(
       return inTransaction(database, () => step(wanted))
     },
     async noteRefundUnchanged(merchantRefundNo, at) {
-      countUnchanged.run(at, merchantRefundNo)
+      checks.note(merchantRefundNo, at)
       return existing(merchantRefundNo)
     },
     async noteRefundEvidence(merchantRefundNo, at, evidence) {
       noteOf(existing(merchantRefundNo), at, evidence)
     },
     async readRefund(merchantRefundNo) {
-      return orNull(selectOne.get(merchantRefundNo))
+      return find(merchantRefundNo)
     },
     async findRefund(refundId) {
-      return orNull(selectByName.get(refundId))
+      return one(selectByName, refundId)
     },
     async refundsOfOrder(merchantTradeNo) {
       return ofOrder(merchantTradeNo)
@@ -262,7 +248,7 @@ export function createRefundBook(
       return listByState(states)
     },
     async listWithdrawnRefunds(since) {
-      return all(selectWithdrawn.all(since))
+      return all(selectWithdrawn, since)
     },
     async listRefundCases() {
       return listCases()
@@ -271,15 +257,13 @@ export function createRefundBook(
       return inTransaction(database, () => closeCase(closing, may))
     },
     async listRefunds({ states, from, to, before, limit }) {
-      const rows = all(
-        selectPage.all({
-          states: states === undefined ? null : JSON.stringify(states),
-          from: from ?? 0,
-          to: to ?? Number.MAX_SAFE_INTEGER,
-          before: before ?? null,
-          limit: limit + 1,
-        }),
-      )
+      const rows = all(selectPage, {
+        states: states === undefined ? null : JSON.stringify(states),
+        from: from ?? 0,
+        to: to ?? Number.MAX_SAFE_INTEGER,
+        before: before ?? null,
+        limit: limit + 1,
+      })
       return { refunds: rows.slice(0, limit), more: rows.length > limit }
     },
   }
@@ -290,16 +274,7 @@ export function createRefundBook(
     /** Recovers after a crash: an intent was never sent; the outcome of a sending is unknown. */
     resume(at: number): void {
       for (const { merchantRefundNo, state } of listByState(['intent', 'sending'])) {
-        const to: RefundState =
-          state.kind === 'intent'
-            ? {
-                kind: 'rejected',
-                since: at,
-                errCode: null,
-                reason: 'Loket stopped before sending',
-                cause: 'notSent',
-              }
-            : { kind: 'unknown', since: at, reason: 'Loket stopped while sending', neverArrived: false }
+        const to = afterCrash(state.kind, at)
         const evidence: Evidence[] = [{ kind: 'resumed', detail: { found: state.kind } }]
         step({ merchantRefundNo, from: state.kind, to, evidence })
       }

@@ -8,9 +8,9 @@ import type {
 import type { ReportedPayment } from '../../shared/work-list/reported-payment.ts'
 import type { Authorities, Authority } from './authority.ts'
 import { inTransaction } from './database.ts'
-import { type EventRow, entryOf } from './event-rows.ts'
 import { createNotifiedPayments, type NotifiedPayment } from './notified-payments.ts'
 import { searchPattern } from './search.ts'
+import { afterCrash, stateTable, timelineIn } from './state-table.ts'
 import {
   type StaticAccountRow,
   type StaticPaymentRow,
@@ -19,7 +19,7 @@ import {
   staticPaymentColumnsOf,
   staticPaymentOf,
 } from './static-account-rows.ts'
-import { type Evidence, StepOvertaken } from './steps.ts'
+import type { Evidence } from './steps.ts'
 
 /** What the counter is about to ask for. `evidence` has the body exactly as it will be sent. */
 export interface NewStaticAccount {
@@ -89,13 +89,18 @@ const ACCOUNT = `SELECT a.*,
 export function createStaticAccountBook(database: DatabaseSync, audit: Authorities['act']) {
   const insert = database.prepare(`INSERT INTO static_accounts
     (account_id, payment_type, payer, used_for, created_at, state, since) VALUES (?1, ?2, ?3, ?4, ?5, 'intent', ?5)`)
-  const update = database.prepare(`UPDATE static_accounts SET state = :state, since = max(since, :since),
-      va_code = :va_code, reason = :reason, err_code = :err_code, cause = :cause
-    WHERE account_id = :account_id AND state = :from_state`)
-  const insertEvent = database.prepare(
-    'INSERT INTO static_account_events (account_id, at, kind, detail, raw) VALUES (?, ?, ?, ?, ?)',
-  )
-  const selectOne = database.prepare(`${ACCOUNT} WHERE a.account_id = ?`)
+  const table = stateTable<StaticAccountRow, StaticAccount, StaticAccountState>(database, {
+    ...{ table: 'static_accounts', key: 'account_id', called: 'static account', select: ACCOUNT, as: 'a' },
+    ...{ columnsOf: staticAccountColumnsOf, of: staticAccountOf },
+  })
+  const { existing, find, one, all } = table
+  const timeline = timelineIn(database, 'static_account_events', 'account_id')
+  const { note } = timeline
+  const payments = stateTable<StaticPaymentRow, StaticPayment, StaticPayment['state']>(database, {
+    ...{ table: 'static_payments', key: 'merchant_trade_no', called: 'payment' },
+    ...{ select: 'SELECT p.* FROM static_payments p', as: 'p' },
+    ...{ columnsOf: staticPaymentColumnsOf, of: staticPaymentOf, begins: 'heard' },
+  })
   const selectByNumber = database.prepare(`${ACCOUNT} WHERE a.va_code = ?`)
   const selectOfBank = database.prepare(
     `${ACCOUNT} WHERE a.payment_type = ? AND a.state = 'active' ORDER BY a.id LIMIT 2`,
@@ -106,20 +111,11 @@ export function createStaticAccountBook(database: DatabaseSync, audit: Authoriti
       AND (:text = '' OR a.va_code LIKE :text ESCAPE '\\' OR a.payer LIKE :text ESCAPE '\\'
         OR a.used_for LIKE :text ESCAPE '\\')
     ORDER BY a.id DESC LIMIT :limit`)
-  const selectEvents = database.prepare(
-    'SELECT sequence, at, kind, detail, raw FROM static_account_events WHERE account_id = ? ORDER BY sequence',
-  )
   const countMade = database.prepare(`SELECT
       count(*) FILTER (WHERE state IN ('intent', 'sending', 'active', 'unknown')) AS made,
       count(*) FILTER (WHERE state = 'rejected' AND err_code = 'dailyLimitExceeded') AS refused
     FROM static_accounts WHERE created_at >= ?`)
   const notified = createNotifiedPayments(database)
-  const updatePayment =
-    database.prepare(`UPDATE static_payments SET state = :state, since = max(since, :since),
-      amount = :amount, paid_at = :paid_at, payer = :payer, account_no = :account_no,
-      platform_trade_no = :platform_trade_no, reason = :reason
-    WHERE merchant_trade_no = :merchant_trade_no AND state = :from_state`)
-  const selectPayment = database.prepare('SELECT * FROM static_payments WHERE merchant_trade_no = ?')
   const selectPayments = database.prepare(
     'SELECT * FROM static_payments WHERE account_id = ? ORDER BY id DESC LIMIT ?',
   )
@@ -127,24 +123,8 @@ export function createStaticAccountBook(database: DatabaseSync, audit: Authoriti
     "SELECT * FROM static_payments WHERE state = 'heard' ORDER BY id DESC",
   )
 
-  const orNull = (row: unknown) => (row ? staticAccountOf(row as StaticAccountRow) : null)
-  const existing = (accountId: string): StaticAccount => {
-    const account = orNull(selectOne.get(accountId))
-    if (!account) throw new Error(`static account ${accountId} is not in the journal`)
-    return account
-  }
-  const payment = (merchantTradeNo: string) => {
-    const row = selectPayment.get(merchantTradeNo)
-    return row ? staticPaymentOf(row as unknown as StaticPaymentRow) : null
-  }
-  const payments = (rows: unknown) => (rows as StaticPaymentRow[]).map(staticPaymentOf)
-  const note = (accountId: string, at: number, { kind, detail, raw }: Evidence) =>
-    insertEvent.run(accountId, at, kind, JSON.stringify(detail), raw ?? null)
-
   function step({ accountId, from, to, evidence }: StaticAccountStep): StaticAccount {
-    const columns = { ...staticAccountColumnsOf(to), account_id: accountId, from_state: from }
-    if (update.run(columns).changes !== 1)
-      throw new StepOvertaken(`static account ${accountId} is not ${from}`)
+    table.step(accountId, from, to)
     for (const line of evidence) note(accountId, to.since, line)
     note(accountId, to.since, { kind: 'accountChanged', detail: { before: from, after: to.kind } })
     return existing(accountId)
@@ -166,27 +146,26 @@ export function createStaticAccountBook(database: DatabaseSync, audit: Authoriti
       return inTransaction(database, () => step(wanted))
     },
     async readStaticAccount(accountId) {
-      return orNull(selectOne.get(accountId))
+      return find(accountId)
     },
     async findStaticAccountFor({ vaCode, accountNo, paymentType }) {
       const named = [vaCode, accountNo].flatMap((number) => number?.replace(/[\s.-]/g, '') ?? [])
       for (const number of named) {
-        const row = selectByNumber.get(number)
-        if (row) return orNull(row)
+        const account = one(selectByNumber, number)
+        if (account) return account
       }
       // The account number may be the payer's own: only a virtual account's says that it is another one.
       if (vaCode !== null || paymentType === null) return null
-      const [only, another] = selectOfBank.all(paymentType)
-      return another === undefined ? orNull(only) : null
+      const [only = null, another] = all(selectOfBank, paymentType)
+      return another === undefined ? only : null
     },
     async listStaticAccounts({ search, before, limit }) {
       const { text } = searchPattern(search)
-      const rows = selectPage.all({ text, before: before ?? null, limit: limit + 1 })
-      const accounts = (rows as unknown as StaticAccountRow[]).map(staticAccountOf)
+      const accounts = all(selectPage, { text, before: before ?? null, limit: limit + 1 })
       return { accounts: accounts.slice(0, limit), more: accounts.length > limit }
     },
     async readStaticAccountTimeline(accountId) {
-      return (selectEvents.all(accountId) as unknown as EventRow[]).map(entryOf)
+      return timeline.read(accountId)
     },
     async noteStaticAccountEvidence(accountId, at, evidence) {
       note(accountId, at, evidence)
@@ -199,20 +178,13 @@ export function createStaticAccountBook(database: DatabaseSync, audit: Authoriti
       return inTransaction(database, () => {
         const { number, isNew } = notified.note(news)
         if (isNew) note(news.accountId, news.at, news.evidence)
-        return { payment: payment(number) as StaticPayment, isNew }
+        return { payment: payments.existing(number), isNew }
       })
     },
     async takeStaticPaymentStep({ merchantTradeNo, from, to, evidence }) {
       return inTransaction(database, () => {
-        const columns = {
-          ...staticPaymentColumnsOf(to),
-          merchant_trade_no: merchantTradeNo,
-          from_state: from,
-        }
-        if (updatePayment.run(columns).changes !== 1) {
-          throw new StepOvertaken(`payment ${merchantTradeNo} is not ${from}`)
-        }
-        const changed = payment(merchantTradeNo) as StaticPayment
+        payments.step(merchantTradeNo, from, to)
+        const changed = payments.existing(merchantTradeNo)
         for (const line of evidence) note(changed.accountId, to.since, line)
         const detail = { merchantTradeNo, before: from, after: to.kind }
         note(changed.accountId, to.since, { kind: 'accountPaid', detail })
@@ -220,13 +192,13 @@ export function createStaticAccountBook(database: DatabaseSync, audit: Authoriti
       })
     },
     async readStaticPayment(merchantTradeNo) {
-      return payment(merchantTradeNo)
+      return payments.find(merchantTradeNo)
     },
     async listStaticPayments(accountId, limit) {
-      return payments(selectPayments.all(accountId, limit))
+      return payments.all(selectPayments, accountId, limit)
     },
     async listUnconfirmedStaticPayments() {
-      return payments(selectUnconfirmed.all())
+      return payments.all(selectUnconfirmed)
     },
   }
 
@@ -234,19 +206,8 @@ export function createStaticAccountBook(database: DatabaseSync, audit: Authoriti
     operations,
     /** Recovers after a crash: an intent was never sent; the outcome of a sending is unknown. */
     resume(at: number): void {
-      for (const { accountId, state } of (selectHalfMade.all() as unknown as StaticAccountRow[]).map(
-        staticAccountOf,
-      )) {
-        const to: StaticAccountState =
-          state.kind === 'intent'
-            ? {
-                kind: 'rejected',
-                since: at,
-                errCode: null,
-                reason: 'Loket stopped before sending',
-                cause: 'notSent',
-              }
-            : { kind: 'unknown', since: at, reason: 'Loket stopped while sending' }
+      for (const { accountId, state } of all(selectHalfMade)) {
+        const to = afterCrash(state.kind, at)
         step({
           accountId,
           from: state.kind,

@@ -58,8 +58,6 @@ const noColumns = {
   never_arrived: null,
 }
 
-export const subscriptionStateColumns = ['state', 'since', ...Object.keys(noColumns)]
-
 /** A state as the columns that hold it. */
 export function subscriptionColumnsOf(state: SubscriptionState): StateColumns {
   const base = { ...noColumns, state: state.kind, since: state.since }

@@ -14,16 +14,11 @@ import type {
 } from '../../shared/subscription/subscription-life.ts'
 import type { Authorities, Authority } from './authority.ts'
 import { inTransaction } from './database.ts'
-import { type EventRow, entryOf } from './event-rows.ts'
 import { searchPattern } from './search.ts'
-import { type Evidence, StepOvertaken } from './steps.ts'
+import { afterCrash, countingChecks, stateTable, timelineIn } from './state-table.ts'
+import type { Evidence } from './steps.ts'
 import { createSubscriptionCharges } from './subscription-charges.ts'
-import {
-  type SubscriptionRow,
-  subscriptionColumnsOf,
-  subscriptionOf,
-  subscriptionStateColumns,
-} from './subscription-rows.ts'
+import { type SubscriptionRow, subscriptionColumnsOf, subscriptionOf } from './subscription-rows.ts'
 
 /** What the counter is about to ask for. `evidence` has the body exactly as it will be sent. */
 export interface NewSubscription {
@@ -132,21 +127,20 @@ export function createSubscriptionBook(database: DatabaseSync, audit: Authoritie
   const insert = database.prepare(`INSERT INTO subscriptions (number, subscription_id, payment_type, amount,
     interval_type, interval_value, title, message, customer, fee_type, created_at, state, since)
     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, 'intent', ?11)`)
-  const insertEvent = database.prepare(
-    'INSERT INTO subscription_events (number, at, kind, detail, raw) VALUES (?, ?, ?, ?, ?)',
-  )
-  // After the clock was set back, a newer state must not look older than the one before it.
-  const assignments = subscriptionStateColumns.map((name) =>
-    name === 'since' ? 'since = max(since, :since)' : `${name} = :${name}`,
-  )
-  // It may have been charged between the last question and its end: the list is read once more.
-  const update = database.prepare(`UPDATE subscriptions SET ${assignments.join(', ')},
-      active_since = CASE WHEN :state = 'active' THEN coalesce(active_since, :since) ELSE active_since END,
-      charges_read = CASE WHEN :state IN ('cancelled', 'failed') THEN 0 ELSE charges_read END
-    WHERE number = :number AND state = :from_state`)
-  const countUnchanged = database.prepare(
-    'UPDATE subscriptions SET last_checked_at = ?, checks = checks + 1 WHERE number = ?',
-  )
+  const table = stateTable<SubscriptionRow, Subscription, SubscriptionState>(database, {
+    ...{ table: 'subscriptions', key: 'number', called: 'subscription' },
+    ...{ select: 'SELECT s.* FROM subscriptions s', as: 's' },
+    ...{ columnsOf: subscriptionColumnsOf, of: subscriptionOf },
+    alsoSets: [
+      "active_since = CASE WHEN :state = 'active' THEN coalesce(active_since, :since) ELSE active_since END",
+      // It may have been charged between the last question and its end: the list is read once more.
+      "charges_read = CASE WHEN :state IN ('cancelled', 'failed') THEN 0 ELSE charges_read END",
+    ],
+  })
+  const { existing, find, one, all } = table
+  const checks = countingChecks(database, 'subscriptions', 'number')
+  const timeline = timelineIn(database, 'subscription_events', 'number')
+  const { note } = timeline
   const updateCharges = database.prepare(`UPDATE subscriptions
     SET last_checked_at = ?, last_charge = coalesce(?, last_charge), charges_read = coalesce(?, charges_read),
       last_paid_at = nullif(max(coalesce(?, 0), coalesce(last_paid_at, 0)), 0) WHERE number = ?`)
@@ -154,7 +148,6 @@ export function createSubscriptionBook(database: DatabaseSync, audit: Authoritie
   const updateAnnounced = database.prepare(
     'UPDATE subscriptions SET announced_charge_at = ?, announced_heard_at = ? WHERE number = ?',
   )
-  const selectOne = database.prepare('SELECT * FROM subscriptions WHERE number = ?')
   const selectByGatewayNo = database.prepare('SELECT * FROM subscriptions WHERE gateway_no = ?')
   const selectByName = database.prepare('SELECT * FROM subscriptions WHERE subscription_id = ?')
   const selectPage = database.prepare(`SELECT * FROM subscriptions
@@ -162,31 +155,17 @@ export function createSubscriptionBook(database: DatabaseSync, audit: Authoritie
       AND (:text = '' OR number LIKE :text ESCAPE '\\' OR title LIKE :text ESCAPE '\\'
         OR customer LIKE :text ESCAPE '\\' OR amount = :amount OR payable = :amount)
     ORDER BY id DESC LIMIT :limit`)
-  const selectEvents = database.prepare(
-    'SELECT sequence, at, kind, detail, raw FROM subscription_events WHERE number = ? ORDER BY sequence',
-  )
-  const selectChecks = database.prepare('SELECT checks FROM subscriptions WHERE number = ?')
   const selectUnreadEnded =
     database.prepare(`SELECT * FROM subscriptions INDEXED BY subscriptions_with_unread_charges
     WHERE charges_read = 0 AND state IN ('cancelled', 'failed') ORDER BY id DESC`)
 
-  const orNull = (row: unknown) => (row ? subscriptionOf(row as SubscriptionRow) : null)
-  const all = (rows: unknown) => (rows as SubscriptionRow[]).map(subscriptionOf)
-  const existing = (number: string): Subscription => {
-    const subscription = orNull(selectOne.get(number))
-    if (!subscription) throw new Error(`subscription ${number} is not in the journal`)
-    return subscription
-  }
-  const note = (number: string, at: number, { kind, detail, raw }: Evidence) =>
-    insertEvent.run(number, at, kind, JSON.stringify(detail), raw ?? null)
   const listByState = (states: readonly OpenKind[]) =>
     all(
-      database
-        .prepare(
-          `SELECT * FROM subscriptions INDEXED BY subscriptions_by_state
+      database.prepare(
+        `SELECT * FROM subscriptions INDEXED BY subscriptions_by_state
             WHERE state IN (${states.map(() => '?').join(', ')}) AND ${OPEN} ORDER BY id DESC`,
-        )
-        .all(...states),
+      ),
+      ...states,
     )
 
   /** An act is in the audit log and in the timeline with who did it. */
@@ -203,8 +182,7 @@ export function createSubscriptionBook(database: DatabaseSync, audit: Authoritie
   }
 
   function step({ number, from, to, evidence, act }: SubscriptionStep): Subscription {
-    const columns = { ...subscriptionColumnsOf(to), number, from_state: from }
-    if (update.run(columns).changes !== 1) throw new StepOvertaken(`subscription ${number} is not ${from}`)
+    table.step(number, from, to)
     const by = act ? auditAct(act, existing(number), to.since) : {}
     for (const { detail, ...line } of evidence)
       note(number, to.since, { ...line, detail: { ...detail, ...by } })
@@ -236,7 +214,7 @@ export function createSubscriptionBook(database: DatabaseSync, audit: Authoritie
       return inTransaction(database, () => step(wanted))
     },
     async noteSubscriptionUnchanged(number, at) {
-      countUnchanged.run(at, number)
+      checks.note(number, at)
       return existing(number)
     },
     async noteSubscriptionEvidence(number, at, evidence) {
@@ -267,29 +245,29 @@ export function createSubscriptionBook(database: DatabaseSync, audit: Authoritie
       return existing(number)
     },
     async readSubscription(number) {
-      return orNull(selectOne.get(number))
+      return find(number)
     },
     async findSubscriptionByAnyNumber(number) {
-      return orNull(selectOne.get(number) ?? selectByGatewayNo.get(number))
+      return find(number) ?? one(selectByGatewayNo, number)
     },
     async findSubscription(subscriptionId) {
-      return orNull(selectByName.get(subscriptionId))
+      return one(selectByName, subscriptionId)
     },
     async listSubscriptions({ search, before, limit }) {
-      const rows = all(selectPage.all({ ...searchPattern(search), before: before ?? null, limit: limit + 1 }))
+      const rows = all(selectPage, { ...searchPattern(search), before: before ?? null, limit: limit + 1 })
       return { subscriptions: rows.slice(0, limit), more: rows.length > limit }
     },
     async listSubscriptionsByState(states) {
       return listByState(states)
     },
     async listEndedWithUnreadCharges() {
-      return all(selectUnreadEnded.all())
+      return all(selectUnreadEnded)
     },
     async readSubscriptionTimeline(number) {
-      return (selectEvents.all(number) as unknown as EventRow[]).map(entryOf)
+      return timeline.read(number)
     },
     async countSubscriptionChecks(number) {
-      return (selectChecks.get(number) as { checks: number } | undefined)?.checks ?? 0
+      return checks.read(number)
     },
   }
 
@@ -298,16 +276,7 @@ export function createSubscriptionBook(database: DatabaseSync, audit: Authoritie
     /** Recovers after a crash: an intent was never sent; the outcome of a sending is unknown. */
     resume(at: number): void {
       for (const { number, state } of listByState(['intent', 'sending'])) {
-        const to: SubscriptionState =
-          state.kind === 'intent'
-            ? {
-                kind: 'rejected',
-                since: at,
-                errCode: null,
-                reason: 'Loket stopped before sending',
-                cause: 'notSent',
-              }
-            : { kind: 'unknown', since: at, reason: 'Loket stopped while sending', neverArrived: false }
+        const to = afterCrash(state.kind, at)
         step({ number, from: state.kind, to, evidence: [{ kind: 'resumed', detail: { found: state.kind } }] })
       }
     },

@@ -214,7 +214,7 @@ export const mutants: readonly Mutant[] = [
     seen: { by: 'T1', seed: 17 },
     changes: [
       {
-        file: 'electron/journal/journal.ts',
+        file: 'electron/journal/state-table.ts',
         find: "return found === 'intent'\n",
         replace: "return found === 'intent' || found === 'sending'\n",
       },
@@ -297,7 +297,7 @@ export const mutants: readonly Mutant[] = [
     changes: [
       {
         file: 'electron/journal/journal.ts',
-        find: '        ...selectOwedALook.all(lateFor, since),\n',
+        find: '        ...all(selectOwedALook, lateFor, since),\n',
         replace: '',
       },
     ],
@@ -318,7 +318,7 @@ export const mutants: readonly Mutant[] = [
     seen: { by: 'T2', seed: 20_000_000 },
     changes: [
       {
-        file: 'electron/journal/journal.ts',
+        file: 'electron/journal/state-table.ts',
         find: 'AND state = :from_state`',
         replace: 'AND (state = :from_state OR TRUE)`',
       },

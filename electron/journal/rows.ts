@@ -1,0 +1,12 @@
+import type { SQLInputValue, StatementSync } from 'node:sqlite'
+
+/** What a statement is run with: values in order, or by their names. */
+export type Values = readonly SQLInputValue[] | readonly [Record<string, SQLInputValue>]
+
+/** The rows that a statement finds, as its columns were declared. */
+export const rows = <Row>(statement: StatementSync, ...values: Values): Row[] =>
+  statement.all(...(values as SQLInputValue[])) as unknown as Row[]
+
+/** The first row that a statement finds. */
+export const row = <Row>(statement: StatementSync, ...values: Values): Row | undefined =>
+  statement.get(...(values as SQLInputValue[])) as unknown as Row | undefined

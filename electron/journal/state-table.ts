@@ -1,0 +1,110 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import type { TimelineEntry } from '../../shared/sale/timeline-entry.ts'
+import { type EventRow, entryOf } from './event-rows.ts'
+import { row, rows, type Values } from './rows.ts'
+import { type Evidence, StepOvertaken } from './steps.ts'
+
+/** A table of things that go from state to state: orders, refunds, subscriptions, static accounts and payments to them. */
+interface StateTableOptions<Row, Thing, State> {
+  readonly table: string
+  /** The column by which each is known. */
+  readonly key: string
+  /** What an error calls one of them. */
+  readonly called: string
+  /** Selects them, up to the conditions; `as` is what it calls the table. */
+  readonly select: string
+  readonly as: string
+  /** A state as the columns that hold it: the same columns whatever the state. */
+  readonly columnsOf: (state: State) => object
+  readonly of: (row: Row) => Thing
+  /** In which state each begins. */
+  readonly begins?: string
+  /** What else of a row a step sets, as assignments. */
+  readonly alsoSets?: readonly string[]
+}
+
+export function stateTable<Row, Thing, State extends { readonly kind: string; readonly since: number }>(
+  database: DatabaseSync,
+  {
+    table,
+    key,
+    called,
+    select,
+    as,
+    columnsOf,
+    of,
+    begins = 'intent',
+    alsoSets = [],
+  }: StateTableOptions<Row, Thing, State>,
+) {
+  // A clock put back must not make a newer state look older than the one before it.
+  const assignments = Object.keys(columnsOf({ kind: begins, since: 0 } as State)).map((name) =>
+    name === 'since' ? 'since = max(since, :since)' : `${name} = :${name}`,
+  )
+  const update = database.prepare(`UPDATE ${table} SET ${[...assignments, ...alsoSets].join(', ')}
+    WHERE ${key} = :key AND state = :from_state`)
+  const selectOne = database.prepare(`${select} WHERE ${as}.${key} = ?`)
+
+  const one = (statement: StatementSync, ...values: SQLInputValue[]): Thing | null => {
+    const found = row<Row>(statement, ...values)
+    return found === undefined ? null : of(found)
+  }
+  const find = (number: string) => one(selectOne, number)
+  const existing = (number: string): Thing => {
+    const thing = find(number)
+    if (thing === null) throw new Error(`${called} ${number} is not in the journal`)
+    return thing
+  }
+  return {
+    find,
+    existing,
+    one,
+    all: (statement: StatementSync, ...values: Values): Thing[] => rows<Row>(statement, ...values).map(of),
+    /** `more` are values for what it sets besides. Throws {@link StepOvertaken} when it is not in `from`. */
+    step(number: string, from: string, to: State, more: Record<string, SQLInputValue> = {}): void {
+      const columns = columnsOf(to) as Record<string, SQLInputValue>
+      if (update.run({ ...columns, ...more, key: number, from_state: from }).changes !== 1) {
+        throw new StepOvertaken(`${called} ${number} is not ${from}`)
+      }
+    },
+  }
+}
+
+/** Counts the inquiries that changed nothing: their answers say what is already known. */
+export function countingChecks(database: DatabaseSync, table: string, key: string) {
+  const countOne = database.prepare(
+    `UPDATE ${table} SET last_checked_at = ?, checks = checks + 1 WHERE ${key} = ?`,
+  )
+  const selectCount = database.prepare(`SELECT checks FROM ${table} WHERE ${key} = ?`)
+  return {
+    note: (number: string, at: number) => void countOne.run(at, number),
+    read: (number: string) => row<{ checks: number }>(selectCount, number)?.checks ?? 0,
+  }
+}
+
+/** What happened to each of them, with its evidence. */
+export function timelineIn(database: DatabaseSync, table: string, key: string) {
+  const insert = database.prepare(
+    `INSERT INTO ${table} (${key}, at, kind, detail, raw) VALUES (?, ?, ?, ?, ?)`,
+  )
+  const select = database.prepare(
+    `SELECT sequence, at, kind, detail, raw FROM ${table} WHERE ${key} = ? ORDER BY sequence`,
+  )
+  return {
+    note: (number: string, at: number, { kind, detail, raw }: Evidence) =>
+      void insert.run(number, at, kind, JSON.stringify(detail), raw ?? null),
+    read: (number: string): TimelineEntry[] => rows<EventRow>(select, number).map(entryOf),
+  }
+}
+
+/** What a crash left half done: an intent never reached a socket; of a sending one nothing can be said. */
+export function afterCrash(found: string, since: number) {
+  const stopped = 'Loket stopped before sending'
+  const [rejected, unknown] = [
+    { kind: 'rejected', cause: 'notSent' },
+    { kind: 'unknown', cause: 'stopped' },
+  ] as const
+  return found === 'intent'
+    ? { ...rejected, since, errCode: null, reason: stopped }
+    : { ...unknown, since, neverArrived: false, reason: 'Loket stopped while sending' }
+}
