@@ -27,7 +27,7 @@ function tryOn<Result>(place: JournalPlace, work: () => Result): Result {
   }
 }
 
-/** Hears how a journal came back from before it is used. */
+/** Called with how a journal was restored, before it is used. */
 export interface OnReturn {
   readonly onRestored?: (restored: Restored) => void
   readonly onForgotten?: (forgotten: Forgotten) => void

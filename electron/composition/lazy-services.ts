@@ -62,7 +62,7 @@ export function createLazyServices(options: LazyServicesOptions): LazyServices {
     whereOpen: async () => (await opening?.catch(() => null)) ?? null,
     async close() {
       if (!opening) return false
-      await opening.then((desk) => desk.close()).catch(() => {})
+      await opening.then((services) => services.close()).catch(() => {})
       return true
     },
   }

@@ -6,7 +6,7 @@ import { displayAddress } from './page-scheme.ts'
 import { openWindow } from './window.ts'
 import type { WindowStates } from './window-state.ts'
 
-/** The customer display: one more window, which hears of nothing but what it shows. */
+/** The customer display: a second window, which gets only the events that it shows. */
 export interface DisplayWindow {
   /** Opens it, or brings it to the front. */
   open(): void

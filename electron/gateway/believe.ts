@@ -19,7 +19,7 @@ import {
 } from './errors/refusals.ts'
 import { header, type WireAnswer } from './transport.ts'
 
-/** One exchange, with all it takes to judge its answer. */
+/** One exchange, with everything needed to judge its answer. */
 export interface Exchange<Of extends Operation> {
   readonly operation: Of
   readonly requestId: string
@@ -31,7 +31,7 @@ export interface Exchange<Of extends Operation> {
   readonly clockOffset: number | null
 }
 
-/** What an answer says, and which of its lesser members could not be read. */
+/** The members of an answer, and the names of optional members that could not be read. */
 interface Believed<Of extends Operation> {
   readonly members: AnswerOf<Of>
   readonly unread: readonly string[]
@@ -45,7 +45,7 @@ export function believe<Of extends Operation>(exchange: Exchange<Of>, profile: G
   const errCode = textMember(json, 'errCode', 32)
   const message = textMember(json, 'errCodeDes', 128) ?? ''
   const refuse = (isItsOwn: boolean) => refusal(exchange, profile, facts, errCode ?? '', message, isItsOwn)
-  /** Nothing rests on this answer. Refused credentials are told apart all the same: a wrong key spoils every answer. */
+  /** Nothing may rely on this answer. Refused credentials are still distinguished: a wrong key makes every answer fail. */
   const disbelieve = (unknown: OutcomeUnknown) => {
     const refused = refuse(false)
     return refused instanceof CredentialsRefused ? refused : unknown
@@ -129,7 +129,7 @@ function parse(body: Buffer, profile: GatewayProfile): WireMembers | null {
   }
 }
 
-/** Null where the member is absent; what is no text is no code and no message. */
+/** Null if the member is missing or no text. */
 function textMember(json: WireMembers | null, name: string, max: number): string | null {
   const value = json?.[name]
   if (value === undefined) return null

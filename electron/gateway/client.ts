@@ -52,7 +52,7 @@ export interface GatewayClientOptions {
   /** Draws what is unique on every request. */
   readonly newRequestId?: () => string
   readonly onContact: (contact: Contact) => void
-  /** Hears of every exchange when it has ended, however it did. */
+  /** Called after every exchange, whatever its result. */
   readonly onExchange?: (record: ExchangeRecord) => void
 }
 

@@ -1,7 +1,7 @@
 import type { AnswerOf, Operation } from '../../shared/gateway/operation.ts'
 import type { RawAnswer } from './errors/gateway-error.ts'
 
-/** A request ready to be put on disk and then on the wire: what is journaled is what is sent, byte for byte. */
+/** A prepared request: exactly these bytes are journaled and then sent. */
 export interface PreparedRequest<Of extends Operation> {
   readonly operation: Of
   readonly requestId: string
@@ -9,10 +9,10 @@ export interface PreparedRequest<Of extends Operation> {
   readonly body: Buffer
 }
 
-/** A believed success: signature valid, echo and amount those of the request. */
+/** A verified success: the signature is valid, and number and amount are those of the request. */
 export interface GatewayAnswer<Of extends Operation> {
   readonly members: AnswerOf<Of>
   readonly raw: RawAnswer
-  /** Lesser members that could not be read and were left out; the raw bytes have them. */
+  /** Optional members that could not be read and were left out; the raw bytes still have them. */
   readonly unread: readonly string[]
 }

@@ -3,7 +3,7 @@ import { Agent, request } from 'undici'
 import { isPrivate } from '../../shared/web-address.ts'
 import { certificateProblem } from './certificate-problem.ts'
 
-/** What came over the wire, before anything is believed. */
+/** The raw answer, before anything is verified. */
 export interface WireAnswer {
   readonly httpStatus: number
   readonly headers: Record<string, string | string[] | undefined>
@@ -28,7 +28,7 @@ export class WireError extends Error {
   }
 }
 
-/** How long and how much a gateway may take of us. */
+/** Limits for one exchange: time and size. */
 export interface WireLimits {
   readonly connectMs: number
   /** From the first byte of ours to the last byte of theirs. */

@@ -18,23 +18,23 @@ import { openVault, type Secrets, type Vault, VaultDamaged } from '../vault/vaul
 export interface MerchantKeysOptions {
   readonly path: string
   readonly merchantId: string
-  /** The desktop's safe, where there is one that deserves the name. */
+  /** The operating system's secret store, if it has one that can be relied on. */
   readonly system: SystemSecrets | null
-  /** A file that somebody else keeps safe, for a counter that starts unattended. */
+  /** A key file kept elsewhere, for a counter that starts unattended. */
   readonly keyFile: string | null
 }
 
-/** One merchant's vault, with whatever opens it on this computer. */
+/** The keys of one merchant: its vault, and what opens it on this computer. */
 export interface MerchantKeys {
   status(): MerchantStatus['vault']
   read(): Secrets | null
-  /** Opens the vault where nobody must type anything; what prevents that is in the status. */
+  /** Opens the vault if no passphrase is needed; the status says what prevents it. */
   begin(): Promise<void>
   /** Throws a CallFailure `wrongPassphrase`. */
   unlock(passphrase: string): Promise<void>
-  /** Keeps these keys in place of all there are. Throws a CallFailure, and nothing has changed. */
+  /** Replaces all keys by these. If it throws a CallFailure, nothing has changed. */
   store(keys: Secrets, passphrase: string | undefined): Promise<void>
-  /** Lays the present file aside, for good, and goes on with the one before or with none. */
+  /** Sets the present file aside for good, and continues with the previous one or an empty one. */
   recover(to: 'previous' | 'empty', now: number): Promise<void>
 }
 
@@ -122,7 +122,7 @@ export function openMerchantKeys({ path, merchantId, system, keyFile }: Merchant
   }
 }
 
-/** The keys are behind a door that nobody has opened. */
+/** The vault is locked. */
 export const locked = () => new CallFailure('vaultLocked', 'the vault has not been opened')
 
 const previousOf = (path: string) => `${path}.previous`

@@ -27,7 +27,7 @@ export interface MerchantOptions {
   readonly now: () => number
 }
 
-/** What stands between the shop's own merchant and this counter. */
+/** What is still missing before this counter can use the shop's own merchant. */
 export interface Merchant {
   /** Where the merchant's orders are kept: another merchant's are never mixed with them. */
   folder(): string
@@ -41,7 +41,7 @@ export interface Merchant {
   unlock(passphrase: string): Promise<void>
   setKeys(given: NewKeys): Promise<void>
   recoverVault(to: 'previous' | 'empty'): Promise<void>
-  /** Takes a gateway profile over; what is wrong with it, or null. */
+  /** Imports a gateway profile; returns what is wrong with it, or null. */
   importProfile(text: string): Promise<string | null>
   /** Trusts these certificate authorities besides the usual ones; none for an empty text. Throws AuthorityRefused. */
   trust(pem: string): Promise<void>
@@ -59,7 +59,7 @@ export function createMerchant({ folder, settings, system, keyFile, now }: Merch
   const live = () => settings.read().live
   const folderOf = (merchantId: string) => merchantFolder(folder, merchantId)
 
-  /** Of the merchant that the settings name now. */
+  /** The keys of the merchant that the settings name now. */
   function merchantKeys(): MerchantKeys {
     const { merchantId } = live()
     if (opened?.merchantId !== merchantId) {
@@ -69,7 +69,7 @@ export function createMerchant({ folder, settings, system, keyFile, now }: Merch
     return opened.keys
   }
 
-  // Only who deals with a merchant waits for the libraries of the gateway.
+  // Loaded late: only a counter with a merchant needs the gateway's libraries.
   async function profileNow(): Promise<GatewayProfile> {
     const [{ liveProfile }, { ProfileRefused }] = await Promise.all([
       import('./live-profile.ts'),

@@ -30,7 +30,7 @@ export interface PrintingOptions {
   /** The shop's printers themselves, unless a test has others. */
   readonly deviceOf?: typeof deviceOfPrinter
   readonly onChange: (job: PrintJob) => void
-  /** Hears of faults of our own, such as a store that fails. */
+  /** Called with faults of our own, such as a failing store. */
   readonly onBroken: (error: unknown) => void
 }
 

@@ -1,6 +1,6 @@
 import type { ProtectorKind } from '../../shared/merchant/merchant.ts'
 
-/** Bytes that only their protector can read again; each member is Base64, and safe to be seen. */
+/** Sealed bytes that only their protector can open; each member is Base64 and may be seen. */
 export type SealedBox = Readonly<Record<string, string>>
 
 export interface Protector {

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { base64, bytesOf, openBox, sealBox } from './box.ts'
 import { type Protector, WrongKey } from './protector.ts'
 
-/** The operating system's own safe for secrets, where this computer has one that deserves the name. */
+/** The operating system's secret store, if this computer has one that can be relied on. */
 export interface SystemSecrets {
   encrypt(text: string): Promise<Uint8Array>
   decrypt(bytes: Uint8Array): Promise<string>
 }
 
-/** Opens for whoever is logged in to this computer. The system keeps a key of ours, and that key opens the box. */
+/** Opens for the user who is logged in: the system keeps our key, and that key opens the box. */
 export function systemProtector(system: SystemSecrets): Protector {
   return {
     kind: 'system',

@@ -12,10 +12,10 @@ const secrets = z.strictObject({
   privateKey: z.string().optional(),
   publicKey: z.string().optional(),
 })
-/** What a merchant must not lose and nobody else may see. */
+/** The merchant's secrets. */
 export type Secrets = SigningKeys
 
-/** The vault's file says something that is no vault. It was left as it is. */
+/** The vault's file is not a vault. It was left as it is. */
 export class VaultDamaged extends Error {
   override readonly name = 'VaultDamaged'
 }

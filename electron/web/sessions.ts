@@ -43,7 +43,7 @@ export interface Sessions {
 
 /**
  * Keeps the sessions of one port in `file`, as digests: who reads a stolen copy of the file can't sign in with it.
- * `onEnd` hears of each that is no longer.
+ * `onEnd` is called with each that has ended.
  */
 export function openSessions(
   file: string,

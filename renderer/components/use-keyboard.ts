@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { keyOfKeyboard } from './keypad-keys.ts'
 
 /**
- * Hears the keys of the whole window while the component is shown, but for shortcuts of the system and while a
+ * Handles the keys of the whole window while the component is shown, except shortcuts of the system and while a
  * dialog is open. A key that is held down counts once, unless it types: a book on Enter is not forty receipts.
  */
 export function useKeyboard(onKey: (event: KeyboardEvent) => void): void {

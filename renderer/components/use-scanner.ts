@@ -10,7 +10,7 @@ interface Scanner {
 }
 
 /**
- * Hears a barcode scanner wherever the focus is. Its Enter presses nothing and charges nothing, and what its
+ * Reads a barcode scanner wherever the focus is. Its Enter presses nothing and charges nothing, and what its
  * characters did to a field is undone.
  */
 export function useScanner({ isKnown, onBegin, onScan }: Scanner): void {
@@ -56,7 +56,7 @@ export function useScanner({ isKnown, onBegin, onScan }: Scanner): void {
   }, [])
 }
 
-/** As if typed: React hears of a change only so. */
+/** As if typed: React notices the change only this way. */
 function putBack(field: HTMLInputElement, text: string): void {
   const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
   set?.call(field, text)

@@ -1,7 +1,7 @@
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
- * Hears when this script is to end: by a signal, or because whoever started it is gone.
+ * Calls back when this script must end: by a signal, or because its parent is gone.
  * npm passes a signal to the shell between it and its script, and that shell passes it to nobody.
  */
 export function onEnd(tell) {

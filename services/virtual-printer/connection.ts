@@ -9,7 +9,7 @@ export interface Pace {
   readonly milliseconds: number
 }
 
-/** Hears of one connection: whoever looks on. */
+/** Observes one connection. */
 export interface Listener {
   /** Bytes that arrived, printed or not. */
   arrived(bytes: Buffer): void

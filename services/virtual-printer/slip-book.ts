@@ -31,7 +31,7 @@ export interface SlipBook {
   clear(): void
 }
 
-/** `onPut` hears of every slip that is added or changed. */
+/** `onPut` is called with every slip that is added or changed. */
 export function createSlipBook(onPut: (slip: PrintedSlip) => void): SlipBook {
   const slips = new Map<number, PrintedSlip>()
   let last = 0

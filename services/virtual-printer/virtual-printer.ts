@@ -24,7 +24,7 @@ interface VirtualPrinterOptions {
   readonly breaksAfter?: number
   /** As it calls itself when asked by `GS I`. */
   readonly model?: string
-  /** Hears of every slip that has come out whole, or broke off. */
+  /** Called with every slip that is complete or broke off. */
   readonly onSlip?: (slip: PrintedSlip) => void
 }
 

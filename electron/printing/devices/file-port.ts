@@ -40,7 +40,7 @@ export async function put(device: FileHandle, bytes: Uint8Array, until: AbortSig
   }
 }
 
-/** Asks, and hears the answer; null where none comes. `read` is null as long as the answer is not whole. */
+/** Asks and reads the answer; null if none comes. `read` returns null until the answer is complete. */
 export async function answerOf<Answer>(
   device: FileHandle,
   question: Uint8Array,

@@ -24,7 +24,7 @@ export const useAuditVerdict = create<{ readonly verdict: AuditVerdict }>(() => 
   verdict: { kind: 'checking' },
 }))
 
-/** Reads the log anew and hears what the check of all of it finds; returns the way to stop. */
+/** Reads the log again and follows its verification; returns the function that stops it. */
 export function followAuditLog(): () => void {
   useAuditVerdict.setState({ verdict: { kind: 'checking' } })
   const take = (verdict: AuditVerdict) => useAuditVerdict.setState({ verdict })

@@ -20,7 +20,7 @@ interface ApprovalDialogProps {
   /** Null where no money moves. */
   readonly amount: Sen | null
   readonly terms?: Readonly<Record<string, string>>
-  /** Hears of what was approved: for this one thing, once, within a minute. */
+  /** Called with the approval: valid for this one action, once, within a minute. */
   readonly onApproved: (approval: string) => void
   readonly onClose: () => void
 }

@@ -23,7 +23,7 @@ import { workList } from './work-list.ts'
 export function CaseDetail({ found }: { found: UnresolvedCase }) {
   const { t } = useTranslation()
   const { kind, others } = found
-  // The list is a picture of a moment; of the order itself every window hears at once.
+  // The list is a snapshot; every window gets changes of the order itself at once.
   const order = useOrders(({ orders }) => orders[found.order.merchantTradeNo]) ?? found.order
   const { tone, Icon } = caseLooks[kind]
   const words = wordsOf({ kind, order })

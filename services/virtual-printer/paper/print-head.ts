@@ -35,7 +35,7 @@ const MOST_EVENTS = 200
 const MOST_GLYPHS = 500
 const MOST_LINES = 2_000
 
-/** Who hears of the head. */
+/** Observes the print head. */
 interface HeadEars {
   /** After each cut: what came so far lies in the tray. */
   readonly onCut: () => void
