@@ -32,6 +32,7 @@ test('a bank that the owner names, colours and gives a logo has them on tile, co
   await dialog.getByTestId('channel-sample').locator('img').waitFor()
   expect(await seriousFaults(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Simpan' }).click()
+  await dialog.waitFor({ state: 'detached' })
   await cashier.button('Nama dan tampilan BCA').waitFor()
 
   await page.keyboard.press('Escape')
