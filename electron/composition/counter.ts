@@ -21,8 +21,7 @@ import type { Browsers } from '../ipc/browsers.ts'
 import { createHandlers } from '../ipc/create-handlers.ts'
 import type { Handlers } from '../ipc/handlers.ts'
 import type { Reopen } from '../ipc/reopen.ts'
-import type { NewAuditEntry } from '../journal/audit-log.ts'
-import type { Journal } from '../journal/journal.ts'
+import type { AuditLog, NewAuditEntry } from '../journal/audit-log.ts'
 import type { Forgotten } from '../journal/recovery/recover-forgotten.ts'
 import type { Merchant } from '../merchant/merchant.ts'
 import { readOpenMoney } from '../merchant/open-money.ts'
@@ -336,14 +335,14 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
 }
 
 /** What else the journal has forgotten nobody can say: that it has, and what that may be, is to be seen. */
-function noteForgotten(journal: Journal, forgotten: Forgotten, at: number): Promise<void> {
+function noteForgotten(journal: AuditLog, forgotten: Forgotten, at: number): Promise<void> {
   const count = Object.values(forgotten).reduce((sum, each) => sum + each, 0)
   const detail = { from: 'requestJournal', count: String(count), perhapsLost: 'sinceThen' }
   return journal.noteAudit({ at, kind: 'restored', by: null, subject: null, detail })
 }
 
 /** An audit log that starts with staff already set up begins with their names. */
-async function noteStaffOfNow(journal: Journal, list: StaffList, at: number): Promise<void> {
+async function noteStaffOfNow(journal: AuditLog, list: StaffList, at: number): Promise<void> {
   for (const { name, role, active } of list.all()) {
     const detail = { role, from: 'otherMode' }
     if (active) await journal.noteAudit({ at, kind: 'staffAdded', by: null, subject: name, detail })
@@ -352,7 +351,7 @@ async function noteStaffOfNow(journal: Journal, list: StaffList, at: number): Pr
 
 /** What was written since the backup is gone; the audit log says so. */
 function noteRestored(
-  journal: Journal,
+  journal: AuditLog,
   restore: RestoreChoice,
   restored: Restored | null,
   by: StaffMember | null,

@@ -1,10 +1,10 @@
 import type { Product } from '../../shared/catalogue/product.ts'
 import type { StaffMember } from '../../shared/staff/staff.ts'
-import type { Journal } from '../journal/journal.ts'
+import type { CatalogueBook } from '../journal/catalogue.ts'
 
 /** Products of the other side come along to this one. What it has already, by its number or its barcode, stays as it is here. */
 export async function takeProducts(
-  journal: Journal,
+  journal: CatalogueBook,
   products: readonly Product[],
   by: StaffMember | null,
   at: number,

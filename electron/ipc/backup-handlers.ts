@@ -3,13 +3,19 @@ import type { CounterMode } from '../../shared/merchant/merchant.ts'
 import type { Backups } from '../backups/backups.ts'
 import { lostSince } from '../backups/lost-since.ts'
 import { CallFailure } from '../failures/call-failure.ts'
-import type { Journal } from '../journal/journal.ts'
+import type { AuditLog } from '../journal/audit-log.ts'
+import type { CartBook } from '../journal/carts.ts'
+import type { CatalogueBook } from '../journal/catalogue.ts'
+import type { RowsSince } from '../journal/rows-since.ts'
 import type { Handlers } from './handlers.ts'
 import type { Reopen } from './reopen.ts'
 
 interface BackupParts {
   readonly mode: CounterMode
-  readonly journal: Journal
+  readonly journal: Pick<AuditLog, 'noteAudit'> &
+    RowsSince &
+    Pick<CatalogueBook, 'listProducts'> &
+    Pick<CartBook, 'listHeldCarts'>
   readonly backups: Backups
   readonly now: () => number
   readonly reopen: Reopen

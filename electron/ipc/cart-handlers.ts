@@ -3,12 +3,14 @@ import type { Product } from '../../shared/catalogue/product.ts'
 import type { Display } from '../display/display.ts'
 import type { Listener } from '../events/listeners.ts'
 import { CallFailure } from '../failures/call-failure.ts'
+import type { CartBook } from '../journal/carts.ts'
+import type { CatalogueBook } from '../journal/catalogue.ts'
 import { BarcodeTaken } from '../journal/catalogue.ts'
-import type { Journal } from '../journal/journal.ts'
+import type { OrderBook } from '../journal/orders.ts'
 import type { Handlers } from './handlers.ts'
 
 interface CartParts {
-  readonly journal: Journal
+  readonly journal: CatalogueBook & CartBook & Pick<OrderBook, 'attemptsOfSale'>
   readonly display: Display
   readonly now: () => number
   readonly emit: Listener

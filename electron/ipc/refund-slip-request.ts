@@ -1,11 +1,12 @@
 import type { Refund } from '../../shared/refund/refund.ts'
 import { CallFailure } from '../failures/call-failure.ts'
-import type { Journal } from '../journal/journal.ts'
+import type { OrderBook } from '../journal/orders.ts'
+import type { RefundBook } from '../journal/refunds.ts'
 import type { RefundSlipRequest } from '../printing/documents/refund-slip.ts'
 
 /** Everything that a refund slip needs. */
 export async function refundSlipRequest(
-  journal: Journal,
+  journal: RefundBook & OrderBook,
   merchantRefundNo: string,
 ): Promise<RefundSlipRequest> {
   const refund = await journal.readRefund(merchantRefundNo)
@@ -15,7 +16,7 @@ export async function refundSlipRequest(
   return { order, refund, refunds, ...(await whoAsked(journal, refund)) }
 }
 
-async function whoAsked(journal: Journal, { merchantTradeNo, merchantRefundNo }: Refund) {
+async function whoAsked(journal: OrderBook, { merchantTradeNo, merchantRefundNo }: Refund) {
   const begun = (await journal.readTimeline(merchantTradeNo)).find(
     ({ kind, detail }) => kind === 'refundCreated' && detail.merchantRefundNo === merchantRefundNo,
   )

@@ -2,7 +2,8 @@ import type { CallName } from '../../shared/ipc/contract.ts'
 import { type ShiftReport, shiftName } from '../../shared/shift/shift.ts'
 import { termsOf } from '../../shared/staff/approval-terms.ts'
 import { CallFailure } from '../failures/call-failure.ts'
-import type { Journal } from '../journal/journal.ts'
+import type { PrintJobs } from '../journal/print-jobs.ts'
+import type { ShiftArchive } from '../journal/shift-archive.ts'
 import { shiftCsv } from '../shifts/shift-csv.ts'
 import type { Shifts } from '../shifts/shifts.ts'
 import type { Staff } from '../staff/staff.ts'
@@ -10,7 +11,7 @@ import type { Handlers } from './handlers.ts'
 import type { Services } from './services.ts'
 
 interface ShiftParts {
-  readonly journal: Journal
+  readonly journal: Pick<PrintJobs, 'printsOf'> & Pick<ShiftArchive, 'lastComparison'>
   readonly shifts: Shifts
   readonly staff: Staff
   readonly services: () => Promise<Services>

@@ -5,11 +5,12 @@ import type { Sen } from '../../shared/money.ts'
 import type { Refund } from '../../shared/refund/refund.ts'
 import type { GatewayClient } from '../gateway/client.ts'
 import type { Authority } from '../journal/authority.ts'
-import type { Journal } from '../journal/journal.ts'
+import type { OrderBook } from '../journal/orders.ts'
+import type { RefundBook } from '../journal/refunds.ts'
 import type { Watcher } from '../watching/watcher.ts'
 
 export interface RefundsOptions {
-  readonly journal: Journal
+  readonly journal: RefundBook & Pick<OrderBook, 'readOrder'>
   readonly gateway: GatewayClient
   readonly profile: GatewayProfile
   /** Where the gateway sends its notifications; null when no receiver is open. */

@@ -1,5 +1,6 @@
 import type { Order, OrderState } from '../../shared/sale/order.ts'
-import type { Journal } from '../journal/journal.ts'
+import type { CartBook } from '../journal/carts.ts'
+import type { OrderBook } from '../journal/orders.ts'
 import { cameBack } from '../journal/recovery/restored.ts'
 import type { Evidence } from '../journal/steps.ts'
 import type { SalesOptions } from './sales-options.ts'
@@ -9,7 +10,7 @@ export type RecordOrder = (order: Order, to: OrderState, evidence: readonly Evid
 
 export function createRecordOrder(
   options: Pick<SalesOptions, 'receiptFor' | 'onChange' | 'onPaid' | 'onPrintQueued'> & {
-    readonly journal: Journal
+    readonly journal: OrderBook & Pick<CartBook, 'readCart'>
     /** The sale of this order was paid by another one. */
     readonly onPaidInstead: (order: Order) => void
   },

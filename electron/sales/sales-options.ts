@@ -4,14 +4,15 @@ import type { Cart } from '../../shared/cart/cart.ts'
 import type { GatewayProfile } from '../../shared/gateway/profile.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import type { GatewayClient } from '../gateway/client.ts'
-import type { Journal } from '../journal/journal.ts'
+import type { CartBook } from '../journal/carts.ts'
+import type { OrderBook } from '../journal/orders.ts'
 import type { NewPrintJob } from '../printing/print-store.ts'
 import type { Watcher } from '../watching/watcher.ts'
 import type { ExpectedMerchant } from './outcome.ts'
 import type { SaleTerms } from './sale-terms.ts'
 
 export interface SalesOptions {
-  readonly journal: Journal
+  readonly journal: OrderBook & Pick<CartBook, 'readCart'>
   readonly gateway: GatewayClient
   readonly profile: GatewayProfile
   /** Where the gateway sends its notifications; null when no receiver is open. */

@@ -3,11 +3,11 @@ import type { GatewayProfile } from '../../shared/gateway/profile.ts'
 import type { StaticAccount } from '../../shared/static-account/static-account.ts'
 import type { GatewayClient } from '../gateway/client.ts'
 import type { Authority } from '../journal/authority.ts'
-import type { Journal } from '../journal/journal.ts'
+import type { StaticAccountBook } from '../journal/static-accounts.ts'
 import type { Watcher } from '../watching/watcher.ts'
 
 export interface StaticAccountsOptions {
-  readonly journal: Journal
+  readonly journal: StaticAccountBook
   readonly gateway: GatewayClient
   readonly profile: GatewayProfile
   /** Where the gateway sends its notifications; null when no receiver is open. */

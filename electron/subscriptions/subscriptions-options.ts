@@ -6,11 +6,11 @@ import type { Sen } from '../../shared/money.ts'
 import type { Subscription, SubscriptionInterval } from '../../shared/subscription/subscription.ts'
 import type { GatewayClient } from '../gateway/client.ts'
 import type { Authority } from '../journal/authority.ts'
-import type { Journal } from '../journal/journal.ts'
+import type { SubscriptionBook } from '../journal/subscriptions.ts'
 import type { Watcher } from '../watching/watcher.ts'
 
 export interface SubscriptionsOptions {
-  readonly journal: Journal
+  readonly journal: SubscriptionBook
   readonly gateway: GatewayClient
   readonly profile: GatewayProfile
   /** Where the gateway sends its notifications; null when no receiver is open. */

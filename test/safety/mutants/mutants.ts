@@ -203,7 +203,7 @@ export const mutants: readonly Mutant[] = [
     seen: { by: 'T1', seed: 17 },
     changes: [
       {
-        file: 'electron/journal/journal.ts',
+        file: 'electron/journal/orders.ts',
         find: "selectStates(['intent', 'sending'])",
         replace: "selectStates(['intent'])",
       },
@@ -296,7 +296,7 @@ export const mutants: readonly Mutant[] = [
     seen: { by: 'T2', seed: 14_000_000 },
     changes: [
       {
-        file: 'electron/journal/journal.ts',
+        file: 'electron/journal/orders.ts',
         find: '        ...all(selectOwedALook, lateFor, since),\n',
         replace: '',
       },
@@ -378,7 +378,7 @@ export const mutants: readonly Mutant[] = [
         replace: '',
       },
       {
-        file: 'electron/journal/journal.ts',
+        file: 'electron/journal/orders.ts',
         find: "const isPaid = ({ state }: OrderRow) => state === 'paid' || state === 'paidLate'",
         replace: 'const isPaid = (_row: OrderRow) => false',
       },
