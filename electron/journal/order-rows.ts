@@ -77,6 +77,7 @@ const derived = {
 export type OrderRow = typeof columns & typeof derived
 
 export const columnNames = Object.keys(columns)
+export const derivedNames = Object.keys(derived)
 
 type StateColumns = Pick<OrderRow, 'state' | 'since' | keyof typeof ofState>
 export const stateColumnNames: readonly string[] = ['state', 'since', ...Object.keys(ofState)]
@@ -88,7 +89,7 @@ export function rowOf(values: readonly unknown[]): OrderRow {
   return row as OrderRow
 }
 
-const rowNames = [...columnNames, ...Object.keys(derived)]
+const rowNames = [...columnNames, ...derivedNames]
 
 /** A state as the columns that hold it. */
 export function columnsOf(state: OrderState): StateColumns {

@@ -4,5 +4,5 @@
  */
 export const soundSchema = {
   version: 158,
-  sha256: 'b4911e19f6013b79441d929d69f90e73bc473a268242e823d80a15b6f0f6e2b9',
+  sha256: '98a70b5f3115a310afae1ccc48c2f975660c9dd6da335673ddaf7916bb09c508',
 } as const

@@ -77,7 +77,7 @@ describe('the revision of', () => {
     await books.close()
   })
 
-  test('a refund rises with each step and each question', async () => {
+  test('a refund rises with each step and each question, and its order with each step', async () => {
     const books = journal()
     const [merchantTradeNo, merchantRefundNo] = ['TRX-1', 'RF-1']
     await books.openAttempt(anAttempt({ merchantTradeNo, paymentType: 'WALLETABALANCE' }))
@@ -87,6 +87,7 @@ describe('the revision of', () => {
     const toIntent = { ...wanted, amount: rupiah(1_000), reason: null, evidence, at: 5_000 }
     const step = (from: 'intent' | 'sending', to: Parameters<Journal['takeRefundStep']>[0]['to']) => () =>
       books.takeRefundStep({ merchantRefundNo, from, to, evidence: [] })
+    const before = (await books.readOrder(merchantTradeNo))?.revision ?? 0
     const found = await revisions(
       () => books.readRefund(merchantRefundNo),
       [
@@ -97,6 +98,8 @@ describe('the revision of', () => {
       ],
     )
     expect(rising(found), String(found)).toBe(true)
+    // Its order tells what was refunded of it.
+    expect((await books.readOrder(merchantTradeNo))?.revision).toBeGreaterThan(before)
     await books.close()
   })
 

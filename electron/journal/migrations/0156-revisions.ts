@@ -9,7 +9,8 @@ const raisedBy = (table: string) => `
 /**
  * Which of two answers about one row is the newer one: by a number that rises with each change, never by a clock, which
  * people put back. The triggers raise it, so that no way to change a row can forget it. What is told of a row and is
- * written in another one raises it too: a second payment of the same sale, a payment to a static account. Print jobs are
+ * written in another one raises it too: a second payment of the same sale, a refund of an order, a
+ * payment to a static account. Print jobs are
  * raised by their own statements, which answer with the row as it was before any trigger.
  */
 export const revisions: Migration = {
@@ -26,6 +27,10 @@ export const revisions: Migration = {
       WHEN NEW.paid_with IS NOT OLD.paid_with
       BEGIN
         UPDATE refunds SET revision = revision + 1 WHERE merchant_trade_no = NEW.merchant_trade_no;
+      END;
+    CREATE TRIGGER a_refund_revises_its_order AFTER UPDATE OF state ON refunds WHEN NEW.state <> OLD.state
+      BEGIN
+        UPDATE orders SET revision = revision + 1 WHERE merchant_trade_no = NEW.merchant_trade_no;
       END;
     CREATE TRIGGER payments_revise_an_account AFTER UPDATE OF state, amount ON static_payments
       BEGIN

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { order } from '../../../shared/sale/order.ts'
 import { openDatabase } from '../database.ts'
 import { migrations } from '../migrations/index.ts'
-import { type OrderRow, orderOf } from '../order-rows.ts'
+import { derivedNames, type OrderRow, orderOf } from '../order-rows.ts'
 
 /**
  * Where a journal contradicts its own evidence; null when nowhere. SQLite keeps no check sum of what it stored, so a bit
@@ -19,7 +19,8 @@ export function auditProblem(database: DatabaseSync): string | null {
 }
 
 function unreadableOrder(database: DatabaseSync): string | null {
-  const select = `SELECT *, 0 AS paid_twice, NULL AS paid_instead, NULL AS refunded ${laterColumns(database)} FROM orders`
+  const workedOut = derivedNames.map((name) => `, NULL AS ${name}`).join('')
+  const select = `SELECT *${workedOut} ${laterColumns(database)} FROM orders`
   const rows = database.prepare(select).iterate() as Iterable<unknown>
   for (const row of rows) {
     if (!order.safeParse(orderOf(row as OrderRow)).success) return 'an order is none'
