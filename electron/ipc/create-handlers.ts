@@ -11,6 +11,7 @@ import { merchantHandlers } from './merchant-handlers.ts'
 import type { Parts } from './parts.ts'
 import { printHandlers } from './print-handlers.ts'
 import { refundHandlers } from './refund-handlers.ts'
+import { saleCharge } from './sale-charge.ts'
 import { shiftHandlers } from './shift-handlers.ts'
 import { slipHandlers } from './slip-handlers.ts'
 import { staffHandlers } from './staff-handlers.ts'
@@ -67,14 +68,7 @@ export function createHandlers(parts: Parts): Handlers {
 
     ...merchantHandlers(parts),
 
-    'sale.charge': async (charge, caller) => {
-      const { sales } = await services()
-      const cashier = caller.again().staff?.name
-      const order = await sales.charge({ ...charge, cashier })
-      // The cart may have been a held one.
-      if (charge.cart) emit('heldCart.changed', await journal.listHeldCarts())
-      return order
-    },
+    'sale.charge': saleCharge(parts),
     'sale.check': async ({ merchantTradeNo }) => (await services()).sales.check(merchantTradeNo),
     'sale.changeChannel': async ({ merchantTradeNo }, caller) => {
       const { sales } = await services()

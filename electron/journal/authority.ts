@@ -111,7 +111,7 @@ export function subjectOf({
   action,
   merchantTradeNo,
 }: Pick<NewApproval, 'action' | 'merchantTradeNo'>): string | null {
-  return action === 'subscribe' || action === 'makeAccount' ? null : merchantTradeNo
+  return ['subscribe', 'makeAccount', 'discount'].includes(action) ? null : merchantTradeNo
 }
 
 /** Whole rupiah as people read them, sen where there are any. */

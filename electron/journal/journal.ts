@@ -75,9 +75,15 @@ export function journalOn(
   const selectLink = database.prepare(`SELECT 1 FROM orders WHERE link = ?1
     UNION ALL SELECT 1 FROM orders WHERE computer_link = ?1
     UNION ALL SELECT 1 FROM subscriptions WHERE checkout_url = ?1 LIMIT 1`)
+  const audit = createAuditLog(database, auditKey)
+  const authorities = createAuthorities(database, audit.append)
   const carts = createCartBook(database)
   const orders = createOrderBook(database, indexFileOf(file), {
     sell: carts.sell,
+    decideDiscount: ({ saleId, merchantTradeNo: subject, at }, { authority, amount, facts }) => {
+      const act = { action: 'discount', kind: 'discount', merchantTradeNo: saleId, amount, at } as const
+      return authorities.act(authority, { ...act, subject, detail: facts })
+    },
     queue: (print) => void printJobs.insert(print),
   })
   const { note } = orders
@@ -87,9 +93,6 @@ export function journalOn(
     const end = took === 'printEnded' ? { end: how } : {}
     note(merchantTradeNo, job.updatedAt, { kind: took, detail: { kind, copy: String(copy), ...end } })
   })
-
-  const audit = createAuditLog(database, auditKey)
-  const authorities = createAuthorities(database, audit.append)
 
   const cases = createCases(database, ORDER, ({ merchantTradeNo, kind, resolution, at, ...closing }) => {
     const { authority, by, note: text } = closing

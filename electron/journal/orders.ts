@@ -54,6 +54,11 @@ const UNSETTLED = "o.state IN ('intent', 'sending', 'open', 'unknown', 'failed',
 
 /** What a change of an order takes along, in the same transaction. */
 interface Along {
+  /** Writes down who answers for a discount and uses up the approval; returns that as facts for the timeline. */
+  readonly decideDiscount: (
+    attempt: NewAttempt,
+    discount: NonNullable<NewAttempt['discount']>,
+  ) => Readonly<Record<string, string>>
   readonly sell: (merchantTradeNo: string, saleId: string, cart: NonNullable<NewAttempt['cart']>) => void
   readonly queue: (print: NonNullable<Step['print']>) => void
 }
@@ -138,8 +143,10 @@ export function createOrderBook(database: DatabaseSync, indexFile: string, along
           ...[phone, pageChannel, feeType, cashier ?? null, at, at],
         )
         along.sell(merchantTradeNo, saleId, attempt.cart ?? [])
+        const { approvedBy } = attempt.discount ? along.decideDiscount(attempt, attempt.discount) : {}
         const { detail, ...evidence } = attempt.evidence
-        note(merchantTradeNo, at, { ...evidence, detail: { ...detail, ...(cashier ? { cashier } : {}) } })
+        const who = { ...(cashier ? { cashier } : {}), ...(approvedBy ? { approvedBy } : {}) }
+        note(merchantTradeNo, at, { ...evidence, detail: { ...detail, ...who } })
         return readExisting(merchantTradeNo)
       })
     },

@@ -5,6 +5,7 @@ import type { Order, OrderState } from '../../shared/sale/order.ts'
 import type { OrderStateKind } from '../../shared/sale/order-life.ts'
 import type { TimelineEntry } from '../../shared/sale/timeline-entry.ts'
 import type { NewPrintJob } from '../printing/print-store.ts'
+import type { Authority } from './authority.ts'
 
 /** What the counter is about to ask for. `request` is the body exactly as it will be sent. */
 export interface NewAttempt {
@@ -21,6 +22,14 @@ export interface NewAttempt {
   readonly cart?: Cart | undefined
   /** Who is on duty; missing if no staff are set up. */
   readonly cashier?: string | undefined
+  /** A discount beyond the shop's limit, who answers for it, and what the audit log is told of it. */
+  readonly discount?:
+    | {
+        readonly authority: Authority
+        readonly amount: Sen
+        readonly facts: Readonly<Record<string, string>>
+      }
+    | undefined
   readonly evidence: Evidence
   readonly at: number
 }

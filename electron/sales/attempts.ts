@@ -4,6 +4,7 @@ import type { Sen } from '../../shared/money.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { liveStates, type OrderStateKind } from '../../shared/sale/order-life.ts'
 import { CallFailure } from '../failures/call-failure.ts'
+import type { Authority } from '../journal/authority.ts'
 import { wasNotTaken } from '../lifecycle/sending-again.ts'
 
 /** What the cashier charges. */
@@ -20,6 +21,10 @@ export interface ChargeRequest {
   readonly phone?: string | undefined
   /** On a hosted page, the channel; the payer chooses where none is given. */
   readonly pageChannel?: string | undefined
+  /** Percent of the goods' sum that a cashier may take off alone; missing if no staff are set up. */
+  readonly discountLimit?: number | undefined
+  /** Who answers for a discount beyond it. */
+  readonly discountBy?: Authority | undefined
 }
 
 const underWay: readonly OrderStateKind[] = [...liveStates, 'review']

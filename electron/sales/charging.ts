@@ -12,6 +12,7 @@ import { createSingleFlight } from '../lifecycle/single-flight.ts'
 import { written } from '../lifecycle/written.ts'
 import { type ChargeRequest, holdsSale, isSameCart, mayGoAgain, sameCharge } from './attempts.ts'
 import { type CreateDetails, prepareCreate } from './create-request.ts'
+import { decideDiscount } from './discount-limit.ts'
 import type { OrderAnswer } from './order-answer.ts'
 import { outcomeOfAnswer, outcomeOfFailedCharge } from './outcome.ts'
 import type { RecordOrder } from './record-order.ts'
@@ -77,7 +78,8 @@ export function createCharging(options: ChargingOptions) {
     }
     const prepared = prepare(details)
     const evidence = evidenceOfRequest('created', prepared)
-    const order = await written(() => journal.openAttempt({ ...details, evidence, at: now() }))
+    const discount = decideDiscount(wanted, details.cart ?? [], kept)
+    const order = await written(() => journal.openAttempt({ ...details, discount, evidence, at: now() }))
     return send(order, prepared)
   }
 

@@ -11,9 +11,9 @@ export function settingsForSupport({
   live,
   ...settings
 }: Settings) {
-  const { language, theme, timeZone, mode, setUp, lockAfterMinutes } = settings
+  const { language, theme, timeZone, mode, setUp, lockAfterMinutes, discounts } = settings
   return {
-    ...{ language, theme, timeZone, mode, setUp, lockAfterMinutes },
+    ...{ language, theme, timeZone, mode, setUp, lockAfterMinutes, discounts },
     printers: printers.map(({ device, profile, qr, drawer }) => ({
       ...{ profile, qr, drawer },
       device: readDevice(device)?.kind ?? 'none',

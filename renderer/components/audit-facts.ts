@@ -10,7 +10,18 @@ import { type ApprovalAction, approvalActions } from '../../shared/staff/staff.t
 import { settingName, settingValue } from './setting-words.ts'
 
 /** What only an approval tells, by the names of `termsOf`. */
-const termNames = ['interval', 'message', 'customer', 'payer', 'usedFor', 'fee', 'counted', 'by'] as const
+const termNames = [
+  'interval',
+  'message',
+  'customer',
+  'payer',
+  'usedFor',
+  'fee',
+  'counted',
+  'by',
+  'percent',
+  'total',
+] as const
 
 const named = [
   'amount',
@@ -79,6 +90,7 @@ const approvedKinds = {
   subscribeAgain: 'subscriptionSentAgain',
   unsubscribe: 'subscriptionCancelled',
   makeAccount: 'accountMade',
+  discount: 'discount',
 } as const satisfies Record<ApprovalAction, AuditKind>
 
 /** Why a counter locked by itself. */
@@ -114,9 +126,12 @@ function valueText(name: string, value: string, t: TFunction, channelName: Chann
   switch (name) {
     case 'amount':
     case 'price':
+    case 'total':
     case 'paid':
     case 'refunded':
       return `Rp ${Number(value).toLocaleString('id-ID')}`
+    case 'percent':
+      return `${Number(value).toLocaleString('id-ID')} %`
     case 'role': {
       const role = isOf(roles, value)
       return role ? t(`role.${role}`) : value

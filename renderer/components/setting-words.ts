@@ -22,6 +22,7 @@ const words = {
   slips: 'slips.title',
   logo: 'slips.logo',
   lockAfterMinutes: 'staff.lockAfter',
+  'discounts.cashierLimit': 'staff.discountLimit',
   'channels.feeOnPayer': 'settings.feeOnPayer',
   'channels.redirectUrl': 'settings.redirectUrl',
   channels: 'settings.channels',

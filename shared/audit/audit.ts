@@ -13,6 +13,7 @@ export const auditKinds = [
   'newOwner',
   'approved',
   'approvalRefused',
+  'discount',
   'saleSentAgain',
   'refund',
   'refundSentAgain',

@@ -4,6 +4,8 @@ export const failureCodes = [
   'badInput',
   'foreignSender',
   'notAllowed',
+  /** A supervisor's approval would do. Nothing was done. */
+  'approvalNeeded',
   /** Nobody is on duty. */
   'locked',
   /** The counter is being switched. Nothing was done; the call can be repeated. */

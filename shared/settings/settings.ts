@@ -76,6 +76,10 @@ export const settings = z.strictObject({
   quickAmounts: z.array(senSchema).max(8),
   /** Where staff are set up: after how long without a hand on it the counter asks who is there. */
   lockAfterMinutes: z.int().min(1).max(240),
+  discounts: z.strictObject({
+    /** How much of the goods' sum, in percent, a cashier may take off without an approval; 100 for any discount. */
+    cashierLimit: z.int().min(0).max(100),
+  }),
   /** Channels by their codes; one that this Loket does not sell is passed over. */
   channels: z.strictObject({
     /** Shown first, in this order. */
@@ -137,6 +141,7 @@ export const defaultSettings: Settings = {
   logo: null,
   quickAmounts: [10_000, 20_000, 50_000, 100_000].map(rupiah),
   lockAfterMinutes: 5,
+  discounts: { cashierLimit: 20 },
   channels: {
     favourites: ['QRIS', 'BankAVA', 'WALLETABALANCE', 'CreditCard', 'HostedPage'],
     disabled: [],
@@ -171,6 +176,7 @@ export const settingsChange = z.strictObject({
   logo: settings.shape.logo.optional(),
   quickAmounts: settings.shape.quickAmounts.optional(),
   lockAfterMinutes: settings.shape.lockAfterMinutes.optional(),
+  discounts: settings.shape.discounts.partial().optional(),
   channels: settings.shape.channels.partial().optional(),
   shifts: settings.shape.shifts.partial().optional(),
   notifications: settings.shape.notifications.partial().optional(),
@@ -187,6 +193,7 @@ export function applyChange(current: Settings, change: SettingsChange): Settings
     shop: { ...current.shop, ...defined(change.shop ?? {}) },
     slips: { ...current.slips, ...defined(change.slips ?? {}) },
     channels: { ...current.channels, ...defined(change.channels ?? {}) },
+    discounts: { ...current.discounts, ...defined(change.discounts ?? {}) },
     shifts: { ...current.shifts, ...defined(change.shifts ?? {}) },
     notifications: { ...current.notifications, ...defined(change.notifications ?? {}) },
     live: { ...current.live, ...defined(change.live ?? {}) },

@@ -51,7 +51,7 @@ export type PinRefusal = z.infer<(typeof pinRefusals)[number]>
 
 /**
  * What a supervisor can approve for a cashier, each bound to one thing by its number and, where money moves, to one
- * amount. What has no number yet (`subscribe`, `makeAccount`) is bound to the id that it is asked for by.
+ * amount. What has no number yet (`subscribe`, `makeAccount`, `discount`) is bound to the id that it is asked for by.
  */
 export const approvalActions = [
   'refund',
@@ -64,5 +64,6 @@ export const approvalActions = [
   'subscribeAgain',
   'unsubscribe',
   'makeAccount',
+  'discount',
 ] as const
 export type ApprovalAction = (typeof approvalActions)[number]

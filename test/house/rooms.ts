@@ -97,7 +97,8 @@ renderer/screens/audit: renderer/bridge renderer/components renderer/screens/sta
 renderer/screens/catalogue: renderer/bridge renderer/components renderer/parts renderer/state shared/*
 renderer/screens/code: renderer/bridge renderer/components renderer/parts renderer/screens/counter
     renderer/screens/prints renderer/state shared/*
-renderer/screens/counter: renderer/bridge renderer/components renderer/screens/shift renderer/state shared/*
+renderer/screens/counter: renderer/bridge renderer/components renderer/parts renderer/screens/shift
+    renderer/screens/staff renderer/state shared/*
 renderer/screens/lock: renderer/components renderer/screens/staff renderer/state shared/*
 renderer/screens/merchant: renderer/bridge renderer/components renderer/parts renderer/state shared/*
 renderer/screens/orders: renderer/bridge renderer/components renderer/parts renderer/screens/code

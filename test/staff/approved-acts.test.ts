@@ -133,6 +133,15 @@ const acts: Record<Exclude<ApprovalAction, Elsewhere>, (journal: Journal) => Pro
       does: (authority) => journal.openStaticAccount({ ...account, evidence, at: 4_000, authority }),
     }
   },
+  async discount(journal) {
+    const attempt = anAttempt()
+    const amount = rupiah(10_000)
+    return {
+      ...{ bound: attempt.saleId, amount, kind: 'discount' },
+      does: (authority) =>
+        journal.openAttempt({ ...attempt, discount: { authority, amount, facts: { percent: '30' } } }),
+    }
+  },
 }
 
 /** The cashier on duty, a supervisor near by, and the act that is prepared. */

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { discountToApprove } from '../../../shared/cart/discount.ts'
 import { limitProblem } from '../../../shared/gateway/channels.ts'
 import { formatRupiah } from '../../../shared/money.ts'
 import { Button } from '../../components/button.tsx'
@@ -9,6 +10,7 @@ import { FailureNotice, Notice } from '../../components/notice.tsx'
 import { playPaidSound } from '../../components/paid-sound.ts'
 import { ScreenTitle } from '../../components/screen-title.tsx'
 import { isTyping, useKeyboard } from '../../components/use-keyboard.ts'
+import type { Approved } from '../../parts/form-dialog.tsx'
 import { followCatalogue, useCatalogue } from '../../state/catalogue.ts'
 import { useOfferedChannels } from '../../state/channels.ts'
 import { foundChannels } from '../../state/offered-channels.ts'
@@ -47,6 +49,10 @@ const OpenShiftDialog = lazy(() =>
   import('../shift/open-shift-dialog.tsx').then((dialog) => ({ default: dialog.OpenShiftDialog })),
 )
 
+const ApprovalDialog = lazy(() =>
+  import('../staff/approval-dialog.tsx').then((dialog) => ({ default: dialog.ApprovalDialog })),
+)
+
 /** Type an amount, pick a way to pay, charge. */
 export function CounterScreen() {
   const { t } = useTranslation()
@@ -66,6 +72,7 @@ export function CounterScreen() {
   useEffect(() => (shifts.required ? followShift() : undefined), [shifts.required])
   const mustOpen = useMustOpenShift()
   const [opening, setOpening] = useState(false)
+  const [askingApproval, askApproval] = useState(false)
   const [insisted, insist] = useState(0)
   usePaidMeanwhile()
   const amount = amountIn(draft)
@@ -80,6 +87,10 @@ export function CounterScreen() {
     if (usable) chooseChannel(usable.paymentType)
   }
 
+  const discount = askingApproval ? discountToApprove(draft.saleId, draft.cart) : null
+  const chargeOrAsk = (approved?: Approved) =>
+    void charge(approved).then((answer) => askApproval(answer === 'approvalNeeded'))
+
   /** Charges, or leads to what is missing and says so. */
   const tryToCharge = () => {
     if (isOfCustomer(problem) || problem === 'noChannel') setView('pay')
@@ -87,7 +98,7 @@ export function CounterScreen() {
     else if (isOfCustomer(problem)) phoneField.current?.focus()
     else if (!problem && mustOpen) setOpening(true)
     if (problem) insist((times) => times + 1)
-    else if (!mustOpen) void charge()
+    else if (!mustOpen) chargeOrAsk()
   }
 
   useKeyboard((event) => {
@@ -165,7 +176,7 @@ export function CounterScreen() {
           busy={draft.sending}
           blocked={problem !== null || mustOpen}
           aria-describedby="charge-problem"
-          onClick={() => void charge()}
+          onClick={() => chargeOrAsk()}
           onBlocked={tryToCharge}
         >
           {draft.sending
@@ -217,6 +228,18 @@ export function CounterScreen() {
           </>
         )}
       </section>
+      {discount && (
+        <Suspense fallback={null}>
+          <ApprovalDialog
+            {...discount}
+            onApproved={(approval) => {
+              askApproval(false)
+              chargeOrAsk({ approval })
+            }}
+            onClose={() => askApproval(false)}
+          />
+        </Suspense>
+      )}
       {opening && (
         <Suspense fallback={null}>
           <OpenShiftDialog onClose={() => setOpening(false)} />

@@ -8,6 +8,7 @@ import { rupiah, type Sen } from '../../../shared/money.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { callFailureOf, callMain, onConnection, onEvent, withoutLostLine } from '../../bridge/main-process.ts'
 import { amountOf, digitsOf, type KeypadKey, pressKey } from '../../components/keypad-keys.ts'
+import type { Approved } from '../../parts/form-dialog.tsx'
 import { offeredHere } from '../../state/channels.ts'
 import { rememberOnScreen } from '../../state/on-screen.ts'
 import { receiveOrder } from '../../state/orders.ts'
@@ -143,11 +144,14 @@ export function continueSale(order: Order): void {
   })
 }
 
-/** Charges the draft and shows its code. Does nothing while it can't be charged or is already on its way. */
-export async function charge(): Promise<void> {
+/**
+ * Charges the draft and shows its code. Does nothing while it can't be charged or is already on its way. Answers
+ * `approvalNeeded` where a supervisor must say yes to its discount first: nothing was sent, and the draft stays.
+ */
+export async function charge(approved: Approved = {}): Promise<'approvalNeeded' | null> {
   const draft = useDraft.getState()
   const channel = channelOf(draft, offeredHere().inOrder)
-  if (draft.sending || !channel || draftProblem(draft, channel)) return
+  if (draft.sending || !channel || draftProblem(draft, channel)) return null
   useDraft.setState({ sending: true, failure: null })
   // From the first event on the order is on disk: should this window die now, the next start shows it.
   const stop = onEvent('order.changed', (order) => {
@@ -160,15 +164,20 @@ export async function charge(): Promise<void> {
       amount: amountIn(draft),
       ...(draft.cart.length > 0 ? { cart: [...draft.cart] } : {}),
       ...customerOf(channel, draft),
+      ...approved,
     })
     receiveOrder(order)
     go({ screen: 'code', merchantTradeNo: order.merchantTradeNo })
     startOver()
   } catch (error) {
-    useDraft.setState({ sending: false, failure: callFailureOf(error) })
+    const failure = callFailureOf(error)
+    const isToBeApproved = failure.code === 'approvalNeeded'
+    useDraft.setState({ sending: false, failure: isToBeApproved ? null : failure })
+    if (isToBeApproved) return 'approvalNeeded'
   } finally {
     stop()
   }
+  return null
 }
 
 /** What the channel is told of the customer; what was typed for another one stays here. */

@@ -16,6 +16,7 @@ import css from './staff-settings.module.css'
 import { useStaffList } from './use-staff-list.ts'
 
 const minutes = ['1', '5', '15', '30'] as const
+const discountLimits = [0, 5, 10, 20, 50, 100]
 
 /** Who works here. Until an owner has a PIN, everybody at the counter is its owner. */
 export function StaffSettings() {
@@ -52,7 +53,8 @@ function NobodyYet() {
 
 function Everybody() {
   const { t } = useTranslation()
-  const { lockAfterMinutes } = useStarted().settings
+  const { lockAfterMinutes, discounts } = useStarted().settings
+  const limits = [...new Set([...discountLimits, discounts.cashierLimit])].sort((one, other) => one - other)
   const { staff, failure, load } = useStaffList()
   const [edited, edit] = useState<StaffEntry | 'new' | null>(null)
   const close = () => {
@@ -88,6 +90,16 @@ function Everybody() {
         value={String(lockAfterMinutes)}
         options={minutes.map((value) => ({ value, label: t('staff.minutes', { count: Number(value) }) }))}
         onChange={(value) => void save('lockAfterMinutes', { lockAfterMinutes: Number(value) })}
+      />
+      <Choice
+        label={t('staff.discountLimit')}
+        hint={t('staff.discountLimitHint')}
+        value={String(discounts.cashierLimit)}
+        options={limits.map((limit) => ({
+          value: String(limit),
+          label: limit === 100 ? t('staff.anyDiscount') : `${limit} %`,
+        }))}
+        onChange={(value) => void save('cashierLimit', { discounts: { cashierLimit: Number(value) } })}
       />
       {edited !== null && <StaffDialog entry={edited === 'new' ? null : edited} onClose={close} />}
     </>

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { cart } from '../../cart/cart-schema.ts'
 import { order, senSchema } from '../../sale/order.ts'
 import { call } from '../call.ts'
-import { nothing, ofOrder, payerName, phoneNumber, tradeNo } from '../inputs.ts'
+import { approvable, nothing, ofOrder, payerName, phoneNumber, tradeNo } from '../inputs.ts'
 
 /** A sale: from a charge to its outcome. */
 export const saleCalls = {
@@ -19,9 +19,12 @@ export const saleCalls = {
       phone: phoneNumber.optional(),
       /** On a hosted page: the channel; the payer chooses where none is given. */
       pageChannel: z.string().min(1).max(20).optional(),
+      /** For a cashier's discount beyond the shop's limit; without it the call fails with `approvalNeeded`. */
+      ...approvable,
     }),
     order,
     'cashier',
+    { byApproval: true },
   ),
   /** Asks the gateway now. */
   'sale.check': call(ofOrder, order, 'cashier'),

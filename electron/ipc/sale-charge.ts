@@ -1,0 +1,41 @@
+import { discountToApprove } from '../../shared/cart/discount.ts'
+import type { CallInput } from '../../shared/ipc/contract.ts'
+import type { Order } from '../../shared/sale/order.ts'
+import { reaches } from '../../shared/staff/role.ts'
+import { DiscountBeyondLimit } from '../sales/discount-limit.ts'
+import type { Admitted } from '../staff/caller.ts'
+import type { Parts } from './parts.ts'
+
+type ChargeParts = Pick<Parts, 'settings' | 'staff' | 'services' | 'journal' | 'emit'>
+
+/** Charges a sale; a cashier's discount beyond the shop's limit needs a supervisor's approval. */
+export function saleCharge({ settings, staff, services, journal, emit }: ChargeParts) {
+  async function charge({ approval, ...wanted }: CallInput<'sale.charge'>, caller: Admitted): Promise<Order> {
+    const { sales } = await services()
+    const { role, staff: by } = caller.again()
+    const request = {
+      ...wanted,
+      cashier: by?.name,
+      ...(by ? { discountLimit: settings.read().discounts.cashierLimit } : {}),
+      ...(reaches(role, 'supervisor') ? { discountBy: { by } } : {}),
+    }
+    try {
+      return await sales.charge(request)
+    } catch (error) {
+      // Only now is the approval looked at: a repeated call whose order exists needs no second one.
+      const asked =
+        error instanceof DiscountBeyondLimit && discountToApprove(wanted.saleId, wanted.cart ?? [])
+      if (!asked || approval === undefined) throw error
+      return staff.authorised(caller, approval, asked, (discountBy) =>
+        sales.charge({ ...request, discountBy }),
+      )
+    }
+  }
+
+  return async (wanted: CallInput<'sale.charge'>, caller: Admitted): Promise<Order> => {
+    const order = await charge(wanted, caller)
+    // The cart may have been a held one.
+    if (wanted.cart) emit('heldCart.changed', await journal.listHeldCarts())
+    return order
+  }
+}

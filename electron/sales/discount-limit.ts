@@ -1,0 +1,29 @@
+import type { Cart } from '../../shared/cart/cart.ts'
+import { discountToApprove, isBeyondLimit } from '../../shared/cart/discount.ts'
+import { CallFailure } from '../failures/call-failure.ts'
+import type { NewAttempt } from '../journal/steps.ts'
+import type { ChargeRequest } from './attempts.ts'
+
+/** More is given away than whoever charges may give alone. Nothing was written or sent. */
+export class DiscountBeyondLimit extends CallFailure {
+  constructor() {
+    super('approvalNeeded', 'a discount beyond the limit needs an approval', 'approval')
+  }
+}
+
+/**
+ * What the audit log is told of a discount beyond the limit; undefined within it. Throws {@link DiscountBeyondLimit} where
+ * nobody answers for it. A further attempt of the same sale with the same goods was decided with the first.
+ */
+export function decideDiscount(
+  { saleId, discountLimit, discountBy }: ChargeRequest,
+  cart: Cart,
+  kept: Cart,
+): NewAttempt['discount'] {
+  if (discountLimit === undefined || !isBeyondLimit(cart, discountLimit)) return undefined
+  if (JSON.stringify(cart) === JSON.stringify(kept)) return undefined
+  const asked = discountToApprove(saleId, cart)
+  if (!asked) return undefined
+  if (!discountBy) throw new DiscountBeyondLimit()
+  return { authority: discountBy, amount: asked.amount, facts: asked.terms }
+}
