@@ -89,7 +89,10 @@ async function openEveryDialog(
   })
   await callFrom(page, 'training.play', { merchantTradeNo: order.merchantTradeNo, action: 'pay' })
   await page.keyboard.press('F2')
-  await page.getByRole('button', { name: /Rp 30\.000/ }).click()
+  await page
+    .locator('main')
+    .getByRole('button', { name: /Rp 30\.000/ })
+    .click()
   await press('refund.start')
   await look('refund')
 }
@@ -102,7 +105,10 @@ async function askApproval(page: Page, say: (key: string) => string, clean: (nam
   const { value: budi } = await callFrom(page, 'staff.add', cashier)
   await callFrom(page, 'staff.signIn', { staffId: budi.id, pin: staffPins.cashier })
   await page.keyboard.press('F2')
-  await page.getByRole('button', { name: /Rp 30\.000/ }).click()
+  await page
+    .locator('main')
+    .getByRole('button', { name: /Rp 30\.000/ })
+    .click()
   await page.getByRole('button', { name: say('refund.start'), exact: true }).click()
   await dialog.getByRole('radio', { name: say('refund.reasons.soldOut') }).check()
   await dialog.getByRole('button', { name: say('refund.next'), exact: true }).click()

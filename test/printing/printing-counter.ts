@@ -28,6 +28,8 @@ export interface PrintingCounter {
   /** Stops, and starts again as after a stop of the whole counter. */
   restart(): Promise<void>
   print(order: Order, kind: 'payment' | 'receipt', printer?: string): Promise<PrintJob>
+  /** Moves the clock to the next look at the printer, which is planned a moment after a job has failed. */
+  nextLook(): Promise<void>
   /** The job once it is `sent`, `failed` or `cancelled`; `anew` passes over how it stands by now. */
   ended(id: number, anew?: 'anew'): Promise<PrintJob>
 }
@@ -81,6 +83,10 @@ export async function aPrintingCounter(
       await journal.resume(clock.now())
       printing = open()
       printing.wake()
+    },
+    async nextLook() {
+      await expect.poll(() => clock.next()).not.toBeNull()
+      clock.pass(clock.next() ?? 0)
     },
     async ended(id, anew) {
       if (anew) latest.delete(id)

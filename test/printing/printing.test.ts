@@ -146,6 +146,7 @@ test('stopping breaks off the job under way and leaves the others queued', async
   const counter = await aCounter(printer.device, order)
   const first = await counter.print(order, 'payment')
   const second = await counter.print(order, 'payment')
+  await expect.poll(() => counter.journal.findJob(first.id)).toMatchObject({ state: 'sending' })
   await counter.printing.stop()
   const states = (await counter.journal.listPrintJobs(order.merchantTradeNo)).map(({ id, state }) => [
     id,

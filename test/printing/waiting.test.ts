@@ -20,13 +20,6 @@ const slipsOn = (printer: VirtualPrinter) => printer.received.filter((bytes) => 
 const listed = async ({ journal }: PrintingCounter) =>
   (await journal.listPrintJobs(receipt.merchantTradeNo)).map(({ id, state, failure }) => [id, state, failure])
 
-/** Moves the clock to the next look at the printer. */
-function nextLook({ clock }: PrintingCounter): void {
-  const wait = clock.next()
-  if (wait === null) throw new Error('nobody looks at the printer any more')
-  clock.pass(wait)
-}
-
 test('what waits for a printer that was off goes out by itself once it is on, in order, as the original', async () => {
   const { printer, counter } = await aShop()
   const first = await counter.print(receipt, 'receipt')
@@ -34,7 +27,7 @@ test('what waits for a printer that was off goes out by itself once it is on, in
   const second = await counter.print(receipt, 'receipt')
   await counter.ended(second.id)
   await printer.become('normal')
-  nextLook(counter)
+  await counter.nextLook()
   await expect.poll(() => slipsOn(printer)).toHaveLength(2)
   const [one, two] = slipsOn(printer).map((bytes) => readSlip(bytes, 32).text)
   expect(one).not.toContain('SALINAN')
@@ -56,7 +49,7 @@ test('a printer that takes nothing is asked ever more rarely, and its jobs are n
   for (let look = 0; look < 6; look += 1) {
     await expect.poll(() => counter.clock.next()).not.toBeNull()
     waits.push(counter.clock.next())
-    nextLook(counter)
+    await counter.nextLook()
   }
   expect(waits).toEqual([2_000, 4_000, 8_000, 10_000, 10_000, 10_000])
   expect(counter.changes).toEqual(before)
@@ -85,7 +78,7 @@ test('a code that may no longer be paid does not come out by itself', async () =
   const failed = await counter.ended(id)
   expect(failed.retriesUntil).toBe(failed.createdAt + 2 * MINUTE)
   await printer.become('normal')
-  nextLook(counter)
+  await counter.nextLook()
   await expect.poll(() => counter.journal.findJob(id)).toMatchObject({ state: 'failed', retriesUntil: null })
   expect(slipsOn(printer)).toEqual([])
 })
@@ -109,14 +102,14 @@ test('with paper out nothing of a slip is sent, and with new paper it comes out 
   const { id } = await counter.print(receipt, 'receipt')
   expect(await counter.ended(id)).toMatchObject({ failure: 'paperOut', copy: 1 })
   expect(slipsOn(printer)).toEqual([])
-  nextLook(counter)
+  await counter.nextLook()
   await expect.poll(() => counter.clock.next()).toBe(4_000)
   await printer.become('coverOpen')
-  nextLook(counter)
+  await counter.nextLook()
   // Somebody is at the printer: it is asked as soon as at first.
   await expect.poll(() => counter.clock.next()).toBe(2_000)
   await printer.become('normal')
-  nextLook(counter)
+  await counter.nextLook()
   await expect.poll(() => counter.journal.findJob(id)).toMatchObject({ state: 'sent', copy: 1 })
 })
 
@@ -209,7 +202,7 @@ test('a job whose printer was taken out of the settings is offered, and goes to 
   await counter.ended(id)
   const spare = await aVirtualPrinter()
   counter.settings = settingsWith({ printers: [aPrinter({ ...spare, id: 'spare' })] })
-  nextLook(counter)
+  await counter.nextLook()
   expect(await counter.journal.findJob(id)).toMatchObject({ printer: 'main', state: 'failed' })
   await counter.printing.printAgain(id)
   expect(await counter.ended(id, 'anew')).toMatchObject({ printer: 'spare', state: 'sent' })
