@@ -17,7 +17,8 @@ const last = new WeakMap<Page, Press>()
 let isTaught = false
 
 /**
- * Tests press as a person does: not the same thing, nor what came up in its place, within half a second. Keys of the
+ * Tests press as a person does: not the same thing, nor what came up in its place, within half a second, and not while a
+ * button turns. Keys of the
  * keypad may be, and a double click that is meant is a `dblclick`.
  */
 export function pressLikeAHand(page: Page): void {
@@ -30,10 +31,19 @@ export function pressLikeAHand(page: Page): void {
     const press = { what: String(this), x: middle(box?.x, box?.width), y: middle(box?.y, box?.height) }
     const before = last.get(this.page())
     if (before && wouldBeDouble(press, before)) await wait(before.at + BETWEEN_MS - performance.now())
+    await nothingUnderWay(this.page())
     await click.call(this, options)
     last.set(this.page(), { ...press, at: performance.now() })
   }
 }
+
+/** Nor while something turns: the page does one thing at a time. A test of what takes long presses all the same. */
+const nothingUnderWay = (page: Page) =>
+  page
+    .locator('button[aria-busy="true"]')
+    .first()
+    .waitFor({ state: 'detached', timeout: 3_000 })
+    .catch(() => {})
 
 const middle = (from = 0, size = 0) => from + size / 2
 

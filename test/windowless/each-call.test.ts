@@ -161,6 +161,7 @@ const elsewhere: Partial<Record<CallName, string>> = {
   'merchant.recoverVault': 'test/counter/merchant.test.ts: a vault that nobody can open',
   'counter.reopen': 'test/windowless/one-list.test.ts',
   'staff.setUp': 'here, before anybody has a role',
+  'sale.charge': 'test/windowless/discounts.test.ts: only a discount beyond the limit has a line',
 }
 
 test('every call is refused without a line to whoever may not, and leaves its own line where somebody may', async () => {
