@@ -167,7 +167,10 @@ for (const [language, theme] of looks) {
       await clean('work list, closing a case')
       await page.keyboard.press('Escape')
       await page.getByRole('navigation').getByRole('button', { name: say.orders }).click()
-      await page.getByRole('button', { name: /Rp 50\.000/ }).click()
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /Rp 50\.000/ })
+        .click()
       await page
         .getByText(/LK-\d{6}-/)
         .first()

@@ -58,7 +58,10 @@ test('a backup is made, a damaged one is seen before anything is touched, a soun
   await cashier.sees('open')
   expect(await cashier.orderNumber()).toBe(later)
   await page.keyboard.press('F2')
-  await page.getByRole('button', { name: /Rp 30\.000/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /Rp 30\.000/ })
+    .click()
   await page.getByText(later).first().waitFor()
   await page.getByText('Kembali masuk jurnal').first().waitFor()
 })

@@ -78,7 +78,10 @@ async function openEveryDialog(
   await look('restore')
 
   await page.keyboard.press('F3')
-  await page.getByRole('button', { name: /Rp 25\.000/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /Rp 25\.000/ })
+    .click()
   await press('refund.withdraw')
   await look('withdraw refund')
 

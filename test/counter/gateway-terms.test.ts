@@ -55,6 +55,9 @@ test('a list of orders that was lost with the line comes by itself when it is ba
   await page.keyboard.press('F2')
   await page.getByRole('main').getByText('Sambungan ke Loket terputus').waitFor()
   await counter.start()
-  await page.getByRole('button', { name: /Rp 20\.000/ }).waitFor()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /Rp 20\.000/ })
+    .waitFor()
   await page.getByText('Sambungan ke Loket terputus').first().waitFor({ state: 'detached' })
 })

@@ -163,7 +163,10 @@ test('an order offers only the slip that it can have, and to print again what fa
   await cashier.charge('20000', 'QRIS')
   await cashier.sees('open')
   await page.keyboard.press('F2')
-  await page.getByRole('button', { name: /Rp 20\.000/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /Rp 20\.000/ })
+    .click()
   await cashier.button('Slip pembayaran').click()
   await page.getByRole('figure', { name: 'Slip pembayaran' }).waitFor()
   await page.keyboard.press('Escape')

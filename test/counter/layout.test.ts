@@ -47,7 +47,10 @@ for (const { size, viewport } of [
     await cashier.sees('paid')
     await expectNoOverhang(page, 'paid')
     await page.keyboard.press('F2')
-    await page.getByRole('button', { name: /Rp 100\.000\.000/ }).click()
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /Rp 100\.000\.000/ })
+      .click()
     await page.getByText('Pesanan dibuat').waitFor()
     await expectNoOverhang(page, 'orders')
     await page.keyboard.press('F8')

@@ -84,7 +84,10 @@ test('a slip is saved as a picture whose code is the gateway’s, and as a PDF',
   await cashier.sees('open')
   const number = await cashier.orderNumber()
   await page.keyboard.press('F2')
-  await page.getByRole('button', { name: /Rp 57\.500/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /Rp 57\.500/ })
+    .click()
   await cashier.button('Slip pembayaran').click()
   const saved = async (name: string) => {
     const [download] = await Promise.all([page.waitForEvent('download'), cashier.button(name).click()])
@@ -103,7 +106,10 @@ test('an office printer is sent the slip on its own sheet, and nothing else of t
   await sandbox.play('pay', await cashier.orderNumber())
   await cashier.sees('paid')
   await page.keyboard.press('F2')
-  await page.getByRole('button', { name: /Rp 57\.500/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /Rp 57\.500/ })
+    .click()
   await cashier.button('Struk').click()
   // The dialog of the system is nobody's here: what it would be given is looked at instead.
   await page.evaluate(() => {

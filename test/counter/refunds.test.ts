@@ -132,7 +132,10 @@ test('a part goes back after a last look at amount and reason, is followed to it
   await page.getByLabel('Gagal').check()
   await page.getByText('Tidak ada refund').waitFor()
   await page.getByLabel('Berhasil').check()
-  await page.getByRole('button', { name: /Rp 10\.000/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /Rp 10\.000/ })
+    .click()
   await cashier.button('Ke pesanannya').click()
   await page.getByText('Bisa direfund sampai Rp 15.000.').waitFor()
 })
@@ -165,7 +168,10 @@ test('an unknown refund blocks its order and says so, is asked about after a res
   await page.getByRole('button', { name: /Refund: Gagal/ }).waitFor({ timeout: 60_000 })
 
   await page.keyboard.press('F2')
-  await page.getByRole('button', { name: /Rp 25\.000/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /Rp 25\.000/ })
+    .click()
   await page.getByText('Refund gagal.').waitFor()
   await page.getByText('Bisa direfund sampai Rp 25.000.').waitFor()
   expect(await refunds()).toMatchObject([{ status: '05' }])
@@ -202,7 +208,10 @@ test('one that never arrived is withdrawn with a note, and the order can be refu
   await dialog.getByRole('button', { name: 'Catat dan batalkan' }).click()
   await page.getByText('Tidak ada yang perlu perhatian').waitFor()
   await page.keyboard.press('F2')
-  await page.getByRole('button', { name: /Rp 25\.000/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /Rp 25\.000/ })
+    .click()
   await page.getByText('Refund dibatalkan.').waitFor()
   await page.getByText('Dikembalikan tunai').first().waitFor()
   await page.getByText('Bisa direfund sampai Rp 25.000.').waitFor()

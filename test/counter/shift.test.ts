@@ -50,7 +50,10 @@ test('a day from the float to the comparison: sold, refunded, taken out, carried
   await cashier.sees('paid')
 
   await page.keyboard.press('F2')
-  await page.getByRole('button', { name: /Rp 25\.000/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /Rp 25\.000/ })
+    .click()
   await cashier.button('Refund').click()
   await dialog.getByLabel('Barang habis').check()
   await dialog.getByRole('button', { name: 'Lanjut' }).click()

@@ -70,7 +70,10 @@ test('a late payment is on the list by itself, blocks no sale, and is closed wit
   await page.getByText('Tidak ada yang perlu perhatian').waitFor()
   await badge(1).waitFor({ state: 'detached' })
   await page.keyboard.press('F2')
-  await page.getByRole('button', { name: /Rp 20\.000/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /Rp 20\.000/ })
+    .click()
   await page.getByText('Kasus ditutup').waitFor()
   await page.getByText('Kopi diambil Bu Sri').waitFor()
   await page.getByText('Rina').waitFor()
@@ -149,7 +152,10 @@ test('every step of an order can be read, and copied for support without a name 
     navigator.clipboard.writeText = async (text) => void written.push(text)
   })
   await page.keyboard.press('F2')
-  await page.getByRole('button', { name: /Rp 20\.000/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /Rp 20\.000/ })
+    .click()
   for (const line of ['Pesanan dibuat', 'Notifikasi diterima']) await page.getByText(line).first().waitFor()
   await page.getByText('Rincian teknis', { exact: true }).first().click()
   await page.getByText('operation', { exact: true }).first().waitFor()

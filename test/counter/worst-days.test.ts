@@ -93,7 +93,10 @@ test('an approval is good for one deed: used for a second refund it is refused, 
     await route.continue()
   })
   await page.keyboard.press('F2')
-  await page.getByRole('button', { name: /Rp 25\.000/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /Rp 25\.000/ })
+    .click()
   await cashier.button('Refund').click()
   await dialog.getByLabel('Sebagian').check()
   await dialog.getByLabel(/^Jumlah/).fill('10000')
