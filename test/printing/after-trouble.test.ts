@@ -1,4 +1,7 @@
+import { connect } from 'node:net'
 import { expect, test } from 'vitest'
+import { deviceOf } from '../../electron/printing/devices/device-of.ts'
+import { tcpDevice } from '../../electron/printing/devices/tcp-device.ts'
 import { MOST_OWED } from '../../electron/printing/hand-over.ts'
 import { layOut } from '../../electron/printing/layout/lay-out.ts'
 import { printerBytes } from '../../electron/printing/printer-bytes.ts'
@@ -9,7 +12,7 @@ import { PrintHead } from '../../services/virtual-printer/paper/print-head.ts'
 import type { PrintedSlip } from '../../services/virtual-printer/slip-book.ts'
 import { type ProfileId, profileOf } from '../../shared/printer/profiles.ts'
 import { openOrderIn } from '../helpers/orders.ts'
-import { aPrinter } from '../helpers/printers.ts'
+import { aPrinter, asSlip } from '../helpers/printers.ts'
 import { aVirtualPrinter, type VirtualPrinter } from '../helpers/virtual-printer.ts'
 import { qrOn } from '../virtual-printer/printed.ts'
 import { aPrintingCounter, type PrintingCounter } from './printing-counter.ts'
@@ -17,6 +20,7 @@ import { anOpenOrder, aPaidOrder } from './sample-orders.ts'
 import { sampleSlips } from './sample-slips.ts'
 
 const order = anOpenOrder('qr')
+const never = new AbortController().signal
 const receipt = { ...aPaidOrder(), merchantTradeNo: order.merchantTradeNo }
 const rolls = ['generic-58', 'generic-80', 'epson-80', 'epson-42', 'star-80'] as const
 
@@ -131,3 +135,21 @@ function longestOrder(bytes: Uint8Array, isStar: boolean, dots: number): number 
   }
   return longest
 }
+
+test('a question after a slip that broke off right behind an ESC is understood, and answered', async () => {
+  for (const ask of ['status', 'identity'] as const) {
+    const printer = await aVirtualPrinter('normal', { model: 'TM-T82' })
+    const { host, port } = printer
+    await new Promise<void>((resolve) => {
+      const broken = connect({ host, port })
+      broken.end(Buffer.from([0x1b]), () => broken.once('close', () => resolve()))
+    })
+    const device = deviceOf({ ...aPrinter(printer), profile: 'epson-80' })
+    if (ask === 'status') expect(await device.status(never)).toMatchObject({ state: 'ready' })
+    else expect(await device.identity?.(never)).toBe('Loket TM-T82')
+    const happened = printer.paper().flatMap(({ printEvents }) => printEvents)
+    expect(happened.filter(({ kind }) => kind === 'unknown')).toEqual([])
+    await tcpDevice({ host, port, asks: false }).send(asSlip(Buffer.from('whole\n')), never)
+    expect(printer.paper().at(-1)?.text).toContain('whole')
+  }
+})

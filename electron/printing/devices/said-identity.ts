@@ -1,5 +1,5 @@
-/** GS I 66 and 67: the maker and the model, each answered as a text between an underscore and a NUL. */
-export const identityQuestion = Buffer.from([0x1d, 0x49, 66, 0x1d, 0x49, 67])
+/** GS I 66 and 67: the maker and the model, each answered as a text between an underscore and a NUL. A NUL first, as in `said-status.ts`. */
+export const identityQuestion = Buffer.from([0x00, 0x1d, 0x49, 66, 0x1d, 0x49, 67])
 
 /** "EPSON TM-T82", from what a printer has said so far to {@link identityQuestion}; null until it has said both. */
 export function saidIdentity(said: Uint8Array): string | null {

@@ -1,8 +1,11 @@
 import type { PrinterStatus } from '../../../shared/printer/printer.ts'
 import type { PrintFailure } from '../../../shared/slip/print-failure.ts'
 
-/** DLE EOT 1, 2 and 4: is it on line, if not why, and how its paper is. Each is answered with one byte, paper or not. */
-export const statusQuestion = Buffer.from([1, 2, 4].flatMap((of) => [0x10, 0x04, of]))
+/**
+ * DLE EOT 1, 2 and 4: is it on line, if not why, and how its paper is. Each is answered with one byte, paper or not. A slip
+ * may have broken off right after an ESC, which would take the DLE for its own: the NUL before them ends that order.
+ */
+export const statusQuestion = Buffer.from([0x00, ...[1, 2, 4].flatMap((of) => [0x10, 0x04, of])])
 
 /** What a printer has said so far to {@link statusQuestion}; null until it has answered all of it. */
 export function saidStatus(said: Uint8Array): PrinterStatus | null {
