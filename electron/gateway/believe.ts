@@ -3,7 +3,7 @@ import type { AnswerOf, Operation } from '../../shared/gateway/operation.ts'
 import type { GatewayProfile } from '../../shared/gateway/profile.ts'
 import { flatten, readAnswer, type WireMembers } from '../../shared/gateway/read-answer.ts'
 import { headerNames } from '../../shared/gateway/signing-profiles.ts'
-import { wireCodes } from '../../shared/gateway/wire-codes.ts'
+import type { WireCodes } from '../../shared/gateway/wire-codes.ts'
 import { checkEcho, isItsRefusal, missingProof } from './check-echo.ts'
 import { classOfCode, hintOfStatus } from './classify.ts'
 import { clockSkew, explainClock } from './clock-skew.ts'
@@ -38,10 +38,14 @@ interface Believed<Of extends Operation> {
 }
 
 /** The answer's members once everything that decides holds; throws the GatewayError that says what does not. */
-export function believe<Of extends Operation>(exchange: Exchange<Of>, profile: GatewayProfile): Believed<Of> {
+export function believe<Of extends Operation>(
+  exchange: Exchange<Of>,
+  profile: GatewayProfile,
+  codes: WireCodes,
+): Believed<Of> {
   const { operation, requestId, members, wire, raw } = exchange
   const facts: ExchangeFacts = { operation: operation.name, requestId, answer: raw }
-  const json = parse(raw.body, profile)
+  const json = parse(raw.body, codes)
   const errCode = textMember(json, 'errCode', 32)
   const message = textMember(json, 'errCodeDes', 128) ?? ''
   const refuse = (isItsOwn: boolean) => refusal(exchange, profile, facts, errCode ?? '', message, isItsOwn)
@@ -119,11 +123,11 @@ function refusal<Of extends Operation>(
   }
 }
 
-function parse(body: Buffer, profile: GatewayProfile): WireMembers | null {
+function parse(body: Buffer, codes: WireCodes): WireMembers | null {
   try {
     const json = parseAnswerJson(new TextDecoder('utf-8', { fatal: true }).decode(body))
     const isObject = typeof json === 'object' && json !== null && !Array.isArray(json)
-    return isObject ? wireCodes(profile).read(flatten(json as WireMembers)) : null
+    return isObject ? codes.read(flatten(json as WireMembers)) : null
   } catch {
     return null
   }

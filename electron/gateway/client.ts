@@ -137,7 +137,7 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
     const raw = authenticate(signedPath, wire)
     const clockOffset = offsetOf(wire, (sentAt + raw.receivedAt) / 2)
     try {
-      const { members, unread } = believe({ ...prepared, wire, raw, clockOffset }, profile)
+      const { members, unread } = believe({ ...prepared, wire, raw, clockOffset }, profile, codes)
       reportContact(raw, clockOffset, null)
       return { members, raw, unread }
     } catch (error) {

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Order, OrderState } from '../../shared/sale/order.ts'
-import { liveStates, type OrderStateKind, type watchedStates } from '../../shared/sale/order-life.ts'
+import { isPaid, liveStates, type OrderStateKind, type watchedStates } from '../../shared/sale/order-life.ts'
 import type { TimelineEntry } from '../../shared/sale/timeline-entry.ts'
 import { inTransaction } from './database.ts'
 import { type OrderIndex, openOrderIndex } from './order-index.ts'
@@ -153,7 +153,7 @@ export function createOrderBook(database: DatabaseSync, indexFile: string, along
 
     async takeStep(wanted) {
       return inTransaction(database, () => {
-        if (wanted.to.kind === 'sending') demandFree(readExisting(wanted.merchantTradeNo).saleId, isPaid)
+        if (wanted.to.kind === 'sending') demandFree(readExisting(wanted.merchantTradeNo).saleId, isPaidRow)
         step(wanted)
         return readExisting(wanted.merchantTradeNo)
       })
@@ -251,5 +251,5 @@ const overtaken = (merchantTradeNo: string, from: OrderStateKind) =>
   new StepOvertaken(`order ${merchantTradeNo} is not ${from}`)
 
 const live: readonly OrderStateKind[] = liveStates
-const isPaid = ({ state }: OrderRow) => state === 'paid' || state === 'paidLate'
-const liveOrPaid = (row: OrderRow) => isPaid(row) || (row.superseded === 0 && live.includes(row.state))
+const isPaidRow = ({ state }: OrderRow) => isPaid({ kind: state })
+const liveOrPaid = (row: OrderRow) => isPaidRow(row) || (row.superseded === 0 && live.includes(row.state))

@@ -2,7 +2,7 @@
 import type { Cart } from '../../shared/cart/cart.ts'
 import type { Sen } from '../../shared/money.ts'
 import type { Order } from '../../shared/sale/order.ts'
-import { liveStates, type OrderStateKind } from '../../shared/sale/order-life.ts'
+import { isPaid, liveStates, type OrderStateKind } from '../../shared/sale/order-life.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import type { Authority } from '../journal/authority.ts'
 import { wasNotTaken } from '../lifecycle/sending-again.ts'
@@ -32,7 +32,7 @@ const underWay: readonly OrderStateKind[] = [...liveStates, 'review']
 /** Whether the sale must continue with this attempt: it is paid, or its outcome is open. */
 export function holdsSale(order: Order): boolean {
   const { superseded, state } = order
-  if (isPaid(order)) return true
+  if (isPaid(state)) return true
   return !superseded && state.kind !== 'intent' && underWay.includes(state.kind)
 }
 
@@ -48,14 +48,12 @@ export function mayGoAgain(order: Order, wanted: ChargeRequest): boolean {
   )
 }
 
-const isPaid = ({ state }: Order) => state.kind === 'paid' || state.kind === 'paidLate'
-
 /**
  * The same sale asked for twice is one order, and once it is paid it is that one, however it was to be paid. Asked for
  * otherwise, the cashier must first let the old one go.
  */
 export function sameCharge(order: Order, wanted: ChargeRequest): Order {
-  if (isSame(order, wanted) || (isPaid(order) && order.amount === wanted.amount)) return order
+  if (isSame(order, wanted) || (isPaid(order.state) && order.amount === wanted.amount)) return order
   throw new CallFailure('saleInProgress', `this sale goes on with ${order.merchantTradeNo}`)
 }
 

@@ -1,4 +1,5 @@
 import type { Order, OrderState } from '../../shared/sale/order.ts'
+import { isPaid } from '../../shared/sale/order-life.ts'
 import type { CartBook } from '../journal/carts.ts'
 import type { OrderBook } from '../journal/orders.ts'
 import { cameBack } from '../journal/recovery/restored.ts'
@@ -27,7 +28,7 @@ export function createRecordOrder(
   }
 
   return async (order, to, evidence) => {
-    const paid = to.kind === 'paid' || to.kind === 'paidLate'
+    const paid = isPaid(to)
     // A restored order was paid long ago, and the customer may have had a receipt.
     const restored = order.state.kind === 'unknown' && cameBack(order.state.reason)
     const wantsReceipt = paid && !restored
@@ -45,7 +46,7 @@ export function createRecordOrder(
     if (wantsReceipt) options.onPaid?.(changed)
     if (print) onPrintQueued()
     // Also when a payment turns out to differ from what was recorded.
-    if (paid || order.state.kind === 'paid' || order.state.kind === 'paidLate') await announcePayment(changed)
+    if (paid || isPaid(order.state)) await announcePayment(changed)
     return changed
   }
 }

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { isOlder } from '../../shared/revision.ts'
 import type { Order } from '../../shared/sale/order.ts'
-import { liveStates, type OrderStateKind } from '../../shared/sale/order-life.ts'
+import { isPaid, liveStates, type OrderStateKind } from '../../shared/sale/order-life.ts'
 import type { PrintJob } from '../../shared/slip/slip.ts'
 import { forgetOnLock } from './on-lock.ts'
 
@@ -41,8 +41,7 @@ const waiting: readonly OrderStateKind[] = liveStates
 
 /** The order that paid a sale, where this window has heard of it. */
 export function paymentOf(orders: Readonly<Record<string, Order>>, saleId: string): Order | undefined {
-  const isPayment = ({ state, ...order }: Order) =>
-    order.saleId === saleId && (state.kind === 'paid' || state.kind === 'paidLate')
+  const isPayment = ({ state, ...order }: Order) => order.saleId === saleId && isPaid(state)
   return Object.values(orders).find(isPayment)
 }
 

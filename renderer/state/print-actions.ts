@@ -1,4 +1,5 @@
 import type { Order } from '../../shared/sale/order.ts'
+import { isPaid } from '../../shared/sale/order-life.ts'
 import type { Paper, PrintJob } from '../../shared/slip/slip.ts'
 import type { WantedSlip } from '../../shared/slip/wanted-slip.ts'
 import { callMain } from '../bridge/main-process.ts'
@@ -7,7 +8,7 @@ import { receivePrint } from './orders.ts'
 
 /** The slip that an order can have now: one to pay with while its code is good, its receipt once it is paid. */
 export function slipOf({ state, superseded, paidInstead }: Order): 'payment' | 'receipt' | null {
-  if (state.kind === 'paid' || state.kind === 'paidLate') return 'receipt'
+  if (isPaid(state)) return 'receipt'
   const printable = state.kind === 'open' && state.code && state.code.kind !== 'push'
   return printable && !superseded && !paidInstead ? 'payment' : null
 }

@@ -3,6 +3,7 @@ import { type EMoneyCode, eMoneyCodes } from '../gateway/channel-codes.ts'
 import { findChannel } from '../gateway/channels.ts'
 import { type Sen, sen } from '../money.ts'
 import { type Order, senSchema } from '../sale/order.ts'
+import { isPaid } from '../sale/order-life.ts'
 import type { Refund } from './refund.ts'
 import { freeingRefundStates, openRefundStates, type RefundStateKind } from './refund-life.ts'
 
@@ -25,7 +26,7 @@ export type Refundability = z.infer<typeof refundability>
 /** Works out how much of an order can still be refunded, given all of its refunds. API document, "Channel code lists". */
 export function refundabilityOf(order: Order, refunds: readonly Refund[]): Refundability {
   const { state } = order
-  if (state.kind !== 'paid' && state.kind !== 'paidLate') return { kind: 'notPaid' }
+  if (!isPaid(state)) return { kind: 'notPaid' }
   if (!refundableCode(paidChannel(order))) return { kind: 'channelNotRefundable' }
   if (state.platformTradeNo === null) return { kind: 'noPlatformTradeNo' }
   const unsettled = refunds.find((refund) => isIn(openRefundStates, refund))
@@ -44,7 +45,7 @@ export function leftOf(price: Sen, refunds: readonly Refund[]): Sen {
 
 /** The channel that an order was paid by: on a hosted page, the one that the payer chose. */
 export function paidChannel({ paymentType, state }: Order): string {
-  const paid = state.kind === 'paid' || state.kind === 'paidLate' ? state.paidWith : undefined
+  const paid = isPaid(state) ? state.paidWith : undefined
   return paid ?? paymentType
 }
 

@@ -12,7 +12,7 @@
  * This file knows no schema library, so that the first screen can use it without loading one.
  */
 import type { Order } from './order.ts'
-import { liveStates, type OrderStateKind } from './order-life.ts'
+import { isPaid, liveStates, type OrderStateKind } from './order-life.ts'
 
 /** Every kind of case. */
 export const caseKinds = [
@@ -54,7 +54,7 @@ export function resolutionsOf({ kind, order }: Pick<Case, 'kind' | 'order'>): re
 
 /** The cases of one sale, from all its attempts. */
 export function casesOfSale(attempts: readonly Order[]): readonly Case[] {
-  const paid = attempts.filter(isPaid)
+  const paid = attempts.filter(({ state }) => isPaid(state))
   const kept = paymentKept(paid)
   return attempts.flatMap((order): Case[] => {
     const { state, superseded } = order
@@ -62,7 +62,7 @@ export function casesOfSale(attempts: readonly Order[]): readonly Case[] {
     const elsewhere = attempts.filter((other) => other !== order && live.includes(other.state.kind))
     if (state.kind === 'unknown') return [{ kind: 'unknown', order, others: [], since }]
     if (state.kind === 'review') return [{ kind: 'mismatch', order, others: [], since }]
-    if (!isPaid(order)) {
+    if (!isPaid(state)) {
       const { reportedPaid } = order
       return reportedPaid?.lasts ? [{ kind: 'toldPaid', order, others: [], since: reportedPaid.at }] : []
     }
@@ -76,8 +76,6 @@ export function casesOfSale(attempts: readonly Order[]): readonly Case[] {
 }
 
 const live: readonly OrderStateKind[] = liveStates
-
-const isPaid = ({ state }: Order) => state.kind === 'paid' || state.kind === 'paidLate'
 
 /** The payment that the sale stands on: the one in time on the code that was shown last, else the first to come in. */
 function paymentKept(paid: readonly Order[]): Order | undefined {

@@ -33,6 +33,13 @@ export const transitions = {
 /** The states of an order's life; what each carries is in `order.ts`. */
 export type OrderStateKind = keyof typeof transitions
 
+/** Whether the money of an order in this state has come in. */
+export function isPaid<State extends { readonly kind: OrderStateKind }>(
+  state: State,
+): state is Extract<State, { kind: 'paid' | 'paidLate' }> {
+  return state.kind === 'paid' || state.kind === 'paidLate'
+}
+
 /** States in which money may still move without the counter knowing: the watcher asks about these. */
 export const watchedStates = [
   'sending',

@@ -2,7 +2,7 @@ import { IconArrowsExchange, IconBan, IconPrinter, IconRefresh, IconSend } from 
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '../../../shared/sale/order.ts'
-import { liveStates, type OrderStateKind } from '../../../shared/sale/order-life.ts'
+import { isPaid, liveStates, type OrderStateKind } from '../../../shared/sale/order-life.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
@@ -41,7 +41,7 @@ export function CodeActions({ order, status, children }: CodeActionsProps) {
   const { t } = useTranslation()
   const { busy, failure, run } = useAction<Action>()
   const { state, merchantTradeNo, superseded, paidInstead } = order
-  const paid = state.kind === 'paid' || state.kind === 'paidLate'
+  const paid = isPaid(state)
   const slip = slipOf(order)
   const retry = paidInstead ? null : retryOf(order)
   const waits = waiting.includes(state.kind) && !paidInstead && !superseded

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { FamilyName } from '../../../shared/gateway/channel-families.ts'
 import { findCounterChannel } from '../../../shared/gateway/counter-channels.ts'
 import type { Order, PaymentCode } from '../../../shared/sale/order.ts'
+import { isPaid } from '../../../shared/sale/order-life.ts'
 import { callMain, onConnection } from '../../bridge/main-process.ts'
 import { Notice } from '../../components/notice.tsx'
 import { playPaidSound } from '../../components/paid-sound.ts'
@@ -35,7 +36,7 @@ export function CodeScreen({ merchantTradeNo }: { merchantTradeNo: string }) {
   const mayBePaid = !order.superseded && !order.paidInstead
   const shown = state.kind === 'open' && mayBePaid ? state : null
   const stepsBeside = shown?.code && besideTheCode(order, shown.code)
-  const isPaid = kind === 'paid' || kind === 'paidLate'
+  const paid = isPaid(state)
   const isOver = kind === 'failed' || kind === 'expired'
   const errCode = gatewayErrorCodeOf(state)
   const { Icon, tone } = looksOf(order)
@@ -85,12 +86,12 @@ export function CodeScreen({ merchantTradeNo }: { merchantTradeNo: string }) {
             {t('code.paidTwiceHint')}
           </Notice>
         )}
-        {order.superseded && state.kind !== 'open' && !isPaid && (
+        {order.superseded && state.kind !== 'open' && !paid && (
           <Notice tone="warn" title={t('code.replaced')}>
             {t(isOver ? 'code.closedHint' : 'code.replacedHint')}
           </Notice>
         )}
-        {order.superseded && isPaid && (
+        {order.superseded && paid && (
           <Notice tone="warn" title={t('code.paidEarlier')}>
             {t('code.paidEarlierHint')}
           </Notice>

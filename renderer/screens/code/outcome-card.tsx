@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { Order } from '../../../shared/sale/order.ts'
+import { isPaid } from '../../../shared/sale/order-life.ts'
 import { Spinner } from '../../components/spinner.tsx'
 import { looksOf } from '../../components/state-badge.tsx'
 import { exactTimeText } from '../../components/time-text.ts'
@@ -17,7 +18,7 @@ export function OutcomeCard({ order }: { order: Order }) {
   const { state } = order
   const { tone, Icon } = looksOf(order)
   const waiting = state.kind === 'intent' || state.kind === 'sending'
-  const paid = state.kind === 'paid' || state.kind === 'paidLate'
+  const paid = isPaid(state)
   return (
     <section className={css.card} data-tone={tone} aria-labelledby="outcome">
       {waiting ? <Spinner size="4.5rem" /> : <Icon size="7.5rem" stroke={1.5} aria-hidden="true" />}

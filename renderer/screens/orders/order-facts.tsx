@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { Order } from '../../../shared/sale/order.ts'
+import { isPaid } from '../../../shared/sale/order-life.ts'
 import { Facts } from '../../components/facts.tsx'
 import { exactTimeText } from '../../components/time-text.ts'
 import { useChannelName } from '../../state/channels.ts'
@@ -18,7 +19,7 @@ export function OrderFacts({ order }: { order: Order }) {
   const shopName = useStarted().settings.shop.name
   const time = (at: number | null) => (at === null ? null : exactTimeText(at, told))
   const placed = 'payable' in state ? state : null
-  const paid = state.kind === 'paid' || state.kind === 'paidLate' ? state : null
+  const paid = isPaid(state) ? state : null
   const code = placed?.code
   const pageChannel = paid?.paidWith ?? order.pageChannel
   const facts: readonly (readonly [string, string | null | undefined])[] = [

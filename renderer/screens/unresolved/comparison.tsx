@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { Order } from '../../../shared/sale/order.ts'
+import { isPaid } from '../../../shared/sale/order-life.ts'
 import { exactTimeText } from '../../components/time-text.ts'
 import { useChannelName } from '../../state/channels.ts'
 import { useTimeFormat } from '../../state/time-format.ts'
@@ -25,14 +26,18 @@ export function Comparison({ order, others, answer }: ComparisonProps) {
     [t('orders.channel'), ({ paymentType }: Order) => channelName(paymentType), 'paymentType'],
     [t('unresolved.state'), ({ state }: Order) => t(`state.${state.kind}.short`), 'status'],
     [t('unresolved.asked'), ({ amount }: Order) => formatRupiah(amount), 'amount'],
-    [t('unresolved.paid'), (one: Order) => (isPaid(one) ? formatRupiah(one.state.payable) : null), 'none'],
+    [
+      t('unresolved.paid'),
+      ({ state }: Order) => (isPaid(state) ? formatRupiah(state.payable) : null),
+      'none',
+    ],
     [
       t('code.paidAt'),
-      (one: Order) => isPaid(one) && one.state.paidAt !== null && exactTimeText(one.state.paidAt, told),
+      ({ state }: Order) => isPaid(state) && state.paidAt !== null && exactTimeText(state.paidAt, told),
       'successTime',
     ],
-    [t('code.payer'), (one: Order) => (isPaid(one) && one.state.payer) || one.payer, 'payer'],
-    [t('orders.rrn'), (one: Order) => isPaid(one) && one.state.rrn, 'rrn'],
+    [t('code.payer'), (one: Order) => (isPaid(one.state) && one.state.payer) || one.payer, 'payer'],
+    [t('orders.rrn'), ({ state }: Order) => isPaid(state) && state.rrn, 'rrn'],
     [
       t('orders.platformTradeNo'),
       ({ state }: Order) => ('platformTradeNo' in state ? state.platformTradeNo : null),
@@ -74,10 +79,4 @@ export function Comparison({ order, others, answer }: ComparisonProps) {
       </tbody>
     </table>
   )
-}
-
-type Paid = Order & { readonly state: Extract<Order['state'], { kind: 'paid' | 'paidLate' }> }
-
-function isPaid(order: Order): order is Paid {
-  return order.state.kind === 'paid' || order.state.kind === 'paidLate'
 }

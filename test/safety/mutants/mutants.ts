@@ -374,13 +374,13 @@ export const mutants: readonly Mutant[] = [
     changes: [
       {
         file: 'electron/sales/attempts.ts',
-        find: '  if (isPaid(order)) return true\n',
+        find: '  if (isPaid(state)) return true\n',
         replace: '',
       },
       {
         file: 'electron/journal/orders.ts',
-        find: "const isPaid = ({ state }: OrderRow) => state === 'paid' || state === 'paidLate'",
-        replace: 'const isPaid = (_row: OrderRow) => false',
+        find: 'const isPaidRow = ({ state }: OrderRow) => isPaid({ kind: state })',
+        replace: 'const isPaidRow = (_row: OrderRow) => false',
       },
     ],
   },
