@@ -69,7 +69,14 @@ function keepConnected(
 ): void {
   let delay = firstDelay
   let waiting: ReturnType<typeof setTimeout> | undefined
+  let told: boolean | undefined
 
+  // A line that never opened is a lost one too: whoever asked in vain asks again when it opens.
+  const tell = (isThere: boolean) => {
+    if (isThere === told) return
+    told = isThere
+    emit('connection', isThere)
+  }
   const again = () => {
     waiting = setTimeout(connect, delay)
     delay = Math.min(delay * 2, longestDelay)
@@ -81,17 +88,16 @@ function keepConnected(
       open(eventsProtocols(secret, window))
     } catch (error) {
       if (error instanceof NotLetIn) emit('signedOut', true)
+      else tell(false)
       again()
     }
   }
   const open = (protocols: string[]) => {
     const address = `${page.location.origin.replace(/^http/, 'ws')}${place}/events`
     const socket = new page.WebSocket(address, protocols)
-    let isOpen = false
     socket.onopen = () => {
-      isOpen = true
       delay = firstDelay
-      emit('connection', true)
+      tell(true)
     }
     socket.onmessage = ({ data }) => {
       const { name, value } = JSON.parse(data as string) as { name: string; value: unknown }
@@ -101,7 +107,7 @@ function keepConnected(
     }
     socket.onclose = () => {
       introduction.forget()
-      if (isOpen) emit('connection', false)
+      tell(false)
       again()
     }
   }

@@ -152,7 +152,7 @@ describe('events', () => {
   })
 
   test('are asked for again at once in a tab that is shown again', async () => {
-    const { sockets, connections, show, tick } = await recordedTab()
+    const { sockets, show, tick } = await recordedTab()
     show()
     await tick()
     expect(sockets, 'a line that is opening or open is left alone').toHaveLength(1)
@@ -164,7 +164,17 @@ describe('events', () => {
     expect(sockets).toHaveLength(2)
     await tick(60_000)
     expect(sockets, 'and not a second time by the timer').toHaveLength(2)
-    expect(connections).toEqual([])
+  })
+
+  test('are lost from the first that never opened: whoever asked in vain hears when to ask again', async () => {
+    const { sockets, connections, tick } = await recordedTab()
+    sockets[0]?.onclose?.()
+    await tick(250)
+    sockets[1]?.onclose?.()
+    await tick(500)
+    expect(connections).toEqual([false])
+    sockets[2]?.onopen?.()
+    expect(connections).toEqual([false, true])
   })
 
   test('are asked for less and less often, at least every five seconds, and quickly again after a success', async () => {
