@@ -93,7 +93,8 @@ async function vitest(projects) {
     ],
     colors,
   )
-  for (const [line] of output.matchAll(/^skipped: .*$/gm)) process.stdout.write(`${line}\n`)
+  for (const [line] of output.matchAll(/^skipped: .*$|^.*\(retry x\d+\)$/gm))
+    process.stdout.write(`${line.trim()}\n`)
   const { passed, failed } = countTests(report)
   // A file that could not be loaded, or an error outside of any test, has no test to be counted by.
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, output }

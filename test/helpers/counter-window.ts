@@ -55,9 +55,12 @@ async function browserCounter(setUp: CounterSetUp): Promise<RunningCounter> {
   let running: Running = await begin('0')
   const [, , port = ''] = running.ready
   let context: BrowserContext | undefined
-  onTestFinished(async () => {
+  onTestFinished(async ({ task }) => {
+    const shown = task.result?.state === 'fail' ? await textOf(context?.pages() ?? []) : ''
     await context?.close()
     await running.kill()
+    // Whoever reads a log of CI has no other eyes.
+    if (shown !== '') throw new Error(`What the pages showed:\n${shown}`)
   })
   return {
     async open() {
@@ -77,6 +80,19 @@ async function browserCounter(setUp: CounterSetUp): Promise<RunningCounter> {
       running = await begin(port)
     },
   }
+}
+
+/** What each page showed, its dialog first. */
+async function textOf(pages: readonly Page[]): Promise<string> {
+  const texts = pages.map(async (page) => {
+    const text = await page.evaluate(() => {
+      const on = (part: string) => document.querySelector<HTMLElement>(part)?.innerText ?? ''
+      return [on('[role="dialog"], dialog[open]'), on('body')].join(' ‖ ')
+    })
+    return text.replaceAll(/\s+/g, ' ').slice(0, 600)
+  })
+  const seen = await Promise.allSettled(texts)
+  return seen.map((each) => (each.status === 'fulfilled' ? each.value : 'a page that is gone')).join('\n')
 }
 
 async function electronCounter(setUp: CounterSetUp): Promise<RunningCounter> {

@@ -17,11 +17,17 @@ const last = new WeakMap<Page, Press>()
 let isTaught = false
 
 /**
- * Tests press as a person does: not the same thing, nor what came up in its place, within half a second, and not while a
- * button turns. Keys of the
- * keypad may be, and a double click that is meant is a `dblclick`.
+ * Tests press as a person does: not the same thing, nor what came up in its place, within half a second, and neither
+ * buttons nor function keys while a button turns. Keys of the keypad may be, and a double click that is meant is a
+ * `dblclick`.
  */
 export function pressLikeAHand(page: Page): void {
+  const { keyboard } = page
+  const press = keyboard.press.bind(keyboard)
+  keyboard.press = async (key, options) => {
+    if (/^F\d+$/.test(key)) await nothingUnderWay(page)
+    await press(key, options)
+  }
   if (isTaught) return
   isTaught = true
   const locators = Object.getPrototypeOf(page.locator('html')) as Locator
@@ -42,7 +48,7 @@ const nothingUnderWay = (page: Page) =>
   page
     .locator('button[aria-busy="true"]')
     .first()
-    .waitFor({ state: 'detached', timeout: 3_000 })
+    .waitFor({ state: 'detached', timeout: 10_000 })
     .catch(() => {})
 
 const middle = (from = 0, size = 0) => from + size / 2
