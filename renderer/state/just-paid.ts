@@ -15,14 +15,15 @@ export const useJustPaid = create<JustPaid>(() => ({ orders: [] }))
 /** What this window has sounded for. */
 let heard: ReadonlySet<string> = new Set()
 
-forgetOnLock(() => {
-  heard = new Set()
-  useJustPaid.setState({ orders: [] })
-})
-
 /** Time for the window in which it is on the screen to say that it was seen there. */
 const REST_MS = 500
 let resting: ReturnType<typeof setTimeout> | undefined
+
+forgetOnLock(() => {
+  clearTimeout(resting)
+  heard = new Set()
+  useJustPaid.setState({ orders: [] })
+})
 
 /** Takes in what was paid while nobody looked, and announces what is new of it. */
 export function receiveJustPaid(orders: readonly Order[]): void {
