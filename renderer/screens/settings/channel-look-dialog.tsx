@@ -28,11 +28,12 @@ export function ChannelLookDialog({ paymentType, onClose }: ChannelLookDialogPro
   const usual = lookOf(paymentType, useProfileLooks())
   const own = looks[paymentType] ?? {}
   const [name, setName] = useState(own.name ?? '')
-  const [color, setColor] = useState<ChannelLook['color'] | 'none'>(own.color ?? usual.color ?? 'none')
+  const [color, setColor] = useState<ChannelLook['color'] | 'none'>(own.color ?? 'none')
   const [logo, setLogo] = useState(own.logo)
   const [problem, setProblem] = useState<PictureProblem | null>(null)
   const shownName = name.trim() || usual.name
-  const shownColor = color === 'none' ? undefined : color
+  const ownColor = color === 'none' ? undefined : color
+  const shownColor = ownColor ?? usual.color
   const shownLogo = logo ?? usual.logo
 
   async function pick(file: File): Promise<void> {
@@ -46,7 +47,7 @@ export function ChannelLookDialog({ paymentType, onClose }: ChannelLookDialogPro
     const { howToPay } = own
     const look: ChannelLook = {
       ...(name.trim() ? { name: name.trim() } : {}),
-      ...(shownColor ? { color: shownColor } : {}),
+      ...(ownColor ? { color: ownColor } : {}),
       ...(logo ? { logo } : {}),
       ...(howToPay ? { howToPay } : {}),
     }
@@ -72,7 +73,7 @@ export function ChannelLookDialog({ paymentType, onClose }: ChannelLookDialogPro
         maxLength={MOST_NAME}
         onChange={setName}
       />
-      <ColorChoice value={color ?? 'none'} onChange={setColor} />
+      <ColorChoice value={color} onChange={setColor} />
       <div className={css.actions}>
         <PickFile
           accept="image/png,image/jpeg,image/webp"
