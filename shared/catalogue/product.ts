@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Sen } from '../money.ts'
-import { PLAIN_TEXT } from '../plain-text.ts'
+import { plainText } from '../plain-text.ts'
 import { senSchema } from '../sale/order.ts'
 import { DEAREST } from './catalogue-limits.ts'
 
@@ -8,11 +8,9 @@ const characters = (text: string) => [...text].length
 
 /** Text that `productInfo` has room for: trimmed, one character or more, none of them a control character. */
 const line = (max: number) =>
-  z
-    .string()
+  plainText()
     .trim()
     .min(1)
-    .regex(PLAIN_TEXT, { error: 'must not contain control characters' })
     .refine((text) => characters(text) <= max, { error: `must be at most ${max} characters` })
 
 /** A product's number. API document, "productInfo item": String(10). */

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { holdsCardNumber } from '../card-number.ts'
 import { payerNameProblem } from '../payer-name.ts'
 import { plainPhoneNumber } from '../phone-number.ts'
-import { PLAIN_TEXT } from '../plain-text.ts'
+import { plainText } from '../plain-text.ts'
 
 /** The input of a call that needs none, and the output of one that tells nothing. */
 export const nothing = z.strictObject({})
@@ -26,12 +26,10 @@ export const approvable = { approval: approvalId.optional() }
 
 /** Text typed by a person: no control characters, and no card number, which must never reach the counter. */
 export const typedText = (max: number) =>
-  z
-    .string()
+  plainText()
     .trim()
     .min(1)
     .max(max)
-    .regex(PLAIN_TEXT, { error: 'must not contain control characters' })
     .refine((text) => !holdsCardNumber(text), { error: 'must not contain a card number' })
 
 /** The payer's name, String(60) of the document. */

@@ -1,6 +1,6 @@
 /** A shop's printers: what is set of one, what the system knows of others, and how one stands. */
 import * as z from 'zod'
-import { PLAIN_TEXT } from '../plain-text.ts'
+import { plainText } from '../plain-text.ts'
 import { printFailures } from '../slip/print-failure.ts'
 import { qrMethods } from '../slip/slip.ts'
 import { readDevice } from './device-address.ts'
@@ -25,7 +25,7 @@ const profileId = z.enum(profileIds as readonly [ProfileId, ...ProfileId[]])
 export const printer = z.strictObject({
   id: printerId,
   /** As staff call it. */
-  name: z.string().min(1).max(40).regex(PLAIN_TEXT, { error: 'must not contain control characters' }),
+  name: plainText().min(1).max(40),
   device: printerDevice,
   profile: profileId,
   /** How QR codes are printed. */

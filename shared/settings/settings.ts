@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { channelLooks } from '../gateway/channel-looks.ts'
+import { changedLooks, channelLooks, looksAfter } from '../gateway/channel-looks.ts'
 import { counterFamilies } from '../gateway/counter-channels.ts'
 import { signingProfiles } from '../gateway/signing-profiles.ts'
 import { languages } from '../language.ts'
 import { counterModes } from '../merchant/merchant.ts'
 import { rupiah } from '../money.ts'
-import { PLAIN_TEXT } from '../plain-text.ts'
+import { plainText } from '../plain-text.ts'
 import { printers } from '../printer/printer.ts'
 import { senSchema } from '../sale/order.ts'
 import { bitPicture } from '../slip/slip.ts'
@@ -45,8 +45,7 @@ const redirectUrl = address(isPrivate, 'must be empty, or an https address')
 
 const channelCodes = z.array(z.string().min(1).max(20)).max(60)
 
-const line = (max: number) =>
-  z.string().max(max).regex(PLAIN_TEXT, { error: 'must not contain control characters' })
+const line = (max: number) => plainText().max(max)
 
 /** What staff can set about this counter. Secrets are not settings: they live in the vault. */
 export const settings = z.strictObject({
@@ -177,7 +176,7 @@ export const settingsChange = z.strictObject({
   quickAmounts: settings.shape.quickAmounts.optional(),
   lockAfterMinutes: settings.shape.lockAfterMinutes.optional(),
   discounts: settings.shape.discounts.partial().optional(),
-  channels: settings.shape.channels.partial().optional(),
+  channels: settings.shape.channels.partial().extend({ looks: changedLooks.optional() }).optional(),
   shifts: settings.shape.shifts.partial().optional(),
   notifications: settings.shape.notifications.partial().optional(),
   live: settings.shape.live.partial().optional(),
@@ -192,7 +191,11 @@ export function applyChange(current: Settings, change: SettingsChange): Settings
     ...defined(change),
     shop: { ...current.shop, ...defined(change.shop ?? {}) },
     slips: { ...current.slips, ...defined(change.slips ?? {}) },
-    channels: { ...current.channels, ...defined(change.channels ?? {}) },
+    channels: {
+      ...current.channels,
+      ...defined(change.channels ?? {}),
+      looks: looksAfter(current.channels.looks, change.channels?.looks ?? {}),
+    },
     discounts: { ...current.discounts, ...defined(change.discounts ?? {}) },
     shifts: { ...current.shifts, ...defined(change.shifts ?? {}) },
     notifications: { ...current.notifications, ...defined(change.notifications ?? {}) },

@@ -1,15 +1,10 @@
 import * as z from 'zod'
-import { PLAIN_TEXT } from '../plain-text.ts'
+import { plainText } from '../plain-text.ts'
 import { PIN, pinProblem } from './pin.ts'
 import { roles } from './role.ts'
 
 /** What a person is called on screens and slips. */
-export const staffName = z
-  .string()
-  .trim()
-  .min(1)
-  .max(40)
-  .regex(PLAIN_TEXT, { error: 'must not contain control characters' })
+export const staffName = plainText().trim().min(1).max(40)
 
 /** A PIN that is typed to prove who one is. */
 export const typedPin = z.string().regex(PIN, { error: 'must be 6 to 12 digits' })

@@ -5,6 +5,7 @@ import { NotSent } from '../../electron/gateway/errors/not-sent.ts'
 import { Duplicate, NotFound, Rejected, Throttled } from '../../electron/gateway/errors/refusals.ts'
 import { ProfileRefused, readProfileFile } from '../../electron/gateway/profile-file.ts'
 import { isNotFound } from '../../electron/lifecycle/inquiry-memory.ts'
+import { profileProblem } from '../../electron/merchant/imported-profile.ts'
 import { createSigner } from '../../platform/signing/sign.ts'
 import { findChannel } from '../../shared/gateway/channels.ts'
 import { operations } from '../../shared/gateway/operations/index.ts'
@@ -36,6 +37,14 @@ const order = {
 }
 
 describe('a profile', () => {
+  test('that is nested without end is refused in a sentence, imported or read from its file', () => {
+    const text = `${'{"a":'.repeat(8_000)}1${'}'.repeat(8_000)}`
+    expect(profileProblem(text)).toMatch(/nested too deeply/)
+    const file = join(temporaryFolder(), 'profile.json')
+    writeFileSync(file, text)
+    expect(() => readProfileFile(file)).toThrow(ProfileRefused)
+  })
+
   test('two ship: what we chose where the document is silent, and our sandbox, which differs in what it can do', () => {
     expect(documentDefault).toMatchObject({ name: 'document-default', verification: 'enforce' })
     expect(sandboxProfile).toEqual({

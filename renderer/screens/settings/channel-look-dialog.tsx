@@ -43,7 +43,6 @@ export function ChannelLookDialog({ paymentType, onClose }: ChannelLookDialogPro
   }
 
   async function keep(): Promise<void> {
-    const { [paymentType]: _before, ...others } = looks
     const { howToPay } = own
     const look: ChannelLook = {
       ...(name.trim() ? { name: name.trim() } : {}),
@@ -53,7 +52,7 @@ export function ChannelLookDialog({ paymentType, onClose }: ChannelLookDialogPro
     }
     const isEmpty = Object.keys(look).length === 0
     await save('channels.looks', {
-      channels: { looks: isEmpty ? others : { ...others, [paymentType]: look } },
+      channels: { looks: { [paymentType]: isEmpty ? null : look } },
     })
     onClose()
   }

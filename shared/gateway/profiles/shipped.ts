@@ -22,6 +22,8 @@ const shipped: Readonly<Record<string, object>> = {
   sandbox: sandboxJson,
 }
 
+/** Deeper than any profile is. */
+const DEEPEST = 20
 /** Members that are for people. */
 const comments = new Set(['//', '$comment'])
 const channelTerms = ['wireCode', 'name', 'color', 'logo', 'howToPay', 'min', 'max', 'expirySeconds', 'fee']
@@ -86,11 +88,13 @@ function knownAt(path: readonly PropertyKey[]): readonly string[] {
   return path.length === 0 ? ['extends', ...names] : names
 }
 
-function withoutComments(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutComments)
+function withoutComments(value: unknown, depth = 0): unknown {
+  // Without a limit a text of nothing but brackets would end in an overflow of the stack.
+  if (depth > DEEPEST) throw new BadProfile('', 'is nested too deeply')
+  if (Array.isArray(value)) return value.map((each) => withoutComments(each, depth + 1))
   if (!isObject(value)) return value
   const members = Object.entries(value).filter(([name]) => !comments.has(name))
-  return Object.fromEntries(members.map(([name, member]) => [name, withoutComments(member)]))
+  return Object.fromEntries(members.map(([name, member]) => [name, withoutComments(member, depth + 1)]))
 }
 
 type Members = Record<string, unknown>
