@@ -55,7 +55,9 @@ export async function openSoundJournal(
     journal = journalOn(database, place.journalFile, auditKey)
     if (existsSync(place.exchangeLog)) {
       const { recoverForgotten } = await import('../journal/recovery/recover-forgotten.ts')
-      const forgotten = tryOn(place, () => recoverForgotten(database, place.exchangeLog, at))
+      const forgotten = tryOn(place, () =>
+        recoverForgotten(database, place.exchangeLog, at, restore !== undefined),
+      )
       if (forgotten) onForgotten(forgotten)
     }
     await journal.resume(at).catch(contradicted(place))

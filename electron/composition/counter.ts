@@ -14,9 +14,11 @@ import { createBackups } from '../backups/backups.ts'
 import { openSoundJournal } from '../backups/open-sound-journal.ts'
 import type { Restored } from '../backups/restore.ts'
 import type { RestoreChoice } from '../backups/restore-offer.ts'
+import { withLengths } from '../backups/with-lengths.ts'
 import { createDisplay } from '../display/display.ts'
 import { createListeners, type Listener } from '../events/listeners.ts'
 import { createGatewayConnectivity } from '../gateway/connectivity.ts'
+import { openExchangeLog } from '../gateway/exchange-log.ts'
 import type { Browsers } from '../ipc/browsers.ts'
 import { createHandlers } from '../ipc/create-handlers.ts'
 import type { Handlers } from '../ipc/handlers.ts'
@@ -132,7 +134,7 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
   const unwatched = mode === 'training' ? readOpenMoney(join(merchant.folder(), 'journal.db')) : null
   let restored: Restored | null = null
   let forgotten: Forgotten | null = null
-  const journal = await openSoundJournal(place, options.restore, now(), key.auditKey, {
+  const opened = await openSoundJournal(place, options.restore, now(), key.auditKey, {
     onRestored(how) {
       restored = how
     },
@@ -140,6 +142,8 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
       forgotten = what
     },
   })
+  const log = openExchangeLog(place.exchangeLog, options.onTrouble)
+  const journal = withLengths(opened, log)
   let side: GatewaySide
   try {
     const beginsItsLog = (await journal.readAudit(0, 1)).length === 0
@@ -240,7 +244,7 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
       openedWith = wantedNow()
       return openServices({
         mode,
-        folder,
+        log,
         interruptedPrinters: join(options.dataDir, 'owing-printers.json'),
         journal,
         settings,
@@ -336,8 +340,15 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
 
 /** What else the journal has forgotten nobody can say: that it has, and what that may be, is to be seen. */
 function noteForgotten(journal: AuditLog, forgotten: Forgotten, at: number): Promise<void> {
-  const count = Object.values(forgotten).reduce((sum, each) => sum + each, 0)
-  const detail = { from: 'requestJournal', count: String(count), perhapsLost: 'sinceThen' }
+  const { lost, ...cameBack } = forgotten
+  const count = Object.values(cameBack).reduce((sum, each) => sum + each, 0)
+  const detail = {
+    from: 'requestJournal',
+    count: String(count),
+    ...(lost.auditLines > 0 ? { lostLines: String(lost.auditLines) } : {}),
+    ...(lost.prints > 0 ? { lostPrints: String(lost.prints) } : {}),
+    perhapsLost: 'sinceThen',
+  }
   return journal.noteAudit({ at, kind: 'restored', by: null, subject: null, detail })
 }
 

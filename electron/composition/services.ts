@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { systemClock } from '../../platform/clock.ts'
 import { systemRandomness } from '../../platform/randomness.ts'
 import { createSigner } from '../../platform/signing/sign.ts'
@@ -16,7 +15,6 @@ import { withRequestJournal } from '../backups/with-request-journal.ts'
 import type { Listener } from '../events/listeners.ts'
 import type { GatewayConnection } from '../gateway/connection.ts'
 import type { GatewayConnectivity } from '../gateway/connectivity.ts'
-import { openExchangeLog } from '../gateway/exchange-log.ts'
 import { createTransport, defaultWireLimits } from '../gateway/transport.ts'
 import type { Services } from '../ipc/services.ts'
 import { fillIndex } from '../journal/fill-index.ts'
@@ -33,8 +31,8 @@ const isOver = ({ superseded, paidInstead, state }: Order) =>
   superseded || paidInstead !== undefined || !(liveStates as readonly string[]).includes(state.kind)
 
 export interface ServicesOptions {
-  /** The folder of the request journal. */
-  readonly folder: string
+  /** Writes a line of the request journal. */
+  readonly log: (line: object) => void
   readonly journal: Journal
   readonly settings: SettingsFile
   /** The file that lists printers interrupted in the middle of a command; shared by training and real money. */
@@ -54,7 +52,7 @@ export interface ServicesOptions {
 
 /** Opens gateway and printing, and watches again what the last run left open. */
 export async function openServices(options: ServicesOptions): Promise<Services> {
-  const { journal, settings, connectivity, now, onTrouble } = options
+  const { journal, log, settings, connectivity, now, onTrouble } = options
   const connection = await options.connect()
   const { profile, merchantId, url: baseUrl } = connection
   const signer = createSigner(profile.signing.profile, connection.keys)
@@ -81,7 +79,6 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
     onChange: (job) => options.emit('print.changed', job),
     onBroken: onTrouble,
   })
-  const log = openExchangeLog(join(options.folder, 'exchanges.log'), onTrouble)
   const core = createCore({
     journal: withRequestJournal(journal, log),
     transport,

@@ -7,6 +7,7 @@ import { type Cases, createCases } from './cases.ts'
 import { type CatalogueBook, createCatalogueBook } from './catalogue.ts'
 import { copyDatabase } from './copy.ts'
 import { explain, inTransaction, openDatabase } from './database.ts'
+import { type Lengths, lengthsIn } from './lengths.ts'
 import { migrations } from './migrations/index.ts'
 import { ORDER } from './order-table.ts'
 import { createOrderBook, type OrderBook } from './orders.ts'
@@ -50,6 +51,7 @@ export interface Journal
   resume(at: number): Promise<Order[]>
   /** Copies itself, as it is at the end, into a new file. Sales go on meanwhile. */
   copyTo(path: string, signal?: AbortSignal): Promise<void>
+  lengths(): Lengths
   /** Rises with every row that is written; null while there is not one order. */
   writes(): Promise<number | null>
   close(): Promise<void>
@@ -176,6 +178,8 @@ export function journalOn(
         throw explain(error, file)
       }
     },
+
+    lengths: lengthsIn(database),
 
     copyTo: (path, signal) => copyDatabase(database, path, signal),
 

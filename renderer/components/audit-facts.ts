@@ -53,6 +53,8 @@ const named = [
   'vault',
   'failed',
   'staffAs',
+  'lostLines',
+  'lostPrints',
   'perhapsLost',
   'lastLine',
   'lastCode',

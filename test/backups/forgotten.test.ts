@@ -242,3 +242,67 @@ test('a journal that is gone, with its WAL and without a backup, is missed by it
   await expect(shop.start()).rejects.toThrow(/is missing.*--restore salvage/)
   expect(existsSync(shop.at('journal.db'))).toBe(false)
 })
+
+/** A shop without a sale: all that its journal knows are acts of its staff and prints, and the last are in the WAL alone. */
+async function aShopWithoutSales() {
+  const gateway = await startedSandbox()
+  const sandbox = { url: gateway.url, merchantId: merchant.id, secret: merchant.secret }
+  const dataDir = temporaryFolder()
+  const wal = join(dataDir, 'training', 'journal.db-wal')
+  const start = () => windowlessCounter({ dataDir, sandbox })
+  const first = await start()
+  await first.call('shift.open', { float: rupiah(100_000) })
+  // Whatever is in the WAL so far stays, all after it is lost.
+  const before = readFileSync(wal)
+  const restoredLines = async ({ call }: Pick<Awaited<ReturnType<typeof start>>, 'call'>) =>
+    (await call('audit.list', { kind: 'restored', limit: 10 })).entries.map(({ detail }) => detail)
+  const loseTheRest = async () => {
+    const copy = temporaryFolder()
+    cpSync(dataDir, copy, { recursive: true })
+    await first.close()
+    rmSync(dataDir, { recursive: true })
+    cpSync(copy, dataDir, { recursive: true })
+    writeFileSync(wal, before)
+  }
+  return { ...first, dataDir, start, loseTheRest, restoredLines }
+}
+
+test('a lost tail that holds no request is missed all the same: the audit log says how many lines and prints it lost', async () => {
+  const shop = await aShopWithoutSales()
+  const { call } = shop
+  const printer = { id: 'main', name: 'Printer', device: 'none', profile: 'generic-58' } as const
+  await call('settings.change', { printers: [{ ...printer, qr: 'auto', drawer: 'never' }] })
+  await call('shift.cash', { movementId: randomUUID(), kind: 'out', amount: rupiah(50_000), note: 'Es' })
+  await call('print.testPage', {})
+  await shop.loseTheRest()
+
+  const second = await shop.start()
+  expect(await shop.restoredLines(second)).toEqual([
+    { from: 'requestJournal', count: '0', lostLines: '2', lostPrints: '1', perhapsLost: 'sinceThen' },
+  ])
+  await second.close()
+  // Told once: the journal goes on from where it came back.
+  const third = await shop.start()
+  expect(await shop.restoredLines(third)).toHaveLength(1)
+})
+
+test('a journal that lost nothing, and one that went back to a backup, are not said to have forgotten', async () => {
+  const shop = await aShopWithoutSales()
+  await shop.call('backup.make', {})
+  await shop.call('shift.cash', {
+    movementId: randomUUID(),
+    kind: 'in',
+    amount: rupiah(50_000),
+    note: 'Receh',
+  })
+  await shop.close()
+  const second = await shop.start()
+  expect(await shop.restoredLines(second)).toEqual([])
+  await second.close()
+  writeFileSync(join(shop.dataDir, 'training', 'journal.db'), 'no journal any more')
+  const third = await windowlessCounter({ dataDir: shop.dataDir, restore: 'latest' })
+  expect(await shop.restoredLines(third)).toMatchObject([{ from: 'latest' }])
+  await third.close()
+  const fourth = await windowlessCounter({ dataDir: shop.dataDir })
+  expect(await shop.restoredLines(fourth)).toMatchObject([{ from: 'latest' }])
+})

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openServices } from '../../electron/composition/services.ts'
 import { createGatewayConnectivity } from '../../electron/gateway/connectivity.ts'
+import { openExchangeLog } from '../../electron/gateway/exchange-log.ts'
 import { openJournal } from '../../electron/journal/journal.ts'
 import { openSettings } from '../../electron/settings/settings-file.ts'
 import { playCustomer } from '../../electron/training/customer.ts'
@@ -23,7 +24,7 @@ async function trainingServices() {
   const changes: Order[] = []
   const troubles: unknown[] = []
   const services = await openServices({
-    folder,
+    log: openExchangeLog(join(folder, 'exchanges.log'), (error) => troubles.push(error)),
     journal,
     settings: openSettings(folder),
     interruptedPrinters: join(folder, 'owing.json'),

@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { openServices } from '../../electron/composition/services.ts'
 import { createGatewayConnectivity } from '../../electron/gateway/connectivity.ts'
+import { openExchangeLog } from '../../electron/gateway/exchange-log.ts'
 import { openJournal } from '../../electron/journal/journal.ts'
 import { openSettings } from '../../electron/settings/settings-file.ts'
 import { openTraining } from '../../electron/training/training.ts'
@@ -56,7 +57,7 @@ async function besiege(folder: string, size: number, seed: number): Promise<Coun
   const gateway = await createSandbox({ port: 0, ledger, merchant, profile: 'hmac-sha256-hex' })
   const troubles: unknown[] = []
   const services = await openServices({
-    folder,
+    log: openExchangeLog(join(folder, 'exchanges.log'), (error) => troubles.push(error)),
     journal,
     settings: openSettings(folder),
     interruptedPrinters: join(folder, 'owing.json'),

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { inTransaction } from '../database.ts'
 import { journalId } from '../journal.ts'
+import { type Lengths, lengthsIn } from '../lengths.ts'
 import { createAdding, doubtRow, doubtSubscription, refundRow } from './add-unknown.ts'
 import { raiseRevisions } from './raise-revisions.ts'
 import { readRequestJournal } from './request-journal.ts'
@@ -12,6 +13,8 @@ export interface Forgotten {
   readonly refunds: number
   readonly subscriptions: number
   readonly accounts: number
+  /** What did not come back, as nobody else knows of it. */
+  readonly lost: Lengths
 }
 
 /** Where each kind is, and by what it is known. */
@@ -25,25 +28,37 @@ const places = {
 /**
  * SQLite opens a journal whose log was cut or zeroed at an earlier moment, without a word. What the request journal beside
  * it knows and it does not comes back as unknown; so does what it takes for never sent though it was. Nothing is made up
- * about what became of it: the gateway is asked. Null where the journal has forgotten nothing.
+ * about what became of it: the gateway is asked. Null where the journal has forgotten nothing. A backup that
+ * has just taken the journal's place lacks what came after it: that was decided, and is not told as forgotten.
  */
-export function recoverForgotten(database: DatabaseSync, exchangeLog: string, at: number): Forgotten | null {
+export function recoverForgotten(
+  database: DatabaseSync,
+  exchangeLog: string,
+  at: number,
+  isRestored = false,
+): Forgotten | null {
   const find = Object.fromEntries(
     Object.entries(places).map(([kind, [table, key]]) => [
       kind,
       database.prepare(`SELECT 1 FROM ${table} WHERE ${key} = ?`),
     ]),
   )
-  const { asked: missing, sent } = readRequestJournal(exchangeLog, {
+  const {
+    asked: missing,
+    sent,
+    lengths,
+  } = readRequestJournal(exchangeLog, {
     ofJournal: journalId(database),
     isKnown: (kind, name) => find[kind]?.get(name) !== undefined,
   })
   const doubted = doubtedOf(database, sent)
-  if (missing.length === 0 && doubted.length === 0) return null
+  const lost = lostOf(lengthsIn(database)(), isRestored ? null : lengths)
+  const hasLost = lost.auditLines + lost.prints > 0
+  if (missing.length === 0 && doubted.length === 0) return hasLost ? { ...none, lost } : null
 
   const why = { at, reason: forgottenReason, cause: 'forgotten' } as const
   const adding = createAdding(database, why)
-  const count = { orders: 0, refunds: 0, subscriptions: 0, accounts: 0 }
+  const count = { ...none }
   inTransaction(database, () => {
     for (const { kind, number, state } of doubted) {
       if (kind === 'subscription') {
@@ -67,7 +82,18 @@ export function recoverForgotten(database: DatabaseSync, exchangeLog: string, at
       missing.flatMap((one) => (one.kind === 'refund' ? [refundRow(one)] : [])),
     )
   })
-  return Object.values(count).some((of) => of > 0) ? count : null
+  return hasLost || Object.values(count).some((of) => of > 0) ? { ...count, lost } : null
+}
+
+const none = { orders: 0, refunds: 0, subscriptions: 0, accounts: 0 }
+
+/** By how much the journal's lists are shorter than the request journal was told. */
+function lostOf(now: Lengths, told: Lengths | null): Lengths {
+  const { auditLines, prints } = told ?? now
+  return {
+    auditLines: Math.max(0, auditLines - now.auditLines),
+    prints: Math.max(0, prints - now.prints),
+  }
 }
 
 /** What the journal takes for never sent, although it left this computer. */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { feeTypes } from '../../../shared/gateway/orders.ts'
 import { subscriptionInterval } from '../../../shared/subscription/subscription.ts'
+import type { Lengths } from '../lengths.ts'
 import { textOf } from './request-journal-text.ts'
 
 const number = z.string().min(1).max(32)
@@ -59,11 +60,15 @@ const earlierLine = line
       : { kind: 'order', number: merchantTradeNo, saleId: null, ...order }
     return { ...rest, asked: as }
   })
+const lengthsLine = z.object({ lengths: z.object({ auditLines: z.int().min(0), prints: z.int().min(0) }) })
+
 /** What the request journal contains, oldest first. */
 export interface RequestJournalContent {
   readonly asked: readonly LoggedRequest[]
   /** Numbers of creations and refunds that certainly left this computer, and may exist at the gateway. */
   readonly sent: ReadonlySet<string>
+  /** How long the journal's lists were when it was last told; null where it never was. */
+  readonly lengths: Lengths | null
 }
 
 /** Which lines are wanted; all by default. */
@@ -81,6 +86,7 @@ export function readRequestJournal(
 ): RequestJournalContent {
   const asked: LoggedRequest[] = []
   const sent = new Set<string>()
+  let lengths: Lengths | null = null
   for (const value of linesOf(path)) {
     if (ofJournal !== undefined && value.journal !== ofJournal) continue
     const { operation, number, result } = value
@@ -92,8 +98,10 @@ export function readRequestJournal(
       const read = askedLine.safeParse(value).data ?? earlierLine.safeParse(value).data
       if (read) asked.push({ ...read.asked, at: read.at })
     }
+    // The last one counts: whoever went back to a backup goes on from shorter lists.
+    if (isObject(value.lengths)) lengths = lengthsLine.safeParse(value).data?.lengths ?? lengths
   }
-  return { asked, sent }
+  return { asked, sent, lengths }
 }
 
 const mayStand = (operation: string, result: unknown) =>
@@ -113,7 +121,7 @@ function* linesOf(path: string): Iterable<Record<string, unknown>> {
   for (const file of [`${path}.1`, path]) {
     for (const text of textOf(file).split('\n')) {
       // Most lines of a busy day are inquiries, which say nothing here.
-      if (!/"asked":\{|"operation":"(create|refund)/.test(text)) continue
+      if (!/"(asked|lengths)":\{|"operation":"(create|refund)/.test(text)) continue
       const value = parsed(text)
       if (isObject(value)) yield value
     }

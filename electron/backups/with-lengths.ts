@@ -1,0 +1,39 @@
+import type { Journal } from '../journal/journal.ts'
+import type { Lengths } from '../journal/lengths.ts'
+
+/** One line of the request journal: how long the journal's own lists are. It tells nothing of what is in them. */
+export interface LengthsLine {
+  readonly journal: string
+  readonly lengths: Lengths
+}
+
+type Operation = (...input: unknown[]) => unknown
+
+/**
+ * The same journal, which also tells the request journal of each line of its audit log and each print, once that is on
+ * disk. If the disk later returns the journal as of an earlier moment, the next start notices, although nothing was asked
+ * of the gateway since.
+ */
+export function withLengths(journal: Journal, write: (line: LengthsLine) => void): Journal {
+  let told = journal.lengths()
+  const tell = () => {
+    const lengths = journal.lengths()
+    if (lengths.auditLines === told.auditLines && lengths.prints === told.prints) return
+    told = lengths
+    write({ journal: journal.id, lengths })
+  }
+  const telling =
+    (operation: Operation): Operation =>
+    async (...input) => {
+      const result = await operation(...input)
+      tell()
+      return result
+    }
+  const operations = Object.entries(journal).map(([name, value]: [string, unknown]) => [
+    name,
+    typeof value === 'function' && name !== 'close' && name !== 'lengths'
+      ? telling(value as Operation)
+      : value,
+  ])
+  return Object.fromEntries(operations) as Journal
+}

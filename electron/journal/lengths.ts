@@ -1,0 +1,17 @@
+import type { DatabaseSync } from 'node:sqlite'
+
+/** How far the parts of the journal have come that the gateway can't be asked about: by their last numbers. */
+export interface Lengths {
+  readonly auditLines: number
+  readonly prints: number
+}
+
+export function lengthsIn(database: DatabaseSync): () => Lengths {
+  const select = database.prepare(`SELECT
+    (SELECT coalesce(max(sequence), 0) FROM audit) AS auditLines,
+    (SELECT coalesce(max(id), 0) FROM print_jobs) AS prints`)
+  return () => {
+    const { auditLines, prints } = select.get() as Record<keyof Lengths, number>
+    return { auditLines, prints }
+  }
+}
