@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Tests wait for sockets, disks and browsers more than they compute. The projects share them. */
-const maxWorkers = Math.max(3, availableParallelism())
+/** Tests wait for sockets, disks and browsers more than they compute: three on two cores left a third of them idle. */
+const maxWorkers = Math.max(4, availableParallelism())
 
 /** No test fails by the clock alone: on a busy machine what comes may come late, and what never comes fails all the same. */
 const patience = {
