@@ -1,5 +1,6 @@
 import type { Journal } from '../journal/journal.ts'
 import type { RequestedItem } from '../journal/recovery/request-journal.ts'
+import type { NewRefund } from '../journal/refunds.ts'
 
 /** One line of the request journal: what is about to be requested, and for which journal. */
 export interface RequestJournalLine {
@@ -15,6 +16,10 @@ export interface RequestJournalLine {
 export function withRequestJournal(journal: Journal, write: (line: RequestJournalLine) => void): Journal {
   const note = (at: number, asked: RequestedItem) =>
     write({ at: new Date(at).toISOString(), journal: journal.id, asked })
+  const noteRefund = (refund: NewRefund) => {
+    const { merchantRefundNo: number, refundId, merchantTradeNo, platformRefundNo, amount, at } = refund
+    note(at, { kind: 'refund', number, refundId, merchantTradeNo, platformRefundNo, amount })
+  }
   return {
     ...journal,
     async openAttempt(attempt) {
@@ -23,10 +28,20 @@ export function withRequestJournal(journal: Journal, write: (line: RequestJourna
       note(at, { kind: 'order', number, saleId, paymentType, amount })
       return order
     },
+    async payInCash(payment) {
+      const order = await journal.payInCash(payment)
+      const { merchantTradeNo: number, saleId, paymentType, amount, tendered, at } = payment
+      note(at, { kind: 'order', number, saleId, paymentType, amount, tendered })
+      return order
+    },
+    async refundInCash(wanted) {
+      const refund = await journal.refundInCash(wanted)
+      noteRefund(wanted)
+      return refund
+    },
     async openRefund(wanted) {
       const refund = await journal.openRefund(wanted)
-      const { merchantRefundNo: number, refundId, merchantTradeNo, platformRefundNo, amount, at } = wanted
-      note(at, { kind: 'refund', number, refundId, merchantTradeNo, platformRefundNo, amount })
+      noteRefund(wanted)
       return refund
     },
     async openSubscription(wanted) {

@@ -68,7 +68,8 @@ export function createHandlers(parts: Parts): Handlers {
 
     ...merchantHandlers(parts),
 
-    'sale.charge': saleCharge(parts),
+    'sale.charge': saleCharge<'sale.charge'>(parts, (sales, wanted) => sales.charge(wanted)),
+    'sale.payCash': saleCharge<'sale.payCash'>(parts, (sales, wanted) => sales.payCash(wanted)),
     'sale.check': async ({ merchantTradeNo }) => (await services()).sales.check(merchantTradeNo),
     'sale.changeChannel': async ({ merchantTradeNo }, caller) => {
       const { sales } = await services()

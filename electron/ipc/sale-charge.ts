@@ -2,15 +2,24 @@ import { discountToApprove } from '../../shared/cart/discount.ts'
 import type { CallInput } from '../../shared/ipc/contract.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { reaches } from '../../shared/staff/role.ts'
+import type { ChargeRequest } from '../sales/attempts.ts'
 import { DiscountBeyondLimit } from '../sales/discount-limit.ts'
+import type { Sales } from '../sales/sales.ts'
 import type { Admitted } from '../staff/caller.ts'
 import type { Parts } from './parts.ts'
 
 type ChargeParts = Pick<Parts, 'settings' | 'staff' | 'services' | 'journal' | 'emit'>
 
-/** Charges a sale; a cashier's discount beyond the shop's limit needs a supervisor's approval. */
-export function saleCharge({ settings, staff, services, journal, emit }: ChargeParts) {
-  async function charge({ approval, ...wanted }: CallInput<'sale.charge'>, caller: Admitted): Promise<Order> {
+type SaleCall = 'sale.charge' | 'sale.payCash'
+/** Who is on duty, and who answers for a discount. */
+type ByWhom = Pick<ChargeRequest, 'cashier' | 'discountLimit' | 'discountBy'>
+
+/** Charges a sale or takes cash for it; a cashier's discount beyond the shop's limit needs a supervisor's approval. */
+export function saleCharge<Call extends SaleCall>(
+  { settings, staff, services, journal, emit }: ChargeParts,
+  pay: (sales: Sales, wanted: Omit<CallInput<Call>, 'approval'> & ByWhom) => Promise<Order>,
+) {
+  async function charge({ approval, ...wanted }: CallInput<Call>, caller: Admitted): Promise<Order> {
     const { sales } = await services()
     const { role, staff: by } = caller.again()
     const request = {
@@ -20,19 +29,17 @@ export function saleCharge({ settings, staff, services, journal, emit }: ChargeP
       ...(reaches(role, 'supervisor') ? { discountBy: { by } } : {}),
     }
     try {
-      return await sales.charge(request)
+      return await pay(sales, request)
     } catch (error) {
       // Only now is the approval looked at: a repeated call whose order exists needs no second one.
       const asked =
         error instanceof DiscountBeyondLimit && discountToApprove(wanted.saleId, wanted.cart ?? [])
       if (!asked || approval === undefined) throw error
-      return staff.authorised(caller, approval, asked, (discountBy) =>
-        sales.charge({ ...request, discountBy }),
-      )
+      return staff.authorised(caller, approval, asked, (discountBy) => pay(sales, { ...request, discountBy }))
     }
   }
 
-  return async (wanted: CallInput<'sale.charge'>, caller: Admitted): Promise<Order> => {
+  return async (wanted: CallInput<Call>, caller: Admitted): Promise<Order> => {
     const order = await charge(wanted, caller)
     // The cart may have been a held one.
     if (wanted.cart) emit('heldCart.changed', await journal.listHeldCarts())

@@ -36,6 +36,7 @@ const ofState = {
   paid_by: holds<string | null>(),
   account_no: holds<string | null>(),
   paid_with: holds<string | null>(),
+  tendered: holds<number | null>(),
   reason: holds<string | null>(),
   err_code: holds<string | null>(),
   cause: holds<string | null>(),
@@ -113,6 +114,7 @@ export function columnsOf(state: OrderState): StateColumns {
         paid_by: state.payer,
         account_no: state.accountNo,
         paid_with: state.paidWith ?? null,
+        tendered: state.tendered ?? null,
       }
     case 'unknown':
       return {
@@ -230,6 +232,7 @@ function stateOf(row: OrderRow): OrderState {
         payer: row.paid_by,
         accountNo: row.account_no,
         ...(row.paid_with === null ? {} : { paidWith: row.paid_with }),
+        ...(row.tendered === null ? {} : { tendered: sen(row.tendered) }),
       }
     case 'unknown':
       return {

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Order, OrderState } from '../../shared/sale/order.ts'
+import type { Sen } from '../../shared/money.ts'
+import type { Order, OrderState, StateOf } from '../../shared/sale/order.ts'
 import { isPaid, liveStates, type OrderStateKind, type watchedStates } from '../../shared/sale/order-life.ts'
 import type { TimelineEntry } from '../../shared/sale/timeline-entry.ts'
 import { inTransaction } from './database.ts'
@@ -9,11 +10,20 @@ import { columnsOf, type OrderRow, orderOf } from './order-rows.ts'
 import { LISTED_ORDERS, ORDER, orderReader } from './order-table.ts'
 import { rows } from './rows.ts'
 import { afterCrash, countingChecks, stateTable, timelineIn } from './state-table.ts'
-import { type Evidence, type NewAttempt, SaleHasLiveAttempt, type Step, StepOvertaken } from './steps.ts'
+import {
+  type Evidence,
+  type NewAttempt,
+  type NewCashPayment,
+  SaleHasLiveAttempt,
+  type Step,
+  StepOvertaken,
+} from './steps.ts'
 
 /** Orders, each an attempt of a sale, with their timelines. */
 export interface OrderBook {
   openAttempt(attempt: NewAttempt): Promise<Order>
+  /** A payment in cash: order, payment and receipt in one. Throws {@link SaleHasLiveAttempt}. */
+  payInCash(payment: NewCashPayment): Promise<Order>
   /** Throws {@link StepOvertaken} when the order is not in `from`. */
   takeStep(step: Step): Promise<Order>
   /** An inquiry that changed nothing is counted, not kept: its answer says what is already known. */
@@ -103,6 +113,25 @@ export function createOrderBook(database: DatabaseSync, indexFile: string, along
     const taken = rows<OrderRow>(selectSale, saleId).find(isTaken)
     if (taken) throw new SaleHasLiveAttempt(orderOf(taken))
   }
+  /** The customer pays in cash instead; the code stays watched. */
+  const leave = ({ merchantTradeNo, superseded, state }: Order, at: number) => {
+    if (superseded || markSuperseded.run(merchantTradeNo, state.kind).changes !== 1) return
+    note(merchantTradeNo, at, { kind: 'superseded', detail: { why: 'paidInCash' } })
+  }
+  const insert = (attempt: NewAttempt): Order => {
+    const { merchantTradeNo, saleId, paymentType, amount, productName, payer, at } = attempt
+    const { phone, pageChannel, feeType, cashier } = attempt
+    insertOrder.run(
+      ...[merchantTradeNo, saleId, paymentType, amount, productName, payer],
+      ...[phone, pageChannel, feeType, cashier ?? null, at, at],
+    )
+    along.sell(merchantTradeNo, saleId, attempt.cart ?? [])
+    const { approvedBy } = attempt.discount ? along.decideDiscount(attempt, attempt.discount) : {}
+    const { detail, ...evidence } = attempt.evidence
+    const who = { ...(cashier ? { cashier } : {}), ...(approvedBy ? { approvedBy } : {}) }
+    note(merchantTradeNo, at, { ...evidence, detail: { ...detail, ...who } })
+    return readExisting(merchantTradeNo)
+  }
   const step = ({ merchantTradeNo, from, to, evidence, print }: Step) => {
     // A step that the gateway's own word led to is the latest that was heard of the order.
     const heard =
@@ -136,17 +165,19 @@ export function createOrderBook(database: DatabaseSync, indexFile: string, along
     async openAttempt(attempt) {
       return inTransaction(database, () => {
         demandFree(attempt.saleId, liveOrPaid)
-        const { merchantTradeNo, saleId, paymentType, amount, productName, payer, at } = attempt
-        const { phone, pageChannel, feeType, cashier } = attempt
-        insertOrder.run(
-          ...[merchantTradeNo, saleId, paymentType, amount, productName, payer],
-          ...[phone, pageChannel, feeType, cashier ?? null, at, at],
-        )
-        along.sell(merchantTradeNo, saleId, attempt.cart ?? [])
-        const { approvedBy } = attempt.discount ? along.decideDiscount(attempt, attempt.discount) : {}
-        const { detail, ...evidence } = attempt.evidence
-        const who = { ...(cashier ? { cashier } : {}), ...(approvedBy ? { approvedBy } : {}) }
-        note(merchantTradeNo, at, { ...evidence, detail: { ...detail, ...who } })
+        return insert(attempt)
+      })
+    },
+
+    async payInCash({ tendered, leaves, printOf, ...attempt }) {
+      return inTransaction(database, () => {
+        const { merchantTradeNo, saleId, amount, at } = attempt
+        demandFree(saleId, (row) => holdsSale(row) && !(row.merchant_trade_no === leaves && mayBeLeft(row)))
+        if (leaves !== undefined) leave(readExisting(leaves), at)
+        const order = insert(attempt)
+        const to = cashPaid(amount, tendered, at)
+        const print = printOf({ ...order, state: to })
+        step({ merchantTradeNo, from: 'intent', to, evidence: [], ...(print ? { print } : {}) })
         return readExisting(merchantTradeNo)
       })
     },
@@ -253,3 +284,21 @@ const overtaken = (merchantTradeNo: string, from: OrderStateKind) =>
 const live: readonly OrderStateKind[] = liveStates
 const isPaidRow = ({ state }: OrderRow) => isPaid({ kind: state })
 const liveOrPaid = (row: OrderRow) => isPaidRow(row) || (row.superseded === 0 && live.includes(row.state))
+/** What must be looked at before cash is taken: also what the gateway told otherwise than it was asked. */
+const holdsSale = (row: OrderRow) => liveOrPaid(row) || (row.superseded === 0 && row.state === 'review')
+/** What cash may be taken instead of, where the cashier says so. What is on its way right now is soon known. */
+const mayBeLeft = ({ state }: OrderRow) => state === 'open' || state === 'unknown'
+
+/** Paid in the moment it is written down. The gateway said nothing of it, so every word of the gateway's is missing. */
+const cashPaid = (amount: Sen, tendered: Sen, at: number): StateOf<'paid'> => ({
+  ...{ kind: 'paid', since: at, payable: amount, tendered, paidAt: at },
+  ...{
+    platformTradeNo: null,
+    code: null,
+    expiresAt: null,
+    rrn: null,
+    issuer: null,
+    payer: null,
+    accountNo: null,
+  },
+})

@@ -81,6 +81,8 @@ export interface RefundQuery {
 export interface RefundBook {
   /** Writes the intent and reserves its amount, in one. Throws {@link RefundRefused}, ApprovalRefused. */
   openRefund(refund: NewRefund): Promise<Refund>
+  /** Cash goes back to the customer: asked for and done in one. Throws as {@link RefundBook.openRefund}. */
+  refundInCash(refund: NewRefund): Promise<Refund>
   /** Throws {@link StepOvertaken} when the refund is not in `from`, {@link RefundRefused} when it can't go once more. */
   takeRefundStep(step: RefundStep): Promise<Refund>
   noteRefundUnchanged(merchantRefundNo: string, at: number): Promise<Refund>
@@ -213,16 +215,25 @@ export function createRefundBook(
     return refund
   }
 
+  function open(refund: NewRefund): Refund {
+    const { merchantRefundNo, refundId, merchantTradeNo, platformRefundNo, amount, reason, at } = refund
+    demandFree(merchantTradeNo, amount)
+    insert.run(merchantRefundNo, refundId, merchantTradeNo, platformRefundNo, amount, reason, at)
+    const by = refund.authority ? authorise(refund.authority, refund) : {}
+    const { detail, ...evidence } = refund.evidence
+    noteOf(refund, at, { ...evidence, detail: { ...detail, ...by }, kind: 'refundCreated' })
+    return existing(merchantRefundNo)
+  }
+
   const operations: RefundBook = {
     async openRefund(refund) {
+      return inTransaction(database, () => open(refund))
+    },
+    async refundInCash(refund) {
       return inTransaction(database, () => {
-        const { merchantRefundNo, refundId, merchantTradeNo, platformRefundNo, amount, reason, at } = refund
-        demandFree(merchantTradeNo, amount)
-        insert.run(merchantRefundNo, refundId, merchantTradeNo, platformRefundNo, amount, reason, at)
-        const by = refund.authority ? authorise(refund.authority, refund) : {}
-        const { detail, ...evidence } = refund.evidence
-        noteOf(refund, at, { ...evidence, detail: { ...detail, ...by }, kind: 'refundCreated' })
-        return existing(merchantRefundNo)
+        const { merchantRefundNo, at } = open(refund) && refund
+        const to = { kind: 'done', since: at, platformTradeNo: null, refundedAt: at } as const
+        return step({ merchantRefundNo, from: 'intent', to, evidence: [] })
       })
     },
     async takeRefundStep(wanted) {

@@ -34,6 +34,16 @@ export interface NewAttempt {
   readonly at: number
 }
 
+/** Cash that a customer hands over. It is taken and written down in one. */
+export interface NewCashPayment extends NewAttempt {
+  /** What the customer handed over; at least the amount. */
+  readonly tendered: Sen
+  /** The attempt that it is paid instead of, which stays watched; the cashier must have said so. */
+  readonly leaves?: string | undefined
+  /** The receipt to print by itself, of the order as it will stand. */
+  readonly printOf: (order: Order) => NewPrintJob | null
+}
+
 /** One line for the timeline; `raw` keeps the bytes themselves. */
 export interface Evidence {
   readonly kind: TimelineEntry['kind']

@@ -1,3 +1,4 @@
+import { isWholeRupiah } from '../../shared/cash/cash.ts'
 import type { Sen } from '../../shared/money.ts'
 import type { Refundability } from '../../shared/refund/refundability.ts'
 import { CallFailure } from '../failures/call-failure.ts'
@@ -9,6 +10,11 @@ export function demandRefundable(found: Refundability, amount: Sen): void {
   if (amount > found.remaining) {
     throw new CallFailure('refundTooLarge', 'amount is more than there is left to refund', 'amount')
   }
+}
+
+/** Throws a CallFailure for what can't be coins and notes. */
+export function demandWholeRupiah(amount: Sen): void {
+  if (!isWholeRupiah(amount)) throw new CallFailure('badInput', 'cash is paid in whole rupiah', 'amount')
 }
 
 function whyNot(found: Exclude<Refundability, { kind: 'refundable' }>): string {

@@ -1,3 +1,4 @@
+import { isCash } from '../../shared/cash/cash.ts'
 import type { Sen } from '../../shared/money.ts'
 import type { Refund, RefundState } from '../../shared/refund/refund.ts'
 import { paidChannel, refundabilityOf } from '../../shared/refund/refundability.ts'
@@ -5,7 +6,7 @@ import type { Order } from '../../shared/sale/order.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import { evidenceOfRequest } from '../gateway/evidence.ts'
 import type { Authority } from '../journal/authority.ts'
-import { type RefundAct, RefundRefused } from '../journal/refunds.ts'
+import { type NewRefund, type RefundAct, RefundRefused } from '../journal/refunds.ts'
 import type { Evidence } from '../journal/steps.ts'
 import { newNumber } from '../lifecycle/new-number.ts'
 import { outcomeOfFailure } from '../lifecycle/outcome-of-failure.ts'
@@ -13,7 +14,7 @@ import { createSending } from '../lifecycle/sending.ts'
 import { demandNeverArrived, wasNotTaken } from '../lifecycle/sending-again.ts'
 import { createSingleFlight } from '../lifecycle/single-flight.ts'
 import { written } from '../lifecycle/written.ts'
-import { demandRefundable } from './demand-refundable.ts'
+import { demandRefundable, demandWholeRupiah } from './demand-refundable.ts'
 import { outcomeOfAnswer, type RefundAnswer } from './outcome.ts'
 import { prepareRefund, type RefundRequest } from './refund-request.ts'
 import type { RefundsOptions, WantedRefund, Withdrawal } from './refunds-options.ts'
@@ -50,6 +51,19 @@ export function createRefunding(options: RefundingOptions) {
     if (!order) throw new CallFailure('notFound', 'there is no such order', 'merchantTradeNo')
     demandRefundable(refundabilityOf(order, await journal.refundsOfOrder(merchantTradeNo)), amount)
     const merchantRefundNo = newNumber('RF', clock.now(), random)
+    if (isCash(order.paymentType)) {
+      const { authority } = wanted
+      const inCash = {
+        merchantRefundNo,
+        refundId,
+        merchantTradeNo,
+        amount,
+        reason,
+        authority,
+        at: clock.now(),
+      }
+      return giveBack(inCash)
+    }
     const numbers = { merchantRefundNo, merchantTradeNo, platformRefundNo: platformNumberOf(order) }
     const prepared = prepare({
       ...numbers,
@@ -70,6 +84,18 @@ export function createRefunding(options: RefundingOptions) {
       }),
     )
     return send(refund, prepared)
+  }
+
+  /** Over the counter: done in the moment it is written down. There is no payment of the gateway's to name. */
+  async function giveBack(refund: Omit<NewRefund, 'platformRefundNo' | 'evidence'>): Promise<Refund> {
+    const { merchantTradeNo, amount } = refund
+    demandWholeRupiah(amount)
+    const evidence = { kind: 'refundCreated', detail: { cash: String(amount / 100) } } as const
+    const given = await refundWritten(amount, () =>
+      journal.refundInCash({ ...refund, platformRefundNo: merchantTradeNo, evidence }),
+    )
+    onChange(given)
+    return given
   }
 
   const prepare = (refund: Parameters<typeof prepareRefund>[1]) =>

@@ -9,23 +9,30 @@ import type { SalesOptions } from './sales-options.ts'
 /** Records an order's next state; a payment and its receipt are one transaction. */
 export type RecordOrder = (order: Order, to: OrderState, evidence: readonly Evidence[]) => Promise<Order>
 
-export function createRecordOrder(
-  options: Pick<SalesOptions, 'receiptFor' | 'onChange' | 'onPaid' | 'onPrintQueued'> & {
-    readonly journal: OrderBook & Pick<CartBook, 'readCart'>
-    /** The sale of this order was paid by another one. */
-    readonly onPaidInstead: (order: Order) => void
-  },
-): RecordOrder {
-  const { journal, receiptFor, onChange, onPaidInstead, onPrintQueued } = options
+interface AnnouncingOptions extends Pick<SalesOptions, 'onChange'> {
+  readonly journal: Pick<OrderBook, 'attemptsOfSale'>
+  /** The sale of this order was paid by another one. */
+  readonly onPaidInstead: (order: Order) => void
+}
 
-  /** A payment is for the whole sale: every other code of it now says so. */
-  async function announcePayment(order: Order): Promise<void> {
+/** A payment is for the whole sale: every other code of it now says so. */
+export function createPaymentAnnouncing({ journal, onChange, onPaidInstead }: AnnouncingOptions) {
+  return async (order: Order): Promise<void> => {
     for (const attempt of await journal.attemptsOfSale(order.saleId)) {
       if (attempt.merchantTradeNo === order.merchantTradeNo) continue
       onChange(attempt)
       if (attempt.paidInstead) onPaidInstead(attempt)
     }
   }
+}
+
+export function createRecordOrder(
+  options: Pick<SalesOptions, 'receiptFor' | 'onChange' | 'onPaid' | 'onPrintQueued'> & {
+    readonly journal: OrderBook & Pick<CartBook, 'readCart'>
+    readonly announcePayment: (order: Order) => Promise<void>
+  },
+): RecordOrder {
+  const { journal, receiptFor, onChange, announcePayment, onPrintQueued } = options
 
   return async (order, to, evidence) => {
     const paid = isPaid(to)

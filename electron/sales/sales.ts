@@ -6,11 +6,12 @@ import { isBeingSent } from '../lifecycle/sent.ts'
 import { written } from '../lifecycle/written.ts'
 import type { ChargeRequest } from './attempts.ts'
 import { createOrderCancellation } from './cancelling.ts'
+import { type CashRequest, createCashTaking } from './cash.ts'
 import { createCharging } from './charging.ts'
 import type { OrderAnswer } from './order-answer.ts'
 import { orderQuery } from './order-query.ts'
 import { outcomeOfAnswer } from './outcome.ts'
-import { createRecordOrder } from './record-order.ts'
+import { createPaymentAnnouncing, createRecordOrder } from './record-order.ts'
 import { createReportedPaid } from './reported-paid.ts'
 import type { SalesOptions } from './sales-options.ts'
 import { createWatchedOrders } from './watched-orders.ts'
@@ -19,6 +20,8 @@ import { createWatchedOrders } from './watched-orders.ts'
 export interface Sales {
   /** Resolves with the first outcome. Charging the same sale twice makes one order. */
   charge(charge: ChargeRequest): Promise<Order>
+  /** Takes cash for the sale; the gateway never hears of it. Taking it twice makes one payment. */
+  payCash(payment: CashRequest): Promise<Order>
   /** Asks the gateway now. */
   check(merchantTradeNo: string): Promise<Order>
   /** Somebody waits in front of this order, whose outcome is unknown: ask every few seconds, not once a minute. */
@@ -55,10 +58,11 @@ const asked: readonly OrderStateKind[] = [...watchedStates, 'rejected']
 
 export function createSales(options: SalesOptions): Sales {
   const { journal, gateway, profile, clock, watcher, gatewayNow, onChange } = options
-  const record = createRecordOrder({
-    ...options,
+  const announcePayment = createPaymentAnnouncing({
+    ...{ journal, onChange },
     onPaidInstead: (order) => cancelling.cancel(order),
   })
+  const record = createRecordOrder({ ...options, announcePayment })
   const reportedPaid = createReportedPaid({ journal, clock, onChange })
   const existing = async (merchantTradeNo: string): Promise<Order> => {
     const order = await journal.readOrder(merchantTradeNo)
@@ -120,6 +124,7 @@ export function createSales(options: SalesOptions): Sales {
 
   return {
     charge: charging.charge,
+    payCash: createCashTaking({ ...options, announcePayment }),
     async check(merchantTradeNo) {
       const order = await orders.check(merchantTradeNo)
       await askAboutOthers(order).catch(options.onTrouble)

@@ -1,10 +1,11 @@
+import { isCash } from '../../shared/cash/cash.ts'
 import type { ShiftArchive } from '../journal/shift-archive.ts'
 import type { ShiftBook } from '../journal/shifts.ts'
 
 /** Lines of the tally; a few milliseconds, between which sales go on. */
 const AT_ONCE = 2_000
 
-/** The orders and refunds that a closed shift counts anything of, oldest first. */
+/** The orders and refunds at the gateway that a closed shift counts anything of, oldest first. */
 export async function numbersOfShift(
   journal: Pick<ShiftArchive, 'cutsOfShift'> & Pick<ShiftBook, 'tallyAfter'>,
   shift: number,
@@ -12,9 +13,11 @@ export async function numbersOfShift(
   const [orders, refunds] = [new Set<string>(), new Set<string>()]
   const cuts = await journal.cutsOfShift(shift)
   for (let at = cuts?.begins ?? 0; cuts && at < cuts.ends; ) {
-    for (const { sequence, fact, number } of await journal.tallyAfter(at, AT_ONCE)) {
+    for (const { sequence, fact, number, paymentType } of await journal.tallyAfter(at, AT_ONCE)) {
       at = sequence
       if (sequence > cuts.ends || fact === 'received' || fact === 'charged') continue
+      // The gateway never heard of it.
+      if (isCash(paymentType)) continue
       const isRefund = fact === 'refundMade' || fact === 'refunded'
       const numbers = isRefund ? refunds : orders
       numbers.add(number)

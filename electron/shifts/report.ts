@@ -1,3 +1,4 @@
+import { isCash } from '../../shared/cash/cash.ts'
 import type { CounterMode } from '../../shared/merchant/merchant.ts'
 import type { Sen } from '../../shared/money.ts'
 import type { Settings } from '../../shared/settings/settings.ts'
@@ -36,7 +37,7 @@ export function reportOf(standing: Standing, totals: Totals, of: ReportOf): Shif
     opened,
     closed: of.closed,
     ...totals,
-    cash: drawerOf(opened, movements, of.counted),
+    cash: drawerOf(opened, movements, totals, of.counted),
     carriedIn,
     carriedOut,
     waiting,
@@ -49,14 +50,18 @@ export function reportOf(standing: Standing, totals: Totals, of: ReportOf): Shif
 function drawerOf(
   opened: ShiftOpening | null,
   movements: readonly CashMovement[],
+  { channels }: Pick<Totals, 'channels'>,
   counted: Sen | null,
 ): Drawer {
   const sum = (kind: CashMovement['kind']) =>
     movements.reduce((total, move) => total + (move.kind === kind ? move.amount : 0), 0) as Sen
   const float = opened?.float ?? null
-  const expected = (float ?? 0) + sum('in') - sum('out')
+  const ofCash = channels.find(({ paymentType }) => isCash(paymentType))
+  const taken = ofCash?.paid.amount ?? (0 as Sen)
+  const refunded = ofCash?.refunded.amount ?? (0 as Sen)
+  const expected = (float ?? 0) + sum('in') - sum('out') + taken - refunded
   return {
-    ...{ float, in: sum('in'), out: sum('out'), expected, counted },
+    ...{ float, in: sum('in'), out: sum('out'), taken, refunded, expected, counted },
     difference: counted === null ? null : counted - expected,
     movements: [...movements],
   }

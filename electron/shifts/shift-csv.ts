@@ -73,6 +73,8 @@ export function shiftCsv(report: ShiftReport): string {
     ...cash.movements.map(({ at, kind, amount, note, by }) => [
       ...['cash', by ?? '', kind, '1', rupiahOf(amount), `${time(at)} ${note}`],
     ]),
+    ...money('taken', '', cash.taken ?? null),
+    ...money('refunded', '', cash.refunded ?? null),
     ...money('expected', 'overdrawn', cash.expected),
     ...money('counted', '', cash.counted),
     ...money('over', 'short', cash.difference),

@@ -13,13 +13,15 @@
  *   any that was sent → review              the gateway knows it with another amount or of another order, or said failed
  *                                           before and says otherwise now; an inquiry that agrees leads out of it
  *
- * Only an authentic answer of the gateway leads to `done` or `failed`. From its intent on a refund holds its amount:
+ *   intent → done                           cash, which the gateway never hears of
+ *
+ * Only an authentic answer of the gateway, or cash in the customer's hand, leads to `done`; only the former to `failed`. From its intent on a refund holds its amount:
  * what is held never comes to more than the customer paid. Only `rejected` and `failed` give it back.
  */
 
 /** Which state may follow which. The journal refuses every other step. */
 export const refundTransitions = {
-  intent: ['sending', 'rejected'],
+  intent: ['sending', 'rejected', 'done'],
   sending: ['inProgress', 'done', 'failed', 'rejected', 'unknown', 'review'],
   inProgress: ['done', 'failed', 'review'],
   unknown: ['inProgress', 'done', 'failed', 'unknown', 'sending', 'rejected', 'review'],

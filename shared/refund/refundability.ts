@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isCash } from '../cash/cash.ts'
 import { type EMoneyCode, eMoneyCodes } from '../gateway/channel-codes.ts'
 import { findChannel } from '../gateway/channels.ts'
 import { type Sen, sen } from '../money.ts'
@@ -27,8 +28,11 @@ export type Refundability = z.infer<typeof refundability>
 export function refundabilityOf(order: Order, refunds: readonly Refund[]): Refundability {
   const { state } = order
   if (!isPaid(state)) return { kind: 'notPaid' }
-  if (!refundableCode(paidChannel(order))) return { kind: 'channelNotRefundable' }
-  if (state.platformTradeNo === null) return { kind: 'noPlatformTradeNo' }
+  // Cash goes back over the counter, without the gateway's number.
+  if (!isCash(order.paymentType)) {
+    if (!refundableCode(paidChannel(order))) return { kind: 'channelNotRefundable' }
+    if (state.platformTradeNo === null) return { kind: 'noPlatformTradeNo' }
+  }
   const unsettled = refunds.find((refund) => isIn(openRefundStates, refund))
   if (unsettled) return { kind: 'blocked', merchantRefundNo: unsettled.merchantRefundNo }
   const remaining = leftOf(order.amount, refunds)

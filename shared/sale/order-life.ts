@@ -8,17 +8,18 @@
  *   unknown, rejected → sending                the same merchantTradeNo again, once it is known never to have arrived
  *   failed, expired → paidLate                 the payer paid after all
  *   any that was sent → review                 amount, merchant or code differ from what was asked
+ *   intent → paid                              cash, which the gateway never hears of
  *   review → paid | paidLate | failed | expired   an answer that agrees; until then it is asked about, and a payment of
  *                                              another amount is told in `review` itself
  *   rejected → paidLate | review               the gateway refused it, and yet it was paid there
  *
- * Only an authentic answer of the gateway leads to `paid` or `paidLate`. A draft is not yet on disk and has no state.
+ * Only an authentic answer of the gateway, or cash in the cashier's hand, leads to `paid`; only the former to `paidLate`. A draft is not yet on disk and has no state.
  * This file knows no schema library, so that the first screen can use it without loading one.
  */
 
 /** Which state may follow which. The journal refuses every other step. */
 export const transitions = {
-  intent: ['sending', 'rejected'],
+  intent: ['sending', 'rejected', 'paid'],
   sending: ['open', 'paid', 'failed', 'expired', 'rejected', 'unknown', 'review'],
   open: ['paid', 'failed', 'expired', 'review'],
   unknown: ['open', 'paid', 'failed', 'expired', 'rejected', 'unknown', 'sending', 'review'],

@@ -49,6 +49,8 @@ const payment = {
   accountNo: z.string().nullable(),
   /** On a hosted page: the channel that the payer chose. */
   paidWith: z.string().optional(),
+  /** Cash only: what the customer handed over; the change is what is more than the price. */
+  tendered: senSchema.optional(),
 }
 
 const since = { since: moment }

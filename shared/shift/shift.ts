@@ -42,11 +42,18 @@ export const cashMovement = z.object({
 })
 export type CashMovement = z.infer<typeof cashMovement>
 
-/** The drawer. `expected` is float + in − out, `difference` is counted − expected; null where nothing was counted. */
+/**
+ * The drawer. `expected` is float + in − out + taken − refunded, `difference` is counted − expected; null where nothing was
+ * counted.
+ */
 export const drawer = z.object({
   float: senSchema.nullable(),
   in: sumSchema,
   out: sumSchema,
+  /** Sales paid in cash, less the change; missing in reports of before they could be. */
+  taken: sumSchema.optional(),
+  /** Cash given back for refunds; missing likewise. */
+  refunded: sumSchema.optional(),
   /** Negative where more was taken out than was ever put in. */
   expected: z.int(),
   counted: senSchema.nullable(),

@@ -267,6 +267,10 @@ export const callSamples: {
     input: { saleId: sampleOrder.saleId, paymentType: 'BankAVA', amount: rupiah(25_000), payer: 'Budi' },
     output: sampleOrder,
   },
+  'sale.payCash': {
+    input: { saleId: sampleOrder.saleId, amount: rupiah(25_000), tendered: rupiah(50_000) },
+    output: sampleOrder,
+  },
   'sale.check': { input: ofOrder, output: sampleOrder },
   'sale.changeChannel': { input: ofOrder, output: sampleOrder },
   'sale.lookAt': { input: ofOrder, output: {} },

@@ -8,6 +8,7 @@ shared/audit: shared/staff
 shared/backup:
 shared/browser:
 shared/cart: shared shared/catalogue shared/sale
+shared/cash: shared
 shared/catalogue: shared shared/sale
 shared/display: shared shared/cart shared/gateway shared/merchant shared/sale shared/slip
 shared/gateway: shared
@@ -16,7 +17,7 @@ shared/ipc: shared shared/audit shared/backup shared/browser shared/cart shared/
     shared/slip shared/staff shared/static-account shared/subscription shared/work-list
 shared/merchant: shared/gateway
 shared/printer: shared shared/slip
-shared/refund: shared shared/gateway shared/sale
+shared/refund: shared shared/cash shared/gateway shared/sale
 shared/sale: shared shared/gateway
 shared/settings: shared shared/gateway shared/merchant shared/printer shared/sale shared/slip
 shared/shift: shared shared/merchant shared/sale

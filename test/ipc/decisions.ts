@@ -32,6 +32,7 @@ export const decisions: Record<
   'merchant.test': ['owner', ['connectionTested']],
   // Without a discount beyond the limit it leaves no line: the order names its cashier.
   'sale.charge': ['cashier', ['discount'], 'byApproval'],
+  'sale.payCash': ['cashier', ['discount'], 'byApproval'],
   'sale.check': ['cashier', asked],
   'sale.changeChannel': ['cashier', ofTheSale],
   'sale.lookAt': ['cashier', asked],

@@ -209,7 +209,7 @@ describe('the database itself', () => {
 
   test('refuses a step that the order’s life does not have', () => {
     const database = opened()
-    expect(() => database.exec("UPDATE orders SET state = 'paid'")).toThrow(/no such step/)
+    expect(() => database.exec("UPDATE orders SET state = 'open'")).toThrow(/no such step/)
     database.exec("UPDATE orders SET state = 'sending'")
     database.exec("UPDATE orders SET state = 'paid'")
     expect(() => database.exec("UPDATE orders SET state = 'open'")).toThrow(/no such step/)
@@ -221,6 +221,65 @@ describe('the database itself', () => {
     expect(() => database.exec('DELETE FROM orders')).toThrow(/never deleted/)
     expect(() => database.exec("UPDATE events SET detail = '{}'")).toThrow(/append-only/)
     expect(() => database.exec('DELETE FROM events')).toThrow(/append-only/)
+  })
+
+  describe('knows cash, which', () => {
+    const withCash = () => {
+      const database = opened()
+      database.exec(`INSERT INTO orders (merchant_trade_no, sale_id, payment_type, amount, product_name, created_at, state, since)
+        VALUES ('LK-CASH', 'sale-cash', 'Cash', 1000000, 'Toko', 1, 'intent', 1)`)
+      return database
+    }
+    const pay = (tendered: number | null, number = 'LK-CASH') =>
+      `UPDATE orders SET state = 'paid', payable = amount, tendered = ${tendered} WHERE merchant_trade_no = '${number}'`
+
+    test('alone is paid without the gateway', () => {
+      const database = withCash()
+      expect(() => database.exec(pay(null, 'TRX-OLD'))).toThrow(/only cash is paid without/)
+      database.exec(pay(1_000_000))
+    })
+
+    test('never takes a step of the gateway’s', () => {
+      const database = withCash()
+      for (const state of ['sending', 'rejected']) {
+        expect(() =>
+          database.exec(`UPDATE orders SET state = '${state}' WHERE merchant_trade_no = 'LK-CASH'`),
+        ).toThrow(/never goes through the gateway/)
+      }
+      expect(() =>
+        database.exec(`INSERT INTO orders (merchant_trade_no, sale_id, payment_type, amount, product_name, created_at, state, since)
+          VALUES ('LK-LATER', 'sale-later', 'Cash', 1, 'Toko', 1, 'sending', 1)`),
+      ).toThrow(/never goes through the gateway/)
+    })
+
+    test('covers the price, and what was handed over never changes', () => {
+      const database = withCash()
+      for (const tendered of [null, 999_999])
+        expect(() => database.exec(pay(tendered))).toThrow(/covers the price/)
+      database.exec(pay(5_000_000))
+      expect(() =>
+        database.exec("UPDATE orders SET tendered = 1000000 WHERE merchant_trade_no = 'LK-CASH'"),
+      ).toThrow(/never changes/)
+    })
+
+    test('is refunded at once and never through the gateway, and nothing else is refunded so', () => {
+      const database = withCash()
+      database.exec(pay(1_000_000))
+      database.exec("UPDATE orders SET state = 'sending' WHERE merchant_trade_no = 'TRX-OLD'")
+      database.exec("UPDATE orders SET state = 'paid', payable = amount WHERE merchant_trade_no = 'TRX-OLD'")
+      for (const order of ['LK-CASH', 'TRX-OLD']) {
+        database.exec(`INSERT INTO refunds
+          (merchant_refund_no, refund_id, merchant_trade_no, platform_refund_no, amount, created_at, state, since)
+          VALUES ('RF-${order}', 'refund-${order}', '${order}', 'P', 400000, 1, 'intent', 1)`)
+      }
+      const step = (order: string, state: string) =>
+        database.exec(`UPDATE refunds SET state = '${state}' WHERE merchant_refund_no = 'RF-${order}'`)
+      for (const state of ['sending', 'rejected'])
+        expect(() => step('LK-CASH', state)).toThrow(/never through it/)
+      expect(() => step('TRX-OLD', 'done')).toThrow(/only cash is refunded without/)
+      step('LK-CASH', 'done')
+      step('TRX-OLD', 'sending')
+    })
   })
 
   describe('refuses a refund', () => {
@@ -269,7 +328,7 @@ describe('the database itself', () => {
 
     test('a beginning or a step that its life does not have, other terms, and to be deleted', () => {
       const database = withRefund()
-      expect(() => database.exec(set('done'))).toThrow(/no such step/)
+      expect(() => database.exec(set('failed'))).toThrow(/no such step/)
       expect(() => database.exec('UPDATE refunds SET amount = 1')).toThrow(/never changes/)
       expect(() => database.exec('DELETE FROM refunds')).toThrow(/never deleted/)
       database.exec(set('rejected'))

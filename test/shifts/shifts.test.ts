@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
+import { anAttempt } from '../helpers/orders.ts'
 import { nobody, shiftRoom } from './shift-room.ts'
 
 const cash = (kind: 'in' | 'out', amount: number, movementId: string = randomUUID()) => ({
@@ -174,6 +175,30 @@ test('the drawer should have its float, what came in, and not what went out', as
   expect(report.cash.movements).toHaveLength(2)
   const next = await shifts.current()
   expect([next.number, next.opened, next.cash.movements]).toEqual([2, null, []])
+})
+
+test('the drawer should have what was paid in cash, less the change and less what was given back, and nothing of the gateway’s', async () => {
+  const { shifts, close, order, journal, time } = shiftRoom()
+  await shifts.open(rupiah(200_000), nobody)
+  await order(['open', 'paid'], rupiah(90_000), { paymentType: 'QRIS' })
+  const inCash = anAttempt({ amount: rupiah(30_000), at: time.now, paymentType: 'Cash' })
+  await journal.payInCash({ ...inCash, tendered: rupiah(100_000), printOf: () => null })
+  await journal.refundInCash({
+    ...{ merchantRefundNo: 'RF-1', refundId: 'one', merchantTradeNo: inCash.merchantTradeNo, at: time.now },
+    ...{ platformRefundNo: inCash.merchantTradeNo, amount: rupiah(5_000), reason: null },
+    evidence: { kind: 'refundCreated', detail: {} },
+  })
+  const report = await close({ counted: rupiah(225_000) })
+  expect(report.cash).toMatchObject({
+    ...{ taken: rupiah(30_000), refunded: rupiah(5_000) },
+    ...{ expected: rupiah(225_000), difference: 0 },
+  })
+  expect(report.totals).toMatchObject({
+    paid: { count: 2, amount: rupiah(120_000) },
+    refunded: { count: 1, amount: rupiah(5_000) },
+  })
+  const next = await shifts.current()
+  expect(next.cash).toMatchObject({ taken: 0, refunded: 0, expected: 0 })
 })
 
 test('the report names the last line of the audit log, and the line that closes names the report', async () => {

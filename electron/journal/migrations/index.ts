@@ -28,6 +28,7 @@ import { toldPayments } from './0152-told-payments.ts'
 import { toldPaid } from './0154-told-paid.ts'
 import { revisions } from './0156-revisions.ts'
 import { sentBefore } from './0158-sent-before.ts'
+import { cash } from './0160-cash.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -61,4 +62,5 @@ export const migrations: readonly Migration[] = [
   toldPaid,
   revisions,
   sentBefore,
+  cash,
 ]

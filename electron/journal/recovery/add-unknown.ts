@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
+import { isCash } from '../../../shared/cash/cash.ts'
 import type { UnknownCause } from '../../../shared/sale/order.ts'
 import { stateColumnNames } from '../order-rows.ts'
 import { reasonOf } from '../storage-failed.ts'
@@ -22,6 +23,9 @@ export function createAdding(database: DatabaseSync, { at, reason, cause }: Retu
   const note = (number: string, kind: string, detail: object) =>
     insertEvent.run(number, at, kind, JSON.stringify(detail), null)
   const has = database.prepare('SELECT 1 FROM orders WHERE merchant_trade_no = ?')
+  const payInCash =
+    database.prepare(`UPDATE orders SET state = 'paid', since = ?, payable = ?, paid_at = ?, tendered = ?
+    WHERE merchant_trade_no = ?`)
   const letOlderGo = database.prepare(`UPDATE orders SET superseded = 1
     WHERE sale_id = ? AND superseded = 0 AND state IN ('intent', 'sending', 'open', 'unknown')`)
 
@@ -29,6 +33,7 @@ export function createAdding(database: DatabaseSync, { at, reason, cause }: Retu
   function addOrder(row: Row, source: string, lines: () => void): boolean {
     const number = String(row.merchant_trade_no)
     if (has.get(number)) return false
+    if (isCash(String(row.payment_type))) return addCash(row, source, lines)
     const superseded = row.superseded === 1 ? 1 : 0
     return attempt(database, () => {
       if (!superseded) letOlderGo.run(String(row.sale_id))
@@ -46,6 +51,25 @@ export function createAdding(database: DatabaseSync, { at, reason, cause }: Retu
     })
   }
 
+  /** Cash was in the drawer when its row was written: nobody need be asked. */
+  function addCash(row: Row, source: string, lines: () => void): boolean {
+    const number = String(row.merchant_trade_no)
+    return attempt(database, () => {
+      letOlderGo.run(String(row.sale_id))
+      const createdAt = Number(row.created_at)
+      insertRow(database, 'orders', {
+        ...whatWasAsked(row),
+        superseded: 0,
+        state: 'intent',
+        since: createdAt,
+      })
+      payInCash.run(createdAt, row.amount ?? null, createdAt, row.tendered ?? row.amount ?? null, number)
+      lines()
+      note(number, 'restored', { source, found: 'paid' })
+      note(number, 'stateChanged', { from: 'intent', to: 'paid' })
+    })
+  }
+
   return {
     note,
     addOrder,
@@ -57,9 +81,11 @@ export function createAdding(database: DatabaseSync, { at, reason, cause }: Retu
       )
     },
 
-    addAskedOrder({ number, saleId, paymentType, amount, at: asked }: AskedOf<'order'>): boolean {
+    addAskedOrder({ number, saleId, paymentType, amount, tendered, at: asked }: AskedOf<'order'>): boolean {
       const sale_id = saleId ?? randomUUID()
-      const row = { merchant_trade_no: number, sale_id, payment_type: paymentType, amount, created_at: asked }
+      const ofCash = tendered === undefined ? {} : { tendered }
+      const asWas = { merchant_trade_no: number, sale_id, payment_type: paymentType, amount, ...ofCash }
+      const row = { ...asWas, created_at: asked }
       return addOrder({ ...row, product_name: '', payer: null }, 'requestJournal', () => {})
     },
 
@@ -77,7 +103,11 @@ export function createAdding(database: DatabaseSync, { at, reason, cause }: Retu
       for (const { name } of triggers) database.exec(`DROP TRIGGER ${name}`)
       const insert = database.prepare(`INSERT INTO refunds (merchant_refund_no, refund_id, merchant_trade_no,
         platform_refund_no, amount, told_reason, created_at, state, since, reason, never_arrived)
-        VALUES (?, ?, ?, ?, ?, ?, ?, 'unknown', ?, ?, 0) ON CONFLICT DO NOTHING`)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, iif(${OF_CASH}, 'intent', 'unknown'), ?8, ?9, 0) ON CONFLICT DO NOTHING`)
+      // Cash was back in the customer's hand when its row was written.
+      const giveBack =
+        database.prepare(`UPDATE refunds SET state = 'done', refunded_at = created_at, reason = NULL,
+        never_arrived = NULL WHERE merchant_refund_no = ?1 AND state = 'intent' AND ${OF_CASH.replace('?3', 'merchant_trade_no')}`)
       let added = 0
       for (const row of rows) {
         const { merchant_refund_no: number, refund_id: id, merchant_trade_no: order, amount } = row
@@ -88,6 +118,7 @@ export function createAdding(database: DatabaseSync, { at, reason, cause }: Retu
               ...[row.told_reason ?? null, row.created_at ?? null, at, reason],
             ).changes,
           )
+          giveBack.run(number ?? null)
         })
       }
       for (const { sql } of triggers) database.exec(sql)
@@ -128,6 +159,9 @@ export function createAdding(database: DatabaseSync, { at, reason, cause }: Retu
     },
   }
 }
+
+/** Whether the order `?3` was paid in cash. */
+const OF_CASH = "EXISTS (SELECT 1 FROM orders o WHERE o.merchant_trade_no = ?3 AND o.payment_type = 'Cash')"
 
 type AskedOf<Kind extends LoggedRequest['kind']> = Extract<LoggedRequest, { kind: Kind }>
 

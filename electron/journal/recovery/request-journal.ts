@@ -10,7 +10,15 @@ const paymentType = z.string().min(1).max(20)
 const amount = z.int().min(1).max(999_999_999_999)
 
 const asked = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('order'), number, saleId: name.nullable(), paymentType, amount }),
+  z.object({
+    kind: z.literal('order'),
+    number,
+    saleId: name.nullable(),
+    paymentType,
+    amount,
+    /** Cash only, which is never requested from anybody: without this line a journal that forgot it had nobody to ask. */
+    tendered: amount.optional(),
+  }),
   z.object({
     kind: z.literal('refund'),
     number,
@@ -31,7 +39,7 @@ const asked = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('staticAccount'), accountId: name, paymentType }),
 ])
 
-/** Identifies something requested from the gateway, with its amount in sen; no person and no secret. */
+/** Identifies something requested from the gateway, or paid in cash, with its amount in sen; no person and no secret. */
 export type RequestedItem = z.infer<typeof asked>
 
 /** The same as it stands in the request journal. */

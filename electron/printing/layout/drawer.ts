@@ -10,8 +10,9 @@ import type { Phrase } from './words.ts'
 /** Cash in the drawer, where the shop counts it or anybody moved some. */
 export function putDrawer(sheet: Sheet, document: ShiftReportSlip, title: (phrase: Phrase) => void): void {
   const { report } = document
-  const { float, counted, difference, movements, expected } = report.cash
-  if (float === null && counted === null && movements.length === 0) return
+  const { float, counted, difference, movements, expected, taken = 0, refunded = 0 } = report.cash
+  const isUsed = movements.length > 0 || taken > 0 || refunded > 0
+  if (float === null && counted === null && !isUsed) return
   const put = (label: keyof typeof reportWords, sen: number | null) => {
     if (sen !== null) sheet.amount(reportWords[label], signedRupiah(sen))
   }
@@ -25,6 +26,8 @@ export function putDrawer(sheet: Sheet, document: ShiftReportSlip, title: (phras
   }
   put('cashIn', report.cash.in)
   put('cashOut', report.cash.out)
+  if (taken > 0) put('cashTaken', taken)
+  if (refunded > 0) put('cashRefunded', -refunded)
   put('expected', expected)
   put('counted', counted)
   put('difference', difference)

@@ -48,6 +48,8 @@ export const reportWords = {
   float: { id: 'Modal awal', en: 'Float' },
   cashIn: { id: 'Uang masuk', en: 'Cash in' },
   cashOut: { id: 'Uang keluar', en: 'Cash out' },
+  cashTaken: { id: 'Penjualan tunai', en: 'Cash sales' },
+  cashRefunded: { id: 'Refund tunai', en: 'Cash refunds' },
   expected: { id: 'Seharusnya', en: 'Expected' },
   counted: { id: 'Dihitung', en: 'Counted' },
   difference: { id: 'Selisih', en: 'Difference' },

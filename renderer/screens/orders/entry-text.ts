@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { formatRupiah, rupiah } from '../../../shared/money.ts'
 import { caseKinds, resolutions } from '../../../shared/sale/case.ts'
 import { type OrderStateKind, transitions } from '../../../shared/sale/order-life.ts'
 import type { TimelineEntry } from '../../../shared/sale/timeline-entry.ts'
@@ -45,13 +46,16 @@ function isState(name: string | undefined): name is OrderStateKind {
   return name !== undefined && Object.hasOwn(transitions, name)
 }
 
-const people = ['cashier', 'approvedBy', 'by', 'note', 'reason'] as const
+const people = ['cashier', 'approvedBy', 'by', 'note', 'reason', 'tendered', 'change', 'cash'] as const
+/** In rupiah. */
+const sums: readonly string[] = ['tendered', 'change', 'cash']
 
 /** What of a line's facts people read, under their names on the screens; the rest is for whoever helps. */
 export function forPeople(facts: EntryText['facts'], t: TFunction) {
   const told = people.flatMap((name) => {
     const value = facts[name]
-    return value ? [[t(`timeline.of.${name}`), value]] : []
+    if (!value) return []
+    return [[t(`timeline.of.${name}`), sums.includes(name) ? formatRupiah(rupiah(Number(value))) : value]]
   })
   const wire = Object.entries(facts).filter(([name]) => !people.some((each) => each === name))
   return {

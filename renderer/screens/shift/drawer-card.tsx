@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatRupiah } from '../../../shared/money.ts'
+import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import type { CashMovement, Drawer, ShiftReport } from '../../../shared/shift/shift.ts'
 import { signedAmount } from '../../components/signed-amount.ts'
 import { timeText } from '../../components/time-text.ts'
@@ -7,9 +7,13 @@ import { useStarted } from '../../state/session.ts'
 import { useTimeFormat } from '../../state/time-format.ts'
 import css from './shift.module.css'
 
-/** Whether the drawer is of any interest: the shop counts cash, or somebody moved some. */
-export function hasDrawer({ float, counted, movements }: Drawer, counts: boolean): boolean {
-  return counts || float !== null || counted !== null || movements.length > 0
+/** Whether the drawer is of any interest: the shop counts cash, took some, or somebody moved some. */
+export function hasDrawer(
+  { float, counted, movements, taken = 0 as Sen, refunded = 0 as Sen }: Drawer,
+  counts: boolean,
+): boolean {
+  const isUsed = movements.length > 0 || taken > 0 || refunded > 0
+  return counts || float !== null || counted !== null || isUsed
 }
 
 /** The cash in the drawer, and everything that went in and out of it. */
@@ -38,6 +42,18 @@ export function DrawerSums({ cash }: { cash: Drawer }) {
       <dd>{formatRupiah(cash.in)}</dd>
       <dt>{t('shift.cashOut')}</dt>
       <dd>{signedAmount(-cash.out)}</dd>
+      {cash.taken !== undefined && (
+        <>
+          <dt>{t('shift.cashTaken')}</dt>
+          <dd>{formatRupiah(cash.taken)}</dd>
+        </>
+      )}
+      {cash.refunded !== undefined && cash.refunded > 0 && (
+        <>
+          <dt>{t('shift.cashRefunded')}</dt>
+          <dd>{signedAmount(-cash.refunded)}</dd>
+        </>
+      )}
       <dt data-sum>{t('shift.expected')}</dt>
       <dd data-sum>{signedAmount(cash.expected)}</dd>
       {cash.counted !== null && (

@@ -26,6 +26,23 @@ export const saleCalls = {
     'cashier',
     { byApproval: true },
   ),
+  /** Takes cash: the order it answers is paid. A sale that was paid otherwise meanwhile answers that payment. */
+  'sale.payCash': call(
+    z.strictObject({
+      saleId: z.uuid(),
+      amount: senSchema,
+      /** What the customer handed over; at least the amount. */
+      tendered: senSchema,
+      /** What it is for; it comes to exactly the amount. */
+      cart: cart.optional(),
+      /** The open or unknown order that is left for it, and that may still be paid: named by who has seen that. */
+      leaves: tradeNo.optional(),
+      ...approvable,
+    }),
+    order,
+    'cashier',
+    { byApproval: true },
+  ),
   /** Asks the gateway now. */
   'sale.check': call(ofOrder, order, 'cashier'),
   /** Frees the sale for another channel; the old code stays watched. */

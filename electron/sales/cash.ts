@@ -1,0 +1,115 @@
+/** Payments in cash: part of a sale like any other attempt, but the gateway never hears of them. */
+import { type Cart, cartTotal } from '../../shared/cart/cart.ts'
+import { cash, changeOf, isWholeRupiah } from '../../shared/cash/cash.ts'
+import type { Sen } from '../../shared/money.ts'
+import type { Order } from '../../shared/sale/order.ts'
+import { isPaid } from '../../shared/sale/order-life.ts'
+import { CallFailure } from '../failures/call-failure.ts'
+import { SaleHasLiveAttempt } from '../journal/steps.ts'
+import { newNumber } from '../lifecycle/new-number.ts'
+import { written } from '../lifecycle/written.ts'
+import { type ChargeRequest, sameCharge } from './attempts.ts'
+import { decideDiscount } from './discount-limit.ts'
+import type { SalesOptions } from './sales-options.ts'
+
+/** Cash that a customer hands over for a sale. */
+export interface CashRequest extends Omit<ChargeRequest, 'paymentType' | 'payer' | 'phone' | 'pageChannel'> {
+  /** At least the amount; the rest is the change. */
+  readonly tendered: Sen
+  /** The open or unknown order that it is paid instead of: the cashier has seen that it may still be paid. */
+  readonly leaves?: string | undefined
+}
+
+interface CashOptions
+  extends Pick<
+    SalesOptions,
+    | 'journal'
+    | 'clock'
+    | 'random'
+    | 'productName'
+    | 'terms'
+    | 'demandOpenShift'
+    | 'receiptFor'
+    | 'onChange'
+    | 'onPrintQueued'
+  > {
+  /** Tells every other code of the sale that it is paid. */
+  readonly announcePayment: (order: Order) => Promise<void>
+}
+
+/** Takes cash. Taking it twice for the same sale is one payment; a sale that is paid already answers what paid it. */
+export function createCashTaking(options: CashOptions) {
+  const { journal, clock, random, productName, terms, receiptFor, onChange, onPrintQueued } = options
+
+  async function attempt(wanted: CashRequest): Promise<{ order: Order; isNew: boolean }> {
+    const { saleId, amount, tendered, leaves, cashier } = wanted
+    const asCharge = { ...wanted, paymentType: cash.paymentType }
+    const attempts = await journal.attemptsOfSale(saleId)
+    const payment = attempts.find(({ state }) => isPaid(state))
+    if (payment) return { order: sameCharge(payment, asCharge), isNew: false }
+    await options.demandOpenShift?.()
+    const last = attempts.at(-1)
+    const kept = last ? await journal.readCart(last.merchantTradeNo) : []
+    demandTakeable(wanted)
+    if (terms().disabled.includes(cash.paymentType)) {
+      throw new CallFailure('notPossible', 'this way to pay is switched off in the settings', 'paymentType')
+    }
+    const cart: Cart | undefined = wanted.cart ?? (cartTotal(kept) === amount ? kept : undefined)
+    const at = clock.now()
+    const payInCash = () =>
+      journal.payInCash({
+        ...{
+          merchantTradeNo: newNumber('LK', at, random),
+          saleId,
+          paymentType: cash.paymentType,
+          amount,
+          at,
+        },
+        ...{
+          productName: productName(),
+          payer: null,
+          phone: null,
+          pageChannel: null,
+          feeType: 'BEN',
+          cashier,
+        },
+        ...{ cart, discount: decideDiscount(asCharge, cart ?? [], kept), tendered, leaves },
+        evidence: { kind: 'created', detail: factsOf(amount, tendered) },
+        printOf: (order) => receiptFor(order, cart ?? []),
+      })
+    try {
+      return { order: await written(payInCash), isNew: true }
+    } catch (error) {
+      if (error instanceof SaleHasLiveAttempt)
+        return { order: sameCharge(error.order, asCharge), isNew: false }
+      throw error
+    }
+  }
+
+  return async (wanted: CashRequest): Promise<Order> => {
+    const { order, isNew } = await attempt(wanted)
+    if (!isNew) return order
+    onChange(order)
+    onPrintQueued()
+    await options.announcePayment(order)
+    return order
+  }
+}
+
+/** Nothing is written for what can't be coins and notes. */
+function demandTakeable({ amount, tendered, cart }: CashRequest): void {
+  if (amount < cash.min || amount > cash.max || !isWholeRupiah(amount)) {
+    throw new CallFailure('badInput', 'cash is paid in whole rupiah', 'amount')
+  }
+  if (cart && cart.length > 0 && cartTotal(cart) !== amount) {
+    throw new CallFailure('badInput', 'the cart does not come to the amount', 'cart')
+  }
+  if (changeOf(amount, tendered) === null || !isWholeRupiah(tendered)) {
+    throw new CallFailure('badInput', 'what was handed over does not cover the amount', 'tendered')
+  }
+}
+
+const factsOf = (amount: Sen, tendered: Sen) => ({
+  tendered: String(tendered / 100),
+  change: String((changeOf(amount, tendered) ?? 0) / 100),
+})

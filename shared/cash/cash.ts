@@ -1,0 +1,41 @@
+/**
+ * Cash: a way to pay that the gateway never hears of. An order of this `paymentType` is paid in the moment it is written
+ * down, by the cashier who took the money. Our own code, like the hosted page's: it is never on the wire.
+ */
+import type { Language } from '../language.ts'
+import { MAX_SEN, rupiah, type Sen } from '../money.ts'
+
+/** Cash as the counter offers it. Coins and notes are whole rupiah. */
+export const cash = {
+  paymentType: 'Cash',
+  family: 'cash',
+  min: rupiah(1),
+  max: rupiah(Math.floor(MAX_SEN / 100)),
+} as const
+
+/** Whether an order or refund moves notes and coins instead of the gateway's money. */
+export const isCash = (paymentType: string): boolean => paymentType === cash.paymentType
+
+/** What people call it. */
+export const cashNames: Readonly<Record<Language | 'both', string>> = {
+  id: 'Tunai',
+  en: 'Cash',
+  both: 'Tunai / Cash',
+}
+
+/** Whether an amount can be paid with coins and notes. */
+export const isWholeRupiah = (amount: Sen): boolean => amount % 100 === 0
+
+/** What goes back to a customer who hands over `tendered`; null where that is too little. */
+export function changeOf(amount: Sen, tendered: Sen): Sen | null {
+  return tendered < amount ? null : ((tendered - amount) as Sen)
+}
+
+/** Notes that customers hand over several of, in rupiah. */
+const notes = [5_000, 10_000, 20_000, 50_000, 100_000].map(rupiah)
+
+/** What a customer is likely to hand over for an amount, besides the exact sum: the next sums of one kind of note, smallest first. */
+export function likelyTenders(amount: Sen): readonly Sen[] {
+  const sums = notes.map((note) => (Math.floor(amount / note) + 1) * note).filter((sum) => sum <= cash.max)
+  return [...new Set(sums)].sort((one, other) => one - other) as Sen[]
+}

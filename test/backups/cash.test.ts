@@ -1,0 +1,81 @@
+/** What comes back of payments and refunds in cash where a journal is lost: as paid, for nobody can be asked about them. */
+import type { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { withRequestJournal } from '../../electron/backups/with-request-journal.ts'
+import { openDatabase } from '../../electron/journal/database.ts'
+import { journalOn } from '../../electron/journal/journal.ts'
+import { migrations } from '../../electron/journal/migrations/index.ts'
+import { recover } from '../../electron/journal/recovery/recover.ts'
+import type { LoggedRequest } from '../../electron/journal/recovery/request-journal.ts'
+import { rupiah } from '../../shared/money.ts'
+
+const fresh = () => openDatabase(':memory:', migrations)
+
+/** A journal in which a sale was paid in cash, and a part of it given back; and what its request journal says. */
+async function withCash() {
+  const database = fresh()
+  const asked: LoggedRequest[] = []
+  const journal = withRequestJournal(journalOn(database), ({ at, asked: item }) => {
+    asked.push({ ...item, at: Date.parse(at) })
+  })
+  await journal.payInCash({
+    ...{ merchantTradeNo: 'LK-1', saleId: 'sale-1', paymentType: 'Cash', amount: rupiah(25_000), at: 1_000 },
+    ...{ productName: 'Toko', payer: null, phone: null, pageChannel: null, feeType: 'BEN', cashier: 'Sari' },
+    ...{ tendered: rupiah(50_000), evidence: { kind: 'created', detail: { tendered: '50000' } } },
+    printOf: () => null,
+  })
+  await journal.refundInCash({
+    ...{ merchantRefundNo: 'RF-1', refundId: 'one', merchantTradeNo: 'LK-1', platformRefundNo: 'LK-1' },
+    ...{
+      amount: rupiah(10_000),
+      reason: 'Salah',
+      evidence: { kind: 'refundCreated', detail: {} },
+      at: 2_000,
+    },
+  })
+  return { damaged: database, asked }
+}
+
+const facts = (database: DatabaseSync) => ({
+  orders: database.prepare('SELECT state, payable, tendered, sale_id AS sale FROM orders').all(),
+  refunds: database.prepare('SELECT state, amount, refunded_at AS at FROM refunds').all(),
+  tally: database.prepare('SELECT fact, amount FROM tally ORDER BY sequence').all(),
+})
+
+const whole = {
+  orders: [{ state: 'paid', payable: rupiah(25_000), tendered: rupiah(50_000), sale: 'sale-1' }],
+  refunds: [{ state: 'done', amount: rupiah(10_000), at: 2_000 }],
+  tally: [
+    { fact: 'made', amount: rupiah(25_000) },
+    { fact: 'paid', amount: rupiah(25_000) },
+    { fact: 'refundMade', amount: rupiah(10_000) },
+    { fact: 'refunded', amount: rupiah(10_000) },
+  ],
+}
+
+test('of a journal that can still be read it comes back once, with its timeline and in the shift', async () => {
+  const { damaged, asked } = await withCash()
+  const backup = fresh()
+  recover(backup, { damaged, asked, at: 9_000 })
+  expect(facts(backup)).toEqual(whole)
+  const kinds = backup
+    .prepare("SELECT kind FROM events WHERE merchant_trade_no = 'LK-1' ORDER BY sequence")
+    .all()
+  expect(kinds.map(({ kind }) => kind)).toContain('restored')
+  expect(kinds[0]).toEqual({ kind: 'created' })
+})
+
+test('of a journal that is lost altogether it comes back from the request journal', async () => {
+  const { asked } = await withCash()
+  const backup = fresh()
+  recover(backup, { damaged: null, asked, at: 9_000 })
+  expect(facts(backup)).toEqual(whole)
+  // The triggers that were lifted for it are there again.
+  const journal = journalOn(backup)
+  await expect(
+    journal.refundInCash({
+      ...{ merchantRefundNo: 'RF-2', refundId: 'two', merchantTradeNo: 'LK-1', platformRefundNo: 'LK-1' },
+      ...{ amount: rupiah(15_001), reason: null, evidence: { kind: 'refundCreated', detail: {} }, at: 3_000 },
+    }),
+  ).rejects.toMatchObject({ refundability: { kind: 'refundable', remaining: rupiah(15_000) } })
+})
