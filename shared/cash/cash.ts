@@ -2,7 +2,6 @@
  * Cash: a way to pay that the gateway never hears of. An order of this `paymentType` is paid in the moment it is written
  * down, by the cashier who took the money. Our own code, like the hosted page's: it is never on the wire.
  */
-import type { Language } from '../language.ts'
 import { MAX_SEN, rupiah, type Sen } from '../money.ts'
 
 /** Cash as the counter offers it. Coins and notes are whole rupiah. */
@@ -15,13 +14,6 @@ export const cash = {
 
 /** Whether an order or refund moves notes and coins instead of the gateway's money. */
 export const isCash = (paymentType: string): boolean => paymentType === cash.paymentType
-
-/** What people call it. */
-export const cashNames: Readonly<Record<Language | 'both', string>> = {
-  id: 'Tunai',
-  en: 'Cash',
-  both: 'Tunai / Cash',
-}
 
 /** Whether an amount can be paid with coins and notes. */
 export const isWholeRupiah = (amount: Sen): boolean => amount % 100 === 0
