@@ -42,7 +42,16 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/counter/**', 'test/desktop/**', 'test/bench/**'],
+          exclude: ['test/counter/**', 'test/desktop/**', 'test/office/**', 'test/bench/**'],
+          ...patience,
+        },
+      },
+      {
+        test: {
+          name: 'office',
+          include: ['test/office/**/*.test.ts'],
+          // One PostgreSQL for all of them, which starts only where one of them runs.
+          globalSetup: 'test/office/cluster.ts',
           ...patience,
         },
       },

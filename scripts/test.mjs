@@ -25,7 +25,7 @@ const quickStages = [
 const stages = [
   ...quickStages,
   ['Build', () => ensureBuild(quietly).then(() => none)],
-  ['Unit, integration and browser', () => vitest(['unit', 'desktop', 'counter'])],
+  ['Unit, integration and browser', () => vitest(['unit', 'office', 'desktop', 'counter'])],
 ]
 
 // What a stage says is shown later, so the tools can't see by themselves whether a terminal reads it.

@@ -35,6 +35,7 @@ platform/picture:
 # programs of their own
 services/sandbox: platform platform/signing shared shared/gateway
 services/virtual-printer: platform platform/picture services/sandbox shared
+services/office: platform services/sandbox shared
 
 # the main process: its parts
 electron/failures: shared/ipc
@@ -148,6 +149,7 @@ export const packages: Readonly<Record<string, readonly string[]>> = {
   platform: ['node:', 'pngjs'],
   'services/sandbox': ['node:', 'fastify', 'qrcode', 'zod'],
   'services/virtual-printer': ['node:', 'fastify', 'qrcode'],
+  'services/office': ['node:', 'fastify', 'pg', '@electric-sql/pglite'],
   electron: [
     ...['node:', 'zod', 'undici', 'ws'],
     ...['node-thermal-printer', 'pdfkit', 'qrcode', 'fontkit', 'any-ascii', 'bidi-js'],

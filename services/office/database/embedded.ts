@@ -1,0 +1,74 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { PGliteInterface, Transaction } from '@electric-sql/pglite'
+import { bringUp, SCHEMA, WORKING_ROLE } from './bring-up.ts'
+import type { Database, OwnerQueries, Queries, Value } from './database.ts'
+import { DatabaseRefused } from './problem.ts'
+
+/** Opens the embedded PostgreSQL in `folder`, or makes it there; throws {@link DatabaseRefused}. It is for trying the office. */
+export async function openEmbedded(folder: string, now = Date.now()): Promise<Database> {
+  const unlock = lock(folder)
+  try {
+    // Large, and of no use to an office on a server.
+    const { PGlite } = await import('@electric-sql/pglite')
+    const database = await PGlite.create({ dataDir: join(folder, 'database') })
+    return await onEmbedded(database, { now, after: unlock })
+  } catch (error) {
+    unlock()
+    if (error instanceof DatabaseRefused) throw error
+    throw new DatabaseRefused(
+      `The embedded database in ${folder} can't be opened: ${(error as Error).message}`,
+    )
+  }
+}
+
+/** The same on a PGlite that is open. */
+export async function onEmbedded(
+  database: PGliteInterface,
+  { now, after = () => {} }: { readonly now: number; readonly after?: () => void },
+): Promise<Database> {
+  await database.exec('RESET ROLE')
+  await database.transaction((transaction) => bringUp(ownerOn(transaction), 'of the embedded kind', now))
+  await database.exec(`SET search_path TO ${SCHEMA}; SET ROLE ${WORKING_ROLE}`)
+  return {
+    name: 'embedded',
+    isEmbedded: true,
+    query: queriesOn(database).query,
+    transaction: (work) => database.transaction((transaction) => work(queriesOn(transaction))),
+    async close() {
+      await database.close()
+      after()
+    },
+  }
+}
+
+function queriesOn(on: PGliteInterface | Transaction): Queries {
+  return {
+    query: async <Row>(sql: string, ...values: readonly Value[]) =>
+      (await on.query<Row>(sql, [...values])).rows,
+  }
+}
+
+const ownerOn = (transaction: Transaction): OwnerQueries => ({
+  ...queriesOn(transaction),
+  run: async (sql) => void (await transaction.exec(sql)),
+})
+
+/** Two processes on one folder would ruin it, and PGlite keeps none out. The system frees this lock however a process ends. */
+function lock(folder: string): () => void {
+  let held: DatabaseSync
+  try {
+    held = new DatabaseSync(join(folder, 'lock.db'))
+  } catch {
+    throw new DatabaseRefused(
+      `The folder ${folder} can't be written: check it, or choose another with --data.`,
+    )
+  }
+  try {
+    held.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE')
+  } catch {
+    held.close()
+    throw new DatabaseRefused(`The folder ${folder} is in use by another office: stop that one first.`)
+  }
+  return () => held.close()
+}

@@ -1,0 +1,117 @@
+import pg from 'pg'
+import { bringUp, SCHEMA, WORKING_ROLE } from './bring-up.ts'
+import type { Database, OwnerQueries, Queries, Value } from './database.ts'
+import { DatabaseRefused, startSentence } from './problem.ts'
+
+/** Amounts and times are bigint in the database and whole numbers here; none comes near 2^53. */
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
+} as pg.CustomTypesConfig
+
+const CONNECT_MS = 5_000
+/** A server that has gone silent is not waited for longer. */
+const ANSWER_MS = 20_000
+
+/**
+ * Opens a PostgreSQL server's database: sets it up or brings it to the newest schema with the rights of the address's user,
+ * then works under a role that may only do what the steps grant. Throws {@link DatabaseRefused}. Lost connections are made
+ * anew by themselves.
+ */
+export async function openPostgres(address: string, now = Date.now()): Promise<Database> {
+  const name = nameOf(address)
+  const common = {
+    connectionString: address,
+    connectionTimeoutMillis: CONNECT_MS,
+    application_name: 'loket office',
+    types,
+  }
+  try {
+    await setUp(new pg.Client(common), name, now)
+  } catch (error) {
+    if (error instanceof DatabaseRefused) throw error
+    throw new DatabaseRefused(
+      startSentence(error, name) ?? `The database ${name} can't be used: ${messageOf(error)}`,
+    )
+  }
+  const pool = new pg.Pool({
+    ...common,
+    max: 10,
+    keepAlive: true,
+    query_timeout: ANSWER_MS,
+    statement_timeout: ANSWER_MS,
+    lock_timeout: ANSWER_MS,
+    idle_in_transaction_session_timeout: ANSWER_MS,
+    options: `-c role=${WORKING_ROLE} -c search_path=${SCHEMA}`,
+  })
+  // A connection at rest that breaks concerns nobody: the next query gets another one.
+  pool.on('error', () => {})
+  let closing: Promise<void> | undefined
+  return {
+    name,
+    isEmbedded: false,
+    query: queriesOn(pool).query,
+    async transaction(work) {
+      const client = await pool.connect()
+      let broken: Error | undefined
+      const noteBroken = (error: Error) => {
+        broken = error
+      }
+      client.on('error', noteBroken)
+      try {
+        await client.query('BEGIN')
+        const result = await work(queriesOn(client))
+        await client.query('COMMIT')
+        return result
+      } catch (error) {
+        await client.query('ROLLBACK').catch(noteBroken)
+        throw error
+      } finally {
+        client.off('error', noteBroken)
+        client.release(broken)
+      }
+    },
+    close() {
+      closing ??= pool.end()
+      return closing
+    },
+  }
+}
+
+async function setUp(client: pg.Client, name: string, now: number): Promise<void> {
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('BEGIN')
+    await bringUp(ownerOn(client), name, now)
+    await client.query('COMMIT')
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+function queriesOn(on: pg.Pool | pg.PoolClient | pg.Client): Queries {
+  return {
+    async query<Row>(sql: string, ...values: readonly Value[]) {
+      return (await on.query(sql, [...values])).rows as Row[]
+    },
+  }
+}
+
+const ownerOn = (client: pg.Client): OwnerQueries => ({
+  ...queriesOn(client),
+  run: async (sql) => void (await client.query(sql)),
+})
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/** An address without user and password. Throws {@link DatabaseRefused} for what is none. */
+function nameOf(address: string): string {
+  const url = URL.parse(address)
+  if (!url || !/^postgres(ql)?:$/.test(url.protocol))
+    throw new DatabaseRefused(
+      '--database must be an address such as postgres://user:password@127.0.0.1:5432/loket.',
+    )
+  const host = url.host || url.searchParams.get('host') || 'localhost'
+  return `${decodeURIComponent(url.pathname).slice(1) || 'without a name'} at ${host}`
+}

@@ -1,0 +1,45 @@
+/** Why the database can't be used, in one sentence for whoever runs the office. */
+export class DatabaseRefused extends Error {
+  override readonly name = 'DatabaseRefused'
+}
+
+/** What a database at work can lack; the office goes on by itself when it is put right. */
+export type Trouble = 'unreachable' | 'full' | 'readOnly' | 'busy' | 'newerOffice' | 'refused'
+
+const unreachable = /^(ECONN|EHOST|ENET|ENOTFOUND|EAI_|ETIMEDOUT|EPIPE|ENOENT$|EACCES$)/
+
+/** Which trouble an error of the database is; null if it is none that whoever runs the office can put right. */
+export function troubleOf(error: unknown): Trouble | null {
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  // 08: the connection; 57P: the server stops, or has only just begun; 55000: it lets nobody into this database.
+  if (unreachable.test(code) || /^(08|57P|55000)/.test(code)) return 'unreachable'
+  if (code === '53100' || code === 'ENOSPC') return 'full'
+  if (code === '25006') return 'readOnly'
+  // 57014 is a statement that took too long, 55P03 a lock that was not to be had.
+  if (/^(53|57014|55P03)/.test(code)) return 'busy'
+  // 3D: no such database; 28: not let in; 42501: no right; 42P01: the tables are gone.
+  if (/^(3D|28|42501|42P01|3F)/.test(code)) return 'refused'
+  // The driver has no codes for its own.
+  if (/timeout|terminated|Connection ended|not queryable|after end/i.test(message)) return 'unreachable'
+  return null
+}
+
+/** The sentence for an error at the start; `where` is the database without its password. */
+export function startSentence(error: unknown, where: string): string | null {
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  if (code === '3D000')
+    return `The database ${where} does not exist: create it with createdb, then start the office again.`
+  if (code === '28P01' || code === '28000')
+    return `The server did not let the office in at ${where}: check user and password.`
+  if (code === '42501')
+    return `The user of ${where} may not set the office up: let it own the database, or start once with a user that does.`
+  const trouble = troubleOf(error)
+  if (trouble === 'full') return `The disk of the database ${where} is full: free some space first.`
+  if (trouble === 'readOnly')
+    return `The database ${where} can only be read: give the address of the primary, not of a standby.`
+  if (trouble === 'busy')
+    return `The database ${where} takes no more connections, or is too busy: try again later.`
+  if (trouble === 'unreachable')
+    return `The database ${where} can't be reached (${code || message}): check that it runs, and its address.`
+  return null
+}

@@ -1,0 +1,4 @@
+import { office } from './0010-office.ts'
+import type { Step } from './step.ts'
+
+export const steps: readonly Step[] = [office]

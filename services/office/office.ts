@@ -1,0 +1,55 @@
+import type { AddressInfo } from 'node:net'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from './database/database.ts'
+import { createHealth } from './health.ts'
+import { createServer } from './server.ts'
+import { createSignIn } from './sign-in.ts'
+
+export interface OfficeOptions {
+  /** On this computer only; 0 for any free one. */
+  readonly port: number
+  /** How counters and browsers reach it; null for this computer's own. */
+  readonly address: string | null
+  readonly database: Database
+  readonly clock: Pick<Clock, 'now' | 'elapsed'>
+  readonly onTrouble: (error: unknown) => void
+}
+
+/** An office at work. */
+export interface Office {
+  readonly url: string
+  /** An address that signs one browser in, once. */
+  signInAddress(): Promise<string>
+  /** Stops, and closes the database. */
+  close(): Promise<void>
+}
+
+/** Starts the office on a database that is open; throws Node's error for a port that can't be had. */
+export async function startOffice({
+  port,
+  address,
+  database,
+  clock,
+  onTrouble,
+}: OfficeOptions): Promise<Office> {
+  const signIn = createSignIn(database, clock.now)
+  let origins: readonly string[] = []
+  const app = createServer({
+    ...{ database, signIn, onTrouble },
+    health: createHealth(database, clock, onTrouble),
+    origins: () => origins,
+  })
+  await app.listen({ port, host: '127.0.0.1' })
+  const own = (app.server.address() as AddressInfo).port
+  const here = `http://127.0.0.1:${own}`
+  const url = address ?? here
+  origins = [url, here, `http://localhost:${own}`]
+  return {
+    url,
+    signInAddress: async () => `${url}/?token=${await signIn.newKey()}`,
+    async close() {
+      await app.close()
+      await database.close()
+    },
+  }
+}

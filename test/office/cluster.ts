@@ -1,0 +1,114 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The address of a PostgreSQL of the tests' own, without a database; null where none is installed. */
+    postgres: string | null
+    /** The file of an embedded database that is made and empty: making one takes seconds. */
+    embedded: string
+  }
+}
+
+/** PostgreSQL refuses to run as root. */
+const NOBODY = 65_534
+const isRoot = process.getuid?.() === 0
+const user = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
+
+/** What all tests of the office share, in a folder of its own: an embedded database to copy, and a server. */
+// biome-ignore lint/style/noDefaultExport: vitest calls the default export
+export default async function setUp({ provide }: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'loket-office-'))
+  const programs = newestPrograms()
+  const cluster = programs === null ? null : await startCluster(programs, folder)
+  provide('postgres', cluster?.address ?? null)
+  const empty = await PGlite.create()
+  writeFileSync(join(folder, 'embedded.tar'), await (await empty.dumpDataDir('none')).bytes())
+  await empty.close()
+  provide('embedded', join(folder, 'embedded.tar'))
+  return async () => {
+    await cluster?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** A PostgreSQL of the tests' own: each test makes a database in it. */
+async function startCluster(programs: string, above: string) {
+  const folder = join(above, 'postgres')
+  mkdirSync(folder, { mode: 0o700 })
+  chmodSync(above, 0o711)
+  if (isRoot) chownSync(folder, NOBODY, NOBODY)
+  const data = join(folder, 'data')
+  const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+  execFileSync(join(programs, 'initdb'), initdb, { ...user, cwd: folder, stdio: 'ignore' })
+  const port = await freePort()
+  const settings = [
+    'fsync=off',
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${folder}`,
+    'max_connections=60',
+  ]
+  const server = spawn(
+    join(programs, 'postgres'),
+    ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+    { ...user, cwd: folder, stdio: 'ignore' },
+  )
+  const address = `postgres://postgres@127.0.0.1:${port}`
+  await answers(address, server)
+  return {
+    address,
+    async stop() {
+      server.kill('SIGINT')
+      await once(server, 'exit')
+    },
+  }
+}
+
+function newestPrograms(): string | null {
+  const all = '/usr/lib/postgresql'
+  const versions = existsSync(all)
+    ? readdirSync(all)
+        .map(Number)
+        .filter((version) => version >= 15)
+    : []
+  const folder = join(all, String(Math.max(...versions)), 'bin')
+  return existsSync(join(folder, 'initdb')) ? folder : null
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+async function answers(address: string, server: ChildProcess): Promise<void> {
+  while (server.exitCode === null) {
+    const client = new pg.Client({ connectionString: `${address}/postgres` })
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+  throw new Error("the tests' own PostgreSQL did not start")
+}

@@ -1,0 +1,67 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import { exitOf, readyAt, startOfficeProcess } from './started-office.ts'
+
+test('on the embedded database it says where its first owner signs in, keeps the session over a power cut, and shares its folder with none', async () => {
+  const folder = join(temporaryFolder(), 'deep', 'er')
+  const first = startOfficeProcess('--port', '0', '--data', folder)
+  const address = await readyAt(first)
+  expect(address.href).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]{43}$/)
+  const signedIn = await fetch(address, { redirect: 'manual' })
+  const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? ''
+  expect(await exitOf(startOfficeProcess('--port', '0', '--data', folder))).toEqual([
+    2,
+    expect.stringMatching(/in use by another office: stop that one first\.\n$/),
+  ])
+  first.kill('SIGKILL')
+  await exitOf(first)
+
+  const second = startOfficeProcess('--port', '0', '--data', folder)
+  const page = await fetch(new URL('/', await readyAt(second)), {
+    headers: { cookie, 'accept-language': 'en' },
+  })
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('for trying only')])
+  second.kill('SIGTERM')
+  expect(await exitOf(second)).toEqual([0, ''])
+})
+
+test('--help lists every option', async () => {
+  const child = startOfficeProcess('--help')
+  const help = await text(child.stdout)
+  for (const name of ['port', 'address', 'data', 'database', 'help']) expect(help).toContain(`--${name} `)
+  expect(await exitOf(child)).toEqual([0, ''])
+})
+
+test.each([
+  [['--bogus'], /--bogus/],
+  [['stray'], /stray/],
+  [['--port', 'eighty'], /--port must/],
+  [['--port', '65536'], /--port must/],
+  [['--data', ''], /--data must name a folder/],
+  [['--data', '/proc/nowhere/at/all'], /folder .* can't be made/],
+  [['--data', 'x', '--database', 'postgres://127.0.0.1/x'], /not both/],
+  [['--database', 'mysql://127.0.0.1/x'], /--database must be an address/],
+  [
+    ['--database', 'postgres://u:s3cret@127.0.0.1:1/x'],
+    /x at 127\.0\.0\.1:1 can't be reached \(ECONNREFUSED\)/,
+  ],
+  [['--address', 'http://office.example'], /--address must be an https address/],
+  [['--address', 'https://office.example/below'], /--address must be an https address/],
+])('%j ends with one sentence and exit code 2', async (args, sentence) => {
+  const [code, errors] = await exitOf(startOfficeProcess('--port', '0', ...args))
+  expect([code, errors]).toEqual([2, expect.stringMatching(sentence)])
+  expect(errors).toMatch(/^[^\n]+\.\n$/)
+  expect(errors).not.toContain('s3cret')
+})
+
+test('a data folder that is a file ends the same way', async () => {
+  const file = join(temporaryFolder(), 'file')
+  writeFileSync(file, '')
+  expect(await exitOf(startOfficeProcess('--port', '0', '--data', file))).toEqual([
+    2,
+    expect.stringMatching(/^[^\n]+\.\n$/),
+  ])
+})

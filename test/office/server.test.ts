@@ -1,0 +1,155 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { systemClock } from '../../platform/clock.ts'
+import type { Database } from '../../services/office/database/database.ts'
+import { openPostgres } from '../../services/office/database/postgres.ts'
+import { type OfficeOptions, startOffice } from '../../services/office/office.ts'
+import { aDatabase, anAddress, asAdmin, hasServer, kinds } from './databases.ts'
+
+/** A clock of which only the hour is turned by hand. */
+function turnable() {
+  const clock = {
+    ...systemClock,
+    ahead: 0,
+    now: () => Date.now() + clock.ahead,
+    elapsed: () => Date.now() + clock.ahead,
+  }
+  return clock
+}
+
+async function anOffice(database: Database, options: Partial<OfficeOptions> = {}) {
+  const troubles: unknown[] = []
+  const office = await startOffice({
+    ...{ port: 0, address: null, database, clock: systemClock },
+    onTrouble: (error) => troubles.push(error),
+    ...options,
+  })
+  onTestFinished(() => office.close())
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(new URL(path, office.url), { headers, redirect: 'manual' })
+  const signIn = async () => {
+    const reply = await get(await office.signInAddress())
+    return { reply, cookie: reply.headers.get('set-cookie')?.split(';')[0] ?? '' }
+  }
+  return { office, troubles, get, signIn }
+}
+
+describe.each(kinds)('on the %s', (kind) => {
+  test('an address signs one browser in, once; a stranger sees nothing', async () => {
+    const { office, get } = await anOffice(await aDatabase(kind))
+    const address = await office.signInAddress()
+    const first = await get(address)
+    expect([first.status, first.headers.get('location')]).toEqual([303, '/'])
+    expect(first.headers.get('set-cookie')).toMatch(/; HttpOnly; SameSite=Strict$/)
+    const cookie = first.headers.get('set-cookie')?.split(';')[0] ?? ''
+    expect((await get(address)).status).toBe(401)
+    expect((await get('/')).status).toBe(401)
+    expect((await get('/?token=&token=')).status).toBe(401)
+    expect((await get('/', { cookie: `${cookie}x` })).status).toBe(401)
+    expect((await get('/', { cookie })).status).toBe(200)
+  })
+
+  test('an address is good for a quarter of an hour, a session for half a day, and signing out ends it', async () => {
+    const clock = turnable()
+    const { office, get, signIn } = await anOffice(await aDatabase(kind), { clock })
+    const late = await office.signInAddress()
+    const { cookie } = await signIn()
+    clock.ahead = 15 * 60_000 + 1_000
+    expect((await get(late)).status).toBe(401)
+    expect((await get('/', { cookie })).status).toBe(200)
+    clock.ahead = 12 * 60 * 60_000 + 1_000
+    expect((await get('/', { cookie })).status).toBe(401)
+    clock.ahead = 0
+    await fetch(new URL('/sign-out', office.url), { method: 'POST', headers: { cookie }, redirect: 'manual' })
+    expect((await get('/', { cookie })).status).toBe(401)
+  })
+
+  test('it is well as long as its database takes what is written', async () => {
+    const { get } = await anOffice(await aDatabase(kind))
+    const reply = await get('/healthz')
+    expect([reply.status, await reply.json()]).toEqual([200, { status: 'ok' }])
+  })
+})
+
+test('requests for another host, and posts of another site, are refused', async () => {
+  const { office, signIn } = await anOffice(await aDatabase('embedded'))
+  const { cookie } = await signIn()
+  const { port } = new URL(office.url)
+  const { request } = await import('node:http')
+  const status = (headers: Record<string, string>, method = 'GET') =>
+    new Promise((resolve, reject) => {
+      request(
+        { host: '127.0.0.1', port, path: method === 'GET' ? '/' : '/sign-out', method, headers },
+        (reply) => {
+          reply.resume()
+          resolve(reply.statusCode)
+        },
+      )
+        .on('error', reject)
+        .end()
+    })
+  const host = `127.0.0.1:${port}`
+  expect(await status({ cookie, host: `evil.example:${port}` })).toBe(421)
+  expect(await status({ cookie, host, origin: 'https://evil.example' }, 'POST')).toBe(421)
+  expect(await status({ cookie, host, 'sec-fetch-site': 'cross-site' }, 'POST')).toBe(421)
+  expect(await status({ cookie, host })).toBe(200)
+})
+
+describe.runIf(hasServer)(
+  'when the database has trouble the office says which, and works again by itself',
+  () => {
+    async function onServer() {
+      const address = await anAddress()
+      const name = new URL(address).pathname.slice(1)
+      const clock = turnable()
+      const opened = await anOffice(await openPostgres(address), { clock })
+      const health = async () => {
+        clock.ahead += 2_000
+        const reply = await opened.get('/healthz')
+        return [reply.status, await reply.json()]
+      }
+      const trouble = (database: string) => [503, { status: 'trouble', database }]
+      return { ...opened, ...opened, address, name, health, trouble, cookie: (await opened.signIn()).cookie }
+    }
+    const well = [200, { status: 'ok' }]
+
+    test('connections that are cut, and a database that lets nobody in for a while', async () => {
+      const { name, health, trouble, get, cookie, troubles } = await onServer()
+      expect(await health()).toEqual(well)
+      await asAdmin(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
+      await asAdmin(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`)
+      expect(await health()).toEqual(trouble('unreachable'))
+      const page = await get('/', { cookie, 'accept-language': 'en-GB' })
+      expect([page.status, await page.text()]).toEqual([
+        503,
+        expect.stringContaining('Trouble with the database'),
+      ])
+      await asAdmin(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
+      expect(await health()).toEqual(well)
+      expect((await get('/', { cookie })).status).toBe(200)
+      expect(troubles).toEqual([])
+    })
+
+    test('a disk that is full, a database that can only be read, and a newer office that has come by', async () => {
+      const { address, name, health, trouble } = await onServer()
+      await asAdmin(
+        `CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN RAISE EXCEPTION 'no space left' USING ERRCODE = '53100'; END $$;
+       CREATE TRIGGER full_disk BEFORE UPDATE ON loket.heartbeat EXECUTE FUNCTION full_disk()`,
+        address,
+      )
+      expect(await health()).toEqual(trouble('full'))
+      await asAdmin('DROP TRIGGER full_disk ON loket.heartbeat', address)
+      expect(await health()).toEqual(well)
+
+      await asAdmin(`ALTER DATABASE ${name} SET default_transaction_read_only = on`)
+      await asAdmin(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`)
+      await expect.poll(health).toEqual(trouble('readOnly'))
+      await asAdmin(`ALTER DATABASE ${name} RESET default_transaction_read_only`)
+      await asAdmin(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`)
+      await expect.poll(health).toEqual(well)
+
+      await asAdmin('INSERT INTO loket.schema_steps VALUES (9990, 0)', address)
+      expect(await health()).toEqual(trouble('newerOffice'))
+    })
+  },
+)
