@@ -4,6 +4,7 @@ import type { Role } from '../../shared/staff/role.ts'
 import { authenticationCodeOf, chainStart } from './audit-chain/chain.ts'
 import type { ChainedEntry } from './audit-chain/verify.ts'
 import { inTransaction } from './database.ts'
+import { rows } from './rows.ts'
 
 /** An entry of the audit log. */
 export type NewAuditEntry = Omit<AuditEntry, 'sequence'>
@@ -65,21 +66,21 @@ export function createAuditLog(database: DatabaseSync, key: Uint8Array | null) {
       inTransaction(database, () => append(entry))
     },
     async listAudit({ kind, staffId, from, to, before, limit }) {
-      const rows = selectPage.all({
+      const page = rows<AuditRow>(selectPage, {
         before: before ?? Number.MAX_SAFE_INTEGER,
         kind: kind ?? null,
         staffId: staffId ?? null,
         from: from ?? 0,
         to: to ?? Number.MAX_SAFE_INTEGER,
         limit,
-      }) as unknown as AuditRow[]
-      return rows.map((row) => {
-        const { code: _, ...entry } = entryOf(row)
+      })
+      return page.map((found) => {
+        const { code: _, ...entry } = entryOf(found)
         return entry
       })
     },
     async readAudit(sequence, limit) {
-      return (selectAfter.all(sequence, limit) as unknown as AuditRow[]).map(entryOf)
+      return rows<AuditRow>(selectAfter, sequence, limit).map(entryOf)
     },
   }
   return { operations, append }

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Cart } from '../../shared/cart/cart.ts'
 import { type CartLine, cart, type HeldCart } from '../../shared/cart/cart-schema.ts'
 import type { Sen } from '../../shared/money.ts'
+import { rows } from './rows.ts'
 
 /** The carts' part of the journal. */
 export interface CartBook {
@@ -44,13 +45,13 @@ export function createCartBook(database: DatabaseSync) {
 
   const operations: CartBook = {
     async readCart(merchantTradeNo) {
-      return (selectLines.all(merchantTradeNo) as unknown as LineRow[]).map(lineOf)
+      return rows<LineRow>(selectLines, merchantTradeNo).map(lineOf)
     },
     async holdCart({ saleId, heldAt, lines }) {
       upsertHeld.run(saleId, heldAt, JSON.stringify(lines))
     },
     async listHeldCarts() {
-      return (selectHeld.all() as unknown as HeldRow[]).map((row) => ({
+      return rows<HeldRow>(selectHeld).map((row) => ({
         saleId: row.sale_id,
         heldAt: row.held_at,
         lines: cart.parse(JSON.parse(row.lines)),

@@ -6,6 +6,7 @@ import type { Authority } from './authority.ts'
 import { inTransaction } from './database.ts'
 import { type EventRow, entryOf } from './event-rows.ts'
 import { type OrderRow, orderOf } from './order-rows.ts'
+import { rows } from './rows.ts'
 
 /** What people did about a case, and who says so. */
 export interface CaseClosing {
@@ -64,7 +65,7 @@ export function createCases(
     casesOfSale((rows as OrderRow[]).map(orderOf)).filter((found) => isOpen(found))
 
   function listOpen(): Case[] {
-    const sales = Map.groupBy(selectOpen.all() as unknown as OrderRow[], ({ sale_id }) => sale_id)
+    const sales = Map.groupBy(rows<OrderRow>(selectOpen), ({ sale_id }) => sale_id)
     return [...sales.values()].flatMap(openOf).sort((one, other) => other.since - one.since)
   }
 

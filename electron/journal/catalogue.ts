@@ -3,6 +3,7 @@ import type { Product } from '../../shared/catalogue/product.ts'
 import type { Sen } from '../../shared/money.ts'
 import type { NewAuditEntry } from './audit-log.ts'
 import { inTransaction } from './database.ts'
+import { rows } from './rows.ts'
 
 /** Two products would have the same barcode: a scan could not tell which is meant. */
 export class BarcodeTaken extends Error {
@@ -42,7 +43,7 @@ export function createCatalogueBook(
       favourite = :favourite, active = :active`)
   return {
     async listProducts() {
-      return (select.all() as unknown as ProductRow[]).map((row) => ({
+      return rows<ProductRow>(select).map((row) => ({
         ...row,
         price: row.price as Sen,
         favourite: row.favourite === 1,

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { ReportedPayment } from '../../shared/work-list/reported-payment.ts'
+import { rows } from './rows.ts'
 import type { Evidence } from './steps.ts'
 
 /** What was heard of a payment to an account of ours. `name` is what it is called where it was told without a number. */
@@ -45,8 +46,7 @@ export function createNotifiedPayments(database: DatabaseSync) {
     if (platform) return platform
     const asked = merchantTradeNo ?? platformTradeNo
     if (asked !== null) {
-      const rows = selectByNumber.all(accountId, asked) as unknown as KnownRow[]
-      return rows.find(
+      return rows<KnownRow>(selectByNumber, accountId, asked).find(
         (row) =>
           (row.platform_no === null || platformTradeNo === null) &&
           (row.paid_at === null || paidAt === null || row.paid_at === paidAt),

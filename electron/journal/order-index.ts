@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { inTransaction } from './database.ts'
 import { type OrderFilter, queryOf } from './order-queries.ts'
+import { rows } from './rows.ts'
 import { amountWord, MARK } from './search.ts'
 
 /** One page of what was found, newest first. */
@@ -159,10 +160,10 @@ export function openOrderIndex(file: string, journal: DatabaseSync): OrderIndex 
 
   function fill(): boolean {
     if (below <= 1) return mergeSome()
-    const rows = ordersBelow.all(below) as unknown as Row[]
-    const lowest = rows.at(-1)?.id ?? 0
+    const orders = rows<Row>(ordersBelow, below)
+    const lowest = orders.at(-1)?.id ?? 0
     inTransaction(index, () => {
-      for (const row of rows) take(row)
+      for (const order of orders) take(order)
       descend.run(lowest)
     })
     below = lowest
@@ -201,8 +202,8 @@ export function openOrderIndex(file: string, journal: DatabaseSync): OrderIndex 
       catchUp()
       for (let slices = 0; slices < SLICES_A_LOOK && below > 1; slices += 1) fill()
       const { sql, values } = queryOf(filter, before, limit)
-      const rows = prepared(sql).all(...values) as unknown as [number][]
-      return { ids: rows.map(([id]) => id), looked: looked() }
+      const found = rows<[number]>(prepared(sql), ...values)
+      return { ids: found.map(([id]) => id), looked: looked() }
     },
     fill,
     close() {

@@ -8,6 +8,7 @@ import {
 } from '../../shared/work-list/reported-payment.ts'
 import type { Authorities, Authority } from './authority.ts'
 import { inTransaction } from './database.ts'
+import { rows } from './rows.ts'
 
 /** What people found out about a payment that was reported and not confirmed. */
 export interface PaymentClosing {
@@ -66,7 +67,7 @@ export function createReportedPayments(database: DatabaseSync, audit: Authoritie
 
   function list(at: number): UnresolvedPayment[] {
     const unplaced = selectUnplaced.all() as { id: number; heard_at: number; told: string }[]
-    const unconfirmed = selectUnconfirmed.all(at - CONFIRMED_WITHIN_MS) as unknown as UnconfirmedRow[]
+    const unconfirmed = rows<UnconfirmedRow>(selectUnconfirmed, at - CONFIRMED_WITHIN_MS)
     return [
       ...unplaced.map(
         ({ id, heard_at: notifiedAt, told }): UnresolvedPayment => ({

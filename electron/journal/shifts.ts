@@ -8,6 +8,7 @@ import type { NewPrintJob } from '../printing/print-store.ts'
 import type { NewAuditEntry } from './audit-log.ts'
 import type { Authority, createAuthorities } from './authority.ts'
 import { inTransaction } from './database.ts'
+import { rows } from './rows.ts'
 import {
   type CashRow,
   carriedCase,
@@ -129,7 +130,7 @@ export function createShiftBook(database: DatabaseSync, parts: JournalParts): Sh
   }
   const runningNumber = () => (selectNewest.get() as { number: number }).number + 1
   const linesAfter = (sequence: number, limit: number): TallyLine[] =>
-    (selectTally.all(sequence, limit) as unknown as TallyRow[]).map(tallyLineOf)
+    rows<TallyRow>(selectTally, sequence, limit).map(tallyLineOf)
 
   function standing(through: number | null, limit: number, at: number): Standing {
     const before = last()
@@ -143,7 +144,7 @@ export function createShiftBook(database: DatabaseSync, parts: JournalParts): Sh
       begins,
       from: before?.report.to ?? null,
       opened: opening ? openingOf(opening) : null,
-      movements: (selectCash.all(number) as unknown as CashRow[]).map(movementOf),
+      movements: rows<CashRow>(selectCash, number).map(movementOf),
       carriedIn: before?.report.carriedOut ?? [],
       carriedOut: [
         ...parts.openCases().map(carriedCase),

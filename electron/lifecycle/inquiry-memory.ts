@@ -32,10 +32,16 @@ export function createInquiryMemory(elapsed: () => number): InquiryMemory {
       return true
     },
     neverArrived(number) {
-      if (turnedAway.has(number)) return true
       const { count, since } = notFound.get(number) ?? { count: 0, since: elapsed() }
-      notFound.set(number, { count: count + 1, since })
-      return count + 1 >= NOT_FOUND_ANSWERS && elapsed() - since >= NOT_FOUND_QUIET_MS
+      const isLongEnough = count + 1 >= NOT_FOUND_ANSWERS && elapsed() - since >= NOT_FOUND_QUIET_MS
+      if (!turnedAway.has(number) && !isLongEnough) {
+        notFound.set(number, { count: count + 1, since })
+        return false
+      }
+      // Its state says so from now on; if the disk refuses that state, three more answers have to come.
+      notFound.delete(number)
+      turnedAway.delete(number)
+      return true
     },
     turnedAway: (number) => void turnedAway.add(number),
     forget(number) {

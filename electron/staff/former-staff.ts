@@ -1,22 +1,22 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { newestGood } from '../backups/offer-restore.ts'
 import type { Row } from '../journal/recovery/readable-rows.ts'
+import { readStaffRows } from '../journal/recovery/staff-rows.ts'
 import { waitAfter } from './pin-lockout.ts'
 import { StaffLost } from './staff-lost.ts'
 
-/** The staff of a Loket that kept them in its journals: a list for training, and one for each merchant. */
+/** The staff of an older Loket, which kept them in its journals: one list for training, one for each merchant. */
 export interface FormerStaff {
   readonly rows: readonly Row[]
-  /** What their PINs rest on; null where its file is gone. */
+  /** The pepper of their PINs; null where its file is gone. */
   readonly pepper: Uint8Array | null
 }
 
 /**
- * Whom the one list of staff begins with. The staff of real money count, where there are any: whoever worked in training
- * alone comes along as somebody who may not sign in until an owner says so. Null where nobody was ever set up. Throws
- * {@link StaffLost}.
+ * The first rows of the one list of staff. The staff of real money come first. Someone who worked in training only is
+ * added as inactive, until an owner lets them sign in. Null where staff were never set up. Throws {@link StaffLost}.
  */
 export function formerStaff(dataDir: string): FormerStaff | null {
   const folders = [...merchantFolders(join(dataDir, 'live')), join(dataDir, 'training')]
@@ -29,7 +29,7 @@ export function formerStaff(dataDir: string): FormerStaff | null {
   return { rows: [...first.rows, ...away.values()], pepper: pepperOf(first.folder) }
 }
 
-/** Writes them down as they were; a PIN that somebody has to wait for is waited for anew. */
+/** Inserts them as they were. A wait after wrong PINs starts anew. */
 export function fillWith(database: DatabaseSync, rows: readonly Row[]): void {
   const insert = database.prepare(`INSERT INTO staff
     (id, name, role, active, created_at, pin_salt, pin_hash, pin_cost, failures, wait_left)
@@ -49,7 +49,7 @@ export function fillWith(database: DatabaseSync, rows: readonly Row[]): void {
 
 const isActiveOwner = ({ role, active }: Row) => role === 'owner' && active === 1
 
-/** Every merchant's folder that there is; the one that was written to last comes first. */
+/** The folders of all merchants, the one written to last first. */
 function merchantFolders(live: string): string[] {
   if (!existsSync(live)) return []
   const folders = readdirSync(live, { withFileTypes: true }).filter((entry) => entry.isDirectory())
@@ -75,19 +75,9 @@ function staffIn(folder: string): readonly Row[] {
 }
 
 function staffOf(journalFile: string): readonly Row[] {
-  const database = new DatabaseSync(journalFile, { readOnly: true })
-  try {
-    const has = (table: string) =>
-      database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(table)
-    if (has('staff')) return database.prepare('SELECT * FROM staff ORDER BY created_at, rowid').all() as Row[]
-    // A Loket with one list of staff has had this journal open: there was such a list.
-    const hadStaff =
-      has('audit') && database.prepare("SELECT 1 FROM audit WHERE kind = 'staffAdded' LIMIT 1").get()
-    if (hadStaff) throw lost(journalFile)
-    return []
-  } finally {
-    database.close()
-  }
+  const rows = readStaffRows(journalFile)
+  if (!rows) throw lost(journalFile)
+  return rows
 }
 
 function pepperOf(folder: string): Uint8Array | null {

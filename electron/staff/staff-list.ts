@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Role } from '../../shared/staff/role.ts'
 import type { StaffMember } from '../../shared/staff/staff.ts'
 import { inTransaction } from '../journal/database.ts'
+import { row, rows } from '../journal/rows.ts'
 import { throwingStorageFailed } from '../journal/storage-failed.ts'
 
 /** What scrypt made of a PIN, and at what cost. */
@@ -85,10 +86,10 @@ export function staffListOn(database: DatabaseSync): StaffList {
     lawful(() => (database.isTransaction ? write() : inTransaction(database, write)))
 
   return throwingStorageFailed<StaffList>({
-    all: () => (selectAll.all() as unknown as StaffRow[]).map(recordOf),
+    all: () => rows<StaffRow>(selectAll).map(recordOf),
     read(id) {
-      const row = selectOne.get(id) as StaffRow | undefined
-      return row ? recordOf(row) : null
+      const found = row<StaffRow>(selectOne, id)
+      return found ? recordOf(found) : null
     },
     add({ id, name, role, createdAt, pin }) {
       written(() => insert.run(id, name, role, createdAt, pin.salt, pin.hash, pin.cost))

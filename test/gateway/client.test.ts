@@ -270,6 +270,18 @@ describe('how much is taken', () => {
     expect(memory.isNews('T-1', await failed())).toBe(true)
     expect(memory.isNews('T-1', await failed())).toBe(false)
   })
+
+  test('once it is known that a request never arrived, its number is forgotten and is proved anew', () => {
+    let elapsed = 0
+    const memory = createInquiryMemory(() => elapsed)
+    memory.turnedAway('T-1')
+    expect(memory.neverArrived('T-1')).toBe(true)
+    expect(memory.neverArrived('T-1')).toBe(false)
+    elapsed = 60_000
+    expect(memory.neverArrived('T-1')).toBe(false)
+    expect(memory.neverArrived('T-1')).toBe(true)
+    expect(memory.neverArrived('T-1')).toBe(false)
+  })
 })
 
 describe('what is a definite no', () => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openJournal } from '../../electron/journal/journal.ts'
-import { readOpenMoney } from '../../electron/merchant/open-money.ts'
+import { readOpenMoney } from '../../electron/journal/open-money.ts'
 import { rupiah } from '../../shared/money.ts'
 import { anAttempt, openState } from '../helpers/orders.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'

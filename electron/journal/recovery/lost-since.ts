@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite'
 import { isDeepStrictEqual } from 'node:util'
-import type { SinceBackup } from '../../shared/backup/since-backup.ts'
-import type { Product } from '../../shared/catalogue/product.ts'
-import type { Journal } from '../journal/journal.ts'
-import { type ByTable, byTable } from '../journal/rows-since.ts'
+import type { SinceBackup } from '../../../shared/backup/since-backup.ts'
+import type { Product } from '../../../shared/catalogue/product.ts'
+import type { Journal } from '../journal.ts'
+import { type ByTable, byTable } from '../rows-since.ts'
 
 /** Counts what the journal has that a backup of it has not; products and held carts as far as they are others now. */
 export async function lostSince(

@@ -1,0 +1,20 @@
+import { DatabaseSync } from 'node:sqlite'
+import type { Row } from './readable-rows.ts'
+
+/**
+ * The staff that an old journal, or a backup of one, has in it. Null where it has none although its audit log names
+ * staff: a newer Loket, which keeps them in a file of their own, has had it open.
+ */
+export function readStaffRows(journalFile: string): readonly Row[] | null {
+  const database = new DatabaseSync(journalFile, { readOnly: true })
+  try {
+    const has = (table: string) =>
+      database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(table)
+    if (has('staff')) return database.prepare('SELECT * FROM staff ORDER BY created_at, rowid').all() as Row[]
+    const hadStaff =
+      has('audit') && database.prepare("SELECT 1 FROM audit WHERE kind = 'staffAdded' LIMIT 1").get()
+    return hadStaff ? null : []
+  } finally {
+    database.close()
+  }
+}
