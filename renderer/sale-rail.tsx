@@ -54,7 +54,7 @@ export function SaleRail() {
             onMouseDown={keepFocus}
             onClick={() => go({ screen: 'code', merchantTradeNo: order.merchantTradeNo })}
           >
-            {`${askedOf(order)} · ${words(order)}`}
+            <Words amount={askedOf(order)} words={words(order)} />
           </Button>
         ))}
         {rest > 0 && room > 0 && (
@@ -92,10 +92,7 @@ function JustPaid({ orders }: { orders: readonly Order[] }) {
             onClick={() => go({ screen: 'code', merchantTradeNo: latest.merchantTradeNo })}
           >
             <IconCircleCheck size="1.25rem" aria-hidden="true" />
-            <span>
-              <strong>{t(`waiting.${how}`, { amount: askedOf(latest) })}</strong>
-              {` · ${words(latest)}`}
-            </span>
+            <Words amount={t(`waiting.${how}`, { amount: askedOf(latest) })} words={words(latest)} />
           </button>
         )}
       </div>
@@ -107,6 +104,17 @@ function JustPaid({ orders }: { orders: readonly Order[] }) {
       )}
       <Suspense>{listed && <JustPaidDialog onClose={() => list(false)} />}</Suspense>
     </>
+  )
+}
+
+/** The amount is always whole; below it there is room for a way to pay and a name of usual length. */
+function Words({ amount, words }: { amount: string; words: string }) {
+  return (
+    <span className={css.words} title={words}>
+      <strong>{amount}</strong>
+      <span className="visually-hidden"> · </span>
+      <span>{words}</span>
+    </span>
   )
 }
 

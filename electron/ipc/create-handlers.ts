@@ -46,6 +46,7 @@ export function createHandlers(parts: Parts): Handlers {
       gateway: connectivity.status(),
       openOrders: role === null ? [] : await journal.listByState(liveStates),
       justPaid: role === null ? [] : [...justPaid.list()],
+      sellsGoods: (await journal.listProducts()).some(({ active }) => active),
       unresolved: role === null ? 0 : await workList.count(),
       backupTrouble: backups.status().trouble,
       duty: staff.duty(window),

@@ -239,6 +239,7 @@ export const callSamples: {
       },
       openOrders: [sampleOrder],
       justPaid: [],
+      sellsGoods: true,
       unresolved: 1,
       backupTrouble: null,
       duty: { kind: 'onDuty', staff: sampleStaff },

@@ -5,24 +5,22 @@ import { limitProblem } from '../../../shared/gateway/channels.ts'
 import { formatRupiah } from '../../../shared/money.ts'
 import { Button } from '../../components/button.tsx'
 import { Keypad } from '../../components/keypad.tsx'
-import { amountOf, keyOfKeyboard } from '../../components/keypad-keys.ts'
-import { FailureNotice, Notice } from '../../components/notice.tsx'
+import { keyOfKeyboard } from '../../components/keypad-keys.ts'
 import { playPaidSound } from '../../components/paid-sound.ts'
 import { ScreenTitle } from '../../components/screen-title.tsx'
 import { isTyping, useKeyboard } from '../../components/use-keyboard.ts'
 import type { Approved } from '../../parts/form-dialog.tsx'
-import { followCatalogue, useCatalogue } from '../../state/catalogue.ts'
+import { followCatalogue } from '../../state/catalogue.ts'
 import { useOfferedChannels } from '../../state/channels.ts'
 import { foundChannels } from '../../state/offered-channels.ts'
 import { paymentOf, useOrders } from '../../state/orders.ts'
 import { useStarted } from '../../state/session.ts'
 import { followShift, useMustOpenShift } from '../../state/shift.ts'
 import { go } from '../../state/view.ts'
+import { AmountDisplay } from './amount-display.tsx'
 import { ChannelSearch } from './channel-search.tsx'
-import { ChannelTiles } from './channel-tiles.tsx'
 import { isOfCustomer, isOfPayer } from './charge-problem.ts'
 import css from './counter-screen.module.css'
-import { CustomerFields } from './customer-fields.tsx'
 import {
   amountIn,
   channelOf,
@@ -36,13 +34,15 @@ import {
 } from './draft.ts'
 import { CartPanel } from './goods/cart-panel.tsx'
 import goodsCss from './goods/goods.module.css'
-import { ProductTiles } from './goods/product-tiles.tsx'
+import { ProductSearch, ProductTiles } from './goods/product-tiles.tsx'
 import { type SaleView, SaleViews } from './goods/sale-views.tsx'
 import { UnknownScan } from './goods/unknown-scan.tsx'
 import { useScanning } from './goods/use-scanning.ts'
-import { ProblemText } from './problem-text.tsx'
-import { QuickAmounts } from './quick-amounts.tsx'
+import { useSellsGoods } from './goods/use-sells-goods.ts'
+import { useKeypadShown } from './keypad-shown.ts'
+import { TillNotices } from './till-notices.tsx'
 import { TypedActions } from './typed-actions.tsx'
+import { WaysToPay } from './ways-to-pay.tsx'
 
 // Seen once a day, if at all.
 const OpenShiftDialog = lazy(() =>
@@ -53,7 +53,10 @@ const ApprovalDialog = lazy(() =>
   import('../staff/approval-dialog.tsx').then((dialog) => ({ default: dialog.ApprovalDialog })),
 )
 
-/** Type an amount, pick a way to pay, charge. */
+/**
+ * A shop with a catalogue picks goods, and has its cart beside them; any other types an amount, and has the ways to pay
+ * beside it. Total and charge button are at the foot of the till in both.
+ */
 export function CounterScreen() {
   const { t } = useTranslation()
   const draft = useDraft()
@@ -62,13 +65,14 @@ export function CounterScreen() {
   const searchField = useRef<HTMLInputElement>(null)
   const productField = useRef<HTMLInputElement>(null)
   const [search, setSearch] = useState('')
+  const [productSearch, setProductSearch] = useState('')
   const [view, setView] = useState<SaleView>('goods')
+  const keypadShown = useKeypadShown((keypad) => keypad.shown)
   const scanned = useScanning()
   useEffect(followCatalogue, [])
-  const sellsGoods = useCatalogue(({ products }) => products?.some(({ active }) => active) ?? false)
+  const sellsGoods = useSellsGoods()
   const { inOrder } = useOfferedChannels()
-  const { channels, shifts } = useStarted().settings
-  const { feeOnPayer } = channels
+  const { shifts } = useStarted().settings
   useEffect(() => (shifts.required ? followShift() : undefined), [shifts.required])
   const mustOpen = useMustOpenShift()
   const [opening, setOpening] = useState(false)
@@ -122,112 +126,93 @@ export function CounterScreen() {
     else if (/^\p{L}$/u.test(event.key)) (showsGoods ? productField : searchField).current?.focus()
   })
 
+  const display = (
+    <AmountDisplay
+      problem={problem}
+      channel={channel}
+      amount={amount}
+      insisted={insisted}
+      sellsGoods={sellsGoods}
+    />
+  )
+  const notices = <TillNotices mustOpen={mustOpen} onOpenShift={() => setOpening(true)} />
+  const chargeButton = (
+    <Button
+      tone="primary"
+      size="large"
+      busy={draft.sending}
+      blocked={problem !== null || mustOpen}
+      aria-describedby="charge-problem"
+      onClick={() => chargeOrAsk()}
+      onBlocked={tryToCharge}
+    >
+      {draft.sending
+        ? t('counter.sending')
+        : amount > 0 && channel
+          ? t('counter.chargeBy', { amount: formatRupiah(amount), channel: channel.name })
+          : t('counter.charge')}
+    </Button>
+  )
+  const keypad = <Keypad onKey={press} disabled={locked} />
+  const channelSearch = (
+    <ChannelSearch ref={searchField} value={search} onChange={setSearch} onPick={pickFirst} />
+  )
+  const waysToPay = (
+    <WaysToPay
+      amount={amount}
+      channel={channel}
+      search={search}
+      onSearched={() => setSearch('')}
+      payerRef={payerField}
+      phoneRef={phoneField}
+    />
+  )
+
   return (
-    <main className={css.counter} aria-busy={draft.sending}>
+    <main className={css.counter} data-first={sellsGoods ? 'goods' : 'amount'} aria-busy={draft.sending}>
       <ScreenTitle hidden>{t('nav.counter')}</ScreenTitle>
-      <section className={css.till}>
-        <div className={css.display}>
-          <p id="charge-problem" data-problem={problem ?? undefined} aria-live="polite">
-            {problem ? (
-              // Pressed again, it is said again.
-              <span key={insisted} className={insisted > 0 ? css.insisted : undefined}>
-                <ProblemText problem={problem} channel={channel} />
-              </span>
-            ) : (
-              t('counter.amount')
-            )}
-          </p>
-          {draft.cart.length > 0 && draft.digits !== '' && (
-            <p className={css.typed}>{t('cart.typed', { amount: formatRupiah(amountOf(draft.digits)) })}</p>
-          )}
-          <output className={css.amount} aria-label={t('counter.amount')} data-testid="amount">
-            {formatRupiah(amount)}
-          </output>
-        </div>
-        {draft.amountFixed ? (
-          <Notice
-            tone="info"
-            title={t('counter.changing')}
-            actions={<Button onClick={startOver}>{t('counter.startOver')}</Button>}
-          />
-        ) : draft.cart.length > 0 && draft.digits !== '' ? (
-          <TypedActions />
-        ) : (
-          <QuickAmounts blocked={locked} />
-        )}
-        <Keypad onKey={press} disabled={locked} />
-        {mustOpen && (
-          <Notice
-            tone="warn"
-            title={t('shift.mustOpen')}
-            actions={
-              <Button tone="primary" onClick={() => setOpening(true)}>
-                {t('shift.openNow')}
-              </Button>
-            }
-          >
-            {t('shift.mustOpenHint')}
-          </Notice>
-        )}
-        {draft.failure && <FailureNotice failure={draft.failure} />}
-        <Button
-          tone="primary"
-          size="large"
-          busy={draft.sending}
-          blocked={problem !== null || mustOpen}
-          aria-describedby="charge-problem"
-          onClick={() => chargeOrAsk()}
-          onBlocked={tryToCharge}
-        >
-          {draft.sending
-            ? t('counter.sending')
-            : amount > 0 && channel
-              ? t('counter.chargeBy', { amount: formatRupiah(amount), channel: channel.name })
-              : t('counter.charge')}
-        </Button>
-      </section>
-      <section className={css.channels} aria-label={t('counter.channels')}>
-        {scanned.unknown !== null && <UnknownScan code={scanned.unknown} onClose={scanned.dismiss} />}
-        {sellsGoods && !draft.amountFixed && (
-          <SaleViews view={view} channel={channel?.name ?? null} onChange={setView} />
-        )}
-        {showsGoods && (
-          <div className={goodsCss.goods}>
-            <ProductTiles searchRef={productField} />
-            <CartPanel />
-          </div>
-        )}
-        {!showsGoods && (
-          <>
-            <ChannelSearch ref={searchField} value={search} onChange={setSearch} onPick={pickFirst} />
-            <div className={css.tiles}>
-              <ChannelTiles
-                amount={amount}
-                search={search}
-                chosen={draft.paymentType}
-                onChoose={(paymentType) => {
-                  setSearch('')
-                  chooseChannel(paymentType)
-                }}
-              />
+      {sellsGoods ? (
+        <>
+          <section className={css.beside} aria-label={t(showsGoods ? 'cart.products' : 'counter.channels')}>
+            {scanned.unknown !== null && <UnknownScan code={scanned.unknown} onClose={scanned.dismiss} />}
+            <div className={goodsCss.top}>
+              {!draft.amountFixed && (
+                <SaleViews view={view} channel={channel?.name ?? null} onChange={setView} />
+              )}
+              {showsGoods ? (
+                <ProductSearch ref={productField} value={productSearch} onChange={setProductSearch} />
+              ) : (
+                channelSearch
+              )}
             </div>
-            {channel?.family === 'qr' && feeOnPayer.includes('qr') && (
-              <Notice tone="warn" title={t('counter.qrisFee')}>
-                {t('counter.qrisFeeHint')}
-              </Notice>
-            )}
-            {channel && (
-              <CustomerFields
-                key={channel.paymentType}
-                channel={channel}
-                payerRef={payerField}
-                phoneRef={phoneField}
-                takesFocus={amount > 0}
-              />
-            )}
-          </>
-        )}
-      </section>
+            {showsGoods ? <ProductTiles search={productSearch} /> : waysToPay}
+          </section>
+          <section className={css.till}>
+            <CartPanel />
+            {notices}
+            {display}
+            {keypadShown && !draft.amountFixed && <div className={css.keypad}>{keypad}</div>}
+            {chargeButton}
+          </section>
+        </>
+      ) : (
+        <>
+          <section className={css.till}>
+            {display}
+            <div className={css.above}>
+              {notices}
+              <TypedActions />
+              {keypad}
+            </div>
+            {chargeButton}
+          </section>
+          <section className={css.beside} aria-label={t('counter.channels')}>
+            {scanned.unknown !== null && <UnknownScan code={scanned.unknown} onClose={scanned.dismiss} />}
+            {channelSearch}
+            {waysToPay}
+          </section>
+        </>
+      )}
       {discount && (
         <Suspense fallback={null}>
           <ApprovalDialog

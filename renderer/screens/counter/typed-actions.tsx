@@ -1,14 +1,31 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/button.tsx'
+import { Notice } from '../../components/notice.tsx'
 import { addDiscount, addOther, addPercentDiscount, mayDiscount, percentOff } from './cart.ts'
 import css from './counter-screen.module.css'
-import { useDraft } from './draft.ts'
+import { startOver, useDraft } from './draft.ts'
+import { QuickAmounts } from './quick-amounts.tsx'
 
 // The focus stays where it is: Enter goes on meaning "charge".
 const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault()
 
-/** What a number that was typed beside a cart can become, in the place of the quick amounts. */
+/** In one place: the amounts of one tap, what a number typed beside a cart can become, or the way out of a fixed amount. */
 export function TypedActions() {
+  const { t } = useTranslation()
+  const { digits, cart, amountFixed, sending } = useDraft()
+  if (amountFixed)
+    return (
+      <Notice
+        tone="info"
+        title={t('counter.changing')}
+        actions={<Button onClick={startOver}>{t('counter.startOver')}</Button>}
+      />
+    )
+  return cart.length > 0 && digits !== '' ? <TypedBesideCart /> : <QuickAmounts blocked={sending} />
+}
+
+/** What a number that was typed beside a cart can become. */
+export function TypedBesideCart() {
   const { t } = useTranslation()
   const { digits, cart } = useDraft()
   const percent = percentOff(cart, digits)

@@ -26,6 +26,8 @@ export const counterCalls = {
       openOrders: z.array(order),
       /** Orders that were paid and that nobody has looked at since, the latest first. */
       justPaid: z.array(order),
+      /** Whether anything of the catalogue is on sale: the counter's layout must not change once it is shown. */
+      sellsGoods: z.boolean(),
       /** Cases and refunds on the work list. */
       unresolved: z.int(),
       backupTrouble,

@@ -1,89 +1,140 @@
-import { IconArrowBackUp, IconPlayerPause, IconTrash } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconCalculator,
+  IconPlayerPause,
+  IconShoppingCart,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { countOf } from '../../../../shared/cart/cart.ts'
-import { formatRupiah } from '../../../../shared/money.ts'
+import { type Cart, countOf } from '../../../../shared/cart/cart.ts'
 import { Button } from '../../../components/button.tsx'
-import { amountOf } from '../../../components/keypad-keys.ts'
+import { Notice } from '../../../components/notice.tsx'
 import { addOther, dropCart, holdCart, undoDrop, undoRemoval } from '../cart.ts'
-import { useDraft } from '../draft.ts'
+import { startOver, useDraft } from '../draft.ts'
+import { toggleKeypad, useKeypadShown } from '../keypad-shown.ts'
+import { QuickAmounts } from '../quick-amounts.tsx'
+import { TypedBesideCart } from '../typed-actions.tsx'
 import { CartRow } from './cart-row.tsx'
 import css from './goods.module.css'
 import { HeldCarts } from './held-carts.tsx'
 
-/** What the customer buys, line by line, and carts that wait. */
+// The focus stays where it is: Enter goes on meaning "charge".
+const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault()
+
+/** What the customer buys, line by line, and carts that wait. Its lines scroll; what is below them stays in sight. */
 export function CartPanel() {
   const { t } = useTranslation()
-  const cart = useDraft((draft) => draft.cart)
-  const removed = useDraft((draft) => draft.removed)
-  const emptied = useDraft((draft) => draft.emptied)
-  const count = countOf(cart)
+  const { cart, removed, emptied, amountFixed } = useDraft()
+  const keypadShown = useKeypadShown(({ shown }) => shown)
+  const [opened, open] = useOpenLine(cart)
+  const isBare = cart.length === 0 && !removed && !emptied
+  if (amountFixed)
+    return (
+      <section className={css.cart} aria-label={t('cart.title')}>
+        <Notice
+          tone="info"
+          title={t('counter.changing')}
+          actions={<Button onClick={startOver}>{t('counter.startOver')}</Button>}
+        />
+      </section>
+    )
   return (
     <section className={css.cart} aria-label={t('cart.title')}>
       <header className={css.head}>
         <h2>{t('cart.title')}</h2>
-        <span role="status">{t('cart.count', { count })}</span>
+        <span role="status">{t('cart.count', { count: countOf(cart) })}</span>
+        <button
+          type="button"
+          className={css.keypadToggle}
+          aria-expanded={keypadShown}
+          aria-label={t('counter.keypad')}
+          title={t('counter.keypad')}
+          onMouseDown={keepFocus}
+          onClick={toggleKeypad}
+        >
+          <IconCalculator aria-hidden="true" />
+        </button>
       </header>
-      {cart.length === 0 && !removed && !emptied && <p className={css.more}>{t('cart.empty')}</p>}
-      <ul className={css.lines}>
-        {cart.map((line, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line's place is what it is changed by
-          <CartRow key={at} line={line} at={at} />
-        ))}
-      </ul>
-      {removed && (
-        <p className={css.removed} role="status">
-          <span>{t('cart.removed', { name: removed.line.name })}</span>
-          <Button icon={<IconArrowBackUp />} onClick={undoRemoval}>
-            {t('cart.undo')}
-          </Button>
-        </p>
-      )}
-      {emptied && cart.length === 0 && (
-        <p className={css.removed} role="status">
-          <span>{t('cart.emptied')}</span>
-          <Button icon={<IconArrowBackUp />} onClick={undoDrop}>
-            {t('cart.undo')}
-          </Button>
-        </p>
-      )}
-      {cart.length === 0 && <TypedLine />}
-      {cart.length > 0 && (
-        <div className={css.actions}>
-          <Button
-            icon={<IconPlayerPause />}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => void holdCart()}
-          >
-            {t('cart.hold')}
-          </Button>
-          <Button
-            icon={<IconTrash />}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => void dropCart()}
-          >
-            {t('cart.drop')}
-          </Button>
-        </div>
-      )}
-      <HeldCarts />
+      <div className={css.scroll}>
+        {isBare && (
+          <p className={css.empty}>
+            <IconShoppingCart size="2.5rem" stroke={1.25} aria-hidden="true" />
+            {t('cart.empty')}
+          </p>
+        )}
+        <ul>
+          {cart.map((line, at) => (
+            <CartRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line's place is what it is changed by
+              key={at}
+              line={line}
+              at={at}
+              isOpen={opened === at}
+              onOpen={() => open(opened === at ? null : at)}
+            />
+          ))}
+        </ul>
+        <HeldCarts />
+      </div>
+      {removed && <Undo text={t('cart.removed', { name: removed.line.name })} onUndo={undoRemoval} />}
+      {emptied && cart.length === 0 && <Undo text={t('cart.emptied')} onUndo={undoDrop} />}
+      <div className={css.slot}>
+        <Actions keypadShown={keypadShown} />
+      </div>
     </section>
   )
 }
 
-/** What was typed on the keypad, to become the first line. */
-function TypedLine() {
+/** One row of buttons, always in the same place: what fits a typed number, else what fits the cart. */
+function Actions({ keypadShown }: { keypadShown: boolean }) {
   const { t } = useTranslation()
-  const digits = useDraft((draft) => draft.digits)
-  if (digits === '') return null
-  return (
-    <div className={css.typed}>
-      <strong>{t('cart.typed', { amount: formatRupiah(amountOf(digits)) })}</strong>
-      <Button
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={() => addOther(t('cart.other'), t('cart.otherType'))}
-      >
+  const { cart, digits, sending } = useDraft()
+  if (digits !== '' && cart.length > 0) return <TypedBesideCart />
+  if (digits !== '')
+    return (
+      <Button onMouseDown={keepFocus} onClick={() => addOther(t('cart.other'), t('cart.otherType'))}>
         {t('cart.addOther')}
+      </Button>
+    )
+  if (cart.length === 0) return keypadShown && <QuickAmounts blocked={sending} />
+  return (
+    <div className={css.actions}>
+      <Button icon={<IconPlayerPause />} onMouseDown={keepFocus} onClick={() => void holdCart()}>
+        {t('cart.hold')}
+      </Button>
+      <Button icon={<IconTrash />} onMouseDown={keepFocus} onClick={() => void dropCart()}>
+        {t('cart.drop')}
       </Button>
     </div>
   )
+}
+
+function Undo({ text, onUndo }: { text: string; onUndo: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <p className={css.removed} role="status">
+      <span>{text}</span>
+      <Button icon={<IconArrowBackUp />} onMouseDown={keepFocus} onClick={onUndo}>
+        {t('cart.undo')}
+      </Button>
+    </p>
+  )
+}
+
+/** The line whose keys are in sight: the one that changed last, until another one is pressed. */
+function useOpenLine(cart: Cart) {
+  const [opened, open] = useState<number | null>(null)
+  const [before, setBefore] = useState(cart)
+  if (before !== cart) {
+    setBefore(cart)
+    open(changedLine(before, cart))
+  }
+  return [opened, open] as const
+}
+
+function changedLine(before: Cart, after: Cart): number | null {
+  if (after.length < before.length) return null
+  const at = after.findIndex((line, index) => line !== before[index])
+  return at < 0 ? null : at
 }

@@ -1,7 +1,7 @@
 import { IconMinus, IconPlus, IconX } from '@tabler/icons-react'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lineTotal } from '../../../../shared/cart/cart.ts'
+import { lineTotal, type ProductLine } from '../../../../shared/cart/cart.ts'
 import { MOST_OF_ONE } from '../../../../shared/cart/cart-limits.ts'
 import type { CartLine } from '../../../../shared/cart/cart-schema.ts'
 import { formatRupiah, type Sen } from '../../../../shared/money.ts'
@@ -12,49 +12,78 @@ import css from './goods.module.css'
 // The focus stays where it is: Enter goes on meaning "charge".
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
-/** One line: what it is, how many, what it comes to. */
-export function CartRow({ line, at }: { line: CartLine; at: number }) {
+interface CartRowProps {
+  readonly line: CartLine
+  readonly at: number
+  /** Whether its keys are in sight. */
+  readonly isOpen: boolean
+  readonly onOpen: () => void
+}
+
+/** One line: how many, what it is, what it comes to. Pressed, it shows what can be changed of it. */
+export function CartRow({ line, at, isOpen, onOpen }: CartRowProps) {
   const { t } = useTranslation()
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isOpen) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
   const { name } = line
+  const sum =
+    line.kind === 'discount' ? `− ${formatRupiah(line.amount)}` : formatRupiah(lineTotal(line) as Sen)
   return (
-    <li className={css.line} data-kind={line.kind}>
-      <span className={css.what}>
-        <strong>{name}</strong>
-        {line.kind === 'product' && line.quantity > 1 && (
-          <span>
-            {line.quantity} × {formatRupiah(line.price)}
-          </span>
-        )}
-      </span>
-      <span className={css.sum}>
-        {line.kind === 'discount' ? `− ${formatRupiah(line.amount)}` : formatRupiah(lineTotal(line) as Sen)}
-      </span>
-      <span className={css.keys}>
-        {line.kind === 'product' && (
-          <>
-            <Button
-              icon={<IconMinus />}
-              aria-label={t('cart.less', { name })}
-              blocked={line.quantity === 1}
-              onMouseDown={keepFocus}
-              onClick={() => changeQuantity(at, -1)}
-            />
-            <Button
-              icon={<IconPlus />}
-              aria-label={t('cart.more', { name })}
-              blocked={line.quantity === MOST_OF_ONE}
-              onMouseDown={keepFocus}
-              onClick={() => changeQuantity(at, 1)}
-            />
-          </>
-        )}
-        <Button
-          icon={<IconX />}
-          aria-label={t('cart.remove', { name })}
+    <li className={css.line} data-kind={line.kind} data-open={isOpen} ref={row}>
+      {line.kind === 'product' ? (
+        <button
+          type="button"
+          className={css.what}
+          aria-expanded={isOpen}
           onMouseDown={keepFocus}
-          onClick={() => removeLine(at)}
-        />
-      </span>
+          onClick={onOpen}
+        >
+          <span className={css.quantity}>{line.quantity}</span>
+          <span className="visually-hidden"> × </span>
+          <span className={css.lineName}>{name}</span>
+          <span className={css.sum}>{sum}</span>
+        </button>
+      ) : (
+        <p className={css.what}>
+          <span className={css.lineName}>{name}</span>
+          <span className={css.sum}>{sum}</span>
+        </p>
+      )}
+      <Button
+        tone="quiet"
+        icon={<IconX size="1.25rem" />}
+        aria-label={t('cart.remove', { name })}
+        onMouseDown={keepFocus}
+        onClick={() => removeLine(at)}
+      />
+      {isOpen && line.kind === 'product' && <LineKeys line={line} at={at} />}
     </li>
+  )
+}
+
+function LineKeys({ line, at }: { line: ProductLine; at: number }) {
+  const { t } = useTranslation()
+  const { name, quantity, price } = line
+  return (
+    <div className={css.keys}>
+      <Button
+        icon={<IconMinus />}
+        aria-label={t('cart.less', { name })}
+        blocked={quantity === 1}
+        onMouseDown={keepFocus}
+        onClick={() => changeQuantity(at, -1)}
+      />
+      <strong>{quantity}</strong>
+      <Button
+        icon={<IconPlus />}
+        aria-label={t('cart.more', { name })}
+        blocked={quantity === MOST_OF_ONE}
+        onMouseDown={keepFocus}
+        onClick={() => changeQuantity(at, 1)}
+      />
+      <span className={css.each}>{t('cart.each', { price: formatRupiah(price) })}</span>
+    </div>
   )
 }

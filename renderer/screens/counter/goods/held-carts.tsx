@@ -10,7 +10,7 @@ import { resumeCart } from '../cart.ts'
 import { useDraft } from '../draft.ts'
 import css from './goods.module.css'
 
-/** Carts that were set aside. One can be gone on with once the cart on the screen is charged, held or given up. */
+/** Carts that were set aside. One can be gone on with once the cart on the screen is charged, held or given up: until then they are counted. */
 export function HeldCarts() {
   const { t } = useTranslation()
   const told = useTimeFormat()
@@ -20,13 +20,8 @@ export function HeldCarts() {
   return (
     <section className={css.held} aria-labelledby="held-carts">
       <h3 id="held-carts">{t('cart.held', { count: held.length })}</h3>
-      {held.map((each) => (
-        <Button
-          key={each.saleId}
-          icon={<IconPlayerPlay />}
-          blocked={cart.length > 0}
-          onClick={() => resumeCart(each)}
-        >
+      {(cart.length === 0 ? held : []).map((each) => (
+        <Button key={each.saleId} icon={<IconPlayerPlay />} onClick={() => resumeCart(each)}>
           {t('cart.resume', {
             time: timeText(each.heldAt, Date.now(), told),
             count: countOf(each.lines),

@@ -1,75 +1,141 @@
-import { IconPencil, IconSearch } from '@tabler/icons-react'
+import { IconPencil, IconSearch, IconStarFilled } from '@tabler/icons-react'
 import { type KeyboardEvent, type Ref, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Product } from '../../../../shared/catalogue/product.ts'
 import { formatRupiah } from '../../../../shared/money.ts'
-import { Button } from '../../../components/button.tsx'
 import { useCatalogue } from '../../../state/catalogue.ts'
 import { useMay } from '../../../state/duty.ts'
 import { go } from '../../../state/view.ts'
 import { addProduct } from '../cart.ts'
+import { useDraft } from '../draft.ts'
+import { colorsOf } from './category-colors.ts'
 import css from './goods.module.css'
 
-/** As many as a hand finds one among; the rest are found by search or by barcode. */
+/** As many as a hand finds one among; the rest are found by category, by search or by barcode. */
 const MOST_TILES = 60
 
-/** What the shop sells, favourites first. A tap puts it into the cart. */
-export function ProductTiles({ searchRef }: { searchRef: Ref<HTMLInputElement> }) {
+const onSale = (products: readonly Product[] | null, search: string) =>
+  (products ?? []).filter((product) => product.active && matches(product, search.trim().toLowerCase()))
+
+interface ProductSearchProps {
+  readonly ref: Ref<HTMLInputElement>
+  readonly value: string
+  readonly onChange: (search: string) => void
+}
+
+/** Finds one among the goods. Enter puts the first one into the cart. */
+export function ProductSearch({ ref, value, onChange }: ProductSearchProps) {
   const { t } = useTranslation()
-  const products = useCatalogue((catalogue) => catalogue.products) ?? []
-  const mayChange = useMay('supervisor')
-  const [search, setSearch] = useState('')
-  const found = products.filter((product) => product.active && matches(product, search.trim().toLowerCase()))
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return
     event.stopPropagation()
     event.preventDefault()
-    const [first] = found
-    if (event.key === 'Enter' && search.trim() !== '' && first) addProduct(first)
-    setSearch('')
+    const [first] = onSale(useCatalogue.getState().products, value)
+    if (event.key === 'Enter' && value.trim() !== '' && first) addProduct(first)
+    onChange('')
     event.currentTarget.blur()
   }
   return (
-    <section className={css.products} aria-label={t('cart.products')}>
-      <search className={css.search}>
-        <IconSearch size="1.125rem" aria-hidden="true" />
-        <input
-          ref={searchRef}
-          type="search"
-          value={search}
-          aria-label={t('cart.search')}
-          placeholder={t('cart.search')}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-          onKeyDown={onKeyDown}
-        />
-      </search>
-      <ul className={css.tiles}>
-        {found.slice(0, MOST_TILES).map((product) => (
-          <li key={product.id}>
+    <search className={css.search}>
+      <IconSearch size="1.125rem" aria-hidden="true" />
+      <input
+        ref={ref}
+        type="search"
+        value={value}
+        aria-label={t('cart.search')}
+        placeholder={t('cart.search')}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+    </search>
+  )
+}
+
+/** What the shop sells, by category, favourites first. A tap puts it into the cart; a search looks in all of them. */
+export function ProductTiles({ search }: { search: string }) {
+  const { t } = useTranslation()
+  const products = useCatalogue((catalogue) => catalogue.products)
+  const mayChange = useMay('supervisor')
+  const [category, setCategory] = useState<string | null>(null)
+  const all = onSale(products, search)
+  const colors = colorsOf(products ?? [])
+  const isSearching = search.trim() !== ''
+  const isChosen = !isSearching && category !== null && colors.has(category)
+  const found = isChosen ? all.filter(({ type }) => type === category) : all
+  return (
+    <>
+      <div className={css.categories}>
+        <fieldset className={css.tabs} aria-label={t('cart.categories')}>
+          {[null, ...(colors.size > 1 ? colors.keys() : [])].map((each) => (
             <button
+              key={each}
               type="button"
-              data-favourite={product.favourite}
+              aria-pressed={isChosen ? each === category : each === null}
+              data-color={each === null ? undefined : colors.get(each)}
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => addProduct(product)}
+              onClick={() => setCategory(each)}
             >
-              <span className={css.name}>{product.name}</span>
-              <span className={css.price}>{formatRupiah(product.price)}</span>
+              {each ?? t('cart.allCategories')}
             </button>
-          </li>
-        ))}
-      </ul>
-      {found.length > MOST_TILES && (
-        <p className={css.more}>{t('cart.moreProducts', { count: found.length - MOST_TILES })}</p>
+          ))}
+        </fieldset>
+        {mayChange && (
+          <button
+            type="button"
+            className={css.manage}
+            aria-label={t('cart.manage')}
+            title={t('cart.manage')}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => go({ screen: 'catalogue' })}
+          >
+            <IconPencil size="1.25rem" aria-hidden="true" />
+          </button>
+        )}
+      </div>
+      <div className={css.products}>
+        <ul className={css.tiles}>
+          {found.slice(0, MOST_TILES).map((product) => (
+            <li key={product.id}>
+              <ProductTile product={product} color={colors.get(product.type)} />
+            </li>
+          ))}
+        </ul>
+        {found.length > MOST_TILES && (
+          <p className={css.more}>{t('cart.moreProducts', { count: found.length - MOST_TILES })}</p>
+        )}
+        {products !== null && found.length === 0 && <p className={css.more}>{t('cart.nothingFound')}</p>}
+      </div>
+    </>
+  )
+}
+
+function ProductTile({ product, color }: { product: Product; color: string | undefined }) {
+  const inCart = useDraft(({ cart }) =>
+    cart.reduce(
+      (sum, line) => (line.kind === 'product' && line.id === product.id ? sum + line.quantity : sum),
+      0,
+    ),
+  )
+  return (
+    <button
+      type="button"
+      className={css.tile}
+      data-color={color}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => addProduct(product)}
+    >
+      <span className={css.name}>{product.name}</span>
+      <span className={css.price}>{formatRupiah(product.price)}</span>
+      {inCart > 0 ? (
+        <span className={css.inCart} aria-hidden="true">
+          {inCart}
+        </span>
+      ) : (
+        product.favourite && <IconStarFilled className={css.star} size="0.875rem" aria-hidden="true" />
       )}
-      {mayChange && (
-        <Button tone="quiet" icon={<IconPencil />} onClick={() => go({ screen: 'catalogue' })}>
-          {t('cart.manage')}
-        </Button>
-      )}
-      {found.length === 0 && <p className={css.more}>{t('cart.nothingFound')}</p>}
-    </section>
+    </button>
   )
 }
 

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import type { Channel } from '../../../shared/gateway/channels.ts'
+import { formatRupiah, type Sen } from '../../../shared/money.ts'
+import { amountOf } from '../../components/keypad-keys.ts'
+import css from './amount-display.module.css'
+import type { ChargeProblem } from './charge-problem.ts'
+import { useDraft } from './draft.ts'
+import { ProblemText } from './problem-text.tsx'
+
+interface AmountDisplayProps {
+  readonly problem: ChargeProblem | null
+  readonly channel: Channel | null
+  readonly amount: Sen
+  /** How often it was pressed in vain: each time the reason is said again. */
+  readonly insisted: number
+  readonly sellsGoods: boolean
+}
+
+/** What the sale comes to, what was typed beside it, and why it can't be charged yet. */
+export function AmountDisplay({ problem, channel, amount, insisted, sellsGoods }: AmountDisplayProps) {
+  const { t } = useTranslation()
+  const typed = useDraft(({ cart, digits }) => (cart.length > 0 ? digits : ''))
+  return (
+    <div className={css.display}>
+      <p id="charge-problem" data-problem={problem ?? undefined} aria-live="polite">
+        {problem ? (
+          <span key={insisted} className={insisted > 0 ? css.insisted : undefined}>
+            {problem === 'noAmount' && sellsGoods ? (
+              t('problem.noGoods')
+            ) : (
+              <ProblemText problem={problem} channel={channel} />
+            )}
+          </span>
+        ) : (
+          t('counter.amount')
+        )}
+      </p>
+      {typed !== '' && (
+        <p className={css.typed}>
+          {t('cart.typed', { amount: formatRupiah(amountOf(typed)).replace(' ', '\u00a0') })}
+        </p>
+      )}
+      <output className={css.amount} aria-label={t('counter.amount')} data-testid="amount">
+        {formatRupiah(amount)}
+      </output>
+    </div>
+  )
+}

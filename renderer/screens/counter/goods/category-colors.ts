@@ -1,0 +1,23 @@
+import type { Product } from '../../../../shared/catalogue/product.ts'
+import { channelColors } from '../../../../shared/gateway/channel-looks.ts'
+
+/**
+ * The categories that have something on sale, in the order of the alphabet, each with a colour. Two have the same only
+ * where there are more categories than colours; a new category takes a free colour and leaves the others theirs.
+ */
+export function colorsOf(products: readonly Product[]): ReadonlyMap<string, string> {
+  const names = new Set(products.filter(({ active }) => active).map(({ type }) => type))
+  const sorted = [...names].sort((one, other) => one.localeCompare(other, 'id'))
+  const taken = new Set<string>()
+  return new Map(
+    sorted.map((name) => {
+      const first = [...name].reduce((sum, sign) => sum + (sign.codePointAt(0) ?? 0), 0)
+      const wishes = channelColors.map(
+        (_, step) => channelColors[(first + step) % channelColors.length] ?? 'gray',
+      )
+      const color = wishes.find((wish) => !taken.has(wish)) ?? wishes[0] ?? 'gray'
+      taken.add(color)
+      return [name, color]
+    }),
+  )
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../components/button.tsx'
+import { FailureNotice, Notice } from '../../components/notice.tsx'
+import { useDraft } from './draft.ts'
+
+interface TillNoticesProps {
+  readonly mustOpen: boolean
+  readonly onOpenShift: () => void
+}
+
+/** What stands between this sale and its charge. */
+export function TillNotices({ mustOpen, onOpenShift }: TillNoticesProps) {
+  const { t } = useTranslation()
+  const failure = useDraft((draft) => draft.failure)
+  return (
+    <>
+      {mustOpen && (
+        <Notice
+          tone="warn"
+          title={t('shift.mustOpen')}
+          actions={
+            <Button tone="primary" onClick={onOpenShift}>
+              {t('shift.openNow')}
+            </Button>
+          }
+        >
+          {t('shift.mustOpenHint')}
+        </Notice>
+      )}
+      {failure && <FailureNotice failure={failure} />}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CounterChannel } from '../../../shared/gateway/counter-channels.ts'
+import type { Sen } from '../../../shared/money.ts'
+import { Notice } from '../../components/notice.tsx'
+import { useStarted } from '../../state/session.ts'
+import { ChannelTiles } from './channel-tiles.tsx'
+import css from './counter-screen.module.css'
+import { CustomerFields } from './customer-fields.tsx'
+import { chooseChannel, useDraft } from './draft.ts'
+
+interface WaysToPayProps {
+  readonly amount: Sen
+  readonly channel: CounterChannel | null
+  readonly search: string
+  /** One was found and chosen. */
+  readonly onSearched: () => void
+  readonly payerRef: Ref<HTMLInputElement>
+  readonly phoneRef: Ref<HTMLInputElement>
+}
+
+/** The ways to pay, and what the chosen one must know of the customer. */
+export function WaysToPay({ amount, channel, search, onSearched, payerRef, phoneRef }: WaysToPayProps) {
+  const { t } = useTranslation()
+  const chosen = useDraft((draft) => draft.paymentType)
+  const { feeOnPayer } = useStarted().settings.channels
+  return (
+    <>
+      <div className={css.tiles}>
+        <ChannelTiles
+          amount={amount}
+          search={search}
+          chosen={chosen}
+          onChoose={(paymentType) => {
+            onSearched()
+            chooseChannel(paymentType)
+          }}
+        />
+      </div>
+      {channel?.family === 'qr' && feeOnPayer.includes('qr') && (
+        <Notice tone="warn" title={t('counter.qrisFee')}>
+          {t('counter.qrisFeeHint')}
+        </Notice>
+      )}
+      {channel && (
+        <CustomerFields
+          key={channel.paymentType}
+          channel={channel}
+          payerRef={payerRef}
+          phoneRef={phoneRef}
+          takesFocus={amount > 0}
+        />
+      )}
+    </>
+  )
+}

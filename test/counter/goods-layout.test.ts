@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { rupiah } from '../../shared/money.ts'
+import { runningCounter } from '../helpers/counter-window.ts'
+import { seriousFaults } from '../helpers/serious-faults.ts'
+import { callFrom, cashierAt, dataFolder } from './counter-page.ts'
+
+const categories = ['Minuman', 'Makanan', 'Camilan', 'Roti', 'Es krim', 'Lain-lain']
+
+/** Forty products, one of them with the longest name. */
+const products = Array.from({ length: 40 }, (_, at) => ({
+  id: `P${at}`,
+  barcode: null,
+  name: at === 0 ? 'Mie Goreng Jawa Spesial Pedas Ny' : `Barang nomor ${at}`,
+  price: rupiah(1_000 + at * 500),
+  type: categories[at % categories.length] ?? '',
+  favourite: at === 0,
+  active: true,
+}))
+
+async function shop(viewport: { width: number; height: number }) {
+  const counter = await runningCounter({ dataDir: dataFolder(), viewport })
+  const page = await counter.open()
+  const cashier = cashierAt(page)
+  await cashier.ready()
+  await callFrom(page, 'catalogue.save', { products })
+  await cashier.button(/^Barang nomor 39/).waitFor()
+  return { counter, page, cashier }
+}
+
+const charge = (page: Page) => page.getByRole('button', { name: /^Tagih/ })
+
+/** Total and charge button are in the window, and nothing is laid over them. */
+async function expectFootInSight(page: Page) {
+  for (const part of [page.getByTestId('amount'), charge(page)]) {
+    const box = await part.boundingBox()
+    const seen = await part.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const there = document.elementFromPoint(left + width / 2, top + height / 2)
+      return element.contains(there) && top + height <= innerHeight
+    })
+    expect([seen, (box?.y ?? -1) >= 0]).toEqual([true, true])
+  }
+}
+
+for (const { viewport, columns } of [
+  { viewport: { width: 1920, height: 1080 }, columns: 6 },
+  { viewport: { width: 1280, height: 800 }, columns: 5 },
+  { viewport: { width: 1024, height: 768 }, columns: 4 },
+]) {
+  test(`at ${viewport.width}, goods stand in ${columns} columns beside a cart whose total and charge button stay in sight, whatever is in it`, async () => {
+    const { counter, page, cashier } = await shop(viewport)
+    const lefts = await page
+      .getByRole('region', { name: 'Barang' })
+      .locator('li')
+      .evaluateAll((tiles) => new Set(tiles.map((tile) => Math.round(tile.getBoundingClientRect().x))).size)
+    expect(lefts).toBe(columns)
+    const before = await charge(page).boundingBox()
+    for (const { name } of products.slice(0, 30)) await cashier.button(new RegExp(`^${name} ?Rp`)).click()
+    await expectFootInSight(page)
+    expect(await seriousFaults(page)).toEqual([])
+    // The line that came last is in sight with its keys, although it is the thirtieth.
+    await cashier.button('Tambah Barang nomor 29').click()
+    await page.keyboard.type('5000')
+    await cashier.button('Jadikan diskon').waitFor()
+    await cashier.button('Tombol angka').click()
+    await cashier.button('000').waitFor()
+    await expectFootInSight(page)
+    await page.keyboard.press('Delete')
+    await cashier.button('Tombol angka').click()
+    expect(await charge(page).boundingBox()).toEqual(before)
+
+    await counter.kill()
+    await page.getByText('Sambungan ke Loket terputus').first().waitFor()
+    await expectFootInSight(page)
+    await charge(page).click()
+    await page
+      .getByText(/Loket tidak bisa dihubungi|Sambungan/)
+      .nth(1)
+      .waitFor()
+    await expectFootInSight(page)
+  })
+}
+
+test('a category shows its own goods alone, a search looks in all of them, and two taps lead to a code', async () => {
+  const { page, cashier } = await shop({ width: 1280, height: 800 })
+  await cashier.button('Roti').click()
+  await cashier.button(/^Barang nomor 3 ?Rp/).waitFor()
+  expect(await cashier.button(/^Barang nomor 4 ?Rp/).count()).toBe(0)
+  await page.getByRole('searchbox', { name: 'Cari barang' }).fill('nomor 4')
+  await cashier.button(/^Barang nomor 4 ?Rp/).waitFor()
+  await page.keyboard.press('Escape')
+  await cashier.button('Semua').click()
+  await cashier.button(/^Barang nomor 4 ?Rp/).click()
+  await charge(page).click()
+  await cashier.sees('open')
+})
+
+test('a start with a catalogue shows it from the first moment on, and nothing moves by itself', async () => {
+  const { page, cashier } = await shop({ width: 1280, height: 800 })
+  await page.addInitScript(() => {
+    const shifts = { sum: 0 }
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.sum += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.reload()
+  await cashier.button(/^Barang nomor 39/).waitFor()
+  expect(await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)).toBe(0)
+})
