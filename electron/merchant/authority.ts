@@ -13,8 +13,9 @@ export class AuthorityRefused extends Error {
 
 /** A root and what stands between it and a server. */
 const MOST_CERTIFICATES = 5
-/** An RSA key shorter than this can be broken. */
+/** An RSA key shorter than this can be broken, and a key on a curve below that. */
 const LEAST_BITS = 2048
+const LEAST_CURVE_BITS = 224
 
 /** The certificates in a PEM text, as they are to be kept; throws {@link AuthorityRefused}. */
 export function readAuthorities(
@@ -35,8 +36,10 @@ export function readAuthorities(
 function readOne(pem: string, now: number): X509Certificate {
   const certificate = parsed(pem)
   if (!certificate.ca) throw new AuthorityRefused('notAuthority')
-  const { modulusLength = LEAST_BITS } = certificate.publicKey.asymmetricKeyDetails ?? {}
-  if (modulusLength < LEAST_BITS) throw new AuthorityRefused('weak')
+  const { modulusLength = LEAST_BITS, namedCurve = '' } = certificate.publicKey.asymmetricKeyDetails ?? {}
+  // A curve's name has its size: prime256v1, secp384r1.
+  const [curveBits = LEAST_CURVE_BITS] = namedCurve.match(/\d{3}/) ?? []
+  if (modulusLength < LEAST_BITS || Number(curveBits) < LEAST_CURVE_BITS) throw new AuthorityRefused('weak')
   if (Date.parse(certificate.validTo) <= now) throw new AuthorityRefused('expired')
   return certificate
 }

@@ -6,7 +6,10 @@ import { onTestFinished } from 'vitest'
 
 const folder = join(import.meta.dirname, 'certificates')
 
-/** One of the certificates that are kept for tests, as PEM: `authority` signed all but `alone` and `old-authority`. */
+/**
+ * One of the certificates that are kept for tests, as PEM. `authority` signed all but `alone` and `old-authority`;
+ * `below-intermediate` is signed by `intermediate`, whose own signer nobody has.
+ */
 export const certificate = (name: string): string => readFileSync(join(folder, `${name}.pem`), 'utf8')
 
 /** A server on this computer that shows a certificate, and answers every request with `{}`; counts what came. */

@@ -30,6 +30,17 @@ describe('a certificate authority of the gateway’s own', () => {
     expect(await asked((await httpsGateway('alone')).url, own)).toBe('DEPTH_ZERO_SELF_SIGNED_CERT')
   })
 
+  test('may be an intermediate one: it vouches for what it signed itself, and for nothing beside it', async () => {
+    const { url } = await httpsGateway('below-intermediate')
+    const intermediate = certificate('intermediate')
+    expect(readAuthorities(intermediate, Date.now()).authorities).toHaveLength(1)
+    expect(await asked(url, certificate('authority'))).toBe('UNABLE_TO_VERIFY_LEAF_SIGNATURE')
+    expect(await asked(url, intermediate)).toBe(200)
+    expect(await asked((await httpsGateway('here')).url, intermediate)).toBe(
+      'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+    )
+  })
+
   test.each([
     ['', 'notPem'],
     ['hello', 'notPem'],
@@ -39,6 +50,7 @@ describe('a certificate authority of the gateway’s own', () => {
     [certificate('here'), 'notAuthority'],
     [certificate('alone'), 'notAuthority'],
     [certificate('old-authority'), 'expired'],
+    [certificate('weak-curve'), 'weak'],
     [certificate('authority') + certificate('here'), 'notAuthority'],
     [certificate('authority').repeat(6), 'tooMany'],
     ['-----BEGIN EC PRIVATE KEY-----\nAAAA\n-----END EC PRIVATE KEY-----', 'privateKey'],
