@@ -34,7 +34,7 @@ describe('a certificate authority of the gateway’s own', () => {
     const { url } = await httpsGateway('below-intermediate')
     const intermediate = certificate('intermediate')
     expect(readAuthorities(intermediate, Date.now()).authorities).toHaveLength(1)
-    expect(await asked(url, certificate('authority'))).toBe('UNABLE_TO_VERIFY_LEAF_SIGNATURE')
+    expect(await asked(url, certificate('authority'))).toBe('UNABLE_TO_GET_ISSUER_CERT_LOCALLY')
     expect(await asked(url, intermediate)).toBe(200)
     expect(await asked((await httpsGateway('here')).url, intermediate)).toBe(
       'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
