@@ -4,6 +4,7 @@ import type { Signer } from '../../platform/signing/sign.ts'
 import type { Cart } from '../../shared/cart/cart.ts'
 import type { GatewayProfile } from '../../shared/gateway/profile.ts'
 import type { Order } from '../../shared/sale/order.ts'
+import { noTax } from '../../shared/tax/tax-terms.ts'
 import { isHere } from '../../shared/web-address.ts'
 import type { Listener } from '../events/listeners.ts'
 import { createGatewayClient } from '../gateway/client.ts'
@@ -118,6 +119,7 @@ export function createCore(options: CoreOptions): Core {
     language: 'id',
     feeOnPayer: [],
     disabled: [],
+    tax: noTax,
     ...options.terms?.(),
   })
   const sales = createSales({

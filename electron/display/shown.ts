@@ -10,13 +10,14 @@ import type { Order } from '../../shared/sale/order.ts'
 export function shownOf(order: Order, cart: Cart, looks: ChannelLooks = {}): Shown {
   const { amount, paymentType, state, paidInstead } = order
   const lines = [...cart]
+  const sums = order.sums ? { sums: order.sums } : {}
   const { name, logo = null, howToPay = null } = lookOf(paymentType, looks)
   // Payment belongs to the sale: whichever of its codes was paid, none is to be paid any more.
   if (paidInstead) return paid(paidInstead, looks, false)
   switch (state.kind) {
     case 'intent':
     case 'sending':
-      return { kind: 'preparing', total: amount, lines }
+      return { kind: 'preparing', total: amount, lines, ...sums }
     case 'open':
       // A superseded code must not be paid.
       if (order.superseded) return { kind: 'idle' }
@@ -25,6 +26,7 @@ export function shownOf(order: Order, cart: Cart, looks: ChannelLooks = {}): Sho
         kind: 'code',
         total: state.payable,
         lines,
+        ...sums,
         channel: name,
         logo,
         howToPay,

@@ -1,33 +1,30 @@
-import { type Cart, type ProductLine as CartProduct, cartTotal, lineTotal } from '../../shared/cart/cart.ts'
-import { type Sen, sen } from '../../shared/money.ts'
+import type { Cart, ProductLine as CartProduct } from '../../shared/cart/cart.ts'
+import { cartTotal } from '../../shared/cart/cart.ts'
+import { netsOf } from '../../shared/cart/nets.ts'
+import { sen } from '../../shared/money.ts'
+import type { SaleSums } from '../../shared/tax/sale-sums.ts'
 import type { ProductLine } from './product-lines.ts'
 
 const RUPIAH = 100
 
 /**
- * A cart as `productInfo`, whose lines come to exactly its total. The document has no negative prices, so discounts are
- * taken off the prices: each line bears its share, in whole rupiah.
+ * A cart as `productInfo`, whose lines come to exactly what is paid. The document has no negative prices, so discounts
+ * are taken off the prices: each line bears its share, in whole rupiah. What is added to the prices comes first, as
+ * lines of its own, so that it is never among what does not fit.
  */
-export function productLinesOf(cart: Cart): readonly ProductLine[] {
-  const total = cartTotal(cart)
-  if (total === null) throw new RangeError('the cart comes to no amount')
-  const products = cart.filter((line) => line.kind === 'product')
-  const shares = shareOut(products.map(lineTotal), total)
-  return products.flatMap((line, at) => priced(line, shares[at] ?? 0))
+export function productLinesOf(cart: Cart, sums?: SaleSums): readonly ProductLine[] {
+  if (cartTotal(cart) === null) throw new RangeError('the cart comes to no amount')
+  const nets = netsOf(cart)
+  const goods = cart.flatMap((line, at) => (line.kind === 'product' ? priced(line, nets[at] ?? 0) : []))
+  return [...(sums ? addedLines(sums) : []), ...goods]
 }
 
-/** `total` shared out in the proportion of `parts`, in whole rupiah; together the shares are `total`. */
-function shareOut(parts: readonly number[], total: Sen): readonly number[] {
-  let partsLeft = parts.reduce((sum, part) => sum + part, 0)
-  let left: number = total
-  return parts.map((part) => {
-    // BigInt: two amounts multiplied are more than a number holds exactly.
-    const exact = partsLeft === 0 ? 0n : (BigInt(left) * BigInt(part)) / BigInt(partsLeft)
-    const share = part === partsLeft ? left : Number(exact) - (Number(exact) % RUPIAH)
-    partsLeft -= part
-    left -= share
-    return share
-  })
+function addedLines({ terms, service, tax }: SaleSums): ProductLine[] {
+  if (terms.included) return []
+  return [
+    { id: 'SERVICE', name: 'Biaya layanan', price: service, type: 'service', quantity: 1 },
+    { id: terms.name, name: terms.name, price: tax, type: 'tax', quantity: 1 },
+  ].filter(({ price }) => price > 0)
 }
 
 /** A line at a new total: where that is not the same for each, some cost a rupiah more than the others. */

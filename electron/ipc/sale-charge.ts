@@ -33,7 +33,8 @@ export function saleCharge<Call extends SaleCall>(
     } catch (error) {
       // Only now is the approval looked at: a repeated call whose order exists needs no second one.
       const asked =
-        error instanceof DiscountBeyondLimit && discountToApprove(wanted.saleId, wanted.cart ?? [])
+        error instanceof DiscountBeyondLimit &&
+        discountToApprove(wanted.saleId, wanted.cart ?? [], wanted.amount)
       if (!asked || approval === undefined) throw error
       return staff.authorised(caller, approval, asked, (discountBy) => pay(sales, { ...request, discountBy }))
     }

@@ -1,8 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Cart } from '../../shared/cart/cart.ts'
 import { type CartLine, cart, type HeldCart } from '../../shared/cart/cart-schema.ts'
+import { netsOf } from '../../shared/cart/nets.ts'
 import type { Sen } from '../../shared/money.ts'
 import { rows } from './rows.ts'
+import { createSumsTable } from './sale-sums.ts'
+import type { NewAttempt } from './steps.ts'
 
 /** The carts' part of the journal. */
 export interface CartBook {
@@ -16,6 +18,9 @@ export interface CartBook {
   dropHeldCart(saleId: string): Promise<boolean>
 }
 
+/** What of a new attempt was sold. */
+type Sold = Pick<NewAttempt, 'merchantTradeNo' | 'saleId' | 'cart' | 'sums'>
+
 interface LineRow {
   kind: CartLine['kind']
   product_id: string | null
@@ -23,6 +28,8 @@ interface LineRow {
   type: string | null
   price: number
   quantity: number
+  off: number
+  percent: number | null
 }
 
 interface HeldRow {
@@ -34,7 +41,9 @@ interface HeldRow {
 /** The carts in the journal's database; `sell` joins a transaction of the journal's. */
 export function createCartBook(database: DatabaseSync) {
   const insertLine = database.prepare(`INSERT INTO order_lines
-    (merchant_trade_no, position, kind, product_id, name, type, price, quantity) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`)
+    (merchant_trade_no, position, kind, product_id, name, type, price, quantity, off, percent, net)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+  const sums = createSumsTable(database)
   const selectLines = database.prepare(
     'SELECT * FROM order_lines WHERE merchant_trade_no = ? ORDER BY position',
   )
@@ -64,13 +73,17 @@ export function createCartBook(database: DatabaseSync) {
   return {
     operations,
     /** The cart becomes the order's: from here on it waits no more. */
-    sell(merchantTradeNo: string, saleId: string, lines: Cart): void {
+    sell({ merchantTradeNo, saleId, cart: lines = [], sums: parts }: Sold): void {
+      if (parts) sums.insert(merchantTradeNo, parts)
+      const nets = netsOf(lines)
       for (const [position, line] of lines.entries()) {
         insertLine.run(
           ...[merchantTradeNo, position, line.kind],
           ...(line.kind === 'product'
-            ? [line.id, line.name, line.type, line.price, line.quantity]
-            : [null, line.name, null, line.amount, 1]),
+            ? [line.id, line.name, line.type, line.price, line.quantity, line.discount?.amount ?? 0]
+            : [null, line.name, null, line.amount, 1, 0]),
+          (line.kind === 'product' ? line.discount : line)?.percent ?? null,
+          nets[position] ?? null,
         )
       }
       deleteHeld.run(saleId)
@@ -80,7 +93,9 @@ export function createCartBook(database: DatabaseSync) {
 
 function lineOf(row: LineRow): CartLine {
   const { kind, name } = row
-  if (kind === 'discount') return { kind, name, amount: row.price as Sen }
-  const { product_id: id, type, price, quantity } = row
-  return { kind, id: id ?? '', name, type: type ?? '', price: price as Sen, quantity }
+  const given = row.percent === null ? {} : { percent: row.percent }
+  if (kind === 'discount') return { kind, name, amount: row.price as Sen, ...given }
+  const { product_id: id, type, price, quantity, off } = row
+  const discount = off === 0 ? {} : { discount: { amount: off as Sen, ...given } }
+  return { kind, id: id ?? '', name, type: type ?? '', price: price as Sen, quantity, ...discount }
 }

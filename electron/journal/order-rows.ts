@@ -10,6 +10,7 @@ import {
   unknownCauses,
 } from '../../shared/sale/order.ts'
 import type { OrderStateKind } from '../../shared/sale/order-life.ts'
+import { readSums } from './sale-sums.ts'
 
 /** Kinds of code that have columns of their own. */
 type LinkKind = 'link' | 'push'
@@ -73,6 +74,8 @@ const derived = {
   paid_instead: holds<string | null>(),
   /** The sum of its refunds that are done. */
   refunded: holds<number | null>(),
+  /** What its amount is made of, as JSON. */
+  sums: holds<string | null>(),
 }
 
 export type OrderRow = typeof columns & typeof derived
@@ -196,6 +199,7 @@ export function orderOf(row: OrderRow): Order {
       : { reportedPaid: { at: row.told_paid_at, lasts: row.told_paid_lasts === 1 } }),
     paidTwice: row.paid_twice === 1,
     ...paidInsteadOf(row),
+    ...(row.sums === null ? {} : { sums: readSums(row.sums) }),
     ...(row.refunded ? { refunded: sen(row.refunded) } : {}),
     lastCheckedAt: row.last_checked_at,
     state: stateOf(row),

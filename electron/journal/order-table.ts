@@ -2,6 +2,7 @@ import type { StatementSync } from 'node:sqlite'
 import type { Order } from '../../shared/sale/order.ts'
 import { columnNames, orderOf, rowOf } from './order-rows.ts'
 import { rows } from './rows.ts'
+import { SUMS } from './sale-sums.ts'
 
 /** Orders as {@link OrderRow}s, from `orders o`; its last columns are worked out from the other attempts of the sale and from the refunds. */
 export const ORDER = `${selecting('orders o')}`
@@ -22,7 +23,8 @@ function selecting(from: string): string {
     ) END AS paid_instead,
     CASE WHEN o.state IN ('paid', 'paidLate') THEN (
       SELECT sum(r.amount) FROM refunds r WHERE r.merchant_trade_no = o.merchant_trade_no AND r.state = 'done'
-    ) END AS refunded FROM ${from}`
+    ) END AS refunded,
+    ${SUMS} AS sums FROM ${from}`
 }
 
 /** Reads pages of orders by a statement that selects {@link ORDER}: SQLite gives rows of forty columns faster as arrays. */

@@ -69,7 +69,7 @@ interface Along {
     attempt: NewAttempt,
     discount: NonNullable<NewAttempt['discount']>,
   ) => Readonly<Record<string, string>>
-  readonly sell: (merchantTradeNo: string, saleId: string, cart: NonNullable<NewAttempt['cart']>) => void
+  readonly sell: (attempt: NewAttempt) => void
   readonly queue: (print: NonNullable<Step['print']>) => void
 }
 
@@ -125,7 +125,7 @@ export function createOrderBook(database: DatabaseSync, indexFile: string, along
       ...[merchantTradeNo, saleId, paymentType, amount, productName, payer],
       ...[phone, pageChannel, feeType, cashier ?? null, at, at],
     )
-    along.sell(merchantTradeNo, saleId, attempt.cart ?? [])
+    along.sell(attempt)
     const { approvedBy } = attempt.discount ? along.decideDiscount(attempt, attempt.discount) : {}
     const { detail, ...evidence } = attempt.evidence
     const who = { ...(cashier ? { cashier } : {}), ...(approvedBy ? { approvedBy } : {}) }

@@ -30,6 +30,10 @@ export interface TallyLine {
   readonly payable: Sen | null
   readonly fee: Sen | null
   readonly cashier: string | null
+  /** Of a payment, what its amount is made of; null where it is the price and nothing else. */
+  readonly discount: Sen | null
+  readonly service: Sen | null
+  readonly tax: Sen | null
 }
 
 export type TallyRow = Omit<TallyLine, 'paymentType'> & { readonly payment_type: string }
@@ -37,6 +41,7 @@ export type TallyRow = Omit<TallyLine, 'paymentType'> & { readonly payment_type:
 export const tallyLineOf = ({ sequence, at, fact, number, payment_type, ...row }: TallyRow): TallyLine => ({
   ...{ sequence, at, fact, number, paymentType: payment_type, amount: row.amount },
   ...{ payable: row.payable, fee: row.fee, cashier: row.cashier },
+  ...{ discount: row.discount, service: row.service, tax: row.tax },
 })
 
 /** The frozen report of a row of `shifts`. */

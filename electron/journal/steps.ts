@@ -4,6 +4,7 @@ import type { Sen } from '../../shared/money.ts'
 import type { Order, OrderState } from '../../shared/sale/order.ts'
 import type { OrderStateKind } from '../../shared/sale/order-life.ts'
 import type { TimelineEntry } from '../../shared/sale/timeline-entry.ts'
+import type { SaleSums } from '../../shared/tax/sale-sums.ts'
 import type { NewPrintJob } from '../printing/print-store.ts'
 import type { Authority } from './authority.ts'
 
@@ -20,6 +21,8 @@ export interface NewAttempt {
   readonly feeType: FeeType
   /** What it is for; nothing where only an amount was typed. */
   readonly cart?: Cart | undefined
+  /** What the amount is made of; missing where it is the price and nothing else. */
+  readonly sums?: SaleSums | undefined
   /** Who is on duty; missing if no staff are set up. */
   readonly cashier?: string | undefined
   /** A discount beyond the shop's limit, who answers for it, and what the audit log is told of it. */

@@ -12,7 +12,9 @@ export interface ChargeRequest {
   readonly saleId: string
   readonly paymentType: string
   readonly amount: Sen
-  /** The goods, which add up to the amount; a further attempt keeps the first attempt's cart. */
+  /** Where only an amount was typed: that, to which service and tax are added by the shop's terms. */
+  readonly price?: Sen | undefined
+  /** The goods, which come to the amount by the shop's terms; a further attempt keeps the first attempt's cart. */
   readonly cart?: Cart | undefined
   readonly payer?: string | undefined
   /** Who is on duty; missing if no staff are set up. */

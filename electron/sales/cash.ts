@@ -1,5 +1,4 @@
 /** Payments in cash: part of a sale like any other attempt, but the gateway never hears of them. */
-import { type Cart, cartTotal } from '../../shared/cart/cart.ts'
 import { cash, changeOf, isWholeRupiah } from '../../shared/cash/cash.ts'
 import type { Sen } from '../../shared/money.ts'
 import type { Order } from '../../shared/sale/order.ts'
@@ -11,6 +10,7 @@ import { written } from '../lifecycle/written.ts'
 import { type ChargeRequest, sameCharge } from './attempts.ts'
 import { decideDiscount } from './discount-limit.ts'
 import type { SalesOptions } from './sales-options.ts'
+import { soldOnCharge } from './sums-of-charge.ts'
 
 /** Cash that a customer hands over for a sale. */
 export interface CashRequest extends Omit<ChargeRequest, 'paymentType' | 'payer' | 'phone' | 'pageChannel'> {
@@ -54,7 +54,8 @@ export function createCashTaking(options: CashOptions) {
     if (terms().disabled.includes(cash.paymentType)) {
       throw new CallFailure('notPossible', 'this way to pay is switched off in the settings', 'paymentType')
     }
-    const cart: Cart | undefined = wanted.cart ?? (cartTotal(kept) === amount ? kept : undefined)
+    const sold = soldOnCharge(asCharge, { last, kept }, terms().tax)
+    const { cart } = sold
     const at = clock.now()
     const payInCash = () =>
       journal.payInCash({
@@ -73,7 +74,7 @@ export function createCashTaking(options: CashOptions) {
           feeType: 'BEN',
           cashier,
         },
-        ...{ cart, discount: decideDiscount(asCharge, cart ?? [], kept), tendered, leaves },
+        ...{ ...sold, discount: decideDiscount(asCharge, cart ?? [], kept), tendered, leaves },
         evidence: { kind: 'created', detail: factsOf(amount, tendered) },
         printOf: (order) => receiptFor(order, cart ?? []),
       })
@@ -97,12 +98,9 @@ export function createCashTaking(options: CashOptions) {
 }
 
 /** Nothing is written for what can't be coins and notes. */
-function demandTakeable({ amount, tendered, cart }: CashRequest): void {
+function demandTakeable({ amount, tendered }: CashRequest): void {
   if (amount < cash.min || amount > cash.max || !isWholeRupiah(amount)) {
     throw new CallFailure('badInput', 'cash is paid in whole rupiah', 'amount')
-  }
-  if (cart && cart.length > 0 && cartTotal(cart) !== amount) {
-    throw new CallFailure('badInput', 'the cart does not come to the amount', 'cart')
   }
   if (changeOf(amount, tendered) === null || !isWholeRupiah(tendered)) {
     throw new CallFailure('badInput', 'what was handed over does not cover the amount', 'tendered')

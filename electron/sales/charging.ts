@@ -1,4 +1,4 @@
-import { type Cart, cartTotal } from '../../shared/cart/cart.ts'
+import type { Cart } from '../../shared/cart/cart.ts'
 import type { Operation } from '../../shared/gateway/operation.ts'
 import type { Order, OrderState } from '../../shared/sale/order.ts'
 import { CallFailure } from '../failures/call-failure.ts'
@@ -18,6 +18,7 @@ import { outcomeOfAnswer, outcomeOfFailedCharge } from './outcome.ts'
 import type { RecordOrder } from './record-order.ts'
 import { feeTypeOn } from './sale-terms.ts'
 import type { SalesOptions } from './sales-options.ts'
+import { soldOnCharge } from './sums-of-charge.ts'
 
 interface ChargingOptions extends SalesOptions {
   readonly record: RecordOrder
@@ -74,7 +75,7 @@ export function createCharging(options: ChargingOptions) {
       phone: wanted.phone ?? null,
       pageChannel: wanted.pageChannel ?? null,
       feeType: feeTypeOn(wanted.paymentType, terms()),
-      cart: wanted.cart ?? (cartTotal(kept) === wanted.amount ? kept : undefined),
+      ...soldOnCharge(wanted, { last, kept }, terms().tax),
     }
     const prepared = prepare(details)
     const evidence = evidenceOfRequest('created', prepared)

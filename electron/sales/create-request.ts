@@ -1,4 +1,4 @@
-import { type Cart, cartTotal } from '../../shared/cart/cart.ts'
+import type { Cart } from '../../shared/cart/cart.ts'
 import { channelFamilies } from '../../shared/gateway/channel-families.ts'
 import { type Channel, limitProblem } from '../../shared/gateway/channels.ts'
 import {
@@ -12,12 +12,14 @@ import { operations } from '../../shared/gateway/operations/index.ts'
 import type { FeeType } from '../../shared/gateway/orders.ts'
 import { channelAt, type GatewayProfile } from '../../shared/gateway/profile.ts'
 import { formatRupiah, type Sen } from '../../shared/money.ts'
+import type { SaleSums } from '../../shared/tax/sale-sums.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import { productLinesOf } from '../gateway/cart-lines.ts'
 import type { Fields, GatewayClient } from '../gateway/client.ts'
 import { NotSent } from '../gateway/errors/not-sent.ts'
 import type { PreparedRequest } from '../gateway/exchange.ts'
 import type { SaleTerms } from './sale-terms.ts'
+import { comesTo } from './sums-of-charge.ts'
 
 /** The details of a creation request, for a new charge or for an order that is sent again. */
 export interface CreateDetails {
@@ -30,6 +32,8 @@ export interface CreateDetails {
   readonly pageChannel: string | null
   readonly feeType: FeeType
   readonly cart?: Cart | undefined
+  /** What the amount is made of; missing where it is the price and nothing else. */
+  readonly sums?: SaleSums | undefined
 }
 
 /** Which gateway creates the orders, and on what terms. */
@@ -44,12 +48,12 @@ export interface CreateAt {
 /** Prepares the request by the rules of its channel; throws a CallFailure that names the input which breaks one. */
 export function prepareCreate(at: CreateAt, details: CreateDetails): PreparedRequest<Operation> {
   const { gateway, notifyUrl, terms } = at
-  const { merchantTradeNo, amount, productName, feeType, cart = [] } = details
+  const { merchantTradeNo, amount, productName, feeType, cart = [], sums } = details
   const channel = findCounterChannel(details.paymentType)
   if (!channel) throw new CallFailure('badInput', 'there is no such channel', 'paymentType')
   demandWithinLimits(at.profile, channel, details)
   demandCustomer(channel, details)
-  if (cart.length > 0 && cartTotal(cart) !== amount) {
+  if (!comesTo(amount, details)) {
     throw new CallFailure('badInput', 'the cart does not come to the amount', 'cart')
   }
   const fields = {
@@ -60,7 +64,9 @@ export function prepareCreate(at: CreateAt, details: CreateDetails): PreparedReq
     // The default is not sent.
     ...(feeType === 'OUR' ? { feeType } : {}),
     // A hosted page takes no list of products.
-    ...(cart.length > 0 && channel.family !== 'hostedPage' ? { productInfo: productLinesOf(cart) } : {}),
+    ...(cart.length > 0 && channel.family !== 'hostedPage'
+      ? { productInfo: productLinesOf(cart, sums) }
+      : {}),
     ...ofFamily(channel, details, terms),
   }
   try {

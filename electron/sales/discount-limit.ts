@@ -16,13 +16,13 @@ export class DiscountBeyondLimit extends CallFailure {
  * nobody answers for it. A further attempt of the same sale with the same goods was decided with the first.
  */
 export function decideDiscount(
-  { saleId, discountLimit, discountBy }: ChargeRequest,
+  { saleId, amount, discountLimit, discountBy }: ChargeRequest,
   cart: Cart,
   kept: Cart,
 ): NewAttempt['discount'] {
   if (discountLimit === undefined || !isBeyondLimit(cart, discountLimit)) return undefined
   if (JSON.stringify(cart) === JSON.stringify(kept)) return undefined
-  const asked = discountToApprove(saleId, cart)
+  const asked = discountToApprove(saleId, cart, amount)
   if (!asked) return undefined
   if (!discountBy) throw new DiscountBeyondLimit()
   return { authority: discountBy, amount: asked.amount, facts: asked.terms }

@@ -4,6 +4,7 @@ import type { CounterFamily } from '../../shared/gateway/counter-channels.ts'
 import { findCounterChannel } from '../../shared/gateway/counter-channels.ts'
 import type { FeeType } from '../../shared/gateway/orders.ts'
 import type { Language } from '../../shared/language.ts'
+import type { TaxTerms } from '../../shared/tax/tax-terms.ts'
 
 /** The shop's settings for pages and fees. */
 export interface SaleTerms {
@@ -15,6 +16,8 @@ export interface SaleTerms {
   readonly feeOnPayer: readonly CounterFamily[]
   /** Channels that the shop has switched off for new sales. */
   readonly disabled: readonly string[]
+  /** Tax and service charge of new sales. */
+  readonly tax: TaxTerms
 }
 
 /** A subscription uses the setting of the family that its customer pays with. */

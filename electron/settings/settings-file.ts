@@ -64,7 +64,7 @@ function parse(path: string): Settings {
 }
 
 function withDefaults(json: object): unknown {
-  const { shop, slips, discounts, channels, shifts, notifications, live } = json as Partial<
+  const { shop, slips, discounts, tax, channels, shifts, notifications, live } = json as Partial<
     Record<keyof Settings, unknown>
   >
   const merge = (defaults: object, given: unknown) =>
@@ -76,6 +76,7 @@ function withDefaults(json: object): unknown {
     slips: merge(defaultSettings.slips, slips),
     channels: merge(defaultSettings.channels, channels),
     discounts: merge(defaultSettings.discounts, discounts),
+    tax: merge(defaultSettings.tax, tax),
     shifts: merge(defaultSettings.shifts, shifts),
     notifications: merge(defaultSettings.notifications, notifications),
     live: merge(defaultSettings.live, live),

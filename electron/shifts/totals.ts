@@ -1,12 +1,13 @@
 import { assertNever } from '../../shared/assert-never.ts'
 import type { Sen } from '../../shared/money.ts'
-import type {
-  CashierTakings,
-  ChannelTakings,
-  Counted,
-  HourTakings,
-  Received,
-  Takings,
+import {
+  type CashierTakings,
+  type ChannelTakings,
+  type Counted,
+  type HourTakings,
+  partNames,
+  type Received,
+  type Takings,
 } from '../../shared/shift/takings.ts'
 import type { TallyLine } from '../journal/shift-rows.ts'
 
@@ -22,9 +23,10 @@ export interface Totals {
 const HOUR_MS = 60 * 60_000
 
 const none = (): Counted => ({ count: 0, amount: 0 as Sen })
-const noTakings = (): Takings => ({
+const noTakings = () => ({
   ...{ made: none(), paid: none(), payable: 0 as Sen, late: none(), refunded: none(), fees: none() },
   ...{ failed: none(), expired: none(), rejected: none(), review: none() },
+  parts: { discount: none(), service: none(), tax: none() },
 })
 
 function count(one: Counted, amount: Sen): void {
@@ -35,7 +37,7 @@ function count(one: Counted, amount: Sen): void {
 /** Counts lines of the tally as they come. */
 export function createTotals() {
   const all = noTakings()
-  const channels = new Map<string, ChannelTakings>()
+  const channels = new Map<string, ChannelTakings & typeof all>()
   const hours = new Map<number, HourTakings>()
   const cashiers = new Map<string | null, CashierTakings>()
   const received = new Map<string, Received>()
@@ -46,7 +48,7 @@ export function createTotals() {
     return found
   }
 
-  function countSale(line: TallyLine, fact: keyof Omit<Takings, 'payable'>): void {
+  function countSale(line: TallyLine, fact: keyof Omit<Takings, 'payable' | 'parts'>): void {
     const channel = of(channels, line.paymentType, () => ({
       paymentType: line.paymentType,
       ...noTakings(),
@@ -68,6 +70,7 @@ export function createTotals() {
     for (const takings of [all, channels.get(line.paymentType) ?? all]) {
       takings.payable = (takings.payable + (line.payable ?? line.amount)) as Sen
       if (line.fee !== null) count(takings.fees, line.fee)
+      for (const part of partNames) if (line[part]) count(takings.parts[part], line[part])
     }
   }
 

@@ -11,9 +11,9 @@ export function settingsForSupport({
   live,
   ...settings
 }: Settings) {
-  const { language, theme, timeZone, mode, setUp, lockAfterMinutes, discounts } = settings
+  const { language, theme, timeZone, mode, setUp, lockAfterMinutes, discounts, tax } = settings
   return {
-    ...{ language, theme, timeZone, mode, setUp, lockAfterMinutes, discounts },
+    ...{ language, theme, timeZone, mode, setUp, lockAfterMinutes, discounts, tax },
     printers: printers.map(({ device, profile, qr, drawer }) => ({
       ...{ profile, qr, drawer },
       device: readDevice(device)?.kind ?? 'none',

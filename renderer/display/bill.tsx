@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { lineTotal } from '../../shared/cart/cart.ts'
 import type { CartLine } from '../../shared/cart/cart-schema.ts'
 import { formatRupiah, type Sen } from '../../shared/money.ts'
+import { LineDiscount } from '../components/line-discount.tsx'
 import css from './display-page.module.css'
 
 /** What is bought, line by line; nothing where only an amount was typed. */
@@ -20,7 +21,7 @@ export function Bill({ lines }: { lines: readonly CartLine[] }) {
         <li key={at}>
           <span>
             {line.kind === 'product' && line.quantity > 1 && `${line.quantity} × `}
-            {line.name}
+            {line.name} <LineDiscount line={line} />
           </span>
           <span className={css.sum}>
             {line.kind === 'discount'

@@ -4,6 +4,12 @@ import type { Sen } from '../money.ts'
 import { senSchema } from '../sale/order.ts'
 import { MOST_LINES, MOST_OF_ONE } from './cart-limits.ts'
 
+/** So much off, in whole rupiah; with `percent` it was given as a part, and follows the cart while that is typed. */
+const off = {
+  amount: senSchema.refine((sen: Sen) => sen >= 100 && sen % 100 === 0, { error: 'must be whole rupiah' }),
+  percent: z.int().min(1).max(100).optional(),
+}
+
 /** Part of a product as it was when it came into the cart: a later change of the catalogue changes no sale. */
 const productLine = z.strictObject({
   kind: z.literal('product'),
@@ -13,13 +19,15 @@ const productLine = z.strictObject({
   /** Of one. */
   price,
   quantity: z.int().min(1).max(MOST_OF_ONE),
+  /** Off this line, all of its pieces together. */
+  discount: z.strictObject(off).optional(),
 })
 
-/** Money off the whole cart, in whole rupiah. */
+/** Money off the whole cart. */
 const discountLine = z.strictObject({
   kind: z.literal('discount'),
   name: productName,
-  amount: senSchema.refine((sen: Sen) => sen >= 100 && sen % 100 === 0, { error: 'must be whole rupiah' }),
+  ...off,
 })
 
 /** One line of a cart. */

@@ -8,12 +8,17 @@ export type ProductLine = Extract<CartLine, { kind: 'product' }>
 
 /** What a line adds to the total, in sen; below zero for a discount. */
 export function lineTotal(line: CartLine): number {
-  return line.kind === 'product' ? line.price * line.quantity : -line.amount
+  return line.kind === 'product' ? goodsOf(line) - (line.discount?.amount ?? 0) : -line.amount
 }
+
+/** What a product line costs before anything is taken off it. */
+export const goodsOf = ({ price, quantity }: ProductLine) => price * quantity
 
 /** What the cart comes to, in sen; null where that is no amount: discounts above the prices, or too much. */
 export function cartTotal(cart: Cart): Sen | null {
   const total = cart.reduce((sum, line) => sum + lineTotal(line), 0)
+  // A line takes no more off than it costs.
+  if (cart.some((line) => line.kind === 'product' && lineTotal(line) < 0)) return null
   return total >= 0 && total <= MAX_SEN ? (total as Sen) : null
 }
 

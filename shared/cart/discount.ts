@@ -1,25 +1,65 @@
 import type { Sen } from '../money.ts'
-import { type Cart, cartTotal, lineTotal } from './cart.ts'
+import { type SaleSums, sumsOf } from '../tax/sale-sums.ts'
+import type { TaxTerms } from '../tax/tax-terms.ts'
+import { type Cart, cartTotal, goodsOf, lineTotal } from './cart.ts'
+import type { CartLine } from './cart-schema.ts'
 
-/** Whether more than `limit` percent of the goods' sum is given away. */
+/** Whether more than `limit` percent of the goods' sum is given away, by line and from the whole together. */
 export function isBeyondLimit(cart: Cart, limit: number): boolean {
-  const { goods, off } = sumsOf(cart)
+  const { goods, off } = takenOff(cart)
   // BigInt: a large cart in sen times a hundred is more than a number holds exactly.
   return BigInt(off) * 100n > BigInt(goods) * BigInt(limit)
 }
 
 /** What a supervisor says yes to: this discount, in this sale, with this left to pay. Null where nothing is given away. */
-export function discountToApprove(saleId: string, cart: Cart) {
-  const { goods, off } = sumsOf(cart)
-  const total = cartTotal(cart)
-  if (off === 0 || total === null) return null
+export function discountToApprove(saleId: string, cart: Cart, toPay: Sen) {
+  const { goods, off } = takenOff(cart)
+  if (off === 0 || cartTotal(cart) === null) return null
   const tenths = (BigInt(off) * 1_000n + BigInt(goods) - 1n) / BigInt(goods)
-  const terms = { total: String(total / 100), percent: String(Number(tenths) / 10) }
+  const terms = { total: String(toPay / 100), percent: String(Number(tenths) / 10) }
   return { action: 'discount', merchantTradeNo: saleId, amount: off as Sen, terms } as const
 }
 
-function sumsOf(cart: Cart): { readonly goods: number; readonly off: number } {
-  const sumOf = (kind: Cart[number]['kind']) =>
-    cart.reduce((sum, line) => (line.kind === kind ? sum + Math.abs(lineTotal(line)) : sum), 0)
-  return { goods: sumOf('product'), off: sumOf('discount') }
+/** What a cart comes to by the shop's terms; null where that is no amount. */
+export function cartSums(cart: Cart, terms: TaxTerms): SaleSums | null {
+  const { goods, off } = takenOff(cart)
+  return cartTotal(cart) === null ? null : sumsOf(goods, off, terms)
+}
+
+/** The cart with its percentages worked out anew, after a line came, went or changed. What comes to nothing is left out. */
+export function repriced(cart: Cart): Cart {
+  const lines = cart.map(repricedLine)
+  let left = lines.reduce((sum, line) => sum + (line.kind === 'product' ? lineTotal(line) : 0), 0)
+  return lines.flatMap((line): readonly CartLine[] => {
+    if (line.kind === 'product') return [line]
+    const amount = line.percent === undefined ? line.amount : percentOf(left, line.percent)
+    left -= amount
+    return amount > 0 ? [{ ...line, amount }] : []
+  })
+}
+
+function repricedLine(line: CartLine): CartLine {
+  if (line.kind !== 'product' || !line.discount) return line
+  const { discount, ...plain } = line
+  const goods = goodsOf(line)
+  const amount =
+    discount.percent === undefined
+      ? (Math.min(discount.amount, goods) as Sen)
+      : percentOf(goods, discount.percent)
+  return amount > 0 ? { ...plain, discount: { ...discount, amount } } : plain
+}
+
+/** So many percent of an amount, in whole rupiah, half a rupiah up. */
+export function percentOf(amount: number, percent: number): Sen {
+  const rupiah = (BigInt(Math.max(amount, 0)) * BigInt(percent) + 5_000n) / 10_000n
+  return (Number(rupiah) * 100) as Sen
+}
+
+function takenOff(cart: Cart): { readonly goods: number; readonly off: number } {
+  let [goods, off] = [0, 0]
+  for (const line of cart) {
+    if (line.kind === 'product') goods += goodsOf(line)
+    off += line.kind === 'product' ? (line.discount?.amount ?? 0) : line.amount
+  }
+  return { goods, off }
 }

@@ -8,6 +8,7 @@ import { languages } from '../language.ts'
 import { counterModes } from '../merchant/merchant.ts'
 import { paymentCode, senSchema } from '../sale/order.ts'
 import { bitPicture } from '../slip/slip.ts'
+import { saleSums } from '../tax/sale-sums.ts'
 import { timeZones } from '../time-zone.ts'
 
 /** What a cashier's window has the display follow. */
@@ -18,12 +19,18 @@ export const displayWish = z.discriminatedUnion('kind', [
     /** Empty where only an amount is typed. */
     lines: z.array(cartLine).max(MOST_LINES),
     total: senSchema,
+    sums: saleSums.optional(),
   }),
   z.strictObject({ kind: z.literal('order'), merchantTradeNo: z.string().min(1).max(32) }),
 ])
 export type DisplayWish = z.infer<typeof displayWish>
 
-const bill = { total: senSchema, lines: z.array(cartLine) }
+const bill = {
+  total: senSchema,
+  lines: z.array(cartLine),
+  /** What the total is made of; missing where it is the price and nothing else. */
+  sums: saleSums.optional(),
+}
 
 /** A sale as its customer may see it. `askCashier`: nobody may say yet whether it is paid. */
 const shown = z.discriminatedUnion('kind', [

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { feeTypes } from '../gateway/orders.ts'
 import type { Sen } from '../money.ts'
 import { revision } from '../revision.ts'
+import { saleSums } from '../tax/sale-sums.ts'
 import type { OrderStateKind } from './order-life.ts'
 
 /** An amount crossing the IPC boundary: whole sen. */
@@ -162,6 +163,8 @@ export const order = z.object({
       payable: senSchema,
     })
     .optional(),
+  /** What its amount is made of; missing where it is the price and nothing else. */
+  sums: saleSums.optional(),
   /** What the gateway has confirmed as refunded, together; missing where nothing was given back. */
   refunded: senSchema.optional(),
   lastCheckedAt: moment.nullable(),

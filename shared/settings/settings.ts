@@ -9,6 +9,7 @@ import { plainText } from '../plain-text.ts'
 import { printers } from '../printer/printer.ts'
 import { senSchema } from '../sale/order.ts'
 import { bitPicture } from '../slip/slip.ts'
+import { noTax, taxTerms } from '../tax/tax-terms.ts'
 import { timeZones } from '../time-zone.ts'
 import { isPrivate, readWebAddress, type WebAddress } from '../web-address.ts'
 
@@ -79,6 +80,8 @@ export const settings = z.strictObject({
     /** How much of the goods' sum, in percent, a cashier may take off without an approval; 100 for any discount. */
     cashierLimit: z.int().min(0).max(100),
   }),
+  /** What each sale is charged besides the goods; kept with the sale, so that a change changes none that was made. */
+  tax: taxTerms,
   /** Channels by their codes; one that this Loket does not sell is passed over. */
   channels: z.strictObject({
     /** Shown first, in this order. */
@@ -141,6 +144,7 @@ export const defaultSettings: Settings = {
   quickAmounts: [10_000, 20_000, 50_000, 100_000].map(rupiah),
   lockAfterMinutes: 5,
   discounts: { cashierLimit: 20 },
+  tax: noTax,
   channels: {
     favourites: ['QRIS', 'BankAVA', 'WALLETABALANCE', 'CreditCard', 'HostedPage'],
     disabled: [],
@@ -176,6 +180,7 @@ export const settingsChange = z.strictObject({
   quickAmounts: settings.shape.quickAmounts.optional(),
   lockAfterMinutes: settings.shape.lockAfterMinutes.optional(),
   discounts: settings.shape.discounts.partial().optional(),
+  tax: settings.shape.tax.partial().optional(),
   channels: settings.shape.channels.partial().extend({ looks: changedLooks.optional() }).optional(),
   shifts: settings.shape.shifts.partial().optional(),
   notifications: settings.shape.notifications.partial().optional(),
@@ -197,6 +202,7 @@ export function applyChange(current: Settings, change: SettingsChange): Settings
       looks: looksAfter(current.channels.looks, change.channels?.looks ?? {}),
     },
     discounts: { ...current.discounts, ...defined(change.discounts ?? {}) },
+    tax: { ...current.tax, ...defined(change.tax ?? {}) },
     shifts: { ...current.shifts, ...defined(change.shifts ?? {}) },
     notifications: { ...current.notifications, ...defined(change.notifications ?? {}) },
     live: { ...current.live, ...defined(change.live ?? {}) },

@@ -1,6 +1,6 @@
 /** A shift held against the gateway: it is asked about every order and refund of it, and says what it knows. */
 import * as z from 'zod'
-import { sumSchema } from './takings.ts'
+import { sumSchema } from '../sum-schema.ts'
 
 /**
  * How counter and gateway differ. `notAnswered`: no answer came that can be believed, so nothing is known to differ.

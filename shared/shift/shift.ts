@@ -7,16 +7,9 @@ import * as z from 'zod'
 import { counterModes } from '../merchant/merchant.ts'
 import { caseKinds } from '../sale/case.ts'
 import { senSchema } from '../sale/order.ts'
+import { sumSchema } from '../sum-schema.ts'
 import { timeZones } from '../time-zone.ts'
-import {
-  cashierTakings,
-  channelTakings,
-  counted,
-  hourTakings,
-  received,
-  sumSchema,
-  takings,
-} from './takings.ts'
+import { cashierTakings, channelTakings, counted, hourTakings, received, takings } from './takings.ts'
 
 const moment = z.int().min(0)
 

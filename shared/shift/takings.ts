@@ -1,15 +1,22 @@
 /** What a shift's report counts, by channel, by hour and by cashier. */
 import * as z from 'zod'
-import type { Sen } from '../money.ts'
-
-/** A sum of many amounts, in sen: it may be larger than any one amount can be, and is never put on the wire. */
-export const sumSchema = z.custom<Sen>((value) => Number.isSafeInteger(value) && (value as number) >= 0, {
-  error: 'must be a whole number of sen',
-})
+import { sumSchema } from '../sum-schema.ts'
 
 /** How many, and what they come to in sen. */
 export const counted = z.object({ count: z.int().min(0), amount: sumSchema })
 export type Counted = z.infer<typeof counted>
+
+/** What payments are made of besides the goods, of those that have it. Refunds change none of these. */
+export const saleParts = z.object({
+  /** What was taken off the goods, by line and from the whole. */
+  discount: counted,
+  /** Contained in the prices, or added to them. */
+  service: counted,
+  tax: counted,
+})
+export type SaleParts = z.infer<typeof saleParts>
+/** The parts, in the order in which a sale is worked out. */
+export const partNames = ['discount', 'service', 'tax'] as const satisfies readonly (keyof SaleParts)[]
 
 /**
  * What became of sales and refunds between two cuts. Each order and each refund is in each of these at most once in the
@@ -28,6 +35,8 @@ export const takings = z.object({
   refunded: counted,
   /** Fees that the gateway added for the payer, of the payments where it told them. */
   fees: counted,
+  /** Missing in reports that were frozen before it was counted. */
+  parts: saleParts.optional(),
   failed: counted,
   expired: counted,
   /** Refused by the gateway, or never sent. */

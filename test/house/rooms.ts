@@ -7,10 +7,10 @@ const table = `
 shared/audit: shared/staff
 shared/backup:
 shared/browser:
-shared/cart: shared shared/catalogue shared/sale
+shared/cart: shared shared/catalogue shared/sale shared/tax
 shared/cash: shared
 shared/catalogue: shared shared/sale
-shared/display: shared shared/cart shared/gateway shared/merchant shared/sale shared/slip
+shared/display: shared shared/cart shared/gateway shared/merchant shared/sale shared/slip shared/tax
 shared/gateway: shared
 shared/ipc: shared shared/audit shared/backup shared/browser shared/cart shared/catalogue shared/display
     shared/gateway shared/merchant shared/printer shared/refund shared/sale shared/settings shared/shift
@@ -18,13 +18,14 @@ shared/ipc: shared shared/audit shared/backup shared/browser shared/cart shared/
 shared/merchant: shared/gateway
 shared/printer: shared shared/slip
 shared/refund: shared shared/cash shared/gateway shared/sale
-shared/sale: shared shared/gateway
-shared/settings: shared shared/gateway shared/merchant shared/printer shared/sale shared/slip
+shared/sale: shared shared/gateway shared/tax
+shared/settings: shared shared/gateway shared/merchant shared/printer shared/sale shared/slip shared/tax
 shared/shift: shared shared/merchant shared/sale
 shared/slip: shared
 shared/staff: shared
 shared/static-account: shared shared/gateway shared/sale
 shared/subscription: shared shared/gateway shared/sale
+shared/tax: shared
 shared/work-list: shared/refund shared/sale
 
 # what programs on Node share
@@ -41,7 +42,7 @@ services/office: platform services/sandbox shared
 electron/failures: shared/ipc
 electron/events: shared/ipc
 electron/watching: platform shared/gateway
-electron/gateway: platform/signing shared shared/cart shared/gateway
+electron/gateway: platform/signing shared shared/cart shared/gateway shared/tax
 electron/notifications: platform platform/signing shared shared/gateway shared/merchant shared/settings
     shared/work-list
 electron/printing: platform platform/picture shared/*
@@ -91,8 +92,8 @@ electron: electron/backups electron/composition electron/desktop electron/page e
 # the page
 renderer/bridge: shared/ipc
 renderer/i18n: shared
-renderer/components: renderer/bridge shared shared/audit shared/gateway shared/ipc shared/merchant shared/refund
-    shared/sale shared/slip shared/staff shared/static-account shared/subscription
+renderer/components: renderer/bridge shared shared/audit shared/cart shared/gateway shared/ipc shared/merchant
+    shared/refund shared/sale shared/slip shared/staff shared/static-account shared/subscription shared/tax
 renderer/state: renderer/bridge renderer/components renderer/i18n shared/*
 renderer/parts: renderer/bridge renderer/components renderer/state shared/ipc shared/slip
 renderer/screens/audit: renderer/bridge renderer/components renderer/screens/staff renderer/state shared/*

@@ -81,6 +81,27 @@ describe('migrations', () => {
     after.close()
   })
 
+  test('160 → 162 keeps the sales of before as they were: without sums, and lines without anything off', () => {
+    const file = join(temporaryFolder(), 'journal.db')
+    const before = openDatabase(file, migrationsTo(158))
+    before.exec(`INSERT INTO orders (merchant_trade_no, sale_id, payment_type, amount, product_name, fee_type,
+        created_at, state, since) VALUES ('LK-OLD', 'sale', 'QRIS', 5000000, 'Toko', 'BEN', 1, 'intent', 1);
+      INSERT INTO order_lines VALUES ('LK-OLD', 0, 'product', 'A', 'Kopi', 'Umum', 5000000, 1);
+      UPDATE orders SET state = 'sending'; UPDATE orders SET state = 'open', payable = 5000000`)
+    before.close()
+    const after = openDatabase(file, migrationsTo(162))
+    after.exec("UPDATE orders SET state = 'paid', since = 2")
+    expect(after.prepare('SELECT fact, amount, discount, tax FROM tally ORDER BY sequence').all()).toEqual([
+      { fact: 'made', amount: 5_000_000, discount: null, tax: null },
+      { fact: 'paid', amount: 5_000_000, discount: null, tax: null },
+    ])
+    expect(after.prepare('SELECT off, percent, net FROM order_lines').all()).toEqual([
+      { off: 0, percent: null, net: null },
+    ])
+    expect(() => after.exec('UPDATE order_lines SET off = 1')).toThrow(/never changes/)
+    after.close()
+  })
+
   test('versions rise, so that none is ever passed over', () => {
     const versions = migrations.map(({ version }) => version)
     expect(versions).toEqual([...new Set(versions)].sort((one, other) => one - other))

@@ -11,6 +11,7 @@ import { createSigner } from '../../platform/signing/sign.ts'
 import { documentDefault } from '../../shared/gateway/profiles/shipped.ts'
 import { rupiah } from '../../shared/money.ts'
 import type { Order } from '../../shared/sale/order.ts'
+import { noTax } from '../../shared/tax/tax-terms.ts'
 import { cuttable } from '../helpers/cut-line.ts'
 import { type Disk, onDisk } from '../helpers/failing-journal.ts'
 import { aReceiptJob } from '../helpers/printers.ts'
@@ -52,7 +53,13 @@ export async function salesSetup(script: (exchange: Exchange) => void, profile =
     random: systemRandomness,
     gatewayNow: () => now() + clock.gatewayAhead,
     productName: () => shop.name,
-    terms: () => ({ redirectUrl: 'https://shop.example/back', language: 'id', feeOnPayer: [], disabled: [] }),
+    terms: () => ({
+      redirectUrl: 'https://shop.example/back',
+      language: 'id',
+      feeOnPayer: [],
+      disabled: [],
+      tax: noTax,
+    }),
     receiptFor: ({ merchantTradeNo }) => aReceiptJob(merchantTradeNo, now()),
     onChange: (order) => changes.push(order),
     onPrintQueued: () => {},

@@ -41,8 +41,8 @@ async function atTheTill() {
   return {
     ...counter,
     signIn,
-    async approve({ saleId, cart }: ReturnType<typeof saleWith>) {
-      const asked = discountToApprove(saleId, cart)
+    async approve({ saleId, cart, amount }: ReturnType<typeof saleWith>) {
+      const asked = discountToApprove(saleId, cart, amount)
       if (!asked) throw new Error('there is no discount')
       const answer = await call('staff.approve', { staffId: rina.id, pin: pins.supervisor, ...asked })
       if (answer.kind !== 'approved') throw new Error(`not approved: ${answer.kind}`)

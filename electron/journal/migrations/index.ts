@@ -29,6 +29,7 @@ import { toldPaid } from './0154-told-paid.ts'
 import { revisions } from './0156-revisions.ts'
 import { sentBefore } from './0158-sent-before.ts'
 import { cash } from './0160-cash.ts'
+import { saleSums } from './0162-sale-sums.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -63,4 +64,5 @@ export const migrations: readonly Migration[] = [
   revisions,
   sentBefore,
   cash,
+  saleSums,
 ]

@@ -102,6 +102,7 @@ function saleOf(
     payable: state.payable,
     cashier,
     ...(cart.length > 0 ? { lines: [...cart] } : {}),
+    ...(order.sums ? { sums: order.sums } : {}),
   }
 }
 

@@ -1,6 +1,7 @@
 import { channelName } from '../../../shared/gateway/channel-looks.ts'
-import { rupiah } from '../../../shared/money.ts'
+import { rupiah, sen } from '../../../shared/money.ts'
 import type { Settings } from '../../../shared/settings/settings.ts'
+import { isPlain, sumsOf, totalOf } from '../../../shared/tax/sale-sums.ts'
 import { headOf } from './document-of.ts'
 import type { Receipt } from './slip-document.ts'
 
@@ -13,6 +14,9 @@ const words = {
 export function sampleReceiptOf(settings: Settings, now: number): Receipt {
   const { product, number } = words[settings.slips.language === 'en' ? 'en' : 'id']
   const fee = rupiah(1_000)
+  const price = rupiah(57_500)
+  const sums = sumsOf(price, 0, settings.tax)
+  const amount = sums ? totalOf(sums) : price
   return {
     kind: 'receipt',
     ...headOf(settings, { mode: 'training', now }),
@@ -20,8 +24,9 @@ export function sampleReceiptOf(settings: Settings, now: number): Receipt {
     createdAt: now,
     productName: product,
     channel: channelName('QRIS', settings.channels.looks),
-    amount: rupiah(57_500),
-    payable: settings.slips.fees ? rupiah(58_500) : rupiah(57_500),
+    amount,
+    payable: sen(amount + (settings.slips.fees ? fee : 0)),
+    ...(sums && !isPlain(sums) ? { sums } : {}),
     cashier: null,
     late: false,
     paidAt: now,

@@ -7,6 +7,7 @@ import { settings } from '../../../shared/settings/settings.ts'
 import { shiftReport } from '../../../shared/shift/shift.ts'
 import { qrMethods } from '../../../shared/slip/slip.ts'
 import { subscriptionInterval } from '../../../shared/subscription/subscription.ts'
+import { saleSums } from '../../../shared/tax/sale-sums.ts'
 
 const moment = z.int().min(0)
 
@@ -31,6 +32,8 @@ const sale = {
   payable: senSchema,
   /** What it is for; missing where only an amount was typed. */
   lines: z.array(cartLine).optional(),
+  /** What `amount` is made of; missing where it is the price and nothing else. */
+  sums: saleSums.optional(),
   /** Null where the counter does not know who is on duty. */
   cashier: z.string().nullable(),
 }

@@ -1,9 +1,10 @@
-import { cartTotal, countOf, lineTotal, type ProductLine } from '../../../shared/cart/cart.ts'
+import { cartTotal, countOf, goodsOf, lineTotal, type ProductLine } from '../../../shared/cart/cart.ts'
 import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import type { PaymentSlip, Receipt } from '../documents/slip-document.ts'
 import { cellsOf } from './cells.ts'
 import { INDENT } from './pair.ts'
 import { isPrintable, readable } from './readable.ts'
+import { putCharges, putContained } from './sale-charges.ts'
 import type { Sheet } from './sheet.ts'
 import { signedRupiah } from './signed-rupiah.ts'
 import { slipTime } from './slip-time.ts'
@@ -21,6 +22,7 @@ export function putSale(sheet: Sheet, document: PaymentSlip | Receipt, customer:
   if (lines.length === 0 && productName !== shop.name) sheet.pairIfKnown(words.item, productName)
   sheet.rule()
   putLines(sheet, document)
+  putCharges(sheet, document)
   putAdded(sheet, document)
   sheet.rule()
 }
@@ -49,15 +51,22 @@ function putProduct(sheet: Sheet, line: ProductLine): void {
   if (line.quantity === 1 && fits) sheet.amount(name, price)
   else {
     sheet.item('', name, { keep: true })
-    sheet.amount(`${line.quantity} x ${price}`, signedRupiah(lineTotal(line)), { indent: INDENT })
+    sheet.amount(`${line.quantity} x ${price}`, signedRupiah(goodsOf(line)), { indent: INDENT })
   }
+  const { discount } = line
+  if (!discount) return
+  const part = discount.percent === undefined ? '' : ` ${discount.percent} %`
+  const { id, en } = words.discount
+  const off: Phrase = { id: `${id}${part}`, en: `${en}${part}` }
+  sheet.amount(off, `-${formatRupiah(discount.amount)}`, { indent: INDENT })
 }
 
 /** Why what is paid differs from the price, so that the lines come to the amount below them. */
 function putAdded(sheet: Sheet, document: PaymentSlip | Receipt): void {
-  const { amount, payable, lines = [] } = document
+  const { amount, payable, sums, lines = [] } = document
   const added = payable - amount
-  if (added !== 0 && cartTotal(lines) !== amount) sheet.amount(words.price, formatRupiah(amount))
+  if (added !== 0 && cartTotal(lines) !== amount)
+    sheet.amount(sums ? words.sum : words.price, formatRupiah(amount))
   // A receipt tells of the fee where the shop wants it to; who is still to pay is always told why.
   const fee = document.kind === 'receipt' ? document.fee : added > 0 ? (added as Sen) : undefined
   if (fee !== undefined) sheet.amount(words.fee, formatRupiah(fee))
@@ -75,5 +84,6 @@ export function putAmount(
   sheet.air()
   sheet.heading(words[label])
   sheet.large(formatRupiah(document.payable))
+  putContained(sheet, document)
   sheet.air()
 }

@@ -1,6 +1,6 @@
 import { formatRupiah } from '../../../shared/money.ts'
 import type { Carried } from '../../../shared/shift/shift.ts'
-import type { Counted, Takings } from '../../../shared/shift/takings.ts'
+import { type Counted, partNames, type Takings } from '../../../shared/shift/takings.ts'
 import type { ShiftReportSlip } from '../documents/slip-document.ts'
 import { putDrawer } from './drawer.ts'
 import { INDENT } from './pair.ts'
@@ -100,6 +100,11 @@ function putTakings(sheet: Sheet, takings: Takings, open: readonly Carried[]): v
     if (takings.payable !== takings.paid.amount)
       sheet.amount(reportWords.payable, formatRupiah(takings.payable), part)
     if (takings.fees.count > 0) put('fees', part)
+    for (const name of partNames) {
+      const counted = takings.parts?.[name]
+      if (counted && counted.count > 0)
+        sheet.amount({ of: reportWords[name], count: counted.count }, formatRupiah(counted.amount), part)
+    }
   }
   for (const name of sometimes) if (takings[name].count > 0) put(name)
   if (open.length > 0) {

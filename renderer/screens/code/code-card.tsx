@@ -3,6 +3,7 @@ import { formatRupiah } from '../../../shared/money.ts'
 import type { Order, PaymentCode, StateOf } from '../../../shared/sale/order.ts'
 import { AccountNumber } from '../../components/account-number.tsx'
 import { QrCode } from '../../components/qr-code.tsx'
+import { SumText } from '../../components/sum-lines.tsx'
 import { useChannelName } from '../../state/channels.ts'
 import { useStarted } from '../../state/session.ts'
 import css from './code-card.module.css'
@@ -56,6 +57,11 @@ export function CodeCard({ order, state, code }: CodeCardProps) {
       )}
       {code.kind === 'link' && <PayLink link={code} channel={channel} amount={amount} />}
       {code.kind === 'push' && <PushNotice channel={channel} phone={order.phone} />}
+      {order.sums && (
+        <p className={css.fine}>
+          <SumText sums={order.sums} />
+        </p>
+      )}
       {state.payable !== order.amount && (
         <p className={css.fine}>
           {state.fee === undefined

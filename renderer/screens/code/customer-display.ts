@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
 import type { DisplayWish } from '../../../shared/display/display.ts'
+import { isPlain } from '../../../shared/tax/sale-sums.ts'
 import { callMain, onConnection } from '../../bridge/main-process.ts'
 import { useView, type View } from '../../state/view.ts'
-import { amountIn, useDraft } from '../counter/draft.ts'
+import { useDraft } from '../counter/draft.ts'
+import { amountIn, sumsIn, type Typed } from '../counter/sums-in.ts'
 
 /** While an amount is typed its customer need not see every digit of it. */
 const REST_MS = 120
@@ -32,11 +34,14 @@ export function useCustomerDisplay(): void {
 const idle = JSON.stringify({ kind: 'idle' } satisfies DisplayWish)
 
 /** Null where the display goes on as it is: the customer still pays while the cashier looks something up. */
-function wishAt(view: View, draft: Parameters<typeof amountIn>[0]): DisplayWish | null {
+function wishAt(view: View, draft: Typed): DisplayWish | null {
   if (view.screen === 'code') return { kind: 'order', merchantTradeNo: view.merchantTradeNo }
   if (view.screen !== 'counter') return null
   const total = amountIn(draft)
-  return total === 0 ? { kind: 'idle' } : { kind: 'cart', lines: [...draft.cart], total }
+  if (total === 0) return { kind: 'idle' }
+  const sums = sumsIn(draft)
+  const told = sums && !isPlain(sums) ? { sums } : {}
+  return { kind: 'cart', lines: [...draft.cart], total, ...told }
 }
 
 /** Opens the customer display, or brings it to the front. */

@@ -2,10 +2,12 @@ import { useTranslation } from 'react-i18next'
 import type { Channel } from '../../../shared/gateway/channels.ts'
 import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import { amountOf } from '../../components/keypad-keys.ts'
+import { SumText } from '../../components/sum-lines.tsx'
 import css from './amount-display.module.css'
 import type { ChargeProblem } from './charge-problem.ts'
 import { useDraft } from './draft.ts'
 import { ProblemText } from './problem-text.tsx'
+import { sumsIn } from './sums-in.ts'
 
 interface AmountDisplayProps {
   readonly problem: ChargeProblem | null
@@ -19,7 +21,8 @@ interface AmountDisplayProps {
 /** What the sale comes to, what was typed beside it, and why it can't be charged yet. */
 export function AmountDisplay({ problem, channel, amount, insisted, sellsGoods }: AmountDisplayProps) {
   const { t } = useTranslation()
-  const typed = useDraft(({ cart, digits }) => (cart.length > 0 ? digits : ''))
+  const draft = useDraft()
+  const typed = draft.cart.length > 0 ? draft.digits : ''
   return (
     <div className={css.display}>
       <p id="charge-problem" data-problem={problem ?? undefined} aria-live="polite">
@@ -43,6 +46,11 @@ export function AmountDisplay({ problem, channel, amount, insisted, sellsGoods }
       <output className={css.amount} aria-label={t('counter.amount')} data-testid="amount">
         {formatRupiah(amount)}
       </output>
+      {draft.cart.length === 0 && !draft.amountFixed && (
+        <p className={css.sums}>
+          <SumText sums={sumsIn(draft)} />
+        </p>
+      )}
     </div>
   )
 }

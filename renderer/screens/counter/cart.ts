@@ -1,9 +1,10 @@
 import { cartTotal, type ProductLine } from '../../../shared/cart/cart.ts'
 import { MOST_LINES, MOST_OF_ONE } from '../../../shared/cart/cart-limits.ts'
 import type { CartLine, HeldCart } from '../../../shared/cart/cart-schema.ts'
+import { percentOf } from '../../../shared/cart/discount.ts'
 import { DEAREST } from '../../../shared/catalogue/catalogue-limits.ts'
 import type { Product } from '../../../shared/catalogue/product.ts'
-import { rupiah, type Sen } from '../../../shared/money.ts'
+import type { Sen } from '../../../shared/money.ts'
 import { callFailureOf, callMain } from '../../bridge/main-process.ts'
 import { amountOf } from '../../components/keypad-keys.ts'
 import { useCatalogue } from '../../state/catalogue.ts'
@@ -86,7 +87,7 @@ export function percentOff(cart: readonly CartLine[], digits: string): Sen | nul
   const percent = Number(digits)
   const total = cartTotal(cart) ?? 0
   if (digits === '' || percent < 1 || percent > 99 || cart.length >= MOST_LINES) return null
-  const amount = rupiah(Math.round((total / 100) * (percent / 100)))
+  const amount = percentOf(total, percent)
   return amount > 0 && amount < total ? amount : null
 }
 
@@ -95,7 +96,8 @@ export function addPercentDiscount(nameOf: (percent: string) => string): void {
   edit(({ cart, digits }) => {
     const amount = percentOff(cart, digits)
     if (amount === null) return {}
-    return { cart: [...cart, { kind: 'discount', name: nameOf(digits), amount }], digits: '', removed: null }
+    const line = { kind: 'discount', name: nameOf(digits), amount, percent: Number(digits) } as const
+    return { cart: [...cart, line], digits: '', removed: null }
   })
 }
 

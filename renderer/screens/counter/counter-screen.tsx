@@ -22,7 +22,6 @@ import { ChannelSearch } from './channel-search.tsx'
 import { isOfCustomer, isOfPayer } from './charge-problem.ts'
 import css from './counter-screen.module.css'
 import {
-  amountIn,
   channelOf,
   charge,
   chooseChannel,
@@ -40,6 +39,7 @@ import { UnknownScan } from './goods/unknown-scan.tsx'
 import { useScanning } from './goods/use-scanning.ts'
 import { useSellsGoods } from './goods/use-sells-goods.ts'
 import { useKeypadShown } from './keypad-shown.ts'
+import { amountIn } from './sums-in.ts'
 import { TillNotices } from './till-notices.tsx'
 import { TypedActions } from './typed-actions.tsx'
 import { WaysToPay } from './ways-to-pay.tsx'
@@ -91,7 +91,7 @@ export function CounterScreen() {
     if (usable) chooseChannel(usable.paymentType)
   }
 
-  const discount = askingApproval ? discountToApprove(draft.saleId, draft.cart) : null
+  const discount = askingApproval ? discountToApprove(draft.saleId, draft.cart, amount) : null
   const chargeOrAsk = (approved?: Approved) =>
     void charge(approved).then((answer) => askApproval(answer === 'approvalNeeded'))
 

@@ -1,19 +1,21 @@
 import { create } from 'zustand'
-import { type Cart, cartTotal } from '../../../shared/cart/cart.ts'
+import type { Cart } from '../../../shared/cart/cart.ts'
 import type { CartLine } from '../../../shared/cart/cart-schema.ts'
+import { repriced } from '../../../shared/cart/discount.ts'
 import { limitProblem } from '../../../shared/gateway/channels.ts'
 import { type CounterChannel, phoneRule } from '../../../shared/gateway/counter-channels.ts'
 import type { Failure } from '../../../shared/ipc/failure.ts'
-import { rupiah, type Sen } from '../../../shared/money.ts'
+import type { Sen } from '../../../shared/money.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { callFailureOf, callMain, onConnection, onEvent, withoutLostLine } from '../../bridge/main-process.ts'
-import { amountOf, digitsOf, type KeypadKey, pressKey } from '../../components/keypad-keys.ts'
+import { digitsOf, type KeypadKey, pressKey } from '../../components/keypad-keys.ts'
 import type { Approved } from '../../parts/form-dialog.tsx'
 import { offeredHere } from '../../state/channels.ts'
 import { rememberOnScreen } from '../../state/on-screen.ts'
 import { receiveOrder } from '../../state/orders.ts'
 import { go } from '../../state/view.ts'
 import { type ChargeProblem, chargeProblem, takesPayer } from './charge-problem.ts'
+import { amountIn, amountToCharge } from './sums-in.ts'
 
 export interface Draft {
   /** Made with the draft and kept until the sale is left, so that however often it is sent it is one order. */
@@ -85,11 +87,6 @@ export function setAmount(amount: Sen): void {
   edit(() => ({ digits: digitsOf(amount) }))
 }
 
-/** What the sale comes to: its cart, or without one the amount that was typed. */
-export function amountIn({ cart, digits }: Pick<Draft, 'cart' | 'digits'>): Sen {
-  return cart.length === 0 ? amountOf(digits) : (cartTotal(cart) ?? rupiah(0))
-}
-
 /** Why the draft can't be charged yet; null when it can. */
 export function draftProblem(draft: Draft, channel: CounterChannel | null): ChargeProblem | null {
   if (draft.cart.length > 0 && draft.digits !== '') return 'digitsLeft'
@@ -99,8 +96,11 @@ export function draftProblem(draft: Draft, channel: CounterChannel | null): Char
 
 export function edit(change: (draft: Draft) => Partial<Draft>): void {
   const draft = useDraft.getState()
-  if (!draft.sending && !draft.amountFixed)
-    useDraft.setState({ emptied: null, ...change(draft), failure: null })
+  if (draft.sending || draft.amountFixed) return
+  const changed = change(draft)
+  // A percentage follows what it is taken off.
+  const cart = changed.cart ? { cart: repriced(changed.cart) } : {}
+  useDraft.setState({ emptied: null, ...changed, ...cart, failure: null })
 }
 
 /** A sale that goes on from another channel is the same customer's; any other channel is told a name typed for it. */
@@ -161,7 +161,7 @@ export async function charge(approved: Approved = {}): Promise<'approvalNeeded' 
     const order = await callMain('sale.charge', {
       saleId: draft.saleId,
       paymentType: channel.paymentType,
-      amount: amountIn(draft),
+      ...amountToCharge(draft),
       ...(draft.cart.length > 0 ? { cart: [...draft.cart] } : {}),
       ...customerOf(channel, draft),
       ...approved,

@@ -2,12 +2,15 @@ import { useTranslation } from 'react-i18next'
 import { lineTotal } from '../../../shared/cart/cart.ts'
 import type { CartLine } from '../../../shared/cart/cart-schema.ts'
 import { formatRupiah, type Sen } from '../../../shared/money.ts'
+import type { Order } from '../../../shared/sale/order.ts'
+import { LineDiscount } from '../../components/line-discount.tsx'
+import { SumLines } from '../../components/sum-lines.tsx'
 import css from './order-lines.module.css'
 
 /** What an order was for; nothing where only an amount was typed. */
-export function OrderLines({ lines }: { lines: readonly CartLine[] }) {
+export function OrderLines({ lines, sums }: { lines: readonly CartLine[]; sums: Order['sums'] }) {
   const { t } = useTranslation()
-  if (lines.length === 0) return null
+  if (lines.length === 0) return <SumLines sums={sums} />
   return (
     <section aria-labelledby="order-lines">
       <h3 id="order-lines">{t('cart.title')}</h3>
@@ -17,7 +20,7 @@ export function OrderLines({ lines }: { lines: readonly CartLine[] }) {
           <li key={at}>
             <span>
               {line.kind === 'product' && line.quantity > 1 && `${line.quantity} × `}
-              {line.name}
+              {line.name} <LineDiscount line={line} />
             </span>
             <span>
               {line.kind === 'discount'
@@ -27,6 +30,7 @@ export function OrderLines({ lines }: { lines: readonly CartLine[] }) {
           </li>
         ))}
       </ul>
+      <SumLines sums={sums} />
     </section>
   )
 }

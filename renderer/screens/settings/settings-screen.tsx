@@ -22,12 +22,14 @@ import css from './settings-screen.module.css'
 import { ShiftSettings } from './shift-settings.tsx'
 import { ShopSettings } from './shop-settings.tsx'
 import { SupportFile } from './support-file.tsx'
+import { TaxSettings } from './tax-settings.tsx'
 
 /** Everything that is set, in the order of the screen: each with its heading, `settings-<name>`. */
 const usual = [
   { name: 'screen', title: 'settings.screen', Part: ScreenSettings },
   { name: 'shop', title: 'settings.shop', Part: ShopSettings },
   { name: 'money', title: 'merchant.title', Part: RealMoney },
+  { name: 'tax', title: 'tax.title', Part: TaxSettings },
   { name: 'channels', title: 'settings.channels', Part: ChannelSettings },
   { name: 'catalogue', title: 'nav.catalogue', Part: CatalogueSettings },
   { name: 'printers', title: 'printer.title', Part: PrinterSettings },

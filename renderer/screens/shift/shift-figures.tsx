@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { ShiftReport } from '../../../shared/shift/shift.ts'
-import type { Takings } from '../../../shared/shift/takings.ts'
+import { partNames, type Takings } from '../../../shared/shift/takings.ts'
 import { Facts } from '../../components/facts.tsx'
 import { signedAmount } from '../../components/signed-amount.ts'
 import { ByChannel } from './by-channel.tsx'
@@ -81,17 +81,14 @@ function Headline({ totals: { made, paid, refunded } }: { totals: Takings }) {
 
 const ended = ['late', 'failed', 'expired', 'rejected', 'review', 'fees'] as const
 
-/** What else became of orders; what never happened is left out. */
+/** What else became of orders, and what payments were made of; what never happened is left out. */
 function Endings({ totals }: { totals: Takings }) {
   const { t } = useTranslation()
-  const shown = ended.filter((name) => totals[name].count > 0)
-  if (shown.length === 0) return null
-  return (
-    <Facts
-      facts={shown.map((name) => {
-        const { count, amount } = totals[name]
-        return [t(`shift.ended.${name}`), `${count} · ${formatRupiah(amount)}`] as const
-      })}
-    />
-  )
+  const of = { ...totals, ...totals.parts }
+  const facts = [...ended, ...partNames].flatMap((name) => {
+    const counted = of[name]
+    if (!counted || counted.count === 0) return []
+    return [[t(`shift.ended.${name}`), `${counted.count} · ${formatRupiah(counted.amount)}`] as const]
+  })
+  return facts.length === 0 ? null : <Facts facts={facts} />
 }

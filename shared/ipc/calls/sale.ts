@@ -11,8 +11,11 @@ export const saleCalls = {
     z.strictObject({
       saleId: z.uuid(),
       paymentType: z.string().max(20),
+      /** What the customer is to pay for the sale: service charge and tax in it, where the shop adds them. */
       amount: senSchema,
-      /** What it is for; it comes to exactly the amount. */
+      /** Where only an amount was typed and the shop adds to it: what was typed. Missing, it is the amount. */
+      price: senSchema.optional(),
+      /** What it is for; with what the shop adds it comes to exactly the amount. */
       cart: cart.optional(),
       payer: payerName.optional(),
       /** Hosted pages need it; WalletD asks its holder by it instead of giving a link. */
@@ -33,7 +36,9 @@ export const saleCalls = {
       amount: senSchema,
       /** What the customer handed over; at least the amount. */
       tendered: senSchema,
-      /** What it is for; it comes to exactly the amount. */
+      /** As with a charge. */
+      price: senSchema.optional(),
+      /** What it is for; with what the shop adds it comes to exactly the amount. */
       cart: cart.optional(),
       /** The open or unknown order that is left for it, and that may still be paid: named by who has seen that. */
       leaves: tradeNo.optional(),

@@ -10,10 +10,12 @@ import { useTranslation } from 'react-i18next'
 import { type Cart, countOf } from '../../../../shared/cart/cart.ts'
 import { Button } from '../../../components/button.tsx'
 import { Notice } from '../../../components/notice.tsx'
+import { SumLines } from '../../../components/sum-lines.tsx'
 import { addOther, dropCart, holdCart, undoDrop, undoRemoval } from '../cart.ts'
 import { startOver, useDraft } from '../draft.ts'
 import { toggleKeypad, useKeypadShown } from '../keypad-shown.ts'
 import { QuickAmounts } from '../quick-amounts.tsx'
+import { sumsIn } from '../sums-in.ts'
 import { TypedBesideCart } from '../typed-actions.tsx'
 import { CartRow } from './cart-row.tsx'
 import css from './goods.module.css'
@@ -25,7 +27,8 @@ const keepFocus = (event: { preventDefault: () => void }) => event.preventDefaul
 /** What the customer buys, line by line, and carts that wait. Its lines scroll; what is below them stays in sight. */
 export function CartPanel() {
   const { t } = useTranslation()
-  const { cart, removed, emptied, amountFixed } = useDraft()
+  const draft = useDraft()
+  const { cart, removed, emptied, amountFixed } = draft
   const keypadShown = useKeypadShown(({ shown }) => shown)
   const [opened, open] = useOpenLine(cart)
   const isBare = cart.length === 0 && !removed && !emptied
@@ -77,6 +80,7 @@ export function CartPanel() {
         </ul>
         <HeldCarts />
       </div>
+      {cart.length > 0 && <SumLines sums={sumsIn(draft)} />}
       {removed && <Undo text={t('cart.removed', { name: removed.line.name })} onUndo={undoRemoval} />}
       {emptied && cart.length === 0 && <Undo text={t('cart.emptied')} onUndo={undoDrop} />}
       <div className={css.slot}>

@@ -6,6 +6,7 @@ import { MOST_OF_ONE } from '../../../../shared/cart/cart-limits.ts'
 import type { CartLine } from '../../../../shared/cart/cart-schema.ts'
 import { formatRupiah, type Sen } from '../../../../shared/money.ts'
 import { Button } from '../../../components/button.tsx'
+import { LineDiscount } from '../../../components/line-discount.tsx'
 import { changeQuantity, removeLine } from '../cart.ts'
 import css from './goods.module.css'
 
@@ -42,7 +43,10 @@ export function CartRow({ line, at, isOpen, onOpen }: CartRowProps) {
         >
           <span className={css.quantity}>{line.quantity}</span>
           <span className="visually-hidden"> × </span>
-          <span className={css.lineName}>{name}</span>
+          <span className={css.lineName}>
+            {name}
+            <LineDiscount line={line} />
+          </span>
           <span className={css.sum}>{sum}</span>
         </button>
       ) : (

@@ -1,13 +1,14 @@
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { cartTotal, countOf } from '../../../../shared/cart/cart.ts'
-import { formatRupiah, rupiah } from '../../../../shared/money.ts'
+import { countOf } from '../../../../shared/cart/cart.ts'
+import { formatRupiah } from '../../../../shared/money.ts'
 import { Button } from '../../../components/button.tsx'
 import { timeText } from '../../../components/time-text.ts'
 import { useCatalogue } from '../../../state/catalogue.ts'
 import { useTimeFormat } from '../../../state/time-format.ts'
 import { resumeCart } from '../cart.ts'
 import { useDraft } from '../draft.ts'
+import { heldTotal } from '../sums-in.ts'
 import css from './goods.module.css'
 
 /** Carts that were set aside. One can be gone on with once the cart on the screen is charged, held or given up: until then they are counted. */
@@ -25,7 +26,7 @@ export function HeldCarts() {
           {t('cart.resume', {
             time: timeText(each.heldAt, Date.now(), told),
             count: countOf(each.lines),
-            total: formatRupiah(cartTotal(each.lines) ?? rupiah(0)),
+            total: formatRupiah(heldTotal(each.lines)),
           })}
         </Button>
       ))}

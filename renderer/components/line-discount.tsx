@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { goodsOf } from '../../shared/cart/cart.ts'
+import type { CartLine } from '../../shared/cart/cart-schema.ts'
+import { formatRupiah, type Sen } from '../../shared/money.ts'
+import css from './sum-lines.module.css'
+
+/** What is taken off one line, with the price before it: the line's own sum is after it. */
+export function LineDiscount({ line }: { line: CartLine }) {
+  const { t } = useTranslation()
+  if (line.kind !== 'product' || !line.discount) return null
+  const { amount, percent } = line.discount
+  const name = percent === undefined ? t('cart.discount') : t('cart.percentOff', { percent })
+  return (
+    <small className={css.off}>
+      {formatRupiah(goodsOf(line) as Sen)} · {name} − {formatRupiah(amount)}
+    </small>
+  )
+}

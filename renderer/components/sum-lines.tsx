@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+import { formatRupiah, type Sen } from '../../shared/money.ts'
+import type { SaleSums } from '../../shared/tax/sale-sums.ts'
+import { rateText, taxText } from '../../shared/tax/tax-text.ts'
+import css from './sum-lines.module.css'
+
+/** How goods become the amount: what is added, line by line below the subtotal, or what the amount contains. */
+export function SumLines({ sums }: { sums: SaleSums | null | undefined }) {
+  const { t } = useTranslation()
+  const charges = useCharges(sums)
+  if (!sums || charges.length === 0) return null
+  const { goods, discount, terms } = sums
+  return (
+    <dl className={css.sums} aria-label={t('tax.madeOf')} data-testid="sums">
+      {!terms.included && <Line name={t('tax.subtotal')} amount={(goods - discount) as Sen} />}
+      {charges.map(({ name, amount }) => (
+        <Line key={name} name={name} amount={amount} />
+      ))}
+    </dl>
+  )
+}
+
+/** The same in one line, where there is room for no more. */
+export function SumText({ sums }: { sums: SaleSums | null | undefined }) {
+  const charges = useCharges(sums)
+  if (!sums || charges.length === 0) return null
+  const { goods, discount, terms } = sums
+  const parts = charges.map(({ name, amount }) => `${name} ${formatRupiah(amount)}`)
+  return (
+    <span data-testid="sums">
+      {terms.included
+        ? parts.join(' · ')
+        : [formatRupiah(Math.max(goods - discount, 0) as Sen), ...parts].join(' + ')}
+    </span>
+  )
+}
+
+function Line({ name, amount }: { name: string; amount: Sen }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{formatRupiah(amount)}</dd>
+    </div>
+  )
+}
+
+function useCharges(sums: SaleSums | null | undefined) {
+  const { t, i18n } = useTranslation()
+  if (!sums) return []
+  const { terms, service, tax } = sums
+  const language = i18n.language === 'en' ? 'en' : 'id'
+  const called = (name: string) => (terms.included ? t('tax.contains', { name }) : name)
+  const serviceName = t('tax.serviceAt', { rate: rateText(terms.service, language) })
+  return [
+    ...(terms.service > 0 ? [{ name: called(serviceName), amount: service }] : []),
+    ...(terms.rate > 0 ? [{ name: called(taxText(terms, language)), amount: tax }] : []),
+  ]
+}

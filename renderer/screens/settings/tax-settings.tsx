@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatRupiah, rupiah } from '../../../shared/money.ts'
+import type { SettingsChange } from '../../../shared/settings/settings.ts'
+import { sumsOf, totalOf } from '../../../shared/tax/sale-sums.ts'
+import { taxBases, taxNames } from '../../../shared/tax/tax-terms.ts'
+import { taxText } from '../../../shared/tax/tax-text.ts'
+import { Choice } from '../../components/choice.tsx'
+import sections from '../../components/sections.module.css'
+import { Select } from '../../components/select.tsx'
+import { SumText } from '../../components/sum-lines.tsx'
+import { save } from '../../state/saving.ts'
+import { useStarted } from '../../state/session.ts'
+import { RateField } from './rate-field.tsx'
+
+/** The taxes that shops have; any other is written by hand. */
+const usual = {
+  none: { name: 'PPN', rate: 0, base: 'whole' },
+  ppn11: { name: 'PPN', rate: 1_100, base: 'whole' },
+  ppn12Part: { name: 'PPN', rate: 1_200, base: 'elevenTwelfths' },
+  ppn12: { name: 'PPN', rate: 1_200, base: 'whole' },
+  pb1: { name: 'PB1', rate: 1_000, base: 'whole' },
+} as const
+const names = Object.keys(usual) as (keyof typeof usual)[]
+const EXAMPLE = rupiah(100_000)
+
+/** Tax and service charge: how much, of what, and whether prices contain them. */
+export function TaxSettings() {
+  const { t, i18n } = useTranslation()
+  const { tax } = useStarted().settings
+  const language = i18n.language === 'en' ? 'en' : 'id'
+  const [byHand, setByHand] = useState(false)
+  const known = names.find((each) => {
+    const { name, rate, base } = usual[each]
+    return rate === tax.rate && (rate === 0 || (name === tax.name && base === tax.base))
+  })
+  const chosen = byHand || known === undefined ? 'own' : known
+  const change = (part: NonNullable<SettingsChange['tax']>) => void save('tax', { tax: part })
+  const example = sumsOf(EXAMPLE, 0, tax)
+  const label = (of: (typeof names)[number]) =>
+    of === 'none' ? t('tax.none') : `${taxText(usual[of], language)} · ${t(`tax.for.${of}`)}`
+  return (
+    <section className={sections.group} aria-labelledby="settings-tax">
+      <h2 id="settings-tax">{t('tax.title')}</h2>
+      <p className={sections.soft}>{t('tax.hint')}</p>
+      <Select
+        label={t('tax.tax')}
+        value={chosen}
+        options={[
+          ...names.map((value) => ({ value, label: label(value) })),
+          { value: 'own', label: t('tax.own') },
+        ]}
+        onChange={(value) => {
+          setByHand(value === 'own')
+          if (value !== 'own') change(usual[value])
+        }}
+      />
+      {chosen === 'own' && (
+        <>
+          <Choice
+            label={t('tax.name')}
+            value={tax.name}
+            options={taxNames.map((value) => ({ value, label: value }))}
+            onChange={(name) => change({ name })}
+          />
+          <RateField label={t('tax.rate')} rate={tax.rate} onChange={(rate) => change({ rate })} />
+          <Choice
+            label={t('tax.base')}
+            hint={t('tax.baseHint')}
+            value={tax.base}
+            options={taxBases.map((value) => ({ value, label: t(`tax.bases.${value}`) }))}
+            onChange={(base) => change({ base })}
+          />
+        </>
+      )}
+      <RateField
+        label={t('tax.service')}
+        hint={t('tax.serviceHint')}
+        rate={tax.service}
+        onChange={(service) => change({ service })}
+      />
+      <Choice
+        label={t('tax.prices')}
+        value={tax.included ? 'included' : 'added'}
+        options={(['included', 'added'] as const).map((value) => ({ value, label: t(`tax.${value}`) }))}
+        onChange={(value) => change({ included: value === 'included' })}
+      />
+      {example && (tax.rate > 0 || tax.service > 0) && (
+        <p className={sections.soft} role="status" data-testid="tax-example">
+          {t('tax.example', {
+            price: formatRupiah(EXAMPLE),
+            total: formatRupiah(totalOf(example)),
+          })}{' '}
+          <SumText sums={example} />
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+/** What the amount of a sale is made of: goods, discount, service charge and tax. */
+import * as z from 'zod'
+import { MAX_SEN, type Sen } from '../money.ts'
+import { sumSchema } from '../sum-schema.ts'
+import { type TaxTerms, taxTerms } from './tax-terms.ts'
+
+/** The parts of a sale's amount, in sen, and the terms by which it was sold: kept with the sale, whatever is set later. */
+export const saleSums = z.object({
+  terms: taxTerms,
+  /** The prices, before anything is taken off them. */
+  goods: sumSchema,
+  /** Everything that was taken off, by line and from the whole. */
+  discount: sumSchema,
+  service: sumSchema,
+  tax: sumSchema,
+})
+export type SaleSums = z.infer<typeof saleSums>
+
+/**
+ * Works out a sale of `goods` with `discount` off them. The discount comes off first, then the service charge is worked
+ * out, then the tax on both. Each part is rounded once, to whole rupiah, half a rupiah up. Where prices contain both,
+ * the parts contained are worked out and the total is the price as it was. Null where the total is no amount.
+ */
+export function sumsOf(goods: number, discount: number, terms: TaxTerms): SaleSums | null {
+  const net = goods - discount
+  const parts = terms.included ? contained(net, terms) : added(net, terms)
+  const sums = { terms, goods: goods as Sen, discount: discount as Sen, ...parts }
+  const total = net + (terms.included ? 0 : parts.service + parts.tax)
+  return net >= 0 && total <= MAX_SEN ? sums : null
+}
+
+/** What is paid: the amount of the order. */
+export function totalOf({ terms, goods, discount, service, tax }: SaleSums): Sen {
+  return (goods - discount + (terms.included ? 0 : service + tax)) as Sen
+}
+
+/** Whether there is anything to explain: a sale without discount, service charge and tax is its price. */
+export const isPlain = ({ terms, discount }: SaleSums) =>
+  discount === 0 && terms.rate === 0 && terms.service === 0
+
+interface Parts {
+  readonly service: Sen
+  readonly tax: Sen
+}
+
+const WHOLE = 10_000n
+
+function added(net: number, { rate, base, service: serviceRate }: TaxTerms): Parts {
+  const service = roundedPart(net, BigInt(serviceRate), WHOLE)
+  const tax = roundedPart(net + service, ...fractionOf(rate, base))
+  return { service, tax }
+}
+
+/** The tax is part of the whole; the service charge is part of what is left without it. */
+function contained(net: number, { rate, base, service: serviceRate }: TaxTerms): Parts {
+  const [part, whole] = fractionOf(rate, base)
+  const tax = roundedPart(net, part, whole + part)
+  const service = roundedPart(net - tax, BigInt(serviceRate), WHOLE + BigInt(serviceRate))
+  return { service, tax }
+}
+
+const fractionOf = (rate: number, base: TaxTerms['base']): [bigint, bigint] =>
+  base === 'whole' ? [BigInt(rate), WHOLE] : [BigInt(rate) * 11n, WHOLE * 12n]
+
+/** `part` / `whole` of an amount in sen, in whole rupiah, half a rupiah up. BigInt: the products are more than a number holds exactly. */
+function roundedPart(amount: number, part: bigint, whole: bigint): Sen {
+  const rupiah = (2n * BigInt(Math.max(amount, 0)) * part + 100n * whole) / (200n * whole)
+  return (Number(rupiah) * 100) as Sen
+}
