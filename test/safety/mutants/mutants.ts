@@ -182,8 +182,8 @@ export const mutants: readonly Mutant[] = [
     changes: [
       {
         file: 'electron/lifecycle/inquiry-memory.ts',
-        find: 'return count + 1 >= NOT_FOUND_ANSWERS && elapsed() - since >= NOT_FOUND_QUIET_MS',
-        replace: 'return true',
+        find: 'const isLongEnough = count + 1 >= NOT_FOUND_ANSWERS && elapsed() - since >= NOT_FOUND_QUIET_MS',
+        replace: 'const isLongEnough = true',
       },
     ],
   },
