@@ -61,6 +61,8 @@ export interface CounterOptions {
   readonly restore?: RestoreChoice
   /** The command line says that every owner's PIN is lost: a new owner may be set up. */
   readonly newOwner?: boolean
+  /** What a new PIN's hash costs, scrypt's N. For tests: no shell sets it, and without it a hash costs its full price. */
+  readonly pinCost?: number
   /** Called with errors that no cashier sees, such as a failing disk. */
   readonly onTrouble: (error: unknown) => void
   /** Called when the services can't be opened: this counter can never charge and must be closed. */

@@ -40,7 +40,8 @@ export async function openCounter(options: CounterOptions): Promise<Counter> {
   let switching: Promise<void> | undefined
   const { newOwner = false } = options
   const { list, pepper } = await openStaffList(options.dataDir, { newOwner, now: Date.now() })
-  const staff = { list, pins: createPins(pepper), lockout: createPinLockout(systemClock.elapsed) }
+  const pins = createPins(pepper, options.pinCost)
+  const staff = { list, pins, lockout: createPinLockout(systemClock.elapsed) }
   let current = await open(firstMode(), options).catch((error) => {
     list.close()
     throw error

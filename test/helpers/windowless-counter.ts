@@ -35,6 +35,8 @@ export async function windowlessCounter(
   const counter = await openCounter({
     ...options,
     version: 'test',
+    // A PIN of full price takes half a second of a core; test/staff/pin.test.ts pays it.
+    pinCost: 2 ** 4,
     onTrouble: (error) => trouble.push(error),
     onFailure: (error) => trouble.push(error),
   })

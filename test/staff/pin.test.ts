@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createPins } from '../../electron/staff/pins.ts'
 import { pinProblem } from '../../shared/staff/pin.ts'
@@ -36,4 +38,13 @@ test('a PIN is kept at the full cost, salted, and says nothing without the peppe
   expect(await pins.isRight('482913', one)).toBe(true)
   expect(await pins.isRight('482914', one)).toBe(false)
   expect(await createPins(Buffer.alloc(32, 2)).isRight('482913', one)).toBe(false)
+})
+
+test('a cheaper PIN is for tests: nothing of the program but the option itself names its cost', () => {
+  const root = join(import.meta.dirname, '../../electron')
+  const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.endsWith('.ts'),
+  )
+  const naming = sources.filter((path) => readFileSync(join(root, path), 'utf8').includes('pinCost'))
+  expect(naming.sort()).toEqual([join('composition', 'counter.ts'), join('composition', 'open-counter.ts')])
 })
