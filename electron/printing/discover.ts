@@ -7,7 +7,7 @@ import { powershell } from './devices/windows-queue.ts'
 
 const LOOK_MS = 5_000
 
-/** Printers that this computer's system knows: its queues, and USB printers without one. What can't be asked has none. */
+/** Printers that the operating system knows: its queues, and USB printers without a queue. A source that can't be read is left out. */
 export async function discoverPrinters(
   signal: AbortSignal,
   folders?: readonly string[],
@@ -40,14 +40,14 @@ async function windowsPrinters(until: AbortSignal): Promise<FoundPrinter[]> {
 }
 
 const queueOf = (name: string): FoundPrinter[] =>
-  // What settings would not take is not offered.
+  // An address that the settings would refuse is not offered.
   /^\S(\P{Cc}{0,125}\S)?$/u.test(name)
     ? [{ device: `queue:${name}`, name, profile: guess(name, 'office-a4') }]
     : []
 
 /**
  * Ports of Bluetooth printers that the system has paired: /dev/rfcomm0 on Linux, /dev/cu.… on a Mac, where those named
- * tty wait for somebody to call. Ports of the system's own are none.
+ * tty wait for somebody to call. The system's own ports are left out.
  */
 async function bluetoothPorts(): Promise<FoundPrinter[]> {
   const wanted = process.platform === 'darwin' ? /^cu\.(?!.*(Incoming|debug|console|wlan))/i : /^rfcomm\d+$/
@@ -74,10 +74,10 @@ async function usbPrinters(): Promise<FoundPrinter[]> {
   )
 }
 
-/** The profile that a printer by that name most likely has; `otherwise` where the name says nothing. */
+/** The likely profile of a printer by its name; `otherwise` if the name says nothing. */
 export function guess<Otherwise>(called: string, otherwise: Otherwise): ProfileId | Otherwise {
   const name = called.replace(/[-_]/g, ' ')
-  // Needles print no code that a phone reads.
+  // Phones can't read codes from needle printers.
   if (/\bTM U\d/i.test(name)) return otherwise
   if (/\bstar\b|\bTSP/i.test(name)) return 'star-80'
   if (/\bTM P20/i.test(name)) return 'generic-58'

@@ -2,7 +2,7 @@ import type { Printer } from '../../shared/printer/printer.ts'
 import type { PrintJob } from '../../shared/slip/slip.ts'
 import type { SlipDocument } from './documents/slip-document.ts'
 
-/** A receipt that comes out later, late from its printer or asked for later, opens nothing: that is a supervisor's; in milliseconds. */
+/** A receipt printed later than this, in milliseconds, does not open the drawer; a supervisor can. */
 const AT_ONCE_MS = 60_000
 
 /** Whether the drawer opens with a job's first try: only for the original receipt of a payment that has just come. */

@@ -8,7 +8,7 @@ import { separator } from './separator.ts'
 
 /**
  * More bytes than any order of ours has: a band of a picture has 1,736, and the largest QR code at level M stores 2,331.
- * After so many NULs a printer waits for nothing any more; those it is not owed put nothing on paper.
+ * After so many NULs a printer no longer waits for the rest of an interrupted command; extra NULs print nothing.
  */
 export const MOST_OWED = 3_072
 const FILLED_UP = Buffer.concat([Buffer.alloc(MOST_OWED), INITIALIZE])
@@ -20,19 +20,19 @@ interface ToHandOver {
   readonly interruptedPrinters: InterruptedPrinters
 }
 
-/** Hands a slip to a printer so that it is taken for one, whatever the one before it left the printer in. */
+/** Sends a slip so that it prints whole, whatever state an interrupted slip left the printer in. */
 export async function handOver(to: ToHandOver, slip: Uint8Array, signal: AbortSignal): Promise<void> {
   if (profileOf(to.printer.profile).speaks === 'pdf') return to.device.send({ lead: NOTHING, slip }, signal)
   if (!to.interruptedPrinters.has(to.printer.device)) {
-    // Of a printer that says no goodbye it is never certain that it took all of the slip before.
+    // A printer that never closes its side may not have taken all of the slip before.
     const lead = to.printer.saysGoodbye === false ? FILLED_UP : INITIALIZE
     return send(to, { lead, slip }, signal)
   }
-  // What is left of the broken slip is cut off: half a code above the whole one keeps a phone from reading it.
+  // Cuts off the rest of the interrupted slip: half a code above the whole one would keep a phone from reading it.
   return send(to, { lead: FILLED_UP, slip: Buffer.concat([separator(to.printer), slip]) }, signal)
 }
 
-/** The same of a pulse for the drawer, which puts nothing on paper. */
+/** The same for a drawer pulse, which prints nothing. */
 export function handOverPulse(to: ToHandOver, pulse: Uint8Array, signal: AbortSignal): Promise<void> {
   return send(
     to,

@@ -2,23 +2,23 @@ import { assertNever } from '../../shared/assert-never.ts'
 import { nothingLeft, type PrintFailure } from '../../shared/slip/print-failure.ts'
 import type { PrintJob, SlipKind } from '../../shared/slip/slip.ts'
 
-/** What the journal keeps for the print queue. Every promise resolves once the change is on disk. */
+/** The print queue's part of the journal. Every promise resolves once the change is on disk. */
 export interface PrintStore {
   /** Queues a job; its copy number is {@link nextCopy} of the jobs of the same kind and subject. */
   addPrintJob(job: NewPrintJob): Promise<PrintJob>
-  /** Printers for which anything waits: queued, or failed and to go out by itself. Null is none at all. */
+  /** Printers with waiting jobs: queued, or failed and to be retried. Null stands for jobs without a printer. */
   printersInUse(): Promise<(string | null)[]>
-  /** The oldest job that waits for a printer; a failed one among them has had its try. */
+  /** The oldest job that waits for a printer; it may have failed before. */
   waitingJob(printer: string | null): Promise<PrintJob | null>
   /** A waiting job becomes `sending`, its copy number counted anew; null where it no longer waits for that printer. */
   takeJob(id: number, printer: string | null, at: number): Promise<TakenJob | null>
   /** Ends a job that was `sending`. */
   finishJob(id: number, outcome: PrintOutcome, at: number): Promise<PrintJob>
-  /** What is queued for a printer that takes nothing fails as well, untried. */
+  /** Fails the jobs queued for a printer that takes nothing, without trying them. */
   holdJobs(printer: string | null, failure: PrintFailure, at: number): Promise<PrintJob[]>
-  /** Those that no longer go out by themselves, too old or of a code that may not be paid now; and codes of orders that have ended, which are cancelled. */
+  /** Ends automatic retries of jobs that are too old or show a code that can't be paid now, and cancels codes of orders that have ended. */
   lapseJobs(at: number): Promise<PrintJob[]>
-  /** Queues a job that is neither being sent nor sent for a printer, under its next copy number; null where there is none whose document is kept. */
+  /** Queues a job again for a printer under its next copy number, unless it is being sent or was sent; null if there is no such job with its document. */
   requeueJob(id: number, printer: string | null, at: number): Promise<PrintJob | null>
   /** Takes a queued or failed job out of the queue; null where there is no such one. */
   cancelJob(id: number, at: number): Promise<PrintJob | null>
@@ -30,9 +30,9 @@ export interface PrintStore {
 export interface NewPrintJob {
   /** The printer's id; null where the shop has none. */
   readonly printer: string | null
-  /** Null for what is never a copy of anything, such as a test page. */
+  /** Null for a document that has no copies, such as a test page. */
   readonly subject: string | null
-  /** The order whose timeline tells of it. */
+  /** The order in whose timeline it appears. */
   readonly merchantTradeNo: string | null
   readonly kind: SlipKind
   /** JSON, frozen when queued: a reprint says what was true then. Only the print queue reads it; it is kept until it is sent. */
@@ -43,7 +43,7 @@ export interface NewPrintJob {
 export interface TakenJob {
   readonly job: PrintJob
   readonly document: string
-  /** It was never tried before: what must happen only once, such as the drawer's opening, may happen now. */
+  /** The first try of this job: what must happen only once, such as opening the drawer, may happen now. */
   readonly first: boolean
 }
 
@@ -51,17 +51,17 @@ export type PrintOutcome =
   | { readonly state: 'sent' }
   | { readonly state: 'failed'; readonly failure: PrintFailure }
 
-/** Failures that pass by themselves, and of which nothing is on paper. */
+/** Failures that pass by themselves and put nothing on paper. */
 const passing: readonly PrintFailure[] = ['refused', 'unreachable', 'paperOut', 'coverOpen', 'offline']
 
-/** Whether the printer itself takes nothing now, so that there is no use in trying the next job. */
+/** Whether the printer takes nothing at all now, so that trying the next job is useless. */
 export const isPassing = (failure: PrintFailure) => passing.includes(failure)
 
-/** How long a customer waits for paper; a code to pay with is of no use for longer. In milliseconds. */
+/** How long a customer waits for paper, in milliseconds; a printed code is useless later. */
 const MAY_COME_LATE_MS = 10 * 60_000
 export const CODE_MAY_COME_LATE_MS = 2 * 60_000
 
-/** Until when a job that failed goes out by itself; null where only a person may send it again. */
+/** Until when a failed job is retried automatically; null if only a person may print it again. */
 export function retriesUntil(
   { kind, createdAt }: Pick<PrintJob, 'kind' | 'createdAt'>,
   failure: PrintFailure,
@@ -74,7 +74,7 @@ export function retriesUntil(
 
 /**
  * The copy number that the next print of one kind and subject carries, from all its jobs so far (the one to be
- * printed among them). A number that may be on paper is used up; one of which no byte left this computer is not.
+ * printed among them). A number that may be on paper is used up; one whose bytes never left this computer is not.
  */
 export function nextCopy(jobs: readonly Pick<PrintJob, 'state' | 'failure' | 'copy'>[]): number {
   return Math.max(1, ...jobs.map((job) => (mayBeOnPaper(job) ? job.copy + 1 : job.copy)))

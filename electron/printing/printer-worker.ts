@@ -6,21 +6,21 @@ import { PrintFailed } from './devices/device.ts'
 import { troubleOf } from './devices/said-status.ts'
 import { isPassing, type PrintOutcome, type PrintStore, type TakenJob } from './print-store.ts'
 
-/** What the queue needs around it. */
+/** What a worker needs of the queue. */
 export interface PrintQueueParts {
   readonly store: PrintStore
-  /** Makes bytes of a job's document and hands them to its printer as it is set now; rejects with PrintFailed. */
+  /** Renders a job's document for its printer's current settings and sends it; rejects with PrintFailed. */
   print(taken: TakenJob, signal: AbortSignal): Promise<void>
   /** A printer's status; never prints, and never rejects. */
   status(printer: string | null, signal: AbortSignal): Promise<PrinterStatus>
   /** Called with every change of a job. */
   onChange(job: PrintJob): void
-  /** Called with faults of our own. After a failure of the store a worker rests for a while, or until it is woken. */
+  /** Called with faults of our own. After a failure of the store a worker pauses for a while, or until it is woken. */
   onBroken(error: unknown): void
   readonly clock: Pick<Clock, 'now' | 'after'>
 }
 
-/** Prints what waits for one printer: one job at a time, in order. */
+/** Prints the waiting jobs of one printer, one at a time and in order. */
 export interface PrinterWorker {
   /** Starts printing; does nothing if it is already at work. */
   wake(): void
@@ -30,9 +30,9 @@ export interface PrinterWorker {
   stop(): Promise<void>
 }
 
-/** A store that failed, as a full disk does, is tried again by itself this much later. */
+/** After a failure of the store, such as a full disk, it is tried again this much later. */
 const STORE_REST_MS = 15_000
-/** A printer that takes nothing is asked again after so long, then twice as long, and so on; in milliseconds. */
+/** The first pause before a printer that takes nothing is asked again, in milliseconds; each further pause is twice as long. */
 const FIRST_REST_MS = 2_000
 const LONGEST_REST_MS = 10_000
 
@@ -60,7 +60,7 @@ export function createPrinterWorker(
   let restMs = FIRST_REST_MS
   let lastTrouble: PrintFailure | null = null
   let turn: Promise<unknown> = Promise.resolve()
-  /** A print that ended while the store could not write it down: known here, and not yet there. */
+  /** A job that ended while the store could not record it. */
   let unwritten: { readonly job: PrintJob; readonly outcome: PrintOutcome } | null = null
 
   function inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
@@ -89,10 +89,10 @@ export function createPrinterWorker(
     onChange(await store.finishJob(ended.job.id, ended.outcome, clock.now()))
     unwritten = null
   }
-  /** Nothing gets through now: what is queued behind is told so, untried, and all of it waits. */
+  /** The printer takes nothing: the queued jobs fail untried, and all of them wait. */
   const hold = async (failure: PrintFailure) => {
     for (const held of await store.holdJobs(printer, failure, clock.now())) onChange(held)
-    // Another trouble than before is somebody at the printer, who waits for the slip.
+    // A different problem means that somebody is at the printer and waits for the slip.
     if (failure !== lastTrouble) restMs = FIRST_REST_MS
     lastTrouble = failure
     rest(restMs)
@@ -103,7 +103,7 @@ export function createPrinterWorker(
     if (!signal.aborted) stopResting = clock.after(milliseconds, wake)
   }
 
-  /** Resolves with whether there may be more to do now. */
+  /** Resolves with whether there may be another job to do now. */
   const printNext = async (): Promise<boolean> => {
     if (unwritten) await writeDown(unwritten)
     if (signal.aborted) return false
@@ -118,7 +118,7 @@ export function createPrinterWorker(
       }
     }
     const ended = await inTurn(() => takeAndPrint(next.id))
-    // Cancelled, or sent to another printer, while this one was being asked.
+    // The job was cancelled or moved to another printer while this printer was being asked.
     if (ended === null) return true
     await writeDown(ended)
     const { outcome } = ended
@@ -136,7 +136,7 @@ export function createPrinterWorker(
       do {
         wokenAgain = false
         while (await printNext());
-        // A job queued while the store was being asked for the last time would otherwise wait for the next one.
+        // Otherwise a job queued during the last read of the store would wait for the next job.
       } while (wokenAgain && !signal.aborted)
     } catch (error) {
       onBroken(error)
@@ -165,7 +165,7 @@ export function createPrinterWorker(
   }
 }
 
-/** Shown as it ended although that is not on disk: a screen that says `sending` would wait for nothing. */
+/** Reports the end of a job although it is not on disk, because a screen that says `sending` would wait in vain. */
 const endedJob = (job: PrintJob, outcome: PrintOutcome): PrintJob => ({
   ...job,
   state: outcome.state,

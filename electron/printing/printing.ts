@@ -22,49 +22,49 @@ import { createPrintQueue } from './queue.ts'
 
 export interface PrintingOptions {
   readonly store: PrintStore
-  /** Read anew for every slip: a changed printer counts from the next job on. */
+  /** Read anew for every slip, so that a changed printer is used from the next job on. */
   readonly settings: () => Settings
   readonly mode: SlipDocument['mode']
   readonly clock: Pick<Clock, 'now' | 'after'>
   readonly interruptedPrinters: InterruptedPrinters
-  /** The shop's printers themselves, unless a test has others. */
+  /** How a printer's device is opened; tests pass another. */
   readonly deviceOf?: typeof deviceOfPrinter
   readonly onChange: (job: PrintJob) => void
   /** Called with faults of our own, such as a failing store. */
   readonly onBroken: (error: unknown) => void
 }
 
-/** Slips of the counter. Nothing here waits for the printer; how a job ends is told by `onChange`. */
+/** Slips of the counter. No call waits for the printer; `onChange` reports how a job ended. */
 export interface Printing {
   readonly documents: SlipDocuments
-  /** What {@link Printing.print} would print on one of the shop's printers: the first one where none is named. */
+  /** The slip that {@link Printing.print} would print, on the named printer or the shop's first. */
   preview(document: SlipDocument, printer?: string): Slip
-  /** A document on paper that need not be in any printer of the shop's. */
+  /** A document on any paper, also one that no printer of the shop has. */
   onPaper(document: SlipDocument, paper: Paper): Slip
   /** Queues a slip that a person asked for. */
   print(document: SlipDocument, printer?: string): Promise<PrintJob>
-  /** Queues a job once more that is not out, or moves it to another printer; null where there is none that can be. */
+  /** Queues an unprinted job again, perhaps for another printer; null if there is none. */
   printAgain(id: number, printer?: string): Promise<PrintJob | null>
-  /** Takes a job out of the queue; null where it is being sent or has ended. */
+  /** Takes a job out of the queue; null if it is being sent or has ended. */
   cancel(id: number): Promise<PrintJob | null>
-  /** The receipt of a sale just paid, to be queued with it; null where the settings want none or name no printer. */
+  /** The receipt of a sale just paid, to be queued with it; null if the settings want none or name no printer. */
   automaticReceipt(order: Order, cart?: Cart): NewPrintJob | null
-  /** The Z report's slip, to be queued with its shift's end; null where the settings want none or name no printer. */
+  /** The slip of the Z report, to be queued with the end of its shift; null if the settings want none or name no printer. */
   automaticShiftReport(report: ShiftReport): NewPrintJob | null
-  /** One of the shop's printers; the first where none is named; what stands in for it where there is none. */
+  /** The named printer, or the shop's first, or a stand-in if there is none. */
   printer(id?: string): Printer
   discover(): Promise<FoundPrinter[]>
-  /** What a printer at an address calls itself, and the profile that fits; null where it does not say. */
+  /** The model that a printer at an address reports, and its profile; null if it reports none. */
   identify(device: string): Promise<PrinterIdentity | null>
   status(printer: string): Promise<PrinterStatus>
-  /** Opens the drawer at a printer now; answers why not where it can't. */
+  /** Opens the drawer at a printer now; returns why it could not. */
   openDrawer(printer: string): Promise<PrintFailure | null>
-  /** Starts on whatever is queued. */
+  /** Starts to print queued jobs. */
   wake(): void
   stop(): Promise<void>
 }
 
-/** Without a printer, previews look as on the smallest. */
+/** Without a printer, previews use the narrowest paper. */
 const standIn: Printer = {
   ...{ id: 'none', name: '', device: 'none', profile: 'generic-58' },
   ...{ qr: 'auto', drawer: 'never' },
@@ -111,7 +111,7 @@ export function createPrinting(options: PrintingOptions): Printing {
     document: JSON.stringify(document),
     at: document.printedAt,
   })
-  /** It is asked for while a payment or a shift's end is being written down, which no fault of a slip may hold up. */
+  /** Called while a payment or the end of a shift is recorded; a fault in a slip must not prevent that. */
   function automatic(wanted: () => boolean, make: () => SlipDocument): NewPrintJob | null {
     try {
       const { id, device } = printer()
@@ -137,9 +137,9 @@ export function createPrinting(options: PrintingOptions): Printing {
     async printAgain(id, wanted) {
       const job = await store.findJob(id)
       const isOnItsWay = job?.state === 'queued' || job?.state === 'sending'
-      // Pressed while it went out by itself.
+      // It was printed by a retry just now.
       if (isOnItsWay && (wanted ?? job.printer) === job.printer) return job
-      // Where its own printer is gone, the shop's first one takes its place.
+      // If its own printer was removed, the shop's first one replaces it.
       const to = wanted ?? known(job?.printer ?? null)?.id ?? settings().printers[0]?.id ?? null
       const again = await store.requeueJob(id, to, clock.now())
       return again && queued(again)

@@ -1,15 +1,15 @@
 import { createPrinterWorker, type PrinterWorker, type PrintQueueParts } from './printer-worker.ts'
 
-/** A worker for each printer; each prints one job at a time, and none waits for another. */
+/** One worker a printer. Each prints one job at a time and waits for no other worker. */
 export interface PrintQueue {
-  /** Starts on whatever waits, for any printer, and lets go of what nobody waits for any more. */
+  /** Starts all waiting jobs, and ends those that are too old to print. */
   wake(): void
   worker(printer: string | null): PrinterWorker
-  /** Breaks off the jobs being sent, which end as failed/`interrupted`, and takes no other. */
+  /** Aborts the jobs being sent, which end as failed/`interrupted`, and starts no other. */
   stop(): Promise<void>
 }
 
-/** A store that failed, as a full disk does, is asked again by itself this much later. */
+/** After a failure of the store, such as a full disk, it is tried again this much later. */
 const STORE_REST_MS = 15_000
 
 export function createPrintQueue(parts: PrintQueueParts): PrintQueue {
@@ -36,7 +36,7 @@ export function createPrintQueue(parts: PrintQueueParts): PrintQueue {
   function wake(): void {
     stopResting()
     if (stopping.signal.aborted) return
-    // Workers with something unwritten have nothing that waits in the store.
+    // A worker whose result is not on disk yet has no waiting job in the store.
     for (const known of workers.values()) known.wake()
     looking = looking.then(wakeAll)
   }

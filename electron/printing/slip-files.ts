@@ -4,7 +4,7 @@ import { penFor } from './letters/pen-for.ts'
 import { slipPdf } from './pdf/slip-pdf.ts'
 import { framed, slipPicture } from './picture/slip-picture.ts'
 
-// Brings the libraries of pictures and pages along, which no start may wait for: imported when somebody asks for a file.
+// This imports the libraries for pictures and PDF, so it is loaded only when somebody asks for a file.
 
 /** White around a picture, in dots. */
 const FRAME = 24

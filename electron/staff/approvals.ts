@@ -10,13 +10,13 @@ import type { Admitted, Caller } from './caller.ts'
 import type { PinCheck } from './pin-check.ts'
 import type { StaffList } from './staff-list.ts'
 
-/** One thing that a supervisor may say yes to. */
+/** What a supervisor is asked to approve. */
 export interface Approvable {
   readonly action: ApprovalAction
   readonly merchantTradeNo: string
   /** In sen; null where no money moves. */
   readonly amount: number | null
-  /** Whatever else is approved with it: all that the call says. */
+  /** The rest of the call, which is approved with it. */
   readonly terms?: Readonly<Record<string, string>>
 }
 
@@ -32,7 +32,7 @@ type Approved = { readonly kind: 'approved'; readonly approval: string; readonly
 
 /** An approval of this run. */
 interface Given {
-  /** By `elapsed`: whoever sets the clock gains nothing. */
+  /** By the monotonic clock: setting the wall clock gains nothing. */
   readonly until: number
   readonly window: string
   readonly askedBy: string | null
@@ -42,13 +42,13 @@ interface Given {
 const GOOD_FOR_MS = 60_000
 
 /**
- * A supervisor's yes, by PIN, to one thing that a cashier asks for, in the window where it was asked for. None outlives
- * the minute, the cashier's duty there, nor this run.
+ * A supervisor approves, by PIN, one act that a cashier asks for, in the window where it was asked for. An approval ends
+ * after a minute, with the cashier's duty in that window, and with this run.
  */
 export function createApprovals({ journal, list, pinCheck, clock, random }: ApprovalsOptions) {
   const given = new Map<string, Given>()
 
-  /** What is wrong with an approval; null where nothing is. */
+  /** Why an approval is not valid; null if it is. */
   function problemOf(approval: string, { window, staff }: Caller): string | null {
     const one = given.get(approval)
     if (!one || one.until <= clock.elapsed() || one.window !== window || one.askedBy !== (staff?.id ?? null))
@@ -90,8 +90,8 @@ export function createApprovals({ journal, list, pinCheck, clock, random }: Appr
     },
 
     /**
-     * Does what needs a supervisor: by the authority of who asks, or by what was approved for them. The journal uses that
-     * up in the transaction of the work itself. Who is no longer on duty by now has no authority left.
+     * Does an act that needs a supervisor, by the caller's own role or by an approval. The journal uses the approval up in
+     * the transaction of the act itself. A caller who is no longer on duty is refused.
      */
     async authorised<Result>(
       asking: Admitted,

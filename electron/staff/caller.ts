@@ -7,11 +7,11 @@ export interface Caller {
   readonly window: string
   /** Null while the window is locked. */
   readonly role: Role | null
-  /** Who is on duty in this window; null where nobody is, and where no staff are set up. */
+  /** Who is on duty in this window; null if nobody is, or no staff are set up. */
   readonly staff: StaffMember | null
-  /** It is the customer display, whoever is on duty elsewhere. */
+  /** The caller is the customer display. */
   readonly isDisplay?: boolean
-  /** The counter is just being closed for another one: nobody has a role until that one is open. */
+  /** The counter is being replaced by another one: nobody has a role until that one is open. */
   readonly isReopening?: boolean
 }
 

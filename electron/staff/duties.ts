@@ -5,9 +5,9 @@ import { createIdleLock } from './idle-lock.ts'
 
 interface DutiesOptions {
   readonly clock: Clock
-  /** After how long nobody is taken to be at a window any more. */
+  /** The time without input after which a window counts as left. */
   readonly lockAfterMinutes: () => number
-  /** No staff are set up, so every window is open to everybody. */
+  /** No staff are set up, so every window is open. */
   readonly isOpen: boolean
   readonly onDuty: (duty: Duty, to: Audience) => void
   readonly onIdle: (window: string) => void

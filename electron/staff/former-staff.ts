@@ -34,7 +34,7 @@ export function fillWith(database: DatabaseSync, rows: readonly Row[]): void {
   const insert = database.prepare(`INSERT INTO staff
     (id, name, role, active, created_at, pin_salt, pin_hash, pin_cost, failures, wait_left)
     VALUES (:id, :name, :role, :active, :created_at, :pin_salt, :pin_hash, :pin_cost, :failures, :wait_left)`)
-  // There must always be an owner, so they come first.
+  // The table demands an owner at any time, so owners are inserted first.
   const ownersFirst = rows.toSorted((one, other) => Number(isActiveOwner(other)) - Number(isActiveOwner(one)))
   for (const { id, name, role, active, created_at, pin_salt, pin_hash, pin_cost, ...row } of ownersFirst) {
     const failures = Number(row.failures)

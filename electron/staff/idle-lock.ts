@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts'
 
-/** Locks a counter that was left alone. `minutes` is read anew each time. */
+/** Locks a counter that nobody has touched for some minutes. `minutes` is read anew each time. */
 export function createIdleLock(clock: Clock, minutes: () => number, lock: () => void) {
   let seenAt = 0
   let callOff = () => {}
@@ -15,7 +15,7 @@ export function createIdleLock(clock: Clock, minutes: () => number, lock: () => 
   }
 
   return {
-    /** Somebody is there. */
+    /** Somebody touched the counter. */
     seen(): void {
       seenAt = clock.elapsed()
       wait()

@@ -12,18 +12,18 @@ import { type StaffList, staffListOn } from './staff-list.ts'
 import { StaffLost } from './staff-lost.ts'
 import { staffMigrations } from './staff-schema.ts'
 
-/** The list of staff, and what their PINs rest on. */
+/** The list of staff and the pepper of their PINs. */
 export interface OpenedStaffList {
   readonly list: StaffList
-  /** Without it, what is kept of a PIN says nothing about the PIN. */
+  /** Without it, a stored hash says nothing about its PIN. */
   readonly pepper: Uint8Array
 }
 
 const PEPPER_BYTES = 32
 
 /**
- * Opens the one list of staff of a data folder. Its first day takes over the staff that the journals of a former Loket kept.
- * While it is open, no other Loket can use this data folder. Throws {@link StaffLost}, but not with `newOwner`.
+ * Opens the one list of staff of a data folder. When it is made, it takes over the staff from an older Loket's journals.
+ * While it is open, no other Loket can use this data folder. Throws {@link StaffLost}, except with `newOwner`.
  */
 export async function openStaffList(
   dataDir: string,
@@ -42,7 +42,7 @@ export async function openStaffList(
   }
 }
 
-/** Whole or not at all: a list that was cut off would leave the counter open to everybody. */
+/** All or nothing: an incomplete list would leave the counter open to everybody. */
 async function create(file: string, keyFile: string, dataDir: string, newOwner: boolean): Promise<void> {
   const { fillWith, formerStaff } = await import('./former-staff.ts')
   let former: FormerStaff | null = null

@@ -13,12 +13,12 @@ interface PinCheckOptions {
   readonly note: (entry: NewAuditEntry) => Promise<void>
 }
 
-/** Whose PIN it was; else how it was refused. */
+/** The member of staff whose PIN it was, or why it was refused. */
 export type Checked = { readonly kind: 'right'; readonly record: StaffRecord } | PinRefusal
 
 export type PinCheck = ReturnType<typeof createPinCheck>
 
-/** Says whether a PIN is right, and keeps out for longer and longer whoever guesses. */
+/** Checks PINs; after wrong ones a member of staff waits longer and longer. */
 export function createPinCheck({ list, pins, lockout, clock, note }: PinCheckOptions) {
   let last: Promise<unknown> = Promise.resolve()
 
@@ -29,7 +29,7 @@ export function createPinCheck({ list, pins, lockout, clock, note }: PinCheckOpt
     if (!record?.active) return { kind: 'wrong', left: 0 }
     const seconds = secondsLeft(record)
     if (seconds > 0) {
-      // What has been waited is not waited again after a restart.
+      // The time already waited counts after a restart too.
       list.countFailure(id, record.failures, lockout.left(record))
       return { kind: 'wait', seconds }
     }
@@ -49,7 +49,7 @@ export function createPinCheck({ list, pins, lockout, clock, note }: PinCheckOpt
       : { kind: 'wrong', left: FREE_TRIES - failures }
   }
 
-  /** Comparing takes its time: whoever was sent away or given another PIN meanwhile has come too late. */
+  /** Comparing takes half a second: a member of staff who was removed or got a new PIN meanwhile is refused. */
   function stillRight({ id, pin }: StaffRecord): Checked {
     const record = list.read(id)
     const isSamePin = record !== null && Buffer.compare(record.pin.hash, pin.hash) === 0
@@ -57,13 +57,13 @@ export function createPinCheck({ list, pins, lockout, clock, note }: PinCheckOpt
   }
 
   return {
-    /** One after the other: two at once must not both be the last that may be tried. */
+    /** One after the other: two tries at once must not both count as the last one allowed. */
     check(id: string, pin: string): Promise<Checked> {
       const checked = last.then(() => check(id, pin))
       last = checked.catch(() => {})
       return checked
     },
-    /** The PIN was right: nothing counts against them any more. */
+    /** The PIN was right: earlier wrong ones no longer count. */
     forgive(id: string): void {
       list.countFailure(id, 0, 0)
       lockout.end(id)

@@ -5,15 +5,15 @@ import type { PinHash } from './staff-list.ts'
 const PIN_COST = 2 ** 17
 const PIN_BYTES = 32
 
-/** PINs and what is kept of them. */
+/** Makes and checks the hashes of PINs. */
 export interface Pins {
   make(pin: string): Promise<PinHash>
   isRight(pin: string, kept: PinHash): Promise<boolean>
 }
 
 /**
- * A million PINs are soon tried: what is kept of one is bound to a key that is not in the journal, and slow. One at a
- * time, so that however many ask, this computer has memory left to sell with.
+ * A million PINs are soon tried, so a hash is slow and needs a key (the pepper) that is kept apart from it. One hash is
+ * made at a time, so that many requests can't use up the memory that selling needs.
  */
 export function createPins(pepper: Uint8Array, cost = PIN_COST): Pins {
   let last: Promise<unknown> = Promise.resolve()

@@ -5,7 +5,7 @@ import { inTransaction } from '../journal/database.ts'
 import { row, rows } from '../journal/rows.ts'
 import { throwingStorageFailed } from '../journal/storage-failed.ts'
 
-/** What scrypt made of a PIN, and at what cost. */
+/** A PIN's scrypt hash and its cost. */
 export interface PinHash {
   readonly salt: Uint8Array
   readonly hash: Uint8Array
@@ -13,44 +13,44 @@ export interface PinHash {
   readonly cost: number
 }
 
-/** One of the staff, with what is needed to know their PIN. */
+/** A member of staff with the hash of their PIN. */
 export interface StaffRecord extends StaffMember {
   readonly active: boolean
   readonly createdAt: number
   readonly pin: PinHash
   /** Wrong PINs since the last right one. */
   readonly failures: number
-  /** Milliseconds for which no PIN is compared, as they were last written down. */
+  /** Milliseconds until a PIN is compared again, as last written. */
   readonly waitLeft: number
 }
 
-/** Nobody may be changed so that no owner is left. Nothing was written. */
+/** The change would leave no owner. Nothing was written. */
 export class NoOwnerLeft extends Error {
   override readonly name = 'NoOwnerLeft'
 }
 
-/** Two of the staff can't have one name. Nothing was written. */
+/** Another member of staff has this name. Nothing was written. */
 export class NameTaken extends Error {
   override readonly name = 'NameTaken'
 }
 
-/** What may be changed of one of the staff. */
+/** A change of a member of staff. */
 export type StaffChange = Pick<StaffRecord, 'name' | 'role' | 'active'> & {
   readonly pin?: PinHash | undefined
 }
 
 /** Who works here, for training and for real money alike. Each operation is on disk when it returns. */
 export interface StaffList {
-  /** Everyone there ever was, in order of arrival. */
+  /** Everyone who ever worked here, in order of arrival. */
   all(): StaffRecord[]
   read(id: string): StaffRecord | null
   /** Throws {@link NameTaken}, {@link NoOwnerLeft}. */
   add(record: Omit<StaffRecord, 'active' | 'failures' | 'waitLeft'>): void
-  /** A new PIN also lets try again whoever was kept out. Throws {@link NameTaken}, {@link NoOwnerLeft}. */
+  /** A new PIN also ends a wait after wrong ones. Throws {@link NameTaken}, {@link NoOwnerLeft}. */
   change(id: string, to: StaffChange): void
-  /** On disk before a PIN is compared: who pulls the plug meanwhile has used up a try. */
+  /** Written before a PIN is compared, so that pulling the plug does not save a try. */
   countFailure(id: string, failures: number, waitLeft: number): void
-  /** Does something with this list and takes it back; throws what the real thing would. */
+  /** Makes a change and rolls it back; throws whatever the change would throw. */
   rehearse(change: () => void): void
   close(): void
 }
@@ -68,7 +68,7 @@ interface StaffRow {
   wait_left: number
 }
 
-/** Takes back what was rehearsed. */
+/** Rolls a rehearsal back. */
 class Rehearsed extends Error {}
 
 export function staffListOn(database: DatabaseSync): StaffList {
@@ -81,7 +81,7 @@ export function staffListOn(database: DatabaseSync): StaffList {
     SET pin_salt = ?, pin_hash = ?, pin_cost = ?, failures = 0, wait_left = 0 WHERE id = ?`)
   const updateFailures = database.prepare('UPDATE staff SET failures = ?, wait_left = ? WHERE id = ?')
 
-  /** Joins a rehearsal. */
+  /** Uses the transaction of a rehearsal if there is one. */
   const written = (write: () => void) =>
     lawful(() => (database.isTransaction ? write() : inTransaction(database, write)))
 
@@ -119,7 +119,7 @@ export function staffListOn(database: DatabaseSync): StaffList {
   })
 }
 
-/** The list's own rules, as what they mean to whoever broke one. */
+/** Turns an error of the table's own rules into what it means for the caller. */
 function lawful(write: () => void): void {
   try {
     write()

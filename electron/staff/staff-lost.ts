@@ -1,4 +1,4 @@
-/** There are staff, and nobody can say who, or whose PIN is right. Nothing was touched. */
+/** There are staff, but the list of them, or the key of their PINs, can't be read. Nothing was changed. */
 export class StaffLost extends Error {
   override readonly name = 'StaffLost'
 }

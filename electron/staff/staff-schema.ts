@@ -1,8 +1,8 @@
 import type { Migration } from '../journal/migrations/migration.ts'
 
 /**
- * Who works at the counter. A PIN is here only as what scrypt made of it. Nobody is ever deleted: audit logs and timelines
- * name them. That there is always an owner is held here, below every program.
+ * The staff of the counter. A PIN is stored only as a scrypt hash. Staff are never deleted, because audit logs and
+ * timelines name them. The table itself demands an owner at any time.
  */
 export const staffMigrations: readonly Migration[] = [
   {

@@ -21,13 +21,13 @@ export interface StaffOptions {
   readonly pins: Pins
   readonly lockout: PinLockout
   readonly journal: Pick<Journal, 'approve' | 'noteAudit'>
-  /** Writes a line to the log of every side that the list of staff is for. */
+  /** Writes a line to the audit log of each mode that uses this list. */
   readonly noteEverywhere: (entry: NewAuditEntry) => Promise<void>
   readonly clock: Clock
   readonly random: Pick<Randomness, 'uuid'>
-  /** After how long nobody is taken to be at a window any more. */
+  /** The time without input after which a window counts as left. */
   readonly lockAfterMinutes: () => number
-  /** No owner has a PIN any more: the counter is as without staff until there is a new one. */
+  /** No owner knows a PIN any more: the counter works as without staff until there is a new owner. */
   readonly newOwner: boolean
   readonly onDuty: (duty: Duty, to: Audience) => void
   readonly onTrouble: (error: unknown) => void
@@ -39,7 +39,7 @@ export interface NewStaff {
   readonly pin: string
 }
 
-/** What an owner changes of one of the staff; what is not named stays. */
+/** An owner's change of a member of staff; members that are absent stay as they are. */
 export interface StaffWish {
   readonly name?: string | undefined
   readonly role?: Role | undefined
@@ -49,7 +49,7 @@ export interface StaffWish {
 
 export type Staff = Awaited<ReturnType<typeof openStaff>>
 
-/** Who works at this counter, and who of them does so at which window. Where staff are set up, every window starts locked. */
+/** The staff of this counter, and who is on duty at which window. Once staff are set up, every window starts locked. */
 export async function openStaff(options: StaffOptions) {
   const { list, pins, lockout, journal, noteEverywhere, clock, random, onTrouble } = options
   const hasStaff = list.all().length > 0
@@ -95,7 +95,7 @@ export async function openStaff(options: StaffOptions) {
     return record
   }
 
-  /** What the list would refuse leaves no line; whatever it takes has one first. */
+  /** Writes the audit line before the change, and none for a change that the list would refuse. */
   async function written(line: NewAuditEntry, write: () => void): Promise<void> {
     lawful(() => list.rehearse(write))
     await audited(noteEverywhere, line, () => lawful(write))
@@ -110,9 +110,9 @@ export async function openStaff(options: StaffOptions) {
 
   return {
     duty: duties.of,
-    /** Who calls by a window: the role is null while it is locked. */
+    /** The caller of a window; its role is null while the window is locked. */
     caller: callerAt,
-    /** Whatever leaves the counter as a file leaves a line behind. */
+    /** Every export to a file is in the audit log. */
     noteExport: async (caller: Admitted, of: string, detail: AuditEntry['detail'] = {}) =>
       journal.noteAudit(entry('exported', caller.again().staff, null, { of, ...detail })),
     lock: (window: string) => lock(window, 'asked'),
@@ -141,7 +141,7 @@ export async function openStaff(options: StaffOptions) {
       return { kind: 'signedIn', duty: duties.begin(window, staff) }
     },
 
-    /** The first owner is on duty at once: from then on every other window asks who is there. */
+    /** The first owner is on duty at once; every other window locks. */
     async setUp(caller: Admitted, name: string, pin: string): Promise<Duty> {
       if (!duties.isOpen()) throw new CallFailure('notPossible', 'there are staff already')
       return duties.begin(caller.window, await add(caller, { name, role: 'owner', pin }))
@@ -159,7 +159,7 @@ export async function openStaff(options: StaffOptions) {
       return add(caller, wanted)
     },
 
-    /** With a new PIN, whoever came in by the old one is out, except the owner who changes their own. */
+    /** A new PIN ends the duties that began with the old one, except that of an owner who changes their own. */
     async change(caller: Admitted, staffId: string, { pin, ...wanted }: StaffWish): Promise<StaffMember> {
       existing(staffId)
       const made = pin === undefined ? undefined : await pins.make(pin)
@@ -189,7 +189,7 @@ export async function openStaff(options: StaffOptions) {
       return changed
     },
 
-    /** Whoever is on duty must know the old one: a window that was left alone gives nobody a PIN. */
+    /** Demands the old PIN: nobody gets a PIN from a window that was left alone. */
     async changePin(
       caller: Admitted,
       pin: string,

@@ -17,8 +17,8 @@ export interface BundleParts {
 }
 
 /**
- * One text for whoever helps from afar. Everything in it is named here or in a list of its own: what is not named stays
- * in the shop. Making it makes a backup, as that is how the journal is looked at while it goes on selling.
+ * The support bundle, one text. It holds only what is named here or in a list of its own; everything else stays in the
+ * shop. Making it makes a backup, which is read in place of the journal while the counter goes on selling.
  */
 export async function supportBundle(parts: BundleParts): Promise<{ name: string; json: string }> {
   const { version, settings, backups, exchangeLog, now, states } = parts

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { ExchangeRecord } from '../gateway/exchange-record.ts'
 
-/** The fields of an exchange that leave the shop; a field that the log gains later does not, until it is named here. */
+/** The fields of an exchange that leave the shop. A field that the log gains later leaves only once it is named here. */
 const fields = [
   'at',
   'ms',
@@ -18,7 +18,7 @@ const fields = [
   'unread',
 ] as const satisfies readonly (keyof ExchangeRecord)[]
 
-/** As many as a technician reads. */
+/** As many lines as a technician reads. */
 const MOST = 1_000
 
 /** The last lines of the request journal; a line that can't be read is left out. */
@@ -28,7 +28,7 @@ export function exchangeLines(path: string): Record<string, unknown>[] {
   )
   return lines.slice(-MOST - 1).flatMap((line) => {
     const record = parsed(line)
-    // What was about to be asked stands in the shop's own journal too; these are the exchanges.
+    // Lines about requests before they were sent are left out; these are the exchanges.
     return record && 'operation' in record
       ? [Object.fromEntries(fields.map((field) => [field, record[field] ?? null]))]
       : []

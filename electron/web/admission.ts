@@ -14,12 +14,12 @@ import type { OneTimeKeys } from './one-time-keys.ts'
 import { digestOf, isSame, isSecretOf, proofOf } from './secrets.ts'
 import type { Session, Sessions } from './sessions.ts'
 
-/** How somebody who comes with a one-time address is met. */
+/** The answer to a one-time address. */
 export type Visit =
   | { readonly kind: 'letIn'; readonly cookie: string; readonly secrets: PageSecrets }
-  /** They were let in before. */
+  /** This browser was signed in already. */
   | { readonly kind: 'known' }
-  /** Somebody else was let in by this address. */
+  /** The address has signed another browser in. */
   | { readonly kind: 'takenByAnother' }
   | { readonly kind: 'tooLate' }
   | { readonly kind: 'stranger' }
@@ -27,15 +27,15 @@ export type Visit =
 /** Decides which requests come from this counter's own page. */
 export interface Admission {
   readonly origin: string
-  /** Any other Host means that some other site's name was pointed at this computer. */
+  /** Any other Host means that another site's name points at this computer. */
   hasOurHost(request: IncomingMessage): boolean
-  /** Enough for the page's files, which hold nothing of the shop. Every port of this computer is sent the cookie. */
+  /** Enough for the page's files, which hold no data of the shop. Browsers send the cookie to every port of this computer. */
   hasCookie(request: IncomingMessage): boolean
-  /** The session whose page made this request: it knows the secret of our origin, which no other port can read. */
+  /** The session whose page made this request. The page knows the secret of our origin, which no other port can read. */
   sessionOf(request: IncomingMessage, place: WebPlace): Session | null
   /** The window of our page that made this request, by a name that begins with its session's id. */
   windowOf(request: IncomingMessage): string | null
-  /** Our proof for a page that has proved itself and has yet to send its secret; null for anybody else. */
+  /** Our proof for a page that has proved itself and has not sent its secret yet; else null. */
   prove(request: IncomingMessage, place: WebPlace): string | null
   visit(request: IncomingMessage, token: string): Visit
   /** Ends the session of a page's secret, which the page has replaced by another. */
@@ -57,7 +57,7 @@ export function createAdmission(
   const hasOurHost = ({ headers }: IncomingMessage) => headers.host === host
   const isFromOurOrigin = (request: IncomingMessage) =>
     hasOurHost(request) && request.headers.origin === origin
-  // Any other port of this computer may set cookies of our name beside ours: they must not hide it.
+  // A server at another port may set cookies of our name beside ours: they must not hide ours.
   const cookiesOf = ({ headers }: IncomingMessage) => readCookies(headers.cookie, [strictName, name])
   const ofCookie = (request: IncomingMessage) => {
     for (const cookie of cookiesOf(request)) {

@@ -14,13 +14,13 @@ export interface AnswerParts {
   readonly files: PageFiles
   /** The counter's own door, and that of the customer display's page. */
   readonly doors: Readonly<Record<WebPlace, Door<IncomingMessage>>>
-  /** Somebody came with an address that had let another browser in. */
+  /** Called when an address is used that has signed another browser in. */
   readonly onTakenByAnother: () => void
-  /** Somebody at this computer wants one more address; false where one was made just now. */
+  /** Called when somebody at this computer asks for one more address; false if one was made just now. */
   readonly onAddressWanted: () => boolean
 }
 
-/** Marks an address that a file led to: a browser keeps its cookie back from a redirect that it follows then. */
+/** Marks an address that was opened from a file: a browser sends no cookie with the redirect that follows. */
 export const byFile = '&by=file'
 
 /** Answers every request of browser mode: Host first, then the session, then what was asked for. */
@@ -34,7 +34,7 @@ export async function answer(
     response.setHeader('connection', 'close')
     return send(response, 403, 'text/plain', 'Wrong host')
   }
-  // Put together, not resolved: a path such as //x is a path, not another host.
+  // Concatenated, not resolved: a path such as //x is a path, not another host.
   const url = request.url?.startsWith('/') ? URL.parse(`http://${request.headers.host}${request.url}`) : null
   if (!url) return send(response, 400, 'text/plain', 'Bad request')
 
@@ -44,7 +44,7 @@ export async function answer(
     response.setHeader('allow', 'GET, HEAD')
     return send(response, 405, 'text/plain', 'Method not allowed')
   }
-  // No script of ours lives on without its page, so none may be made to.
+  // We use no service worker, so none may be installed.
   if (request.headers['service-worker'] !== undefined) return send(response, 403, 'text/plain', 'Not allowed')
 
   const token = url.pathname === '/' ? url.searchParams.get('token') : null
@@ -60,12 +60,12 @@ export async function answer(
   response.writeHead(200, { ...file.headers, 'content-length': file.body.length }).end(file.body)
 }
 
-/** Not what a browser fetches in case somebody goes there: the address lets in once. */
+/** Not a prefetch: the address works only once. */
 function isVisit({ method, headers }: IncomingMessage): boolean {
   return method === 'GET' && !String(headers['sec-purpose'] ?? '').includes('prefetch')
 }
 
-/** A link on a page of ours; another site's, or another port's, must not make addresses. */
+/** A link on our own page: another site or port must not make addresses. */
 function isClick({ headers }: IncomingMessage): boolean {
   return ['same-origin', undefined].includes(headers['sec-fetch-site'] as string | undefined)
 }
@@ -124,7 +124,7 @@ async function answerPost(
     admission.forget(request)
     return send(response, 204, 'text/plain', '')
   }
-  // The door asks this too; asking here as well keeps a stranger's body unread.
+  // The door checks this too; checking it here keeps the body of a stranger's request unread.
   const isOurs = place === '' ? admission.windowOf(request) : admission.sessionOf(request, place)
   if (isOurs === null) return refuseCall(response)
   try {
@@ -139,7 +139,7 @@ async function answerPost(
 const html = 'text/html; charset=utf-8'
 
 function refuse(response: ServerResponse, why: keyof typeof refusalPages): void {
-  // Whoever is not let in holds no connection either.
+  // A browser without a session keeps no connection open.
   response.setHeader('connection', 'close')
   send(response, 403, html, refusalPages[why])
 }
@@ -149,7 +149,7 @@ function refuseCall(response: ServerResponse): void {
 }
 
 function sendFailure(response: ServerResponse, status: number, code: FailureCode, message: string): void {
-  // What is left of an unread body must not be taken for the next request.
+  // The rest of an unread body must not be taken for the next request.
   response.setHeader('connection', 'close')
   sendReply(response, status, { ok: false, failure: { code, message, field: null } })
 }

@@ -3,12 +3,12 @@ import type { Socket } from 'node:net'
 
 /** More connections than all browsers of a shop hold at once. */
 const MOST_KNOWN = 256
-/** Of those who have not shown that they were let in. */
+/** Connections of browsers that have not proved a session. */
 const MOST_STRANGERS = 256
 
 /**
- * Keeps room for people: whoever holds connections open without having been let in crowds out only others like that, the
- * oldest first. A browser's request is a stranger's until its headers are read, which takes no time.
+ * Limits open connections. Connections without a session only crowd out each other, the oldest first. A request counts as
+ * one of them until its headers are read.
  */
 export function guardConnections(server: Server, isKnown: (request: IncomingMessage) => boolean): void {
   const strangers = new Set<Socket>()
@@ -22,7 +22,7 @@ export function guardConnections(server: Server, isKnown: (request: IncomingMess
   const meet = (request: IncomingMessage) => {
     const { socket } = request
     if (known.has(socket)) {
-      // Whoever was heard of last is put out last.
+      // The connection that was active last is closed last.
       known.delete(socket)
       known.add(socket)
     } else if (strangers.has(socket) && isKnown(request)) {

@@ -8,28 +8,28 @@ import { mayReceive } from '../ipc/event-access.ts'
 import type { Admission } from './admission.ts'
 import { createPresence } from './presence.ts'
 
-/** More tabs than any counter has in one browser; a page that opens lines in a loop closes its own. */
+/** More tabs than a counter has in one browser. A page that opens connections in a loop closes its own. */
 const MOST_TABS = 16
-/** A tab this far behind is frozen: it is cut off, and reads its state anew when it wakes up. */
+/** A tab this far behind is frozen: it is disconnected and reads its state anew when it wakes up. */
 const MOST_UNSENT_BYTES = 1024 * 1024
-/** How often a line is tried: one that did not answer the last time is dead. */
+/** How often a connection is pinged: one that did not answer the last ping is dead. */
 const TRY_MS = 30_000
 
 interface Tab {
   readonly session: string
-  /** Null of the customer display. */
+  /** Null for the customer display. */
   readonly window: string | null
   answers: boolean
 }
 
-/** The lines by which tabs hear of events. */
+/** The WebSockets on which tabs receive events. */
 export interface EventLines {
-  /** Cuts off the tabs of a browser that is no longer let in. */
+  /** Disconnects the tabs of a browser whose session has ended. */
   endSession(session: string): void
   stop(): void
 }
 
-/** Sends each event of the counter, as {name, value}, to whichever open tab may hear of it now. */
+/** Sends each event of the counter, as {name, value}, to each open tab that may receive it now. */
 export function serveEvents(
   server: Server,
   admission: Admission,
@@ -37,10 +37,10 @@ export function serveEvents(
 ): EventLines {
   const open = new Map<WebSocket, Tab>()
   const presence = createPresence(counter.leave)
-  // Tabs only listen, so one byte from them is already too much.
+  // Tabs only listen, so they may not send a single byte.
   const lines = new WebSocketServer({
     ...{ noServer: true, maxPayload: 1, perMessageDeflate: false },
-    // Never one of the others: they are secrets.
+    // Never one of the other subprotocols: they are secrets.
     handleProtocols: (offered) => (offered.has(eventsProtocol) ? eventsProtocol : false),
   })
 

@@ -1,31 +1,31 @@
 import { digestOf, newSecret } from './secrets.ts'
 
-/** For how long an address that was printed lets somebody in. */
+/** How long a printed address signs a browser in. */
 const GOOD_FOR_MS = 60_000
 const MOST_REMEMBERED = 32
 
-/** One that was issued. */
+/** A key that was issued. */
 export interface OneTimeKey {
   readonly secret: string
-  /** Resolves once it lets nobody in any more. */
+  /** Resolves once the key no longer works. */
   readonly over: Promise<void>
 }
 
-/** What becomes of a key that somebody brings: `taken` now, or `takenBy` whoever came before. */
+/** The outcome of using a key: `taken` now, or `takenBy` the browser that used it before. */
 export type Taking<Taker> =
   | { readonly kind: 'taken' | 'takenBy'; readonly by: Taker }
   | { readonly kind: 'tooLate' | 'unknown' }
 
-/** Keys that each open once, within a minute. */
+/** Keys that each work once, within a minute. */
 export interface OneTimeKeys<Taker> {
   issue(): OneTimeKey
-  /** `letIn` is asked only when the key opens. */
+  /** `letIn` is called only if the key is valid. */
   take(secret: string, letIn: () => Taker): Taking<Taker>
 }
 
-/** `elapsed` is time that nobody sets. */
+/** `elapsed` is a clock that can't be set. */
 export function createOneTimeKeys<Taker>(elapsed: () => number): OneTimeKeys<Taker> {
-  /** By digest: finding one in a map tells nothing of a secret. */
+  /** By digest: the time of a lookup tells nothing about a secret. */
   const issued = new Map<string, { until: number; end: () => void; by: Taker | null }>()
 
   return {

@@ -12,7 +12,7 @@ const fileName = 'loket-open.html'
 /**
  * Opens the default browser at an address that lets one browser in. Every user of the computer can read the arguments of
  * a program, so the browser is given a file that only this user can read and that leads on. Returns the way to remove it.
- * That there is no browser is no problem: the address is printed anyway.
+ * Without a browser nothing is lost: the address is printed anyway.
  */
 export async function openBrowser(
   address: string,
@@ -28,9 +28,9 @@ export async function openBrowser(
   const file = join(await folderForBrowser(dataDir, find), fileName)
   const remove = () => rmSync(file, { force: true })
   remove()
-  // It must be new: a file that somebody else laid there would be theirs to read.
+  // The file must be new: another user could read one that they had put there.
   writeFileSync(file, onwardPage(`${address}${byFile}`), { mode: 0o600, flag: 'wx' })
-  // No shell, so nothing in the file's name is ever a command.
+  // Without a shell, nothing in the file's name can be a command.
   const child = withUsersUmask(() =>
     spawn(program, [...args, file], { stdio: 'ignore', detached: true, env: systemEnvironment() }),
   )

@@ -60,7 +60,7 @@ function parse(args: readonly string[]) {
       },
     }).values
   } catch (error) {
-    // What follows the first sentence is advice for programmers.
+    // The sentences after the first one are for programmers.
     const [problem] = (error as Error).message.split(/\. |\n/)
     throw new BadCommandLine(`${problem}. See --help.`)
   }

@@ -1,9 +1,9 @@
-/** Longer than a reload takes, and a computer that slept for a moment. */
+/** Longer than a reload takes, or a short sleep of the computer. */
 const GONE_AFTER_MS = 30_000
 
 /**
- * Which windows are open, by their lines. Who closes one without locking it is no longer on duty there: a browser brings
- * closed tabs back, with all that they remember.
+ * Which windows are open, by their connections. Closing a window ends the duty there even if it was not locked, because a
+ * browser can bring a closed tab back with everything it remembers.
  */
 export function createPresence(leave: (window: string) => void) {
   const lines = new Map<string, number>()

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 /** The largest body of a call. */
 const LARGEST_BODY = 64 * 1024
 
-/** A body that is not read: with the HTTP status and the rule it broke. */
+/** A body that is refused, with the HTTP status and the rule it broke. */
 export class BodyRefused extends Error {
   override readonly name = 'BodyRefused'
   readonly status: 400 | 413 | 415
@@ -13,13 +13,13 @@ export class BodyRefused extends Error {
   }
 }
 
-/** What a page asks for, not yet checked by the door. */
+/** A call as a page sent it; the door has not checked it yet. */
 export interface UncheckedCall {
   readonly name?: unknown
   readonly input?: unknown
 }
 
-/** Reads a call. Another site's page can't send application/json without asking first, which nobody answers here. */
+/** Reads a call. Another site's page must ask before it sends application/json, and that question is never answered. */
 export async function readCall(request: IncomingMessage): Promise<UncheckedCall> {
   const mediaType = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase()
   if (mediaType !== 'application/json') throw new BodyRefused(415, 'The body must be application/json')

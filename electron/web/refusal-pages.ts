@@ -45,7 +45,7 @@ const words = {
 } as const
 
 /**
- * What a browser sees that was not let in. The first link matters: a browser keeps the cookie back when another site or
+ * The pages for a browser that is not signed in. The first link matters: a browser keeps the cookie back when another site or
  * program led here, and sends it with a click on our own page.
  */
 function page(why: keyof typeof words): string {
@@ -84,7 +84,7 @@ export const refusalPages = {
   addressMadeBefore: page('addressMadeBefore'),
 } as const
 
-/** Leads on by itself. The browser then comes from our own page, and brings the cookie that it has just been given. */
+/** Goes on by itself: the next request then comes from our own page and brings the new cookie. */
 export const onwardPage = (address: string) => `<!doctype html>
 <meta charset="utf-8">
 <meta http-equiv="refresh" content="0;url=${address}">

@@ -1,4 +1,4 @@
-/** Where the style of the refusing pages is; whoever may see them may see it. */
+/** The address of the refusal pages' style sheet, which is served to everybody. */
 export const refusalStylePath = '/refused.css'
 
 /** In the colours of the screens. */

@@ -1,9 +1,9 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** 32 random bytes, as they may stand in a cookie, a header or an address. */
+/** 32 random bytes in characters that a cookie, a header and an address may hold. */
 export const newSecret = () => randomBytes(32).toString('base64url')
 
-/** All that is kept of a secret. */
+/** The digest of a secret; the secret itself is never kept. */
 export const digestOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
 /** Whether this is the secret of that digest. */
@@ -11,7 +11,7 @@ export function isSecretOf(given: string | undefined, digest: string): boolean {
   return given !== undefined && isSame(digestOf(given), digest)
 }
 
-/** Proves that whoever made it knows the secret's digest, and tells nothing of it. */
+/** Proves knowledge of the secret's digest without revealing it. */
 export const proofOf = (digest: string, text: string) =>
   createHmac('sha256', Buffer.from(digest, 'hex')).update(text).digest('base64url')
 

@@ -3,7 +3,7 @@ import { report } from '../self-test/check.ts'
 import { selfTest } from '../self-test/self-test.ts'
 import type { BrowserOptions } from './options.ts'
 
-/** Looks at browser mode as it would run here and prints a line for each thing; answers the exit code. */
+/** Checks browser mode on this computer and prints a line a check; returns the exit code. */
 export async function selfTestOfBrowserMode({
   dataDir,
   vaultKeyFile = null,

@@ -46,7 +46,7 @@ export async function serveCounter(
     if (!shell) return
     process.stdout.write(`counter ready at ${shell.newAddress().address}\n`)
     if (!how.open) return
-    // One of its own: whoever takes the printed one into another browser is no thief.
+    // An address of its own, so that the printed one still works in another browser.
     const { address, over } = shell.newAddress()
     openBrowser(address, dataDir).then((remove) => {
       tidyUp = remove

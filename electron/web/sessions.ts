@@ -9,41 +9,41 @@ const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 const MOST_SESSIONS = 8
 const LONGEST_UNUSED_MS = 14 * DAY
-/** Counted at a start only: nobody is put out in the middle of a sale. */
+/** Checked at a start only, so that no session ends in the middle of a sale. */
 const LONGEST_MS = 30 * DAY
 
 const digest = z.hex().length(64)
 const session = z.object({
   id: z.uuid(),
-  /** The secrets are of this port's origin, and good at no other. */
+  /** The secrets belong to this port's origin and work at no other. */
   port: z.int(),
   cookie: digest,
   page: digest,
   display: digest,
-  /** What the browser calls itself. */
+  /** The browser's name. */
   name: z.string(),
   since: z.int(),
   usedAt: z.int(),
 })
 export type Session = z.infer<typeof session>
 
-/** Browsers that were let in. They stay let in over a restart, so an open tab of this counter works on. */
+/** The signed-in browsers. They stay signed in across a restart, so an open tab goes on working. */
 export interface Sessions {
-  /** Lets one more browser in; returns what it alone is told. */
+  /** Signs one more browser in; returns the secrets that only it receives. */
   open(name: string): { session: Session; cookie: string; secrets: PageSecrets }
   ofCookie(secret: string): Session | null
   ofPage(secret: string): Session | null
-  /** Somebody uses it; it lives on. */
+  /** Notes that the session is in use, which prolongs it. */
   used(id: string): void
-  /** Throws the system's error where the file could not be written: ended now, it would be back after a restart. */
+  /** Throws the system's error if the file can't be written: the session would be back after a restart. */
   end(id: string): boolean
   endAll(): void
   list(): readonly Session[]
 }
 
 /**
- * Keeps the sessions of one port in `file`, as digests: who reads a stolen copy of the file can't sign in with it.
- * `onEnd` is called with each that has ended.
+ * Keeps the sessions of one port in `file`, as digests, so that a stolen copy of the file signs nobody in.
+ * `onEnd` is called with each session that ends.
  */
 export function openSessions(
   file: string,
@@ -57,7 +57,7 @@ export function openSessions(
   let sessions = read(file).filter((each) => isUsed(each) && now() - each.since < LONGEST_MS)
   const here = () => sessions.filter((each) => each.port === port && isUsed(each))
 
-  /** Who is put out is out at once, whatever the disk says. */
+  /** A session ends at once, even if the disk fails. */
   function keep(next: readonly Session[]): void {
     const ended = sessions.filter(({ id }) => !next.some((each) => each.id === id))
     sessions = [...next]
@@ -80,12 +80,12 @@ export function openSessions(
     ofCookie: (secret) => here().find(({ cookie }) => isSecretOf(secret, cookie)) ?? null,
     ofPage: (secret) => here().find(({ page }) => isSecretOf(secret, page)) ?? null,
     used(id) {
-      // One write an hour says as much as one for every call.
+      // One write an hour is enough to tell when a session was last used.
       if (!sessions.some((each) => each.id === id && now() - each.usedAt > HOUR)) return
       try {
         keep(sessions.map((each) => (each.id === id ? { ...each, usedAt: now() } : each)))
       } catch {
-        // A full disk shuts nobody out; it is written within the hour after.
+        // A full disk signs nobody out; the next write is tried within the hour.
       }
     },
     end(id) {
@@ -99,7 +99,7 @@ export function openSessions(
   }
 }
 
-// A missing or damaged file, or one of an older Loket, only means that each browser has to be let in again.
+// With a missing or damaged file, or one of an older Loket, each browser only has to sign in again.
 function read(file: string): Session[] {
   try {
     return z.array(session).parse(JSON.parse(readFileSync(file, 'utf8')))

@@ -18,40 +18,40 @@ import { openSessions, type Sessions } from './sessions.ts'
 export interface WebShellOptions {
   readonly counter: Pick<Counter, 'handlers' | 'caller' | 'leave' | 'subscribe'>
   readonly files: PageFiles
-  /** Where the browsers that were let in are remembered. */
+  /** The file of the signed-in browsers. */
   readonly sessionsFile: string
   /** Ports to try, in this order; 0 takes any that is free. */
   readonly ports: readonly number[]
   readonly log: DoorOptions<IncomingMessage>['log']
-  /** Somebody came with an address that had let another browser in: every browser is signed out by now. */
+  /** Called when an address was used that had signed another browser in; by then every browser is signed out. */
   readonly onTakenByAnother?: () => void
-  /** Somebody at this computer asks for one more address. */
+  /** Called when somebody at this computer asks for one more address. */
   readonly onAddressWanted?: () => void
-  /** Time that nobody sets. */
+  /** A clock that can't be set. */
   readonly elapsed?: () => number
 }
 
-/** The counter as a page on this computer only. */
+/** The counter as a page that only this computer can reach. */
 export interface WebShell {
-  /** Makes an address that lets one browser in, once and for a minute. */
+  /** Makes an address that signs one browser in, once and within a minute. */
   newAddress(): { readonly address: string; readonly over: OneTimeKey['over'] }
   readonly browsers: Browsers
   close(): Promise<void>
 }
 
-// An import of it reads all that it exports, Node's own HTTP client among it: 40 ms of every start for nothing.
+// An import would load everything it exports, Node's own HTTP client too, and cost each start 40 ms.
 const { createServer } = process.getBuiltinModule('node:http')
 
-/** No browser is slower than this on its own computer; a socket that is, belongs to nobody. */
+/** No browser is slower than this on its own computer; a slower socket is closed. */
 const limits = {
   headersTimeout: 5_000,
   requestTimeout: 10_000,
   keepAliveTimeout: 60_000,
   connectionsCheckingInterval: 1_000,
-  // Every server of 127.0.0.1 may lay cookies beside ours: all that a browser keeps must not shut anybody out.
+  // Every server of 127.0.0.1 may set cookies beside ours: even the most that a browser keeps must fit.
   maxHeaderSize: 1024 * 1024,
 }
-/** Any program at this computer may ask for an address to be printed; this keeps it from filling the terminal. */
+/** Any program of this computer may ask for an address; this limit keeps it from filling the terminal. */
 const BETWEEN_ADDRESSES_MS = 10_000
 
 /** Opens the loopback page of a counter. */

@@ -16,16 +16,16 @@ interface CupsJob {
   readonly queue: string
   /** "kasir-12". */
   readonly id: string
-  /** That nothing is heard of it, in milliseconds. */
+  /** How long CUPS may report nothing new about it, in milliseconds. */
   readonly still: number
-  /** Whether the printer is one that closes its side; of another, CUPS waits for that in vain. */
+  /** Whether the printer closes its side when it is done; with any other, CUPS waits in vain. */
   readonly saysGoodbye: boolean
 }
 
-/** What CUPS says of a printer that it can't reach. In English: CUPS speaks the language of whoever handed the job over. */
+/** CUPS's messages about a printer that it can't reach, in English: CUPS uses the language of the program that sent the job. */
 const AWAY =
   /may not exist|unavailable|not responding|not connected|become available|unable to (connect|contact|locate|find|open)|is in use|network host .* is (down|busy)|offline/i
-/** What it says as long as it has sent the printer nothing. */
+/** CUPS's messages while it has sent the printer nothing. */
 const NOTHING_SENT = new RegExp(`${AWAY.source}|connecting to|looking for`, 'i')
 const ALL_SENT = /waiting for printer to finish/i
 
@@ -36,8 +36,8 @@ const LOOK_MS = 300
 const COMMAND_MS = 3_000
 
 /**
- * Waits until CUPS has given a job to its printer. One that it can't give away is taken back, so that no slip, pulse or
- * code comes out whenever the printer is switched on: then it rejects with {@link PrintFailed}.
+ * Waits until CUPS has sent a job to its printer. A job that CUPS can't send is cancelled, so that no slip, pulse or code
+ * comes out when the printer is switched on later; then this rejects with {@link PrintFailed}.
  */
 export async function givenAway(job: CupsJob, signal: AbortSignal): Promise<void> {
   let heard = ''
@@ -57,7 +57,7 @@ export async function givenAway(job: CupsJob, signal: AbortSignal): Promise<void
   }
 }
 
-/** What CUPS says of a job that has not ended; null of one that has. An answer that does not come says nothing. */
+/** CUPS's message about a job that has not ended; null for one that has. No answer counts as no message. */
 async function lookAt({ run, queue, id }: CupsJob): Promise<string[] | null> {
   const end = await run('lpstat', ['-l', `-o${queue}`], AbortSignal.timeout(COMMAND_MS))
   return end.code === 0 ? linesOf(end, id) : ['no answer']
@@ -70,7 +70,7 @@ async function endOf({ run, queue, id }: CupsJob): Promise<void> {
     throw new PrintFailed(NOTHING_SENT.test(said) ? 'unreachable' : 'interrupted')
 }
 
-/** Rejects: as unreachable where nothing can have come out, with `otherwise` where something may have. */
+/** Rejects: as unreachable if nothing can have been printed, else with `otherwise`. */
 async function takenBack(job: CupsJob, otherwise: PrintFailure): Promise<never> {
   const waited = (await lookAt(job))?.some((line) => /Alerts: .*job-printing/.test(line)) === false
   if (!(await cancel(job))) throw new PrintFailed(otherwise)
@@ -79,19 +79,19 @@ async function takenBack(job: CupsJob, otherwise: PrintFailure): Promise<never> 
     ['-Wcompleted', '-l', `-o${job.queue}`],
     AbortSignal.timeout(COMMAND_MS),
   )
-  // The last thing it said before it was taken back: whether it had got through to the printer by then.
+  // The last message before it was cancelled says whether CUPS had reached the printer by then.
   const status = linesOf(end, job.id)?.find((line) => /^\s*Status:/.test(line)) ?? ''
   const nothingSent = NOTHING_SENT.test(status) || (waited && /Status:\s*$/.test(status))
   throw new PrintFailed(nothingSent ? 'unreachable' : otherwise)
 }
 
 async function cancel({ run, id }: CupsJob): Promise<boolean> {
-  // By its number: one of a queue whose name begins with "-" would be an option.
+  // By its number: the name of a queue may begin with "-" and would be read as an option.
   const [number = ''] = /\d+$/.exec(id) ?? []
   return (await run('cancel', [number], AbortSignal.timeout(COMMAND_MS))).code === 0
 }
 
-/** The lines below a job's own in a list of lpstat's; null where it is not in there. */
+/** The lines below a job's own line in the output of lpstat; null if the job is not listed. */
 function linesOf({ stdout }: Pick<CommandEnd, 'stdout'>, id: string): string[] | null {
   const lines = stdout.split('\n')
   const at = lines.findIndex((line) => line.startsWith(`${id} `))

@@ -6,7 +6,7 @@ import { type PrintDevice, PrintFailed, SLOWEST_BYTES_A_SECOND, STANDS_STILL_MS,
 import { troubleOf } from './said-status.ts'
 import { type CommandEnd, systemCommand } from './system-command.ts'
 
-/** How long it is waited, in milliseconds: to look at a queue, to hand a job over, and for any news of that job. */
+/** Deadlines in milliseconds: to read a queue's state, to submit a job, and for any news of that job. */
 export interface QueuePatience {
   readonly look: number
   readonly handOver: number
@@ -16,7 +16,7 @@ export interface QueuePatience {
 const usualPatience: QueuePatience = { look: 3_000, handOver: 9_000, still: STANDS_STILL_MS }
 /** An office printer warms up, and draws its pages first. */
 const PAGES_STILL_MS = 60_000
-/** CUPS itself gives a job up after so many seconds, should Loket be gone by then: nothing comes out later. */
+/** CUPS itself cancels a job after so many seconds, so that nothing comes out later if Loket has ended. */
 const HELD_AT_MOST_S = 60
 
 interface CupsPrinter extends Pick<PrinterProfile, 'speaks' | 'paper'> {
@@ -24,13 +24,13 @@ interface CupsPrinter extends Pick<PrinterProfile, 'speaks' | 'paper'> {
   readonly saysGoodbye: boolean
 }
 
-/** Queues whose last job could not be given away: what they say of themselves is nothing until another one is tried. */
+/** Queues whose last job could not be sent: their own state means nothing until another job is tried. */
 const wereAway = new Set<string>()
 
 /**
- * A queue of CUPS, by its own commands (Linux, macOS). A slip is sent when CUPS has given all of it to the printer; what
- * it can't give away is taken back. Names stand right behind their option's letter, so that one that begins with "-" is
- * no option.
+ * A queue of CUPS, by its own commands (Linux, macOS). A slip counts as sent when CUPS has passed all of it to the printer;
+ * otherwise the job is cancelled. A name follows its option's letter directly, so that a name that begins with "-" is not
+ * read as an option.
  */
 export function cupsQueue(
   { name, speaks, paper, saysGoodbye }: CupsPrinter,
@@ -47,16 +47,16 @@ export function cupsQueue(
     if (end.code === 'ENOENT') return statusOf('notConfigured')
     if (end.code === 0) {
       if (/^printer .* disabled since /m.test(end.stdout)) return statusOf('offline')
-      // What stands below says how its printer is, and so how somebody else's job fares.
+      // The lines below describe the printer's state, which may come from another program's job.
       return statusOf(isAway(end.stdout.split('\n').slice(1).join('\n')) ? 'unreachable' : 'reachable')
     }
-    // Of a queue that is gone it says the same as where no scheduler runs.
+    // lpstat says the same of a removed queue as when no scheduler runs.
     const { stdout } = await run('lpstat', ['-r'], until)
     return statusOf(stdout.includes('is running') ? (refusalOf(end) ?? 'unreachable') : 'unreachable')
   }
 
   async function print(bytes: Uint8Array, signal: AbortSignal): Promise<void> {
-    // Receipt printers obey our bytes as they are; pages are for CUPS to turn into what the printer wants.
+    // Receipt printers get our bytes as they are; CUPS converts pages for other printers.
     const how = isPages ? [`-omedia=${paper}`] : ['-oraw', `-ojob-cancel-after=${HELD_AT_MOST_S}`]
     const until = AbortSignal.any([signal, AbortSignal.timeout(patience.handOver)])
     const end = await run('lp', [`-d${name}`, ...how], until, bytes)
@@ -83,12 +83,12 @@ export function cupsQueue(
     async status(signal) {
       const status = await look(signal)
       if (status.state !== 'reachable' || isPages || !wereAway.has(name)) return status
-      // A queue knows of its printer only by printing: of a NUL nothing is seen.
+      // A queue learns its printer's state only by printing, and a NUL prints nothing.
       const failed = await tried(new Uint8Array(1), signal).catch((error: unknown) => error)
       return failed instanceof PrintFailed ? statusOf(failed.failure) : status
     },
     async send({ lead, slip }, signal) {
-      // A queue that stands still would keep the slip and print it whenever somebody starts it again.
+      // A stopped queue would keep the slip and print it when somebody starts the queue again.
       const trouble = troubleOf(await look(signal))
       if (trouble) throw new PrintFailed(trouble)
       await tried(Buffer.concat([lead, slip]), signal)
@@ -96,7 +96,7 @@ export function cupsQueue(
   }
 }
 
-/** Why a command handed nothing over; null where that is not certain. */
+/** Why a command certainly submitted no job; null if it may have. */
 function refusalOf({ code, stderr }: CommandEnd): PrintFailure | null {
   if (code === 'ENOENT') return 'notConfigured'
   if (/does not exist|Invalid destination/i.test(stderr)) return 'notConfigured'

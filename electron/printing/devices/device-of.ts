@@ -16,7 +16,7 @@ export function deviceOf({
 }: Pick<Printer, 'device' | 'profile' | 'saysGoodbye'>): PrintDevice {
   const address = readDevice(device)
   const sort = profileOf(profile)
-  // Pages need a system that turns them into what a printer wants; sent raw, they would come out as reams of text.
+  // Only a system queue can convert PDF pages; sent raw, they would print as reams of text.
   if (address === null || (sort.speaks === 'pdf' && address.kind !== 'queue')) return noDevice
   switch (address.kind) {
     case 'none':
@@ -33,7 +33,7 @@ export function deviceOf({
   }
 }
 
-/** Stands in for a printer that there is not. */
+/** Replaces a printer that does not exist. */
 export const noDevice: PrintDevice = {
   send: () => Promise.reject(new PrintFailed('notConfigured')),
   status: async () => statusOf('notConfigured'),

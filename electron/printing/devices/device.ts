@@ -3,7 +3,7 @@ import type { PrintFailure } from '../../../shared/slip/print-failure.ts'
 
 /** What a printer is sent. */
 export interface PrinterBytes {
-  /** Puts nothing on paper: as long as no more than this has left, nothing of the slip has. */
+  /** Leading bytes that print nothing: while only these have left, nothing of the slip has. */
   readonly lead: Uint8Array
   readonly slip: Uint8Array
 }
@@ -11,18 +11,18 @@ export interface PrinterBytes {
 /** Where slips go. */
 export interface PrintDevice {
   /**
-   * Hands the bytes over; rejects with {@link PrintFailed}, and always within its deadlines. That it resolves
-   * means that the printer took every byte, not that paper came out.
+   * Sends the bytes. It rejects with {@link PrintFailed}, and keeps its deadlines. When it resolves the printer has taken
+   * every byte; whether paper came out is not known.
    */
   send(bytes: PrinterBytes, signal: AbortSignal): Promise<void>
-  /** How the printer stands, as far as it can be told without printing; never rejects, and keeps its deadlines. */
+  /** The printer's status as far as it is known without printing; never rejects, and keeps its deadlines. */
   status(signal: AbortSignal): Promise<PrinterStatus>
-  /** What the printer calls itself, maker and model; null where it does not say. Missing where it can't be asked. */
+  /** The maker and model that the printer reports; null if it reports none. Absent if it can't be asked. */
   identity?(signal: AbortSignal): Promise<string | null>
 }
 
 /**
- * The bytes were not, or not surely, handed over. After a failure of `nothingLeft` nothing of the slip left this
+ * The bytes were not sent, or not surely. After a failure of `nothingLeft` nothing of the slip left this
  * computer; after any other, part or all of it may be on paper.
  */
 export class PrintFailed extends Error {
@@ -34,10 +34,10 @@ export class PrintFailed extends Error {
   }
 }
 
-/** A status that says nothing but that there is, or is not, a printer. */
+/** A status that says only whether there is a printer. */
 export const statusOf = (state: PrinterStatus['state']): PrinterStatus => ({ state, paperLow: false })
 
-/** A printer stands still when it has taken nothing for so long, in milliseconds. */
+/** How long a printer may take nothing before it counts as standing still, in milliseconds. */
 export const STANDS_STILL_MS = 9_000
-/** The slowest that printers are: a serial line of 9600 baud is 960 bytes a second. */
+/** The speed of the slowest printers: a serial line of 9600 baud carries 960 bytes a second. */
 export const SLOWEST_BYTES_A_SECOND = 800

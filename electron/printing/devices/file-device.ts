@@ -7,7 +7,7 @@ import { identityQuestion, saidIdentity } from './said-identity.ts'
 import { saidStatus, statusQuestion, troubleOf } from './said-status.ts'
 import { bareLine, isSerial } from './serial-line.ts'
 
-/** How long it is waited, in milliseconds: to hear how it stands, and that it takes nothing. */
+/** Deadlines in milliseconds: for a status, and for a device that takes nothing. */
 export interface FilePatience {
   readonly answer: number
   readonly still: number
@@ -21,17 +21,17 @@ interface FilePrinter {
   readonly asks: boolean
 }
 
-/** Small, so that a device that takes all or nothing of a write takes something. */
+/** Small, because some devices take a write whole or not at all. */
 const PIECE = 4096
 
 /**
- * A device of the system's: a USB printer at /dev/usb/lp0, a serial port that has been set up. It is opened so that
- * nothing waits inside the system: a printer that is jammed must not keep a thread of ours.
+ * A device file: a USB printer at /dev/usb/lp0, or a serial port that has been set up. It is opened non-blocking, so that
+ * a jammed printer does not occupy a thread of ours.
  */
 export function fileDevice({ path, asks }: FilePrinter, patience = usualPatience): PrintDevice {
   async function send({ lead, slip }: PrinterBytes, signal: AbortSignal): Promise<void> {
     const bytes = Buffer.concat([lead, slip])
-    // However long a slip is, what counts is that the printer takes some of it now and then.
+    // A long slip may take long; the deadline runs only while the printer takes nothing.
     const untilStill = () => AbortSignal.any([signal, AbortSignal.timeout(patience.still)])
     const device = await opened(path, asks)
     let written = 0
@@ -42,13 +42,13 @@ export function fileDevice({ path, asks }: FilePrinter, patience = usualPatience
       while (written < bytes.length) {
         written += await put(device, bytes.subarray(written, written + PIECE), untilStill())
       }
-      // A device may have taken the last piece and be at it still; closing would lose it. It takes nothing, once it is done.
+      // The device may still be printing the last piece, which closing would lose. An empty write succeeds once it is done.
       await put(device, new Uint8Array(0), untilStill())
       if (isSerial(device.fd) && !(await bareLine(path, untilStill()))) throw new PrintFailed('timeout')
     } catch (error) {
       throw failed(error, written > lead.length, signal.aborted)
     } finally {
-      // Nobody waits for it: some ports close only when they have sent everything.
+      // Don't wait: some ports close only when they have sent everything.
       void device.close().catch(() => {})
     }
   }
@@ -82,5 +82,5 @@ export function fileDevice({ path, asks }: FilePrinter, patience = usualPatience
 }
 
 const ask = async (device: FileHandle, patience: number, signal: AbortSignal): Promise<PrinterStatus> =>
-  // One that says nothing of itself is there all the same.
+  // A printer that reports no status is there all the same.
   (await answerOf(device, statusQuestion, saidStatus, patience, signal)) ?? statusOf('reachable')

@@ -1,7 +1,7 @@
 import type { PrintFailure } from '../../../shared/slip/print-failure.ts'
 import { PrintFailed } from './device.ts'
 
-/** What an error of a device means; `begun`: some of the slip was taken, `stopped`: we broke it off. */
+/** What an error of a device means. `begun`: some of the slip was taken; `stopped`: we aborted it. */
 export function failed(error: unknown, begun: boolean, stopped: boolean): PrintFailed {
   if (error instanceof PrintFailed) return error
   return new PrintFailed(failureOf(error, begun, stopped), { cause: error })
@@ -11,7 +11,7 @@ function failureOf(error: unknown, begun: boolean, stopped: boolean): PrintFailu
   const { code, name } = error as NodeJS.ErrnoException
   if (name === 'AbortError' || name === 'TimeoutError') {
     if (begun) return stopped ? 'interrupted' : 'timeout'
-    // Not one byte was taken all the while.
+    // It took not one byte all that time.
     return stopped ? 'unreachable' : 'offline'
   }
   if (begun) return 'interrupted'

@@ -5,9 +5,9 @@ import { promisify } from 'node:util'
 import { PrintFailed } from './device.ts'
 import { failed } from './file-failure.ts'
 
-/** Where a device has no room it is tried again this much later, in milliseconds. */
+/** The pause before a full device is tried again, in milliseconds. */
 const PAUSE = 20
-/** Opens a device so that nothing waits inside the system; rejects with PrintFailed, of a file that is no device too. */
+/** Opens a device non-blocking; rejects with PrintFailed, also for a file that is no device. */
 export async function opened(path: string, toRead: boolean): Promise<FileHandle> {
   const { O_RDWR, O_WRONLY, O_NONBLOCK = 0, O_NOCTTY = 0 } = constants
   const place = process.platform === 'win32' ? `\\\\.\\${path}` : path
@@ -24,15 +24,15 @@ export async function opened(path: string, toRead: boolean): Promise<FileHandle>
 
 const write = promisify(fs.write)
 
-/** Resolves with how many of the bytes were taken; rejects once `until` is over, with PrintFailed where some may be yet. */
+/** Resolves with how many bytes were taken; rejects after `until`, with PrintFailed if some may still be taken. */
 export async function put(device: FileHandle, bytes: Uint8Array, until: AbortSignal): Promise<number> {
   for (;;) {
     until.throwIfAborted()
     try {
-      // Not the handle's own way, which passes over an empty piece.
+      // FileHandle.write would skip an empty piece.
       return (await within(write(device.fd, bytes, 0, bytes.length, null), until)).bytesWritten
     } catch (error) {
-      // The system has it still, and may hand it on whenever it comes to it.
+      // The system still has the piece and may pass it on later.
       if (error === until.reason) throw new PrintFailed(isTimeout(error) ? 'timeout' : 'interrupted')
       if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error
     }
@@ -72,7 +72,7 @@ export async function answerOf<Answer>(
   }
 }
 
-/** On Windows a port may keep a call waiting for ever: then it is left behind. */
+/** On Windows a call to a port may never return: then it is abandoned. */
 function within<Result>(work: Promise<Result>, until: AbortSignal): Promise<Result> {
   until.throwIfAborted()
   return new Promise((resolve, reject) => {

@@ -2,8 +2,8 @@ import type { PrinterStatus } from '../../../shared/printer/printer.ts'
 import type { PrintFailure } from '../../../shared/slip/print-failure.ts'
 
 /**
- * DLE EOT 1, 2 and 4: is it on line, if not why, and how its paper is. Each is answered with one byte, paper or not. A slip
- * may have broken off right after an ESC, which would take the DLE for its own: the NUL before them ends that order.
+ * DLE EOT 1, 2 and 4: whether it is online, why not, and its paper. Each is answered with one byte, also without paper. A
+ * slip may have been interrupted right after an ESC, which would swallow the DLE: the leading NUL ends that command.
  */
 export const statusQuestion = Buffer.from([0x00, ...[1, 2, 4].flatMap((of) => [0x10, 0x04, of])])
 
@@ -18,10 +18,10 @@ export function saidStatus(said: Uint8Array): PrinterStatus | null {
   return { state: 'ready', paperLow }
 }
 
-/** Four bits are the same in every answer; by them it is told from whatever else a printer says. */
+/** Four bits that are the same in every answer tell it from other bytes of a printer. */
 const isAnswer = (byte: number) => (byte & 0x93) === 0x12
 
-/** What keeps a printer from printing, where it says so. */
+/** What keeps a printer from printing, if it says so. */
 export function troubleOf({ state }: PrinterStatus): PrintFailure | null {
   return state === 'ready' || state === 'reachable' ? null : state
 }

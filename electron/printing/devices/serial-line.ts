@@ -5,9 +5,8 @@ import { systemCommand } from './system-command.ts'
 export const isSerial = (fd: number): boolean => process.platform !== 'win32' && isatty(fd)
 
 /**
- * Sets a port so that bytes go as they are: as it comes, the system makes two bytes of a line feed, and takes some of a
- * picture for orders of its own. Its speed stays as it is. GNU's stty waits until what was written before has left;
- * false where that did not end in time.
+ * Sets a port to raw: by default the system turns a line feed into two bytes and takes some bytes of a picture for
+ * commands. The speed stays as it is. GNU stty waits until earlier output has left; false if that took too long.
  */
 export async function bareLine(path: string, until: AbortSignal): Promise<boolean> {
   const named = process.platform === 'linux' ? '-F' : '-f'

@@ -5,12 +5,12 @@ export interface CommandEnd {
   readonly code: number | string | null
   readonly stdout: string
   readonly stderr: string
-  /** It was not done in time, or was broken off. */
+  /** It timed out or was aborted. */
   readonly cutShort: boolean
 }
 
 interface CommandOptions {
-  /** Ends it, its deadline included. */
+  /** Aborts it. */
   readonly until: AbortSignal
   readonly input?: Uint8Array
   readonly environment?: Readonly<Record<string, string>>
@@ -32,13 +32,13 @@ export function systemCommand(program: string, args: readonly string[], options:
       {
         maxBuffer: 1024 * 1024,
         windowsHide: true,
-        // Its words are read below, so they must be in one language.
+        // Its output is parsed below, so it must be in English.
         env: { ...systemEnvironment(), LC_ALL: 'C', LANG: 'C', ...environment },
       },
       (error, stdout, stderr) =>
         resolve({ code: error ? (error.code ?? null) : 0, stdout, stderr, cutShort: false }),
     )
-    // Whatever it has started itself may hold its output open: nobody waits for that.
+    // A process that it started may keep its output open; don't wait for that.
     const over = () => {
       child.kill('SIGKILL')
       resolve({ code: null, stdout: '', stderr: '', cutShort: true })
@@ -46,7 +46,7 @@ export function systemCommand(program: string, args: readonly string[], options:
     until.addEventListener('abort', over)
     child.on('close', () => until.removeEventListener('abort', over))
     if (until.aborted) over()
-    // It may be gone before it has read anything.
+    // It may exit before it has read anything.
     child.stdin?.on('error', () => {})
     child.stdin?.end(input ?? new Uint8Array(0))
   })

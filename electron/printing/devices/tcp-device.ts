@@ -12,19 +12,19 @@ import {
 import { saidStatus, statusQuestion, troubleOf } from './said-status.ts'
 import { tcpIdentity } from './tcp-identity.ts'
 
-/** How long it is waited for what, in milliseconds. */
+/** Deadlines, in milliseconds. */
 export interface TcpPatience {
   /** To get a connection. */
   readonly connect: number
-  /** To hear how the printer stands. */
+  /** To receive the printer's status. */
   readonly answer: number
-  /** To see whether it hangs up: before the slip, and before our own goodbye. */
+  /** To notice a printer that hangs up: before the slip, and before we close our side. */
   readonly hangUp: number
-  /** That it takes nothing. */
+  /** For a printer that takes nothing. */
   readonly still: number
-  /** That one which never says goodbye is silent after a slip. */
+  /** The silence after a slip that counts as its end, for a printer that never closes its side. */
   readonly silence: number
-  /** For a thousand bytes that this computer has and the printer may not have yet. */
+  /** For each thousand bytes that may still be in this computer's buffers. */
   readonly thousandBytes: number
 }
 
@@ -40,33 +40,33 @@ const usualPatience: TcpPatience = {
 interface TcpPrinter {
   readonly host: string
   readonly port: number
-  /** Whether it is asked how it stands; one that says nothing is printed to all the same. */
+  /** Whether it is asked for its status; without an answer it is printed to all the same. */
   readonly asks: boolean
   /** Whether it closes its side when it has taken everything. */
   readonly saysGoodbye?: boolean
 }
 
-/** Each piece that this computer's buffers take is a sign that something moves. */
+/** The size of a piece. Each piece that this computer's buffers take shows that the printer takes bytes. */
 const PIECE = 4_096
-/** What those buffers hide of how far the printer is, at most: beyond it a piece is taken only when another one has gone. */
+/** The most that those buffers hold: beyond it they take a piece only when another one has left. */
 const MOST_HIDDEN = 64 * 1_024
 
-/** Where a visit is; what a hang-up means depends on it. */
+/** The phase of a connection; the meaning of a hang-up depends on it. */
 type Stage = 'before' | 'slip' | 'goodbye'
 
 /**
  * A network printer that takes raw bytes, usually on port 9100.
  *
  * After the last byte we close our side and wait until the printer closes its own, which it does once it has taken
- * everything: that our writing is finished only means that the bytes are in this computer's buffers, where those for
- * a printer that is jammed or switched off stay. A goodbye that comes before ours is none: the printer has hung up. A few
- * printers never say it; they are known by their setting.
+ * everything. The end of our writing only means that the bytes are in this computer's buffers, where they stay if the
+ * printer is jammed or off. A printer that closes before we do has hung up. A few printers never close; a setting says
+ * which.
  */
 export function tcpDevice(
   { host, port, asks, saysGoodbye = true }: TcpPrinter,
   patience: TcpPatience = usualPatience,
 ): PrintDevice {
-  /** One connection: asks where the printer can say, and hands `bytes` over where there are any and nothing is wrong. */
+  /** One connection: asks for the status if the printer has one, then sends `bytes` if there are any and nothing is wrong. */
   function visit(bytes: PrinterBytes | null, signal: AbortSignal): Promise<PrinterStatus> {
     return new Promise((resolve, reject) => {
       const socket = connect({ host, port, noDelay: true })
@@ -82,7 +82,7 @@ export function tcpDevice(
       const cutShort = () => fail(stage === 'before' ? 'unreachable' : 'interrupted')
       const next = (milliseconds: number, then: () => void) => {
         clearTimeout(timer)
-        // Where this program was held up, what the printer did meanwhile is heard before it is said that time is over.
+        // If this program was held up, it first reads what the printer sent meanwhile, and only then times out.
         const own = setTimeout(() => setImmediate(() => timer === own && then()), milliseconds)
         timer = own
       }
@@ -104,7 +104,7 @@ export function tcpDevice(
           next(patience.hangUp, () => {
             stage = 'goodbye'
             if (saysGoodbye) next(patience.still + hidden(slip.length), () => fail('timeout'))
-            // There is no better sign than that the connection holds for as long as most printers need.
+            // The best sign is a connection that stays open for as long as most printers need.
             else next(patience.silence + hidden(slip.length) / 5, takeItForPrinted)
             socket.end()
           }),
@@ -114,7 +114,7 @@ export function tcpDevice(
         resolve(status)
         socket.destroy()
       }
-      /** Piece by piece, as far as this computer takes them: one that is not taken for long stands still. */
+      /** Writes piece by piece. A piece that is not taken in time means that the printer stands still. */
       const put = (all: Uint8Array, at: Stage, then: () => void, from = 0) => {
         if (from >= all.length) return then()
         next(patience.still + hidden(from), () => fail(at === 'before' ? 'offline' : 'timeout'))
@@ -132,7 +132,7 @@ export function tcpDevice(
         next(patience.answer, begin)
       })
       socket.on('data', (heard) => {
-        // What comes later is not asked for, but unread it would hide the printer's goodbye.
+        // Later bytes mean nothing, but unread they would hide that the printer closes its side.
         if (!isListening) return
         said = Buffer.concat([said, heard]).subarray(0, 64)
         const answer = saidStatus(said)

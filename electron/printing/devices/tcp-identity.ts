@@ -3,7 +3,7 @@ import { identityQuestion, saidIdentity } from './said-identity.ts'
 
 const PATIENCE_MS = 3_000
 
-/** What a network printer calls itself; null where it does not say within some seconds. */
+/** The maker and model that a network printer reports; null if it reports none within some seconds. */
 export function tcpIdentity(
   { host, port }: { readonly host: string; readonly port: number },
   signal: AbortSignal,

@@ -6,7 +6,7 @@ import { systemCommand } from './system-command.ts'
 const BEGIN_MS = 9_000
 
 /**
- * Windows has no command that gives a printer raw bytes, so PowerShell asks the spooler itself. The script is fixed: the
+ * Windows has no command that sends raw bytes to a printer, so PowerShell calls the spooler. The script is constant: the
  * printer's name comes by the environment and the bytes by stdin, so neither is ever part of a command.
  */
 const script = `
@@ -79,13 +79,13 @@ const failures: Partial<Record<string, PrintFailure>> = {
 }
 
 /**
- * A printer that Windows knows. A slip is sent when the spooler has given it away; one that it can't give away is deleted
- * there, so that no pulse and no dead code comes out whenever the printer is switched on. Written from the spooler's
- * documentation; no Windows was at hand to try it on.
+ * A printer that Windows knows. A slip counts as sent when the spooler has passed it on; otherwise its job is deleted, so
+ * that no pulse and no expired code comes out when the printer is switched on later. Written from the spooler's
+ * documentation; it has not been tried on Windows.
  */
 export function windowsQueue(name: string): PrintDevice {
   return {
-    // The spooler's own word on it would cost seconds.
+    // Asking the spooler would cost seconds.
     status: async () => statusOf('reachable'),
     async send({ lead, slip }, signal) {
       const bytes = Buffer.concat([lead, slip])
@@ -103,7 +103,7 @@ export function windowsQueue(name: string): PrintDevice {
   }
 }
 
-/** Runs a script of ours in the PowerShell that every Windows has. */
+/** Runs our script in the PowerShell that every Windows has. */
 export function powershell(text: string, options: Parameters<typeof systemCommand>[2]) {
   const encoded = Buffer.from(text, 'utf16le').toString('base64')
   return systemCommand(

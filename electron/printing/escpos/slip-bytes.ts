@@ -15,12 +15,12 @@ import { starPicture, starQr } from './star.ts'
 
 type Qr = Extract<SlipBlock, { type: 'qr' }>
 
-/** ESC R 0: a printer set to another country than the first has other signs for # \ { }. */
+/** ESC R 0: a printer set to another country prints other characters for # \ { }. */
 const SIGNS_OF_ASCII = Buffer.from([0x1b, 0x52, 0])
 
 /** Feeds to the knife, wherever this printer has it, and cuts: GS V, function B. Partly, so that the slip does not fall to the floor. */
 const cuts = { partial: [0x1d, 0x56, 66, 0], full: [0x1d, 0x56, 65, 0] } as const
-/** ESC d, the same of Star's. */
+/** The same for Star printers: ESC d. */
 const starCuts = { partial: [0x1b, 0x64, 3], full: [0x1b, 0x64, 2] } as const
 
 /**
@@ -31,7 +31,7 @@ export function slipBytes(slip: Slip, profile: PrinterProfile, qr: QrMethod, pen
   const isStar = profile.speaks === 'star'
   const printer = new ThermalPrinter({
     type: isStar ? PrinterTypes.STAR : PrinterTypes.EPSON,
-    // Its own sockets have no deadline for writing; without an interface it only collects bytes.
+    // The library's sockets have no deadline for writing, so it gets no interface and only collects bytes.
     interface: '',
     width: slip.columns,
     breakLine: BreakLine.NONE,
@@ -96,7 +96,7 @@ function methodOf(qr: QrMethod, { nativeQr }: PrinterProfile): 'native' | 'raste
 function putLine(printer: ThermalPrinter, line: SlipLine, columns: number) {
   const { align, bold, size } = line
   const text = lineText(line, columns)
-  // A byte that the printer would obey must not depend on layout alone.
+  // A second guard beside the layout: no byte of a text may be a printer command.
   if (text === null) throw new Error('a line of the slip has characters that are not printable')
   if (align === 'center') printer.alignCenter()
   if (size === 'big') printer.setTextQuadArea()

@@ -1,7 +1,7 @@
 import type { Command } from 'fontkit'
 import { type Bitmap, blacken } from '../../../platform/picture/bitmap.ts'
 
-/** Where a font's units come to lie in dots; y grows downwards. */
+/** Maps a font's units to dots; y grows downwards. */
 export interface Place {
   readonly x: number
   readonly y: number
@@ -11,11 +11,11 @@ export interface Place {
 
 type Edge = readonly [x1: number, y1: number, x2: number, y2: number]
 
-/** Rows that a dot is looked at in, to see how much of it is ink. */
+/** Sampled rows in each dot, to measure how much of it is ink. */
 const FINE = 4
-/** Straight parts that a curve becomes. */
+/** Straight lines that replace a curve. */
 const PARTS = 6
-/** A dot is black where so much of it is ink: a little less than half, as thin strokes must not break. */
+/** The share of ink from which a dot is black: a little under half, so that thin strokes don't break. */
 const ENOUGH = 0.42
 
 /** Straight lines around a glyph, in dots. */
@@ -65,7 +65,7 @@ interface Crossing {
   readonly way: 1 | -1
 }
 
-/** Blackens what lies within the edges, by the rule that fonts are drawn for: wherever they wind round it. */
+/** Fills the outline by the nonzero winding rule, for which fonts are drawn. */
 export function fill(bitmap: Bitmap, edges: readonly Edge[]): void {
   const rows = crossingsOf(edges, bitmap.height * FINE)
   const xs = edges.flatMap(([x1, , x2]) => [x1, x2])
@@ -96,7 +96,7 @@ function crossingsOf(edges: readonly Edge[], height: number): Map<number, Crossi
   return rows
 }
 
-/** Adds what of each dot lies within the crossings of one fine row. */
+/** Adds the part of each dot that lies between the crossings of one sampled row. */
 function addInk(ink: Float64Array, left: number, crossings: Crossing[]): void {
   crossings.sort((a, b) => a.x - b.x)
   let winding = 0

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { create, type Font } from 'fontkit'
 import { unpackWoff } from './unpack-woff.ts'
 
-/** One font of those that slips bring along, each of which has some of the letters. */
+/** One of the fonts for slips; each has some of the letters. */
 export interface SlipFont {
   readonly name: string
   readonly font: Font
@@ -12,7 +12,7 @@ export interface SlipFont {
 }
 
 export interface Fonts {
-  /** The font that draws all of these code points; null where no single one does. */
+  /** The font that draws all of these code points; null if no single font does. */
   that(points: readonly number[]): SlipFont | null
   named(name: string): SlipFont
 }
@@ -22,7 +22,7 @@ const places = ['./fonts/', '../fonts/', '../../../resources/fonts/slips/']
 
 let opened: Fonts | null = null
 
-/** The fonts that slips bring along. Which has which letters is read once, a font only when a letter of it is wanted. */
+/** The fonts for slips. The list of their letters is read once, a font only when one of its letters is needed. */
 export const slipFonts = (): Fonts => {
   opened ??= openFonts()
   return opened

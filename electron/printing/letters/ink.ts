@@ -12,7 +12,7 @@ export interface Ink {
   readonly below: number
 }
 
-/** Dots that an em has across and down, and by how many bold letters are smeared to the right. */
+/** Dots of an em across and down, and by how many dots bold widens a letter. */
 export interface InkSize {
   readonly across: number
   readonly down: number
@@ -34,7 +34,7 @@ export function inkOf({ runs, width }: SetText, { across, down, smear }: InkSize
     for (const [at, { id, path }] of glyphs.entries()) {
       const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[at] ?? {}
       const place = { x: x + xOffset * unit.across, y: base - yOffset * unit.down, ...unit }
-      // Glyph 0 is a box, which tells nobody anything.
+      // Glyph 0 is an empty box, so it is left out.
       if (id !== 0) fill(bitmap, edgesOf(path.commands, place))
       x += xAdvance * unit.across
     }

@@ -4,7 +4,7 @@ import type { Pen } from './pen.ts'
 
 let pen: Promise<Pen> | null = null
 
-/** A pen for a slip that has letters to draw; null for one that has none, which then waits for no font. */
+/** A pen for a slip with letters to draw; null for any other, so that it does not wait for fonts. */
 export async function penFor(slip: Slip): Promise<Pen | null> {
   const lines = slip.blocks.flatMap((block) =>
     block.type === 'line' ? [block] : block.type === 'qr' ? (block.beside?.lines ?? []) : [],

@@ -11,9 +11,9 @@ export interface LinePlace {
   readonly lineDots: number
 }
 
-/** Draws the lines of a slip that have letters which printers do not have. */
+/** Draws the lines of a slip whose letters printers do not have. */
 export interface Pen {
-  /** As high as its letters need; as wide as the columns, or as its letters where it is to be centred. */
+  /** As high as its letters; as wide as the columns, or as its letters if it is centred. */
   draw(line: SlipLine, place: LinePlace): Bitmap
 }
 
@@ -21,9 +21,9 @@ export interface Pen {
 const EM = 22
 /** Dots from the top of a line to its base line, and from there to the next line where lines are far apart. */
 const ABOVE = 21
-/** How much larger than usual: a letter that is drawn need not be stretched to be tall. */
+/** How much larger than usual, in each direction; drawn letters are not stretched. */
 const sizes = { normal: 1, tall: 1.5, big: 2 } as const
-/** Lines drawn before, which a slip has again and again. */
+/** Lines drawn before: a slip repeats many. */
 const MOST_KEPT = 200
 
 export function createPen(fonts: Fonts = slipFonts()): Pen {

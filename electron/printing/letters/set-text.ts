@@ -26,7 +26,7 @@ export function setText(text: string, fonts: Fonts): SetText {
   return { runs, width }
 }
 
-/** What the rules of a font fail on is said in the likeness of any-ascii: a slip must come out. */
+/** Text that a font's rules fail on is transliterated by any-ascii, because a slip must come out. */
 function runOf({ text, font: { font } }: Piece, fonts: Fonts): SetRun {
   try {
     return glyphsOf(font, text)
@@ -37,7 +37,7 @@ function runOf({ text, font: { font } }: Piece, fonts: Fonts): SetRun {
 
 function glyphsOf(font: Font, text: string): SetRun {
   const { glyphs, positions } = font.layout(text)
-  // Read now, as a glyph is taken apart only when its path is.
+  // Read now: fontkit parses a glyph only when its path is read.
   for (const { path } of glyphs) void path.commands
   return { glyphs, positions, unitsPerEm: font.unitsPerEm }
 }

@@ -3,18 +3,18 @@ import bidiFactory from 'bidi-js'
 import { charactersOf } from '../layout/cells.ts'
 import type { Fonts, SlipFont } from './fonts.ts'
 
-/** Letters of one font and one direction, in the order they are read in. */
+/** Letters of one font and one direction, in reading order. */
 export interface Piece {
   readonly text: string
   readonly font: SlipFont
 }
 
-/** The plainest font, for what is ASCII and for what no font has. */
+/** The font for ASCII, and for letters that no font has. */
 export const PLAIN = 'noto-sans-latin.woff'
 
 const bidi = bidiFactory()
 
-/** A line in pieces from left to right, each in a font that has its letters; what none has in the likeness of any-ascii. */
+/** A line as pieces from left to right, each in a font that has its letters. Other letters are transliterated by any-ascii. */
 export function typeset(line: string, fonts: Fonts): Piece[] {
   const drawable = charactersOf(line).map((character) => drawableOf(character, fonts))
   const whole = drawable.map((each) => each.text).join('')
@@ -27,7 +27,7 @@ export function typeset(line: string, fonts: Fonts): Piece[] {
     const letters = level % 2 === 1 ? (bidi.getMirroredCharacter(text) ?? text) : text
     if (letters === '') continue
     const last = pieces.at(-1)
-    // A word from right to left is a piece: it is not sure that whoever draws several turns more than letters round.
+    // Each right-to-left word is a piece of its own: a drawing program may reverse the letters but not the words.
     const parted = level % 2 === 1 && (letters === ' ' || last?.text === ' ')
     if (last?.level === level && last.font === font && !parted) {
       pieces[pieces.length - 1] = { ...last, text: last.text + letters }
@@ -36,7 +36,7 @@ export function typeset(line: string, fonts: Fonts): Piece[] {
   return inSight(pieces)
 }
 
-/** From the highest level down, whatever is at it or above is turned round: Unicode, UAX #9, rule L2. */
+/** Reverses the runs at each level, from the highest down: Unicode, UAX #9, rule L2. */
 function inSight(pieces: readonly (Piece & { level: number })[]): Piece[] {
   const seen = [...pieces]
   for (let level = Math.max(0, ...pieces.map((piece) => piece.level)); level > 0; level -= 1) {
@@ -50,7 +50,7 @@ function inSight(pieces: readonly (Piece & { level: number })[]): Piece[] {
   return seen
 }
 
-/** A character with the font that draws it; of an emoji that none has, nothing. */
+/** A character with the font that draws it; nothing for an emoji that no font has. */
 function drawableOf(character: string, fonts: Fonts): { text: string; font: SlipFont } {
   const plain = fonts.named(PLAIN)
   if (character === ' ') return { text: ' ', font: plain }
@@ -58,7 +58,7 @@ function drawableOf(character: string, fonts: Fonts): { text: string; font: Slip
   const seen = points.filter((point) => point !== 0xfe0e && point !== 0xfe0f)
   const whole = fonts.that(points) ?? fonts.that(seen)
   if (whole) return { text: String.fromCodePoint(...seen), font: whole }
-  // Without the marks or the further members of it that no font has together with it.
+  // Drawn without the marks or joined parts that no font has together with it.
   const [base = 0] = seen
   const bare = fonts.that([base])
   if (bare) return { text: String.fromCodePoint(base), font: bare }

@@ -5,7 +5,7 @@ const WOFF_ENTRY = 20
 const ENTRY = 16
 
 /**
- * A WOFF file as the plain font that it packs. By zlib itself: the inflater that fontkit brings along fails on some files.
+ * The font inside a WOFF file. It uses zlib, because fontkit's own inflater fails on some files.
  * W3C, "WOFF File Format 1.0".
  */
 export function unpackWoff(woff: Buffer): Buffer {

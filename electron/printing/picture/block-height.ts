@@ -5,12 +5,12 @@ import { isRoll } from '../layout/sheet.ts'
 import { GLYPH } from './draw-text.ts'
 
 /**
- * Dots from one line to the next: on rolls as receipt printers are set from the start, on pages as close as print is
- * usually set, so that a usual slip is one page of A6.
+ * Dots from one line to the next: on rolls the default of receipt printers, on pages the usual spacing of print, so that
+ * a usual slip is one page of A6.
  */
 export const lineDots = (paper: Paper): number => (isRoll({ paper }) ? 30 : 23)
 
-/** What a blank line or a rule takes: on pages half of a line, as a person setting them would. */
+/** The height of a blank line or a rule: on pages half a line. */
 export const airDots = (paper: Paper): number => (isRoll({ paper }) ? 30 : 12)
 
 /** How much of a paper a line takes from top to bottom, in dots, where its letters are no higher than usual. */

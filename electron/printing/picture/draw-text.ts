@@ -1,7 +1,7 @@
 import { type Bitmap, blacken } from '../../../platform/picture/bitmap.ts'
 import { spleen } from '../../../platform/picture/spleen.ts'
 
-/** What a character of font A takes at normal size, in dots. */
+/** The size of a font A character at normal size, in dots. */
 export const GLYPH = { width: 12, height: 24 } as const
 
 /** `tall` is twice as high, `big` twice as high and wide. */
@@ -11,8 +11,8 @@ export interface TextLook {
 }
 
 /**
- * Draws printable ASCII, its left upper corner at x and y. Bold smears a dot to the right, as a printer does, and no
- * further than the character's own place.
+ * Draws printable ASCII with its upper left corner at x and y. Bold adds a dot to the right, as a printer does, within
+ * the character's own cell.
  */
 export function drawText(bitmap: Bitmap, text: string, x: number, y: number, { size, bold }: TextLook): void {
   const across = size === 'big' ? 2 : 1

@@ -4,12 +4,12 @@ import type { BitPicture } from '../../../shared/slip/slip.ts'
 /** A logo may not take more paper than this, in dots: 30 mm. */
 const HIGHEST = 240
 
-/** The dots of a picture of the settings or of a slip. */
+/** The dots of a picture from the settings or a slip. */
 export function bitmapOf({ width, height, dots }: BitPicture): Bitmap {
   return createBitmap(width, height, new Uint8Array(Buffer.from(dots, 'base64')))
 }
 
-/** A picture made small enough for paper of so many dots; one that fits stays as it is, dot for dot. */
+/** A picture scaled down to paper of so many dots; one that fits stays as it is, dot for dot. */
 export function fitPicture(picture: BitPicture, dots: number): BitPicture {
   const scale = Math.min(1, dots / picture.width, HIGHEST / picture.height)
   if (scale === 1) return picture

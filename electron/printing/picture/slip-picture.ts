@@ -8,7 +8,7 @@ import { drawText, GLYPH } from './draw-text.ts'
 import { bitmapOf } from './fit-picture.ts'
 import { qrBitmap } from './qr-bitmap.ts'
 
-/** A part of a picture, where its upper left corner lies, and how much paper it takes from there on. */
+/** A part of a picture, its upper left corner, and how much paper it takes from there on. */
 interface Placed {
   readonly bitmap: Bitmap
   readonly x: number
@@ -16,7 +16,7 @@ interface Placed {
   readonly takes: number
 }
 
-/** A slip as the dots that a printer of its paper makes of it; the cut is where the picture ends. */
+/** A slip as the dots that a printer of its paper would print; the picture ends at the cut. */
 export function slipPicture(slip: Slip, pen: Pen | null = null): Bitmap {
   const parts: Placed[] = []
   let top = 0
@@ -32,7 +32,7 @@ export function slipPicture(slip: Slip, pen: Pen | null = null): Bitmap {
   return page
 }
 
-/** A picture with white around it, as it is good to look at away from paper. */
+/** A picture with a white margin, for a screen. */
 export function framed(bitmap: Bitmap, margin: number): Bitmap {
   const frame = createBitmap(bitmap.width + 2 * margin, bitmap.height + 2 * margin)
   blit(frame, bitmap, margin, margin)
