@@ -1,10 +1,11 @@
 import { shell, type WebContents } from 'electron'
 import { isPrivate, readWebAddress } from '../../shared/web-address.ts'
+import { mayOpenOutside, outsideHosts } from './outside-links.ts'
 import { displayAddress } from './page-scheme.ts'
 
 /**
- * Lets one window's page open pages in the computer's browser, and only those that the gateway gave for an order: the
- * page can't name any other, not even one that looks like them. The customer display is opened by the main process.
+ * Lets one window's page open pages in the computer's browser: those that the gateway gave for an order, and WhatsApp
+ * with a receipt. The page can't name any other, not even one that looks like them. The customer display is opened by the main process.
  */
 export function openKnownPages(
   contents: WebContents,
@@ -20,6 +21,7 @@ export function openKnownPages(
   async function openIfKnown(url: string): Promise<void> {
     // A journal of an older Loket may know links that nobody had looked at.
     const address = readWebAddress(url)
-    if (address && isPrivate(address) && (await isKnown(url))) await shell.openExternal(url)
+    if (!address || !isPrivate(address)) return
+    if (mayOpenOutside(url, outsideHosts) || (await isKnown(url))) await shell.openExternal(url)
   }
 }

@@ -11,9 +11,9 @@ export function settingsForSupport({
   live,
   ...settings
 }: Settings) {
-  const { language, theme, timeZone, mode, setUp, lockAfterMinutes, discounts, tax } = settings
+  const { language, theme, timeZone, mode, setUp, lockAfterMinutes, afterPaid, discounts, tax } = settings
   return {
-    ...{ language, theme, timeZone, mode, setUp, lockAfterMinutes, discounts, tax },
+    ...{ language, theme, timeZone, mode, setUp, lockAfterMinutes, afterPaid, discounts, tax },
     printers: printers.map(({ device, profile, qr, drawer }) => ({
       ...{ profile, qr, drawer },
       device: readDevice(device)?.kind ?? 'none',

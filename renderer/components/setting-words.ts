@@ -22,6 +22,7 @@ const words = {
   slips: 'slips.title',
   logo: 'slips.logo',
   lockAfterMinutes: 'staff.lockAfter',
+  afterPaid: 'receipt.afterPaid',
   'discounts.cashierLimit': 'staff.discountLimit',
   'tax.name': 'tax.name',
   'tax.rate': 'tax.rate',

@@ -48,11 +48,13 @@ export const stateLooks: Readonly<Record<StateKind, Look>> = {
 }
 
 /** How an order looks: as its state does, but for a code that must not be used any more. */
-export function looksOf({ state, superseded, paidInstead, refunded, amount }: Order): Look {
+export function looksOf({ state, superseded, paidInstead, paidTwice, refunded, amount }: Order): Look {
   // Nothing to wait for and nothing wrong: the sale has its money.
   if (paidInstead) return { tone: 'info', Icon: IconCircleOff }
   // Green is for money that the shop still has.
   if (refunded !== undefined && refunded >= amount) return stateLooks.done
+  // The shop has too much of it.
+  if (paidTwice) return stateLooks.paidLate
   return state.kind === 'open' && superseded
     ? { tone: 'warn', Icon: IconArrowsExchange }
     : stateLooks[state.kind]

@@ -76,6 +76,8 @@ export const settings = z.strictObject({
   quickAmounts: z.array(senSchema).max(8),
   /** Where staff are set up: after how long without a hand on it the counter asks who is there. */
   lockAfterMinutes: z.int().min(1).max(240),
+  /** Seconds after which the screen of a paid sale makes room for the next customer by itself; 0 for never. */
+  afterPaid: z.int().min(0).max(120),
   discounts: z.strictObject({
     /** How much of the goods' sum, in percent, a cashier may take off without an approval; 100 for any discount. */
     cashierLimit: z.int().min(0).max(100),
@@ -143,6 +145,7 @@ export const defaultSettings: Settings = {
   logo: null,
   quickAmounts: [10_000, 20_000, 50_000, 100_000].map(rupiah),
   lockAfterMinutes: 5,
+  afterPaid: 10,
   discounts: { cashierLimit: 20 },
   tax: noTax,
   channels: {
@@ -179,6 +182,7 @@ export const settingsChange = z.strictObject({
   logo: settings.shape.logo.optional(),
   quickAmounts: settings.shape.quickAmounts.optional(),
   lockAfterMinutes: settings.shape.lockAfterMinutes.optional(),
+  afterPaid: settings.shape.afterPaid.optional(),
   discounts: settings.shape.discounts.partial().optional(),
   tax: settings.shape.tax.partial().optional(),
   channels: settings.shape.channels.partial().extend({ looks: changedLooks.optional() }).optional(),

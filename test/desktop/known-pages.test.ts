@@ -7,7 +7,7 @@ import type { Order } from '../../shared/sale/order.ts'
 import { startDesktop } from '../helpers/started-desktop.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
-test('the page may open the payment link of an order, and nothing that looks like it', async () => {
+test('the page may open the payment link of an order and a message of WhatsApp, and nothing that looks like them', async () => {
   const { electron, contents, call } = await startDesktop(temporaryFolder())
   const reply = (await call('sale.charge', {
     saleId: randomUUID(),
@@ -23,12 +23,15 @@ test('the page may open the payment link of an order, and nothing that looks lik
     `${link}#x`,
     origin,
     'javascript:alert(1)',
+    'https://wa.me.evil.example/62812?text=a',
+    'http://wa.me/62812?text=a',
     'file:///etc/passwd',
   ]) {
     expect(contents.openWindow({ url })).toEqual({ action: 'deny' })
   }
-  expect(contents.openWindow({ url: link })).toEqual({ action: 'deny' })
-  await expect.poll(() => electron.openedOutside).toEqual([link])
+  const message = 'https://wa.me/6281234567890?text=Rp%2020.000'
+  for (const url of [link, message]) expect(contents.openWindow({ url })).toEqual({ action: 'deny' })
+  await expect.poll(() => [...electron.openedOutside].sort()).toEqual([link, message].sort())
 })
 
 test('an unsafe link is not opened, though a journal of before it was looked at knows it', async () => {

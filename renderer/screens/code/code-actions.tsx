@@ -1,5 +1,12 @@
-import { IconArrowsExchange, IconBan, IconPrinter, IconRefresh, IconSend } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  IconArrowsExchange,
+  IconBan,
+  IconDeviceMobile,
+  IconPrinter,
+  IconRefresh,
+  IconSend,
+} from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '../../../shared/sale/order.ts'
 import { isPaid, liveStates, type OrderStateKind } from '../../../shared/sale/order-life.ts'
@@ -14,8 +21,14 @@ import { printAgain, printSlip, slipOf } from '../../state/print-actions.ts'
 import { useStarted } from '../../state/session.ts'
 import { useAction } from '../../state/use-action.ts'
 import { PrintElsewhere } from '../prints/print-retry.tsx'
+import { BackByItself } from './back-by-itself.tsx'
 import css from './code-screen.module.css'
 import { cancelSale, changeChannel, checkNow, newCode, nextSale, retryOf } from './order-actions.ts'
+
+// Few customers want it there.
+const ReceiptToPhone = lazy(() =>
+  import('./receipt-to-phone.tsx').then((dialog) => ({ default: dialog.ReceiptToPhone })),
+)
 
 type Action = 'check' | 'change' | 'again' | 'print' | 'cancel' | 'newCode'
 
@@ -27,6 +40,10 @@ const unpaid: readonly OrderStateKind[] = ['open', 'failed', 'expired', 'rejecte
 
 interface CodeActionsProps {
   readonly order: Order
+  /** The sale is over and all is well: what is left is the receipt. */
+  readonly ends: boolean
+  /** It was paid while it was on this screen. */
+  readonly arrived: boolean
   /** How it stands, above whatever went wrong. */
   readonly status: ReactNode
   /** What else there is to know of it. */
@@ -37,7 +54,7 @@ interface CodeActionsProps {
  * What a cashier can do with the order on the screen, in this state of it, beside what there is to know. However much
  * that is, it scrolls by itself: the way to the next customer stays where it is.
  */
-export function CodeActions({ order, status, children }: CodeActionsProps) {
+export function CodeActions({ order, ends, arrived, status, children }: CodeActionsProps) {
   const { t } = useTranslation()
   const { busy, failure, run } = useAction<Action>()
   const { state, merchantTradeNo, superseded, paidInstead } = order
@@ -46,8 +63,9 @@ export function CodeActions({ order, status, children }: CodeActionsProps) {
   const retry = paidInstead ? null : retryOf(order)
   const waits = waiting.includes(state.kind) && !paidInstead && !superseded
   const renews = ended.includes(state.kind) && !superseded && !paidInstead
-  const { printers } = useStarted().settings
+  const { printers, afterPaid } = useStarted().settings
   const [slipShown, showSlip] = useState(false)
+  const [toPhone, sendToPhone] = useState(false)
   const [cancelling, askToCancel] = useState(false)
   const job = useOrders(({ prints }) => slip && prints[printKey(merchantTradeNo, slip)])
 
@@ -93,10 +111,16 @@ export function CodeActions({ order, status, children }: CodeActionsProps) {
         {children}
       </div>
       <div className={css.actions}>
-        <div className={css.buttons}>
+        {ends && <h2 className={css.receipt}>{t('receipt.title')}</h2>}
+        <div className={css.buttons} data-ends={ends}>
           {!job && slip && (
             <Button icon={<IconPrinter />} busy={busy === 'print'} onClick={print}>
               {t(paid ? 'print.receipt' : 'code.printSlip')}
+            </Button>
+          )}
+          {ends && (
+            <Button icon={<IconDeviceMobile />} onClick={() => sendToPhone(true)}>
+              {t('receipt.toPhone')}
             </Button>
           )}
           {!settled.includes(state.kind) && (
@@ -146,6 +170,9 @@ export function CodeActions({ order, status, children }: CodeActionsProps) {
           label={t(waits ? 'code.park' : 'code.newSale')}
           takesFocus={state.kind === 'paid' && !order.paidTwice}
         />
+        {ends && arrived && afterPaid > 0 && job?.state !== 'failed' && (
+          <BackByItself seconds={afterPaid} waits={printing || busy !== null} />
+        )}
       </div>
       {slip && slipShown && (
         <SlipSheet
@@ -154,6 +181,7 @@ export function CodeActions({ order, status, children }: CodeActionsProps) {
           onClose={() => showSlip(false)}
         />
       )}
+      <Suspense>{toPhone && <ReceiptToPhone order={order} onClose={() => sendToPhone(false)} />}</Suspense>
       {cancelling && (
         <Dialog
           title={t('code.cancelTitle')}

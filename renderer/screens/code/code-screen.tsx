@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FamilyName } from '../../../shared/gateway/channel-families.ts'
 import { findCounterChannel } from '../../../shared/gateway/counter-channels.ts'
@@ -15,6 +15,7 @@ import { readOrder, useStarted } from '../../state/session.ts'
 import { CodeActions } from './code-actions.tsx'
 import { CodeCard } from './code-card.tsx'
 import css from './code-screen.module.css'
+import { endsSale } from './ends-sale.ts'
 import { Expiry } from './expiry.tsx'
 import { HowToPay } from './how-to-pay.tsx'
 import { LastChecked } from './last-checked.tsx'
@@ -28,7 +29,10 @@ export function CodeScreen({ merchantTradeNo }: { merchantTradeNo: string }) {
   const order = usePaymentOrOrder(merchantTradeNo)
   const { mode } = useStarted()
   const kind = order?.state.kind
-  useSoundWhenPaid(kind)
+  const arrived = useArrivedHere(order)
+  useEffect(() => {
+    if (arrived) playPaidSound()
+  }, [arrived])
   useLookAt(order)
   if (!order || !kind) return null
 
@@ -40,8 +44,9 @@ export function CodeScreen({ merchantTradeNo }: { merchantTradeNo: string }) {
   const isOver = kind === 'failed' || kind === 'expired'
   const errCode = gatewayErrorCodeOf(state)
   const { Icon, tone } = looksOf(order)
+  const ends = endsSale(order)
   return (
-    <main className={css.screen} data-state={kind}>
+    <main className={css.screen} data-state={kind} data-ends={ends}>
       <ScreenTitle hidden>
         {t('code.title')}: <StateTitle order={order} />
       </ScreenTitle>
@@ -53,8 +58,11 @@ export function CodeScreen({ merchantTradeNo }: { merchantTradeNo: string }) {
       <CodeActions
         key={order.merchantTradeNo}
         order={order}
+        ends={ends}
+        arrived={arrived}
         status={
-          <div className={css.status} data-tone={tone}>
+          // The card says it, as large as can be; here it is for whoever listens.
+          <div className={ends ? 'visually-hidden' : css.status} data-tone={tone}>
             <Icon size="1.75rem" aria-hidden="true" />
             <div>
               <div role="status">
@@ -149,11 +157,14 @@ function besideTheCode({ paymentType }: Order, { kind }: PaymentCode): FamilyNam
   return isLarge ? (findCounterChannel(paymentType)?.family ?? null) : null
 }
 
-/** Sounds at the change to paid, not for an order that was paid before it came on the screen. */
-function useSoundWhenPaid(kind: string | undefined): void {
-  const before = useRef(kind)
-  useEffect(() => {
-    if (before.current && before.current !== 'paid' && kind === 'paid') playPaidSound()
-    before.current = kind
-  }, [kind])
+/** Whether the payment came while this order was on the screen, not before it was opened here. */
+function useArrivedHere(order: Order | undefined): boolean {
+  const now = order && `${order.saleId} ${order.state.kind}`
+  const [before, setBefore] = useState(now)
+  const [arrived, setArrived] = useState(false)
+  if (now !== before) {
+    setBefore(now)
+    setArrived(order?.state.kind === 'paid' && before !== undefined && before.startsWith(`${order.saleId} `))
+  }
+  return arrived
 }

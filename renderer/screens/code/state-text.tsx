@@ -5,12 +5,13 @@ import { useChannelName } from '../../state/channels.ts'
 
 /** What a state is called, in a few words to be read from across the counter. */
 export function StateTitle({ order }: { order: Order }) {
-  const { state, superseded, paidInstead, refunded, amount } = order
+  const { state, superseded, paidInstead, paidTwice, refunded, amount } = order
   const { t } = useTranslation()
   const channelName = useChannelName()
   if (paidInstead)
     return t('code.salePaid', { channel: channelName(paidInstead.paidWith ?? paidInstead.paymentType) })
   if (refunded !== undefined && refunded >= amount) return t('orders.refunded')
+  if (paidTwice) return t('code.paidTwice')
   if (state.kind === 'open' && superseded) return t('code.replaced')
   if (state.kind === 'unknown' && state.neverArrived) return t('neverArrived.title')
   return t(`state.${state.kind}.title`)

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { type Settings, settings as schema } from '../../../shared/settings/settings.ts'
 import { Choice } from '../../components/choice.tsx'
 import sections from '../../components/sections.module.css'
+import { Select } from '../../components/select.tsx'
 import { Switch } from '../../components/switch.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { save, useSaving } from '../../state/saving.ts'
@@ -16,7 +17,7 @@ const { footer } = schema.shape.shop.shape
 /** What slips look like, whichever printer they come out of. */
 export function SlipSettings() {
   const { t } = useTranslation()
-  const { slips, shop } = useStarted().settings
+  const { slips, shop, afterPaid } = useStarted().settings
   const { saved, problems } = useSaving()
   const problem = problems['shop.footer']
   return (
@@ -35,6 +36,15 @@ export function SlipSettings() {
         label={t('slips.autoReceipt')}
         checked={slips.autoReceipt}
         onChange={(autoReceipt) => change({ autoReceipt })}
+      />
+      <Select
+        label={t('receipt.afterPaid')}
+        value={String(afterPaid)}
+        options={[...new Set([0, 5, 10, 20, 60, afterPaid])].map((seconds) => ({
+          value: String(seconds),
+          label: seconds === 0 ? t('receipt.never') : t('receipt.seconds', { count: seconds }),
+        }))}
+        onChange={(value) => void save('afterPaid', { afterPaid: Number(value) })}
       />
       <Switch label={t('slips.fees')} checked={slips.fees} onChange={(fees) => change({ fees })} />
       <LogoField />

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import css from './back-by-itself.module.css'
+import { nextSale } from './order-actions.ts'
+
+interface BackByItselfProps {
+  readonly seconds: number
+  /** The receipt is on its way: time stands still until it is out. */
+  readonly waits: boolean
+}
+
+/** Counts down in sight, and goes on to the next customer. Whoever touches anything meanwhile stays. */
+export function BackByItself({ seconds, waits }: BackByItselfProps) {
+  const { t } = useTranslation()
+  const [left, setLeft] = useState(seconds)
+  const [stays, stay] = useState(false)
+  const stopped = stays || waits
+  useEffect(() => {
+    const touched = () => stay(true)
+    const kinds = ['pointerdown', 'keydown', 'wheel'] as const
+    for (const kind of kinds) window.addEventListener(kind, touched, { capture: true, passive: true })
+    return () => {
+      for (const kind of kinds) window.removeEventListener(kind, touched, { capture: true })
+    }
+  }, [])
+  useEffect(() => {
+    if (stopped) return
+    const timer = setInterval(() => setLeft((before) => before - 1), 1_000)
+    return () => clearInterval(timer)
+  }, [stopped])
+  useEffect(() => {
+    if (left <= 0 && !stopped) nextSale()
+  }, [left, stopped])
+  return (
+    <p className={css.back} role="timer" data-stays={stays}>
+      {!stays && (
+        <>
+          <span className={css.bar} style={{ width: `${(100 * left) / seconds}%` }} />
+          {t('code.backIn', { count: Math.max(left, 0) })}
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Slip, SlipBlock } from '../../../shared/slip/slip.ts'
+
+/** A receipt as plain text for a message: the same lines as on paper, without pictures. */
+export function receiptText({ blocks, mark }: Pick<Slip, 'blocks' | 'mark'>): string {
+  const lines = [mark ?? '', ...blocks.map(lineOf), mark ?? '']
+  return lines
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+function lineOf(block: SlipBlock): string {
+  switch (block.type) {
+    case 'line':
+      return [block.text.trim(), block.right].filter(Boolean).join('  ')
+    case 'rule':
+      return '---'
+    case 'feed':
+      return ''
+    case 'qr':
+    case 'picture':
+    case 'cut':
+      return ''
+  }
+}
+
+/** What a code on a screen can hold and a phone still reads at a glance, in characters of its address. */
+const MOST_IN_CODE = 1_000
+
+/** As much of the text as a code has room for: whole lines, its first and its last. */
+export function fitForCode(text: string): string {
+  const lines = text.split('\n')
+  let cut = lines
+  while (encodeURIComponent(cut.join('\n')).length > MOST_IN_CODE && cut.length > 4) {
+    const keep = cut.length - 2
+    const head = Math.floor(keep / 3)
+    cut = [...lines.slice(0, head), '…', ...lines.slice(lines.length - (keep - head))]
+  }
+  return cut.join('\n')
+}
+
+/** Opens WhatsApp with the text, in the chat of a number where there is one. */
+export function whatsAppLink(text: string, phone: string | null): string {
+  return `https://wa.me/${phone === null ? '' : internationalNumber(phone)}?text=${encodeURIComponent(text)}`
+}
+
+/** Opens a mail with the text. */
+export function mailLink(subject: string, text: string): string {
+  return `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`
+}
+
+/** Digits alone, with the country: a number that begins with 0 is of Indonesia. */
+function internationalNumber(phone: string): string {
+  const digits = phone.replace(/\D/g, '')
+  return digits.startsWith('0') ? `62${digits.slice(1)}` : digits
+}

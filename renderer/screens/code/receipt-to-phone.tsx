@@ -1,0 +1,74 @@
+import { IconBrandWhatsapp } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { plainPhoneNumber } from '../../../shared/phone-number.ts'
+import type { Order } from '../../../shared/sale/order.ts'
+import { Choice } from '../../components/choice.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { FormField } from '../../components/form-field.tsx'
+import { LinkButton } from '../../components/link-button.tsx'
+import { FailureNotice } from '../../components/notice.tsx'
+import { QrCode } from '../../components/qr-code.tsx'
+import { useLaidOut } from '../../parts/use-laid-out.ts'
+import { useStarted } from '../../state/session.ts'
+import { fitForCode, mailLink, receiptText, whatsAppLink } from './receipt-text.ts'
+import css from './receipt-to-phone.module.css'
+
+interface ReceiptToPhoneProps {
+  readonly order: Order
+  readonly onClose: () => void
+}
+
+/**
+ * The receipt's text on the customer's own phone: a code to scan, or a message to a number. Nothing of it goes through
+ * Loket, and the number is not kept.
+ */
+export function ReceiptToPhone({ order, onClose }: ReceiptToPhoneProps) {
+  const { t } = useTranslation()
+  const { shop } = useStarted().settings
+  const { merchantTradeNo } = order
+  const { slip, failure } = useLaidOut({ kind: 'receipt', merchantTradeNo }, { paper: 'A6' })
+  const [by, choose] = useState<'whatsApp' | 'mail'>('whatsApp')
+  const [phone, setPhone] = useState(order.phone ?? '')
+  const text = slip ? receiptText(slip) : ''
+  const number = plainPhoneNumber(phone)
+  const short = fitForCode(text)
+  const scanned = by === 'whatsApp' ? whatsAppLink(short, null) : mailLink(shop.name, short)
+  return (
+    <Dialog title={t('receipt.toPhone')} onClose={onClose}>
+      <div className={css.sheet}>
+        {failure && <FailureNotice failure={failure} />}
+        <div className={css.code}>{slip && <QrCode content={scanned} label={t('receipt.code')} />}</div>
+        <div className={css.ways}>
+          <Choice
+            label={t('receipt.by')}
+            value={by}
+            options={(['whatsApp', 'mail'] as const).map((value) => ({
+              value,
+              label: t(`receipt.${value}`),
+            }))}
+            onChange={choose}
+          />
+          <p>{t(`receipt.scan.${by}`)}</p>
+          {by === 'whatsApp' && (
+            <>
+              <FormField
+                label={t('receipt.phone')}
+                value={phone}
+                maxLength={25}
+                error={phone.trim() !== '' && number === null ? t('problem.phoneWrong') : null}
+                onChange={setPhone}
+              />
+              {number !== null && slip && (
+                <LinkButton href={whatsAppLink(text, number)} icon={<IconBrandWhatsapp />}>
+                  {t('receipt.openHere')}
+                </LinkButton>
+              )}
+            </>
+          )}
+          <p className={css.soft}>{t('receipt.private')}</p>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

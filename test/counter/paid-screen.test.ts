@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { runningCounter } from '../helpers/counter-window.ts'
+import { runningSandbox } from '../helpers/running-sandbox.ts'
+import { seriousFaults } from '../helpers/serious-faults.ts'
+import { cashierAt, dataFolder } from './counter-page.ts'
+
+async function shop(afterPaid: number) {
+  const sandbox = await runningSandbox()
+  const dataDir = dataFolder({}, { afterPaid })
+  const counter = await runningCounter({ dataDir, args: sandbox.counterArgs })
+  const page = await counter.open()
+  const cashier = cashierAt(page)
+  await cashier.ready()
+  return { sandbox, page, cashier }
+}
+
+test('a paid sale makes room for the next customer by itself, in sight, unless somebody touches anything', async () => {
+  const { sandbox, page, cashier } = await shop(3)
+  await cashier.charge('20000', 'QRIS')
+  await cashier.sees('open')
+  await sandbox.play('pay', await cashier.orderNumber())
+  await cashier.sees('paid')
+  await page.getByRole('timer').waitFor()
+  await cashier.ready()
+
+  await cashier.charge('30000', 'QRIS')
+  await cashier.sees('open')
+  await sandbox.play('pay', await cashier.orderNumber())
+  await page.getByText(/Kembali ke kasir dalam/).waitFor()
+  await page.keyboard.press('Shift')
+  await page.getByText(/Kembali ke kasir dalam/).waitFor({ state: 'detached' })
+  // Longer than it would have taken: whoever touched it stays.
+  await page.waitForTimeout(4_000)
+  await cashier.sees('paid')
+  await page.keyboard.press('Enter')
+  await cashier.ready()
+
+  // Opened again it is looked at, and stays.
+  await page.keyboard.press('F2')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /30\.000/ })
+    .click()
+  expect(await page.getByRole('timer').count()).toBe(0)
+})
+
+test('the receipt goes to the customer’s phone as a code with its text, or as a message to a number', async () => {
+  const { sandbox, page, cashier } = await shop(0)
+  await cashier.charge('20000', 'QRIS')
+  await cashier.sees('open')
+  const number = await cashier.orderNumber()
+  await sandbox.play('pay', number)
+  await cashier.sees('paid')
+  expect(await page.locator('main').getAttribute('data-ends')).toBe('true')
+  await cashier.button('Kirim ke HP').click()
+  const dialog = page.getByRole('dialog', { name: 'Kirim ke HP' })
+  await dialog.getByTestId('code-qr').waitFor()
+  const byWhatsApp = new URL((await cashier.scanScreen()) ?? '')
+  expect(byWhatsApp.origin).toBe('https://wa.me')
+  expect(byWhatsApp.searchParams.get('text')).toContain(number)
+  expect(byWhatsApp.searchParams.get('text')).toContain('Rp 20.000')
+  expect(await seriousFaults(page)).toEqual([])
+  await dialog.getByLabel('Atau ke nomor HP pelanggan').fill('0812 3456 7890')
+  const link = await dialog.getByRole('link', { name: 'Buka WhatsApp di komputer ini' }).getAttribute('href')
+  expect(link).toMatch(/^https:\/\/wa\.me\/6281234567890\?text=/)
+  await dialog.getByRole('radio', { name: 'E-mail' }).check()
+  await expect.poll(() => cashier.scanScreen()).toMatch(/^mailto:\?subject=Toko%20Saya&body=/)
+})
+
+test('a sale that was paid twice or late does not look like one that ended well', async () => {
+  const { sandbox, page, cashier } = await shop(3)
+  await cashier.charge('60000', 'QRIS')
+  await cashier.sees('open')
+  const qris = await cashier.orderNumber()
+  await cashier.button('Ganti cara bayar').click()
+  await cashier.ready()
+  await cashier.button('Bank C').click()
+  await page.getByLabel('Nama pembayar').fill('Budi')
+  await cashier.button(/^Tagih/).click()
+  await cashier.sees('open')
+  await sandbox.play('pay', await cashier.orderNumber())
+  await cashier.sees('paid')
+  await page.keyboard.press('Shift')
+  await sandbox.play('pay', qris)
+  await page.locator('main[data-state="paid"][data-ends="false"]').waitFor({ timeout: 60_000 })
+  await page.locator('main').getByText('Dibayar dua kali').first().waitFor()
+  expect(await page.getByRole('timer').count()).toBe(0)
+  expect(await page.locator('main section[data-tone="good"]').count()).toBe(0)
+})
