@@ -61,7 +61,7 @@ test('a sale, and its refund in part, are made by keyboard alone', async () => {
   await cashier.sees('paid')
   await page.keyboard.press('F2')
   await press(page, /Rp 25\.000/)
-  await page.getByRole('button', { name: 'Refund' }).waitFor()
+  await page.getByRole('button', { name: 'Refund', exact: true }).waitFor()
   await press(page, 'Refund')
   const dialog = page.getByRole('dialog')
   await dialog.waitFor()
