@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Journal, openJournal } from '../../electron/journal/journal.ts'
 import type { AuditKind } from '../../shared/audit/audit.ts'
 import { type CallInput, type CallName, calls } from '../../shared/ipc/contract.ts'
@@ -22,9 +22,6 @@ import { decisions } from '../ipc/decisions.ts'
 import { keyFileIn } from '../merchant/merchant-room.ts'
 import { paidInJournal } from '../refunds/paid-in-journal.ts'
 import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
-
-// Each PIN costs as much as in a shop.
-vi.setConfig({ testTimeout: 300_000 })
 
 const pins = { owner: '482913', supervisor: '739158', cashier: '573902' } as const
 const names = Object.keys(calls) as CallName[]
@@ -162,6 +159,7 @@ const elsewhere: Partial<Record<CallName, string>> = {
   'counter.reopen': 'test/windowless/one-list.test.ts',
   'staff.setUp': 'here, before anybody has a role',
   'sale.charge': 'test/windowless/discounts.test.ts: only a discount beyond the limit has a line',
+  'sale.payCash': 'electron/ipc/sale-charge.ts: its discount is sale.charge’s, by the same code',
 }
 
 test('every call is refused without a line to whoever may not, and leaves its own line where somebody may', async () => {
