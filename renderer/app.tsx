@@ -150,7 +150,7 @@ function Fault() {
 
 const atCounter: View = { screen: 'counter' }
 
-/** The chosen screen, or the counter where it is not for whoever is on duty now. */
+/** The chosen screen, or the counter if the person on duty may not see it. */
 function useAllowedView(): View {
   const view = useView((state) => state.view)
   const allowed = useMay(screens[view.screen].role)
@@ -160,7 +160,7 @@ function useAllowedView(): View {
   return allowed ? view : atCounter
 }
 
-/** Where a key leads whoever is on duty. */
+/** The screen that a key opens for the person on duty. */
 function targetOfKey(key: string): View | null {
   const name = screenOfKey(key)
   if (!name) return null

@@ -18,7 +18,7 @@ import { useTimeFormat } from './state/time-format.ts'
 import { useAction } from './state/use-action.ts'
 import { go } from './state/view.ts'
 
-/** Every sale that was paid and that nobody has looked at since: to print its receipt, or to open it. */
+/** Paid sales that nobody has looked at yet, each with buttons to print its receipt or to open it. */
 export function JustPaidDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const orders = useJustPaid((justPaid) => justPaid.orders)

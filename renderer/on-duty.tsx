@@ -7,7 +7,7 @@ import { lockNow } from './state/duty.ts'
 import { useStarted } from './state/session.ts'
 import { useAction } from './state/use-action.ts'
 
-/** Who is on duty; pressed, the counter asks who is next; beside it their own PIN. Nothing where no staff are set up. */
+/** Shows who is on duty. Pressing it locks the counter for the next person; beside it they change their own PIN. Absent without staff. */
 export function OnDuty() {
   const { t } = useTranslation()
   const { duty } = useStarted()

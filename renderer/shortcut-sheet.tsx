@@ -9,7 +9,7 @@ import { useStarted } from './state/session.ts'
 /** Stand between keys and are none. */
 const between = ['–', '+']
 
-/** Every key that does something for whoever is on duty, on one sheet. */
+/** All shortcuts that work for the person on duty, on one sheet. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { duty } = useStarted()

@@ -19,11 +19,11 @@ function cell(text: string): string {
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** A program that splits lines at another separator than ours meets a cell's beginning in the middle of a text. */
+/** A program that splits at another separator than ours may see a cell begin in the middle of a text. */
 const BEGINNING = String.raw`(?<=^|[;,\|\t\r\n])`
 /** What begins a formula, in its other widths too, behind whatever a reader may strip. */
 const FORMULA = String.raw`(?=[[\p{Z}\p{C}'"]--[\t\r\n]]*[=+\-@＝＋－＠﹦﹢﹣﹫⁺⁻⁼₊₋₌−])`
-/** Some strip these as well, with what stands before them. */
+/** Some programs strip these too, with everything before them. */
 const BREAK = String.raw`(?='*[\t\r\n])`
 const UNGUARDED = new RegExp(`${BEGINNING}${FORMULA}|^${BREAK}`, 'gv')
 const GUARD = new RegExp(`${BEGINNING}'${FORMULA}|^'${BREAK}`, 'gv')

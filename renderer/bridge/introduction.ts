@@ -13,17 +13,17 @@ export class NotLetIn extends Error {
   override readonly name = 'NotLetIn'
 }
 
-/** What a page shows of itself with all that it asks. */
+/** What a page sends with every call to prove itself. */
 export interface Credentials {
   readonly secret: string
   readonly window: string
 }
 
-/** How a page and its counter get to know each other. */
+/** How a page and its counter prove themselves to each other. */
 export interface Introduction {
   /** Throws {@link NotLetIn}, or what kept the two apart. */
   credentials(): Promise<Credentials>
-  /** The line was lost: whoever answers at this address next may be another. */
+  /** The connection was lost: another program may answer at this address next. */
   forget(): void
 }
 
@@ -68,7 +68,7 @@ export function createIntroduction(page: IntroductionPage, place: WebPlace): Int
     return true
   }
 
-  /** This browser was let in a second time: it is one browser all the same. */
+  /** This browser was signed in a second time; its earlier session ends. */
   async function forgetBefore(secret: string): Promise<void> {
     await page.fetch('/forget', { method: 'POST', headers: { [secretHeader]: secret } }).catch(() => {})
   }
@@ -94,7 +94,7 @@ export const callHeaders = ({ secret, window }: Credentials, place: WebPlace) =>
   ...(place === '' ? { [windowHeader]: window } : {}),
 })
 
-/** Signs by the secret's digest: that is all the counter keeps of it. */
+/** Signs with the secret's digest, because the counter keeps nothing else of it. */
 async function signer(secret: string): Promise<(text: string) => Promise<string>> {
   const bytes = new TextEncoder()
   const digest = await crypto.subtle.digest('SHA-256', bytes.encode(secret))

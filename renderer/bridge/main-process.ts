@@ -67,7 +67,7 @@ export function callFailureOf(error: unknown): Failure {
   throw error
 }
 
-/** A failure that still stands once the line to the main process is back. */
+/** A failure that stays once the connection to the main process is back. */
 export function withoutLostLine(failure: Failure | null): Failure | null {
   return failure?.code === 'connectionLost' ? null : failure
 }

@@ -1,6 +1,6 @@
 import { type PageSecrets, readSecrets, secretsMark, type WebPlace } from '../../shared/ipc/web-protocol.ts'
 
-/** What is needed of the page to keep its secrets. */
+/** The parts of the page that keep its secrets. */
 export interface SecretPage {
   readonly location: Pick<Location, 'hash' | 'pathname'>
   readonly history: Pick<History, 'replaceState'>
@@ -19,7 +19,7 @@ const LOCK_WAIT_MS = 1_000
  * included, and every tab of this browser finds them there.
  */
 export interface SecretStore {
-  /** What the address brought that let this browser in just now, until it has proved good; a link may bring anything. */
+  /** The secret from the address that signed this browser in just now, until it has proved valid; a link may carry anything. */
   readonly brought: PageSecrets | null
   /** Read anew each time: another tab may have been given others. */
   kept(place: WebPlace): string | null
@@ -42,7 +42,7 @@ export function openSecrets({ location, history, localStorage }: SecretPage): Se
 }
 
 /**
- * What only this window knows, by which the counter knows it again after a reload. A tab that was duplicated has a copy
+ * A secret of this window, by which the counter recognises it after a reload. A duplicated tab has a copy
  * of it, and makes a secret of its own: the first holds the lock for as long as it lives.
  */
 export async function windowSecret({ sessionStorage, navigator }: SecretPage): Promise<string> {
@@ -54,7 +54,7 @@ export async function windowSecret({ sessionStorage, navigator }: SecretPage): P
   return made.secret
 }
 
-/** The lock goes by a name apart: every tab of our origin can list the names. */
+/** The lock has a name of its own, because every tab of our origin can list the names. */
 function holdsLock(name: string, locks: SecretPage['navigator']['locks']): Promise<boolean> {
   if (!locks) return Promise.resolve(true)
   return new Promise((resolve) => {

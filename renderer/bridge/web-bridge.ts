@@ -9,7 +9,7 @@ import {
   NotLetIn,
 } from './introduction.ts'
 
-/** What the bridge needs of the page it runs in. */
+/** The parts of the page that the bridge uses. */
 export interface BridgePage extends IntroductionPage {
   readonly location: Pick<Location, 'origin' | 'hash' | 'pathname' | 'reload'>
   readonly WebSocket: new (url: string, protocols: string[]) => WebSocket
@@ -20,8 +20,8 @@ const firstDelay = 250
 const longestDelay = 5_000
 
 /**
- * The bridge of browser mode: calls by fetch, events by one WebSocket that comes back by itself. `place` is the door
- * it goes by: the customer display has one of its own.
+ * The bridge of browser mode: calls by fetch, events by one WebSocket that reconnects by itself. `place` is the
+ * path of its door: the customer display has one of its own.
  */
 export function createWebBridge(
   page: BridgePage = window,
@@ -71,7 +71,7 @@ function keepConnected(
   let waiting: ReturnType<typeof setTimeout> | undefined
   let told: boolean | undefined
 
-  // A line that never opened is a lost one too: whoever asked in vain asks again when it opens.
+  // A connection that never opened counts as lost too, so that failed reads are repeated when it opens.
   const tell = (isThere: boolean) => {
     if (isThere === told) return
     told = isThere
@@ -113,7 +113,7 @@ function keepConnected(
   }
   void connect()
 
-  // A hidden tab's timers are slowed down, so whoever comes back to it need not wait for them.
+  // A hidden tab's timers are slowed down: when the tab is shown again, don't wait for them.
   page.document.addEventListener('visibilitychange', () => {
     if (waiting === undefined || page.document.visibilityState !== 'visible') return
     clearTimeout(waiting)

@@ -9,7 +9,7 @@ import { roles } from '../../shared/staff/role.ts'
 import { type ApprovalAction, approvalActions } from '../../shared/staff/staff.ts'
 import { settingName, settingValue } from './setting-words.ts'
 
-/** What only an approval tells, by the names of `termsOf`. */
+/** Facts that only approvals have, by the names of `termsOf`. */
 const termNames = [
   'interval',
   'message',
@@ -71,7 +71,7 @@ const named = [
 /** Whose staff a restored counter has. */
 const staffAs = ['before', 'inBackup'] as const
 
-/** What left the counter as a file. */
+/** What was exported to a file. */
 const exported = ['orders', 'audit', 'supportFile', 'shift'] as const
 
 /** Which way cash went. */
@@ -98,10 +98,10 @@ const approvedKinds = {
 /** Why a counter locked by itself. */
 const lockReasons = ['idle', 'changed', 'left'] as const
 
-/** What a line tells beyond its kind, as a person reads it; what the screens have no word for stays as it was written. */
-/** What a channel is called here, by its `paymentType`. */
+/** A channel's name here, by its `paymentType`. */
 type ChannelName = (paymentType: string) => string
 
+/** The facts of an audit line in words; a fact without a word stays as it was written. */
 export function factsText({ detail }: AuditEntry, t: TFunction, channelName: ChannelName): string {
   return Object.entries(detail)
     .map(([name, value]) => {
@@ -112,7 +112,7 @@ export function factsText({ detail }: AuditEntry, t: TFunction, channelName: Cha
     .join(' · ')
 }
 
-/** What a supervisor is asked to approve, as a person reads it; what has no name on the screens is bound all the same. */
+/** The terms of an approval in words; terms without a word are not shown but bind all the same. */
 export function termFacts(
   terms: Readonly<Record<string, string>>,
   t: TFunction,

@@ -6,11 +6,11 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   readonly tone?: 'primary' | 'plain' | 'quiet'
   readonly size?: 'normal' | 'large'
   readonly icon?: ReactNode
-  /** Its action is under way: it keeps its place and focus, and does nothing more. */
+  /** Its action is under way: it keeps its place and focus, and further presses do nothing. */
   readonly busy?: boolean
   /** Stays reachable, so that the reason beside it can be found and read. */
   readonly blocked?: boolean
-  /** Pressed while it is blocked: says why it does nothing. */
+  /** Called when it is pressed while blocked, to say why it does nothing. */
   readonly onBlocked?: () => void
 }
 

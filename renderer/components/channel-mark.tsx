@@ -6,7 +6,7 @@ interface ChannelMarkProps {
   readonly look: Pick<ChannelLook, 'color' | 'logo'>
 }
 
-/** A channel's logo, else its first letter on its colour; nothing where it has neither. Its name stands beside it. */
+/** A channel's logo, or its first letter on its colour, or nothing if it has neither. Its name is beside it. */
 export function ChannelMark({ name, look: { color, logo } }: ChannelMarkProps) {
   if (logo) return <img className={css.logo} src={logo} alt="" />
   if (!color) return null

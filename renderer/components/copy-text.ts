@@ -3,7 +3,7 @@ export async function copyText(text: string, shown: HTMLElement | null): Promise
   await navigator.clipboard.writeText(text).catch(() => copySelected(shown))
 }
 
-/** The desktop shell denies every permission, the clipboard's included; copying a selection needs none. */
+/** The desktop shell denies every permission, the clipboard's included; copying a selection needs no permission. */
 function copySelected(element: HTMLElement | null): void {
   if (!element) return
   getSelection()?.selectAllChildren(element)

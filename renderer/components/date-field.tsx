@@ -15,13 +15,13 @@ interface DateFieldProps {
 
 /**
  * A day, written as in Indonesia whatever the browser's own language is: a browser would show its own order of day and
- * month, and nobody can tell 03/04 from 04/03. Its calendar is used to pick from.
+ * month, and 03/04 looks the same as 04/03. Only its calendar is used.
  */
 export function DateField({ label, value, min, max, onChange }: DateFieldProps) {
   const { t } = useTranslation()
   const id = useId()
   const calendar = useRef<HTMLInputElement>(null)
-  // What is being typed and is no day yet; the value is shown otherwise.
+  // The typed text while it is not a day yet; otherwise the value is shown.
   const [typed, type] = useState<string | null>(null)
   const wrong = typed !== null && readDay(typed) === null
   const take = (text: string) => {

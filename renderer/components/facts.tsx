@@ -7,7 +7,7 @@ interface FactsProps {
   readonly inCard?: boolean
 }
 
-/** What is known of something. A fact that nobody gave is left out, never made up. */
+/** A list of facts. A fact without a value is left out. */
 export function Facts({ facts, inCard = false }: FactsProps) {
   return (
     <dl className={css.facts} data-in={inCard ? 'card' : undefined}>

@@ -11,7 +11,7 @@ interface PickFileProps {
 interface FileButtonProps extends Omit<PickFileProps, 'onFile'> {
   /** In bytes. */
   readonly largest?: number
-  /** Its text; null for a file that is too large to be what is wanted. */
+  /** Its text; null for a file that is too large. */
   readonly onText: (text: string | null) => void
 }
 
@@ -24,7 +24,7 @@ export function FileButton({ largest = LARGEST_FILE, onText, ...rest }: FileButt
   return <PickFile {...rest} onFile={(file) => void read(file)} />
 }
 
-/** Has somebody pick a file. */
+/** Opens the file dialog. */
 export function PickFile({ accept, icon, children, onFile }: PickFileProps) {
   const input = useRef<HTMLInputElement>(null)
   return (

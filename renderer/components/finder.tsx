@@ -10,7 +10,7 @@ interface FinderProps {
   /** Above the list: its title, and what narrows it. */
   readonly head: ReactNode
   readonly label: string
-  /** How many were found; undefined until the first answer. */
+  /** The number of results; undefined until the first answer. */
   readonly count: number | undefined
   readonly failure: Failure | null
   readonly onAgain: () => void
@@ -20,7 +20,7 @@ interface FinderProps {
   readonly end?: ReactNode
   /** The rows. */
   readonly children: ReactNode
-  /** The one that is chosen, and whatever stands over the screen. */
+  /** The chosen item, and dialogs over the screen. */
   readonly beside: ReactNode
   readonly className?: string | undefined
 }
@@ -40,7 +40,7 @@ export function Finder({ head, beside, className = '', ...list }: FinderProps) {
 
 type FoundListProps = Omit<FinderProps, 'head' | 'beside' | 'className'>
 
-/** What was found, or why there is nothing to see. */
+/** The results, or why there are none. */
 function FoundList({ label, count, failure, onAgain, nothing, end, children }: FoundListProps) {
   const { t } = useTranslation()
   return (
@@ -63,7 +63,7 @@ function FoundList({ label, count, failure, onAgain, nothing, end, children }: F
   )
 }
 
-/** Stands beside a list of which none is chosen yet. */
+/** Shown beside a list while nothing is chosen. */
 export function PickOne({ Icon, children }: { Icon: typeof IconClock; children: string }) {
   return (
     <p className={css.nothing}>

@@ -5,12 +5,12 @@ interface FoldProps {
   readonly title: string
   /** What is inside, in a few words. */
   readonly hint: string
-  /** Something inside is set or asked for: it is open until it is folded by hand. */
+  /** Something inside is set or needed: it is open until somebody folds it. */
   readonly needed: boolean
   readonly children: ReactNode
 }
 
-/** What few ever need, folded away. */
+/** Folds away what few people need. */
 export function Fold({ title, hint, needed, children }: FoldProps) {
   const [byHand, set] = useState<boolean | null>(null)
   return (

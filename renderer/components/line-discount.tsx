@@ -4,7 +4,7 @@ import type { CartLine } from '../../shared/cart/cart-schema.ts'
 import { formatRupiah, type Sen } from '../../shared/money.ts'
 import css from './sum-lines.module.css'
 
-/** What is taken off one line, with the price before it: the line's own sum is after it. */
+/** A line's discount with the price before it; the line's own sum is after the discount. */
 export function LineDiscount({ line }: { line: CartLine }) {
   const { t } = useTranslation()
   if (line.kind !== 'product' || !line.discount) return null

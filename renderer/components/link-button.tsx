@@ -9,7 +9,7 @@ interface LinkButtonProps {
   readonly children: ReactNode
 }
 
-/** Opens a page outside Loket, which learns nothing of this one; there is no way to open an unsafe one. */
+/** Opens a page outside Loket without a Referer or an opener; unsafe addresses can't be opened. */
 export function LinkButton({ href, icon, children }: LinkButtonProps) {
   const address = readWebAddress(href)
   if (!address || !isPrivate(address)) return null

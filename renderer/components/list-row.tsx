@@ -8,7 +8,7 @@ interface ListRowProps {
   readonly children: ReactNode
 }
 
-/** One of a list: pressed, it is shown beside it. */
+/** A row of a list; pressing it shows the item beside the list. */
 export function ListRow({ chosen, className = '', onChoose, children }: ListRowProps) {
   return (
     <li>

@@ -7,7 +7,7 @@ interface NoteFieldProps {
   readonly onChange: (value: string) => void
 }
 
-/** A few words that stay with what was done: one line, however it is typed. */
+/** A short note that is kept with an act; line breaks become spaces. */
 export function NoteField({ label, value, maxLength, onChange }: NoteFieldProps) {
   return (
     <label className={css.field}>

@@ -12,7 +12,7 @@ interface NoticeProps {
   readonly icon?: typeof IconInfoCircle
   readonly children?: ReactNode
   readonly actions?: ReactNode
-  /** Interrupts a screen reader; for what the cashier must know at once. */
+  /** Interrupts a screen reader: the cashier must know this at once. */
   readonly urgent?: boolean
 }
 

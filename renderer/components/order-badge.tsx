@@ -4,7 +4,7 @@ import type { Order } from '../../shared/sale/order.ts'
 import { Badge } from './badge.tsx'
 import { looksOf, stateLooks } from './state-badge.tsx'
 
-/** How an order stands, in a word: as its state says, but for a sale that another code has paid, and for a refund. */
+/** An order's state in a word; also tells a sale that another code has paid, and a refund. */
 export function OrderBadge({ order }: { order: Order }) {
   const { t } = useTranslation()
   return <Badge {...badgeLooks(order)}>{orderWord(order, t)}</Badge>
@@ -15,7 +15,7 @@ function badgeLooks(order: Order) {
   return order.refunded === undefined ? stateLooks[order.state.kind] : stateLooks.done
 }
 
-/** The same word wherever an order is told of. */
+/** The order's word, the same on every screen. */
 export function orderWord({ state, paidInstead, refunded, amount }: Order, t: TFunction): string {
   if (paidInstead) return t('orders.paidInstead')
   if (refunded !== undefined) return t(refunded >= amount ? 'orders.refunded' : 'orders.partlyRefunded')

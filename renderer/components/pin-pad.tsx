@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 import css from './pin-pad.module.css'
 
 interface PinPadProps {
-  /** Whose PIN is asked for: with another person the typing begins anew. */
+  /** The person whose PIN is typed; another person clears what was typed. */
   readonly of: string | null
   readonly pin: string
   readonly enter: string
@@ -18,7 +18,7 @@ const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 const LEAST = 6
 const MOST = 12
 
-/** A PIN by touch or keyboard. What is typed is never shown, and never read out. */
+/** A PIN by touch or keyboard. The digits are never shown and never read out. */
 export function PinPad({ of, pin, enter, busy, onPin, onEnter }: PinPadProps) {
   const { t } = useTranslation()
   const id = useId()

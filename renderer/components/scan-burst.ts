@@ -9,12 +9,12 @@ const SCANNER_MS = 50
 /** A slow road between scanner and screen: good enough for a code that the catalogue has. */
 const SLOW_MS = 300
 const SHORTEST_KNOWN = 4
-/** From here on digits are no amount that anybody types at that speed. */
+/** So many digits at this speed are a scan: nobody types an amount that fast. */
 const SHORTEST_UNKNOWN = 8
 
 const isPart = (key: string) => /^[0-9A-Za-z\-._/+$%]$/.test(key)
 
-/** Keys that came one after another, as far as they may be a barcode. */
+/** Keys typed in quick succession that may be a barcode. */
 export interface Burst {
   /** Takes in a key; says how many there are now. Zero where it can be no part of a barcode. */
   add(stroke: Stroke): number

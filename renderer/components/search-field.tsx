@@ -10,10 +10,10 @@ interface SearchFieldProps {
   readonly onSearch: (text: string) => void
 }
 
-/** How long typing must rest before the search is made. */
+/** The pause in typing after which the search starts. */
 const REST_MS = 200
 
-/** Searches while it is typed into, and once when it appears. */
+/** Searches as somebody types, and once when it appears. */
 export function SearchField({ label, hint, known, takesFocus = false, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(known)
   const field = useRef<HTMLInputElement>(null)

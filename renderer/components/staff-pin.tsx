@@ -9,7 +9,7 @@ import { useNow } from './use-now.ts'
 
 interface StaffPinProps {
   readonly people: readonly StaffMember[]
-  /** Who is chosen at first. */
+  /** The person chosen at first. */
   readonly first: string | null
   readonly who: string
   readonly enter: string
@@ -24,7 +24,7 @@ interface Refused {
   readonly at: number
 }
 
-/** Who one is, and the PIN to prove it. */
+/** Choose yourself and type your PIN. */
 export function StaffPin({ people, first, who, enter, busy, onTry }: StaffPinProps) {
   const { t } = useTranslation()
   const [chosen, choose] = useState<string | null>(first)

@@ -27,7 +27,7 @@ interface Look {
   readonly Icon: typeof IconSend
 }
 
-/** How a state looks, whatever it is the state of. Green is for money that has arrived and what goes on bringing it. */
+/** The look of any state. Green means that money has arrived, or keeps arriving. */
 export const stateLooks: Readonly<Record<StateKind, Look>> = {
   intent: { tone: 'info', Icon: IconSend },
   sending: { tone: 'info', Icon: IconSend },
@@ -47,7 +47,7 @@ export const stateLooks: Readonly<Record<StateKind, Look>> = {
   review: { tone: 'bad', Icon: IconAlertTriangle },
 }
 
-/** How an order looks: as its state does, but for a code that must not be used any more. */
+/** The look of an order: that of its state, except for a code that must no longer be used. */
 export function looksOf({ state, superseded, paidInstead, paidTwice, refunded, amount }: Order): Look {
   // Nothing to wait for and nothing wrong: the sale has its money.
   if (paidInstead) return { tone: 'info', Icon: IconCircleOff }

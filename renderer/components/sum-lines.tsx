@@ -4,7 +4,7 @@ import type { SaleSums } from '../../shared/tax/sale-sums.ts'
 import { rateText, taxText } from '../../shared/tax/tax-text.ts'
 import css from './sum-lines.module.css'
 
-/** How goods become the amount: what is added, line by line below the subtotal, or what the amount contains. */
+/** The lines from the subtotal to the amount: what is added, or what the amount contains. */
 export function SumLines({ sums }: { sums: SaleSums | null | undefined }) {
   const { t } = useTranslation()
   const charges = useCharges(sums)
@@ -20,7 +20,7 @@ export function SumLines({ sums }: { sums: SaleSums | null | undefined }) {
   )
 }
 
-/** The same in one line, where there is room for no more. */
+/** The same in one line, where space is short. */
 export function SumText({ sums }: { sums: SaleSums | null | undefined }) {
   const charges = useCharges(sums)
   if (!sums || charges.length === 0) return null

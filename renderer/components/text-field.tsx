@@ -20,7 +20,7 @@ export function TextField({ label, value, hint, error, saved, maxLength, onCommi
   const [text, setText] = useState(value)
   useEffect(() => setText(value), [value])
   const commit = () => text.trim() !== value && onCommit(text.trim())
-  // What is wrong was wrong with what was typed, and that may have been taken back.
+  // The error was about the typed text, which may have been reset.
   const wrong = text === value ? null : error
   const isFull = maxLength != null && text !== value && text.length >= maxLength
   const leave = useEffectEvent(commit)

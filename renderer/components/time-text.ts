@@ -40,7 +40,7 @@ export function timeText(at: number, now: number, told: TimeFormat): string {
   return formatOf(told, today ? 'time' : 'dayAndTime').format(at)
 }
 
-/** A full hour as it stands on the clock. */
+/** A full hour as a clock shows it. */
 export const hourText = (at: number, told: TimeFormat) => formatOf(told, 'time').format(at)
 
 /** A day without its year. */

@@ -6,13 +6,13 @@ import { FailureNotice } from './notice.tsx'
 import css from './training-box.module.css'
 
 interface TrainingBoxProps {
-  /** Buttons, and what they need. */
+  /** Buttons and their fields. */
   readonly children: ReactNode
   readonly hint?: string | undefined
   readonly failure: Failure | null
 }
 
-/** What is there in training only: playing the customer. */
+/** Shown in training only: buttons that play the customer. */
 export function TrainingBox({ children, hint, failure }: TrainingBoxProps) {
   const { t } = useTranslation()
   const title = useId()

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** How long after a click, and how near to it, another is still the same hand's double click. */
+/** How soon after a click, and how near to it, another counts as a double click. */
 const DOUBLE_CLICK_MS = 500
 const DOUBLE_CLICK_PX = 12
 
@@ -15,7 +15,7 @@ interface Click {
 export function useNoStrayClicks(screen: string): void {
   const before = useRef<Click | null>(null)
   const onClick = useEffectEvent((event: MouseEvent) => {
-    // Pressed by a key: it goes where the focus is.
+    // A press by a key acts on the focused element.
     if (event.detail === 0) return
     const click = { x: event.clientX, y: event.clientY, at: event.timeStamp, screen }
     if (before.current && isStray(click, before.current)) event.stopPropagation()

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import type { PrintJob } from '../../shared/slip/slip.ts'
 import { onEvent } from '../bridge/main-process.ts'
 
-/** A print that was just asked for, as far as it is by now. */
+/** The current state of a print that was just requested. */
 export function usePrintJob(): readonly [PrintJob | null, (job: PrintJob) => void] {
   const [job, setJob] = useState<PrintJob | null>(null)
-  // News of a print may overtake the answer that says which print it is.
+  // An event about the print may arrive before the answer with its id.
   const latest = useRef(new Map<number, PrintJob>())
   useEffect(
     () =>

@@ -50,7 +50,7 @@ export function useScanner({ isKnown, onBegin, onScan }: Scanner): void {
       }
       typedInto = null
     }
-    // Before anybody else: whoever has the focus must not take the Enter for their own.
+    // In the capture phase, so that the focused element does not take the scanner's Enter.
     window.addEventListener('keydown', onKeyDown, true)
     return () => window.removeEventListener('keydown', onKeyDown, true)
   }, [])

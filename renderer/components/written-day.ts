@@ -5,8 +5,8 @@ export function writtenDay(day: string): string {
 }
 
 /**
- * The day that somebody wrote, as 2026-11-21: 21/11/2026, 21-11-26, 21.11.2026, 21112026 or 2026-11-21. Empty where
- * nothing is written, null for what is no day or not one yet.
+ * A typed day as 2026-11-21, from 21/11/2026, 21-11-26, 21.11.2026, 21112026 or 2026-11-21. Empty for an empty text, null
+ * for a text that is not a day (yet).
  */
 export function readDay(text: string): string | null {
   const written = text.trim()

@@ -63,7 +63,7 @@ interface ExpiryProps {
   readonly language: string
 }
 
-/** Counts down what is left by the gateway's clock; more than an hour is told as a time of day. */
+/** Counts down by the gateway's clock; more than an hour is shown as a time of day. */
 function Expiry({ expiresAt, state, language }: ExpiryProps) {
   const { t } = useTranslation()
   const now = useNow()

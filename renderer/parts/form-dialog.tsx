@@ -31,7 +31,7 @@ interface FormDialogProps {
   readonly children: ReactNode
 }
 
-/** A form on a sheet of its own: it is sent once, and says why that failed. Whoever sends it closes it. */
+/** A form in a dialog: it is sent once at a time and shows why that failed. Its `onSubmit` closes it. */
 export function FormDialog({ complete, onIncomplete, onSend, approval, ...rest }: FormDialogProps) {
   const { busy, failure, run } = useAction<'send'>()
   const form = useId()

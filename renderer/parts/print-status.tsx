@@ -36,12 +36,12 @@ export function PrintStatus({ job, actions }: { job: PrintJob; actions?: ReactNo
   )
 }
 
-/** How far a print job is, in the words of the texts: where paper may have come out, nobody says that it did not. */
+/** The key of a print job's text; if paper may have come out, the text never says that it did not. */
 export function printedState({ state, failure }: PrintJob) {
   return state === 'failed' && !nothingLeft.includes(failure ?? 'unknown') ? 'unsure' : state
 }
 
-/** Why a print did not come out, what a person is to look at first, and what happens by itself. */
+/** Why a print failed, what to look at first, and what happens automatically. */
 export function PrintProblem({ job: { kind, failure, retriesUntil } }: { job: PrintJob }) {
   const { t } = useTranslation()
   const told = useTimeFormat()

@@ -17,7 +17,7 @@ forgetOnLock(() => useCatalogue.setState({ held: [] }))
 
 let listening = false
 
-/** Loads what the shop sells and which carts wait, and keeps both as they are from then on. */
+/** Loads the catalogue and the held carts, and keeps both up to date. */
 export function followCatalogue(): void {
   if (!listening) {
     listening = true
@@ -29,7 +29,7 @@ export function followCatalogue(): void {
 }
 
 async function load(): Promise<void> {
-  // Out of reach nothing is known anew; with the line back it is asked for again.
+  // Without a connection there is nothing new; it is read again when the connection is back.
   const [products, held] = await Promise.all([
     callMain('catalogue.list', {}).catch(() => null),
     callMain('cart.listHeld', {}).catch(() => null),

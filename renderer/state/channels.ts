@@ -15,26 +15,26 @@ export type ShownChannel = CounterChannel & Pick<ChannelLook, 'color' | 'logo'>
 
 const noLooks: ChannelLooks = {}
 
-/** How channels are shown where the owner has said nothing. */
+/** How channels are shown unless the owner has changed them. */
 export function useProfileLooks(): ChannelLooks {
   const terms = useSession(({ started }) => started?.channelTerms ?? null)
   return useMemo(() => looksHere(terms, noLooks), [terms])
 }
 
-/** How channels are shown here, and shown anew when the profile or the settings change. */
+/** How channels are shown; follows changes of the profile and the settings. */
 export function useLooks(): ChannelLooks {
   const terms = useSession(({ started }) => started?.channelTerms ?? null)
   const owners = useSession(({ started }) => started?.settings.channels.looks ?? noLooks)
   return useMemo(() => looksHere(terms, owners), [terms, owners])
 }
 
-/** What channels are called here, by their `paymentType`. */
+/** The names of channels, by their `paymentType`. */
 export function useChannelName(): (paymentType: string) => string {
   const looks = useLooks()
   return (paymentType) => channelName(paymentType, looks)
 }
 
-/** What this shop offers, for whoever steps through it. */
+/** The channels that this shop offers, in order. */
 export function offeredHere(): OfferedChannels<ShownChannel> {
   const { started } = useSession.getState()
   const terms = started?.channelTerms ?? null
@@ -43,7 +43,7 @@ export function offeredHere(): OfferedChannels<ShownChannel> {
   return offeredChannels(shownChannels(terms, looks), offer)
 }
 
-/** The same for what is shown, and shown anew when terms or settings change. */
+/** The same for components; follows changes of terms and settings. */
 export function useOfferedChannels(): OfferedChannels<ShownChannel> {
   const terms = useSession(({ started }) => started?.channelTerms ?? null)
   const looks = useLooks()

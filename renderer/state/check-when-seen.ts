@@ -1,4 +1,4 @@
-/** What is needed of the page to know when somebody looks at it, or the network is back. */
+/** The parts of the page that tell when somebody looks at it or the network is back. */
 export interface SeenPage {
   addEventListener(name: 'focus' | 'online', listener: () => void): void
   readonly document: Pick<Document, 'addEventListener' | 'visibilityState'>
@@ -6,7 +6,7 @@ export interface SeenPage {
 
 const BETWEEN_MS = 2_000
 
-/** Has the gateway asked soon, whenever somebody comes back to the window or the network to the computer. */
+/** Has the gateway asked soon, whenever somebody returns to the window or the network returns. */
 export function checkWhenSeen(look: () => Promise<unknown>, page: SeenPage = window): void {
   let waiting = false
   let again = false

@@ -5,24 +5,24 @@ import { useSession } from './session.ts'
 
 let last: string | null = null
 
-/** Who was on duty last in this window, to be chosen first. */
+/** Who was on duty last in this window; the lock screen chooses them first. */
 export const lastOnDuty = () => last
 
-/** The role of whoever is at the counter; null while it is locked. Where no staff are set up, everybody is its owner. */
+/** The role of the person on duty; null while the counter is locked. Without staff everybody is an owner. */
 function roleOf(duty: Duty | undefined): Role | null {
   if (duty?.kind === 'onDuty') return duty.staff.role
   return duty?.kind === 'open' ? 'owner' : null
 }
 
-/** Whether who is on duty may do what needs this role. What is shown goes by it; the main process checks again. */
+/** Whether the person on duty has at least this role. It decides what is shown; the main process checks again. */
 export function useMay(role: Role): boolean {
   return useSession(({ started }) => reaches(roleOf(started?.duty), role))
 }
 
-/** The same for what is asked once. */
+/** The same, outside components. */
 export const may = (role: Role) => reaches(roleOf(useSession.getState().started?.duty), role)
 
-/** Takes the counter over; returns how the PIN was refused, null when it was right. What follows comes as an event. */
+/** Signs in; returns how the PIN was refused, null if it was right. The new duty comes as an event. */
 export async function signIn(staffId: string, pin: string): Promise<PinRefusal | null> {
   const answer = await callMain('staff.signIn', { staffId, pin })
   if (answer.kind !== 'signedIn') return answer

@@ -5,7 +5,7 @@ const ruled = ['device', 'redirectUrl', 'baseUrl', 'merchantId', 'nmid', 'port',
 
 export type FieldProblem = 'empty' | 'tooLong' | (typeof ruled)[number] | 'other'
 
-/** What is wrong with a setting, as something the screens have a text for. */
+/** The problem of a setting, by the key of its text. */
 export function problemOf(issue: z.core.$ZodIssue): FieldProblem {
   const member = issue.path.at(-1)
   // Of a number neither empty nor long would be said.

@@ -7,15 +7,15 @@ import { receiveOrder, useOrders } from './orders.ts'
 import { useView } from './view.ts'
 
 interface JustPaid {
-  /** Orders that were paid and that nobody has looked at since, the latest first. */
+  /** Paid orders that nobody has looked at yet, the latest first. */
   readonly orders: readonly Order[]
 }
 
 export const useJustPaid = create<JustPaid>(() => ({ orders: [] }))
-/** What this window has sounded for. */
+/** The orders for which this window has played its sound. */
 let heard: ReadonlySet<string> = new Set()
 
-/** Time for the window in which it is on the screen to say that it was seen there. */
+/** Gives the window that shows the order time to report that it was seen there. */
 const REST_MS = 500
 let resting: ReturnType<typeof setTimeout> | undefined
 
@@ -25,7 +25,7 @@ forgetOnLock(() => {
   useJustPaid.setState({ orders: [] })
 })
 
-/** Takes in what was paid while nobody looked, and announces what is new of it. */
+/** Stores the paid orders that nobody has looked at, and announces the new ones. */
 export function receiveJustPaid(orders: readonly Order[]): void {
   for (const order of orders) receiveOrder(order)
   clearTimeout(resting)
@@ -41,21 +41,21 @@ function announce(orders: readonly Order[]): void {
   heard = new Set(orders.map(({ merchantTradeNo }) => merchantTradeNo))
 }
 
-/** Whether this window shows its sale now, so that it says by itself that it is paid. */
+/** Whether this window shows the order's sale now, and so its payment. */
 function isOnScreen({ merchantTradeNo, saleId }: Order): boolean {
   const { view } = useView.getState()
   if (view.screen === 'code') return useOrders.getState().orders[view.merchantTradeNo]?.saleId === saleId
   return view.screen === 'orders' && view.merchantTradeNo === merchantTradeNo
 }
 
-/** Somebody has seen that these are paid: no window goes on saying so. */
+/** Somebody has seen that these are paid: every window stops announcing them. */
 export function noteSeen(orders: readonly Order[]): void {
   if (orders.length === 0) return
   const merchantTradeNos = orders.map(({ merchantTradeNo }) => merchantTradeNo)
   useJustPaid.setState((known) => ({
     orders: known.orders.filter((order) => !merchantTradeNos.includes(order.merchantTradeNo)),
   }))
-  // Out of reach it is said again with the next news.
+  // Without a connection it is announced again with the next event.
   callMain('sale.noteSeen', { merchantTradeNos }).catch(() => {})
 }
 

@@ -39,7 +39,7 @@ export function offeredChannels<Of extends CounterChannel>(
   }
 }
 
-/** The channels that a search finds: by name, by code, or by what their family is called. */
+/** The channels that a search finds by their name, their code or their family's name. */
 export function foundChannels<Of extends CounterChannel>(
   channels: readonly Of[],
   search: string,

@@ -1,4 +1,4 @@
-/** What this window forgets when it locks: whoever takes over reads it again, with their own rights. */
+/** What this window forgets when it locks: the next person reads it again with their own rights. */
 const kept = new Set<() => void>()
 
 /** Says how to forget something; for everything that holds what only staff may see. */

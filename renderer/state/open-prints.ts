@@ -2,9 +2,9 @@ import { isOlder } from '../../shared/revision.ts'
 import type { PrintJob } from '../../shared/slip/slip.ts'
 
 export interface OpenPrints {
-  /** What has not come out yet, by id: queued, being sent, failed. */
+  /** Jobs that are not printed yet, by id: queued, being sent, failed. */
   readonly open: Readonly<Record<number, PrintJob>>
-  /** The latest of them that failed before the eyes of whoever is here, until it comes out or is waved away. */
+  /** The latest job that failed while this page was open, until it is printed or dismissed. */
   readonly alarm: number | null
 }
 
@@ -13,7 +13,7 @@ export const openStates: readonly PrintJob['state'][] = ['queued', 'sending', 'f
 /** Whether a job still waits for paper, or for a person. */
 export const isOpenPrint = ({ state }: PrintJob) => openStates.includes(state)
 
-/** What is known once a job has changed. A test page answers for itself where it was asked for. */
+/** The state after a job has changed. A failed test page is shown only where it was requested. */
 export function withNews({ open, alarm }: OpenPrints, job: PrintJob): OpenPrints {
   const { [job.id]: known, ...others } = open
   if (isOlder(job, known)) return { open, alarm }

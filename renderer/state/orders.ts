@@ -15,7 +15,7 @@ interface Orders {
 export const useOrders = create<Orders>(() => ({ orders: {}, prints: {} }))
 forgetOnLock(() => useOrders.setState({ orders: {}, prints: {} }))
 
-/** Takes in an order from a reply or an event, unless something newer of it is known already. */
+/** Stores an order from a reply or an event, unless a newer revision is known. */
 export function receiveOrder(order: Order): void {
   useOrders.setState(({ orders }) =>
     isOlder(order, orders[order.merchantTradeNo])
@@ -52,7 +52,7 @@ export function waitingOrders(orders: Readonly<Record<string, Order>>): readonly
     .sort((a, b) => b.createdAt - a.createdAt)
 }
 
-/** What was found, by number, and before it what was made since it was asked for. */
+/** The results, by number, after the orders made since the request. */
 export function withNewer(
   found: readonly string[],
   known: Readonly<Record<string, { readonly createdAt: number }>>,

@@ -8,7 +8,7 @@ export interface Page<Item, Notes> {
   /** Newest first. */
   readonly items: readonly Item[]
   readonly more: boolean
-  /** What the answer says beside its items. */
+  /** The answer's members beside its items. */
   readonly notes?: Notes
 }
 
@@ -26,7 +26,7 @@ export interface PagedList<Query, Item, Notes> {
 type ReadPage<Query, Item, Notes> = (query: Query, after: Item | undefined) => Promise<Page<Item, Notes>>
 
 /**
- * A list that is read page by page. Answers may overtake each other: only the one that was asked for last is shown. When
+ * A list that is read page by page. Answers may overtake each other: only the answer to the last request is shown. When
  * the window locks the list is forgotten, and an answer that is still on its way is dropped.
  */
 export function createPagedList<Query extends object, Item, Notes = never>(
@@ -64,7 +64,7 @@ export function createPagedList<Query extends object, Item, Notes = never>(
 
   return {
     use,
-    /** Reads the first page of what is wanted now. */
+    /** Reads the first page of the current query. */
     find,
     /** Reads the page after the last item that is shown. */
     readMore: () => read(use.getState().items ?? []),

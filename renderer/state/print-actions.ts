@@ -6,14 +6,14 @@ import { callMain } from '../bridge/main-process.ts'
 import { bytesOfBase64, saveFile } from '../components/save-file.ts'
 import { receivePrint } from './orders.ts'
 
-/** The slip that an order can have now: one to pay with while its code is good, its receipt once it is paid. */
+/** The slip that an order can have now: its payment slip while the code is valid, its receipt once it is paid. */
 export function slipOf({ state, superseded, paidInstead }: Order): 'payment' | 'receipt' | null {
   if (isPaid(state)) return 'receipt'
   const printable = state.kind === 'open' && state.code && state.code.kind !== 'push'
   return printable && !superseded && !paidInstead ? 'payment' : null
 }
 
-/** Prints a slip, on the first printer where none is named; every print after the first is a copy. */
+/** Prints a slip on the named printer or the first; every print after the first is a copy. */
 export async function printSlip(of: WantedSlip, printer?: string): Promise<PrintJob> {
   return received(await callMain('print.slip', { of, ...(printer === undefined ? {} : { printer }) }))
 }

@@ -5,7 +5,7 @@ import { receivePrint } from './orders.ts'
 
 export const usePrints = create<OpenPrints>(() => ({ open: {}, alarm: null }))
 
-/** More than a counter leaves lying about; beyond it the list goes on. */
+/** More open jobs than a counter usually has; the list can be read further. */
 const MOST_OPEN = 100
 
 /** Keeps up with the print queue; returns the way to stop. */
@@ -16,7 +16,7 @@ export function followPrints(): () => void {
         usePrints.setState({ open: Object.fromEntries(jobs.map((job) => [job.id, job])) })
         for (const job of jobs) receivePrint(job)
       },
-      // The next news, or the line when it is back, brings it.
+      // The next event, or the next connection, reads it again.
       () => {},
     )
   void read()

@@ -12,7 +12,7 @@ interface Refunds {
 export const useRefunds = create<Refunds>(() => ({ refunds: {} }))
 forgetOnLock(() => useRefunds.setState({ refunds: {} }))
 
-/** Takes in a refund from a reply or an event, unless something newer of it is known already. */
+/** Stores a refund from a reply or an event, unless a newer revision is known. */
 export function receiveRefund(refund: Refund): void {
   const { merchantRefundNo } = refund
   useRefunds.setState(({ refunds }) =>
@@ -20,7 +20,7 @@ export function receiveRefund(refund: Refund): void {
   )
 }
 
-/** A refund as it is known best. */
+/** The newest known revision of a refund. */
 export function useRefund(read: Refund): Refund {
   return useRefunds(({ refunds }) => refunds[read.merchantRefundNo]) ?? read
 }

@@ -2,7 +2,7 @@ import { formatRupiah } from '../../shared/money.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { useChannelName } from './channels.ts'
 
-/** What a cashier knows another sale by: way to pay, on a hosted page the one chosen there, and the customer's name. */
+/** How a cashier recognises another sale: its way to pay (on a hosted page the one chosen there) and the customer's name. */
 export function useSaleWords(): (order: Order) => string {
   const channelName = useChannelName()
   return ({ paymentType, payer, state }) => {
@@ -12,5 +12,5 @@ export function useSaleWords(): (order: Order) => string {
   }
 }
 
-/** What the customer was asked to pay, or has paid. */
+/** The amount that the customer was asked for or has paid. */
 export const askedOf = ({ amount, state }: Order) => formatRupiah('payable' in state ? state.payable : amount)

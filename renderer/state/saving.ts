@@ -26,7 +26,7 @@ export async function save(field: string, change: SettingsChange): Promise<void>
   const { started } = useSession.getState()
   if (!started) return
   useSaving.setState({ problems: others, failure: null })
-  // Shown before it is kept: a switch that answers late feels broken.
+  // Shown before it is saved, because a switch that reacts late feels broken.
   receiveSettings(applyChange(started.settings, change))
   try {
     receiveSettings(await callMain('settings.change', change))

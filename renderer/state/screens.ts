@@ -7,7 +7,7 @@ export type ViewOf<Name extends ScreenName> = Extract<View, { screen: Name }>
 interface ScreenFacts<Name extends ScreenName> {
   /** The least role that the screen is for. */
   readonly role: Role
-  /** What its key and its button in the header show; none where it is reached from another screen only. */
+  /** The icon of its key and its button in the header; absent if only another screen leads to it. */
   readonly home?: ViewOf<Name>
   readonly key?: `F${number}`
   /** The least role for which the key works, where that is another one. */

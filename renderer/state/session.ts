@@ -13,7 +13,7 @@ import { receiveRefund } from './refunds.ts'
 import { go, useView } from './view.ts'
 
 type Started = CallOutput<'app.start'>
-/** Of the start, what is kept here; the orders are kept with the others. */
+/** The part of the start that is kept here; its orders are kept with the others. */
 type FirstScreen = Omit<Started, 'openOrders' | 'justPaid'>
 
 interface Session {
@@ -54,13 +54,13 @@ export async function startSession(): Promise<void> {
   onSignedOut(signedOut)
   onConnection((connected) => {
     useSession.setState({ connected })
-    // What happened while nobody could tell us is asked for, not guessed.
+    // What happened while the connection was lost is read again.
     if (connected) void loadSession()
   })
   await loadSession()
 }
 
-/** A browser that was signed out keeps nothing on its screen. Let in again, it finds everything where it was. */
+/** A signed-out browser shows nothing of the shop. Signed in again, it shows what it showed before. */
 function signedOut(): void {
   forgetAll()
   const failure: Failure = { code: 'foreignSender', message: 'this browser is not let in', field: null }
@@ -75,7 +75,7 @@ export async function loadSession(): Promise<void> {
     for (const order of openOrders) receiveOrder(order)
     const merchantTradeNo = started.duty.kind === 'locked' ? null : await onScreenBefore
     if (started.duty.kind !== 'locked') onScreenBefore = undefined
-    // It may have found its outcome while nobody looked: it is shown all the same.
+    // Its outcome may have arrived while the page was closed; it is shown all the same.
     if (merchantTradeNo && (await readOrder(merchantTradeNo))) go({ screen: 'code', merchantTradeNo })
     const { view } = useView.getState()
     if (view.screen === 'code' && started.duty.kind !== 'locked') await readOrder(view.merchantTradeNo)
@@ -109,7 +109,7 @@ export async function readOrder(merchantTradeNo: string): Promise<boolean> {
   }
 }
 
-/** A locked page keeps nothing of a sale; whoever takes over finds what happened while nobody was to see it. */
+/** A locked page keeps nothing of a sale; the next person reads what happened meanwhile. */
 async function receiveDuty(duty: Started['duty']): Promise<void> {
   const wasLocked = useSession.getState().started?.duty.kind === 'locked'
   if (duty.kind === 'locked') {
@@ -119,7 +119,7 @@ async function receiveDuty(duty: Started['duty']): Promise<void> {
   }
   if (wasLocked) {
     await loadSession()
-    // It has said who is on duty by now, and may know better.
+    // By now the main process has reported who is on duty, which is newer than this answer.
     if (useSession.getState().failure === null) return
   }
   patch({ duty })

@@ -5,13 +5,13 @@ import { forgetOnLock } from './on-lock.ts'
 import { useSession } from './session.ts'
 
 interface RunningShift {
-  /** The running shift's figures as they were asked for last; null until the first answer. */
+  /** The latest figures of the running shift; null until the first answer. */
   readonly report: ShiftReport | null
 }
 
 export const useRunningShift = create<RunningShift>(() => ({ report: null }))
 
-/** How many times the figures were asked for, and which of these answers is shown: a later one never gives way. */
+/** Numbers the requests for figures, so that an older answer never replaces a newer one. */
 let asked = 0
 let shown = 0
 forgetOnLock(() => {
@@ -31,10 +31,10 @@ export async function showShift(ask: () => Promise<ShiftReport>): Promise<ShiftR
   return report
 }
 
-/** Asks for the running shift as it stands now. */
+/** Reads the running shift's figures. */
 export const readShift = (): Promise<ShiftReport> => showShift(() => callMain('shift.current', {}))
 
-/** Keeps up with who opens and closes shifts; returns the way to stop. What can't be read now is read with the next news. */
+/** Follows the opening and closing of shifts; returns the way to stop. A failed read is repeated with the next event. */
 export function followShift(): () => void {
   const read = () => void readShift().catch(() => {})
   read()
@@ -44,7 +44,7 @@ export function followShift(): () => void {
   }
 }
 
-/** Whether the shop wants a shift to be opened before anything is charged, and none is. */
+/** Whether the shop charges only during a shift and none is open. */
 export function useMustOpenShift(): boolean {
   const required = useSession(({ started }) => started?.settings.shifts.required ?? false)
   const closed = useRunningShift(({ report }) => report !== null && report.opened === null)

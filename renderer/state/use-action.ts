@@ -10,7 +10,7 @@ export function useAction<Name extends string>() {
   const [busy, setBusy] = useState<Name | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const begun = useRef<{ name: Name; at: number }>(null)
-  // A lost line is over once it is back; what came of the call is in the order's state.
+  // The failure of a lost connection goes once it is back; the outcome of the call is in the order's state.
   useEffect(() => onConnection((connected) => connected && setFailure(withoutLostLine)), [])
   async function run(name: Name, action: () => Promise<void>): Promise<void> {
     const again = begun.current?.name === name && performance.now() - begun.current.at < DOUBLE_CLICK_MS

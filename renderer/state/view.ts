@@ -10,7 +10,7 @@ export type View =
       readonly merchantTradeNo: string | null
       /** A refund of the list, in place of an order. */
       readonly merchantRefundNo?: string
-      /** A payment that was only told of, in place of an order. */
+      /** A reported payment, in place of an order. */
       readonly paymentRef?: string
     }
   | { readonly screen: 'refunds'; readonly merchantRefundNo: string | null }

@@ -40,7 +40,7 @@ export const auditKinds = [
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 
-/** One line of the audit log. `by` is who was on duty; null where no staff were set up, or nobody was. */
+/** One line of the audit log. `by` is who was on duty; null if no staff were set up or nobody was on duty. */
 export const auditEntry = z.object({
   sequence: z.int().min(1),
   at: z.int(),

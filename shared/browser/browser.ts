@@ -3,7 +3,7 @@ import * as z from 'zod'
 /** A browser that was let in to a counter in browser mode. */
 export const browser = z.object({
   id: z.uuid(),
-  /** As its owner would call it; empty where it does not say what it is. */
+  /** Its name as its owner would say it; empty if the browser does not say. */
   name: z.string(),
   since: z.int(),
   /** To the hour. */

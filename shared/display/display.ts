@@ -1,4 +1,4 @@
-/** What the customer sees on a screen of their own. Nothing of it is private: whoever stands at the counter reads it. */
+/** What the customer display shows. Nothing of it is private, because anybody at the counter can read it. */
 import * as z from 'zod'
 import { MOST_LINES } from '../cart/cart-limits.ts'
 import { cartLine } from '../cart/cart-schema.ts'
@@ -28,11 +28,11 @@ export type DisplayWish = z.infer<typeof displayWish>
 const bill = {
   total: senSchema,
   lines: z.array(cartLine),
-  /** What the total is made of; missing where it is the price and nothing else. */
+  /** The parts of the total; absent if it is only the price. */
   sums: saleSums.optional(),
 }
 
-/** A sale as its customer may see it. `askCashier`: nobody may say yet whether it is paid. */
+/** A sale as its customer may see it. `askCashier`: it is not known yet whether it is paid. */
 const shown = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('idle') }),
   z.object({ kind: z.literal('cart'), ...bill }),

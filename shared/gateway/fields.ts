@@ -8,7 +8,7 @@ import * as z from 'zod'
 import { formatDecimal, MAX_SEN, parseDecimal, type Sen } from '../money.ts'
 import { JsonNumber, withoutNumberObject } from './json.ts'
 
-/** What the wire carries, for whoever describes a field to people or to machines. */
+/** The wire's type of a field, for the reference page and JSON Schema. */
 export type WireType =
   | { readonly kind: 'text'; readonly max: number | null }
   | { readonly kind: 'choice'; readonly values: readonly string[] }

@@ -120,7 +120,7 @@ export const walletAnswer = {
   paymentActions: optional(object(walletActions, 'where the payer pays; which of them, by channel')),
 }
 
-/** What an inquiry may answer, whatever the family: the document shows no shape, so it is all of a creation's. */
+/** The answer to an inquiry, for every family: the document shows no shape, so it may hold every member of a creation's answer. */
 export const inquiryAnswer = {
   ...orderAnswer,
   ...qrAnswer,

@@ -14,7 +14,7 @@ import { ambiguousCode } from './wire-codes.ts'
 const seconds = z.number().min(0.1).max(86_400)
 const wholeRupiah = z.int().min(0).max(9_999_999_999).transform(rupiah)
 
-/** What a refusal is taken for. `notFound` is a rejection too: of a number that the gateway does not know. */
+/** The meaning of a refusal. `notFound` is a rejection too: the gateway does not know the number. */
 export const refusalClasses = [
   'clock',
   'credentials',
@@ -32,12 +32,12 @@ const errorRule = z.strictObject({
    * unknown. On `rejected` and `notFound` it says nothing; older profiles have some there.
    */
   httpStatus: z.array(z.int().min(300).max(499)),
-  /** Exact codes; one that ends in `*` stands for all that begin so. */
+  /** Exact codes; a code that ends in `*` matches all that begin with it. */
   errCode: z.array(z.string().regex(/^[\w.-]{1,32}\*?$/, 'must be a code, or its beginning and *')),
 })
 export type ErrorRule = z.infer<typeof errorRule>
 
-/** HTTP statuses that a profile lists as a no: they are never taken for one, as nobody signs a status. */
+/** HTTP statuses that a profile lists as a refusal. They never count as one, because a status is not signed. */
 export function unsignedNos({ errors }: { readonly errors: readonly ErrorRule[] }): number[] {
   const nos = errors.filter(({ class: is }) => is === 'rejected' || is === 'notFound')
   return [...new Set(nos.flatMap(({ httpStatus }) => httpStatus))]
@@ -91,7 +91,7 @@ export const gatewayProfile = z.strictObject({
   clockWindowSeconds: z.int().min(10).max(3_600),
   /** Paths that differ from the declared ones. */
   paths: z.partialRecord(operationNames, path),
-  /** How to write what the document spells in two ways; both are always read. */
+  /** How to write members that the document spells in two ways; both are always read. */
   spelling: z.strictObject({
     orderAmounts: z.enum(['text', 'number']),
     subscriptionAmounts: z.enum(['text', 'number']),
@@ -129,7 +129,7 @@ export const gatewayProfile = z.strictObject({
 })
 export type GatewayProfile = z.infer<typeof gatewayProfile>
 
-/** How this gateway's channels are shown, as far as its profile says so. */
+/** How this gateway's channels are shown, where its profile says so. */
 export function looksAt({ channels: own }: Pick<GatewayProfile, 'channels'>): ChannelLooks {
   const looks = Object.entries(own).flatMap(([code, terms]) => {
     const { name, color, logo, howToPay } = terms ?? {}

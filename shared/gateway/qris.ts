@@ -12,7 +12,7 @@ export interface Qris {
   readonly merchantName: string
   /** Tag 60, at most 15 characters. */
   readonly city: string
-  /** National merchant ID, tag 51 sub-tag 02: "ID" and 13 digits; null where the code carries none. */
+  /** National merchant ID, tag 51 sub-tag 02: "ID" and 13 digits; null if the code has none. */
   readonly nmid: string | null
   /** Reference label, tag 62 sub-tag 05. */
   readonly reference: string | null
@@ -139,7 +139,7 @@ export interface ExpectedQris {
   readonly nmid: string | null
 }
 
-/** What a code says otherwise than was asked, in words for evidence; null when it is the code that was asked for. */
+/** How a code differs from what was asked for, in words for evidence; null if it does not. */
 export function qrisMismatch(content: string, expected: ExpectedQris): string | null {
   let qris: Qris
   try {

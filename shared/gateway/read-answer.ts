@@ -2,9 +2,8 @@ import * as z from 'zod'
 import { type AnswerOf, firstProblem, type Operation, readAliases } from './operation.ts'
 
 /**
- * What decides about money: which order it is, how much, and what became of it. One of these that can't be read makes
- * the whole answer unreadable, or the item of a list that it stands in; any other optional member that can't be read is
- * only left out.
+ * Members that decide about money: which order, how much, and its status. If one of these can't be read, the whole answer
+ * (or the list item around it) is unreadable; any other optional member that can't be read is left out.
  */
 const deciding: ReadonlySet<PropertyKey> = new Set([
   'requestId',
@@ -46,7 +45,7 @@ export type ReadAnswer<Of extends Operation> =
   | { readonly members: AnswerOf<Of>; readonly unread: readonly string[] }
   | { readonly problem: { readonly field: string; readonly rule: string } }
 
-/** Reads a successful answer as tolerantly as money allows; `wire` is flat and nobody else's, for it may be changed. */
+/** Reads a successful answer as tolerantly as money allows; changes `wire`, which must be flat and not used elsewhere. */
 export function readAnswer<Of extends Operation>(operation: Of, wire: WireMembers): ReadAnswer<Of> {
   const { members, conflict } = readAliases(wire, operation.aliases)
   if (conflict) return { problem: { field: conflict.path.join('.'), rule: conflict.message } }
@@ -93,7 +92,7 @@ function leaveOutItems(members: unknown, items: readonly Item[]): string[] {
   })
 }
 
-/** Takes out what is at a path, or the nearest thing around it that is there; a list goes as a whole. Answers its name. */
+/** Removes the member at a path, or the nearest one around it; a list is removed whole. Returns the name of the removed member. */
 function leaveOut(members: unknown, path: readonly PropertyKey[]): string[] {
   const leaf = path.at(-1)
   if (leaf === undefined) return []

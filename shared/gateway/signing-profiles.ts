@@ -66,7 +66,7 @@ export function snapStringToSign(parts: SignedParts, bodyHash: string, accessTok
  * The string to sign of `sorted-sha256-hex`, without its secret: the body's members as `k=v&…&`, keys sorted. Members that
  * are null or empty are left out, and so is a member `sign`; numbers keep their digits, objects and lists their JSON.
  * It covers the body alone, neither path nor timestamp. Null where the body is not a JSON object, and where it could be
- * cut into other members without changing the text: nobody may sign that, and a signature of it says nothing.
+ * cut into other members without changing the text: it must not be signed, and a signature of it proves nothing.
  */
 export function sortedMembers(body: string): string | null {
   try {
@@ -93,7 +93,7 @@ function inOrder(members: object): string | null {
   return isSound ? told.map(([name, value]) => `${name}=${value}&`).join('') : null
 }
 
-/** Two names could be told as one, or one as two. */
+/** Two names could be read as one, or one as two. */
 const PLAIN_NAME = /^[^&=]+$/
 
 /** What looks like a member's end and the next one's name. */
@@ -106,7 +106,7 @@ function hidesMember(value: string, name: string, next: string | undefined): boo
   )
 }
 
-/** Addresses have such joints of their own; in any other text nobody needs one. */
+/** Addresses contain such joints; no other text needs one. */
 const isSoundText = (text: string) => /^https?:\/\//i.test(text) || text.search(JOINT) < 0
 
 /** All texts of a member, at any depth. */

@@ -1,6 +1,6 @@
 import type { EMoneyCode } from './channel-codes.ts'
 
-/** What an e-money order gives the payer to go to. API document, "paymentActions on e-money orders". */
+/** The addresses that an e-money order gives the payer. API document, "paymentActions on e-money orders". */
 export const walletActionNames = ['pcPayUrl', 'mobilePayUrl', 'appDeeplink', 'pushPay'] as const
 export type WalletAction = (typeof walletActionNames)[number]
 

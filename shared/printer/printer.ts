@@ -1,4 +1,4 @@
-/** A shop's printers: what is set of one, what the system knows of others, and how one stands. */
+/** A shop's printers: their settings, printers that the system knows, and a printer's status. */
 import * as z from 'zod'
 import { plainText } from '../plain-text.ts'
 import { printFailures } from '../slip/print-failure.ts'
@@ -30,14 +30,14 @@ export const printer = z.strictObject({
   profile: profileId,
   /** How QR codes are printed. */
   qr: z.enum(qrMethods),
-  /** Whether the cash drawer that hangs on it opens with the first print of a receipt, and never again for it. */
+  /** Whether the cash drawer opens with the first print of a receipt; later prints never open it. */
   drawer: z.enum(['never', 'withReceipt']),
-  /** False of one that was seen to print and never closes its side of a connection; missing where it does, as nearly all do. */
+  /** False if the printer was seen to print but never closes its side of a connection; absent for nearly all, which do. */
   saysGoodbye: z.boolean().optional(),
 })
 export type Printer = z.infer<typeof printer>
 
-/** The printers of a shop; the first one gets what is printed by itself. No two share a name of theirs or a device. */
+/** The printers of a shop; automatic prints go to the first one. No two share a name or a device. */
 export const printers = z
   .array(printer)
   .max(8)
@@ -61,11 +61,11 @@ export const foundPrinter = z.object({
 })
 export type FoundPrinter = z.infer<typeof foundPrinter>
 
-/** What a printer says of itself when it is asked, and the profile that fits; null where the name tells of none. */
+/** A printer's answer about itself and the profile that fits; null if no profile is known for that name. */
 export const printerIdentity = z.object({ name: z.string(), profile: profileId.nullable() })
 export type PrinterIdentity = z.infer<typeof printerIdentity>
 
-/** How a printer stands: `reachable` is one that does not say more of itself. */
+/** A printer's status; `reachable` if it reports no more than that. */
 export const printerStatus = z.object({
   state: z.enum(['ready', 'reachable', ...printFailures]),
   /** It says that its paper will end soon. */

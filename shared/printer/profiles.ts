@@ -1,21 +1,21 @@
 /** The printers that Loket knows how to speak to, as data. */
 import type { Media, Paper } from '../slip/slip.ts'
 
-/** One sort of printer: its paper, its language, and what of that language it can be trusted with. */
+/** One sort of printer: its paper, its language, and which commands of that language it surely knows. */
 export interface PrinterProfile extends Media {
   readonly id: string
   /** As a person finds it in a list. */
   readonly name: string
   /** `pdf`: no bytes of ours; it prints pages through the system. */
   readonly speaks: 'escpos' | 'star' | 'pdf'
-  /** Whether the printer surely makes QR codes by itself; what `auto` goes by. */
+  /** Whether the printer surely makes QR codes itself; `auto` relies on it. */
   readonly nativeQr: boolean
-  /** The number of a code page whose lower half is ASCII, which is all that slips use; null where none is chosen. */
+  /** The number of a code page whose lower half is ASCII, the only half that slips use; null if none is selected. */
   readonly codepage: number | null
   readonly cut: 'partial' | 'full' | 'none'
-  /** Bytes that open a cash drawer at the printer; null where none can hang on it. */
+  /** Bytes that open a cash drawer at the printer; null if it has no port for one. */
   readonly drawerPulse: readonly number[] | null
-  /** Whether it answers `DLE EOT` with how it stands: paper, cover, on or off line. */
+  /** Whether it answers `DLE EOT` with its status: paper, cover, online or offline. */
   readonly status: boolean
 }
 

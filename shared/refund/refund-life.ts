@@ -15,8 +15,9 @@
  *
  *   intent → done                           cash, which the gateway never hears of
  *
- * Only an authentic answer of the gateway, or cash in the customer's hand, leads to `done`; only the former to `failed`. From its intent on a refund holds its amount:
- * what is held never comes to more than the customer paid. Only `rejected` and `failed` give it back.
+ * Only an authentic answer of the gateway, or cash in the customer's hand, leads to `done`; only such an answer leads to
+ * `failed`. A refund reserves its amount from its intent on, and all reserved amounts together never exceed what the
+ * customer paid. Only `rejected` and `failed` release it.
  */
 
 /** Which state may follow which. The journal refuses every other step. */
@@ -44,10 +45,10 @@ export const watchedRefundStates = [
   'unknown',
 ] as const satisfies readonly RefundStateKind[]
 
-/** States that give back their part of the payment; every other keeps it from being refunded a second time. */
+/** States that release the reserved amount; in every other state it can't be refunded a second time. */
 export const freeingRefundStates = ['rejected', 'failed'] as const satisfies readonly RefundStateKind[]
 
-/** States of which nobody knows what the gateway makes of them: no other refund of the order is begun meanwhile. */
+/** States whose outcome at the gateway is not known: no other refund of the order is begun meanwhile. */
 export const openRefundStates = [
   'intent',
   'sending',

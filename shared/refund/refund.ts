@@ -7,7 +7,7 @@ const moment = z.int().min(0)
 
 const since = { since: moment }
 
-/** The gateway's own number in its record of the refund; null where it gave none. */
+/** The gateway's own number of the refund; null if it gave none. */
 const recorded = { platformTradeNo: z.string().nullable() }
 
 /** As of an order; `withdrawn` by a supervisor, after it was known never to have arrived: then `reason` is the note. */
@@ -41,9 +41,9 @@ export type RefundState = z.infer<typeof refundState>
 /** Money given back of one payment, whole or in part. API document, endpoint 5. */
 export const refund = z.object({
   revision,
-  /** Ours, unique for good: a refund that goes once more goes under the same. */
+  /** Our number, never used twice: a refund that is sent again keeps it. */
   merchantRefundNo: z.string(),
-  /** Who asked made it up: asked for twice by the same name, it is one refund. */
+  /** The caller's id: two calls with the same id are one refund. */
   refundId: z.string(),
   merchantTradeNo: z.string(),
   paymentType: z.string(),
@@ -53,9 +53,9 @@ export const refund = z.object({
   paid: senSchema,
   /** The gateway's number of the payment that is refunded. */
   platformRefundNo: z.string(),
-  /** The part that goes back, in sen. */
+  /** The amount refunded, in sen. */
   amount: senSchema,
-  /** What the gateway was told; null where nobody gave one. */
+  /** The reason sent to the gateway; null if none was given. */
   reason: z.string().nullable(),
   createdAt: moment,
   lastCheckedAt: moment.nullable(),

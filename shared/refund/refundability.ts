@@ -16,7 +16,7 @@ export const refundability = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('notPaid') }),
   /** The gateway refunds e-money payments only, and not WalletD's. */
   z.object({ kind: z.literal('channelNotRefundable') }),
-  /** The gateway never told its number of the payment, without which a refund can't be asked for. */
+  /** The gateway never reported its number of the payment, and a refund needs it. */
   z.object({ kind: z.literal('noPlatformTradeNo') }),
   /** The outcome of another refund of this order must be known first. */
   z.object({ kind: z.literal('blocked'), merchantRefundNo: z.string() }),
@@ -40,8 +40,8 @@ export function refundabilityOf(order: Order, refunds: readonly Refund[]): Refun
 }
 
 /**
- * What these refunds leave of an order's price; nothing where the gateway told of more. A fee that the payer bore under
- * `OUR` never came to the shop, and the gateway calculates it by itself. API document, endpoint 5, `refundAmount`.
+ * The part of an order's price that these refunds leave; 0 if the gateway reported more refunds. A fee that the payer
+ * bore under `OUR` never came to the shop, and the gateway calculates it itself. API document, endpoint 5, `refundAmount`.
  */
 export function leftOf(price: Sen, refunds: readonly Refund[]): Sen {
   return sen(Math.max(0, price - heldBy(refunds)))

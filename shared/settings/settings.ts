@@ -26,7 +26,7 @@ const address = (isGood: (url: WebAddress, text: string) => boolean, rule: strin
       { error: rule },
     )
 
-/** Nothing behind its path, which stays as it is written: it is signed. */
+/** No query: the path is signed exactly as it is written. */
 const hasPlainPath = ({ pathname }: WebAddress, text: string) => {
   const path = text.replace(/^\w+:\/\/[^/]+/, '')
   return /^[\w.~/-]*$/.test(path) && pathname === (path || '/')
@@ -52,7 +52,7 @@ const line = (max: number) => plainText().max(max)
 export const settings = z.strictObject({
   language: z.enum(languages),
   theme: z.enum(['auto', 'light', 'dark']),
-  /** The shop's: times on screens and slips are told in it. */
+  /** The shop's time zone, for times on screens and slips. */
   timeZone: z.enum(timeZones),
   shop: z.strictObject({
     name: line(48).min(1),
@@ -62,7 +62,7 @@ export const settings = z.strictObject({
     /** Closing line of a receipt. */
     footer: line(96),
   }),
-  /** The first one gets what is printed by itself. */
+  /** Automatic prints go to the first one. */
   printers,
   slips: z.strictObject({
     language: z.enum(['id', 'en', 'both']),
@@ -71,10 +71,10 @@ export const settings = z.strictObject({
     /** Fee lines on receipts, where the gateway gave them. */
     fees: z.boolean(),
   }),
-  /** Printed above the shop's name; null where there is none. */
+  /** Printed above the shop's name; null if there is none. */
   logo: bitPicture.nullable(),
   quickAmounts: z.array(senSchema).max(8),
-  /** Where staff are set up: after how long without a hand on it the counter asks who is there. */
+  /** With staff: the time without input after which the counter locks. */
   lockAfterMinutes: z.int().min(1).max(240),
   /** Seconds after which the screen of a paid sale makes room for the next customer by itself; 0 for never. */
   afterPaid: z.int().min(0).max(120),
@@ -94,13 +94,13 @@ export const settings = z.strictObject({
     looks: channelLooks,
     /** Families on which the payer bears the gateway's fee. */
     feeOnPayer: z.array(z.enum(counterFamilies)).max(counterFamilies.length),
-    /** Where a payer goes from the gateway's page; empty for a page of the gateway's own. */
+    /** Where the gateway's page sends the payer afterwards; empty for a page of the gateway. */
     redirectUrl,
   }),
   shifts: z.strictObject({
-    /** Opening asks what is in the drawer, closing has it counted. */
+    /** Cash is counted when a shift opens and when it closes. */
     cash: z.boolean(),
-    /** Nothing is charged before somebody opens a shift. */
+    /** Nothing can be charged before a shift is open. */
     required: z.boolean(),
     /** The Z report prints by itself. */
     autoPrint: z.boolean(),
@@ -110,7 +110,7 @@ export const settings = z.strictObject({
     enabled: z.boolean(),
     /** Only this computer can reach it, such as a tunnel's end; 0 for any free one. */
     port: z.int().min(0).max(65_535),
-    /** The address that the gateway is told in place of the port's own; empty where it is on this computer. */
+    /** The public address for notifications; empty if the gateway runs on this computer. */
     publicUrl,
   }),
   /** Play money or real money. Switching is an act of its own, never a change of settings. */
@@ -119,13 +119,13 @@ export const settings = z.strictObject({
   live: z.strictObject({
     baseUrl: gatewayUrl,
     merchantId: z.string().regex(/^[A-Za-z0-9_-]{0,20}$/, { error: 'must be at most 20 letters and digits' }),
-    /** The branch under which orders are created; empty where there is none. */
+    /** The branch under which orders are created; empty if there is none. */
     storeId: line(30),
     /** One that ships, or the shop's own. */
     gatewayProfile: z.enum(['document-default', 'sandbox', 'own']),
     signing: z.enum(['asProfile', ...signingProfiles]),
     verification: z.enum(['asProfile', 'enforce', 'warn', 'off']),
-    /** What a QRIS code must say of the merchant; empty where it is not compared. */
+    /** The merchant's name that a QRIS code must have; empty if it is not compared. */
     codeName: line(25),
     nmid: z.string().regex(/^(ID\d{13})?$/, { error: 'must be ID and 13 digits' }),
   }),

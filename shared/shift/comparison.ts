@@ -1,18 +1,18 @@
-/** A shift held against the gateway: it is asked about every order and refund of it, and says what it knows. */
+/** A shift compared with the gateway, which is asked about each order and refund of the shift. */
 import * as z from 'zod'
 import { sumSchema } from '../sum-schema.ts'
 
 /**
- * How counter and gateway differ. `notAnswered`: no answer came that can be believed, so nothing is known to differ.
- * `found`: they differed, and the counter has taken over what the gateway says, in the way that any sale does.
+ * How counter and gateway differ. `notAnswered`: no believable answer came, so no difference is known. `found`: they
+ * differed, and the counter has taken over the gateway's state, as it does for any sale.
  */
 const differenceKinds = ['status', 'amount', 'notFound', 'notAnswered', 'found'] as const
 
-/** One order or refund on which the two differ. Amounts in sen; what the gateway did not say is null. */
+/** One order or refund on which the two differ. Amounts in sen; null where the gateway did not say. */
 export const difference = z.object({
   of: z.enum(['order', 'refund']),
   number: z.string(),
-  /** The order's; of a refund, that of its order. */
+  /** The channel of the order, or of a refund's order. */
   merchantTradeNo: z.string(),
   paymentType: z.string(),
   kind: z.enum(differenceKinds),
@@ -30,7 +30,7 @@ const progress = {
 }
 
 /**
- * The comparison of one shift. One that Loket's end broke off is `stopped`, and begins anew when it is asked for again.
+ * The comparison of one shift. A comparison that ended with Loket is `stopped`, and starts anew when it is asked for.
  * At most a thousand differences are listed; `differing` counts them all.
  */
 export const comparison = z.discriminatedUnion('kind', [

@@ -16,7 +16,7 @@ const moment = z.int().min(0)
 /** How a shift is named in the audit log and on paper, and what an approval of its closing is bound to. */
 export const shiftName = (number: number) => `Z${number}`
 
-/** Who opened a shift and when. `float` is what was in the drawer, in sen; null where it was not counted. */
+/** Who opened a shift and when. `float` is the cash in the drawer, in sen; null if it was not counted. */
 export const shiftOpening = z.object({
   at: moment,
   /** Null where no staff were set up. */
@@ -56,13 +56,13 @@ export const drawer = z.object({
 export type Drawer = z.infer<typeof drawer>
 
 /**
- * One line of the work list that goes on into the next shift. `ref` names it, and is what a supervisor's yes is to:
+ * One line of the work list that goes on into the next shift. `ref` names it, and a supervisor approves it by that name:
  * the number of an order or refund, and which of its cases.
  */
 export const carried = z.object({
   ref: z.string().max(100),
   kind: z.enum([...caseKinds, 'refund', 'refundFailed', 'paymentUnplaced', 'paymentUnconfirmed']),
-  /** Of the order; of a refund its own. */
+  /** The number of the order, or of the refund. */
   number: z.string(),
   paymentType: z.string(),
   amount: senSchema,
@@ -80,7 +80,7 @@ export const shiftClosing = z.object({
 })
 export type ShiftClosing = z.infer<typeof shiftClosing>
 
-/** What a shift came to. Of a closed one it is the Z report, frozen as it was printed; of the running one an X report. */
+/** The figures of a shift: for a closed one the Z report, frozen as it was printed, for the running one an X report. */
 export const shiftReport = z.object({
   number: z.int().min(1),
   shop: z.object({ name: z.string(), branch: z.string(), counter: z.string() }),
@@ -105,11 +105,11 @@ export const shiftReport = z.object({
   carriedIn: z.array(carried),
   /** What is unresolved at its own end. */
   carriedOut: z.array(carried),
-  /** What can still be paid at its end, and what is still on its way back: nothing that a person must look after. */
+  /** Orders that can still be paid, and refunds in progress, at its end: nobody has to look after these. */
   waiting: z.object({ orders: counted, refunds: counted }),
   /** The last line of the audit log before it was closed; null where the log was empty. `code` is its hash in hex. */
   auditHead: z.object({ sequence: z.int(), code: z.string() }).nullable(),
-  /** The journal went back to a backup during this shift: what was lost may be on a paper that has this number, too. */
+  /** The journal was restored from a backup during this shift: a printed report with this number may show what was lost. */
   restoredAt: moment.nullable(),
 })
 export type ShiftReport = z.infer<typeof shiftReport>

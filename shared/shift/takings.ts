@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { sumSchema } from '../sum-schema.ts'
 
-/** How many, and what they come to in sen. */
+/** A count and a sum in sen. */
 export const counted = z.object({ count: z.int().min(0), amount: sumSchema })
 export type Counted = z.infer<typeof counted>
 
@@ -19,21 +19,21 @@ export type SaleParts = z.infer<typeof saleParts>
 export const partNames = ['discount', 'service', 'tax'] as const satisfies readonly (keyof SaleParts)[]
 
 /**
- * What became of sales and refunds between two cuts. Each order and each refund is in each of these at most once in the
- * life of a journal. `amount` is always the shop's: what was asked for.
+ * The outcomes of sales and refunds between two cuts. Each order and each refund counts in each of these at most once in
+ * the life of a journal. `amount` is always the shop's, without the payer's fees.
  */
 export const takings = z.object({
   /** Orders that were made. */
   made: counted,
   /** Payments, late ones included. */
   paid: counted,
-  /** What the payers of these paid in all; more than `paid.amount` where they bore fees. */
+  /** What the payers paid in all; more than `paid.amount` if they bore fees. */
   payable: sumSchema,
-  /** Of these the ones that came after the gateway had closed the order. */
+  /** The payments among them that came after the gateway had closed the order. */
   late: counted,
   /** Refunds that the gateway says are done. */
   refunded: counted,
-  /** Fees that the gateway added for the payer, of the payments where it told them. */
+  /** Fees that the gateway charged the payer, as far as it reported them. */
   fees: counted,
   /** Missing in reports that were frozen before it was counted. */
   parts: saleParts.optional(),
@@ -41,7 +41,7 @@ export const takings = z.object({
   expired: counted,
   /** Refused by the gateway, or never sent. */
   rejected: counted,
-  /** Orders of which the gateway said something else than was asked; `paid` before or not. */
+  /** Orders that the gateway knows with other facts than were sent, `paid` before or not. */
   review: counted,
 })
 export type Takings = z.infer<typeof takings>
@@ -54,13 +54,13 @@ export type ChannelTakings = z.infer<typeof channelTakings>
 export const hourTakings = z.object({ hour: z.int(), made: counted, paid: counted, refunded: counted })
 export type HourTakings = z.infer<typeof hourTakings>
 
-/** What one cashier's orders came to; null where nobody was on duty. */
+/** The sum of one cashier's orders; the name is null if nobody was on duty. */
 export const cashierTakings = z.object({ name: z.string().nullable(), made: counted, paid: counted })
 export type CashierTakings = z.infer<typeof cashierTakings>
 
 /**
- * What came in without a sale at this counter: payments to static accounts that the gateway confirmed, and charges of
- * subscriptions that it told of. Not among the takings.
+ * Money received without a sale at this counter: confirmed payments to static accounts, and charges of subscriptions that
+ * the gateway reported. Not part of the takings.
  */
 export const received = counted.extend({
   from: z.enum(['account', 'subscription']),

@@ -2,7 +2,7 @@
 export const printFailures = [
   /** There is no such printer, or none is set. */
   'notConfigured',
-  /** It is there and takes nothing: switched off, or somebody else's. */
+  /** The address answers but refuses connections: the printer is off, or busy with another computer. */
   'refused',
   'unreachable',
   /** This computer's system does not let Loket at it. */
@@ -17,7 +17,7 @@ export const printFailures = [
 ] as const
 export type PrintFailure = (typeof printFailures)[number]
 
-/** Failures of which it is certain that not one byte of the slip left this computer; after any other, paper may have come out. */
+/** Failures after which certainly not one byte of the slip left this computer; after any other, paper may have come out. */
 export const nothingLeft: readonly PrintFailure[] = [
   'notConfigured',
   'refused',

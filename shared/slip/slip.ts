@@ -30,7 +30,7 @@ export const slipKinds = [
 ] as const
 export type SlipKind = (typeof slipKinds)[number]
 
-/** How a QR code gets on paper: by the printer's own command, as a picture, or by whichever its profile says is sure. */
+/** How a QR code is printed: by the printer's own command, as a picture, or by the way that its profile says is sure. */
 export const qrMethods = ['auto', 'native', 'raster'] as const
 export type QrMethod = (typeof qrMethods)[number]
 
@@ -69,7 +69,7 @@ const qr = z.object({
   type: z.literal('qr'),
   content: z.string(),
   moduleDots: z.int().min(1).max(16),
-  /** On a sheet, what stands at its right, each within `columns`: a code's page says what is paid, and to whom. */
+  /** On a sheet, the lines at the right of a code, each within `columns`, so that its page says what is paid and to whom. */
   beside: z.object({ columns: z.int().min(16), lines: z.array(line) }).optional(),
   /** Of a test page that tries both; missing where the printer's setting decides. */
   by: z.enum(['native', 'raster']).optional(),
@@ -90,7 +90,7 @@ export const slip = z.object({
   paper: z.enum(papers),
   columns: z.int().min(24).max(96),
   dots: z.int().min(288).max(1152),
-  /** What every page of it says at its foot, such as that it is of training; missing where there is nothing to say. */
+  /** The foot of each page, for instance that it is from training; absent if there is none. */
   mark: z.string().optional(),
   blocks: z.array(slipBlock),
 })
@@ -102,7 +102,7 @@ export type Slip = z.infer<typeof slip>
 export const printJob = z.object({
   revision,
   id: z.int().min(1),
-  /** The printer's id in the settings, also when it has gone from there; null where there was none to print on. */
+  /** The printer's id in the settings, also once it was removed from them; null if the shop had no printer. */
   printer: z.string().nullable(),
   kind: z.enum(slipKinds),
   /** What it tells of: the number of an order, refund, subscription, account or shift; null where nothing is counted. */
@@ -114,7 +114,7 @@ export const printJob = z.object({
   state: z.enum(['queued', 'sending', 'sent', 'failed', 'cancelled']),
   /** Why it failed; null in any other state. */
   failure: z.enum(printFailures).nullable(),
-  /** Until when a failed one goes out by itself as soon as its printer answers again; null where only a person sends it again. */
+  /** Until when a failed job is retried once its printer answers again; null if only a person may print it again. */
   retriesUntil: z.int().nullable(),
   createdAt: z.int(),
   updatedAt: z.int(),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 const number = z.string().min(1).max(32)
 
-/** Names what a slip is to be made of, by its kind; `sample` is a receipt of a sale that never was, to try settings with. */
+/** Names the subject of a slip, by its kind; `sample` is a receipt of an invented sale, to try settings with. */
 export const wantedSlip = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(['payment', 'receipt']), merchantTradeNo: number }),
   z.strictObject({ kind: z.literal('refund'), merchantRefundNo: number }),

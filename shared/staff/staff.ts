@@ -6,10 +6,10 @@ import { roles } from './role.ts'
 /** What a person is called on screens and slips. */
 export const staffName = plainText().trim().min(1).max(40)
 
-/** A PIN that is typed to prove who one is. */
+/** A PIN typed to sign in or approve. */
 export const typedPin = z.string().regex(PIN, { error: 'must be 6 to 12 digits' })
 
-/** A PIN to be had from now on; the rule names what is wrong with it and never the PIN. */
+/** A new PIN; an error names the broken rule and never the PIN. */
 export const newPin = z.string().superRefine((pin, context) => {
   const problem = pinProblem(pin)
   if (problem) context.addIssue({ code: 'custom', message: problem })

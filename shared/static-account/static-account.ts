@@ -46,12 +46,12 @@ export const staticAccountTransitions = {
 /** A virtual account that any amount can be paid to, again and again. API document, endpoint 9. */
 export const staticAccount = z.object({
   revision,
-  /** Who asked made it up: asked for twice by the same name, it is one account. */
+  /** The caller's id: two calls with the same id are one account. */
   accountId: z.string(),
   paymentType: z.enum(staticVirtualAccountCodes),
   /** The name on the account. */
   payer: z.string(),
-  /** What it is for; the gateway is told it. */
+  /** The purpose of the account; it is sent to the gateway. */
   usedFor: z.string().nullable(),
   createdAt: moment,
   /** Payments that the gateway confirmed, and their sum in sen. */
@@ -65,11 +65,11 @@ export type StaticAccount = z.infer<typeof staticAccount>
  * answer to our own question; `refuted` where that answer says otherwise.
  */
 export const staticPayment = z.object({
-  /** What it is called here: the number that it was told under, where there was one. */
+  /** Our name for it: the number it was reported under, if there was one. */
   merchantTradeNo: z.string(),
   accountId: z.string(),
   notifiedAt: moment,
-  /** The number by which the gateway is asked about it; null where it was told without any. */
+  /** The number for inquiries at the gateway; null if it was reported without one. */
   askBy: z.string().nullable(),
   /** What the notification said; only a hint. */
   reported: z.object({
@@ -94,11 +94,11 @@ export const staticPayment = z.object({
 })
 export type StaticPayment = z.infer<typeof staticPayment>
 
-/** What is left of a day's accounts, as far as this counter knows: other counters of the merchant use them up too. */
+/** How many of a day's accounts are left, as far as this counter knows; other counters of the merchant use them too. */
 export const staticAccountQuota = z.object({
   limit: z.int(),
   remaining: z.int(),
-  /** The gateway itself said that there are none left. */
+  /** The gateway has said that none are left. */
   reportedByGateway: z.boolean(),
 })
 export type StaticAccountQuota = z.infer<typeof staticAccountQuota>

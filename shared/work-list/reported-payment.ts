@@ -7,7 +7,7 @@ import { senSchema } from '../sale/order.ts'
 
 const moment = z.int().min(0)
 
-/** What a notification said of a payment; a member is null where it did not say. */
+/** A payment as a notification reported it; null for what it did not report. */
 export const reportedPayment = z.object({
   /** The merchant's or the gateway's number for it. */
   merchantTradeNo: z.string().nullable(),

@@ -13,11 +13,11 @@ export const unresolvedCase = z.object({
   /** Names the fact; a later one is another case. */
   since: z.int(),
   lastAnswer: timelineEntry.nullable(),
-  /** When the gateway is asked again; null where there is nothing more to ask. */
+  /** When the gateway is asked again; null if there is nothing more to ask. */
   nextCheckAt: z.int().nullable(),
 })
 export type UnresolvedCase = z.infer<typeof unresolvedCase>
 
-/** A refund of which nobody knows what the gateway makes of it, and when that is asked about again. */
+/** A refund whose outcome at the gateway is not known, and when the gateway is asked again. */
 export const unresolvedRefund = z.object({ refund, nextCheckAt: z.int().nullable() })
 export type UnresolvedRefund = z.infer<typeof unresolvedRefund>

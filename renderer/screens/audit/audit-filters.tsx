@@ -73,7 +73,7 @@ export function AuditFilters() {
   )
 }
 
-/** When a day begins by the shop's clocks; null where none is given. */
+/** The moment a day begins by the shop's clocks; null without a day. */
 function startOf(day: string, zone: TimeZone): number | null {
   const at = Date.parse(`${day}T00:00:00Z`) - zoneFacts[zone].minutes * 60_000
   return Number.isNaN(at) || at < 0 ? null : at

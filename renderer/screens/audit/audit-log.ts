@@ -6,7 +6,7 @@ import { createPagedList } from '../../state/paged-list.ts'
 
 const PAGE = 50
 
-/** The lines that are asked for. What an answer says of an earlier check is left out: this screen asks for a new one. */
+/** The requested lines. The result of an earlier check is left out, because this screen starts a new one. */
 export const auditLog = createPagedList<{ readonly wanted: AuditQuery }, AuditEntry>(
   { wanted: {} },
   async ({ wanted }, after) => {
@@ -19,7 +19,7 @@ export const auditLog = createPagedList<{ readonly wanted: AuditQuery }, AuditEn
   },
 )
 
-/** What the check of the whole log found. */
+/** The result of the check of the whole log. */
 export const useAuditVerdict = create<{ readonly verdict: AuditVerdict }>(() => ({
   verdict: { kind: 'checking' },
 }))

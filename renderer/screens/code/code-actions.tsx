@@ -34,7 +34,7 @@ type Action = 'check' | 'change' | 'again' | 'print' | 'cancel' | 'newCode'
 
 const settled: readonly OrderStateKind[] = ['paid', 'paidLate', 'rejected']
 const waiting: readonly OrderStateKind[] = liveStates
-/** Ended unpaid: the same can be asked for anew. */
+/** The order ended unpaid: a new code can be made. */
 const ended: readonly OrderStateKind[] = ['failed', 'expired']
 const unpaid: readonly OrderStateKind[] = ['open', 'failed', 'expired', 'rejected']
 
@@ -44,15 +44,15 @@ interface CodeActionsProps {
   readonly ends: boolean
   /** It was paid while it was on this screen. */
   readonly arrived: boolean
-  /** How it stands, above whatever went wrong. */
+  /** Its state, above any failure. */
   readonly status: ReactNode
-  /** What else there is to know of it. */
+  /** Further facts. */
   readonly children: ReactNode
 }
 
 /**
- * What a cashier can do with the order on the screen, in this state of it, beside what there is to know. However much
- * that is, it scrolls by itself: the way to the next customer stays where it is.
+ * The actions for the order on the screen in its state, beside its facts. The facts scroll on their own, so that the
+ * button for the next customer stays in its place.
  */
 export function CodeActions({ order, ends, arrived, status, children }: CodeActionsProps) {
   const { t } = useTranslation()

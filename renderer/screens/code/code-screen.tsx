@@ -121,13 +121,13 @@ export function CodeScreen({ merchantTradeNo }: { merchantTradeNo: string }) {
 const LOOK_MS = 5_000
 const looked: readonly string[] = ['sending', 'open', 'unknown']
 
-/** While somebody has it before them, the main process asks about an order whose outcome is not known sooner. */
+/** While an order with an unknown outcome is on the screen, the main process asks about it sooner. */
 function useLookAt(order: Order | undefined): void {
   const number = order && looked.includes(order.state.kind) ? order.merchantTradeNo : null
   useEffect(() => {
     if (number === null) return
     const look = () => {
-      // Out of reach there is nobody to ask.
+      // Without a connection there is no one to ask.
       if (document.visibilityState === 'visible')
         callMain('sale.lookAt', { merchantTradeNo: number }).catch(() => {})
     }

@@ -14,7 +14,7 @@ export function useCustomerDisplay(): void {
   const view = useView((state) => state.view)
   const draft = useDraft()
   const wish = wishAt(view, draft)
-  // The same wish is not told again, however often the screen is drawn.
+  // The same content is sent once, however often the screen is drawn.
   const told = wish === null ? null : JSON.stringify(wish)
   useEffect(() => {
     if (told === null) return
@@ -33,7 +33,7 @@ export function useCustomerDisplay(): void {
 
 const idle = JSON.stringify({ kind: 'idle' } satisfies DisplayWish)
 
-/** Null where the display goes on as it is: the customer still pays while the cashier looks something up. */
+/** Null leaves the display as it is: the customer may still be paying while the cashier looks something up. */
 function wishAt(view: View, draft: Typed): DisplayWish | null {
   if (view.screen === 'code') return { kind: 'order', merchantTradeNo: view.merchantTradeNo }
   if (view.screen !== 'counter') return null

@@ -24,7 +24,7 @@ export async function changeChannel(order: Order): Promise<void> {
   go({ screen: 'counter' })
 }
 
-/** The customer does not want it any more. What became of the code is in the order's state. */
+/** The customer no longer wants it. The order's state says what became of the code. */
 export async function cancelSale({ merchantTradeNo }: Order): Promise<void> {
   receiveOrder(await callMain('sale.cancel', { merchantTradeNo }))
 }
@@ -37,7 +37,7 @@ export async function newCode(order: Order): Promise<void> {
   await chargeAgain(order)
 }
 
-/** Charges once more what the gateway never took; the main process knows under which number. */
+/** Charges again what the gateway never accepted; the main process decides under which number. */
 async function chargeAgain(order: Order): Promise<void> {
   continueSale(order)
   chooseChannel(order.paymentType)
@@ -51,7 +51,7 @@ export function nextSale(): void {
   go({ screen: 'counter' })
 }
 
-/** How a sale that never reached the gateway is sent again; null where there is nothing to send. */
+/** How a sale that never reached the gateway is sent again; null if there is nothing to send. */
 export function retryOf(order: Order): (() => Promise<void>) | null {
   const { state, superseded } = order
   if (state.kind === 'unknown' && state.neverArrived) return superseded ? null : () => sendAgain(order)

@@ -10,7 +10,7 @@ import { useTimeFormat } from '../../state/time-format.ts'
 import css from './outcome-card.module.css'
 import { StateTitle } from './state-text.tsx'
 
-/** The place of the code once there is none to show: how the sale stands, readable from across the counter. */
+/** Replaces the code once there is none to show: the sale's state, readable from across the counter. */
 export function OutcomeCard({ order }: { order: Order }) {
   const channelName = useChannelName()
   const { t } = useTranslation()

@@ -14,7 +14,7 @@ interface PayLinkProps {
   readonly amount: string
 }
 
-/** A page to pay on, as a QR code for the customer's phone; its address for whoever wants to send it on. */
+/** The payment page as a QR code for the customer's phone, and its address to send to them. */
 export function PayLink({ link, channel, amount }: PayLinkProps) {
   const { t } = useTranslation()
   const address = useRef<HTMLOutputElement>(null)

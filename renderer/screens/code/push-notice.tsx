@@ -2,7 +2,7 @@ import { IconDeviceMobileMessage } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import css from './push-notice.module.css'
 
-/** The wallet has asked the customer by itself: there is nothing to scan. */
+/** The wallet has asked the customer in its app: there is nothing to scan. */
 export function PushNotice({ channel, phone }: { channel: string; phone: string | null }) {
   const { t } = useTranslation()
   return (

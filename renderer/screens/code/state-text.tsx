@@ -3,7 +3,7 @@ import { formatRupiah } from '../../../shared/money.ts'
 import type { Order, OrderState, UnknownCause } from '../../../shared/sale/order.ts'
 import { useChannelName } from '../../state/channels.ts'
 
-/** What a state is called, in a few words to be read from across the counter. */
+/** A state's name, in a few words that can be read from across the counter. */
 export function StateTitle({ order }: { order: Order }) {
   const { state, superseded, paidInstead, paidTwice, refunded, amount } = order
   const { t } = useTranslation()
@@ -30,12 +30,12 @@ export function StateText({ order: { state, superseded, paidInstead } }: { order
 
 const knownRefusals = ['amountOutOfRange', 'channelNotSupported', 'paramError', 'dailyLimitExceeded'] as const
 
-/** What happened, where the state alone does not say it; the gateway's own words are in the timeline. */
+/** What happened, if the state alone does not say it; the gateway's own words are in the timeline. */
 export function Why({ state }: { state: OrderState }) {
   const { t } = useTranslation()
   switch (state.kind) {
     case 'unknown':
-      // Once it is known never to have arrived, only what came of sending it again is news.
+      // Once it is known never to have arrived, only the result of sending it again is new.
       return state.cause && state.neverArrived === isOfAgain(state.cause) ? t(`why.${state.cause}`) : null
     case 'review':
       if (state.paid) return t('differs.paid', { amount: formatRupiah(state.paid.amount) })

@@ -11,7 +11,7 @@ import { useAction } from '../../state/use-action.ts'
 import { useStaffNames } from '../staff/use-staff-names.ts'
 import css from './lock-screen.module.css'
 
-/** In place of every screen while nobody is on duty. The sale that was on the screen goes on being watched behind it. */
+/** Replaces every screen while nobody is on duty. The sale behind it is still watched. */
 export function LockScreen() {
   const { t } = useTranslation()
   const { shop } = useStarted().settings

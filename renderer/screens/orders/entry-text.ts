@@ -16,7 +16,7 @@ export interface EntryText {
 
 const slips = ['payment', 'receipt'] as const
 
-/** What a line of the timeline says. A fact that the screens have no word for stays as it was written. */
+/** The text of a timeline entry. A fact without a word stays as it was written. */
 export function entryText({ kind, detail }: TimelineEntry, t: TFunction): EntryText {
   const { from, to, case: about, resolution, kind: slipKind, ...rest } = detail
   if (isState(from) && isState(to)) {
@@ -50,7 +50,7 @@ const people = ['cashier', 'approvedBy', 'by', 'note', 'reason', 'tendered', 'ch
 /** In rupiah. */
 const sums: readonly string[] = ['tendered', 'change', 'cash']
 
-/** What of a line's facts people read, under their names on the screens; the rest is for whoever helps. */
+/** The facts of an entry that people read, by their names on the screens; the other facts are for support. */
 export function forPeople(facts: EntryText['facts'], t: TFunction) {
   const told = people.flatMap((name) => {
     const value = facts[name]

@@ -16,7 +16,7 @@ export const csvColumns = [
   'platformTradeNo',
   'rrn',
   'sale',
-  // Whoever reads the file by the place of a column goes on: new ones come last.
+  // New columns come last, for programs that read columns by their position.
   'refunded',
   'cashier',
   'fee',

@@ -7,7 +7,7 @@ import { LineDiscount } from '../../components/line-discount.tsx'
 import { SumLines } from '../../components/sum-lines.tsx'
 import css from './order-lines.module.css'
 
-/** What an order was for; nothing where only an amount was typed. */
+/** The goods of an order; nothing if only an amount was typed. */
 export function OrderLines({ lines, sums }: { lines: readonly CartLine[]; sums: Order['sums'] }) {
   const { t } = useTranslation()
   if (lines.length === 0) return <SumLines sums={sums} />

@@ -15,7 +15,7 @@ type OrderRecord = Pick<CallOutput<'order.read'>, 'order' | 'refunds' | 'refunda
 export function OrderRefunds({ record }: { record: OrderRecord }) {
   const { t } = useTranslation()
   const { order, refunds, refundability } = record
-  // Kept while the refund takes what was left: its outcome is still to be seen.
+  // Kept open after a refund of the whole rest, so that its outcome can be seen.
   const [asking, ask] = useState<Sen | null>(null)
   if (refundability.kind === 'notPaid' && refunds.length === 0) return null
   return (

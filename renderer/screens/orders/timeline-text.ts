@@ -1,7 +1,7 @@
 import type { Sen } from '../../../shared/money.ts'
 import type { TimelineEntry } from '../../../shared/sale/timeline-entry.ts'
 
-/** What a timeline is of: an order, or something else that stands at the gateway. */
+/** The subject of a timeline: an order, or something else that the gateway knows. */
 export interface TimelineSubject {
   readonly merchantTradeNo: string
   readonly paymentType: string
@@ -12,7 +12,7 @@ export interface TimelineSubject {
 
 /**
  * A timeline as plain text, for a message to support: in the words of the contract and not of a language, with times
- * in UTC, so that whoever reads it needs neither our screens nor our clocks. The payer's name is left out.
+ * in UTC, so that it can be read without our screens and clocks. The payer's name is left out.
  */
 export function timelineText(
   order: TimelineSubject,

@@ -17,7 +17,7 @@ interface TimelineProps {
   readonly checks: number
 }
 
-/** What was sent, what came back and what it was taken for, in order; and a copy of it all for whoever helps. */
+/** What was sent, what was answered and what it meant, in order, with a copy for support. */
 export function Timeline({ order, entries, checks }: TimelineProps) {
   const { t } = useTranslation()
   const told = useTimeFormat()

@@ -22,7 +22,7 @@ const looks = {
   cancelled: { tone: 'plain', Icon: IconX },
 } as const
 
-/** One print: what it is of, how far it is, and what a person can do about it. */
+/** One print: its subject, its state, and what can be done about it. */
 export function PrintRow({ job, onLeave }: { job: PrintJob; onLeave: () => void }) {
   const { t } = useTranslation()
   const told = useTimeFormat()

@@ -8,7 +8,7 @@ import { PrintRow } from './print-row.tsx'
 import css from './prints.module.css'
 import { usePrintList } from './use-print-list.ts'
 
-/** The print queue, over whatever is on the screen: the sale behind it stays where it is. */
+/** The print queue, over the current screen: the sale behind it stays open. */
 export function PrintsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { open, ended, isRead, failure, load, loadMore } = usePrintList()

@@ -10,7 +10,7 @@ const PAGE = 20
 
 type Jobs = Readonly<Record<number, PrintJob>>
 
-/** What has not come out, and below it everything that was printed lately; the newest first, as it changes. */
+/** Jobs that are not printed yet, and below them recent prints, the newest first; kept up to date. */
 export function usePrintList() {
   const open = usePrints((prints) => prints.open)
   const [read, setRead] = useState<Jobs | null>(null)

@@ -47,7 +47,7 @@ export function followAccounts(): () => void {
   }
 }
 
-/** Takes in what a reply or an event says, unless something newer is known already. */
+/** Stores an account from a reply or an event, unless a newer revision is known. */
 function receive(account: StaticAccount): void {
   useAccounts.setState(({ known }) => {
     return isOlder(account, known[account.accountId])

@@ -5,7 +5,7 @@ import { exactTimeText } from '../../components/time-text.ts'
 import css from '../../components/two-panes.module.css'
 import { useTimeFormat } from '../../state/time-format.ts'
 
-/** What was paid to an account, and how sure that is. */
+/** The payments to an account, and how sure each is. */
 export function Payments({ payments }: { payments: readonly StaticPayment[] }) {
   const { t } = useTranslation()
   return (

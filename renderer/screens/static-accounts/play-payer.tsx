@@ -14,7 +14,7 @@ import { payAccount } from './account-list.ts'
 /** Digits of the largest amount that the document can write. */
 const MAX_DIGITS = 10
 
-/** Plays somebody who pays to a static account, in training mode. */
+/** Plays a payer of a static account, in training mode. */
 export function PlayPayer({ account: { accountId, paymentType } }: { account: StaticAccount }) {
   const { t } = useTranslation()
   const { mode } = useStarted()
