@@ -76,7 +76,7 @@ export function createBackups(options: BackupsOptions): Backups {
     const temporary = join(folder, `${name}.new`)
     try {
       await journal.copyTo(temporary, stopping.signal)
-      const problem = await finishCopyInWorker(temporary, stopping.signal)
+      const problem = await finishCopyInWorker(temporary, options.auditKey, stopping.signal)
       if (problem !== null) throw new CopyDamaged(`A copy of the journal is not well: ${problem}`)
       renameSync(temporary, join(folder, name))
       syncFolder(folder)

@@ -8,8 +8,12 @@ import type { CheckTask } from './check-task.ts'
 const worker = join(import.meta.dirname, `check-worker${extname(import.meta.filename)}`)
 
 /** `finishCopy` in a worker thread; rejects if no thread can be started, or if it was aborted. */
-export function finishCopyInWorker(path: string, signal: AbortSignal): Promise<string | null> {
-  return inWorker({ path, task: 'finish', auditKey: null }, signal)
+export function finishCopyInWorker(
+  path: string,
+  auditKey: Uint8Array | null,
+  signal: AbortSignal,
+): Promise<string | null> {
+  return inWorker({ path, task: 'finish', auditKey }, signal)
 }
 
 /** `describeCopy` in a worker thread; rejects as the other does. */

@@ -5,4 +5,4 @@ import { describeCopy } from '../journal/recovery/describe-copy.ts'
 import type { CheckTask } from './check-task.ts'
 
 const { path, task, auditKey } = workerData as CheckTask
-parentPort?.postMessage(task === 'finish' ? finishCopy(path) : await describeCopy(path, auditKey))
+parentPort?.postMessage(task === 'finish' ? finishCopy(path, auditKey) : await describeCopy(path, auditKey))

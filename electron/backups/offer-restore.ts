@@ -1,10 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import type { Backup } from '../../shared/backup/backup.ts'
 import { JournalDamaged } from '../journal/database.ts'
 import { alteredLineOf } from '../journal/recovery/altered-line.ts'
 import { copyProblem } from '../journal/recovery/check-copy.ts'
 import { tellsOfAsking } from '../journal/recovery/request-journal-text.ts'
+import { sealProblem } from '../journal/recovery/seal.ts'
 import { listBackups } from './backups.ts'
 import { RestoreOffered } from './restore-offer.ts'
 
@@ -44,11 +45,16 @@ export function refuseVanished({ journalFile, backupsFolder, exchangeLog }: Jour
 }
 
 /** What is wrong with a backup, in words for a log: it is damaged, or somebody changed its audit log. */
-export async function backupProblem(path: string, { auditKey }: JournalPlace): Promise<string | null> {
+export async function backupProblem(
+  path: string,
+  { auditKey, journalFile }: JournalPlace,
+): Promise<string | null> {
   const problem = copyProblem(path)
   if (problem !== null || !auditKey) return problem
   const line = await alteredLineOf(path, auditKey)
-  return line === null ? null : `line ${line} of its audit log is not as it was written`
+  if (line !== null) return `line ${line} of its audit log is not as it was written`
+  // A journal that was set aside here was never a backup.
+  return dirname(resolve(path)) === dirname(resolve(journalFile)) ? null : sealProblem(path, auditKey)
 }
 
 /** The newest backup that can be gone back to, looked at one after the other. */

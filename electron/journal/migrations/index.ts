@@ -30,6 +30,7 @@ import { revisions } from './0156-revisions.ts'
 import { sentBefore } from './0158-sent-before.ts'
 import { cash } from './0160-cash.ts'
 import { saleSums } from './0162-sale-sums.ts'
+import { seal } from './0164-seal.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -65,4 +66,5 @@ export const migrations: readonly Migration[] = [
   sentBefore,
   cash,
   saleSums,
+  seal,
 ]

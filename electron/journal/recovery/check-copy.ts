@@ -3,6 +3,7 @@ import { syncFile } from '../../../platform/durable-file.ts'
 import { migrations } from '../migrations/index.ts'
 import { journalProblem } from '../schema.ts'
 import { auditProblem } from './contradictions.ts'
+import { sealCopy } from './seal.ts'
 
 /** What is wrong with a copy of a journal, in words for a log; null when it could take the journal's place. */
 export function copyProblem(path: string): string | null {
@@ -22,13 +23,17 @@ export function copyProblem(path: string): string | null {
   }
 }
 
-/** Makes of a fresh copy a file that is whole by itself, puts it on disk and looks at it. Never for the journal itself. */
-export function finishCopy(path: string): string | null {
+/**
+ * Makes of a fresh copy a file that is whole by itself, seals it where a key is given, puts it on disk and looks at it.
+ * Never for the journal itself.
+ */
+export function finishCopy(path: string, sealBy: Uint8Array | null = null): string | null {
   try {
     // Of a journal it still says that a log lies beside it.
     const database = new DatabaseSync(path)
     try {
       database.exec('PRAGMA journal_mode = DELETE')
+      sealCopy(database, sealBy)
     } finally {
       database.close()
     }

@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { alteredLineOf } from './altered-line.ts'
 import { copyProblem } from './check-copy.ts'
+import { sealProblem } from './seal.ts'
 
 /** What a copy of a journal holds: counts by table and state, and nothing of what the rows say. */
 export interface CopyDescription {
@@ -35,6 +36,8 @@ export async function describeCopy(path: string, auditKey: Uint8Array | null): P
       problem: `line ${alteredLine} of its audit log is not as it was written`,
     }
   }
+  const broken = auditKey && sealProblem(path, auditKey)
+  if (broken !== null) return { ...nothing, problem: broken }
   const database = new DatabaseSync(path, { readOnly: true })
   try {
     const number = (sql: string) => Object.values(database.prepare(sql).get() ?? {})[0]

@@ -1,0 +1,55 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
+import { seal } from '../migrations/0164-seal.ts'
+
+/**
+ * Seals a copy with the key of its audit log, over every row of every table: whoever has the file and not the key can
+ * change nothing in it unseen. Without a key it takes off what seal there was.
+ */
+export function sealCopy(database: DatabaseSync, key: Uint8Array | null): void {
+  if (versionOf(database) < seal.version) return
+  database.exec('DELETE FROM seal')
+  if (key) database.prepare('INSERT INTO seal VALUES (?)').run(codeOf(database, key))
+}
+
+/** What is wrong with the seal of a copy; null where nothing is, and of a copy that an older Loket made. */
+export function sealProblem(path: string, key: Uint8Array): string | null {
+  const database = new DatabaseSync(path, { readOnly: true })
+  try {
+    if (versionOf(database) < seal.version) return null
+    const { code } = (database.prepare('SELECT code FROM seal').get() ?? {}) as { code?: Uint8Array }
+    if (!code) return 'it has no seal, as those have that were made by this counter'
+    const isWhole = timingSafeEqual(code, codeOf(database, key))
+    return isWhole ? null : 'its seal is broken: it is not as it was when it was made'
+  } finally {
+    database.close()
+  }
+}
+
+function codeOf(database: DatabaseSync, key: Uint8Array): Buffer {
+  const code = createHmac('sha256', key).update(`loket backup ${versionOf(database)}\n`)
+  const tables = database
+    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'seal' ORDER BY name")
+    .all() as { name: string }[]
+  for (const { name } of tables) {
+    code.update(`${name}\n`)
+    // In the order of the table itself: which index SQLite would take may change with its version.
+    const rows = database.prepare(`SELECT * FROM "${name}" NOT INDEXED`)
+    rows.setReadBigInts(true)
+    for (const row of rows.iterate()) {
+      const values = Object.values(row)
+      code.update(`${JSON.stringify(values.map(told))}\n`)
+      for (const value of values) if (value instanceof Uint8Array) code.update(value)
+    }
+  }
+  return code.digest()
+}
+
+/** A value by its kind; of bytes their number, as they themselves come after the row. */
+function told(value: SQLOutputValue): unknown {
+  if (typeof value === 'bigint') return { whole: String(value) }
+  return value instanceof Uint8Array ? { bytes: value.length } : value
+}
+
+const versionOf = (database: DatabaseSync) =>
+  Number(database.prepare('PRAGMA user_version').get()?.user_version ?? 0)
