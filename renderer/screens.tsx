@@ -37,6 +37,12 @@ export const screenLooks: { readonly [Name in ScreenName]: ScreenLooks<Name> } =
     Icon: IconCashRegister,
     Show: () => <CounterScreen />,
   },
+  cash: {
+    ...fetched<'cash', typeof import('./screens/cash/cash-screen.tsx')>(
+      () => import('./screens/cash/cash-screen.tsx'),
+      ({ CashScreen }) => <CashScreen />,
+    ),
+  },
   code: {
     Show: ({ view }) => <CodeScreen key={view.merchantTradeNo} merchantTradeNo={view.merchantTradeNo} />,
   },

@@ -40,7 +40,10 @@ const afterScreens = [
   { keys: ['?'], name: 'help' },
 ] as const
 
-type KeyedScreen = Exclude<ScreenName, 'counter' | 'code' | 'refunds' | 'audit' | 'merchant' | 'setup'>
+type KeyedScreen = Exclude<
+  ScreenName,
+  'counter' | 'cash' | 'code' | 'refunds' | 'audit' | 'merchant' | 'setup'
+>
 type Deed = (typeof beforeScreens)[number]['name'] | (typeof afterScreens)[number]['name']
 
 /** A screen's key stands in the table of screens. */

@@ -2,6 +2,7 @@ import { basename, join } from 'node:path'
 import { systemClock } from '../../platform/clock.ts'
 import { makeFolder } from '../../platform/make-folder.ts'
 import { systemRandomness } from '../../platform/randomness.ts'
+import { namingCash } from '../../shared/cash/cash-name.ts'
 import type { Product } from '../../shared/catalogue/product.ts'
 import type { EventName, EventValue } from '../../shared/ipc/contract.ts'
 import type { CounterMode, ReceiverStatus } from '../../shared/merchant/merchant.ts'
@@ -213,7 +214,7 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
   const display = createDisplay({
     journal,
     mode,
-    settings: () => seenAt(channelTerms, settings.read()),
+    settings: () => namingCash(seenAt(channelTerms, settings.read()), settings.read().language),
     clockOffset: () => connectivity.status().clockOffset,
     onChange: (state) => emit('display.changed', state),
   })

@@ -1,6 +1,7 @@
 import { systemClock } from '../../platform/clock.ts'
 import { systemRandomness } from '../../platform/randomness.ts'
 import { createSigner } from '../../platform/signing/sign.ts'
+import { namingCash } from '../../shared/cash/cash-name.ts'
 import { channels } from '../../shared/gateway/channels.ts'
 import { hostedPage } from '../../shared/gateway/counter-channels.ts'
 import { channelAt, type GatewayProfile, looksAt } from '../../shared/gateway/profile.ts'
@@ -72,7 +73,7 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
   })
   const printing = createPrinting({
     store: journal,
-    settings: () => seenAt(channelTerms, settings.read()),
+    settings: () => namingCash(seenAt(channelTerms, settings.read()), settings.read().slips.language),
     mode: options.mode,
     clock: { ...systemClock, now },
     interruptedPrinters: openInterruptedPrinters(options.interruptedPrinters, onTrouble),

@@ -36,11 +36,14 @@ export function shownOf(order: Order, cart: Cart, looks: ChannelLooks = {}): Sho
       }
     case 'paid':
     case 'paidLate':
-      return paid(
-        { paymentType, paidWith: state.paidWith, payable: state.payable },
-        looks,
-        order.paidTwice || state.kind === 'paidLate',
-      )
+      return {
+        ...paid(
+          { paymentType, paidWith: state.paidWith, payable: state.payable },
+          looks,
+          order.paidTwice || state.kind === 'paidLate',
+        ),
+        ...changeIn(state),
+      }
     case 'failed':
     case 'expired':
     case 'rejected':
@@ -52,6 +55,10 @@ export function shownOf(order: Order, cart: Cart, looks: ChannelLooks = {}): Sho
       return assertNever(state)
   }
 }
+
+/** What goes back of cash. */
+const changeIn = ({ tendered, payable }: { readonly tendered?: Sen | undefined; readonly payable: Sen }) =>
+  tendered === undefined ? {} : { change: (tendered - payable) as Sen }
 
 interface Payment {
   readonly paymentType: string

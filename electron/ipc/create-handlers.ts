@@ -6,6 +6,7 @@ import { CallFailure } from '../failures/call-failure.ts'
 import { backupHandlers } from './backup-handlers.ts'
 import { browserHandlers } from './browser-handlers.ts'
 import { cartHandlers } from './cart-handlers.ts'
+import { cashDrawer } from './cash-drawer.ts'
 import type { Handlers } from './handlers.ts'
 import { merchantHandlers } from './merchant-handlers.ts'
 import type { Parts } from './parts.ts'
@@ -29,6 +30,9 @@ export function createHandlers(parts: Parts): Handlers {
     if (!order) throw new CallFailure('notFound', 'there is no such order', 'merchantTradeNo')
     return order
   }
+
+  const withDrawer = cashDrawer(parts)
+  const payCash = saleCharge<'sale.payCash'>(parts, (sales, wanted) => sales.payCash(wanted))
 
   return {
     ...refundHandlers(parts),
@@ -70,7 +74,12 @@ export function createHandlers(parts: Parts): Handlers {
     ...merchantHandlers(parts),
 
     'sale.charge': saleCharge<'sale.charge'>(parts, (sales, wanted) => sales.charge(wanted)),
-    'sale.payCash': saleCharge<'sale.payCash'>(parts, (sales, wanted) => sales.payCash(wanted)),
+    'sale.payCash': (wanted, caller) =>
+      withDrawer(
+        () => payCash(wanted, caller),
+        // It comes with the receipt.
+        () => settings.read().slips.autoReceipt,
+      ),
     'sale.check': async ({ merchantTradeNo }) => (await services()).sales.check(merchantTradeNo),
     'sale.changeChannel': async ({ merchantTradeNo }, caller) => {
       const { sales } = await services()

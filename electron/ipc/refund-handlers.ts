@@ -3,6 +3,7 @@ import type { Refund } from '../../shared/refund/refund.ts'
 import { termsOf } from '../../shared/staff/approval-terms.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import { wasNotTaken } from '../lifecycle/sending-again.ts'
+import { cashDrawer } from './cash-drawer.ts'
 import type { Handlers } from './handlers.ts'
 import type { Parts } from './parts.ts'
 
@@ -20,6 +21,8 @@ export function refundHandlers(parts: RefundParts): Pick<Handlers, RefundCalls> 
     return refund
   }
 
+  const withDrawer = cashDrawer(parts)
+
   return {
     'refund.create': async ({ approval, ...wanted }, caller) => {
       const { merchantTradeNo, amount } = wanted
@@ -29,7 +32,7 @@ export function refundHandlers(parts: RefundParts): Pick<Handlers, RefundCalls> 
       if (earlier && !wasNotTaken(earlier.state)) return refunds.create(wanted)
       const asked = { action: 'refund', merchantTradeNo, amount, terms: termsOf(wanted) } as const
       return staff.authorised(caller, approval, asked, async (authority) => {
-        if (!earlier) return refunds.create({ ...wanted, authority })
+        if (!earlier) return withDrawer(() => refunds.create({ ...wanted, authority }))
         const { merchantRefundNo } = earlier
         const act = { ...asked, at: now(), kind: 'refundSentAgain', detail: { merchantRefundNo } } as const
         await journal.noteAct(authority, act)

@@ -37,6 +37,9 @@ export function ShownSale({ state }: { state: DisplayState }) {
         <Message title={t('display.paid')} tone="good" icon={<IconCircleCheck aria-hidden="true" />}>
           <strong data-testid="display-total">{formatRupiah(shown.total)}</strong>
           <p>{t('display.paidBy', { channel: shown.channel })}</p>
+          {shown.change !== undefined && shown.change > 0 && (
+            <p data-testid="display-change">{t('display.change', { amount: formatRupiah(shown.change) })}</p>
+          )}
           <p>{t(shown.askCashier ? 'display.paidAskCashier' : 'display.thanks')}</p>
         </Message>
       )

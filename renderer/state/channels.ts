@@ -1,4 +1,6 @@
 import { useMemo } from 'react'
+import { cash } from '../../shared/cash/cash.ts'
+import { withCashName } from '../../shared/cash/cash-name.ts'
 import {
   type ChannelLook,
   type ChannelLooks,
@@ -10,8 +12,10 @@ import { type ChannelTerms, looksHere } from '../../shared/sale/channel-terms.ts
 import { defaultOffer, type OfferedChannels, offeredChannels } from './offered-channels.ts'
 import { useSession } from './session.ts'
 
-/** A channel as this counter shows it. */
-export type ShownChannel = CounterChannel & Pick<ChannelLook, 'color' | 'logo'>
+/** Cash as a way to pay like the gateway's. */
+export type CashWay = typeof cash & { readonly name: string }
+/** A way to pay as this counter shows it. */
+export type ShownChannel = (CounterChannel | CashWay) & Pick<ChannelLook, 'color' | 'logo'>
 
 const noLooks: ChannelLooks = {}
 
@@ -25,7 +29,8 @@ export function useProfileLooks(): ChannelLooks {
 export function useLooks(): ChannelLooks {
   const terms = useSession(({ started }) => started?.channelTerms ?? null)
   const owners = useSession(({ started }) => started?.settings.channels.looks ?? noLooks)
-  return useMemo(() => looksHere(terms, owners), [terms, owners])
+  const language = useSession(({ started }) => started?.settings.language ?? 'id')
+  return useMemo(() => withCashName(looksHere(terms, owners), language), [terms, owners, language])
 }
 
 /** The names of channels, by their `paymentType`. */
@@ -39,7 +44,8 @@ export function offeredHere(): OfferedChannels<ShownChannel> {
   const { started } = useSession.getState()
   const terms = started?.channelTerms ?? null
   const offer = started?.settings.channels ?? defaultOffer
-  const looks = looksHere(terms, started?.settings.channels.looks ?? noLooks)
+  const owners = looksHere(terms, started?.settings.channels.looks ?? noLooks)
+  const looks = withCashName(owners, started?.settings.language ?? 'id')
   return offeredChannels(shownChannels(terms, looks), offer)
 }
 
@@ -51,9 +57,10 @@ export function useOfferedChannels(): OfferedChannels<ShownChannel> {
   return useMemo(() => offeredChannels(shownChannels(terms, looks), offer), [terms, looks, offer])
 }
 
-/** The counter's channels with the terms of this gateway; with the catalogue's until those are known. */
+/** Cash, and the counter's channels with the terms of this gateway; with the catalogue's until those are known. */
 function shownChannels(terms: ChannelTerms | null, looks: ChannelLooks): readonly ShownChannel[] {
-  return counterChannels.map((channel) => {
+  const ways: readonly (CounterChannel | typeof cash)[] = [cash, ...counterChannels]
+  return ways.map((channel): ShownChannel => {
     const { name, color, logo } = lookOf(channel.paymentType, looks)
     const { min, max } = terms?.[channel.paymentType] ?? channel
     return { ...channel, min, max, name, ...(color ? { color } : {}), ...(logo ? { logo } : {}) }

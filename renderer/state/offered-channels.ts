@@ -1,12 +1,17 @@
-import {
-  type CounterChannel,
-  type CounterFamily,
-  counterFamilies,
-} from '../../shared/gateway/counter-channels.ts'
+import { cash, isCash } from '../../shared/cash/cash.ts'
+import { type CounterFamily, counterFamilies } from '../../shared/gateway/counter-channels.ts'
 import type { Settings } from '../../shared/settings/settings.ts'
 
-/** The counter's channels as this shop offers them: what it takes most often first, the rest by family. */
-export interface OfferedChannels<Of extends CounterChannel = CounterChannel> {
+/** A family of ways to pay: the gateway's, and cash. */
+export type WayFamily = CounterFamily | typeof cash.family
+
+interface Way {
+  readonly paymentType: string
+  readonly family: WayFamily
+}
+
+/** The counter's ways to pay as this shop offers them: cash and what it takes most often first, the rest by family. */
+export interface OfferedChannels<Of extends Way> {
   readonly favourites: readonly Of[]
   readonly groups: readonly { readonly family: CounterFamily; readonly channels: readonly Of[] }[]
   readonly notOffered: readonly Of[]
@@ -17,12 +22,13 @@ export interface OfferedChannels<Of extends CounterChannel = CounterChannel> {
 /** Until the settings are there: everything, by family. */
 export const defaultOffer = { favourites: [], disabled: [] }
 
-export function offeredChannels<Of extends CounterChannel>(
+export function offeredChannels<Of extends Way>(
   channels: readonly Of[],
   { favourites: chosen, disabled }: Pick<Settings['channels'], 'favourites' | 'disabled'>,
 ): OfferedChannels<Of> {
   const offered = channels.filter(({ paymentType }) => !disabled.includes(paymentType))
-  const favourites = [...new Set(chosen)].flatMap(
+  const first = offered.some(({ paymentType }) => isCash(paymentType)) ? [cash.paymentType] : []
+  const favourites = [...new Set([...first, ...chosen])].flatMap(
     (code) => offered.find(({ paymentType }) => paymentType === code) ?? [],
   )
   const groups = counterFamilies
@@ -40,10 +46,10 @@ export function offeredChannels<Of extends CounterChannel>(
 }
 
 /** The channels that a search finds by their name, their code or their family's name. */
-export function foundChannels<Of extends CounterChannel>(
+export function foundChannels<Of extends Way & { readonly name: string }>(
   channels: readonly Of[],
   search: string,
-  familyName: (family: CounterFamily) => string,
+  familyName: (family: WayFamily) => string,
 ): readonly Of[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return channels.filter(({ name, paymentType, family }) => {

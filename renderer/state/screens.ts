@@ -21,6 +21,7 @@ interface ScreenFacts<Name extends ScreenName> {
 /** Every screen of the page. What it looks like is in `screens.tsx`, its name under `nav` in the texts. */
 export const screens: { readonly [Name in ScreenName]: ScreenFacts<Name> } = {
   counter: { role: 'cashier', home: { screen: 'counter' }, inHeader: true },
+  cash: { role: 'cashier', under: 'counter' },
   code: { role: 'cashier' },
   orders: { role: 'cashier', home: { screen: 'orders', merchantTradeNo: null }, key: 'F2', inHeader: true },
   unresolved: {

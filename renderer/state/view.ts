@@ -3,6 +3,8 @@ import { forgetOnScreen, rememberOnScreen } from './on-screen.ts'
 
 export type View =
   | { readonly screen: 'counter' }
+  /** Cash is counted for the sale that is being typed. */
+  | { readonly screen: 'cash' }
   | { readonly screen: 'code'; readonly merchantTradeNo: string }
   | { readonly screen: 'orders'; readonly merchantTradeNo: string | null }
   | {

@@ -54,6 +54,8 @@ const shown = z.discriminatedUnion('kind', [
     kind: z.literal('paid'),
     total: senSchema,
     channel: z.string(),
+    /** What goes back to a customer who paid in cash. */
+    change: senSchema.optional(),
     /** Paid late or twice: the money has come, and the cashier has a word to say. */
     askCashier: z.boolean(),
   }),

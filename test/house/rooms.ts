@@ -8,7 +8,7 @@ shared/audit: shared/staff
 shared/backup:
 shared/browser:
 shared/cart: shared shared/catalogue shared/sale shared/tax
-shared/cash: shared
+shared/cash: shared shared/gateway
 shared/catalogue: shared shared/sale
 shared/display: shared shared/cart shared/gateway shared/merchant shared/sale shared/slip shared/tax
 shared/gateway: shared
@@ -92,11 +92,13 @@ electron: electron/backups electron/composition electron/desktop electron/page e
 # the page
 renderer/bridge: shared/ipc
 renderer/i18n: shared
-renderer/components: renderer/bridge shared shared/audit shared/cart shared/gateway shared/ipc shared/merchant
+renderer/components: renderer/bridge shared shared/audit shared/cart shared/cash shared/gateway shared/ipc shared/merchant
     shared/refund shared/sale shared/slip shared/staff shared/static-account shared/subscription shared/tax
 renderer/state: renderer/bridge renderer/components renderer/i18n shared/*
 renderer/parts: renderer/bridge renderer/components renderer/state shared/ipc shared/slip
 renderer/screens/audit: renderer/bridge renderer/components renderer/screens/staff renderer/state shared/*
+renderer/screens/cash: renderer/bridge renderer/components renderer/parts renderer/screens/counter
+    renderer/screens/staff renderer/state shared/*
 renderer/screens/catalogue: renderer/bridge renderer/components renderer/parts renderer/state shared/*
 renderer/screens/code: renderer/bridge renderer/components renderer/parts renderer/screens/counter
     renderer/screens/prints renderer/state shared/*
@@ -125,7 +127,8 @@ renderer/screens/unresolved: renderer/bridge renderer/components renderer/parts 
     renderer/screens/refunds renderer/screens/staff renderer/state shared/*
 renderer/display: renderer renderer/bridge renderer/components renderer/i18n shared/*
 renderer: renderer/bridge renderer/components renderer/i18n renderer/parts renderer/screens/audit
-    renderer/screens/catalogue renderer/screens/code renderer/screens/counter renderer/screens/lock
+    renderer/screens/cash renderer/screens/catalogue renderer/screens/code renderer/screens/counter
+    renderer/screens/lock
     renderer/screens/merchant renderer/screens/orders renderer/screens/prints renderer/screens/refunds
     renderer/screens/settings renderer/screens/setup renderer/screens/shift renderer/screens/staff
     renderer/screens/static-accounts renderer/screens/subscriptions renderer/screens/unresolved renderer/state

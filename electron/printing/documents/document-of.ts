@@ -73,6 +73,7 @@ function receiptOf(order: Order, settings: Settings, request: SlipRequest): Rece
     payer: state.payer,
     accountNo: state.accountNo,
     code: state.code,
+    ...(state.tendered === undefined ? {} : { tendered: state.tendered }),
     ...(settings.slips.fees && state.fee !== undefined ? { fee: state.fee } : {}),
   }
 }

@@ -1,4 +1,5 @@
 import { assertNever } from '../../../shared/assert-never.ts'
+import { isCash } from '../../../shared/cash/cash.ts'
 import { channelName } from '../../../shared/gateway/channel-looks.ts'
 import type { Sen } from '../../../shared/money.ts'
 import type { Refund, RefundState } from '../../../shared/refund/refund.ts'
@@ -40,6 +41,7 @@ export function refundSlipOf(
     ...(paid > order.amount && { fee: (paid - order.amount) as Sen }),
     remaining: leftOf(order.amount, refunds),
     ...saidOf(refund.state),
+    ...(isCash(order.paymentType) ? { inCash: true } : {}),
     reason,
     cashier,
     approver,

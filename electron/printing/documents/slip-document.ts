@@ -68,6 +68,8 @@ const receipt = z.object({
   payer: z.string().nullable(),
   accountNo: z.string().nullable(),
   code: paymentCode.nullable(),
+  /** Cash only: what the customer handed over; the rest of it is the change. */
+  tendered: senSchema.optional(),
   /** What the gateway added for the payer; only where it said so and the shop wants fees on its receipts. */
   fee: senSchema.optional(),
 })
@@ -100,6 +102,8 @@ const refundSlip = z.object({
   fee: senSchema.optional(),
   /** What can still be refunded of the order. */
   remaining: senSchema,
+  /** Given back over the counter, without the gateway. */
+  inCash: z.boolean().optional(),
   state: z.enum(refundSlipStates),
   refundedAt: moment.nullable(),
   platformTradeNo: z.string().nullable(),

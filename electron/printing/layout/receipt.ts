@@ -1,3 +1,4 @@
+import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import type { Receipt } from '../documents/slip-document.ts'
 import { maskCardNumber } from './mask-card-number.ts'
 import { putAmount, putSale } from './sale.ts'
@@ -13,6 +14,10 @@ export function layOutReceipt(sheet: Sheet, document: Receipt): void {
   sheet.rule()
   putSale(sheet, document)
   putAmount(sheet, 'amountPaid', document)
+  if (document.tendered !== undefined) {
+    sheet.amount(words.received, formatRupiah(document.tendered))
+    sheet.amount(words.change, formatRupiah((document.tendered - document.payable) as Sen))
+  }
   sheet.rule()
   sheet.pairIfKnown(words.paidAt, paidAt === null ? null : slipTime(paidAt, document))
   sheet.number(words.reference, document.platformTradeNo)

@@ -38,5 +38,5 @@ export function layOutRefundSlip(sheet: Sheet, document: RefundSlip): void {
   sheet.pairIfKnown(words.refundedAt, refundedAt === null ? null : slipTime(refundedAt, document))
   sheet.number(words.reference, document.platformTradeNo)
   sheet.rule()
-  sheet.heading(words[hint])
+  sheet.heading(words[document.inCash ? 'refundInCashHint' : hint])
 }

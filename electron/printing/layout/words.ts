@@ -62,6 +62,9 @@ export const words = {
     id: 'Sedang diproses gateway: uang belum tentu sudah kembali.',
     en: 'The gateway is working on it: the money may not be back yet.',
   },
+  received: { id: 'Uang diterima', en: 'Received' },
+  change: { id: 'Kembalian', en: 'Change' },
+  refundInCashHint: { id: 'Uang tunai sudah dikembalikan.', en: 'The cash was given back.' },
   refundDoneHint: { id: 'Gateway menyatakan refund berhasil.', en: 'The gateway says the refund succeeded.' },
   refundFailedHint: {
     id: 'Gateway menyatakan refund gagal: uang tidak kembali.',

@@ -22,6 +22,7 @@ import { useStarted } from '../../state/session.ts'
 import { useAction } from '../../state/use-action.ts'
 import { PrintElsewhere } from '../prints/print-retry.tsx'
 import { BackByItself } from './back-by-itself.tsx'
+import { CashInstead } from './cash-instead.tsx'
 import css from './code-screen.module.css'
 import { cancelSale, changeChannel, checkNow, newCode, nextSale, retryOf } from './order-actions.ts'
 
@@ -137,6 +138,7 @@ export function CodeActions({ order, ends, arrived, status, children }: CodeActi
               {t('code.changeChannel')}
             </Button>
           )}
+          {state.kind === 'unknown' && <CashInstead order={order} />}
           {state.kind === 'open' && !superseded && !paidInstead && (
             <Button icon={<IconBan />} busy={busy === 'cancel'} onClick={() => askToCancel(true)}>
               {t('code.cancel')}

@@ -36,7 +36,7 @@ const idle = JSON.stringify({ kind: 'idle' } satisfies DisplayWish)
 /** Null leaves the display as it is: the customer may still be paying while the cashier looks something up. */
 function wishAt(view: View, draft: Typed): DisplayWish | null {
   if (view.screen === 'code') return { kind: 'order', merchantTradeNo: view.merchantTradeNo }
-  if (view.screen !== 'counter') return null
+  if (view.screen !== 'counter' && view.screen !== 'cash') return null
   const total = amountIn(draft)
   if (total === 0) return { kind: 'idle' }
   const sums = sumsIn(draft)

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { isPaid } from '../../../shared/sale/order-life.ts'
+import { CashChange } from '../../components/cash-change.tsx'
 import { Spinner } from '../../components/spinner.tsx'
 import { looksOf } from '../../components/state-badge.tsx'
 import { exactTimeText } from '../../components/time-text.ts'
@@ -33,6 +34,7 @@ export function OutcomeCard({ order }: { order: Order }) {
           ? t('code.paidBy', { channel: channelName(state.paidWith ?? order.paymentType) })
           : channelName(order.paymentType)}
       </p>
+      {paid && state.tendered !== undefined && <CashChange tendered={state.tendered} price={state.payable} />}
       <dl className={css.facts}>
         <Fact name={t('code.orderNumber')} id="order-number">
           {order.merchantTradeNo}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { Order, OrderState, UnknownCause } from '../../../shared/sale/order.ts'
+import { isPaid } from '../../../shared/sale/order-life.ts'
 import { useChannelName } from '../../state/channels.ts'
 
 /** A state's name, in a few words that can be read from across the counter. */
@@ -25,6 +26,7 @@ export function StateText({ order: { state, superseded, paidInstead } }: { order
   if (state.kind === 'review' && state.paid) return t('differs.paidDetail')
   if (state.kind === 'rejected') return t(`cause.${state.cause}`)
   if (state.kind === 'unknown' && state.neverArrived) return t('neverArrived.detail')
+  if (isPaid(state) && state.tendered !== undefined) return t('cash.paidDetail')
   return t(`state.${state.kind}.detail`)
 }
 

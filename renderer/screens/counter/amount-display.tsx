@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import type { Channel } from '../../../shared/gateway/channels.ts'
 import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import { amountOf } from '../../components/keypad-keys.ts'
 import { SumText } from '../../components/sum-lines.tsx'
+import type { ShownChannel } from '../../state/channels.ts'
 import css from './amount-display.module.css'
 import type { ChargeProblem } from './charge-problem.ts'
 import { useDraft } from './draft.ts'
@@ -11,7 +11,7 @@ import { sumsIn } from './sums-in.ts'
 
 interface AmountDisplayProps {
   readonly problem: ChargeProblem | null
-  readonly channel: Channel | null
+  readonly channel: ShownChannel | null
   readonly amount: Sen
   /** How often it was pressed in vain: each time the reason is said again. */
   readonly insisted: number

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Channel, limitProblem } from '../../../shared/gateway/channels.ts'
+import { limitProblem } from '../../../shared/gateway/channels.ts'
 import type { CounterFamily } from '../../../shared/gateway/counter-channels.ts'
 import type { Sen } from '../../../shared/money.ts'
 import { ChannelMark } from '../../components/channel-mark.tsx'
@@ -132,6 +132,6 @@ function Tile({ channel, offered, amount, chosen, onChoose }: TileProps) {
   )
 }
 
-function Limit({ channel, problem }: { channel: Channel; problem: ReturnType<typeof limitProblem> }) {
+function Limit({ channel, problem }: { channel: ShownChannel; problem: ReturnType<typeof limitProblem> }) {
   return problem && <LimitText problem={problem} channel={channel} />
 }

@@ -1,3 +1,4 @@
+import { isWholeRupiah } from '../../../shared/cash/cash.ts'
 import { channelFamilies } from '../../../shared/gateway/channel-families.ts'
 import { type Channel, limitProblem } from '../../../shared/gateway/channels.ts'
 import { hostedPage, phoneRule } from '../../../shared/gateway/counter-channels.ts'
@@ -19,6 +20,11 @@ export type ChargeProblem =
   | 'payerCardNumber'
   | 'phoneMissing'
   | 'phoneWrong'
+  /** Coins have no sen. */
+  | 'notWhole'
+
+/** A way to pay, as far as a charge depends on it. */
+type Payable = Pick<Channel, 'paymentType' | 'min' | 'max'> & { readonly family: Channel['family'] | 'cash' }
 
 /** API document, endpoints 7 and 8: `payer` is String(60); endpoint 2: at most 30 for a virtual account, which a page may offer. */
 export const longestPayer = ({ paymentType }: Pick<Channel, 'paymentType'>) =>
@@ -26,24 +32,26 @@ export const longestPayer = ({ paymentType }: Pick<Channel, 'paymentType'>) =>
 
 /** Why a sale can't be charged yet, the first reason in the order a cashier would mend it; null when it can. */
 export function chargeProblem(
-  channel: Channel | null,
+  channel: Payable | null,
   amount: Sen,
   payer: string,
   phone = '',
 ): ChargeProblem | null {
   if (amount === 0) return 'noAmount'
   if (!channel) return 'noChannel'
+  if (channel.family === 'cash' && !isWholeRupiah(amount)) return 'notWhole'
   return limitProblem(channel, amount) ?? phoneProblem(channel, phone) ?? payerProblem(channel, payer)
 }
 
-function phoneProblem({ paymentType }: Channel, phone: string): ChargeProblem | null {
+function phoneProblem({ paymentType }: Payable, phone: string): ChargeProblem | null {
   const rule = phoneRule(paymentType)
   if (rule === 'none') return null
   if (phone.trim() === '') return rule === 'required' ? 'phoneMissing' : null
   return plainPhoneNumber(phone) === null ? 'phoneWrong' : null
 }
 
-function payerProblem(channel: Channel, payer: string): ChargeProblem | null {
+function payerProblem(channel: Payable, payer: string): ChargeProblem | null {
+  if (channel.family === 'cash') return null
   if (channelFamilies[channel.family].needsPayer && payer.trim() === '') return 'payerMissing'
   if (!takesPayer(channel)) return null
   if ([...payer.trim()].length > longestPayer(channel)) return 'payerTooLong'
@@ -54,8 +62,8 @@ function payerProblem(channel: Channel, payer: string): ChargeProblem | null {
 const payerWrong = { noLetters: 'payerNoLetters', cardNumber: 'payerCardNumber' } as const
 
 /** Whether a channel is told the customer's name, needed or not. */
-export const takesPayer = ({ family }: Pick<Channel, 'family'>) =>
-  channelFamilies[family].needsPayer || family === 'hostedPage'
+export const takesPayer = ({ family }: Pick<Payable, 'family'>) =>
+  family !== 'cash' && (channelFamilies[family].needsPayer || family === 'hostedPage')
 
 /** Whether it is mended in the field of the customer's name. */
 export const isOfPayer = (problem: ChargeProblem | null) => problem?.startsWith('payer') ?? false

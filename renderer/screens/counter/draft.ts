@@ -2,15 +2,16 @@ import { create } from 'zustand'
 import type { Cart } from '../../../shared/cart/cart.ts'
 import type { CartLine } from '../../../shared/cart/cart-schema.ts'
 import { repriced } from '../../../shared/cart/discount.ts'
+import { cash } from '../../../shared/cash/cash.ts'
 import { limitProblem } from '../../../shared/gateway/channels.ts'
-import { type CounterChannel, phoneRule } from '../../../shared/gateway/counter-channels.ts'
+import { phoneRule } from '../../../shared/gateway/counter-channels.ts'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { Sen } from '../../../shared/money.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { callFailureOf, callMain, onConnection, onEvent, withoutLostLine } from '../../bridge/main-process.ts'
 import { digitsOf, type KeypadKey, pressKey } from '../../components/keypad-keys.ts'
 import type { Approved } from '../../parts/form-dialog.tsx'
-import { offeredHere } from '../../state/channels.ts'
+import { offeredHere, type ShownChannel } from '../../state/channels.ts'
 import { rememberOnScreen } from '../../state/on-screen.ts'
 import { receiveOrder } from '../../state/orders.ts'
 import { go } from '../../state/view.ts'
@@ -35,6 +36,8 @@ export interface Draft {
   readonly pageChannel: string | null
   /** The sale goes on from another channel: its amount stays. */
   readonly amountFixed: boolean
+  /** The open or unknown order that is to be paid in cash instead. */
+  readonly leaves: string | null
   readonly sending: boolean
   readonly failure: Failure | null
 }
@@ -50,6 +53,7 @@ const emptyDraft = (): Draft => ({
   phone: '',
   pageChannel: null,
   amountFixed: false,
+  leaves: null,
   sending: false,
   failure: null,
 })
@@ -67,8 +71,8 @@ onConnection((connected) => {
 /** The channel that is picked, of those on offer; a hosted page with a channel chosen for it takes what that channel takes. */
 export function channelOf(
   { paymentType, pageChannel }: Pick<Draft, 'paymentType' | 'pageChannel'>,
-  channels: readonly CounterChannel[],
-): CounterChannel | null {
+  channels: readonly ShownChannel[],
+): ShownChannel | null {
   const find = (code: string | null) => channels.find((channel) => channel.paymentType === code)
   const channel = find(paymentType)
   const page = channel?.family === 'hostedPage' ? find(pageChannel) : undefined
@@ -88,7 +92,7 @@ export function setAmount(amount: Sen): void {
 }
 
 /** Why the draft can't be charged yet; null when it can. */
-export function draftProblem(draft: Draft, channel: CounterChannel | null): ChargeProblem | null {
+export function draftProblem(draft: Draft, channel: ShownChannel | null): ChargeProblem | null {
   if (draft.cart.length > 0 && draft.digits !== '') return 'digitsLeft'
   if (draft.cart.length > 0 && amountIn(draft) === 0) return 'discountTooLarge'
   return chargeProblem(channel, amountIn(draft), draft.payer, draft.phone)
@@ -144,28 +148,55 @@ export function continueSale(order: Order): void {
   })
 }
 
+/** The customer pays an order's sale in cash, though nobody knows yet whether it can still be paid at the gateway. */
+export function payInCashInstead(order: Order): void {
+  continueSale(order)
+  useDraft.setState({ paymentType: cash.paymentType, leaves: order.merchantTradeNo })
+  go({ screen: 'cash' })
+}
+
 /**
- * Charges the draft and shows its code. Does nothing while it can't be charged or is already on its way. Answers
+ * Charges the draft and shows its code; for cash, the screen on which it is counted. Does nothing while it can't be charged or is already on its way. Answers
  * `approvalNeeded` where a supervisor must say yes to its discount first: nothing was sent, and the draft stays.
  */
 export async function charge(approved: Approved = {}): Promise<'approvalNeeded' | null> {
   const draft = useDraft.getState()
   const channel = channelOf(draft, offeredHere().inOrder)
   if (draft.sending || !channel || draftProblem(draft, channel)) return null
+  if (channel.family === 'cash') {
+    go({ screen: 'cash' })
+    return null
+  }
+  return pay(draft, () =>
+    callMain('sale.charge', {
+      ...{ ...saleOf(draft), ...customerOf(channel, draft), ...approved },
+      paymentType: channel.paymentType,
+    }),
+  )
+}
+
+/** Takes cash for the draft and shows it as paid. Answers as {@link charge}. */
+export async function payCash(tendered: Sen, approved: Approved = {}): Promise<'approvalNeeded' | null> {
+  const draft = useDraft.getState()
+  if (draft.sending || amountIn(draft) === 0) return null
+  const leaves = draft.leaves === null ? {} : { leaves: draft.leaves }
+  return pay(draft, () => callMain('sale.payCash', { ...saleOf(draft), tendered, ...leaves, ...approved }))
+}
+
+const saleOf = (draft: Draft) => ({
+  saleId: draft.saleId,
+  ...amountToCharge(draft),
+  ...(draft.cart.length > 0 ? { cart: [...draft.cart] } : {}),
+})
+
+async function pay(draft: Draft, send: () => Promise<Order>): Promise<'approvalNeeded' | null> {
   useDraft.setState({ sending: true, failure: null })
   // From the first event on the order is on disk: should this window die now, the next start shows it.
   const stop = onEvent('order.changed', (order) => {
     if (order.saleId === draft.saleId) rememberOnScreen(order.merchantTradeNo)
   })
   try {
-    const order = await callMain('sale.charge', {
-      saleId: draft.saleId,
-      paymentType: channel.paymentType,
-      ...amountToCharge(draft),
-      ...(draft.cart.length > 0 ? { cart: [...draft.cart] } : {}),
-      ...customerOf(channel, draft),
-      ...approved,
-    })
+    const order = await send()
     receiveOrder(order)
     go({ screen: 'code', merchantTradeNo: order.merchantTradeNo })
     startOver()
@@ -181,7 +212,7 @@ export async function charge(approved: Approved = {}): Promise<'approvalNeeded' 
 }
 
 /** What the channel is told of the customer; what was typed for another one stays here. */
-function customerOf(channel: CounterChannel, { payer, phone, pageChannel }: Draft) {
+function customerOf(channel: ShownChannel, { payer, phone, pageChannel }: Draft) {
   return {
     ...(takesPayer(channel) && payer.trim() !== '' ? { payer } : {}),
     ...(phoneRule(channel.paymentType) !== 'none' && phone.trim() !== '' ? { phone } : {}),

@@ -3,9 +3,11 @@ import type { Channel } from '../../../shared/gateway/channels.ts'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { ChargeProblem } from './charge-problem.ts'
 
+type Limited = Pick<Channel, 'name' | 'min' | 'max'>
+
 interface ProblemTextProps {
   readonly problem: ChargeProblem
-  readonly channel: Channel | null
+  readonly channel: Limited | null
 }
 
 /** Why the sale can't be charged yet. */
@@ -19,12 +21,12 @@ export function ProblemText({ problem, channel }: ProblemTextProps) {
 }
 
 /** The same on a channel's own tile, where only its limits can be the reason: short, and without its name. */
-export function LimitText({ problem, channel }: { problem: 'belowMin' | 'aboveMax'; channel: Channel }) {
+export function LimitText({ problem, channel }: { problem: 'belowMin' | 'aboveMax'; channel: Limited }) {
   const { t } = useTranslation()
   return t(`limit.${problem}`, { limit: limitText(problem, channel) })
 }
 
 /** Unbroken, or a narrow tile would tear "Rp" from its number. */
-function limitText(problem: ChargeProblem, { min, max }: Channel): string {
+function limitText(problem: ChargeProblem, { min, max }: Limited): string {
   return formatRupiah(problem === 'aboveMax' ? max : min).replace(' ', '\u00a0')
 }

@@ -1,8 +1,8 @@
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CounterChannel } from '../../../shared/gateway/counter-channels.ts'
 import type { Sen } from '../../../shared/money.ts'
 import { Notice } from '../../components/notice.tsx'
+import type { ShownChannel } from '../../state/channels.ts'
 import { useStarted } from '../../state/session.ts'
 import { ChannelTiles } from './channel-tiles.tsx'
 import css from './counter-screen.module.css'
@@ -11,7 +11,7 @@ import { chooseChannel, useDraft } from './draft.ts'
 
 interface WaysToPayProps {
   readonly amount: Sen
-  readonly channel: CounterChannel | null
+  readonly channel: ShownChannel | null
   readonly search: string
   /** One was found and chosen. */
   readonly onSearched: () => void
@@ -42,7 +42,7 @@ export function WaysToPay({ amount, channel, search, onSearched, payerRef, phone
           {t('counter.qrisFeeHint')}
         </Notice>
       )}
-      {channel && (
+      {channel && channel.family !== 'cash' && (
         <CustomerFields
           key={channel.paymentType}
           channel={channel}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { cash } from '../../../shared/cash/cash.ts'
 import { counterFamilies } from '../../../shared/gateway/counter-channels.ts'
 import { DateField } from '../../components/date-field.tsx'
 import css from './filter-bar.module.css'
@@ -31,7 +32,7 @@ export function FilterBar() {
       <Select
         label={t('orders.filter.family')}
         value={filter.family}
-        options={['all', ...counterFamilies]}
+        options={['all', cash.family, ...counterFamilies]}
         text={(family) => t(family === 'all' ? 'orders.filter.allChannels' : `orders.filter.${family}`)}
         onChange={(family) => change({ family })}
       />

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatRupiah } from '../../../shared/money.ts'
+import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { isPaid } from '../../../shared/sale/order-life.ts'
 import { Facts } from '../../components/facts.tsx'
@@ -21,6 +21,7 @@ export function OrderFacts({ order }: { order: Order }) {
   const placed = 'payable' in state ? state : null
   const paid = isPaid(state) ? state : null
   const code = placed?.code
+  const tendered = paid?.tendered
   const pageChannel = paid?.paidWith ?? order.pageChannel
   const facts: readonly (readonly [string, string | null | undefined])[] = [
     [t('code.orderNumber'), order.merchantTradeNo],
@@ -30,6 +31,8 @@ export function OrderFacts({ order }: { order: Order }) {
     [t('code.amount'), placed && placed.payable !== order.amount ? formatRupiah(placed.payable) : null],
     [t('orders.fee'), placed?.fee === undefined ? null : formatRupiah(placed.fee)],
     [t('orders.item'), order.productName === shopName ? null : order.productName],
+    [t('cash.received'), tendered === undefined ? null : formatRupiah(tendered)],
+    [t('cash.change'), tendered === undefined ? null : formatRupiah((tendered - order.amount) as Sen)],
     [t('code.payer'), paid?.payer ?? order.payer],
     [t('orders.phone'), order.phone],
     [t('orders.accountNo'), paid?.accountNo],

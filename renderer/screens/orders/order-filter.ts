@@ -1,7 +1,9 @@
-import { type CounterFamily, counterChannels } from '../../../shared/gateway/counter-channels.ts'
+import { cash } from '../../../shared/cash/cash.ts'
+import { counterChannels } from '../../../shared/gateway/counter-channels.ts'
 import type { CallInput } from '../../../shared/ipc/contract.ts'
 import type { OrderStateKind } from '../../../shared/sale/order-life.ts'
 import { type TimeZone, zoneFacts } from '../../../shared/time-zone.ts'
+import type { WayFamily } from '../../state/offered-channels.ts'
 
 export const periods = ['all', 'today', 'yesterday', 'week', 'month', 'days'] as const
 export type Period = (typeof periods)[number]
@@ -19,7 +21,7 @@ export interface OrderFilter {
   readonly period: Period
   readonly fromDay: string
   readonly toDay: string
-  readonly family: CounterFamily | 'all'
+  readonly family: WayFamily | 'all'
   readonly group: StateGroup | 'all'
 }
 
@@ -41,7 +43,7 @@ export function queryOf(
     ...(family === 'all'
       ? {}
       : {
-          paymentTypes: counterChannels
+          paymentTypes: [cash, ...counterChannels]
             .filter((channel) => channel.family === family)
             .map(({ paymentType }) => paymentType),
         }),

@@ -1,6 +1,7 @@
 import { IconEye, IconReceipt, IconRefresh, IconSend, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isCash } from '../../../shared/cash/cash.ts'
 import { formatRupiah } from '../../../shared/money.ts'
 import { isWithdrawn, type Refund } from '../../../shared/refund/refund.ts'
 import type { RefundStateKind } from '../../../shared/refund/refund-life.ts'
@@ -42,7 +43,8 @@ export function RefundCard({ refund: read, withOrder = false }: RefundCardProps)
         <StateBadge kind={state.kind}>{t(`refund.state.${words}.short`)}</StateBadge>
       </header>
       <div role="status" className={css.words}>
-        <strong>{t(`refund.state.${words}.title`)}</strong> {t(`refund.state.${words}.detail`)}
+        <strong>{t(`refund.state.${words}.title`)}</strong>{' '}
+        {t(isCash(refund.paymentType) ? 'cash.refundDetail' : `refund.state.${words}.detail`)}
         {state.kind === 'rejected' && state.cause !== 'withdrawn' && <> {t(`refund.cause.${state.cause}`)}</>}
         {state.kind === 'rejected' && state.errCode && <> {t('code.errCode', { code: state.errCode })}</>}
       </div>

@@ -1,6 +1,7 @@
 import { IconArrowBackUp, IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isCash } from '../../../shared/cash/cash.ts'
 import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import { amountInWords } from '../../../shared/money-words.ts'
 import type { Refund } from '../../../shared/refund/refund.ts'
@@ -112,7 +113,7 @@ function Confirmation({ order, draft, reason }: { order: Order; draft: RefundDra
         <dd>{reason}</dd>
       </dl>
       <FeeNotice order={order} />
-      <p>{t('refund.finally')}</p>
+      <p>{t(isCash(order.paymentType) ? 'cash.refundFinally' : 'refund.finally')}</p>
     </div>
   )
 }

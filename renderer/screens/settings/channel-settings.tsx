@@ -1,6 +1,7 @@
 import { IconPencil, IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { cash } from '../../../shared/cash/cash.ts'
 import {
   type CounterChannel,
   type CounterFamily,
@@ -34,6 +35,7 @@ export function ChannelSettings() {
     <section className={sections.group} aria-labelledby="settings-channels">
       <h2 id="settings-channels">{t('settings.channels')}</h2>
       <p className={sections.soft}>{t('settings.channelsHint')}</p>
+      <CashSwitch />
       {counterFamilies.map((family) => (
         <FamilyChannels key={family} family={family} />
       ))}
@@ -64,6 +66,24 @@ export function ChannelSettings() {
         onCommit={(value) => change({ redirectUrl: value })}
       />
     </section>
+  )
+}
+
+/** Cash is always the first tile, so it needs no star. */
+function CashSwitch() {
+  const { t } = useTranslation()
+  const { disabled } = useStarted().settings.channels
+  return (
+    <fieldset className={css.family}>
+      <legend>{t('family.cash')}</legend>
+      <div className={css.channel}>
+        <Switch
+          label={t('cash.offer')}
+          checked={!disabled.includes(cash.paymentType)}
+          onChange={() => change({ disabled: toggled(disabled, cash.paymentType) })}
+        />
+      </div>
+    </fieldset>
   )
 }
 

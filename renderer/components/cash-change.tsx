@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import { formatRupiah, type Sen } from '../../shared/money.ts'
+import css from './cash-change.module.css'
+
+/** What goes back to the customer, as large as what was paid, and what was handed over. */
+export function CashChange({ tendered, price }: { readonly tendered: Sen; readonly price: Sen }) {
+  const { t } = useTranslation()
+  return (
+    <dl className={css.change}>
+      <dt>{t('cash.received')}</dt>
+      <dd>{formatRupiah(tendered)}</dd>
+      <dt>{t('cash.change')}</dt>
+      <dd data-testid="change">{formatRupiah((tendered - price) as Sen)}</dd>
+    </dl>
+  )
+}

@@ -1,0 +1,141 @@
+import { IconArrowLeft, IconCash } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { discountToApprove } from '../../../shared/cart/discount.ts'
+import { likelyTenders } from '../../../shared/cash/cash.ts'
+import { formatRupiah, type Sen } from '../../../shared/money.ts'
+import { Button } from '../../components/button.tsx'
+import { Keypad } from '../../components/keypad.tsx'
+import { digitsOf, type KeypadKey, keyOfKeyboard } from '../../components/keypad-keys.ts'
+import { FailureNotice } from '../../components/notice.tsx'
+import { ScreenTitle } from '../../components/screen-title.tsx'
+import { useKeyboard } from '../../components/use-keyboard.ts'
+import type { Approved } from '../../parts/form-dialog.tsx'
+import { go } from '../../state/view.ts'
+import { payCash, useDraft } from '../counter/draft.ts'
+import { amountIn } from '../counter/sums-in.ts'
+import { ApprovalDialog } from '../staff/approval-dialog.tsx'
+import css from './cash-screen.module.css'
+import { tenderOf, typedAfter } from './tender.ts'
+
+/** So soon after the Enter that led here, another one is the same hand's double press: no cash has been counted yet. */
+const SAME_PRESS_MS = 500
+
+/** What the customer hands over, and what goes back: one tap for the exact sum, another one for any note. */
+export function CashScreen() {
+  const { t } = useTranslation()
+  const draft = useDraft()
+  const [{ digits }, type] = useState({ digits: '', picked: false })
+  const [insisted, insist] = useState(0)
+  const [shownAt] = useState(() => performance.now())
+  /** What was handed over while a supervisor is asked about the discount. */
+  const [waiting, wait] = useState<Sen | null>(null)
+  const price = amountIn(draft)
+  const { change, short, tendered } = tenderOf(price, digits)
+  // Nothing is left to pay for, as after the browser's Back.
+  useEffect(() => {
+    if (price === 0) go({ screen: 'counter' })
+  }, [price])
+
+  const take = (handedOver: Sen, approved: Approved = {}) =>
+    void payCash(handedOver, approved).then((answer) => wait(answer === 'approvalNeeded' ? handedOver : null))
+  const takeTyped = () => (change === null ? insist((times) => times + 1) : take(tendered))
+  const press = (key: KeypadKey) =>
+    type(({ digits: before, picked: wasPicked }) => ({
+      digits: typedAfter(before, wasPicked, key),
+      picked: false,
+    }))
+
+  useKeyboard((event) => {
+    const isOnButton = event.target instanceof HTMLButtonElement
+    if (event.key === 'Enter' && !event.repeat && !isOnButton) {
+      event.preventDefault()
+      if (event.timeStamp - shownAt >= SAME_PRESS_MS) takeTyped()
+    }
+    const key = keyOfKeyboard(event.key)
+    if (key) press(key)
+  })
+
+  const discount = waiting === null ? null : discountToApprove(draft.saleId, draft.cart, price)
+  return (
+    <main className={css.screen} aria-busy={draft.sending}>
+      <ScreenTitle hidden>{t('nav.cash')}</ScreenTitle>
+      <section className={css.sums}>
+        <div className={css.sum}>
+          <p>{t('cash.toPay')}</p>
+          <output data-testid="amount">{formatRupiah(price)}</output>
+        </div>
+        <div className={css.sum}>
+          <p>{t('cash.received')}</p>
+          <output data-testid="tendered" data-empty={digits === '' || undefined}>
+            {formatRupiah(tendered)}
+          </output>
+        </div>
+        <div className={css.change} data-short={change === null || undefined} aria-live="polite">
+          <p>{t(change === null ? 'cash.short' : 'cash.change')}</p>
+          {/* Pressed again, it is said again. */}
+          <output key={insisted} data-testid="change" data-insisted={insisted > 0 || undefined}>
+            {formatRupiah(change ?? short)}
+          </output>
+          <p className={css.hint}>
+            {change === null ? t('cash.tooLittle') : digits === '' ? t('cash.hint') : ''}
+          </p>
+        </div>
+        {draft.failure && <FailureNotice failure={draft.failure} />}
+        <div className={css.end}>
+          <Button icon={<IconArrowLeft />} size="large" onClick={() => go({ screen: 'counter' })}>
+            {t('cash.back')}
+          </Button>
+          <Button
+            tone="primary"
+            size="large"
+            icon={<IconCash />}
+            busy={draft.sending}
+            blocked={change === null}
+            onBlocked={takeTyped}
+            onClick={takeTyped}
+          >
+            {t('cash.take', { amount: formatRupiah(tendered) })}
+          </Button>
+        </div>
+      </section>
+      <section className={css.hand} aria-label={t('cash.received')}>
+        <Button
+          size="large"
+          blocked={draft.sending}
+          onMouseDown={keepFocus}
+          onClick={() => take(price)}
+          data-testid="exact"
+        >
+          {t('cash.exact', { amount: formatRupiah(price) })}
+        </Button>
+        <fieldset className={css.notes} aria-label={t('cash.notes')}>
+          {likelyTenders(price).map((sum) => (
+            <Button
+              key={sum}
+              aria-pressed={tendered === sum && digits !== ''}
+              onMouseDown={keepFocus}
+              onClick={() => type({ digits: digitsOf(sum), picked: true })}
+            >
+              {formatRupiah(sum)}
+            </Button>
+          ))}
+        </fieldset>
+        <Keypad onKey={press} disabled={draft.sending} />
+      </section>
+      {discount && waiting !== null && (
+        <ApprovalDialog
+          {...discount}
+          onApproved={(approval) => {
+            wait(null)
+            take(waiting, { approval })
+          }}
+          onClose={() => wait(null)}
+        />
+      )}
+    </main>
+  )
+}
+
+// The keyboard stays where it is: Enter goes on meaning "take".
+const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault()

@@ -1,0 +1,26 @@
+/** What the customer hands over, as it is typed. */
+import { changeOf } from '../../../shared/cash/cash.ts'
+import type { Sen } from '../../../shared/money.ts'
+import { amountOf, type KeypadKey, pressKey } from '../../components/keypad-keys.ts'
+
+/** How what was typed stands to the price: nothing typed is the exact sum. */
+export interface Tender {
+  readonly digits: string
+  readonly tendered: Sen
+  /** Null where it is too little. */
+  readonly change: Sen | null
+  /** How much is missing. */
+  readonly short: Sen
+}
+
+export function tenderOf(price: Sen, digits: string): Tender {
+  const tendered = digits === '' ? price : amountOf(digits)
+  return {
+    ...{ digits, tendered, change: changeOf(price, tendered) },
+    short: Math.max(0, price - tendered) as Sen,
+  }
+}
+
+/** The digits after a key; after a note was picked, a key begins anew. */
+export const typedAfter = (digits: string, wasPicked: boolean, key: KeypadKey): string =>
+  pressKey(wasPicked && key !== 'back' ? '' : digits, key)

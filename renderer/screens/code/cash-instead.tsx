@@ -1,0 +1,37 @@
+import { IconCash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cash } from '../../../shared/cash/cash.ts'
+import type { Order } from '../../../shared/sale/order.ts'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { useStarted } from '../../state/session.ts'
+import { payInCashInstead } from '../counter/draft.ts'
+
+/** The outcome is not known, and the customer has cash in hand: after a warning the sale goes on with it. */
+export function CashInstead({ order }: { order: Order }) {
+  const { t } = useTranslation()
+  const { disabled } = useStarted().settings.channels
+  const [asking, ask] = useState(false)
+  if (order.superseded || order.paidInstead || disabled.includes(cash.paymentType)) return null
+  return (
+    <>
+      <Button icon={<IconCash />} onClick={() => ask(true)}>
+        {t('cash.instead')}
+      </Button>
+      {asking && (
+        <Dialog
+          title={t('cash.insteadTitle')}
+          onClose={() => ask(false)}
+          actions={
+            <Button tone="primary" icon={<IconCash />} onClick={() => payInCashInstead(order)}>
+              {t('cash.instead')}
+            </Button>
+          }
+        >
+          <p>{t('cash.insteadHint')}</p>
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest'
+import { runningCounter } from '../helpers/counter-window.ts'
+import { readSlip } from '../helpers/read-slip.ts'
+import { runningSandbox } from '../helpers/running-sandbox.ts'
+import { aVirtualPrinter } from '../helpers/virtual-printer.ts'
+import { cashierAt, dataFolder, eventually } from './counter-page.ts'
+import { printedSlips } from './printed-slips.ts'
+import { aShop, shiftAt } from './shift-page.ts'
+
+/** ESC p: the pulse that opens a drawer. */
+const PULSE = Buffer.from([0x1b, 0x70, 0, 25, 250])
+
+/** What a slip says, whether or not the drawer opened with it. */
+function textOn(slip: Buffer): string {
+  const [before, after] = [slip.indexOf(PULSE), slip.indexOf(PULSE) + PULSE.length]
+  const bytes = before < 0 ? slip : Buffer.concat([slip.subarray(0, before), slip.subarray(after)])
+  return readSlip(bytes, 32).text
+}
+
+test('a sale in cash: notes, change, drawer, receipt and display; a part goes back; the Z report and the drawer agree', async () => {
+  const printer = await aVirtualPrinter()
+  const sandbox = await runningSandbox()
+  const dataDir = dataFolder(
+    { device: printer.device, drawer: 'withReceipt' },
+    { shifts: { cash: true, required: false, autoPrint: true } },
+  )
+  const counter = await runningCounter({ dataDir, args: sandbox.counterArgs })
+  const page = await counter.open()
+  const cashier = cashierAt(page)
+  const { dialog, toShift, toClosing, closeNow } = shiftAt(page)
+  await cashier.ready()
+  const display = await counter.open()
+  await display.goto(new URL('/display', page.url()).href)
+  await page.bringToFront()
+
+  await cashier.charge('47500', 'Tunai')
+  const change = page.getByTestId('change')
+  await expect.poll(() => change.innerText()).toBe('Rp 0')
+  await display.getByText('Rp 47.500').first().waitFor()
+  // Too little is said, and nothing is taken.
+  for (const key of '40000') await page.keyboard.press(key)
+  await page.getByText('Masih kurang').waitFor()
+  expect(await change.innerText()).toBe('Rp 7.500')
+  await page.keyboard.press('Enter')
+  await cashier.button('Rp 100.000').click()
+  expect(await change.innerText()).toBe('Rp 52.500')
+  await cashier.button('Rp 50.000').click()
+  expect(await change.innerText()).toBe('Rp 2.500')
+  await cashier.button('Terima Rp 50.000').click()
+  await cashier.sees('paid')
+  expect(await change.innerText()).toBe('Rp 2.500')
+  await display.getByText('Kembalian Anda: Rp 2.500').waitFor()
+  await eventually(
+    () => printedSlips(printer),
+    (slips) => slips.length === 1,
+  )
+  await eventually(
+    () => textOn(printedSlips(printer)[0] ?? Buffer.alloc(0)),
+    (text) => /Cara bayar: +Tunai[\s\S]+Uang diterima +Rp 50\.000\n *Kembalian +Rp 2\.500/.test(text),
+  )
+  expect(printer.received.filter((bytes) => bytes.includes(PULSE))).toHaveLength(1)
+  expect(await sandbox.orders()).toEqual([])
+
+  await page.keyboard.press('F2')
+  await page
+    .getByRole('button', { name: /Rp 47\.500/ })
+    .first()
+    .click()
+  await page.getByText('Uang diterima').first().waitFor()
+  await cashier.button('Refund').click()
+  await dialog.getByLabel('Sebagian').check()
+  await dialog.getByLabel(/^Jumlah/).fill('7500')
+  await dialog.getByLabel('Barang habis').check()
+  await dialog.getByRole('button', { name: 'Lanjut' }).click()
+  await dialog.getByText('Uang tunai dikembalikan dari laci.').waitFor()
+  await dialog.getByRole('button', { name: /^Refund Rp/ }).dblclick()
+  await dialog.getByText('Uang tunai sudah dikembalikan dari laci.').waitFor()
+  await dialog.getByRole('button', { name: 'Tutup' }).first().click()
+  // The drawer opens for what goes back, too.
+  await eventually(
+    () => printer.received,
+    (all) => all.filter((bytes) => bytes.includes(PULSE)).length === 2,
+  )
+
+  await toShift()
+  await page.getByText('Penjualan tunai').waitFor()
+  await toClosing()
+  await page.getByLabel('Uang dihitung').fill('40000')
+  await page.getByText('Pas', { exact: false }).first().waitFor()
+  await closeNow(1).click()
+  await eventually(
+    () => printedSlips(printer).map(textOn),
+    (texts) =>
+      texts.some((text) =>
+        /Penjualan tunai +Rp 47\.500\n *Refund tunai +-Rp 7\.500\n *Seharusnya +Rp 40\.000/.test(text),
+      ),
+  )
+  expect(await sandbox.orders()).toEqual([])
+})
+
+test('cash is taken in two presses with the gateway out of reach, and is paid once after a power cut', async () => {
+  const { sandbox, counter, page, cashier } = await aShop()
+  await sandbox.stop()
+  await cashier.charge('25000', 'Tunai')
+  await page.getByTestId('exact').click()
+  await cashier.sees('paid')
+  const number = await cashier.orderNumber()
+  await counter.kill()
+  await counter.start()
+  await page.reload()
+  // The sale that was on the screen is on it again, paid.
+  await cashier.sees('paid')
+  await page.keyboard.press('F2')
+  await page.getByRole('button', { name: /Rp 25\.000/ }).waitFor()
+  expect(await page.locator('main').getByRole('listitem').count()).toBe(1)
+  await page.getByRole('button', { name: /Rp 25\.000/ }).click()
+  await page.getByText(number).first().waitFor()
+})
+
+test('an order of which nobody knows is paid in cash after a warning; paid after all, it is a case', async () => {
+  const { sandbox, page, cashier, post, dialog } = await aShop()
+  await post('faults', { kind: 'dropAfter', operation: 'createQrOrder', count: 1 })
+  await post('faults', { kind: 'dropBefore', operation: 'queryQrOrder', count: 1_000 })
+  await cashier.charge('30000', 'QRIS')
+  await cashier.sees('unknown')
+  const left = await cashier.orderNumber()
+  await cashier.button('Bayar tunai').click()
+  await dialog.getByText('terima tunai hanya kalau').waitFor()
+  await dialog.getByRole('button', { name: 'Bayar tunai' }).click()
+  await page.getByTestId('exact').click()
+  await cashier.sees('paid')
+  await sandbox.play('pay', left)
+  await post('faults', { clear: true })
+  await page.keyboard.press('F3')
+  await page.getByText('Dibayar dua kali').first().waitFor()
+})
+
+test('the owner switches cash off, and it is no way to pay any more', async () => {
+  const { page, cashier } = await aShop()
+  await cashier.button('Tunai').waitFor()
+  await page.keyboard.press('F8')
+  await page.getByRole('switch', { name: 'Terima tunai' }).click()
+  await page.keyboard.press('Escape')
+  await cashier.ready()
+  await expect.poll(() => cashier.button('Tunai').count()).toBe(0)
+})
