@@ -38,7 +38,9 @@ export function ShownSale({ state }: { state: DisplayState }) {
           <strong data-testid="display-total">{formatRupiah(shown.total)}</strong>
           <p>{t('display.paidBy', { channel: shown.channel })}</p>
           {shown.change !== undefined && shown.change > 0 && (
-            <p data-testid="display-change">{t('display.change', { amount: formatRupiah(shown.change) })}</p>
+            <p className={css.change} data-testid="display-change">
+              {t('display.change', { amount: formatRupiah(shown.change) })}
+            </p>
           )}
           <p>{t(shown.askCashier ? 'display.paidAskCashier' : 'display.thanks')}</p>
         </Message>

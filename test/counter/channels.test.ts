@@ -84,7 +84,7 @@ test('favourites and the whole keypad are in sight on the smallest till, in the 
   const favourites = ['BankCVA', 'QRIS', 'CreditCard', 'WALLETEBALANCE', 'StoreA']
   const { page, cashier } = await openCounter({ favourites })
   const tiles = page.locator('fieldset[data-family="favourites"] button')
-  expect(await tiles.allInnerTexts()).toEqual(['Bank C', 'QRIS', 'Card', 'Wallet E', 'Store A'])
+  expect(await tiles.allInnerTexts()).toEqual(['Tunai', 'Bank C', 'QRIS', 'Card', 'Wallet E', 'Store A'])
   for (const part of [...(await tiles.all()), cashier.button('000'), cashier.button(/^Tagih/)]) {
     const box = await part.boundingBox()
     expect(box && box.y + box.height).toBeLessThanOrEqual(768)

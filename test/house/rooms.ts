@@ -92,12 +92,12 @@ electron: electron/backups electron/composition electron/desktop electron/page e
 # the page
 renderer/bridge: shared/ipc
 renderer/i18n: shared
-renderer/components: renderer/bridge shared shared/audit shared/cart shared/cash shared/gateway shared/ipc shared/merchant
+renderer/components: renderer/bridge shared shared/audit shared/cart shared/gateway shared/ipc shared/merchant
     shared/refund shared/sale shared/slip shared/staff shared/static-account shared/subscription shared/tax
 renderer/state: renderer/bridge renderer/components renderer/i18n shared/*
 renderer/parts: renderer/bridge renderer/components renderer/state shared/ipc shared/slip
 renderer/screens/audit: renderer/bridge renderer/components renderer/screens/staff renderer/state shared/*
-renderer/screens/cash: renderer/bridge renderer/components renderer/parts renderer/screens/counter
+renderer/screens/cash: renderer/components renderer/parts renderer/screens/counter
     renderer/screens/staff renderer/state shared/*
 renderer/screens/catalogue: renderer/bridge renderer/components renderer/parts renderer/state shared/*
 renderer/screens/code: renderer/bridge renderer/components renderer/parts renderer/screens/counter

@@ -44,7 +44,7 @@ export function RefundCard({ refund: read, withOrder = false }: RefundCardProps)
       </header>
       <div role="status" className={css.words}>
         <strong>{t(`refund.state.${words}.title`)}</strong>{' '}
-        {t(isCash(refund.paymentType) ? 'cash.refundDetail' : `refund.state.${words}.detail`)}
+        {isCash(refund.paymentType) ? t('cash.refundDetail') : t(`refund.state.${words}.detail`)}
         {state.kind === 'rejected' && state.cause !== 'withdrawn' && <> {t(`refund.cause.${state.cause}`)}</>}
         {state.kind === 'rejected' && state.errCode && <> {t('code.errCode', { code: state.errCode })}</>}
       </div>

@@ -113,7 +113,7 @@ function Confirmation({ order, draft, reason }: { order: Order; draft: RefundDra
         <dd>{reason}</dd>
       </dl>
       <FeeNotice order={order} />
-      <p>{t(isCash(order.paymentType) ? 'cash.refundFinally' : 'refund.finally')}</p>
+      <p>{isCash(order.paymentType) ? t('cash.refundFinally') : t('refund.finally')}</p>
     </div>
   )
 }
