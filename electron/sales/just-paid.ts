@@ -15,15 +15,17 @@ export interface JustPaid {
 /** As many as a cashier will look through; older ones are in the list of orders. */
 const MOST = 30
 const LASTS_MS = 60 * 60_000
+const numbersOf = (orders: readonly Order[]) => orders.map(({ merchantTradeNo }) => merchantTradeNo).join()
 
 export function createJustPaid(now: () => number, onChange: (orders: readonly Order[]) => void): JustPaid {
   let orders: readonly Order[] = []
   const fresh = () => orders.filter(({ state }) => now() - state.since < LASTS_MS)
 
   function change(to: readonly Order[]): void {
-    const isNew = to.length !== orders.length
+    const before = numbersOf(orders)
     orders = to.slice(0, MOST)
-    if (isNew) onChange(orders)
+    // Not by how many they are: one may come as another has become too old.
+    if (numbersOf(orders) !== before) onChange(orders)
   }
 
   return {
