@@ -286,6 +286,21 @@ test('a lost tail that holds no request is missed all the same: the audit log sa
   expect(await shop.restoredLines(third)).toHaveLength(1)
 })
 
+test('after a lost tail every row is newer than what a page was told before, though nothing had been asked since', async () => {
+  const shop = await aShop()
+  const { merchantTradeNo } = shop.paid
+  const told = (await shop.call('order.read', { merchantTradeNo })).order.revision
+  await shop.call('staff.setUp', { name: 'Ibu Sari', pin: '482913' })
+  await shop.stop()
+  const before = readFileSync(shop.at('exchanges.log'), 'utf8')
+  const longer = { auditLines: 99, prints: 0 }
+  const id = /"journal":"(\w+)"/.exec(before)?.[1]
+  appendFileSync(shop.at('exchanges.log'), `${JSON.stringify({ journal: id, lengths: longer })}\n`)
+  const { call } = await shop.start()
+  await call('staff.signIn', { staffId: (await call('staff.names', {}))[0]?.id ?? '', pin: '482913' })
+  expect((await call('order.read', { merchantTradeNo })).order.revision).toBeGreaterThan(told + 1_000)
+})
+
 test('a journal that lost nothing, and one that went back to a backup, are not said to have forgotten', async () => {
   const shop = await aShopWithoutSales()
   await shop.call('backup.make', {})

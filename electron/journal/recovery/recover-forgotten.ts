@@ -54,11 +54,11 @@ export function recoverForgotten(
   const doubted = doubtedOf(database, sent)
   const lost = lostOf(lengthsIn(database)(), isRestored ? null : lengths)
   const hasLost = lost.auditLines + lost.prints > 0
-  if (missing.length === 0 && doubted.length === 0) return hasLost ? { ...none, lost } : null
+  if (missing.length === 0 && doubted.length === 0 && !hasLost) return null
 
   const why = { at, reason: forgottenReason, cause: 'forgotten' } as const
   const adding = createAdding(database, why)
-  const count = { ...none }
+  const count = { orders: 0, refunds: 0, subscriptions: 0, accounts: 0 }
   inTransaction(database, () => {
     for (const { kind, number, state } of doubted) {
       if (kind === 'subscription') {
@@ -84,8 +84,6 @@ export function recoverForgotten(
   })
   return hasLost || Object.values(count).some((of) => of > 0) ? { ...count, lost } : null
 }
-
-const none = { orders: 0, refunds: 0, subscriptions: 0, accounts: 0 }
 
 /** By how much the journal's lists are shorter than the request journal was told. */
 function lostOf(now: Lengths, told: Lengths | null): Lengths {
