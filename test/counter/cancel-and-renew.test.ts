@@ -1,20 +1,9 @@
 import { expect, test } from 'vitest'
-import { runningCounter } from '../helpers/counter-window.ts'
-import { runningSandbox } from '../helpers/running-sandbox.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
-import { cashierAt, dataFolder } from './counter-page.ts'
-
-async function shop() {
-  const sandbox = await runningSandbox()
-  const counter = await runningCounter({ dataDir: dataFolder(), args: sandbox.counterArgs })
-  const page = await counter.open()
-  const cashier = cashierAt(page)
-  await cashier.ready()
-  return { sandbox, counter, page, cashier }
-}
+import { openedShop } from './opened-counter.ts'
 
 test('a sale whose customer cancels is no longer waited for, and its code is withdrawn where the gateway can', async () => {
-  const { sandbox, page, cashier } = await shop()
+  const { sandbox, page, cashier } = await openedShop()
   await cashier.charge('20000', 'Bank A', 'Siti')
   await cashier.sees('open')
   await cashier.button('Pelanggan batal').click()
@@ -39,7 +28,7 @@ test('a sale whose customer cancels is no longer waited for, and its code is wit
 })
 
 test('after a code has expired one tap makes a new one of the same sale, and the late payment of the old one pays it', async () => {
-  const { sandbox, page, cashier } = await shop()
+  const { sandbox, page, cashier } = await openedShop()
   await cashier.charge('20000', 'Bank A', 'Siti')
   await cashier.sees('open')
   const first = await cashier.orderNumber()
@@ -56,7 +45,7 @@ test('after a code has expired one tap makes a new one of the same sale, and the
 })
 
 test('without a printer the receipt is shown on the screen, and nothing is called an error', async () => {
-  const { sandbox, page, cashier } = await shop()
+  const { sandbox, page, cashier } = await openedShop()
   await cashier.charge('20000', 'QRIS')
   await cashier.sees('open')
   await sandbox.play('pay', await cashier.orderNumber())
@@ -68,7 +57,7 @@ test('without a printer the receipt is shown on the screen, and nothing is calle
 })
 
 test('a screen whose order nobody knows says that it is looking, and finds out by itself when the gateway is back', async () => {
-  const { sandbox, page, cashier } = await shop()
+  const { sandbox, page, cashier } = await openedShop()
   await cashier.typeAmount('20000')
   const fault = (operation: string, kind: string, count: number) =>
     fetch(`${sandbox.url}/sandbox/faults`, {

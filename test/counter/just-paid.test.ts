@@ -1,19 +1,9 @@
 import { expect, test } from 'vitest'
-import { runningCounter } from '../helpers/counter-window.ts'
-import { runningSandbox } from '../helpers/running-sandbox.ts'
-import { cashierAt, dataFolder, staffPins } from './counter-page.ts'
-
-async function shop() {
-  const sandbox = await runningSandbox()
-  const counter = await runningCounter({ dataDir: dataFolder(), args: sandbox.counterArgs })
-  const page = await counter.open()
-  const cashier = cashierAt(page)
-  await cashier.ready()
-  return { sandbox, counter, page, cashier }
-}
+import { staffPins } from './counter-page.ts'
+import { openedShop } from './opened-counter.ts'
 
 test('parked sales that are paid announce themselves on any screen, in a fixed place, until somebody has seen them', async () => {
-  const { sandbox, page, cashier } = await shop()
+  const { sandbox, page, cashier } = await openedShop()
   await page.evaluate(() => {
     const sounds = { count: 0 }
     Object.assign(window, { sounds })
@@ -70,7 +60,7 @@ test('parked sales that are paid announce themselves on any screen, in a fixed p
 })
 
 test('what is paid while the counter is locked is announced to whoever takes over', async () => {
-  const { sandbox, page, cashier } = await shop()
+  const { sandbox, page, cashier } = await openedShop()
   const dialog = page.getByRole('dialog')
   await cashier.button('Pengaturan').click()
   await cashier.button('Buat PIN pemilik').click()

@@ -1,22 +1,14 @@
 import { expect, test } from 'vitest'
-import { runningCounter } from '../helpers/counter-window.ts'
-import { callFrom, cashierAt, dataFolder, staffPins } from './counter-page.ts'
-
-async function openCounter() {
-  const counter = await runningCounter({ dataDir: dataFolder() })
-  const page = await counter.open()
-  const cashier = cashierAt(page)
-  await cashier.ready()
-  return { page, cashier }
-}
+import { callFrom, staffPins } from './counter-page.ts'
+import { openedCounter } from './opened-counter.ts'
 
 test('every part of the settings is one press away, is found by any word on it, and what few need is folded', async () => {
-  const { page } = await openCounter()
+  const { page } = await openedCounter()
   await page.keyboard.press('F8')
   await page.locator('#settings-browsers').waitFor({ state: 'attached' })
   const index = page.getByRole('navigation', { name: 'Bagian pengaturan' })
   const names = await index.getByRole('button').allInnerTexts()
-  expect(names).toHaveLength(12)
+  expect(names).toHaveLength(13)
   const support = page.getByRole('button', { name: 'Simpan berkas bantuan' })
   expect(await support.isVisible()).toBe(false)
   for (const name of names) {
@@ -42,7 +34,7 @@ test('every part of the settings is one press away, is found by any word on it, 
 })
 
 test('the sheet of keys lists what works: for this role, with goods or without', async () => {
-  const { page, cashier } = await openCounter()
+  const { page, cashier } = await openedCounter()
   const sheet = page.getByRole('dialog')
   const lines = async () => {
     await page.keyboard.press('?')

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { runningCounter } from '../helpers/counter-window.ts'
-import { cashierAt, dataFolder } from './counter-page.ts'
+import { openedCounter } from './opened-counter.ts'
 
 /** More than any screen has between two of its buttons. */
 const MOST_STEPS = 120
@@ -43,16 +42,8 @@ async function press(page: Page, name: string | RegExp): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-async function openCounter() {
-  const counter = await runningCounter({ dataDir: dataFolder() })
-  const page = await counter.open()
-  const cashier = cashierAt(page)
-  await cashier.ready()
-  return { page, cashier }
-}
-
 test('a sale, and its refund in part, are made by keyboard alone', async () => {
-  const { page, cashier } = await openCounter()
+  const { page, cashier } = await openedCounter()
   await page.keyboard.type('25000wallet a')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
@@ -81,7 +72,7 @@ test('a sale, and its refund in part, are made by keyboard alone', async () => {
 })
 
 test('a subscription is begun, followed and ended by keyboard alone', async () => {
-  const { page } = await openCounter()
+  const { page } = await openedCounter()
   await page.keyboard.press('F6')
   await page.getByText('Belum ada langganan').waitFor()
   await press(page, 'Langganan baru')

@@ -4,11 +4,10 @@ import type { PinRefusal } from '../../../shared/staff/staff.ts'
 import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
-import fields from '../../components/fields.module.css'
 import { Notice } from '../../components/notice.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { isNewPin, NewPin, notTyped } from './new-pin.tsx'
-import css from './staff-settings.module.css'
+import { PinField } from './pin-field.tsx'
 
 /** Whoever is on duty takes another PIN. A wrong old one counts as one that is typed to sign in. */
 export function ChangePinDialog({ onClose }: { onClose: () => void }) {
@@ -50,18 +49,7 @@ export function ChangePinDialog({ onClose }: { onClose: () => void }) {
       onSend={change}
       onClose={onClose}
     >
-      <label className={fields.field}>
-        <span>{t('staff.oldPin')}</span>
-        <input
-          className={css.pin}
-          type="password"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={12}
-          value={pin}
-          onChange={(event) => setPin(event.currentTarget.value.replace(/\D/g, ''))}
-        />
-      </label>
+      <PinField label={t('staff.oldPin')} digits={pin} onType={setPin} />
       <NewPin label={t('staff.nextPin')} typed={typed} onType={type} />
       <div role="alert">
         {isSame && <Notice tone="warn" title={t('staff.samePin')} />}

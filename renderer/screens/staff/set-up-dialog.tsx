@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callMain } from '../../bridge/main-process.ts'
-import fields from '../../components/fields.module.css'
 import { FormDialog } from '../../parts/form-dialog.tsx'
+import { NameField } from './name-field.tsx'
 import { isNewPin, NewPin, notTyped } from './new-pin.tsx'
 
 /** The first owner. From here on the counter asks who is there. */
@@ -25,15 +25,7 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <p>{t('staff.setUpHint')}</p>
-      <label className={fields.field}>
-        <span>{t('staff.name')}</span>
-        <input
-          value={name}
-          maxLength={40}
-          autoComplete="off"
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-      </label>
+      <NameField name={name} onType={setName} />
       <NewPin label={t('staff.pin')} typed={typed} onType={type} />
     </FormDialog>
   )

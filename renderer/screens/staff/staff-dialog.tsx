@@ -7,6 +7,7 @@ import { Choice } from '../../components/choice.tsx'
 import fields from '../../components/fields.module.css'
 import { Switch } from '../../components/switch.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
+import { NameField } from './name-field.tsx'
 import { isNewPin, NewPin, notTyped } from './new-pin.tsx'
 
 interface StaffDialogProps {
@@ -45,15 +46,7 @@ export function StaffDialog({ entry, onClose }: StaffDialogProps) {
       onSend={keep}
       onClose={onClose}
     >
-      <label className={fields.field}>
-        <span>{t('staff.name')}</span>
-        <input
-          value={name}
-          maxLength={40}
-          autoComplete="off"
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-      </label>
+      <NameField name={name} onType={setName} />
       <Choice
         label={t('staff.role')}
         value={role}

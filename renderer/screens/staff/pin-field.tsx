@@ -1,0 +1,28 @@
+import fields from '../../components/fields.module.css'
+import css from './staff-settings.module.css'
+
+interface PinFieldProps {
+  readonly label: string
+  readonly digits: string
+  readonly isWrong?: boolean
+  readonly onType: (digits: string) => void
+}
+
+/** A PIN in a form; only digits are taken, and they are not shown. */
+export function PinField({ label, digits, isWrong = false, onType }: PinFieldProps) {
+  return (
+    <label className={fields.field}>
+      <span>{label}</span>
+      <input
+        className={css.pin}
+        type="password"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        value={digits}
+        aria-invalid={isWrong || undefined}
+        onChange={(event) => onType(event.currentTarget.value.replace(/\D/g, ''))}
+      />
+    </label>
+  )
+}
