@@ -5,7 +5,7 @@ import { makeFolder } from './make-folder.ts'
 import { FolderNotOurs, keepToOurselves } from './own-folder.ts'
 import { makeForUserAlone } from './umask.ts'
 
-/** Where a counter keeps its orders when nobody says otherwise: the same folder for the desktop and browser mode. */
+/** The default data folder, the same for the desktop and browser mode. */
 export function defaultDataDir(env: NodeJS.ProcessEnv = process.env): string {
   const home = homedir()
   switch (platform()) {

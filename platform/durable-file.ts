@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Writes a file whole or not at all: whoever reads it, after a power cut too, finds the old text or the new one. */
+/** Writes a file atomically: a reader finds the old text or the new one, also after a power cut. */
 export function writeDurably(path: string, text: string): void {
   const temporary = `${path}.${process.pid}.new`
   try {

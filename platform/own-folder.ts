@@ -16,14 +16,14 @@ export interface Finding {
   readonly what: 'foreign' | 'changed' | 'swapped' | 'compiled' | 'open'
 }
 
-/** What Loket keeps in its data folder. Anything else there is somebody else's business. */
+/** Loket's own files and folders in the data folder; anything else there is left alone. */
 const ours =
   /^(settings\.json|training|live|desktop|compiled|browser|owing-printers\.json|loket-|write-test-)/
 /** Chromium guards its own, below a folder that is closed. */
 const chromium = 'desktop'
 /** Code that Node compiled: made anew whenever it is missing. */
 const compiled = 'compiled'
-/** Who made a key readable to others must hear of it; whoever reads the key tells them. */
+/** A key that others can read must be reported, by the code that reads the key. */
 const isKey = /\.key$/
 
 /**
@@ -108,7 +108,7 @@ function* look(path: string, othersCameThisFar: boolean): Generator<Finding> {
   if (isOpen(found)) yield { path, what: 'open' }
 }
 
-/** Whoever owns a link on the way to the data folder says which folder that is. */
+/** The owner of a link on the way to the data folder decides which folder that is. */
 function* foreignLinks(folder: string, links = 0): Generator<Finding> {
   for (let path = resolve(folder); path !== dirname(path); path = dirname(path)) {
     const found = lstatSync(path, { throwIfNoEntry: false })

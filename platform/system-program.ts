@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Folders that only the system's administrator writes to. A PATH may begin with anybody's. */
+/** Folders that only an administrator can write to. A PATH may begin with any other. */
 export function systemFolders(
   platform: NodeJS.Platform = process.platform,
   env: NodeJS.ProcessEnv = process.env,

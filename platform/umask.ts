@@ -6,7 +6,7 @@ export function makeForUserAlone(): void {
   users ??= before
 }
 
-/** Starts a program of the user's, whose files are for whom the user wants: a browser's downloads are none of ours. */
+/** Starts a program with the user's own umask, so that for instance a browser's downloads keep their usual permissions. */
 export function withUsersUmask<Result>(start: () => Result): Result {
   if (users === null) return start()
   const ours = process.umask(users)

@@ -17,7 +17,7 @@ export function handOverToNode(file, args, env = {}) {
 export function handOver(program, args, { stdio = 'inherit', env = {} } = {}) {
   const child = spawn(program, args, { env: { ...projectEnv(), ...env }, stdio })
   onEnd((signal) => {
-    // Ctrl-C on a terminal reaches the child by itself; a second one would cut its good-bye short.
+    // Ctrl-C on a terminal reaches the child too; a second signal would interrupt its shutdown.
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
   })
   child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))

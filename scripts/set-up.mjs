@@ -4,7 +4,7 @@ import { progressOn, SetUpFailed } from './set-up/progress.mjs'
 
 /** Makes everything ready that a start needs: dependencies and build. Says on stderr what it does, so that stdout stays the app's. */
 export async function setUp() {
-  // What is installed and built here is run later: nobody else may change it.
+  // Installed and built files are run later, so no other user may change them.
   process.umask(process.umask(0o022) | 0o022)
   const step = progressOn(process.stderr)
   await ensureDependencies(step)

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import * as fontkit from 'fontkit'
 import { unpackWoff } from '../electron/printing/letters/unpack-woff.ts'
 
-/** Whoever comes first draws a letter; of each only files with letters that no one before it has are taken. */
+/** Earlier fonts take precedence; of each, only files with letters that no earlier font has are used. */
 const families = [
   'noto-sans',
   'noto-sans-arabic',

@@ -20,7 +20,7 @@ export function isBlack({ width, height, rowBytes, bits }: Bitmap, x: number, y:
   return ((bits[y * rowBytes + (x >> 3)] ?? 0) & (0x80 >> (x & 7))) !== 0
 }
 
-/** Blackens a rectangle of dots; what of it lies outside is left out. */
+/** Blackens a rectangle of dots; the part outside is ignored. */
 export function blacken(bitmap: Bitmap, x: number, y: number, width = 1, height = 1): void {
   const { rowBytes, bits } = bitmap
   const right = Math.min(bitmap.width, x + width)
@@ -39,7 +39,7 @@ export function blit(bitmap: Bitmap, source: Bitmap, x: number, y: number): void
     throw new RangeError('the picture does not fit where it is to be laid')
   }
   const shift = x & 7
-  // What a last byte has beyond the width is none of the picture's.
+  // Bits of a last byte beyond the width are not part of the picture.
   const lastByte = (0xff00 >> (((source.width - 1) & 7) + 1)) & 0xff
   for (let row = 0; row < source.height; row += 1) {
     const from = row * source.rowBytes

@@ -50,7 +50,7 @@ function attempt(read: () => KeyObject): KeyObject | null {
   try {
     return read()
   } catch {
-    // What OpenSSL says of a key it can't read helps nobody, and the key must not reach a log.
+    // OpenSSL's message about an unreadable key helps nobody and may quote the key, which must not reach a log.
     return null
   }
 }

@@ -65,7 +65,7 @@ const keyNames: Record<keyof SigningKeys, string> = {
   publicKey: "the other party's public key",
 }
 
-/** Whoever can sign can verify: by signing again. An empty signature is of nothing, and never holds. */
+/** With a symmetric key, verifying is signing again. An empty signature never verifies. */
 function symmetric(encoding: 'hex' | 'base64', sign: Signer['sign']): Signer {
   return {
     sign,

@@ -17,7 +17,7 @@ export function findBrowser(env = process.env) {
   return [...installedPlaces(env), playwrightsOwn()].find((path) => path && works(path)) ?? null
 }
 
-/** The browser that {@link findBrowser} finds, got first where there is none: each way in turn until one helps. */
+/** The browser that {@link findBrowser} finds. If there is none, each way to install one is tried in turn. */
 export async function ensureBrowser(step) {
   const found = findBrowser()
   if (found) return found

@@ -30,7 +30,7 @@ export async function installFromDebian(sudo, name) {
   return run(program, [...args, 'install', '-y', '--no-install-recommends', name])
 }
 
-/** A way that fails is not the end: its reason is shown, and the caller goes on without. */
+/** Shows why a way failed; the caller goes on without it. */
 export async function attempt(step, title, work) {
   let output = ''
   try {

@@ -2,7 +2,7 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
  * Calls back when this script must end: by a signal, or because its parent is gone.
- * npm passes a signal to the shell between it and its script, and that shell passes it to nobody.
+ * npm passes a signal to the shell between it and its script, and that shell does not pass it on.
  */
 export function onEnd(tell) {
   for (const signal of signals) process.on(signal, () => tell(signal))

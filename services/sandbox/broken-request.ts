@@ -31,7 +31,7 @@ export function answerBrokenRequests(gateway: Gateway) {
     /** Notes each request's head, so that the answer to a body that never came is signed over its path. */
     watch(server: Server): void {
       server.on('request', (request) => underWay.set(request.socket, request))
-      // Node would refuse an unknown Expect by itself, without the five headers.
+      // Node itself would refuse an unknown Expect without the five headers.
       server.on('checkExpectation', (request, response) => server.emit('request', request, response))
     },
   }

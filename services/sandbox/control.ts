@@ -13,7 +13,7 @@ import { ControlRefusal, demandOwnComputer, sendJson } from './own-computer.ts'
 
 const BODY_BYTES = 64 * 1024
 
-/** The unsigned side, for whoever sits at this computer: plays the payer and time, lists the orders, serves QR pictures. */
+/** The unsigned side, for the person at this computer: plays the payer and time, lists the orders, serves QR pictures. */
 export function addControl(app: FastifyInstance, options: ControlOptions): void {
   const { ledger, faults, notifier, url, log } = options
   app.register(async (scope) => {
@@ -25,7 +25,7 @@ export function addControl(app: FastifyInstance, options: ControlOptions): void 
       return sendJson(reply, statusCode, { message })
     })
 
-    // JSON under any media type or none: what keeps web pages out is the hook above.
+    // JSON under any media type or none, because the hook above already keeps web pages out.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_BYTES }, parseJson)
     addPlayRoutes(scope, options)

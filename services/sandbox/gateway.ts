@@ -26,7 +26,7 @@ export interface GatewayOptions {
 
 /** The gateway behind HTTP: bytes and headers in, a signed answer out, whatever comes in. */
 export interface Gateway {
-  /** Answers an operation. `url` is the sandbox's own address; `bend` changes what is told before it is signed. */
+  /** Answers an operation. `url` is the sandbox's own address; `bend` changes the answer before it is signed. */
   answer(name: OperationName, request: SignedRequest, url: string, bend?: Bend): SignedAnswer
   /** The signed form of whatever went wrong; what is no {@link Refusal} is a systemError, and only the log says more. */
   refuse(request: Omit<SignedRequest, 'body'>, error: unknown, bend?: Bend): SignedAnswer

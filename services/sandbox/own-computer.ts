@@ -1,10 +1,10 @@
-/** What every door for whoever sits at this computer has in common. None of it is signed. */
+/** Shared by all unsigned pages and routes for the person at this computer. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { writeJson } from '../../shared/gateway/json.ts'
 import { firstProblem } from '../../shared/gateway/operation.ts'
 
-/** What whoever sits at this computer asked for can't be done; the message is for them. */
+/** A request of the person at this computer can't be done; the message is for them. */
 export class ControlRefusal extends Error {
   override readonly name = 'ControlRefusal'
   readonly statusCode: number

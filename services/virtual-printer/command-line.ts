@@ -59,7 +59,7 @@ export type PrinterProgramCommand =
       readonly model?: string
       readonly mood: PrinterMood
       readonly breaksAfter: number
-      /** Folder of the slips, null to keep none. */
+      /** The folder for slips; null keeps none. */
       readonly save: string | null
     }
 

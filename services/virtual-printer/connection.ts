@@ -122,7 +122,7 @@ export function serveConnection(socket: Socket, options: ConnectionOptions) {
     ending ??= 'goodbye'
     goOn()
   })
-  // What is in its memory then is printed all the same: a printer does not forget because nobody listens any more.
+  // The printer prints what it has in memory, even after the sender has gone.
   socket.on('close', () => {
     ending ??= 'brokenOff'
     goOn()

@@ -1,12 +1,12 @@
 /**
- * How a printer treats whoever connects. A mood counts at once, in the middle of a slip too.
+ * How a printer treats connections. A mood takes effect at once, also in the middle of a slip.
  * - `normal`      takes everything, prints it and says goodbye
  * - `slow`        the same at 960 bytes a second, as over a serial line of 9600 baud
  * - `paperOut` `coverOpen`  says so when asked, takes what fits its memory, and prints it once that is over
  * - `answersLate` works, but answers how it stands only after two seconds
  * - `mute`        takes and prints everything and never says goodbye
  * - `neverReads`  accepts and leaves the bytes where they are: jammed
- * - `hangsUp`     accepts, says goodbye at once and leaves the bytes where they are: busy with somebody else
+ * - `hangsUp`     accepts, closes at once and takes no bytes: busy with another computer
  * - `drops`       accepts and drops the connection at once
  * - `leaves`      says goodbye in the middle of a slip, and leaves the rest unread
  * - `resets`      loses the connection in the middle of a slip, and waits for the rest of the order it was in

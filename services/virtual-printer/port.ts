@@ -13,9 +13,9 @@ interface PortOptions {
   readonly lateness?: number
   /** After how many bytes of a connection the printer breaks off, in moods that do. */
   readonly breaksAfter?: number
-  /** Somebody connected: whoever wants to hear of it. */
+  /** Called with every connection. */
   readonly listen?: () => Listener
-  /** The mood changed by itself: a printer without power is off. */
+  /** Called when the mood changes by itself: a printer without power is off. */
   readonly onMood?: (mood: PrinterMood) => void
 }
 
@@ -47,7 +47,7 @@ export async function openPort(options: PortOptions): Promise<PrinterPort> {
   const goOn = () => {
     for (const connection of [...connections]) connection.goOn()
   }
-  /** Without power nobody says that a connection is over: who waits for an answer hears nothing at all. */
+  /** Without power a connection is never closed: a waiting sender receives nothing. */
   const switchOff = () => {
     mood = 'off'
     for (const connection of connections) connection.forget()

@@ -20,7 +20,7 @@ export function* bytes(count: number): Reading<Uint8Array> {
   return found
 }
 
-/** Bytes that nobody keeps. */
+/** Bytes that are dropped. */
 export function* skip(count: number): Reading {
   for (let at = 0; at < count; at += 1) yield
 }

@@ -12,7 +12,7 @@ const input = z.object(
   bodyError,
 )
 
-/** POST completes (02) or fails (05) a refund in progress, before it completes by itself. */
+/** POST completes (02) or fails (05) a refund in progress, before it completes automatically. */
 export function addRefundRoutes(scope: FastifyInstance, { ledger, clock, log }: ControlOptions): void {
   scope.post('/sandbox/refunds/settle', (request, reply) => {
     const wanted = readInput(input, request.body)

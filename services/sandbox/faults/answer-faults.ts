@@ -4,7 +4,7 @@ import { formatDecimal, parseDecimal, rupiah, sen } from '../../../shared/money.
 
 export type Members = Record<string, unknown>
 
-/** The numbers by which an answer says what it is about. */
+/** The numbers that name an answer's order. */
 const subjects = ['merchantTradeNo', 'merchantSubId', 'merchantRefundNo', 'agreementId']
 const amounts = ['amount', 'requestAmount', 'refundAmount', 'transFeeAmount', 'totalTransFee', 'vatFee']
 /** What belongs to one channel: some gateways of the family put these into an object of their own. */
@@ -13,7 +13,7 @@ const channelMembers = [
   ...['vaCode', 'paymentCode', 'paymentActions'],
 ]
 
-/** An answer about somebody else's order. */
+/** An answer about another order. */
 export function wrongEcho(members: Members): Members {
   const present = subjects.filter((name) => members[name] !== undefined)
   return change(
@@ -73,7 +73,7 @@ export function channelError({ requestId, merchantId, paymentType, merchantTrade
   return { ...head, errCode: 'channelError', errCodeDes: 'the channel did not answer' }
 }
 
-/** A valid answer, as far as anybody reads it. */
+/** An answer that is valid up to where reading stops. */
 export function hugeBody(members: Members, bytes: number): Members {
   return { ...members, padding: 'x'.repeat(bytes) }
 }

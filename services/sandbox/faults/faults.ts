@@ -11,7 +11,7 @@ import { type Effect, type EventKind, type FaultKind, faultKinds } from './kinds
 export const targets = [...(Object.keys(operations) as OperationName[]), 'notification'] as const
 export type Target = (typeof targets)[number]
 
-/** Whoever knows the API document alone knows an operation by its path. */
+/** Operations are also known by their path, the only name in the API document. */
 const byPath = new Map<unknown, Target>(
   (Object.keys(operations) as OperationName[]).map((name) => [operations[name].path, name]),
 )

@@ -29,7 +29,7 @@ export type Effect =
 const LATENCY_MS = 3_000
 const DRIP_MS = 30_000
 const HUGE_BYTES = 16 * 1024 * 1024
-/** Nobody is there: a client that follows finds no gateway. */
+/** A redirect to an address where no gateway is. */
 const ELSEWHERE = 'https://elsewhere.invalid/'
 
 const before = (strike: Extract<Effect, { place: 'before' }>['strike']) =>
@@ -38,7 +38,7 @@ const onAnswer = (strike: Extract<Effect, { place: 'answer' }>['strike']) =>
   ({ place: 'answer', strike }) as const
 const onWire = (strike: Extract<Effect, { place: 'wire' }>['strike']) => ({ place: 'wire', strike }) as const
 
-/** Every way to misbehave. The ledger stays right whatever a fault does: only what is told of it is wrong. */
+/** Every way to misbehave. The ledger always stays right; only the answers are wrong. */
 export const faultKinds = {
   latency: before(({ ms = LATENCY_MS }, pause) => pause(ms)),
   dropBefore: before(async () => {
@@ -104,7 +104,7 @@ function proxyPage(
   }
 }
 
-/** The same text but for its first character, so that its form still is that of a signature. */
+/** The same text with another first character, so that it still has the form of a signature. */
 function anotherText(text: string): string {
   return `${text.startsWith('0') ? '1' : '0'}${text.slice(1)}`
 }

@@ -2,7 +2,7 @@ import { placeOrder } from '../orders/place-order.ts'
 import { presentOrder } from '../orders/present-order.ts'
 import type { Handler } from './handler.ts'
 
-/** Only WalletD is told the payer's phone number; on the others it is no member that is known. */
+/** Only WalletD takes the payer's phone number; for the others it is an unknown member. */
 export const createEMoneyOrder: Handler<'createEMoneyOrder'> = ({ paymentParams, ...request }, context) => {
   const order = placeOrder(request, context, {
     returnUrl: paymentParams?.redirectUrl,

@@ -137,7 +137,7 @@ export function ledgerOn(database: DatabaseSync): Ledger {
         return result
       } catch (error) {
         nextDue = Number.NEGATIVE_INFINITY
-        // A failing disk may already have rolled back by itself.
+        // SQLite may already have rolled back on a failing disk.
         if (database.isTransaction) database.exec('ROLLBACK')
         throw error
       }

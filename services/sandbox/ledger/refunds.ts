@@ -46,7 +46,7 @@ export const refundsStep = `
     END;
 `
 
-/** `dueBy` is told of every moment at which something will be due. */
+/** `dueBy` is called with every moment at which something will be due. */
 export function openRefunds(database: DatabaseSync, dueBy: (moment: number) => void): RefundBook {
   const select = `SELECT merchant_refund_no AS merchantRefundNo, merchant_trade_no AS merchantTradeNo,
     platform_trade_no AS platformTradeNo, payment_type AS paymentType, store_id AS storeId, amount,

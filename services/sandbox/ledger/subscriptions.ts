@@ -27,7 +27,7 @@ export interface SubscriptionBook {
   expireDue(now: number): void
 }
 
-/** A reminder is told when its moment moves on; a cancelled one's just goes away. */
+/** A reminder is called when its moment moves; the reminder of a cancelled subscription is dropped. */
 export const subscriptionsStep = `
   CREATE TABLE subscriptions (
     id INTEGER PRIMARY KEY,
@@ -116,7 +116,7 @@ export const remindersStep = `
     END;
 `
 
-/** `dueBy` is told of every moment at which something will be due. */
+/** `dueBy` is called with every moment at which something will be due. */
 export function openSubscriptions(
   database: DatabaseSync,
   dueBy: (moment: number | null) => void,

@@ -14,7 +14,7 @@ export interface Reading {
 const refused = (outcome: string): Reading => ({ acknowledged: false, outcome })
 
 /**
- * Reads the merchant's word on a notification: HTTP 200 and errCode "0". A signature that does not hold is nobody's
+ * Reads the merchant's word on a notification: HTTP 200 and errCode "0". An invalid signature is not the merchant's
  * word; one that is missing is put up with, and told in the log, so that a first integration can do without.
  */
 export async function readAcknowledgement(answer: Response, path: string, signer: Signer): Promise<Reading> {

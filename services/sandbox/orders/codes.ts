@@ -15,7 +15,7 @@ export function randomDigits(count: number): string {
   return String(randomInt(10 ** count)).padStart(count, '0')
 }
 
-/** A 16-digit account number. The bank is told by its first four digits: 8801 for BankA to 8816 for BankP. */
+/** A 16-digit account number. Its first four digits name the bank: 8801 for BankA to 8816 for BankP. */
 export function drawVirtualAccount(bank: VirtualAccountCode): string {
   return `88${twoDigits(virtualAccountCodes.indexOf(bank) + 1)}${randomDigits(12)}`
 }
@@ -25,7 +25,7 @@ export function drawStaticAccount(bank: StaticVirtualAccountCode): string {
   return `77${twoDigits(staticVirtualAccountCodes.indexOf(bank) + 1)}${randomDigits(12)}`
 }
 
-/** A 14-digit code to read out at the till. The chain is told by its first four digits. */
+/** A 14-digit code to read out at the till. Its first four digits name the chain. */
 export function drawStoreCode(store: StoreCounterCode): string {
   return `66${twoDigits(storeCounterCodes.indexOf(store) + 1)}${randomDigits(10)}`
 }
@@ -35,7 +35,7 @@ export function drawPlatformTradeNo(now: number): string {
   return `${formatWibTime(now)}${randomDigits(12)}`
 }
 
-/** Draws until the code is of no open order, so that whoever pays it pays one order only. */
+/** Draws until no open order has the code, so that a payment is for one order only. */
 export function unusedCode(ledger: Pick<Ledger, 'isOpenCode'>, draw: () => string): string {
   for (;;) {
     const code = draw()

@@ -19,7 +19,7 @@ export function feeOf({ millionths, fixed }: FeeRule, requestAmount: Sen, feeTyp
   // The product stays below 2^53 for every Decimal(12,2), so the rounding sees no lost digit.
   const share = sen(Math.round((requestAmount * millionths) / 1_000_000))
   const amount = sen(share + fixed)
-  // Rounded up from the two decimals that are told, so that the payer can follow the sum.
+  // Rounded up from the two decimals that are shown, so that the payer can follow the sum.
   const total = feeType === 'OUR' ? sen(Math.ceil(share / 100) * 100 + fixed) : amount
   return {
     rate: millionths === 0 ? null : (millionths / 1_000_000).toFixed(6),

@@ -58,7 +58,7 @@ function outcome(order: Order, action: PlayAction, payer: Payer, at: number) {
   }
 }
 
-/** A payment made at a moment, by whom the teller says or by someone. */
+/** A payment made at a moment, by the payer that the bank page names or by an invented one. */
 export function paymentOf(payer: Payer, paidAt: number): Payment {
   return {
     paidAt,

@@ -38,7 +38,7 @@ export function qrContent({ name, city, nmid }: Merchant, order: Numbers & Pick<
   )
 }
 
-/** The national merchant ID in a code of ours, which needs none of the checks that a stranger's does. */
+/** The national merchant ID in a code of ours, which needs no checks. */
 export function nmidOf(content: string): string | undefined {
   return elementOf(elementOf(content, '51') ?? '', '02')
 }

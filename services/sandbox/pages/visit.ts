@@ -12,7 +12,7 @@ export interface Visit {
   readonly to: (path: string, query?: Readonly<Record<string, string>>) => string
 }
 
-/** `lang` is the page's own language where the address names none. */
+/** `lang` is the page's own language if the address names none. */
 export function visitOf(request: FastifyRequest, lang: Lang = 'id'): Visit {
   const { pathname, searchParams } = new URL(request.url, 'http://sandbox')
   const asked = searchParams.get('lang')

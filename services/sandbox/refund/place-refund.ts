@@ -6,7 +6,7 @@ import { wholeSecond } from '../orders/place-order.ts'
 import { Refusal } from '../refusal.ts'
 import type { Refund } from './refund.ts'
 
-/** A refund comes through by itself after this long of business time. */
+/** A refund completes automatically after this much business time. */
 const SETTLES_AFTER_MS = 2_000
 
 type RefundRequest = RequestTo<'refundEMoneyOrder'>

@@ -14,7 +14,7 @@ export interface Refund {
   readonly reason: string | null
   readonly notifyUrl: string | null
   readonly createdAt: number
-  /** When it completes, unless somebody decides it before. */
+  /** When it completes, unless somebody completes or fails it before. */
   readonly completesAt: number
   readonly completedAt: number | null
   readonly status: RefundStatus

@@ -12,7 +12,7 @@ import type { PlayResult } from '../play-result.ts'
 
 /**
  * Pays an amount to a static virtual account. Each payment is an order of its own, born paid; the account has no
- * merchantTradeNo, so the platform gives it one, by which it can be asked about on the virtual account path.
+ * merchantTradeNo, so the platform gives it one, for inquiries on the virtual account path.
  */
 export function payStaticAccount(
   { ledger, merchant }: { readonly ledger: Ledger; readonly merchant: Merchant },

@@ -7,7 +7,7 @@ import { afterCharge } from './charge-due.ts'
 import { nextDue } from './schedule.ts'
 import type { ChargeStatus, Subscription } from './subscription.ts'
 
-/** How whoever plays names the subscription. */
+/** The name by which a control call finds the subscription. */
 export type Find = (ledger: Ledger) => Subscription | undefined
 
 /** The user completes the subscription at its checkout page: it is active from now on and its first payment is made. */
@@ -77,7 +77,7 @@ export function chargeNow(
   })
 }
 
-/** The user ends it in the wallet; the document has a status for that, and none for a card's. */
+/** The user ends it in the wallet. The document has a status for that, but not for a card subscription. */
 export function cancelAtWallet(ledger: Ledger, find: Find, now: number): PlayResult<Subscription> {
   return playFound(ledger, find, now, (subscription) => {
     if (subscription.kind !== 'eMoney' || subscription.status !== 'active') {

@@ -25,7 +25,7 @@ export interface Subscription {
   readonly paymentType: string
   readonly storeId: string | null
   readonly requestAmount: Sen
-  /** What each payment comes to. */
+  /** The amount of each payment. */
   readonly amount: Sen
   readonly feeType: FeeType
   /** Of each payment. */

@@ -24,7 +24,7 @@ export function* obey(head: PrintHead, { single, families }: PrinterLanguage): R
       const name = String.fromCharCode(second)
       const command = Object.hasOwn(family, name) ? family[name] : undefined
       if (command) yield* command(head)
-      // An order of which only the first byte came, and that was filled up: printers pass over it.
+      // A command of which only the first byte came before NULs: printers ignore it.
       else if (second !== 0) showUnknown(head, [first, second])
     } else if (alone) yield* alone(head)
     else if (first >= 0x20) head.put(first)
@@ -32,7 +32,7 @@ export function* obey(head: PrintHead, { single, families }: PrinterLanguage): R
   }
 }
 
-/** On paper as boxes, since whoever sent them should see that they went wrong. */
+/** Prints them as boxes, so that the sender sees the mistake. */
 function showUnknown(head: PrintHead, unknown: readonly number[]): void {
   for (const one of unknown) head.put(one)
   head.tell({ kind: 'unknown', bytes: hexOf(unknown) })

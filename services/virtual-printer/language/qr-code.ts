@@ -9,7 +9,7 @@ export interface StoredCode {
   level: 'L' | 'M' | 'Q' | 'H'
 }
 
-/** Prints a code without a quiet zone, which a printer leaves to whoever sends the slip. */
+/** Prints a code without a quiet zone, as printers do: the slip has to leave it. */
 export function printQr(head: PrintHead, { content, moduleDots, level }: StoredCode): void {
   const modules = content.length > 0 ? modulesOf(content, level) : null
   const side = (modules?.size ?? 0) * moduleDots

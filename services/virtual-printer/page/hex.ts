@@ -1,4 +1,4 @@
-/** More than anybody reads; the rest is in the file of bytes. */
+/** Enough bytes to read; the rest is in the file of bytes. */
 const MOST_SHOWN = 32 * 1024
 
 /** Bytes as a dump: place, sixteen bytes in hexadecimal, and the letters among them. */

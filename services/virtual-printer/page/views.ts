@@ -4,7 +4,7 @@ import type { PrinterMood } from '../moods.ts'
 import type { PrintEvent } from '../paper/print-event.ts'
 import type { PrintedSlip } from '../slip-book.ts'
 
-/** What the page is told of the printer it shows. */
+/** The printer's state for its page. */
 export interface Shown {
   /** As the counter's settings take it, "tcp://127.0.0.1:9100". */
   readonly device: string

@@ -8,7 +8,7 @@ export interface TextStyle {
   readonly across: number
   readonly down: number
   readonly bold: boolean
-  /** Dots of its line, 0 for none. */
+  /** The thickness of its line in dots; 0 for no line. */
   readonly underline: number
   /** White on black. */
   readonly inverse: boolean

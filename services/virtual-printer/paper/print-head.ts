@@ -39,7 +39,7 @@ const MOST_LINES = 2_000
 interface HeadEars {
   /** After each cut: what came so far lies in the tray. */
   readonly onCut: () => void
-  /** What the printer says to whoever sent the bytes. */
+  /** The printer's answers to the sender of the bytes. */
   readonly onAnswer: (bytes: Uint8Array) => void
   /** As the printer calls itself. */
   readonly model: string
@@ -189,7 +189,7 @@ export class PrintHead {
     this.#printEvents = []
     this.#text = []
   }
-  /** Says something to whoever sent the bytes. */
+  /** Answers the sender of the bytes. */
   answer(bytes: Uint8Array): void {
     this.#ears.onAnswer(bytes)
   }

@@ -1,6 +1,6 @@
 import { type Bitmap, blacken, createBitmap } from '../../../platform/picture/bitmap.ts'
 
-/** Two metres at 203 dots an inch. What a sender wants more than that has to be somebody's mistake. */
+/** Two metres at 203 dots an inch. A longer slip is surely a mistake. */
 export const MOST_ROWS = 16_000
 
 /** Paper that gets longer as it is fed. */

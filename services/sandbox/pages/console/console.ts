@@ -56,7 +56,7 @@ export function addConsole(scope: FastifyInstance, stage: PayerActions): void {
     })
 
   for (const action of playActions) {
-    // The operator sees that an order has failed: whoever pays it then, means to.
+    // The operator sees that the order has failed, so paying it is on purpose.
     form(action, 'orders', (field) => playOrder(action, field('merchantTradeNo'), { late: true }))
   }
   form('refund-done', 'refunds', (field) => decideRefund(field('merchantRefundNo'), '02'))

@@ -5,7 +5,7 @@ import { printQr, type StoredCode } from '../qr-code.ts'
 const QR = 49
 const levels = { 48: 'L', 49: 'M', 50: 'Q', 51: 'H' } as const
 
-/** `GS ( k`: a QR code that the printer makes by itself, in steps. Other codes than QR are passed over. */
+/** `GS ( k`: a QR code that the printer makes itself, in steps. Codes other than QR are ignored. */
 export function createQrCommand(): (head: PrintHead, length: number) => Reading {
   const stored: StoredCode = { content: new Uint8Array(), moduleDots: 3, level: 'L' }
   return function* (head, length) {

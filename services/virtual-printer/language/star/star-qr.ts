@@ -4,7 +4,7 @@ import { printQr, type StoredCode } from '../qr-code.ts'
 
 const levels = ['L', 'M', 'Q', 'H'] as const
 
-/** `ESC GS y`: a QR code that the printer makes by itself, in steps. */
+/** `ESC GS y`: a QR code that the printer makes itself, in steps. */
 export function createStarQr(): EscPosCommand {
   const stored: StoredCode = { content: new Uint8Array(), moduleDots: 3, level: 'L' }
   return function* (head) {
