@@ -28,6 +28,7 @@ import type { AuditLog, NewAuditEntry } from '../journal/audit-log.ts'
 import { readOpenMoney } from '../journal/open-money.ts'
 import type { Forgotten } from '../journal/recovery/recover-forgotten.ts'
 import type { Merchant } from '../merchant/merchant.ts'
+import { createLazyOffice } from '../office/lazy-office.ts'
 import { createJustPaid } from '../sales/just-paid.ts'
 import { createWorkList } from '../sales/work-list.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
@@ -270,11 +271,17 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
     onReadiness: (readiness) => emit('readiness.changed', readiness),
     onTrouble: options.onTrouble,
   })
+  const office = createLazyOffice({
+    ...{ folder, mode, version: options.version, clock: systemClock, fraction: systemRandomness.fraction },
+    onChange: (status) => emit('office.changed', status),
+    onTrouble: options.onTrouble,
+  })
   backups.begin()
   // A live gateway that can't be opened is repaired on these screens; a training gateway that can't be opened is a bug.
   const onUnopened = mode === 'training' ? options.onFailure : () => {}
   const opener = setTimeout(() => {
     lazyServices.get().catch(onUnopened)
+    office.begin()
     void trail.verify()
   }, SERVICES_OPEN_MS)
 
@@ -283,6 +290,7 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
     clearTimeout(opener)
     workList.stop()
     staff.stop()
+    await office.close()
     await trail.stop()
     await backups.stop()
     if (!(await lazyServices.close())) side.abandon()
@@ -304,6 +312,7 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
       workList,
       justPaid,
       shifts,
+      office,
       backups,
       exchangeLog: place.exchangeLog,
       staff,

@@ -9,6 +9,7 @@ import { cartHandlers } from './cart-handlers.ts'
 import { cashDrawer } from './cash-drawer.ts'
 import type { Handlers } from './handlers.ts'
 import { merchantHandlers } from './merchant-handlers.ts'
+import { officeHandlers } from './office-handlers.ts'
 import type { Parts } from './parts.ts'
 import { printHandlers } from './print-handlers.ts'
 import { refundHandlers } from './refund-handlers.ts'
@@ -39,6 +40,7 @@ export function createHandlers(parts: Parts): Handlers {
     ...backupHandlers(parts),
     ...browserHandlers(parts),
     ...supportHandlers(parts),
+    ...officeHandlers(parts),
     ...staffHandlers({ staff, trail, timeZone: () => settings.read().timeZone, now }),
 
     'app.start': async (_input, { role, window }) => ({

@@ -10,6 +10,7 @@ import type { GatewayConnectivity } from '../gateway/connectivity.ts'
 import type { NewAuditEntry } from '../journal/audit-log.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { Merchant } from '../merchant/merchant.ts'
+import type { LazyOffice } from '../office/lazy-office.ts'
 import type { JustPaid } from '../sales/just-paid.ts'
 import type { WorkList } from '../sales/work-list.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
@@ -46,6 +47,7 @@ export interface Parts {
   readonly backups: Backups
   /** The request journal of this counter. */
   readonly exchangeLog: string
+  readonly office: LazyOffice
   readonly staff: Staff
   readonly trail: AuditTrail
   /** Null until the services have read the gateway's profile. */

@@ -1,6 +1,14 @@
 import type { FailureCode } from '../../shared/ipc/failure.ts'
 
-const codes = ['nameTaken', 'barcodeTaken', 'lastOwner', 'wrongPassphrase', 'backupDamaged'] as const
+const codes = [
+  'nameTaken',
+  'barcodeTaken',
+  'lastOwner',
+  'wrongPassphrase',
+  'backupDamaged',
+  'officeCodeRefused',
+  'officeNotReached',
+] as const
 type BesideMoney = (typeof codes)[number]
 
 /** Whether a failure has nothing to do with money, so that a text about money would only confuse. */

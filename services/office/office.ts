@@ -1,5 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import type { Clock } from '../../platform/clock.ts'
+import { createCounterBook } from './counters/counter-book.ts'
+import { addCounterDoor } from './counters/door.ts'
+import { createEnrolment } from './counters/enrolment.ts'
+import { readIdentity } from './counters/identity.ts'
 import type { Database } from './database/database.ts'
 import { createHealth } from './health.ts'
 import { createServer } from './server.ts'
@@ -33,11 +37,18 @@ export async function startOffice({
   onTrouble,
 }: OfficeOptions): Promise<Office> {
   const signIn = createSignIn(database, clock.now)
+  const identity = await readIdentity(database)
+  const book = createCounterBook(database, clock.now)
   let origins: readonly string[] = []
+  const enrolment = createEnrolment({ database, identity, address: () => origins[0] ?? '', now: clock.now })
   const app = createServer({
-    ...{ database, signIn, onTrouble },
+    ...{ database, signIn, book, enrolment, onTrouble, now: clock.now },
     health: createHealth(database, clock, onTrouble),
     origins: () => origins,
+  })
+  const door = addCounterDoor(app, {
+    ...{ enrolment, book, identity, onTrouble },
+    isOurs: (host) => origins.some((origin) => new URL(origin).host === host),
   })
   await app.listen({ port, host: '127.0.0.1' })
   const own = (app.server.address() as AddressInfo).port
@@ -48,6 +59,7 @@ export async function startOffice({
     url,
     signInAddress: async () => `${url}/?token=${await signIn.newKey()}`,
     async close() {
+      door.close()
       await app.close()
       await database.close()
     },

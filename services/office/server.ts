@@ -1,17 +1,23 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import * as z from 'zod'
 import type { Html } from '../sandbox/pages/html.ts'
 import { icon, style } from '../sandbox/pages/style.ts'
+import type { CounterBook } from './counters/counter-book.ts'
+import type { Enrolment } from './counters/enrolment.ts'
 import type { Database } from './database/database.ts'
 import { troubleOf } from './database/problem.ts'
 import type { Health } from './health.ts'
-import { languageOf, type Say, sayIn } from './page/texts.ts'
-import { layout, officeView, signInView, troubleView } from './page/views.ts'
+import { languageOf, type Say, sayIn, timeIn } from './page/texts.ts'
+import { codeView, layout, officeView, signInView, troubleView } from './page/views.ts'
 import type { SignIn } from './sign-in.ts'
 
 interface ServerOptions {
   readonly database: Database
   readonly signIn: SignIn
   readonly health: () => Promise<Health>
+  readonly book: CounterBook
+  readonly enrolment: Enrolment
+  readonly now: () => number
   /** The addresses by which browsers and counters may call this office. */
   readonly origins: () => readonly string[]
   readonly onTrouble: (error: unknown) => void
@@ -25,13 +31,8 @@ const contentSecurityPolicy = [
 ].join('; ')
 
 /** The office's HTTP side: its page, and whether it is well. */
-export function createServer({
-  database,
-  signIn,
-  health,
-  origins,
-  onTrouble,
-}: ServerOptions): FastifyInstance {
+export function createServer(options: ServerOptions): FastifyInstance {
+  const { database, signIn, health, book, enrolment, origins, now, onTrouble } = options
   const app = fastify({ forceCloseConnections: true, requestTimeout: REQUEST_MS, bodyLimit: 4_096 })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
@@ -43,11 +44,13 @@ export function createServer({
     reply.headers({
       'content-security-policy': contentSecurityPolicy,
       'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
+      'referrer-policy': 'same-origin',
       'cross-origin-opener-policy': 'same-origin',
       'cache-control': 'no-store',
     })
-    if (request.url !== '/healthz' && !isAddressedToUs(request, origins())) {
+    // A page of another site can't post JSON here: the browser asks first, and is told no.
+    const isForPrograms = request.url === '/healthz' || request.url === '/enrol'
+    if (!isForPrograms && !isAddressedToUs(request, origins())) {
       await reply.code(421).type('text/plain; charset=utf-8').send('This is not the address of the office.')
     }
   })
@@ -77,7 +80,21 @@ export function createServer({
       if (session !== null) return reply.header('set-cookie', cookieOf(session, origins())).redirect('/', 303)
     }
     if (!(await isSignedIn(request))) return show(request, reply.code(401), signInView)
-    return show(request, reply, (say) => officeView(say, database))
+    const counters = await book.list()
+    return show(request, reply, (say, told) => officeView({ say, told, database, counters, now: now() }))
+  })
+  app.post('/counters', async (request, reply) => {
+    await demandSession(request)
+    const name = formOf(request).get('name')?.trim() ?? ''
+    if (name.length < 1 || name.length > 40) return reply.redirect('/', 303)
+    const code = await enrolment.newCode(name)
+    return show(request, reply, (say) => codeView(say, name, code))
+  })
+  app.post('/counters/end', async (request, reply) => {
+    await demandSession(request)
+    const id = z.safeParse(z.uuid(), formOf(request).get('id'))
+    if (id.success) await book.end(id.data, 'office')
+    return reply.redirect('/', 303)
   })
   app.post('/sign-out', async (request, reply) => {
     await signIn.end(sessionOf(request))
@@ -85,14 +102,23 @@ export function createServer({
   })
 
   const isSignedIn = (request: FastifyRequest) => signIn.isSession(sessionOf(request))
+  async function demandSession(request: FastifyRequest): Promise<void> {
+    if (!(await isSignedIn(request))) throw Object.assign(new Error('not signed in'), { statusCode: 401 })
+  }
   return app
 }
 
-function show(request: FastifyRequest, reply: FastifyReply, content: (say: Say) => Html): FastifyReply {
+function show(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  content: (say: Say, told: (at: number) => string) => Html,
+): FastifyReply {
   const language = languageOf(request.headers['accept-language'])
   const say = sayIn(language)
-  return reply.type('text/html; charset=utf-8').send(layout(language, say, content(say)))
+  return reply.type('text/html; charset=utf-8').send(layout(language, say, content(say, timeIn(language))))
 }
+
+const formOf = ({ body }: FastifyRequest) => (body instanceof URLSearchParams ? body : new URLSearchParams())
 
 /** A page elsewhere reaches us by its own host name (DNS rebinding), or posts with its own Origin. */
 function isAddressedToUs({ headers, method }: FastifyRequest, origins: readonly string[]): boolean {

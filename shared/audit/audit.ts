@@ -37,6 +37,8 @@ export const auditKinds = [
   'cashMoved',
   'shiftClosed',
   'browserSignedOut',
+  'officeEnrolled',
+  'officeLeft',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 

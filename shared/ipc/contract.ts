@@ -14,6 +14,7 @@ import { displayState } from '../display/display.ts'
 import { gatewayStatus } from '../gateway/gateway-status.ts'
 import { counterModes, receiverStatuses } from '../merchant/merchant.ts'
 import { readinesses } from '../merchant/readiness.ts'
+import { officeStatus } from '../office/office-status.ts'
 import { refund } from '../refund/refund.ts'
 import { channelTerms } from '../sale/channel-terms.ts'
 import { order } from '../sale/order.ts'
@@ -30,6 +31,7 @@ import { catalogueCalls } from './calls/catalogue.ts'
 import { counterCalls } from './calls/counter.ts'
 import { displayCalls } from './calls/display.ts'
 import { merchantCalls } from './calls/merchant.ts'
+import { officeCalls } from './calls/office.ts'
 import { orderCalls } from './calls/order.ts'
 import { printCalls } from './calls/print.ts'
 import { refundCalls } from './calls/refund.ts'
@@ -60,6 +62,7 @@ export const calls = {
   ...staffCalls,
   ...auditCalls,
   ...browserCalls,
+  ...officeCalls,
   ...trainingCalls,
 } as const
 
@@ -91,6 +94,7 @@ export const events = {
   /** A shift was opened or closed, or cash moved: the value is the running one's number. */
   'shift.changed': z.int(),
   'shift.compared': comparison,
+  'office.changed': officeStatus,
 } as const
 
 /**

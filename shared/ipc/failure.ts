@@ -46,6 +46,10 @@ export const failureCodes = [
   'notAnswered',
   /** The gateway makes no more of these today. */
   'dailyLimit',
+  /** The office takes no such code: it was used, is too old, or was never made. */
+  'officeCodeRefused',
+  /** No office answers at the code's address, or another one does. */
+  'officeNotReached',
   'connectionLost',
   'internal',
 ] as const

@@ -438,6 +438,9 @@ export const callSamples: {
     output: { kind: 'running', shift: 7, asked: 0, of: 2, startedAt: 1_000, differing: 0 },
   },
   'shift.stopComparing': { input: {}, output: {} },
+  'office.status': { input: {}, output: { kind: 'none' } },
+  'office.enrol': { input: { code: 'http://127.0.0.1:8730/#x' }, output: { kind: 'none' } },
+  'office.leave': { input: {}, output: { kind: 'none' } },
   'backup.make': { input: {}, output: { name: 'journal-1.db', at: 1_000, bytes: 4_096 } },
   'backup.list': { input: {}, output: { backups: [], trouble: null } },
   'backup.check': {

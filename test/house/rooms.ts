@@ -13,9 +13,10 @@ shared/catalogue: shared shared/sale
 shared/display: shared shared/cart shared/gateway shared/merchant shared/sale shared/slip shared/tax
 shared/gateway: shared
 shared/ipc: shared shared/audit shared/backup shared/browser shared/cart shared/catalogue shared/display
-    shared/gateway shared/merchant shared/printer shared/refund shared/sale shared/settings shared/shift
-    shared/slip shared/staff shared/static-account shared/subscription shared/work-list
+    shared/gateway shared/merchant shared/office shared/printer shared/refund shared/sale shared/settings
+    shared/shift shared/slip shared/staff shared/static-account shared/subscription shared/work-list
 shared/merchant: shared/gateway
+shared/office: shared/merchant
 shared/printer: shared shared/slip
 shared/refund: shared shared/cash shared/gateway shared/sale
 shared/sale: shared shared/gateway shared/tax
@@ -31,12 +32,13 @@ shared/work-list: shared/refund shared/sale
 # what programs on Node share
 platform: shared/ipc
 platform/signing: shared/gateway
+platform/office: shared
 platform/picture:
 
 # programs of their own
 services/sandbox: platform platform/signing shared shared/gateway
 services/virtual-printer: platform platform/picture services/sandbox shared
-services/office: platform services/sandbox shared
+services/office: platform platform/office services/sandbox shared shared/office
 
 # the main process: its parts
 electron/failures: shared/ipc
@@ -70,6 +72,7 @@ electron/staff: electron/audit electron/backups electron/events electron/failure
 electron/merchant: electron/failures electron/gateway electron/settings electron/vault platform platform/signing
     shared/*
 electron/display: electron/journal shared/*
+electron/office: electron/failures platform platform/office shared/*
 electron/support: electron/backups electron/gateway electron/settings platform shared/printer shared/settings
 electron/training: electron/failures electron/gateway services/sandbox shared shared/gateway shared/subscription
 electron/self-test: electron/journal electron/merchant electron/page electron/printing
@@ -77,11 +80,12 @@ electron/self-test: electron/journal electron/merchant electron/page electron/pr
 
 # the main process: the door, the composition, the shells
 electron/ipc: electron/audit electron/backups electron/display electron/events electron/failures
-    electron/gateway electron/journal electron/lifecycle electron/merchant electron/printing electron/refunds
-    electron/sales electron/settings electron/shifts electron/staff electron/static-accounts
+    electron/gateway electron/journal electron/lifecycle electron/merchant electron/office electron/printing
+    electron/refunds electron/sales electron/settings electron/shifts electron/staff electron/static-accounts
     electron/subscriptions electron/support electron/training platform shared/*
 electron/composition: electron/audit electron/backups electron/display electron/events electron/failures
-    electron/gateway electron/ipc electron/journal electron/merchant electron/notifications electron/printing
+    electron/gateway electron/ipc electron/journal electron/merchant electron/notifications electron/office
+    electron/printing
     electron/refunds electron/sales electron/settings electron/shifts electron/staff electron/static-accounts
     electron/subscriptions electron/training electron/vault electron/watching platform platform/signing
     services/sandbox shared/*
@@ -153,7 +157,7 @@ export const packages: Readonly<Record<string, readonly string[]>> = {
   platform: ['node:', 'pngjs'],
   'services/sandbox': ['node:', 'fastify', 'qrcode', 'zod'],
   'services/virtual-printer': ['node:', 'fastify', 'qrcode'],
-  'services/office': ['node:', 'fastify', 'pg', '@electric-sql/pglite'],
+  'services/office': ['node:', 'fastify', 'ws', 'zod', 'pg', '@electric-sql/pglite'],
   electron: [
     ...['node:', 'zod', 'undici', 'ws'],
     ...['node-thermal-printer', 'pdfkit', 'qrcode', 'fontkit', 'any-ascii', 'bidi-js'],

@@ -155,6 +155,7 @@ const elsewhere: Partial<Record<CallName, string>> = {
   'merchant.unlock': 'test/counter/merchant.test.ts: a vault with a passphrase, after a restart',
   'browser.end': 'test/counter/browser-door.test.ts: a second browser',
   'backup.restore': 'test/backups/from-the-screen.test.ts',
+  'office.enrol': 'test/office/at-the-counter.test.ts',
   'merchant.recoverVault': 'test/counter/merchant.test.ts: a vault that nobody can open',
   'counter.reopen': 'test/windowless/one-list.test.ts',
   'staff.setUp': 'here, before anybody has a role',

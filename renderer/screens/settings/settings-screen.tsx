@@ -15,6 +15,7 @@ import { BackupSettings } from './backup-settings.tsx'
 import { BrowserSettings } from './browser-settings.tsx'
 import { CatalogueSettings } from './catalogue-settings.tsx'
 import { ChannelSettings } from './channel-settings.tsx'
+import { OfficeSettings } from './office-settings.tsx'
 import { RealMoney } from './real-money.tsx'
 import { ScreenSettings } from './screen-settings.tsx'
 import { SettingsIndex } from './settings-index.tsx'
@@ -39,6 +40,7 @@ const usual = [
   { name: 'backup', title: 'backup.title', Part: BackupSettings },
 ] as const
 const forFew = [
+  { name: 'office', title: 'office.title', Part: OfficeSettings },
   { name: 'browsers', title: 'browsers.title', Part: BrowserSettings },
   { name: 'support', title: 'support.title', Part: SupportFile },
 ] as const

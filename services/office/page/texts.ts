@@ -2,12 +2,32 @@
 const texts = {
   id: {
     title: 'Kantor',
-    intro: 'Kantor ini menyimpan salinan dari setiap kasir. Kasir tetap berjualan walaupun kantor mati.',
+    intro: 'Loket tetap berjualan walaupun kantor mati.',
     database: 'Basis data',
     embedded:
       'Basis data tertanam: untuk mencoba saja. Untuk toko sungguhan pakailah PostgreSQL, lihat docs/office.md.',
     server: 'PostgreSQL: {name}',
     signOut: 'Keluar',
+    counters: 'Loket',
+    noCounters: 'Belum ada loket yang terdaftar.',
+    notCopiedYet: 'Loket sudah bisa terhubung, tetapi pesanannya belum disalin ke kantor pada versi ini.',
+    training: 'latihan',
+    live: 'uang sungguhan',
+    connected: 'terhubung',
+    neverSeen: 'belum pernah terhubung',
+    lastSeen: 'terakhir terhubung {at}',
+    ended: 'diakhiri {at}',
+    twin: 'Komputer lain memakai identitas loket ini dan ditolak, terakhir {at}. Di komputer itu buka Pengaturan → Kantor, keluar dari kantor, lalu daftarkan sebagai loket sendiri.',
+    version: 'versi {version}',
+    end: 'Akhiri',
+    endOne: 'Akhiri {name}',
+    addCounter: 'Tambah loket',
+    counterName: 'Nama loket',
+    makeCode: 'Buat kode',
+    codeFor: 'Kode untuk {name}',
+    codeHint:
+      'Di loket buka Pengaturan → Kantor, lalu tempel kode ini. Kode berlaku sekali, selama tiga puluh menit. Jangan berikan kepada orang lain.',
+    back: 'Kembali',
     signInTitle: 'Belum masuk',
     signIn:
       'Buka alamat yang dicetak kantor saat dimulai. Alamat itu berlaku sekali, selama lima belas menit. Mulai ulang kantor untuk alamat baru.',
@@ -18,15 +38,35 @@ const texts = {
     busy: 'Basis data terlalu sibuk.',
     newerOffice: 'Basis data sudah dipakai kantor versi lebih baru: perbarui kantor ini.',
     refused: 'Basis data menolak kantor: tabel atau haknya berubah.',
-    recovers: 'Kantor bekerja lagi dengan sendirinya setelah ini beres. Kasir tetap berjualan.',
+    recovers: 'Kantor bekerja lagi dengan sendirinya setelah ini beres. Loket tetap berjualan.',
   },
   en: {
     title: 'Office',
-    intro: 'This office keeps a copy of every counter. Counters go on selling while the office is away.',
+    intro: 'Counters go on selling while the office is away.',
     database: 'Database',
     embedded: 'Embedded database: for trying only. A real shop needs PostgreSQL, see docs/office.md.',
     server: 'PostgreSQL: {name}',
     signOut: 'Sign out',
+    counters: 'Counters',
+    noCounters: 'No counter is enrolled yet.',
+    notCopiedYet: 'Counters can connect, but this version does not copy their orders to the office yet.',
+    training: 'training',
+    live: 'real money',
+    connected: 'connected',
+    neverSeen: 'never connected',
+    lastSeen: 'last connected {at}',
+    ended: 'ended {at}',
+    twin: "Another computer uses this counter's identity and was refused, last {at}. On that computer open Settings → Office, leave the office, then enrol it as a counter of its own.",
+    version: 'version {version}',
+    end: 'End',
+    endOne: 'End {name}',
+    addCounter: 'Add a counter',
+    counterName: "Counter's name",
+    makeCode: 'Make a code',
+    codeFor: 'Code for {name}',
+    codeHint:
+      'At the counter open Settings → Office and paste this code. It works once, for thirty minutes. Give it to nobody else.',
+    back: 'Back',
     signInTitle: 'Not signed in',
     signIn:
       'Open the address that the office printed when it started. It works once, for fifteen minutes. Start the office again for a new one.',
@@ -56,3 +96,11 @@ export const sayIn =
   (language: Language): Say =>
   (name, values = {}) =>
     texts[language][name].replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '')
+
+/** A moment as people write it, in the shop's usual time. */
+export function timeIn(language: Language): (at: number) => string {
+  const format = new Intl.DateTimeFormat(language === 'id' ? 'id-ID' : 'en-GB', {
+    ...({ dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Jakarta' } as const),
+  })
+  return (at) => `${format.format(at)} WIB`
+}

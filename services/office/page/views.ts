@@ -1,4 +1,5 @@
 import { type Html, html } from '../../sandbox/pages/html.ts'
+import type { KnownCounter } from '../counters/counter-book.ts'
 import type { Database } from '../database/database.ts'
 import type { Trouble } from '../database/problem.ts'
 import type { Language, Say } from './texts.ts'
@@ -18,7 +19,46 @@ export const signInView = (say: Say): Html =>
 export const troubleView = (say: Say, trouble: Trouble): Html =>
   html`<section class="card stack"><h1>${say('troubleTitle')}</h1><p>${say(trouble)}</p><p>${say('recovers')}</p></section>`
 
-export const officeView = (say: Say, { isEmbedded, name }: Pick<Database, 'isEmbedded' | 'name'>): Html =>
-  html`<section class="card stack"><h1>${say('title')}</h1><p>${say('intro')}</p>
-<h2>${say('database')}</h2><p>${isEmbedded ? say('embedded') : say('server', { name })}</p>
+interface OfficeShown {
+  readonly say: Say
+  /** A moment as text. */
+  readonly told: (at: number) => string
+  readonly database: Pick<Database, 'isEmbedded' | 'name'>
+  readonly counters: readonly KnownCounter[]
+  readonly now: number
+}
+
+export const officeView = (shown: OfficeShown): Html => {
+  const { say, database, counters } = shown
+  return html`<section class="card stack"><h1>${say('counters')}</h1><p>${say('notCopiedYet')}</p>
+${counters.length === 0 ? html`<p>${say('noCounters')}</p>` : html`<ul class="stack">${counters.map((each) => counterView(shown, each))}</ul>`}
+<form method="post" action="/counters" class="stack"><h2>${say('addCounter')}</h2>
+<div><label for="name">${say('counterName')}</label><input id="name" name="name" maxlength="40" autocomplete="off" required></div>
+<div><button class="main">${say('makeCode')}</button></div></form></section>
+<section class="card stack"><h2>${say('title')}</h2><p>${say('intro')}</p>
+<p>${database.isEmbedded ? say('embedded') : say('server', { name: database.name })}</p>
 <form method="post" action="/sign-out"><button>${say('signOut')}</button></form></section>`
+}
+
+/** Counters beat every half minute; one lost beat says nothing. */
+const CONNECTED_MS = 75_000
+
+function counterView({ say, told, now }: OfficeShown, counter: KnownCounter): Html {
+  const { id, name, mode, version, seenAt, twinAt, endedAt } = counter
+  const state =
+    endedAt !== null
+      ? say('ended', { at: told(endedAt) })
+      : seenAt === null
+        ? say('neverSeen')
+        : now - seenAt < CONNECTED_MS
+          ? say('connected')
+          : say('lastSeen', { at: told(seenAt) })
+  return html`<li><p><strong>${name}</strong> · ${say(mode)} · ${state} · ${say('version', { version })}</p>
+${twinAt !== null && endedAt === null && html`<p role="alert">${say('twin', { at: told(twinAt) })}</p>`}
+${endedAt === null && html`<form method="post" action="/counters/end"><input type="hidden" name="id" value="${id}"><button aria-label="${say('endOne', { name })}">${say('end')}</button></form>`}</li>`
+}
+
+export const codeView = (say: Say, name: string, code: string): Html =>
+  html`<section class="card stack"><h1>${say('codeFor', { name })}</h1><p>${say('codeHint')}</p>
+<div><label for="code">${say('codeFor', { name })}</label><input id="code" readonly value="${code}"></div>
+<p><a href="/">${say('back')}</a></p></section>`

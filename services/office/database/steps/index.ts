@@ -1,4 +1,5 @@
 import { office } from './0010-office.ts'
+import { counters } from './0020-counters.ts'
 import type { Step } from './step.ts'
 
-export const steps: readonly Step[] = [office]
+export const steps: readonly Step[] = [office, counters]

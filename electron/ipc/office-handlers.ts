@@ -1,0 +1,39 @@
+import type { CallName } from '../../shared/ipc/contract.ts'
+import type { AuditLog } from '../journal/audit-log.ts'
+import type { LazyOffice } from '../office/lazy-office.ts'
+import type { Handlers } from './handlers.ts'
+
+interface OfficeParts {
+  readonly office: LazyOffice
+  readonly journal: Pick<AuditLog, 'noteAudit'>
+  readonly now: () => number
+}
+
+/** The office that this counter is enrolled with, if there is one. */
+export function officeHandlers({
+  office,
+  journal,
+  now,
+}: OfficeParts): Pick<Handlers, Extract<CallName, `office.${string}`>> {
+  return {
+    'office.status': () => office.status(),
+    'office.enrol': async ({ code }, caller) => {
+      const opened = await office.get()
+      const status = await opened.enrol(code, () => caller.again())
+      const detail = status.kind === 'enrolled' ? { name: nameOf(status) } : {}
+      const entry = { at: now(), kind: 'officeEnrolled', by: caller.staff, subject: null } as const
+      await journal.noteAudit({ ...entry, detail })
+      return status
+    },
+    'office.leave': async (_input, { staff: by }) => {
+      const opened = await office.get()
+      const before = opened.status()
+      const detail = before.kind === 'enrolled' ? { name: nameOf(before) } : {}
+      await journal.noteAudit({ at: now(), kind: 'officeLeft', by, subject: null, detail })
+      return opened.leave()
+    },
+  }
+}
+
+const nameOf = ({ name, address }: { readonly name: string; readonly address: string }) =>
+  `${name} · ${address}`

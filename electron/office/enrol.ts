@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import { fingerprintOf, idOfSecret, proveSecret, readCode } from '../../platform/office/enrolment-code.ts'
+import { areSigned, type KeyPair } from '../../platform/office/keys.ts'
+import { terms } from '../../platform/office/terms.ts'
+import type { CounterMode } from '../../shared/merchant/merchant.ts'
+import { type EnrolmentWish, enrolmentAnswer, enrolmentRefusal } from '../../shared/office/enrolment.ts'
+import { CallFailure } from '../failures/call-failure.ts'
+import type { Enrolled } from './enrolled.ts'
+
+const ANSWER_MS = 15_000
+const MOST_BYTES = 16 * 1024
+
+interface EnrolOptions {
+  readonly code: string
+  /** The same for each try of a code: an answer that was lost is given again to this key. */
+  readonly keys: KeyPair
+  readonly mode: CounterMode
+  readonly version: string
+  readonly now: () => number
+}
+
+/**
+ * Enrols by a code. The secret in it never leaves, so nobody on the way can put a key of theirs in place of ours; the answer
+ * must be signed by the key that the code names. Throws {@link CallFailure}.
+ */
+export async function enrol({ code: text, keys, mode, version, now }: EnrolOptions): Promise<Enrolled> {
+  const code = readCode(text)
+  if (!code) throw new CallFailure('badInput', 'this is no code of an office', 'code')
+  const { publicKey: counterKey } = keys
+  const nonce = randomBytes(16).toString('base64url')
+  const proof = proveSecret(code.secret, terms.wish({ counterKey, nonce, mode }))
+  const wish = {
+    code: idOfSecret(code.secret),
+    counterKey,
+    nonce,
+    mode,
+    version,
+    proof,
+  } satisfies EnrolmentWish
+  const reply = await ask(`${code.address}/enrol`, wish)
+  const answer = enrolmentAnswer.safeParse(reply).data
+  if (!answer) {
+    const refused = enrolmentRefusal.safeParse(reply).data?.refused
+    if (refused === 'code')
+      throw new CallFailure('officeCodeRefused', 'the office does not take this code', 'code')
+    throw new CallFailure('officeNotReached', 'the office gave no answer that can be read')
+  }
+  const { officeKey, signature, ...given } = answer
+  const isOffice = fingerprintOf(officeKey) === code.fingerprint
+  if (!isOffice || !areSigned(officeKey, terms.enrolled({ counterKey, nonce, ...given }), signature))
+    throw new CallFailure('officeNotReached', 'whoever answered is not the office of this code')
+  return { ...given, ...keys, address: code.address, officeKey, since: now() }
+}
+
+async function ask(url: string, wish: EnrolmentWish): Promise<unknown> {
+  try {
+    const reply = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(wish),
+      redirect: 'error',
+      signal: AbortSignal.timeout(ANSWER_MS),
+    })
+    const text = await reply.text()
+    return text.length > MOST_BYTES ? null : JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,190 @@
+import { randomBytes } from 'node:crypto'
+import { WebSocket } from 'ws'
+import type { Clock } from '../../platform/clock.ts'
+import { areSigned, signTerms } from '../../platform/office/keys.ts'
+import { terms } from '../../platform/office/terms.ts'
+import {
+  type CounterMessage,
+  LINK_PROTOCOL,
+  type LinkRefusal,
+  type OfficeMessage,
+  officeMessage,
+  passingRefusals,
+  readMessage,
+} from '../../shared/office/link.ts'
+import type { LinkState } from '../../shared/office/office-status.ts'
+import type { Enrolled } from './enrolled.ts'
+
+export interface LinkOptions {
+  readonly enrolled: () => Enrolled
+  /** Keeps a new turn, or the name that the office now gives this counter; on disk when it returns. */
+  readonly keep: (change: Pick<Enrolled, 'turn'> | Pick<Enrolled, 'name'>) => void
+  readonly version: string
+  readonly clock: Clock
+  /** From 0 to below 1: counters that lost the same office do not all come back at once. */
+  readonly fraction: () => number
+  readonly onState: (state: LinkState) => void
+  readonly onTrouble: (error: unknown) => void
+}
+
+/** The counter's line to its office: always tried again, never waited for. */
+export interface Link {
+  /** Tells the office that this counter leaves; false if it can't be told now. */
+  leave(): Promise<boolean>
+  stop(): void
+}
+
+type WithoutSince<State> = State extends unknown ? Omit<State, 'since'> : never
+
+const BEAT_MS = 30_000
+const ANSWER_MS = 20_000
+const FIRST_WAIT_MS = 1_000
+const LONGEST_WAIT_MS = 60_000
+/** What only a person can put right is asked about now and then: perhaps somebody has. */
+const REFUSED_WAIT_MS = 10 * 60_000
+const MOST_BYTES = 64 * 1024
+const isPassing = (because: LinkRefusal): because is (typeof passingRefusals)[number] =>
+  (passingRefusals as readonly LinkRefusal[]).includes(because)
+
+export function openLink({
+  enrolled,
+  keep,
+  version,
+  clock,
+  fraction,
+  onState,
+  onTrouble,
+}: LinkOptions): Link {
+  let socket: WebSocket | undefined
+  let stopped = false
+  let wait = FIRST_WAIT_MS
+  let cancel = () => {}
+  let left: ((told: boolean) => void) | undefined
+
+  const isConnected = (state: LinkState) => state.kind === 'connected'
+  let state: LinkState = { kind: 'connecting', since: clock.now() }
+  const become = (next: WithoutSince<LinkState>) => {
+    if (JSON.stringify({ ...state, since: 0 }) === JSON.stringify({ ...next, since: 0 })) return
+    state = { ...next, since: clock.now() } as LinkState
+    onState(state)
+  }
+
+  function connect(): void {
+    const { counterId, address, officeKey, privateKey, incarnation } = enrolled()
+    const counterNonce = randomBytes(16).toString('base64url')
+    const line = new WebSocket(`${address.replace(/^http/, 'ws')}/link`, {
+      maxPayload: MOST_BYTES,
+      handshakeTimeout: ANSWER_MS,
+      followRedirects: false,
+      perMessageDeflate: false,
+    })
+    socket = line
+    let refused: LinkRefusal | 'stranger' | undefined
+    let expects: OfficeMessage['say'] = 'challenge'
+    const say = (message: CounterMessage) => line.send(JSON.stringify(message))
+    /** An office that has gone silent is away, whatever its socket says. */
+    const demandAnswer = () => {
+      cancel()
+      cancel = clock.after(ANSWER_MS, () => line.terminate())
+    }
+
+    function take(message: OfficeMessage) {
+      if (message.say === 'refuse') {
+        refused = message.because
+        return line.terminate()
+      }
+      if (message.say !== expects && !(message.say === 'left' && left)) return line.terminate()
+      switch (message.say) {
+        case 'challenge': {
+          const officeNonce = message.nonce
+          if (
+            !areSigned(officeKey, terms.office({ counterId, counterNonce, officeNonce }), message.signature)
+          ) {
+            refused = 'stranger'
+            return line.terminate()
+          }
+          const { turn } = enrolled()
+          const stated = terms.counter({ counterId, counterNonce, officeNonce, incarnation, turn })
+          expects = 'turn'
+          demandAnswer()
+          return say({ say: 'prove', incarnation, turn, signature: signTerms(privateKey, stated) })
+        }
+        case 'turn':
+          // On disk before the office counts on it.
+          keep({ turn: message.turn })
+          expects = 'welcome'
+          demandAnswer()
+          return say({ say: 'took', turn: message.turn })
+        case 'welcome':
+          wait = FIRST_WAIT_MS
+          if (message.name !== enrolled().name) keep({ name: message.name })
+          become({ kind: 'connected' })
+          expects = 'beat'
+          return beatLater()
+        case 'beat':
+          return beatLater()
+        case 'left':
+          return left?.(true)
+      }
+    }
+    const beatLater = () => {
+      cancel()
+      cancel = clock.after(BEAT_MS, () => {
+        demandAnswer()
+        say({ say: 'beat' })
+      })
+    }
+
+    line.on('open', () => {
+      demandAnswer()
+      say({ say: 'hello', protocol: LINK_PROTOCOL, counterId, nonce: counterNonce, version })
+    })
+    line.on('message', (data, isBinary) => {
+      if (line !== socket || stopped) return
+      const message = isBinary ? null : readMessage(officeMessage, String(data))
+      try {
+        if (message === null) line.terminate()
+        else take(message)
+      } catch (error) {
+        // A disk that keeps no turn: without it the next link would look like a copy's.
+        onTrouble(error)
+        line.terminate()
+      }
+    })
+    line.on('error', () => {})
+    line.on('close', () => {
+      if (line !== socket || stopped) return
+      cancel()
+      left?.(false)
+      retry(refused)
+    })
+  }
+
+  function retry(refused: LinkRefusal | 'stranger' | undefined): void {
+    if (refused === 'stranger') become({ kind: 'stranger' })
+    else if (refused && !isPassing(refused)) become({ kind: 'refused', because: refused })
+    else if (state.kind !== 'refused') become({ kind: 'away' })
+    const isForPeople = state.kind === 'refused' || state.kind === 'stranger'
+    const after = isForPeople ? REFUSED_WAIT_MS : wait
+    wait = Math.min(wait * 2, LONGEST_WAIT_MS)
+    cancel = clock.after(after * (0.5 + fraction() / 2), connect)
+  }
+
+  connect()
+  return {
+    leave() {
+      if (!isConnected(state) || socket?.readyState !== WebSocket.OPEN) return Promise.resolve(false)
+      return new Promise((resolve) => {
+        left = resolve
+        cancel()
+        cancel = clock.after(ANSWER_MS, () => resolve(false))
+        socket?.send(JSON.stringify({ say: 'leave' } satisfies CounterMessage))
+      })
+    },
+    stop() {
+      stopped = true
+      cancel()
+      socket?.terminate()
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import type { Clock } from '../../platform/clock.ts'
+import { type KeyPair, newKeyPair } from '../../platform/office/keys.ts'
+import type { CounterMode } from '../../shared/merchant/merchant.ts'
+import type { LinkState, OfficeStatus } from '../../shared/office/office-status.ts'
+import { CallFailure } from '../failures/call-failure.ts'
+import { enrol } from './enrol.ts'
+import { type Enrolled, forgetEnrolled, readEnrolled, writeEnrolled } from './enrolled.ts'
+import { type Link, openLink } from './link.ts'
+
+export interface OfficeOptions {
+  /** The folder of this counter's mode. */
+  readonly folder: string
+  readonly mode: CounterMode
+  readonly version: string
+  readonly clock: Clock
+  readonly fraction: () => number
+  readonly onChange: (status: OfficeStatus) => void
+  readonly onTrouble: (error: unknown) => void
+}
+
+/** What a counter has to do with its office. */
+export interface Office {
+  status(): OfficeStatus
+  /** Enrols by a code, and connects. Throws {@link CallFailure}. */
+  enrol(code: string, demandCaller: () => void): Promise<OfficeStatus>
+  /** Tells the office if it can be told, and forgets it. */
+  leave(): Promise<OfficeStatus>
+  stop(): void
+}
+
+/** Connects to the office where this counter is enrolled with one. */
+export function openOffice(options: OfficeOptions): Office {
+  const { folder, mode, version, clock, onChange, onTrouble } = options
+  let enrolled = readEnrolled(folder)
+  let link: Link | null = null
+  let state: LinkState = { kind: 'connecting', since: clock.now() }
+  /** Keys by code: a code that was sent before is tried again with the same. */
+  const tried = new Map<string, KeyPair>()
+
+  function status(): OfficeStatus {
+    if (!enrolled) return { kind: 'none' }
+    const { name, address, since } = enrolled
+    return { kind: 'enrolled', name, address, since, link: state }
+  }
+  function begin(): void {
+    state = { kind: 'connecting', since: clock.now() }
+    link = openLink({
+      ...{ version, clock, onTrouble, fraction: options.fraction },
+      enrolled: () => enrolled as Enrolled,
+      keep(change) {
+        const next = { ...(enrolled as Enrolled), ...change }
+        writeEnrolled(folder, next)
+        enrolled = next
+      },
+      onState(next) {
+        state = next
+        onChange(status())
+      },
+    })
+  }
+
+  if (enrolled) begin()
+  return {
+    status,
+    async enrol(code, demandCaller) {
+      if (enrolled) throw new CallFailure('notPossible', 'this counter has an office already')
+      const keys = tried.get(code) ?? newKeyPair()
+      tried.set(code, keys)
+      const next = await enrol({ ...{ code, keys, mode, version }, now: clock.now })
+      if (enrolled) throw new CallFailure('notPossible', 'this counter has an office already')
+      // Whoever asked may have been dismissed meanwhile.
+      demandCaller()
+      writeEnrolled(folder, next)
+      tried.clear()
+      enrolled = next
+      begin()
+      onChange(status())
+      return status()
+    },
+    async leave() {
+      await link?.leave()
+      link?.stop()
+      link = null
+      forgetEnrolled(folder)
+      enrolled = null
+      onChange(status())
+      return status()
+    },
+    stop: () => link?.stop(),
+  }
+}

@@ -1,0 +1,48 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { isPrivate, readWebAddress } from '../../shared/web-address.ts'
+import { bytesOf, type Terms } from './keys.ts'
+
+/**
+ * What a code of one use says: where the office is, a secret that never goes over the wire, and which key the office has.
+ * By the secret the office knows the counter, by the key the counter knows the office.
+ */
+export interface EnrolmentCode {
+  readonly address: string
+  readonly secret: string
+  readonly fingerprint: string
+}
+
+/** Both are 128 bits in base64url. */
+const PART = /^([\w-]{22})\.([\w-]{22})$/
+
+export const codeText = ({ address, secret, fingerprint }: EnrolmentCode): string =>
+  `${address}/#${secret}.${fingerprint}`
+
+/** Null for a text that is none, and for an address whose way others could read. */
+export function readCode(text: string): EnrolmentCode | null {
+  const [before = '', after = '', ...more] = text.trim().split('#')
+  const url = readWebAddress(before)
+  const [, secret, fingerprint] = PART.exec(after) ?? []
+  if (!url || !isPrivate(url) || !/^https?:\/\/[^/?#]+\/$/i.test(before) || more.length > 0) return null
+  return secret && fingerprint ? { address: url.origin, secret, fingerprint } : null
+}
+
+export const fingerprintOf = (publicKey: string): string =>
+  createHash('sha256')
+    .update(Buffer.from(publicKey, 'base64url'))
+    .digest()
+    .subarray(0, 16)
+    .toString('base64url')
+
+/** By what the office finds a code; it tells nothing of the secret. */
+export const idOfSecret = (secret: string): string =>
+  createHash('sha256').update(`loket enrolment ${secret}`).digest('base64url')
+
+/** Proves that whoever made it knows the secret. */
+export const proveSecret = (secret: string, terms: Terms): string =>
+  createHmac('sha256', secret).update(bytesOf(terms)).digest('base64url')
+
+export function isProven(secret: string, terms: Terms, proof: string): boolean {
+  const [one, other] = [Buffer.from(proveSecret(secret, terms)), Buffer.from(proof)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}

@@ -1,0 +1,123 @@
+import type { LinkRefusal } from '../../../shared/office/link.ts'
+import type { Database, Queries } from '../database/database.ts'
+import { newToken } from './enrolment.ts'
+
+/** A counter as the office's page shows it; times are epoch milliseconds. */
+export interface KnownCounter {
+  readonly id: string
+  readonly name: string
+  readonly mode: 'training' | 'live'
+  readonly version: string
+  readonly enrolledAt: number
+  readonly seenAt: number | null
+  /** Another machine with this counter's identity was refused, last at this moment. */
+  readonly twinAt: number | null
+  readonly endedAt: number | null
+}
+
+/** Who is behind a link: the counter, and the turn that it had. */
+interface Claim {
+  readonly counterId: string
+  readonly incarnation: number
+  readonly turn: string
+  readonly version: string
+}
+
+interface CounterRow {
+  readonly name: string
+  readonly incarnation: number
+  readonly turn: string
+  readonly next_turn: string | null
+  readonly ended_at: number | null
+}
+
+/** The counters, and whose turn it is. Only one machine can hold a counter's newest turn: a copy of it is refused. */
+export interface CounterBook {
+  list(): Promise<KnownCounter[]>
+  /** The key that a counter must sign with; null for a stranger. */
+  keyOf(counterId: string): Promise<string | null>
+  /** The next turn for whoever has proven its key, to be kept by it first; or why not. */
+  offerTurn(claim: Claim): Promise<{ readonly turn: string } | { readonly refused: LinkRefusal }>
+  /** The counter has its turn on disk: from now on only this one counts. */
+  takeTurn(
+    counterId: string,
+    turn: string,
+  ): Promise<{ readonly name: string } | { readonly refused: LinkRefusal }>
+  /** Whether this turn still is the newest; notes that the counter was heard. */
+  beat(counterId: string, turn: string): Promise<LinkRefusal | null>
+  end(counterId: string, by: 'office' | 'counter'): Promise<void>
+}
+
+export function createCounterBook(database: Database, now: () => number): CounterBook {
+  /** Locks the row: two links of one counter go one after the other, whichever office they reach. */
+  const locked = async ({ query }: Queries, id: string) =>
+    (
+      await query<CounterRow>(
+        'SELECT name, incarnation, turn, next_turn, ended_at FROM counters WHERE id = $1 FOR UPDATE',
+        id,
+      )
+    )[0]
+
+  return {
+    list: () =>
+      database.query<KnownCounter>(
+        `SELECT id, name, mode, version, enrolled_at AS "enrolledAt", seen_at AS "seenAt", twin_at AS "twinAt",
+          ended_at AS "endedAt" FROM counters ORDER BY ended_at IS NOT NULL, name, enrolled_at`,
+      ),
+    async keyOf(counterId) {
+      const [found] = await database.query<{ public_key: string }>(
+        'SELECT public_key FROM counters WHERE id = $1',
+        counterId,
+      )
+      return found?.public_key ?? null
+    },
+    offerTurn: ({ counterId, incarnation, turn, version }) =>
+      database.transaction(async (queries) => {
+        const counter = await locked(queries, counterId)
+        if (!counter) return { refused: 'unknown' }
+        if (counter.ended_at !== null) return { refused: 'ended' }
+        if (incarnation !== counter.incarnation) return { refused: 'older' }
+        if (turn !== counter.turn && turn !== counter.next_turn) {
+          await queries.query('UPDATE counters SET twin_at = $1 WHERE id = $2', now(), counterId)
+          return { refused: 'twin' }
+        }
+        const next = newToken()
+        await queries.query(
+          'UPDATE counters SET turn = $1, next_turn = $2, version = $3 WHERE id = $4',
+          ...[turn, next, version, counterId],
+        )
+        return { turn: next }
+      }),
+    takeTurn: (counterId, turn) =>
+      database.transaction(async (queries) => {
+        const counter = await locked(queries, counterId)
+        if (!counter) return { refused: 'unknown' }
+        if (counter.ended_at !== null) return { refused: 'ended' }
+        // Whether it was a twin shows when it comes again with the turn that it kept.
+        if (turn !== counter.next_turn) return { refused: 'superseded' }
+        await queries.query(
+          'UPDATE counters SET turn = $1, next_turn = NULL, seen_at = $2 WHERE id = $3',
+          ...[turn, now(), counterId],
+        )
+        return { name: counter.name }
+      }),
+    async beat(counterId, turn) {
+      const seen = await database.query(
+        'UPDATE counters SET seen_at = greatest(seen_at, $1) WHERE id = $2 AND turn = $3 AND ended_at IS NULL RETURNING 1',
+        ...[now(), counterId, turn],
+      )
+      if (seen.length === 1) return null
+      const [counter] = await database.query<CounterRow>(
+        'SELECT ended_at FROM counters WHERE id = $1',
+        counterId,
+      )
+      return counter && counter.ended_at === null ? 'superseded' : 'ended'
+    },
+    async end(counterId, by) {
+      await database.query(
+        'UPDATE counters SET ended_at = $1, ended_by = $2 WHERE id = $3 AND ended_at IS NULL',
+        ...[now(), by, counterId],
+      )
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { codeText, fingerprintOf, idOfSecret, isProven } from '../../../platform/office/enrolment-code.ts'
+import { type KeyPair, signTerms } from '../../../platform/office/keys.ts'
+import { terms } from '../../../platform/office/terms.ts'
+import type { EnrolmentAnswer, EnrolmentWish } from '../../../shared/office/enrolment.ts'
+import type { Database } from '../database/database.ts'
+
+const CODE_MS = 30 * 60_000
+
+/** Lets counters in, each by a code of one use. */
+export interface Enrolment {
+  /** A code for one new counter, which will be called by this name. */
+  newCode(name: string): Promise<string>
+  /** The office's yes; null for a wrong, spent or old code, which says no more than that. */
+  enrol(wish: EnrolmentWish): Promise<EnrolmentAnswer | null>
+}
+
+export const newToken = (): string => randomBytes(16).toString('base64url')
+
+interface EnrolmentOptions {
+  readonly database: Database
+  readonly identity: KeyPair
+  readonly address: () => string
+  readonly now: () => number
+}
+
+export function createEnrolment({ database, identity, address, now }: EnrolmentOptions): Enrolment {
+  return {
+    async newCode(name) {
+      const secret = newToken()
+      await database.query('DELETE FROM enrolment_codes WHERE expires_at <= $1', now())
+      await database.query(
+        'INSERT INTO enrolment_codes (id, secret, name, expires_at) VALUES ($1, $2, $3, $4)',
+        ...[idOfSecret(secret), secret, name, now() + CODE_MS],
+      )
+      return codeText({ address: address(), secret, fingerprint: fingerprintOf(identity.publicKey) })
+    },
+    enrol: (wish) =>
+      database.transaction(async ({ query }) => {
+        const [code] = await query<{ secret: string; name: string; counter: string | null }>(
+          'SELECT secret, name, counter FROM enrolment_codes WHERE id = $1 AND expires_at > $2 FOR UPDATE',
+          wish.code,
+          now(),
+        )
+        if (!code || !isProven(code.secret, terms.wish(wish), wish.proof)) return null
+        const { counterKey, nonce } = wish
+        const answer = (counterId: string, incarnation: number, turn: string): EnrolmentAnswer => ({
+          ...{ counterId, name: code.name, incarnation, turn, officeKey: identity.publicKey },
+          signature: signTerms(
+            identity.privateKey,
+            terms.enrolled({ counterKey, nonce, counterId, incarnation, turn }),
+          ),
+        })
+        if (code.counter !== null) {
+          // The answer to the same key was lost on its way: it is given once more, as long as nothing came of it.
+          const [known] = await query<{ turn: string; incarnation: number }>(
+            'SELECT turn, incarnation FROM counters WHERE id = $1 AND public_key = $2 AND seen_at IS NULL',
+            code.counter,
+            counterKey,
+          )
+          return known ? answer(code.counter, known.incarnation, known.turn) : null
+        }
+        const [id, turn] = [randomUUID(), newToken()]
+        await query(
+          `INSERT INTO counters (id, name, mode, public_key, incarnation, turn, version, enrolled_at)
+            VALUES ($1, $2, $3, $4, 1, $5, $6, $7)`,
+          ...[id, code.name, wish.mode, counterKey, turn, wish.version, now()],
+        )
+        await query('UPDATE enrolment_codes SET counter = $1 WHERE id = $2', id, wish.code)
+        return answer(id, 1, turn)
+      }),
+  }
+}

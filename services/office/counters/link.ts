@@ -1,0 +1,105 @@
+import type { WebSocket } from 'ws'
+import { areSigned, type KeyPair, signTerms } from '../../../platform/office/keys.ts'
+import { terms } from '../../../platform/office/terms.ts'
+import {
+  type CounterMessage,
+  counterMessage,
+  LINK_PROTOCOL,
+  type LinkRefusal,
+  type OfficeMessage,
+  readMessage,
+} from '../../../shared/office/link.ts'
+import { troubleOf } from '../database/problem.ts'
+import type { CounterBook } from './counter-book.ts'
+import { newToken } from './enrolment.ts'
+
+interface LinkOptions {
+  readonly book: CounterBook
+  readonly identity: KeyPair
+  readonly onTrouble: (error: unknown) => void
+}
+
+/** How far the two have come: each step waits for one message and takes no other. */
+type Step =
+  | { readonly at: 'hello' }
+  | {
+      readonly at: 'prove'
+      readonly counterId: string
+      readonly counterNonce: string
+      readonly officeNonce: string
+      readonly version: string
+    }
+  | { readonly at: 'took'; readonly counterId: string; readonly turn: string }
+  | { readonly at: 'work'; readonly counterId: string; readonly turn: string }
+
+/** Serves one link until it closes. Both sides prove themselves before anything else is said. */
+export function serveLink(socket: WebSocket, { book, identity, onTrouble }: LinkOptions): void {
+  let step: Step = { at: 'hello' }
+  let queue: Promise<void> = Promise.resolve()
+  const say = (message: OfficeMessage) => socket.send(JSON.stringify(message))
+  const refuse = (because: LinkRefusal) => {
+    say({ say: 'refuse', because })
+    socket.close()
+  }
+
+  async function answer(message: CounterMessage): Promise<void> {
+    if (message.say !== step.at && step.at !== 'work') return socket.terminate()
+    switch (step.at) {
+      case 'hello': {
+        if (message.say !== 'hello') return
+        if (message.protocol !== LINK_PROTOCOL) return refuse('protocol')
+        const { counterId, nonce: counterNonce, version } = message
+        const officeNonce = newToken()
+        const signature = signTerms(
+          identity.privateKey,
+          terms.office({ counterId, counterNonce, officeNonce }),
+        )
+        step = { at: 'prove', counterId, counterNonce, officeNonce, version }
+        return say({ say: 'challenge', nonce: officeNonce, signature })
+      }
+      case 'prove': {
+        if (message.say !== 'prove') return
+        const { incarnation, turn, signature } = message
+        const key = await book.keyOf(step.counterId)
+        if (key === null || !areSigned(key, terms.counter({ ...step, incarnation, turn }), signature))
+          return refuse('unknown')
+        const offered = await book.offerTurn({ ...step, incarnation, turn })
+        if ('refused' in offered) return refuse(offered.refused)
+        step = { at: 'took', counterId: step.counterId, turn: offered.turn }
+        return say({ say: 'turn', turn: offered.turn })
+      }
+      case 'took': {
+        if (message.say !== 'took' || message.turn !== step.turn) return socket.terminate()
+        const taken = await book.takeTurn(step.counterId, step.turn)
+        if ('refused' in taken) return refuse(taken.refused)
+        step = { ...step, at: 'work' }
+        return say({ say: 'welcome', name: taken.name })
+      }
+      case 'work': {
+        const refused = await book.beat(step.counterId, step.turn)
+        if (refused) return refuse(refused)
+        if (message.say === 'beat') return say({ say: 'beat' })
+        if (message.say !== 'leave') return socket.terminate()
+        await book.end(step.counterId, 'counter')
+        say({ say: 'left' })
+        return socket.close()
+      }
+    }
+  }
+
+  socket.on('message', (data, isBinary) => {
+    const message = isBinary ? null : readMessage(counterMessage, String(data))
+    if (message === null) return socket.terminate()
+    // One after the other: each step reads what the one before has left.
+    queue = queue.then(async () => {
+      if (socket.readyState !== socket.OPEN) return
+      try {
+        await answer(message)
+      } catch (error) {
+        if (troubleOf(error) === null) onTrouble(error)
+        refuse('trouble')
+      }
+    })
+  })
+  socket.on('error', () => socket.terminate())
+}

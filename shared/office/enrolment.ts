@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import { counterModes } from '../merchant/merchant.ts'
+
+const token = z.string().regex(/^[\w-]{16,200}$/)
+
+/** A counter's wish to enrol, as it is sent to the office; the code's secret is not in it, only a proof of it. */
+export const enrolmentWish = z.strictObject({
+  code: token,
+  /** Its public key, SPKI in base64url. */
+  counterKey: token,
+  nonce: token,
+  mode: z.enum(counterModes),
+  version: z.string().max(40),
+  proof: token,
+})
+export type EnrolmentWish = z.infer<typeof enrolmentWish>
+
+/** The office's yes, signed by the key whose fingerprint is in the code. */
+export const enrolmentAnswer = z.object({
+  counterId: z.uuid(),
+  name: z.string(),
+  incarnation: z.int().min(1),
+  turn: token,
+  officeKey: token,
+  signature: token,
+})
+export type EnrolmentAnswer = z.infer<typeof enrolmentAnswer>
+
+/** Why the office takes no counter: the code is wrong, spent or too old, or the office has trouble of its own. */
+export const enrolmentRefusal = z.object({ refused: z.enum(['code', 'trouble']) })

@@ -1,0 +1,64 @@
+import * as z from 'zod'
+
+const token = z.string().regex(/^[\w-]{16,200}$/)
+
+/** The protocol of the link; an office refuses another. */
+export const LINK_PROTOCOL = 1
+
+/** What a counter says over its link to the office. Each of the first three is the answer to what the office said before. */
+export const counterMessage = z.discriminatedUnion('say', [
+  z.strictObject({
+    say: z.literal('hello'),
+    protocol: z.int(),
+    counterId: z.uuid(),
+    nonce: token,
+    version: z.string().max(40),
+  }),
+  z.strictObject({ say: z.literal('prove'), incarnation: z.int(), turn: token, signature: token }),
+  /** The new turn is on the counter's disk. */
+  z.strictObject({ say: z.literal('took'), turn: token }),
+  z.strictObject({ say: z.literal('beat') }),
+  /** The owner ends it at the counter. */
+  z.strictObject({ say: z.literal('leave') }),
+])
+export type CounterMessage = z.infer<typeof counterMessage>
+
+/**
+ * Why the office ends a link. `unknown`: no such counter, or not its key; `ended`: the owner ended it at the office; `older`: a
+ * newer machine is this counter; `twin`: another machine with the same identity has had a turn since; `superseded`: a newer
+ * link of this counter; `protocol`: one of the two is too old; `trouble`: the office's database.
+ */
+export const linkRefusals = [
+  'unknown',
+  'ended',
+  'older',
+  'twin',
+  'superseded',
+  'protocol',
+  'trouble',
+] as const
+export type LinkRefusal = (typeof linkRefusals)[number]
+
+/** What passes by itself: the counter comes again soon. */
+export const passingRefusals = ['superseded', 'trouble'] as const satisfies readonly LinkRefusal[]
+
+/** What the office says over a counter's link. */
+export const officeMessage = z.discriminatedUnion('say', [
+  z.object({ say: z.literal('challenge'), nonce: token, signature: token }),
+  /** The counter's next turn, to be kept before it is used. */
+  z.object({ say: z.literal('turn'), turn: token }),
+  z.object({ say: z.literal('welcome'), name: z.string() }),
+  z.object({ say: z.literal('beat') }),
+  z.object({ say: z.literal('left') }),
+  z.object({ say: z.literal('refuse'), because: z.enum(linkRefusals) }),
+])
+export type OfficeMessage = z.infer<typeof officeMessage>
+
+/** Reads one message; null for anything else than the schema says. */
+export function readMessage<Schema extends z.ZodType>(schema: Schema, text: string): z.output<Schema> | null {
+  try {
+    return z.safeParse(schema, JSON.parse(text)).data ?? null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,65 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createLazyOffice } from '../../electron/office/lazy-office.ts'
+import { rupiah } from '../../shared/money.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import { windowlessCounter } from '../helpers/windowless-counter.ts'
+import { aDatabase } from './databases.ts'
+import { anOfficeWithOwner, quickClock } from './enrolled-counters.ts'
+
+test('a counter enrols, sells, comes back after a restart, and leaves; its audit log tells of it', async () => {
+  const office = await anOfficeWithOwner(await aDatabase('embedded'))
+  const dataDir = temporaryFolder()
+  const first = await windowlessCounter({ dataDir })
+  expect(await first.call('office.status', {})).toEqual({ kind: 'none' })
+  const code = await office.code('Kasir 1')
+  expect(await first.call('office.enrol', { code })).toMatchObject({ kind: 'enrolled', name: 'Kasir 1' })
+  await expect
+    .poll(() => first.heard.findLast(({ name }) => name === 'office.changed')?.value)
+    .toMatchObject({
+      link: { kind: 'connected' },
+    })
+  const wanted = { saleId: crypto.randomUUID(), paymentType: 'QRIS', amount: rupiah(10_000) }
+  expect(await first.call('sale.charge', wanted)).toMatchObject({ state: { kind: 'open' } })
+  await first.close()
+
+  const second = await windowlessCounter({ dataDir })
+  const how = async () => {
+    const status = await second.call('office.status', {})
+    return status.kind === 'none' ? status.kind : status.link.kind
+  }
+  await expect.poll(how).toBe('connected')
+  expect(await second.call('office.leave', {})).toEqual({ kind: 'none' })
+  expect(existsSync(join(dataDir, 'training/office.json'))).toBe(false)
+  const { entries } = await second.call('audit.list', { limit: 50 })
+  expect(entries.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['officeEnrolled', 'officeLeft']))
+  expect(entries.find(({ kind }) => kind === 'officeLeft')?.detail).toEqual({
+    name: `Kasir 1 · ${office.office.url}`,
+  })
+  expect([first.trouble, second.trouble]).toEqual([[], []])
+})
+
+test('a file of the office that can not be read stops no counter: it says so where the office is set', async () => {
+  const dataDir = temporaryFolder()
+  await (await windowlessCounter({ dataDir })).close()
+  writeFileSync(join(dataDir, 'training/office.json'), 'not ours')
+  const counter = await windowlessCounter({ dataDir })
+  const wanted = { saleId: crypto.randomUUID(), paymentType: 'QRIS', amount: rupiah(10_000) }
+  expect(await counter.call('sale.charge', wanted)).toMatchObject({ state: { kind: 'open' } })
+  await expect(counter.call('office.status', {})).rejects.toMatchObject({ code: 'internal' })
+})
+
+test('without an office nothing of it is opened, and nothing is written', async () => {
+  const folder = temporaryFolder()
+  const troubles: unknown[] = []
+  const office = createLazyOffice({
+    ...{ folder, mode: 'training', version: '1', clock: quickClock, fraction: () => 0.5 },
+    onChange: (status) => troubles.push(status),
+    onTrouble: (error) => troubles.push(error),
+  })
+  office.begin()
+  expect(await office.status()).toEqual({ kind: 'none' })
+  await office.close()
+  expect([existsSync(join(folder, 'office.json')), troubles]).toEqual([false, []])
+})

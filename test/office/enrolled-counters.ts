@@ -1,0 +1,103 @@
+import { onTestFinished } from 'vitest'
+import { WebSocket } from 'ws'
+import { type Office as CounterOffice, openOffice } from '../../electron/office/office.ts'
+import { type Clock, systemClock } from '../../platform/clock.ts'
+import type { Database } from '../../services/office/database/database.ts'
+import { type Office, startOffice } from '../../services/office/office.ts'
+import type { CounterMessage, OfficeMessage } from '../../shared/office/link.ts'
+import type { OfficeStatus } from '../../shared/office/office-status.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+
+/** Beats and waits pass quickly; how long an answer may take stays as it is, however busy the machine. */
+export const quickClock: Clock = {
+  ...systemClock,
+  after: (milliseconds, work) =>
+    systemClock.after(milliseconds === 20_000 ? milliseconds : milliseconds / 300, work),
+}
+
+/** An office, and its owner's browser. */
+export async function anOfficeWithOwner(database: Database, options: { port?: number; clock?: Clock } = {}) {
+  const troubles: unknown[] = []
+  const { port = 0, clock = systemClock } = options
+  const office: Office = await startOffice({
+    ...{ port, clock, database, address: null },
+    onTrouble: (error) => troubles.push(error),
+  })
+  onTestFinished(() => office.close())
+  const reply = await fetch(await office.signInAddress(), { redirect: 'manual' })
+  const cookie = reply.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const post = async (path: string, form: Record<string, string>) =>
+    (
+      await fetch(new URL(path, office.url), {
+        method: 'POST',
+        headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams(form),
+      })
+    ).text()
+  return {
+    ...{ office, troubles, post },
+    port: Number(new URL(office.url).port),
+    page: async () =>
+      (await fetch(new URL('/', office.url), { headers: { cookie, 'accept-language': 'en' } })).text(),
+    async code(name: string): Promise<string> {
+      return /value="(http[^"]+)"/.exec(await post('/counters', { name }))?.[1] ?? 'none'
+    },
+  }
+}
+
+/** A counter's side of the office, on a folder of its own or a given one. */
+export function aCounter(folder = temporaryFolder()) {
+  const troubles: unknown[] = []
+  const heard: OfficeStatus[] = []
+  const office: CounterOffice = openOffice({
+    ...{ folder, mode: 'training', version: '1.2.3', clock: quickClock, fraction: () => 0.5 },
+    onChange: (status) => heard.push(status),
+    onTrouble: (error) => troubles.push(error),
+  })
+  onTestFinished(() => office.stop())
+  const how = () => {
+    const status = office.status()
+    if (status.kind === 'none') return 'none'
+    return status.link.kind === 'refused' ? status.link.because : status.link.kind
+  }
+  return { office, folder, how, heard, troubles, enrol: (code: string) => office.enrol(code, () => {}) }
+}
+
+/** A link of which each message is sent by hand. */
+export async function rawLink(url: string, headers: Record<string, string> = {}) {
+  const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/link`, { headers })
+  onTestFinished(() => socket.terminate())
+  const messages: OfficeMessage[] = []
+  const waiting: ((message: OfficeMessage | 'closed') => void)[] = []
+  let isClosed = false
+  socket.on('message', (data) => {
+    const message = JSON.parse(String(data)) as OfficeMessage
+    const next = waiting.shift()
+    if (next) next(message)
+    else messages.push(message)
+  })
+  socket.on('error', () => {})
+  const closed = new Promise<void>((resolve) => {
+    socket.on('close', () => {
+      isClosed = true
+      for (const next of waiting) next('closed')
+      resolve()
+    })
+  })
+  const opened = new Promise<boolean>((resolve) => {
+    socket.on('open', () => resolve(true))
+    void closed.then(() => resolve(false))
+  })
+  return {
+    opened: await opened,
+    closed,
+    drop: () => socket.terminate(),
+    send: (text: string) => socket.send(text),
+    async ask(message: CounterMessage): Promise<OfficeMessage | 'closed'> {
+      socket.send(JSON.stringify(message))
+      const first = messages.shift()
+      if (first) return first
+      return isClosed ? 'closed' : new Promise((resolve) => waiting.push(resolve))
+    },
+  }
+}

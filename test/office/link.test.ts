@@ -1,0 +1,226 @@
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { WebSocketServer } from 'ws'
+import { readEnrolled, writeEnrolled } from '../../electron/office/enrolled.ts'
+import { newKeyPair, signTerms } from '../../platform/office/keys.ts'
+import { terms } from '../../platform/office/terms.ts'
+import { openPostgres } from '../../services/office/database/postgres.ts'
+import { LINK_PROTOCOL } from '../../shared/office/link.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import { aDatabase, anAddress, asAdmin, hasServer, kinds } from './databases.ts'
+import { aCounter, anOfficeWithOwner, rawLink } from './enrolled-counters.ts'
+
+const nonce = 'nnnnnnnnnnnnnnnnnnnnnn'
+
+/** An enrolled counter that is not running: only what it keeps. */
+async function enrolledAt(office: Awaited<ReturnType<typeof anOfficeWithOwner>>) {
+  const counter = aCounter()
+  await counter.enrol(await office.code('Kasir'))
+  counter.office.stop()
+  const kept = readEnrolled(counter.folder)
+  if (!kept) throw new Error('nothing was kept')
+  return { folder: counter.folder, kept }
+}
+
+/** Goes through the handshake by hand, up to the office's answer to the proof. */
+async function prove(
+  url: string,
+  kept: NonNullable<ReturnType<typeof readEnrolled>>,
+  change: { turn?: string; incarnation?: number; privateKey?: string; signedFor?: string } = {},
+) {
+  const { counterId } = kept
+  const { turn = kept.turn, incarnation = kept.incarnation, privateKey = kept.privateKey } = change
+  const link = await rawLink(url)
+  const challenge = await link.ask({ say: 'hello', protocol: LINK_PROTOCOL, counterId, nonce, version: '1' })
+  if (challenge === 'closed' || challenge.say !== 'challenge') throw new Error('no challenge')
+  const officeNonce = change.signedFor ?? challenge.nonce
+  const signature = signTerms(
+    privateKey,
+    terms.counter({ counterId, counterNonce: nonce, officeNonce, incarnation, turn }),
+  )
+  return { link, challenge, answer: await link.ask({ say: 'prove', incarnation, turn, signature }) }
+}
+
+const refusal = (because: string) => ({ say: 'refuse', because })
+
+describe.each(kinds)('on the %s', (kind) => {
+  test('a counter comes back by itself after its office was away', async () => {
+    const database = await aDatabase(kind)
+    const first = await anOfficeWithOwner({ ...database, close: async () => {} })
+    const counter = aCounter()
+    await counter.enrol(await first.code('Kasir'))
+    await expect.poll(counter.how).toBe('connected')
+    await first.office.close()
+    await expect.poll(counter.how).toBe('away')
+    await anOfficeWithOwner(database, { port: first.port })
+    await expect.poll(counter.how).toBe('connected')
+    expect([counter.troubles, first.troubles]).toEqual([[], []])
+  })
+
+  test('a copied data folder: one of the two machines is refused, both sides say so, and the other goes on', async () => {
+    const office = await anOfficeWithOwner(await aDatabase(kind))
+    const original = aCounter()
+    await original.enrol(await office.code('Kasir'))
+    await expect.poll(original.how).toBe('connected')
+    const folder = join(temporaryFolder(), 'copy')
+    cpSync(original.folder, folder, { recursive: true })
+    const copy = aCounter(folder)
+    await expect.poll(() => [original.how(), copy.how()].sort()).toEqual(['connected', 'twin'])
+    expect(await office.page()).toContain('Another computer uses this counter')
+    // It stays so: whoever was refused is refused again.
+    const refused = original.how() === 'twin' ? original : copy
+    refused.office.stop()
+    const again = aCounter(refused.folder)
+    await expect.poll(again.how).toBe('twin')
+  })
+
+  test('a turn counts from when the counter has kept it: a line cut before or after that shuts nobody out', async () => {
+    const office = await anOfficeWithOwner(await aDatabase(kind))
+    const { kept } = await enrolledAt(office)
+    const { url } = office.office
+    const cutBefore = await prove(url, kept)
+    expect(cutBefore.answer).toMatchObject({ say: 'turn' })
+    cutBefore.link.drop()
+    const cutAfter = await prove(url, kept)
+    const { turn } = cutAfter.answer as { turn: string }
+    cutAfter.link.drop()
+    const next = await prove(url, kept, { turn })
+    expect(next.answer).toMatchObject({ say: 'turn' })
+    // The one before is a copy's by now, and so is the one that was never kept.
+    expect((await prove(url, kept)).answer).toEqual(refusal('twin'))
+    expect((await prove(url, kept, { turn: (cutBefore.answer as { turn: string }).turn })).answer).toEqual(
+      refusal('twin'),
+    )
+    const last = (next.answer as { turn: string }).turn
+    expect(await next.link.ask({ say: 'took', turn: last })).toMatchObject({ say: 'welcome', name: 'Kasir' })
+  })
+
+  test('a link that a newer one has followed is told so at its next word', async () => {
+    const office = await anOfficeWithOwner(await aDatabase(kind))
+    const { kept } = await enrolledAt(office)
+    const first = await prove(office.office.url, kept)
+    const { turn } = first.answer as { turn: string }
+    expect(await first.link.ask({ say: 'took', turn })).toMatchObject({ say: 'welcome' })
+    expect(await first.link.ask({ say: 'beat' })).toEqual({ say: 'beat' })
+    const second = await prove(office.office.url, kept, { turn })
+    await second.link.ask({ say: 'took', turn: (second.answer as { turn: string }).turn })
+    expect(await first.link.ask({ say: 'beat' })).toEqual(refusal('superseded'))
+  })
+
+  test('the owner ends a counter, and a counter leaves: neither comes back', async () => {
+    const office = await anOfficeWithOwner(await aDatabase(kind))
+    const [ended, leaving] = [aCounter(), aCounter()]
+    await ended.enrol(await office.code('Ended'))
+    await leaving.enrol(await office.code('Leaving'))
+    await expect.poll(leaving.how).toBe('connected')
+    const kept = readEnrolled(leaving.folder)
+    expect(await leaving.office.leave()).toEqual({ kind: 'none' })
+    expect(readEnrolled(leaving.folder)).toBeNull()
+    const id = readEnrolled(ended.folder)?.counterId ?? ''
+    await office.post('/counters/end', { id })
+    await expect.poll(ended.how).toBe('ended')
+    expect((await office.page()).match(/· ended /g)).toHaveLength(2)
+    if (kept) writeEnrolled(leaving.folder, kept)
+    await expect.poll(aCounter(leaving.folder).how).toBe('ended')
+  })
+})
+
+describe('a stranger', () => {
+  test('without the key of a counter, by another counter’s, by an old signature, or of an older machine gets nowhere', async () => {
+    const office = await anOfficeWithOwner(await aDatabase('embedded'))
+    const { url } = office.office
+    const { kept } = await enrolledAt(office)
+    const { kept: other } = await enrolledAt(office)
+    expect((await prove(url, kept, { privateKey: newKeyPair().privateKey })).answer).toEqual(
+      refusal('unknown'),
+    )
+    expect((await prove(url, kept, { privateKey: other.privateKey })).answer).toEqual(refusal('unknown'))
+    expect((await prove(url, kept, { signedFor: nonce })).answer).toEqual(refusal('unknown'))
+    expect((await prove(url, { ...kept, counterId: crypto.randomUUID() })).answer).toEqual(refusal('unknown'))
+    expect((await prove(url, kept, { incarnation: 2 })).answer).toEqual(refusal('older'))
+    expect(await office.page()).not.toContain('Another computer uses')
+    expect((await prove(url, kept)).answer).toMatchObject({ say: 'turn' })
+  })
+
+  test('who leaves a step out, says what is no message, or comes from a web page, is cut off', async () => {
+    const office = await anOfficeWithOwner(await aDatabase('embedded'))
+    const { url } = office.office
+    const { kept } = await enrolledAt(office)
+    for (const say of ['beat', 'leave'] as const) {
+      expect(await (await rawLink(url)).ask({ say })).toBe('closed')
+    }
+    const early = await rawLink(url)
+    await early.ask({ say: 'hello', protocol: LINK_PROTOCOL, counterId: kept.counterId, nonce, version: '1' })
+    expect(await early.ask({ say: 'took', turn: kept.turn })).toBe('closed')
+    for (const text of ['{}', 'null', '{"say":"hello"', 'x'.repeat(70_000)]) {
+      const link = await rawLink(url)
+      link.send(text)
+      await link.closed
+    }
+    expect((await rawLink(url, { origin: 'https://evil.example' })).opened).toBe(false)
+    expect((await rawLink(url, { host: 'evil.example' })).opened).toBe(false)
+    const tooNew = await rawLink(url)
+    const hello = { say: 'hello', protocol: 99, counterId: kept.counterId, nonce, version: '1' } as const
+    expect(await tooNew.ask(hello)).toEqual(refusal('protocol'))
+    expect(office.troubles).toEqual([])
+  })
+
+  test('who answers in place of the office hears nothing of the counter but its number', async () => {
+    const real = await anOfficeWithOwner(await aDatabase('embedded'))
+    const { folder } = await enrolledAt(real)
+    await real.office.close()
+    const said: string[] = []
+    const server = new WebSocketServer({ host: '127.0.0.1', port: real.port })
+    onTestFinished(() => void server.close())
+    server.on('connection', (socket) => {
+      socket.on('message', (data) => {
+        said.push((JSON.parse(String(data)) as { say: string }).say)
+        socket.send(JSON.stringify({ say: 'challenge', nonce, signature: 'x'.repeat(86) }))
+        socket.send(JSON.stringify({ say: 'welcome', name: 'Theirs' }))
+      })
+    })
+    const counter = aCounter(folder)
+    await expect.poll(counter.how).toBe('stranger')
+    expect(said).toEqual(['hello'])
+    expect(counter.office.status()).toMatchObject({ name: 'Kasir' })
+  })
+})
+
+test.runIf(hasServer)(
+  'while the database is away a counter is not shut out, and it connects again by itself',
+  async () => {
+    const address = await anAddress()
+    const name = new URL(address).pathname.slice(1)
+    const office = await anOfficeWithOwner(await openPostgres(address))
+    const counter = aCounter()
+    await counter.enrol(await office.code('Kasir'))
+    await expect.poll(counter.how).toBe('connected')
+    await asAdmin(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
+    await asAdmin(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`)
+    await expect.poll(counter.how).toBe('away')
+    await asAdmin(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
+    await expect.poll(counter.how).toBe('connected')
+    expect(office.troubles).toEqual([])
+  },
+)
+
+test.runIf(hasServer)(
+  'two processes of the office on one database are one office: a counter of the one is known to the other',
+  async () => {
+    const address = await anAddress()
+    const [one, other] = [
+      await anOfficeWithOwner(await openPostgres(address)),
+      await anOfficeWithOwner(await openPostgres(address)),
+    ]
+    const { kept } = await enrolledAt(one)
+    const first = await prove(one.office.url, kept)
+    const { turn } = first.answer as { turn: string }
+    await first.link.ask({ say: 'took', turn })
+    const second = await prove(other.office.url, kept, { turn })
+    expect(
+      await second.link.ask({ say: 'took', turn: (second.answer as { turn: string }).turn }),
+    ).toMatchObject({ say: 'welcome' })
+    expect(await first.link.ask({ say: 'beat' })).toEqual(refusal('superseded'))
+  },
+)
