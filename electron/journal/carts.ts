@@ -30,25 +30,29 @@ interface LineRow {
   quantity: number
   off: number
   percent: number | null
+  note: string | null
 }
 
 interface HeldRow {
   sale_id: string
   held_at: number
   lines: string
+  name: string | null
 }
 
 /** The carts in the journal's database; `sell` joins a transaction of the journal's. */
 export function createCartBook(database: DatabaseSync) {
   const insertLine = database.prepare(`INSERT INTO order_lines
-    (merchant_trade_no, position, kind, product_id, name, type, price, quantity, off, percent, net)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+    (merchant_trade_no, position, kind, product_id, name, type, price, quantity, off, percent, net, note)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
   const sums = createSumsTable(database)
   const selectLines = database.prepare(
     'SELECT * FROM order_lines WHERE merchant_trade_no = ? ORDER BY position',
   )
-  const upsertHeld = database.prepare(`INSERT INTO held_carts (sale_id, held_at, lines) VALUES (?, ?, ?)
-    ON CONFLICT (sale_id) DO UPDATE SET held_at = excluded.held_at, lines = excluded.lines`)
+  const upsertHeld =
+    database.prepare(`INSERT INTO held_carts (sale_id, held_at, lines, name) VALUES (?, ?, ?, ?)
+    ON CONFLICT (sale_id) DO UPDATE SET held_at = excluded.held_at, lines = excluded.lines,
+      name = excluded.name`)
   const selectHeld = database.prepare('SELECT * FROM held_carts ORDER BY held_at, rowid')
   const deleteHeld = database.prepare('DELETE FROM held_carts WHERE sale_id = ?')
 
@@ -56,14 +60,15 @@ export function createCartBook(database: DatabaseSync) {
     async readCart(merchantTradeNo) {
       return rows<LineRow>(selectLines, merchantTradeNo).map(lineOf)
     },
-    async holdCart({ saleId, heldAt, lines }) {
-      upsertHeld.run(saleId, heldAt, JSON.stringify(lines))
+    async holdCart({ saleId, heldAt, lines, name }) {
+      upsertHeld.run(saleId, heldAt, JSON.stringify(lines), name ?? null)
     },
     async listHeldCarts() {
       return rows<HeldRow>(selectHeld).map((row) => ({
         saleId: row.sale_id,
         heldAt: row.held_at,
         lines: cart.parse(JSON.parse(row.lines)),
+        ...(row.name === null ? {} : { name: row.name }),
       }))
     },
     async dropHeldCart(saleId) {
@@ -84,6 +89,7 @@ export function createCartBook(database: DatabaseSync) {
             : [null, line.name, null, line.amount, 1, 0]),
           (line.kind === 'product' ? line.discount : line)?.percent ?? null,
           nets[position] ?? null,
+          line.kind === 'product' ? (line.note ?? null) : null,
         )
       }
       deleteHeld.run(saleId)
@@ -97,5 +103,6 @@ function lineOf(row: LineRow): CartLine {
   if (kind === 'discount') return { kind, name, amount: row.price as Sen, ...given }
   const { product_id: id, type, price, quantity, off } = row
   const discount = off === 0 ? {} : { discount: { amount: off as Sen, ...given } }
-  return { kind, id: id ?? '', name, type: type ?? '', price: price as Sen, quantity, ...discount }
+  const note = row.note === null ? {} : { note: row.note }
+  return { kind, id: id ?? '', name, type: type ?? '', price: price as Sen, quantity, ...discount, ...note }
 }

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Product } from '../../shared/catalogue/product.ts'
+import type { Product, Variant } from '../../shared/catalogue/product.ts'
 import type { Sen } from '../../shared/money.ts'
 import type { NewAuditEntry } from './audit-log.ts'
 import { inTransaction } from './database.ts'
@@ -29,6 +29,7 @@ interface ProductRow {
   type: string
   favourite: number
   active: number
+  variants: string | null
 }
 
 export function createCatalogueBook(
@@ -37,14 +38,16 @@ export function createCatalogueBook(
 ): CatalogueBook {
   const select = database.prepare('SELECT * FROM products ORDER BY id')
   const letGo = database.prepare('UPDATE products SET barcode = NULL WHERE id = ?')
-  const upsert = database.prepare(`INSERT INTO products (id, barcode, name, price, type, favourite, active)
-    VALUES (:id, :barcode, :name, :price, :type, :favourite, :active)
+  const upsert =
+    database.prepare(`INSERT INTO products (id, barcode, name, price, type, favourite, active, variants)
+    VALUES (:id, :barcode, :name, :price, :type, :favourite, :active, :variants)
     ON CONFLICT (id) DO UPDATE SET barcode = :barcode, name = :name, price = :price, type = :type,
-      favourite = :favourite, active = :active`)
+      favourite = :favourite, active = :active, variants = :variants`)
   return {
     async listProducts() {
-      return rows<ProductRow>(select).map((row) => ({
+      return rows<ProductRow>(select).map(({ variants, ...row }) => ({
         ...row,
+        ...(variants === null ? {} : { variants: JSON.parse(variants) as Variant[] }),
         price: row.price as Sen,
         favourite: row.favourite === 1,
         active: row.active === 1,
@@ -56,9 +59,14 @@ export function createCatalogueBook(
         // Two that swap their barcodes would otherwise be in each other's way.
         for (const { id } of products) letGo.run(id)
         for (const product of products) {
-          const { favourite, active } = product
+          const { favourite, active, variants } = product
           try {
-            upsert.run({ ...product, favourite: favourite ? 1 : 0, active: active ? 1 : 0 })
+            upsert.run({
+              ...product,
+              favourite: favourite ? 1 : 0,
+              active: active ? 1 : 0,
+              variants: variants ? JSON.stringify(variants) : null,
+            })
           } catch (error) {
             throw (error as Error).message.includes('products.barcode') ? new BarcodeTaken() : error
           }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { price, productId, productName, productType } from '../catalogue/product.ts'
 import type { Sen } from '../money.ts'
+import { plainText } from '../plain-text.ts'
 import { senSchema } from '../sale/order.ts'
 import { MOST_LINES, MOST_OF_ONE } from './cart-limits.ts'
 
@@ -9,6 +10,15 @@ const off = {
   amount: senSchema.refine((sen: Sen) => sen >= 100 && sen % 100 === 0, { error: 'must be whole rupiah' }),
   percent: z.int().min(1).max(100).optional(),
 }
+
+const shortText = (most: number) => plainText().trim().min(1).max(most)
+
+/** The longest note on a line, and the longest name of a held cart, in characters. */
+export const MOST_NOTE = 60
+export const MOST_CART_NAME = 30
+const lineNote = shortText(MOST_NOTE)
+/** Whose cart it is: a name, a table. */
+export const cartName = shortText(MOST_CART_NAME)
 
 /** Part of a product as it was when it came into the cart: a later change of the catalogue changes no sale. */
 const productLine = z.strictObject({
@@ -19,6 +29,8 @@ const productLine = z.strictObject({
   /** Of one. */
   price,
   quantity: z.int().min(1).max(MOST_OF_ONE),
+  /** What the customer wants of it, such as less sugar: for those who make it, never sent to the gateway. */
+  note: lineNote.optional(),
   /** Off this line, all of its pieces together. */
   discount: z.strictObject(off).optional(),
 })
@@ -42,5 +54,6 @@ export const heldCart = z.object({
   saleId: z.uuid(),
   heldAt: z.int(),
   lines: cart,
+  name: cartName.optional(),
 })
 export type HeldCart = z.infer<typeof heldCart>

@@ -146,6 +146,7 @@ function productOf(
     type: type || known?.type || 'Umum',
     favourite: isFavourite,
     active: isActive,
+    ...(known?.variants ? { variants: known.variants } : {}),
   })
   return read.success ? read.data : ((read.error.issues[0]?.path[0] ?? 'name') as LineProblem)
 }

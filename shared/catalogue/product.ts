@@ -30,6 +30,13 @@ export const price = senSchema.refine((sen: Sen) => sen >= 100 && sen % 100 === 
   error: 'must be whole rupiah, from 1 to 100,000,000',
 })
 
+/** Ways that a product comes in, such as hot or iced: each has a name behind the product's, and a price of its own. */
+export const variant = z.strictObject({ name: line(20), price })
+export type Variant = z.infer<typeof variant>
+
+/** Variants that fit on one sheet. */
+export const MOST_VARIANTS = 12
+
 /** Something that this shop sells. */
 export const product = z.strictObject({
   id: productId,
@@ -41,5 +48,7 @@ export const product = z.strictObject({
   favourite: z.boolean(),
   /** Offered at the counter. */
   active: z.boolean(),
+  /** Missing where it comes in one way only. With its own name each still fits a line of `productInfo`. */
+  variants: z.array(variant).min(1).max(MOST_VARIANTS).optional(),
 })
 export type Product = z.infer<typeof product>

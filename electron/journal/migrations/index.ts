@@ -31,6 +31,7 @@ import { sentBefore } from './0158-sent-before.ts'
 import { cash } from './0160-cash.ts'
 import { saleSums } from './0162-sale-sums.ts'
 import { seal } from './0164-seal.ts'
+import { variants } from './0166-variants.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -67,4 +68,5 @@ export const migrations: readonly Migration[] = [
   cash,
   saleSums,
   seal,
+  variants,
 ]

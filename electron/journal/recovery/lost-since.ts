@@ -26,9 +26,9 @@ export async function lostSince(
 
 type Comparable = readonly (string | number | null)[]
 
-const comparable = ({ barcode, name, price, type, favourite, active }: Product): Comparable => [
+const comparable = ({ barcode, name, price, type, favourite, active, variants }: Product): Comparable => [
   ...[barcode, name, price, type],
-  ...[Number(favourite), Number(active)],
+  ...[Number(favourite), Number(active), variants ? JSON.stringify(variants) : null],
 ]
 
 /** What of a backup is needed to know what came later; of a table that an older Loket did not have there is nothing. */
@@ -47,9 +47,9 @@ function readBackup(file: string): {
         has(table) ? database.prepare(`SELECT max(${key}) AS last FROM ${table}`).get()?.last : 0,
       ),
       products: new Map(
-        rows('products').map(({ id, barcode, name, price, type, favourite, active }) => [
+        rows('products').map(({ id, barcode, name, price, type, favourite, active, variants = null }) => [
           String(id),
-          [barcode, name, price, type, favourite, active] as Comparable,
+          [barcode, name, price, type, favourite, active, variants] as Comparable,
         ]),
       ),
       carts: new Set(rows('held_carts').map(({ sale_id }) => String(sale_id))),

@@ -53,6 +53,7 @@ function putProduct(sheet: Sheet, line: ProductLine): void {
     sheet.item('', name, { keep: true })
     sheet.amount(`${line.quantity} x ${price}`, signedRupiah(goodsOf(line)), { indent: INDENT })
   }
+  if (line.note) sheet.item('  ', line.note)
   const { discount } = line
   if (!discount) return
   const part = discount.percent === undefined ? '' : ` ${discount.percent} %`

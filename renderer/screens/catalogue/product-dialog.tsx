@@ -6,6 +6,7 @@ import { FormField } from '../../components/form-field.tsx'
 import { Switch } from '../../components/switch.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { useCatalogue } from '../../state/catalogue.ts'
+import { type TypedVariant, VariantFields } from './variant-fields.tsx'
 
 const fields = [
   { name: 'name', max: 32, digits: false },
@@ -28,8 +29,11 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
   const products = useCatalogue((catalogue) => catalogue.products) ?? []
   const [typed, setTyped] = useState(() => typedOf(product))
   const [favourite, setFavourite] = useState(product?.favourite ?? false)
+  const [variants, setVariants] = useState<readonly TypedVariant[]>(() =>
+    (product?.variants ?? []).map(({ name, price }) => ({ name, price: String(price / 100) })),
+  )
   const [active, setActive] = useState(product?.active ?? true)
-  const [wrong, setWrong] = useState<FieldName | 'idTaken' | null>(null)
+  const [wrong, setWrong] = useState<FieldName | 'idTaken' | 'variants' | null>(null)
   const problemOf = (name: FieldName) => {
     if (name === 'id' && wrong === 'idTaken') return t('catalogue.invalid.idTaken')
     return wrong === name ? t(`catalogue.invalid.${name}`) : null
@@ -42,12 +46,20 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
       barcode: typed.barcode.trim() || null,
       favourite,
       active,
+      ...(variants.length > 0
+        ? { variants: variants.map(({ name, price }) => ({ name, price: Number(price) * 100 })) }
+        : {}),
     })
     if (!read.success) {
       const places = read.error.issues.map(({ path }) => path[0])
+      if (places.every((place) => place === 'variants')) return setWrong('variants')
       // The first as the fields are on the screen.
       return setWrong(fields.find(({ name }) => places.includes(name))?.name ?? 'name')
     }
+    const names = variants.map(({ name }) => name.trim())
+    // Behind the product's name each still fits a line of what the gateway is told.
+    const isTooLong = names.some((name) => [...`${read.data.name} ${name}`].length > 32)
+    if (isTooLong || new Set(names).size < names.length) return setWrong('variants')
     if (!product && products.some(({ id }) => id === read.data.id)) return setWrong('idTaken')
     await callMain('catalogue.save', { products: [read.data] })
     onClose()
@@ -78,6 +90,14 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
             }}
           />
         ))}
+      <VariantFields
+        variants={variants}
+        error={wrong === 'variants' ? t('catalogue.invalid.variants') : null}
+        onChange={(changed) => {
+          setVariants(changed)
+          setWrong(null)
+        }}
+      />
       <Switch label={t('catalogue.favourite')} checked={favourite} onChange={setFavourite} />
       <Switch label={t('catalogue.active')} checked={active} onChange={setActive} />
     </FormDialog>

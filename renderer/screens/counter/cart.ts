@@ -3,7 +3,7 @@ import { MOST_LINES, MOST_OF_ONE } from '../../../shared/cart/cart-limits.ts'
 import type { CartLine, HeldCart } from '../../../shared/cart/cart-schema.ts'
 import { percentOf } from '../../../shared/cart/discount.ts'
 import { DEAREST } from '../../../shared/catalogue/catalogue-limits.ts'
-import type { Product } from '../../../shared/catalogue/product.ts'
+import type { Product, Variant } from '../../../shared/catalogue/product.ts'
 import type { Sen } from '../../../shared/money.ts'
 import { callFailureOf, callMain } from '../../bridge/main-process.ts'
 import { amountOf } from '../../components/keypad-keys.ts'
@@ -13,11 +13,15 @@ import { edit, startOver, useDraft } from './draft.ts'
 /** The most that typed digits are taken for as a quantity; above, they are an amount. */
 const MOST_TYPED = 999
 
-/** Puts a product into the cart, as many of it as was typed before. */
-export function addProduct({ id, name, type, price }: Product): void {
+/** Puts a product into the cart, as many of it as was typed before; of one with variants, the variant that was picked. */
+export function addProduct({ id, type, ...product }: Product, variant?: Variant): void {
+  const name = variant ? `${product.name} ${variant.name}` : product.name
+  const { price } = variant ?? product
   edit(({ cart, digits }) => {
     const wanted = Number(digits) <= MOST_TYPED ? Number(digits) || 1 : 1
-    const known = cart.findIndex((line) => isOf(line, id) && line.price === price && line.name === name)
+    const known = cart.findIndex(
+      (line) => isOf(line, id) && line.price === price && line.name === name && !line.note,
+    )
     const digitsLeft = Number(digits) <= MOST_TYPED ? '' : digits
     if (known < 0) {
       if (cart.length >= MOST_LINES) return {}
@@ -42,6 +46,22 @@ function more(line: CartLine, by: number): CartLine {
 /** One more or one less of a line; the last of it goes with {@link removeLine}. */
 export function changeQuantity(at: number, by: 1 | -1): void {
   edit(({ cart }) => ({ cart: cart.map((line, index) => (index === at ? more(line, by) : line)) }))
+}
+
+/** What the customer wants of a line; an empty note takes it back. */
+export function setNote(at: number, text: string): void {
+  edit(({ cart }) => ({
+    cart: cart.map((line, index) => {
+      if (index !== at || line.kind !== 'product') return line
+      const { note: _before, ...bare } = line
+      return text.trim() === '' ? bare : { ...bare, note: text.trim() }
+    }),
+  }))
+}
+
+/** Says whose cart it is; an empty name takes it back. */
+export function nameCart(text: string): void {
+  edit(() => ({ name: text.trim() || null }))
 }
 
 export function removeLine(at: number): void {
@@ -103,10 +123,10 @@ export function addPercentDiscount(nameOf: (percent: string) => string): void {
 
 /** Sets the cart aside, on disk, and begins the next sale. Until it is on disk it stays on the screen. */
 export async function holdCart(): Promise<void> {
-  const { saleId, cart, sending } = useDraft.getState()
+  const { saleId, cart, name, sending } = useDraft.getState()
   if (sending || cart.length === 0) return
   try {
-    await callMain('cart.hold', { saleId, lines: [...cart] })
+    await callMain('cart.hold', { saleId, lines: [...cart], ...(name === null ? {} : { name }) })
     startOver()
   } catch (error) {
     useDraft.setState({ failure: callFailureOf(error) })
@@ -114,9 +134,9 @@ export async function holdCart(): Promise<void> {
 }
 
 /** Goes on with a cart that waits. It stays on disk, under the same sale, until that is charged. */
-export function resumeCart({ saleId, lines }: HeldCart): void {
+export function resumeCart({ saleId, lines, name }: HeldCart): void {
   startOver()
-  useDraft.setState({ saleId, cart: lines })
+  useDraft.setState({ saleId, cart: lines, name: name ?? null })
 }
 
 /** Gives the cart up; one that was set aside before as well. */

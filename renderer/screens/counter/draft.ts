@@ -24,6 +24,8 @@ export interface Draft {
   /** The amount; with a cart, what is typed for its next line. */
   readonly digits: string
   readonly cart: Cart
+  /** Whose cart it is, where somebody said: it is found by that once it was held. */
+  readonly name: string | null
   /** The line that was taken out last, to be put back where it was. */
   readonly removed: { readonly line: CartLine; readonly at: number } | null
   /** The cart that was emptied last, to be put back. */
@@ -46,6 +48,7 @@ const emptyDraft = (): Draft => ({
   saleId: crypto.randomUUID(),
   digits: '',
   cart: [],
+  name: null,
   removed: null,
   emptied: null,
   paymentType: 'QRIS',

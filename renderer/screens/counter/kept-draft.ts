@@ -8,7 +8,7 @@ import { type Draft, useDraft } from './draft.ts'
  */
 const key = 'loket.draft'
 
-type Kept = Pick<Draft, 'saleId' | 'digits' | 'cart' | 'paymentType' | 'amountFixed'> & {
+type Kept = Pick<Draft, 'saleId' | 'digits' | 'cart' | 'name' | 'paymentType' | 'amountFixed'> & {
   /** Who was on duty; null where no staff are set up. */
   readonly by: string | null
 }
@@ -25,8 +25,8 @@ export function useKeptDraft(by: string | null): void {
   }, [by])
 }
 
-function keep({ saleId, digits, cart, paymentType, amountFixed }: Draft, by: string | null): void {
-  const kept: Kept = { saleId, digits, cart, paymentType, amountFixed, by }
+function keep({ saleId, digits, cart, name, paymentType, amountFixed }: Draft, by: string | null): void {
+  const kept: Kept = { saleId, digits, cart, name, paymentType, amountFixed, by }
   if (digits === '' && cart.length === 0) sessionStorage.removeItem(key)
   else sessionStorage.setItem(key, JSON.stringify(kept))
 }

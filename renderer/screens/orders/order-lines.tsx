@@ -20,7 +20,8 @@ export function OrderLines({ lines, sums }: { lines: readonly CartLine[]; sums: 
           <li key={at}>
             <span>
               {line.kind === 'product' && line.quantity > 1 && `${line.quantity} × `}
-              {line.name} <LineDiscount line={line} />
+              {line.name} {line.kind === 'product' && line.note && <em>({line.note})</em>}{' '}
+              <LineDiscount line={line} />
             </span>
             <span>
               {line.kind === 'discount'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { cart, heldCart } from '../../cart/cart-schema.ts'
+import { cart, cartName, heldCart } from '../../cart/cart-schema.ts'
 import { MOST_SAVED } from '../../catalogue/catalogue-limits.ts'
 import { product } from '../../catalogue/product.ts'
 import { call } from '../call.ts'
@@ -16,7 +16,11 @@ export const catalogueCalls = {
     'supervisor',
   ),
   /** Holds a cart, on disk, until its sale is charged or it is dropped. Repeating it holds it once. */
-  'cart.hold': call(z.strictObject({ saleId: z.uuid(), lines: cart }), nothing, 'cashier'),
+  'cart.hold': call(
+    z.strictObject({ saleId: z.uuid(), lines: cart, name: cartName.optional() }),
+    nothing,
+    'cashier',
+  ),
   /** Oldest first. */
   'cart.listHeld': call(nothing, z.array(heldCart), 'cashier'),
   'cart.drop': call(z.strictObject({ saleId: z.uuid() }), nothing, 'cashier'),

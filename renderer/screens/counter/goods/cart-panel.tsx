@@ -1,17 +1,19 @@
 import {
   IconArrowBackUp,
   IconCalculator,
+  IconPencil,
   IconPlayerPause,
   IconShoppingCart,
   IconTrash,
 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Cart, countOf } from '../../../../shared/cart/cart.ts'
+import { MOST_CART_NAME } from '../../../../shared/cart/cart-schema.ts'
 import { Button } from '../../../components/button.tsx'
 import { Notice } from '../../../components/notice.tsx'
 import { SumLines } from '../../../components/sum-lines.tsx'
-import { addOther, dropCart, holdCart, undoDrop, undoRemoval } from '../cart.ts'
+import { addOther, dropCart, holdCart, nameCart, undoDrop, undoRemoval } from '../cart.ts'
 import { startOver, useDraft } from '../draft.ts'
 import { toggleKeypad, useKeypadShown } from '../keypad-shown.ts'
 import { QuickAmounts } from '../quick-amounts.tsx'
@@ -20,6 +22,13 @@ import { TypedBesideCart } from '../typed-actions.tsx'
 import { CartRow } from './cart-row.tsx'
 import css from './goods.module.css'
 import { HeldCarts } from './held-carts.tsx'
+import { usePicking } from './picking.ts'
+
+// Few sales need them.
+const TextDialog = lazy(() => import('./text-dialog.tsx').then((dialog) => ({ default: dialog.TextDialog })))
+const VariantDialog = lazy(() =>
+  import('./variant-dialog.tsx').then((dialog) => ({ default: dialog.VariantDialog })),
+)
 
 // The focus stays where it is: Enter goes on meaning "charge".
 const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault()
@@ -28,9 +37,11 @@ const keepFocus = (event: { preventDefault: () => void }) => event.preventDefaul
 export function CartPanel() {
   const { t } = useTranslation()
   const draft = useDraft()
-  const { cart, removed, emptied, amountFixed } = draft
+  const { cart, name, removed, emptied, amountFixed } = draft
   const keypadShown = useKeypadShown(({ shown }) => shown)
   const [opened, open] = useOpenLine(cart)
+  const [naming, askName] = useState(false)
+  const picking = usePicking(({ product }) => product)
   const isBare = cart.length === 0 && !removed && !emptied
   if (amountFixed)
     return (
@@ -45,7 +56,15 @@ export function CartPanel() {
   return (
     <section className={css.cart} aria-label={t('cart.title')}>
       <header className={css.head}>
-        <h2>{t('cart.title')}</h2>
+        <h2 className={name === null ? undefined : 'visually-hidden'}>{t('cart.title')}</h2>
+        {cart.length > 0 && (
+          <button type="button" className={css.whose} onClick={() => askName(true)}>
+            <IconPencil size="1.125rem" aria-hidden="true" />
+            <span className={name === null ? 'visually-hidden' : css.whoseName}>
+              {name ?? t('cart.nameIt')}
+            </span>
+          </button>
+        )}
         <span role="status">{t('cart.count', { count: countOf(cart) })}</span>
         <button
           type="button"
@@ -86,6 +105,20 @@ export function CartPanel() {
       <div className={css.slot}>
         <Actions keypadShown={keypadShown} />
       </div>
+      <Suspense>
+        {naming && (
+          <TextDialog
+            title={t('cart.nameIt')}
+            label={t('cart.name')}
+            hint={t('cart.nameHint')}
+            text={name ?? ''}
+            most={MOST_CART_NAME}
+            onSave={nameCart}
+            onClose={() => askName(false)}
+          />
+        )}
+        {picking && <VariantDialog product={picking} />}
+      </Suspense>
     </section>
   )
 }

@@ -1,14 +1,17 @@
-import { IconMinus, IconPlus, IconX } from '@tabler/icons-react'
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { IconMinus, IconNote, IconPlus, IconX } from '@tabler/icons-react'
+import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lineTotal, type ProductLine } from '../../../../shared/cart/cart.ts'
 import { MOST_OF_ONE } from '../../../../shared/cart/cart-limits.ts'
-import type { CartLine } from '../../../../shared/cart/cart-schema.ts'
+import { type CartLine, MOST_NOTE } from '../../../../shared/cart/cart-schema.ts'
 import { formatRupiah, type Sen } from '../../../../shared/money.ts'
 import { Button } from '../../../components/button.tsx'
 import { LineDiscount } from '../../../components/line-discount.tsx'
-import { changeQuantity, removeLine } from '../cart.ts'
+import { changeQuantity, removeLine, setNote } from '../cart.ts'
 import css from './goods.module.css'
+
+// Few lines need one.
+const TextDialog = lazy(() => import('./text-dialog.tsx').then((dialog) => ({ default: dialog.TextDialog })))
 
 // The focus stays where it is: Enter goes on meaning "charge".
 const keepFocus = (event: MouseEvent) => event.preventDefault()
@@ -45,6 +48,7 @@ export function CartRow({ line, at, isOpen, onOpen }: CartRowProps) {
           <span className="visually-hidden"> × </span>
           <span className={css.lineName}>
             {name}
+            {line.note && <span className={css.note}>{line.note}</span>}
             <LineDiscount line={line} />
           </span>
           <span className={css.sum}>{sum}</span>
@@ -69,6 +73,7 @@ export function CartRow({ line, at, isOpen, onOpen }: CartRowProps) {
 
 function LineKeys({ line, at }: { line: ProductLine; at: number }) {
   const { t } = useTranslation()
+  const [noting, askNote] = useState(false)
   const { name, quantity, price } = line
   return (
     <div className={css.keys}>
@@ -88,6 +93,26 @@ function LineKeys({ line, at }: { line: ProductLine; at: number }) {
         onClick={() => changeQuantity(at, 1)}
       />
       <span className={css.each}>{t('cart.each', { price: formatRupiah(price) })}</span>
+      <Button
+        icon={<IconNote />}
+        aria-label={t('cart.noteOf', { name })}
+        title={t('cart.note')}
+        onMouseDown={keepFocus}
+        onClick={() => askNote(true)}
+      />
+      <Suspense>
+        {noting && (
+          <TextDialog
+            title={name}
+            label={t('cart.note')}
+            hint={t('cart.noteHint')}
+            text={line.note ?? ''}
+            most={MOST_NOTE}
+            onSave={(text) => setNote(at, text)}
+            onClose={() => askNote(false)}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }

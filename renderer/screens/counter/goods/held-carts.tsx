@@ -23,6 +23,7 @@ export function HeldCarts() {
       <h3 id="held-carts">{t('cart.held', { count: held.length })}</h3>
       {(cart.length === 0 ? held : []).map((each) => (
         <Button key={each.saleId} icon={<IconPlayerPlay />} onClick={() => resumeCart(each)}>
+          {each.name !== undefined && <strong>{each.name}</strong>}
           {t('cart.resume', {
             time: timeText(each.heldAt, Date.now(), told),
             count: countOf(each.lines),

@@ -6,10 +6,10 @@ import { formatRupiah } from '../../../../shared/money.ts'
 import { useCatalogue } from '../../../state/catalogue.ts'
 import { useMay } from '../../../state/duty.ts'
 import { go } from '../../../state/view.ts'
-import { addProduct } from '../cart.ts'
 import { useDraft } from '../draft.ts'
 import { colorsOf } from './category-colors.ts'
 import css from './goods.module.css'
+import { pickProduct } from './picking.ts'
 
 /** As many as a hand finds one among; the rest are found by category, by search or by barcode. */
 const MOST_TILES = 60
@@ -31,7 +31,7 @@ export function ProductSearch({ ref, value, onChange }: ProductSearchProps) {
     event.stopPropagation()
     event.preventDefault()
     const [first] = onSale(useCatalogue.getState().products, value)
-    if (event.key === 'Enter' && value.trim() !== '' && first) addProduct(first)
+    if (event.key === 'Enter' && value.trim() !== '' && first) pickProduct(first)
     onChange('')
     event.currentTarget.blur()
   }
@@ -112,6 +112,7 @@ export function ProductTiles({ search }: { search: string }) {
 }
 
 function ProductTile({ product, color }: { product: Product; color: string | undefined }) {
+  const { t } = useTranslation()
   const inCart = useDraft(({ cart }) =>
     cart.reduce(
       (sum, line) => (line.kind === 'product' && line.id === product.id ? sum + line.quantity : sum),
@@ -124,10 +125,14 @@ function ProductTile({ product, color }: { product: Product; color: string | und
       className={css.tile}
       data-color={color}
       onMouseDown={(event) => event.preventDefault()}
-      onClick={() => addProduct(product)}
+      onClick={() => pickProduct(product)}
     >
       <span className={css.name}>{product.name}</span>
-      <span className={css.price}>{formatRupiah(product.price)}</span>
+      <span className={css.price}>
+        {product.variants
+          ? t('cart.variants', { count: product.variants.length })
+          : formatRupiah(product.price)}
+      </span>
       {inCart > 0 ? (
         <span className={css.inCart} aria-hidden="true">
           {inCart}

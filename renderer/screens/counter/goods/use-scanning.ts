@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { useScanner } from '../../../components/use-scanner.ts'
 import { useCatalogue } from '../../../state/catalogue.ts'
-import { addProduct } from '../cart.ts'
 import { edit, useDraft } from '../draft.ts'
+import { pickProduct } from './picking.ts'
 
 const onSale = (code: string) =>
   useCatalogue.getState().products?.find((product) => product.active && product.barcode === code)
@@ -22,7 +22,7 @@ export function useScanning(): { readonly unknown: string | null; readonly dismi
       edit(() => ({ digits: digitsBefore.current }))
       const product = onSale(code)
       setUnknown(product ? null : code)
-      if (product) addProduct(product)
+      if (product) pickProduct(product)
       return true
     },
   })

@@ -1,0 +1,60 @@
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { MOST_VARIANTS } from '../../../shared/catalogue/product.ts'
+import { Button } from '../../components/button.tsx'
+import { FormField } from '../../components/form-field.tsx'
+import css from './catalogue-screen.module.css'
+
+/** A variant as it is typed. */
+export interface TypedVariant {
+  readonly name: string
+  readonly price: string
+}
+
+interface VariantFieldsProps {
+  readonly variants: readonly TypedVariant[]
+  readonly error: string | null
+  readonly onChange: (variants: readonly TypedVariant[]) => void
+}
+
+/** The ways that a product comes in, each with its price; none where there is one way only. */
+export function VariantFields({ variants, error, onChange }: VariantFieldsProps) {
+  const { t } = useTranslation()
+  const set = (at: number, change: Partial<TypedVariant>) =>
+    onChange(variants.map((each, index) => (index === at ? { ...each, ...change } : each)))
+  return (
+    <fieldset className={css.variants}>
+      <legend>{t('catalogue.variants')}</legend>
+      {variants.map((variant, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is what it is by its place
+        <div key={at} className={css.variant}>
+          <FormField
+            label={t('catalogue.variantName', { at: at + 1 })}
+            value={variant.name}
+            maxLength={20}
+            onChange={(name) => set(at, { name })}
+          />
+          <FormField
+            label={t('catalogue.variantPrice', { at: at + 1 })}
+            value={variant.price}
+            maxLength={9}
+            digits
+            onChange={(price) => set(at, { price })}
+          />
+          <Button
+            tone="quiet"
+            icon={<IconX />}
+            aria-label={t('catalogue.removeVariant', { at: at + 1 })}
+            onClick={() => onChange(variants.filter((_, index) => index !== at))}
+          />
+        </div>
+      ))}
+      {error && <small role="alert">{error}</small>}
+      {variants.length < MOST_VARIANTS && (
+        <Button icon={<IconPlus />} onClick={() => onChange([...variants, { name: '', price: '' }])}>
+          {t('catalogue.addVariant')}
+        </Button>
+      )}
+    </fieldset>
+  )
+}

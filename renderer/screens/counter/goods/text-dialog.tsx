@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormField } from '../../../components/form-field.tsx'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
+
+interface TextDialogProps {
+  readonly title: string
+  readonly label: string
+  readonly hint: string
+  readonly text: string
+  readonly most: number
+  readonly onSave: (text: string) => void
+  readonly onClose: () => void
+}
+
+/** A few words on a sheet of their own; empty, they are taken back. */
+export function TextDialog({ title, label, hint, text, most, onSave, onClose }: TextDialogProps) {
+  const { t } = useTranslation()
+  const [typed, type] = useState(text)
+  return (
+    <FormDialog
+      title={title}
+      send={t('catalogue.save')}
+      complete
+      onSend={async () => {
+        onSave(typed)
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <FormField label={label} hint={hint} value={typed} maxLength={most} onChange={type} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Product } from '../../../../shared/catalogue/product.ts'
+import { formatRupiah } from '../../../../shared/money.ts'
+import { Button } from '../../../components/button.tsx'
+import { Dialog } from '../../../components/dialog.tsx'
+import { addProduct } from '../cart.ts'
+import css from './goods.module.css'
+import { endPicking } from './picking.ts'
+
+/** In which variant a product is wanted: one tap more, and it is in the cart. */
+export function VariantDialog({ product }: { product: Product }) {
+  return (
+    <Dialog title={product.name} onClose={endPicking}>
+      <ul className={css.variants}>
+        {product.variants?.map((variant) => (
+          <li key={variant.name}>
+            <Button
+              onClick={() => {
+                addProduct(product, variant)
+                endPicking()
+              }}
+            >
+              <span className={css.name}>{variant.name}</span>
+              <span className={css.price}>{formatRupiah(variant.price)}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { runningCounter } from '../helpers/counter-window.ts'
+import { runningSandbox } from '../helpers/running-sandbox.ts'
+import { seriousFaults } from '../helpers/serious-faults.ts'
+import { cashierAt, dataFolder } from './counter-page.ts'
+
+test('a product with variants is made, picked, noted, held under a name, and charged as what it is', async () => {
+  const sandbox = await runningSandbox()
+  const counter = await runningCounter({ dataDir: dataFolder(), args: sandbox.counterArgs })
+  const page = await counter.open()
+  const cashier = cashierAt(page)
+  await cashier.ready()
+  await page.keyboard.press('F1')
+  await cashier.button('Barang baru').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Nama', { exact: true }).fill('Kopi Susu')
+  await dialog.getByLabel('Harga (rupiah)', { exact: true }).fill('18000')
+  await dialog.getByLabel('Kategori').fill('Minuman')
+  await dialog.getByLabel('Kode', { exact: true }).fill('KOPI')
+  for (const [at, name, price] of [
+    [1, 'Panas', '18000'],
+    [2, 'Dingin', '20000'],
+  ] as const) {
+    await cashier.button('Tambah varian').click()
+    await dialog.getByLabel(`Varian ${at}`, { exact: true }).fill(name)
+    await dialog.getByLabel(`Harga varian ${at} (rupiah)`).fill(price)
+  }
+  expect(await seriousFaults(page)).toEqual([])
+  await dialog.getByLabel('Varian 2', { exact: true }).fill('Panas')
+  await cashier.button('Simpan').click()
+  await dialog.getByText('Nama harus berbeda-beda').waitFor()
+  await dialog.getByLabel('Varian 2', { exact: true }).fill('Dingin')
+  await cashier.button('Simpan').click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+
+  await cashier.button(/^Kopi Susu/).click()
+  await page.getByRole('dialog', { name: 'Kopi Susu' }).waitFor()
+  expect(await seriousFaults(page)).toEqual([])
+  await cashier.button(/^Dingin/).click()
+  await expect.poll(() => page.getByTestId('amount').innerText()).toBe('Rp 20.000')
+  await cashier.button('Catatan untuk Kopi Susu Dingin').click()
+  await page.getByRole('dialog').getByRole('textbox').fill('tanpa gula')
+  await cashier.button('Simpan').click()
+  await page.getByRole('region', { name: 'Keranjang' }).getByText('tanpa gula').waitFor()
+  // What has a note is a line of its own.
+  await cashier.button(/^Kopi Susu/).click()
+  await cashier.button(/^Dingin/).click()
+  await expect.poll(() => page.getByTestId('amount').innerText()).toBe('Rp 40.000')
+  expect(await cashier.button('Hapus Kopi Susu Dingin').count()).toBe(2)
+
+  await cashier.button('Beri nama keranjang').click()
+  await page.getByLabel('Nama atau meja').fill('Meja 4')
+  await cashier.button('Simpan').click()
+  await cashier.button('Tahan').click()
+  await page.getByText('Ditahan (1)').waitFor()
+  await counter.kill()
+  await counter.start()
+  await page.reload()
+  await cashier.button(/^Meja 4/).click()
+  await page.getByRole('region', { name: 'Keranjang' }).getByText('tanpa gula').waitFor()
+  await cashier.button(/^Tagih/).click()
+  await cashier.sees('open')
+  const [order] = (await sandbox.orders()) as unknown as { productInfo: { name: string }[] }[]
+  expect(new Set(order?.productInfo.map(({ name }) => name))).toEqual(new Set(['Kopi Susu Dingin']))
+  expect(JSON.stringify(order)).not.toContain('gula')
+  await page.keyboard.press('F2')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /40\.000/ })
+    .first()
+    .click()
+  await page.getByText('(tanpa gula)').waitFor()
+})
