@@ -1,5 +1,7 @@
 import type { Journal } from '../../../electron/journal/journal.ts'
 import { sha256Hex } from '../../../platform/signing/sign.ts'
+import { isCash } from '../../../shared/cash/cash.ts'
+import { casesOfSale } from '../../../shared/sale/case.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import type { OrderStateKind } from '../../../shared/sale/order-life.ts'
 import type { TimelineEntry } from '../../../shared/sale/timeline-entry.ts'
@@ -52,6 +54,7 @@ export async function reckon(
     await demandReceipt(order, journal)
   }
   demandDoublePaymentsShown(orders)
+  demandCashIsOurs(orders, world)
   await reckonRefunds(journal, world, isLiedAbout)
   const different =
     (await subscriptionsDiffer(journal, world)) ?? (await accountsDiffer(journal, world, isLiedAbout))
@@ -77,6 +80,21 @@ function demandDoublePaymentsShown(orders: readonly Order[]): void {
     const twice = paid.some((other) => other !== order && other.saleId === order.saleId)
     if (twice !== order.paidTwice)
       throw new Error(`${order.merchantTradeNo}: its double payment is not shown`)
+  }
+}
+
+/** The gateway never hears of cash; and a sale that it has as paid too is a case. */
+function demandCashIsOurs(orders: readonly Order[], { ledger }: GatewayWorld): void {
+  for (const { merchantTradeNo, paymentType, saleId } of orders) {
+    if (!isCash(paymentType)) continue
+    if (ledger.findOrder(merchantTradeNo)) throw new Error(`the ledger has ${merchantTradeNo}, which is cash`)
+    const ofSale = orders.filter((order) => order.saleId === saleId)
+    const paid = ofSale.filter(({ state }) => state.kind === 'paid' || state.kind === 'paidLate')
+    const cases = casesOfSale(ofSale).filter(({ kind }) => kind === 'paidTwice')
+    if (cases.length !== paid.length - 1)
+      throw new Error(
+        `${merchantTradeNo}: its sale was paid ${paid.length} times, of which ${cases.length} are cases`,
+      )
   }
 }
 
@@ -120,13 +138,22 @@ function demandTimeline(order: Order, timeline: readonly TimelineEntry[], sent: 
     const { from, to } = entry.detail
     if (from !== at)
       throw new Error(`${merchantTradeNo}: its timeline goes from ${at} on as if it were ${from}`)
-    demandEvidence(merchantTradeNo, to as OrderStateKind, since)
+    if (isCash(order.paymentType)) demandTendered(order, since)
+    else demandEvidence(merchantTradeNo, to as OrderStateKind, since)
     at = to ?? ''
     since = []
   }
   if (at !== order.state.kind)
     throw new Error(`${merchantTradeNo} is ${order.state.kind}, its timeline ends in ${at}`)
   demandSentNoted(merchantTradeNo, timeline, sent)
+}
+
+/** Of cash nobody signs anything: what was handed over is what tells. */
+function demandTendered({ merchantTradeNo, state }: Order, since: readonly TimelineEntry[]): void {
+  const tendered = 'tendered' in state ? state.tendered : undefined
+  const told = since.find(({ kind }) => kind === 'created')?.detail.tendered
+  if (tendered === undefined || told !== String(tendered / 100))
+    throw new Error(`${merchantTradeNo}: nothing tells what was handed over for it`)
 }
 
 function demandEvidence(merchantTradeNo: string, to: OrderStateKind, since: readonly TimelineEntry[]): void {

@@ -1,8 +1,9 @@
 import type { Journal } from '../../../electron/journal/journal.ts'
-import type { RefundStep } from '../../../electron/journal/refunds.ts'
+import type { NewRefund, RefundStep } from '../../../electron/journal/refunds.ts'
 import type { StaticAccountStep, StaticPaymentStep } from '../../../electron/journal/static-accounts.ts'
-import type { Step } from '../../../electron/journal/steps.ts'
+import type { NewCashPayment, Step } from '../../../electron/journal/steps.ts'
 import type { SubscriptionStep } from '../../../electron/journal/subscriptions.ts'
+import { isCash } from '../../../shared/cash/cash.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { liveStates, type OrderStateKind } from '../../../shared/sale/order-life.ts'
 import { createAccountWitness } from './account-witness.ts'
@@ -66,6 +67,7 @@ export function createWitness({ journal, world, network, elapsed }: WitnessOptio
     const { operation } = request
     const number = numberOf(request)
     note(`${operation} ${number} leaves`)
+    if (await isOfCash(number)) accuse(`${operation} ${number} leaves, which is cash`)
     if (isQuestion(operation) || operation.startsWith('cancel')) return
     if (network.isOnItsWay(number, QUIET)) accuse(`${number} leaves although it is still on its way`)
     sent.push(request)
@@ -73,6 +75,38 @@ export function createWitness({ journal, world, network, elapsed }: WitnessOptio
     else if (operation === 'createStaticVirtualAccount') await accounts.leaves(request)
     else if (operation.endsWith('Subscription')) await subscriptions.leaves(request)
     else await demandIntent(request)
+  }
+
+  async function isOfCash(number: string): Promise<boolean> {
+    const refund = await journal().readRefund(number)
+    const order = await journal().readOrder(refund?.merchantTradeNo ?? number)
+    return order !== null && isCash(order.paymentType)
+  }
+
+  /** Cash is taken for a sale that nothing else has paid, as far as the disk knows, and while nothing of it is being sent. */
+  async function demandTaken({ merchantTradeNo, saleId, amount, tendered }: NewCashPayment): Promise<void> {
+    const attempts = await journal().attemptsOfSale(saleId)
+    const order = attempts.find((each) => each.merchantTradeNo === merchantTradeNo)
+    if (order?.state.kind !== 'paid' || order.amount !== amount || tendered < amount)
+      accuse(`${merchantTradeNo} was taken in cash and is not paid so on disk`)
+    const other = attempts.find(
+      (each) => each !== order && (isPaid(each) || (!each.superseded && live.includes(each.state.kind))),
+    )
+    if (other) accuse(`cash was taken as ${merchantTradeNo} although ${other.merchantTradeNo} holds the sale`)
+  }
+
+  /** What goes back of cash is done, and never more than came in. */
+  async function demandGivenBack({ merchantTradeNo, merchantRefundNo }: NewRefund): Promise<void> {
+    const order = await journal().readOrder(merchantTradeNo)
+    const given = await journal().refundsOfOrder(merchantTradeNo)
+    const sum = given.reduce((total, { amount }) => total + amount, 0)
+    if (
+      !order ||
+      !isCash(order.paymentType) ||
+      sum > order.amount ||
+      given.some(({ state }) => state.kind !== 'done')
+    )
+      accuse(`refund ${merchantRefundNo} gave back cash that did not come in`)
   }
 
   async function demandIntent({ members }: Sent): Promise<void> {
@@ -161,6 +195,7 @@ export function createWitness({ journal, world, network, elapsed }: WitnessOptio
     if (!onDisk || !(isPaid(onDisk) || onDisk.state.kind === 'review')) {
       accuse(`${order.merchantTradeNo} was shown as paid before it was paid on disk`)
     }
+    if (isCash(order.paymentType)) return
     await demandPaid(order.merchantTradeNo)
   }
 
@@ -189,6 +224,14 @@ export function createWitness({ journal, world, network, elapsed }: WitnessOptio
         const step = input as StaticPaymentStep
         note(`payment ${step.merchantTradeNo} ${step.from} → ${step.to.kind} on disk`)
         accounts.paid(step)
+      } else if (operation === 'payInCash') {
+        const payment = input as NewCashPayment
+        note(`${payment.merchantTradeNo} paid in cash on disk`)
+        await demandTaken(payment)
+      } else if (operation === 'refundInCash') {
+        const refund = input as NewRefund
+        note(`refund ${refund.merchantRefundNo} in cash on disk`)
+        await demandGivenBack(refund)
       } else if (operation === 'supersede') {
         await demandMayBeLeft(input as string)
       }

@@ -1,0 +1,76 @@
+/** Courses of events of cash, as `flows.ts` has them of what goes through the gateway. */
+import { isCash } from '../../shared/cash/cash.ts'
+import { rupiah } from '../../shared/money.ts'
+import { asks, does, type Flow, waits } from './flows.ts'
+import { fairWeather } from './world/world.ts'
+
+const SECOND = 1_000
+const sale = { saleId: 'sale-1', amount: rupiah(25_000) }
+const charge = { ...sale, paymentType: 'QRIS' }
+const handedOver = { ...sale, tendered: rupiah(50_000) }
+
+const takesCash = (then?: number) => asks(({ sales }) => sales.payCash(handedOver), then)
+const takesCashTwice = asks(({ sales }) =>
+  Promise.all([sales.payCash(handedOver), sales.payCash(handedOver)]),
+)
+const charges = (then?: number) => asks(({ sales }) => sales.charge(charge), then)
+
+/** For whatever order of the sale the screen shows, after the warning. */
+const takesCashInstead = asks(async ({ sales }, { shop }) => {
+  const attempts = await shop.journal().attemptsOfSale(sale.saleId)
+  const leaves = attempts.find(({ superseded }) => !superseded)?.merchantTradeNo
+  return sales.payCash({ ...handedOver, leaves })
+})
+
+const refunds = (refundId: string, amount: number, then?: number) =>
+  asks(async ({ refunds: { create } }, { shop }) => {
+    const { orders } = await shop.journal().listOrders({ search: '', limit: 100 })
+    const inCash = orders.find(({ paymentType }) => isCash(paymentType))
+    if (inCash) await create({ refundId, merchantTradeNo: inCash.merchantTradeNo, amount: rupiah(amount) })
+  }, then)
+
+const customerPays = does(({ gateway }) => {
+  for (const { merchantTradeNo } of gateway.orders()) gateway.play('pay', merchantTradeNo)
+})
+const checks = asks(async ({ sales }, { shop }) => {
+  for (const { merchantTradeNo } of await shop.journal().attemptsOfSale(sale.saleId)) {
+    await sales.check(merchantTradeNo)
+  }
+})
+
+export const cashFlows: readonly Flow[] = [
+  {
+    name: 'cash is taken by two windows, and goes back in two parts that are asked for twice',
+    ends: 'paid, done, done',
+    deeds: [
+      takesCashTwice,
+      refunds('one', 10_000),
+      refunds('one', 10_000, 0),
+      refunds('two', 15_000),
+      refunds('three', 1),
+      takesCash(),
+    ],
+  },
+  {
+    name: 'cash is taken for an order of which nobody knows, and its customer pays it after all',
+    ends: 'paid, paid',
+    fates: [{ answer: 'lost', dice: 1 }],
+    questions: { request: 'refused' },
+    deeds: [
+      charges(20 * SECOND),
+      takesCashInstead,
+      takesCashInstead,
+      does((world) => {
+        world.fate = fairWeather
+      }),
+      customerPays,
+      checks,
+      waits(180 * SECOND),
+    ],
+  },
+  {
+    name: 'cash is taken while another window charges the same sale',
+    ends: 'expired, paid',
+    deeds: [charges(0), takesCash(), takesCashInstead, charges(), waits(30 * SECOND)],
+  },
+]
