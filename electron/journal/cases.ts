@@ -6,7 +6,7 @@ import type { Authority } from './authority.ts'
 import { inTransaction } from './database.ts'
 import { type EventRow, entryOf } from './event-rows.ts'
 import { type OrderRow, orderOf } from './order-rows.ts'
-import { rows } from './rows.ts'
+import { row, rows } from './rows.ts'
 
 /** What people did about a case, and who says so. */
 export interface CaseClosing {
@@ -91,9 +91,8 @@ export function createCases(
     },
 
     async lastAnswer(merchantTradeNo) {
-      const row = selectLastAnswer.get(merchantTradeNo)
-      if (!row) return null
-      return entryOf(row as unknown as EventRow)
+      const event = row<EventRow>(selectLastAnswer, merchantTradeNo)
+      return event ? entryOf(event) : null
     },
   }
   return { operations, listOpen }

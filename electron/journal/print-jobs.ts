@@ -10,6 +10,7 @@ import {
 } from '../printing/print-store.ts'
 import { inTransaction } from './database.ts'
 import { type JobRow, jobOf, jobStatements } from './print-job-rows.ts'
+import { row, rows } from './rows.ts'
 
 /** The print queue's part of the journal, and what screens show of it. */
 export interface PrintJobs extends PrintStore {
@@ -41,13 +42,13 @@ export function createPrintJobs(
   const sql = jobStatements(database)
 
   const copyNumber = ({ subject, kind }: Pick<PrintJob, 'subject' | 'kind'>) =>
-    subject === null ? 1 : nextCopy(rows(sql.ofSubject.all(subject, kind)).map(jobOf))
-  const told = (step: 'printQueued' | 'printEnded', row: unknown): PrintJob => {
-    const job = jobOf(row as JobRow)
+    subject === null ? 1 : nextCopy(rows<JobRow>(sql.ofSubject, subject, kind).map(jobOf))
+  const told = (step: 'printQueued' | 'printEnded', changed: unknown): PrintJob => {
+    const job = jobOf(changed as JobRow)
     onStep(step, job)
     return job
   }
-  const ended = (row: unknown) => told('printEnded', row)
+  const ended = (changed: unknown) => told('printEnded', changed)
   const insert = ({ printer, kind, subject, merchantTradeNo, document, at }: NewPrintJob): PrintJob =>
     told(
       'printQueued',
@@ -56,8 +57,11 @@ export function createPrintJobs(
         ...[copyNumber({ kind, subject }), document, at],
       ),
     )
+  const find = (id: number) => row<JobRow>(sql.byId, id)
   const fail = (id: number, failure: PrintFailure, at: number): PrintJob => {
-    const job = jobOf(sql.byId.get(id) as unknown as JobRow)
+    const found = find(id)
+    if (!found) throw new Error(`there is no print job ${id}`)
+    const job = jobOf(found)
     return ended(sql.fail.get(failure, retriesUntil(job, failure, at), at, id))
   }
 
@@ -66,65 +70,65 @@ export function createPrintJobs(
       return inTransaction(database, () => insert(job))
     },
     async printersInUse() {
-      return rows(sql.waitingPrinters.all()).map(({ printer }) => printer)
+      return rows<JobRow>(sql.waitingPrinters).map(({ printer }) => printer)
     },
     async waitingJob(printer) {
-      const row = sql.oldestWaiting.get(printer) as JobRow | undefined
-      return row ? jobOf(row) : null
+      const found = row<JobRow>(sql.oldestWaiting, printer)
+      return found ? jobOf(found) : null
     },
     async takeJob(id, printer, at) {
       return inTransaction(database, () => {
-        const found = sql.byId.get(id) as JobRow | undefined
+        const found = find(id)
         if (found?.printer !== printer) return null
         if (found.state !== 'queued' && found.retries_until === null) return null
-        const taken = sql.take.get(copyNumber(jobOf(found)), at, id) as unknown as JobRow
+        const taken = row<JobRow>(sql.take, copyNumber(jobOf(found)), at, id)
+        if (!taken) throw new Error(`print job ${id} can't be taken`)
         return { job: jobOf(taken), document: taken.document ?? '', first: found.tried === 0 }
       })
     },
     async finishJob(id, outcome, at) {
       return inTransaction(database, () => {
-        if ((sql.byId.get(id) as JobRow | undefined)?.state !== 'sending')
-          throw new Error(`print job ${id} is not being sent`)
+        if (find(id)?.state !== 'sending') throw new Error(`print job ${id} is not being sent`)
         return outcome.state === 'sent' ? ended(sql.sent.get(at, id)) : fail(id, outcome.failure, at)
       })
     },
     async holdJobs(printer, failure, at) {
       return inTransaction(database, () =>
-        rows(sql.queuedFor.all(printer)).map(({ id }) => fail(id, failure, at)),
+        rows<JobRow>(sql.queuedFor, printer).map(({ id }) => fail(id, failure, at)),
       )
     },
     async lapseJobs(at) {
       return inTransaction(database, () => [
-        ...rows(sql.cancelUseless.all(at)).map(ended),
-        ...rows(sql.lapse.all(at)).map(jobOf),
+        ...rows<JobRow>(sql.cancelUseless, at).map(ended),
+        ...rows<JobRow>(sql.lapse, at).map(jobOf),
       ])
     },
     async requeueJob(id, printer, at) {
       return inTransaction(database, () => {
-        const found = sql.byId.get(id) as JobRow | undefined
+        const found = find(id)
         if (!found?.document || found.state === 'sending') return null
         return told('printQueued', sql.requeue.get(printer, copyNumber(jobOf(found)), at, id))
       })
     },
     async cancelJob(id, at) {
       return inTransaction(database, () => {
-        const row = sql.cancel.get(at, id)
-        return row ? ended(row) : null
+        const cancelled = sql.cancel.get(at, id)
+        return cancelled ? ended(cancelled) : null
       })
     },
     async findJob(id) {
-      const row = sql.byId.get(id) as JobRow | undefined
-      return row ? jobOf(row) : null
+      const found = find(id)
+      return found ? jobOf(found) : null
     },
     async listPrintJobs(merchantTradeNo) {
-      return rows(sql.ofOrder.all(merchantTradeNo)).map(jobOf)
+      return rows<JobRow>(sql.ofOrder, merchantTradeNo).map(jobOf)
     },
     async printsOf(kind, subject) {
-      return rows(sql.ofSubject.all(subject, kind)).map(jobOf)
+      return rows<JobRow>(sql.ofSubject, subject, kind).map(jobOf)
     },
     async pageOfPrintJobs({ states, before = Number.MAX_SAFE_INTEGER, limit }) {
       const page = states ? sql.pageOf(states) : sql.page
-      const found = rows(page.all(before, limit + 1)).map(jobOf)
+      const found = rows<JobRow>(page, before, limit + 1).map(jobOf)
       const { waiting } = sql.countWaiting.get() as { waiting: number }
       return { jobs: found.slice(0, limit), more: found.length > limit, waiting }
     },
@@ -135,15 +139,13 @@ export function createPrintJobs(
     insert,
     /**
      * A job that was being sent when Loket stopped may have come out: it is offered again, never repeated by itself. What
-     * was queued goes on, but for codes that nobody waits for any more.
+     * was queued goes on, except codes that can't be paid any more.
      */
     resume: (at: number) => {
-      for (const code of rows(sql.cancelUseless.all(at))) ended(code)
-      for (const code of rows(sql.cancelCodes.all(at, at - CODE_MAY_COME_LATE_MS))) ended(code)
-      for (const { id } of rows(sql.sending.all())) fail(id, 'interrupted', at)
+      for (const code of rows<JobRow>(sql.cancelUseless, at)) ended(code)
+      for (const code of rows<JobRow>(sql.cancelCodes, at, at - CODE_MAY_COME_LATE_MS)) ended(code)
+      for (const { id } of rows<JobRow>(sql.sending)) fail(id, 'interrupted', at)
       sql.forget.run(at - OFFERED_MS)
     },
   }
 }
-
-const rows = (found: unknown[]) => found as JobRow[]

@@ -563,41 +563,41 @@ describe('what is refused before anything is written', () => {
 
 test('an order that somebody waits in front of is asked about every few seconds, and not while the gateway asks for fewer', async () => {
   let isThrottling = false
-  const desk = await salesSetup((exchange) => {
+  const shop = await salesSetup((exchange) => {
     if (isCreate(exchange) || !isThrottling) exchange.answer({}, { httpStatus: 503 })
     else exchange.answer({ errCode: 'rateLimited' }, { httpStatus: 429 })
   })
-  const { merchantTradeNo, state } = await desk.sales.charge(charge())
+  const { merchantTradeNo, state } = await shop.sales.charge(charge())
   expect(state.kind).toBe('unknown')
   // The watcher's own waits have grown by then.
-  for (let miss = 0; miss < 5; miss += 1) await desk.sales.check(merchantTradeNo)
-  const asked = () => desk.requests.length
+  for (let miss = 0; miss < 5; miss += 1) await shop.sales.check(merchantTradeNo)
+  const asked = () => shop.requests.length
   const before = asked()
-  await desk.sales.lookAt(merchantTradeNo)
+  await shop.sales.lookAt(merchantTradeNo)
   await expect.poll(asked, { timeout: 20_000 }).toBe(before + 1)
-  await desk.sales.idle()
+  await shop.sales.idle()
 
   // Again at once, from another window: it was asked only just now.
-  await desk.sales.lookAt(merchantTradeNo)
-  expect(desk.watcher.waitOf(`order ${merchantTradeNo}`)).toBeGreaterThan(5_000)
-  desk.clock.ahead += 10_000
+  await shop.sales.lookAt(merchantTradeNo)
+  expect(shop.watcher.waitOf(`order ${merchantTradeNo}`)).toBeGreaterThan(5_000)
+  shop.clock.ahead += 10_000
   isThrottling = true
-  await desk.sales.check(merchantTradeNo)
-  desk.clock.ahead += 10_000
+  await shop.sales.check(merchantTradeNo)
+  shop.clock.ahead += 10_000
   const throttled = asked()
-  await desk.sales.lookAt(merchantTradeNo)
-  await desk.sales.idle()
+  await shop.sales.lookAt(merchantTradeNo)
+  await shop.sales.idle()
   expect(asked()).toBe(throttled)
 })
 
 test('when an order was last heard of is never before what was heard of it', async () => {
   let status = '01'
-  const desk = await salesSetup((exchange) => exchange.answer(told(exchange, { status })))
-  const open = await desk.sales.charge(charge())
+  const shop = await salesSetup((exchange) => exchange.answer(told(exchange, { status })))
+  const open = await shop.sales.charge(charge())
   expect(open.lastCheckedAt).toBe(open.state.since)
-  desk.clock.ahead += 60_000
+  shop.clock.ahead += 60_000
   status = '02'
-  const paid = await desk.sales.check(open.merchantTradeNo)
+  const paid = await shop.sales.check(open.merchantTradeNo)
   expect(paid.state.kind).toBe('paid')
   expect(paid.lastCheckedAt).toBe(paid.state.since)
 })
