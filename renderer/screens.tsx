@@ -100,6 +100,12 @@ export const screenLooks: { readonly [Name in ScreenName]: ScreenLooks<Name> } =
       ({ CatalogueScreen }) => <CatalogueScreen />,
     ),
   },
+  reports: {
+    ...fetched<'reports', typeof import('./screens/reports/reports-screen.tsx')>(
+      () => import('./screens/reports/reports-screen.tsx'),
+      ({ ReportsScreen }) => <ReportsScreen />,
+    ),
+  },
   settings: {
     Icon: IconSettings,
     ...fetched<'settings', typeof import('./screens/settings/settings-screen.tsx')>(

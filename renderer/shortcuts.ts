@@ -42,7 +42,7 @@ const afterScreens = [
 
 type KeyedScreen = Exclude<
   ScreenName,
-  'counter' | 'cash' | 'code' | 'refunds' | 'audit' | 'merchant' | 'setup'
+  'counter' | 'cash' | 'code' | 'refunds' | 'reports' | 'audit' | 'merchant' | 'setup'
 >
 type Deed = (typeof beforeScreens)[number]['name'] | (typeof afterScreens)[number]['name']
 

@@ -3,6 +3,7 @@ import { liveStates } from '../../shared/sale/order-life.ts'
 import { termsOf } from '../../shared/staff/approval-terms.ts'
 import { audited } from '../audit/audited.ts'
 import { CallFailure } from '../failures/call-failure.ts'
+import { salesReportOf } from '../reports/sales-report.ts'
 import { backupHandlers } from './backup-handlers.ts'
 import { browserHandlers } from './browser-handlers.ts'
 import { cartHandlers } from './cart-handlers.ts'
@@ -157,6 +158,12 @@ export function createHandlers(parts: Parts): Handlers {
     ...subscriptionHandlers(parts),
     ...staticAccountHandlers(parts),
     ...shiftHandlers(parts),
+    'report.read': (span) => salesReportOf(journal, { ...span, zone: settings.read().timeZone }),
+    'report.noteExport': async ({ from, to }, caller) => {
+      const day = (at: number) => new Date(at).toISOString()
+      await staff.noteExport(caller, 'report', { from: day(from), to: day(to) })
+      return {}
+    },
 
     ...printHandlers(parts),
     ...slipHandlers(parts),

@@ -15,6 +15,7 @@ import { createPrintJobs, type PrintJobs } from './print-jobs.ts'
 import { createRefundBook, type RefundBook } from './refunds.ts'
 import { createReportedPayments, type ReportedPaymentBook } from './reported-payments.ts'
 import { createRowsSince, type RowsSince } from './rows-since.ts'
+import { createReportBook, type ReportBook } from './sales-report.ts'
 import { createShiftArchive, type ShiftArchive } from './shift-archive.ts'
 import { createShiftBook, type ShiftBook } from './shifts.ts'
 import { createStaticAccountBook, type StaticAccountBook } from './static-accounts.ts'
@@ -37,6 +38,7 @@ export interface Journal
     CartBook,
     AuditLog,
     ShiftBook,
+    ReportBook,
     ShiftArchive,
     RowsSince {
   /** Which journal this is, whatever its file is called. */
@@ -158,6 +160,7 @@ export function journalOn(
     ...createRowsSince(database),
     ...cases.operations,
     ...shifts,
+    ...createReportBook(database),
     ...createShiftArchive(database),
 
     async knowsLink(url) {

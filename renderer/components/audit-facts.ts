@@ -72,7 +72,7 @@ const named = [
 const staffAs = ['before', 'inBackup'] as const
 
 /** What was exported to a file. */
-const exported = ['orders', 'audit', 'supportFile', 'shift'] as const
+const exported = ['orders', 'audit', 'supportFile', 'shift', 'report'] as const
 
 /** Which way cash went. */
 const movements = ['in', 'out'] as const

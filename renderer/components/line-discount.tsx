@@ -12,7 +12,11 @@ export function LineDiscount({ line }: { line: CartLine }) {
   const name = percent === undefined ? t('cart.discount') : t('cart.percentOff', { percent })
   return (
     <small className={css.off}>
-      {formatRupiah(goodsOf(line) as Sen)} · {name} − {formatRupiah(amount)}
+      {amountText(goodsOf(line) as Sen)} · {name} −{'\u00a0'}
+      {amountText(amount)}
     </small>
   )
 }
+
+/** An amount that no line breaks. */
+const amountText = (amount: Sen) => formatRupiah(amount).replace(' ', '\u00a0')

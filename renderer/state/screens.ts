@@ -45,6 +45,7 @@ export const screens: { readonly [Name in ScreenName]: ScreenFacts<Name> } = {
     key: 'F7',
     under: 'subscriptions',
   },
+  reports: { role: 'supervisor', under: 'shift' },
   refunds: { role: 'cashier', under: 'orders' },
   audit: { role: 'owner', under: 'settings' },
   merchant: { role: 'owner', under: 'settings' },

@@ -27,6 +27,7 @@ export type View =
       /** It was closed just now, from this window. */
       readonly closed?: boolean
     }
+  | { readonly screen: 'reports' }
   | { readonly screen: 'catalogue' }
   | { readonly screen: 'settings' }
   | { readonly screen: 'audit' }

@@ -35,6 +35,7 @@ import { officeCalls } from './calls/office.ts'
 import { orderCalls } from './calls/order.ts'
 import { printCalls } from './calls/print.ts'
 import { refundCalls } from './calls/refund.ts'
+import { reportCalls } from './calls/report.ts'
 import { saleCalls } from './calls/sale.ts'
 import { shiftCalls } from './calls/shift.ts'
 import { staffCalls } from './calls/staff.ts'
@@ -58,6 +59,7 @@ export const calls = {
   ...staticAccountCalls,
   ...printCalls,
   ...shiftCalls,
+  ...reportCalls,
   ...backupCalls,
   ...staffCalls,
   ...auditCalls,

@@ -189,6 +189,12 @@ const takings = {
   ...{ made: none, paid: none, payable: rupiah(0), late: none, refunded: none, fees: none },
   ...{ failed: none, expired: none, rejected: none, review: none },
 }
+const oneSold = { count: 1, amount: rupiah(1_000) }
+const soldFigures = {
+  ...{ paid: oneSold, refunded: oneSold, fees: oneSold },
+  parts: { discount: oneSold, service: oneSold, tax: oneSold },
+}
+
 const sampleShift: ShiftReport = {
   number: 7,
   shop: { name: 'Toko Saya', branch: '', counter: 'Loket 1' },
@@ -430,6 +436,18 @@ export const callSamples: {
     output: sampleShift,
   },
   'shift.close': { input: { ...ofShift, counted: null, carries: [] }, output: sampleShift },
+  'report.read': {
+    input: { from: 0, to: 1_000 },
+    output: {
+      totals: soldFigures,
+      days: [{ ...soldFigures, day: 0 }],
+      channels: [{ ...soldFigures, paymentType: 'QRIS' }],
+      cashiers: [{ name: null, paid: oneSold, parts: soldFigures.parts }],
+      products: [{ id: 'A', name: 'Kopi', quantity: 1, amount: rupiah(1_000) }],
+      typed: oneSold,
+    },
+  },
+  'report.noteExport': { input: { from: 0, to: 1_000 }, output: {} },
   'shift.list': { input: { limit: 50 }, output: { shifts: [], more: false } },
   'shift.read': { input: ofShift, output: { report: sampleShift, prints: [printJob], comparison: null } },
   'shift.export': { input: { ...ofShift, as: 'csv' }, output: { name: 'z-7.csv', content: '' } },

@@ -13,12 +13,13 @@ shared/catalogue: shared shared/sale
 shared/display: shared shared/cart shared/gateway shared/merchant shared/sale shared/slip shared/tax
 shared/gateway: shared
 shared/ipc: shared shared/audit shared/backup shared/browser shared/cart shared/catalogue shared/display
-    shared/gateway shared/merchant shared/office shared/printer shared/refund shared/sale shared/settings
+    shared/gateway shared/merchant shared/office shared/printer shared/refund shared/report shared/sale shared/settings
     shared/shift shared/slip shared/staff shared/static-account shared/subscription shared/work-list
 shared/merchant: shared/gateway
 shared/office: shared/merchant
 shared/printer: shared shared/slip
 shared/refund: shared shared/cash shared/gateway shared/sale
+shared/report: shared shared/shift
 shared/sale: shared shared/gateway shared/tax
 shared/settings: shared shared/gateway shared/merchant shared/printer shared/sale shared/slip shared/tax
 shared/shift: shared shared/merchant shared/sale
@@ -67,6 +68,7 @@ electron/static-accounts: electron/failures electron/gateway electron/journal el
     electron/watching platform shared/*
 electron/shifts: electron/failures electron/gateway electron/journal electron/lifecycle electron/printing
     electron/refunds electron/sales platform shared/*
+electron/reports: electron/failures electron/journal shared shared/report shared/shift
 electron/staff: electron/audit electron/backups electron/events electron/failures electron/journal platform
     shared/*
 electron/merchant: electron/failures electron/gateway electron/settings electron/vault platform platform/signing
@@ -81,7 +83,7 @@ electron/self-test: electron/journal electron/merchant electron/page electron/pr
 # the main process: the door, the composition, the shells
 electron/ipc: electron/audit electron/backups electron/display electron/events electron/failures
     electron/gateway electron/journal electron/lifecycle electron/merchant electron/office electron/printing
-    electron/refunds electron/sales electron/settings electron/shifts electron/staff electron/static-accounts
+    electron/refunds electron/reports electron/sales electron/settings electron/shifts electron/staff electron/static-accounts
     electron/subscriptions electron/support electron/training platform shared/*
 electron/composition: electron/audit electron/backups electron/display electron/events electron/failures
     electron/gateway electron/ipc electron/journal electron/merchant electron/notifications electron/office
@@ -116,6 +118,7 @@ renderer/screens/printers: renderer/bridge renderer/components renderer/parts re
 renderer/screens/prints: renderer/bridge renderer/components renderer/parts renderer/state shared/*
 renderer/screens/refunds: renderer/bridge renderer/components renderer/parts renderer/screens/staff
     renderer/state shared/*
+renderer/screens/reports: renderer/bridge renderer/components renderer/screens/shift renderer/state shared/*
 renderer/screens/settings: renderer/bridge renderer/components renderer/parts renderer/screens/printers renderer/screens/staff
     renderer/state shared/*
 renderer/screens/setup: renderer/bridge renderer/components renderer/screens/printers renderer/screens/settings
@@ -134,7 +137,7 @@ renderer: renderer/bridge renderer/components renderer/i18n renderer/parts rende
     renderer/screens/cash renderer/screens/catalogue renderer/screens/code renderer/screens/counter
     renderer/screens/lock
     renderer/screens/merchant renderer/screens/orders renderer/screens/prints renderer/screens/refunds
-    renderer/screens/settings renderer/screens/setup renderer/screens/shift renderer/screens/staff
+    renderer/screens/reports renderer/screens/settings renderer/screens/setup renderer/screens/shift renderer/screens/staff
     renderer/screens/static-accounts renderer/screens/subscriptions renderer/screens/unresolved renderer/state
     shared/*
 `

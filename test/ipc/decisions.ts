@@ -87,6 +87,8 @@ export const decisions: Record<
   'shift.open': ['cashier', ['shiftOpened']],
   'shift.cash': ['cashier', ['cashMoved']],
   'shift.close': ['supervisor', ['shiftClosed'], 'byApproval'],
+  'report.read': ['supervisor', 'reads'],
+  'report.noteExport': ['supervisor', ['exported']],
   'shift.list': ['cashier', 'reads'],
   'shift.read': ['cashier', 'reads'],
   'shift.export': ['supervisor', ['exported']],

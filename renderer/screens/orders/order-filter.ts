@@ -2,11 +2,11 @@ import { cash } from '../../../shared/cash/cash.ts'
 import { counterChannels } from '../../../shared/gateway/counter-channels.ts'
 import type { CallInput } from '../../../shared/ipc/contract.ts'
 import type { OrderStateKind } from '../../../shared/sale/order-life.ts'
-import { type TimeZone, zoneFacts } from '../../../shared/time-zone.ts'
+import type { TimeZone } from '../../../shared/time-zone.ts'
+import { type Period, spanOf } from '../../components/day-span.ts'
 import type { WayFamily } from '../../state/offered-channels.ts'
 
-export const periods = ['all', 'today', 'yesterday', 'week', 'month', 'days'] as const
-export type Period = (typeof periods)[number]
+export const periods = ['all', 'today', 'yesterday', 'week', 'month', 'days'] as const satisfies Period[]
 
 export const stateGroups = {
   waiting: ['intent', 'sending', 'open'],
@@ -49,37 +49,4 @@ export function queryOf(
         }),
     ...(group === 'all' ? {} : { states: [...stateGroups[group]] }),
   }
-}
-
-const DAY = 86_400_000
-
-function spanOf(
-  period: Period,
-  { fromDay, toDay }: Pick<OrderFilter, 'fromDay' | 'toDay'>,
-  now: number,
-  zone: TimeZone,
-): { from?: number; to?: number } {
-  const ahead = zoneFacts[zone].minutes * 60_000
-  const today = Math.floor((now + ahead) / DAY) * DAY - ahead
-  switch (period) {
-    case 'all':
-      return {}
-    case 'today':
-      return { from: today }
-    case 'yesterday':
-      return { from: today - DAY, to: today }
-    case 'week':
-      return { from: today - 6 * DAY }
-    case 'month':
-      return { from: today - 29 * DAY }
-    case 'days': {
-      const [from, last] = [midnight(fromDay, ahead), midnight(toDay, ahead)]
-      return { ...(from === null ? {} : { from }), ...(last === null ? {} : { to: last + DAY }) }
-    }
-  }
-}
-
-function midnight(day: string, ahead: number): number | null {
-  const at = Date.parse(`${day}T00:00:00Z`)
-  return Number.isNaN(at) ? null : at - ahead
 }

@@ -57,7 +57,7 @@ export function ByHour({ report: { hours, timeZone } }: { report: ShiftReport })
 }
 
 /** "1,2 jt", "1.2M": what an axis has room for. */
-function shortAmount(sen: number, language: string): string {
+export function shortAmount(sen: number, language: string): string {
   const locale = language === 'en' ? 'en-GB' : 'id-ID'
   return new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(sen / 100)
 }

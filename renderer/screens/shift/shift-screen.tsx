@@ -1,4 +1,5 @@
 import '../../bridge/schemas-without-eval.ts'
+import { IconChartBar } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatRupiah } from '../../../shared/money.ts'
@@ -9,6 +10,7 @@ import { ListRow } from '../../components/list-row.tsx'
 import { ScreenTitle } from '../../components/screen-title.tsx'
 import { timeText } from '../../components/time-text.ts'
 import panes from '../../components/two-panes.module.css'
+import { useMay } from '../../state/duty.ts'
 import { followShift, useRunningShift } from '../../state/shift.ts'
 import { useTimeFormat } from '../../state/time-format.ts'
 import { go } from '../../state/view.ts'
@@ -31,6 +33,7 @@ interface ShiftScreenProps {
 export function ShiftScreen({ chosen, closing, justClosed }: ShiftScreenProps) {
   const { t } = useTranslation()
   const { items: shifts, more, failure } = shiftList.use()
+  const mayReport = useMay('supervisor')
   useEffect(followShifts, [])
   useEffect(followShift, [])
   if (closing) return <CloseShift />
@@ -39,6 +42,11 @@ export function ShiftScreen({ chosen, closing, justClosed }: ShiftScreenProps) {
       head={
         <header className={css.head}>
           <ScreenTitle>{t('shift.title')}</ScreenTitle>
+          {mayReport && (
+            <Button icon={<IconChartBar />} onClick={() => go({ screen: 'reports' })}>
+              {t('report.title')}
+            </Button>
+          )}
         </header>
       }
       label={t('shift.list')}

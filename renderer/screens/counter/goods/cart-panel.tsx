@@ -14,6 +14,7 @@ import { Button } from '../../../components/button.tsx'
 import { Notice } from '../../../components/notice.tsx'
 import { SumLines } from '../../../components/sum-lines.tsx'
 import { addOther, dropCart, holdCart, nameCart, undoDrop, undoRemoval } from '../cart.ts'
+import { DiscountKey } from '../discount/discount-key.tsx'
 import { startOver, useDraft } from '../draft.ts'
 import { toggleKeypad, useKeypadShown } from '../keypad-shown.ts'
 import { QuickAmounts } from '../quick-amounts.tsx'
@@ -137,6 +138,7 @@ function Actions({ keypadShown }: { keypadShown: boolean }) {
   if (cart.length === 0) return keypadShown && <QuickAmounts blocked={sending} />
   return (
     <div className={css.actions}>
+      <DiscountKey at={null} />
       <Button icon={<IconPlayerPause />} onMouseDown={keepFocus} onClick={() => void holdCart()}>
         {t('cart.hold')}
       </Button>

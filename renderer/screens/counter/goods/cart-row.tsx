@@ -8,6 +8,7 @@ import { formatRupiah, type Sen } from '../../../../shared/money.ts'
 import { Button } from '../../../components/button.tsx'
 import { LineDiscount } from '../../../components/line-discount.tsx'
 import { changeQuantity, removeLine, setNote } from '../cart.ts'
+import { DiscountKey } from '../discount/discount-key.tsx'
 import css from './goods.module.css'
 
 // Few lines need one.
@@ -113,6 +114,7 @@ function LineKeys({ line, at }: { line: ProductLine; at: number }) {
           />
         )}
       </Suspense>
+      <DiscountKey at={at} />
     </div>
   )
 }

@@ -1,0 +1,81 @@
+import type { Sen } from '../../shared/money.ts'
+import { MOST_DAYS, type ReportFigures, type SalesReport } from '../../shared/report/sales-report.ts'
+import { type Counted, partNames } from '../../shared/shift/takings.ts'
+import type { TimeZone } from '../../shared/time-zone.ts'
+import { zoneFacts } from '../../shared/time-zone.ts'
+import { CallFailure } from '../failures/call-failure.ts'
+import type { ReportBook, TallySum } from '../journal/sales-report.ts'
+
+const DAY = 86_400_000
+
+const none = (): Counted => ({ count: 0, amount: 0 as Sen })
+const noFigures = (): ReportFigures => ({
+  ...{ paid: none(), refunded: none(), fees: none() },
+  parts: { discount: none(), service: none(), tax: none() },
+})
+
+/** What was sold between two moments. The journal adds up a day at a time, and sales go on between two days. */
+export async function salesReportOf(
+  journal: ReportBook,
+  { from, to, zone }: { readonly from: number; readonly to: number; readonly zone: TimeZone },
+): Promise<SalesReport> {
+  if (to <= from || to - from > MOST_DAYS * DAY) {
+    throw new CallFailure('badInput', `a report is of at most ${MOST_DAYS} days`, 'to')
+  }
+  const totals = noFigures()
+  const days: SalesReport['days'] = []
+  const channels = new Map<string, SalesReport['channels'][number]>()
+  const cashiers = new Map<string | null, ReportFigures>()
+  const products = new Map<string, SalesReport['products'][number]>()
+  const typed = none()
+  for (const span of daysBetween(from, to, zone)) {
+    const day = { ...noFigures(), day: span.day }
+    for (const sum of await journal.sumTally(span.from, span.to)) {
+      const { payment_type: paymentType, cashier } = sum
+      const channel = kept(channels, paymentType, () => ({ ...noFigures(), paymentType }))
+      for (const figures of [totals, day, channel]) count(figures, sum)
+      if (sum.refund === 0) count(kept(cashiers, cashier, noFigures), sum)
+    }
+    if (day.paid.count > 0 || day.refunded.count > 0) days.push(day)
+    for (const { id, name, quantity, amount } of await journal.sumProducts(span.from, span.to)) {
+      const product = kept(products, `${id} ${name}`, () => ({ id, name, quantity: 0, amount: 0 as Sen }))
+      product.quantity += quantity
+      product.amount = (product.amount + amount) as Sen
+    }
+    const { count: sales, amount } = await journal.sumTyped(span.from, span.to)
+    add(typed, sales, amount)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  const byPaid = (one: { paid: Counted }, other: { paid: Counted }) => other.paid.amount - one.paid.amount
+  return {
+    ...{ totals, days, typed },
+    channels: [...channels.values()].sort(byPaid),
+    cashiers: [...cashiers].map(([name, { paid, parts }]) => ({ name, paid, parts })).sort(byPaid),
+    products: [...products.values()].sort((one, other) => other.amount - one.amount),
+  }
+}
+
+function count(figures: ReportFigures, sum: TallySum): void {
+  add(sum.refund === 1 ? figures.refunded : figures.paid, sum.n, sum.amount)
+  add(figures.fees, sum.fee_n, sum.fee)
+  for (const name of partNames) add(figures.parts[name], sum[`${name}_n`], sum[name])
+}
+
+function add(one: Counted, more: number, amount: number): void {
+  one.count += more
+  one.amount = (one.amount + amount) as Sen
+}
+
+function kept<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const found = map.get(key) ?? make()
+  map.set(key, found)
+  return found
+}
+
+/** The days by the shop's clocks, the first and the last as far as they belong to the span. */
+function* daysBetween(from: number, to: number, zone: TimeZone) {
+  const ahead = zoneFacts[zone].minutes * 60_000
+  for (let day = Math.floor((from + ahead) / DAY) * DAY - ahead; day < to; day += DAY) {
+    yield { day, from: Math.max(from, day), to: Math.min(to, day + DAY) }
+  }
+}

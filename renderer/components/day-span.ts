@@ -1,0 +1,38 @@
+import { type TimeZone, zoneFacts } from '../../shared/time-zone.ts'
+
+/** Spans that people ask for; `days` are two dates of their own, `yyyy-mm-dd`. */
+export type Period = 'all' | 'today' | 'yesterday' | 'week' | 'month' | 'days'
+
+const DAY = 86_400_000
+
+/** The moments of a span; days begin at midnight by the shop's clocks. What is left out has no end. */
+export function spanOf(
+  period: Period,
+  { fromDay, toDay }: { readonly fromDay: string; readonly toDay: string },
+  now: number,
+  zone: TimeZone,
+): { from?: number; to?: number } {
+  const ahead = zoneFacts[zone].minutes * 60_000
+  const today = Math.floor((now + ahead) / DAY) * DAY - ahead
+  switch (period) {
+    case 'all':
+      return {}
+    case 'today':
+      return { from: today }
+    case 'yesterday':
+      return { from: today - DAY, to: today }
+    case 'week':
+      return { from: today - 6 * DAY }
+    case 'month':
+      return { from: today - 29 * DAY }
+    case 'days': {
+      const [from, last] = [midnight(fromDay, ahead), midnight(toDay, ahead)]
+      return { ...(from === null ? {} : { from }), ...(last === null ? {} : { to: last + DAY }) }
+    }
+  }
+}
+
+function midnight(day: string, ahead: number): number | null {
+  const at = Date.parse(`${day}T00:00:00Z`)
+  return Number.isNaN(at) ? null : at - ahead
+}

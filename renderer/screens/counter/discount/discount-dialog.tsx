@@ -1,0 +1,85 @@
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatRupiah, type Sen } from '../../../../shared/money.ts'
+import { Button } from '../../../components/button.tsx'
+import { Choice } from '../../../components/choice.tsx'
+import { FormField } from '../../../components/form-field.tsx'
+import { digitsOf } from '../../../components/keypad-keys.ts'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
+import { useDraft } from '../draft.ts'
+import { dropLineDiscount, type Given, giveDiscount, workedOut } from './discounts.ts'
+
+interface DiscountDialogProps {
+  /** The line's place in the cart; null for the whole sale. */
+  readonly at: number | null
+  readonly onClose: () => void
+}
+
+/** A discount in percent or rupiah, on one line or on the whole sale, with what it comes to before it is given. */
+export function DiscountDialog({ at, onClose }: DiscountDialogProps) {
+  const { t } = useTranslation()
+  const cart = useDraft((draft) => draft.cart)
+  const line = at === null ? undefined : cart[at]
+  const had = line?.kind === 'product' ? line.discount : undefined
+  const [given, give] = useState<Given>(() => ({
+    by: had && had.percent === undefined ? 'amount' : 'percent',
+    digits: had ? String(had.percent ?? digitsOf(had.amount)) : '',
+  }))
+  const { from, off, problem } = workedOut(cart, at, given)
+  const name =
+    given.by === 'percent' ? t('cart.percentOff', { percent: Number(given.digits) }) : t('cart.discount')
+  return (
+    <FormDialog
+      title={line ? t('cart.discountOn', { name: line.name }) : t('cart.discountOnAll')}
+      send={t('cart.giveDiscount')}
+      complete={problem === null}
+      onSend={async () => {
+        giveDiscount(at, given, name)
+        onClose()
+      }}
+      beside={
+        had &&
+        at !== null && (
+          <Button
+            icon={<IconTrash />}
+            onClick={() => {
+              dropLineDiscount(at)
+              onClose()
+            }}
+          >
+            {t('cart.noDiscount')}
+          </Button>
+        )
+      }
+      onClose={onClose}
+    >
+      <Choice
+        label={t('cart.discountBy')}
+        value={given.by}
+        options={[
+          { value: 'percent', label: '%' },
+          { value: 'amount', label: 'Rp' },
+        ]}
+        onChange={(by) => give({ by, digits: '' })}
+      />
+      <FormField
+        label={t(given.by === 'percent' ? 'cart.discountPercent' : 'cart.discountAmount')}
+        value={given.digits}
+        digits
+        maxLength={given.by === 'percent' ? 3 : 10}
+        error={problem === 'tooMuch' || problem === 'full' ? t(`cart.discountProblem.${problem}`) : null}
+        onChange={(digits) => give({ ...given, digits })}
+      />
+      <p role="status">
+        {problem === null &&
+          t('cart.discountBecomes', {
+            from: formatRupiah(from),
+            off: formatRupiah(off),
+            to: formatRupiah((from - off) as Sen),
+          })}
+        &nbsp;
+      </p>
+    </FormDialog>
+  )
+}

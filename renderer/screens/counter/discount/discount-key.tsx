@@ -1,0 +1,31 @@
+import { IconDiscount2 } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/button.tsx'
+
+const DiscountDialog = lazy(() =>
+  import('./discount-dialog.tsx').then((dialog) => ({ default: dialog.DiscountDialog })),
+)
+
+/** Opens the sheet of discounts, for one line or, where `at` is null, for the whole sale. */
+export function DiscountKey({ at }: { at: number | null }) {
+  const { t } = useTranslation()
+  const [isOpen, open] = useState(false)
+  return (
+    <>
+      <Button
+        icon={<IconDiscount2 />}
+        {...(at === null ? {} : { 'aria-label': t('cart.discount'), title: t('cart.discount') })}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => open(true)}
+      >
+        {at === null && t('cart.discount')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <DiscountDialog at={at} onClose={() => open(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

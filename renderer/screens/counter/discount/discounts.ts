@@ -1,0 +1,55 @@
+import { cartTotal, goodsOf } from '../../../../shared/cart/cart.ts'
+import { MOST_LINES } from '../../../../shared/cart/cart-limits.ts'
+import type { CartLine } from '../../../../shared/cart/cart-schema.ts'
+import { percentOf } from '../../../../shared/cart/discount.ts'
+import type { Sen } from '../../../../shared/money.ts'
+import { amountOf } from '../../../components/keypad-keys.ts'
+import { edit } from '../draft.ts'
+
+/** A discount as a cashier gives it: so much, or a part of the price. */
+export interface Given {
+  readonly by: 'percent' | 'amount'
+  readonly digits: string
+}
+
+/** What a discount is taken off, and what it comes to; `problem` where it can't be given. */
+export interface Worked {
+  readonly from: Sen
+  readonly off: Sen
+  readonly problem: 'empty' | 'tooMuch' | 'full' | null
+}
+
+/** Works a discount out: of one line, or of the whole where `at` is null. On the whole something must be left to pay. */
+export function workedOut(cart: readonly CartLine[], at: number | null, { by, digits }: Given): Worked {
+  const line = at === null ? undefined : cart[at]
+  const from = (line?.kind === 'product' ? goodsOf(line) : (cartTotal(cart) ?? 0)) as Sen
+  const off = by === 'percent' ? percentOf(from, Number(digits)) : amountOf(digits)
+  const isTooMuch = (by === 'percent' && Number(digits) > 100) || (at === null ? off >= from : off > from)
+  const isFull = at === null && cart.length >= MOST_LINES
+  const problem = off === 0 ? 'empty' : isTooMuch ? 'tooMuch' : isFull ? 'full' : null
+  return { from, off, problem }
+}
+
+/** Gives a discount on one line in the place of the one it had, or on the whole; `name` is what slips call that. */
+export function giveDiscount(at: number | null, given: Given, name: string): void {
+  edit(({ cart }) => {
+    const { off: amount, problem } = workedOut(cart, at, given)
+    if (problem) return {}
+    const discount = { amount, ...(given.by === 'percent' ? { percent: Number(given.digits) } : {}) }
+    if (at === null) return { cart: [...cart, { kind: 'discount', name, ...discount }], removed: null }
+    return {
+      cart: cart.map((line, each) => (each === at && line.kind === 'product' ? { ...line, discount } : line)),
+    }
+  })
+}
+
+/** Takes the discount of a line back. */
+export function dropLineDiscount(at: number): void {
+  edit(({ cart }) => ({
+    cart: cart.map((line, each) => {
+      if (each !== at || line.kind !== 'product') return line
+      const { discount: _dropped, ...plain } = line
+      return plain
+    }),
+  }))
+}

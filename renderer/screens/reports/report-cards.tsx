@@ -1,0 +1,136 @@
+import { useTranslation } from 'react-i18next'
+import { formatRupiah, type Sen } from '../../../shared/money.ts'
+import type { SalesReport } from '../../../shared/report/sales-report.ts'
+import { dayText } from '../../components/time-text.ts'
+import { useChannelName } from '../../state/channels.ts'
+import { useTimeFormat } from '../../state/time-format.ts'
+import { shortAmount } from '../shift/by-hour.tsx'
+import { ChannelChart } from '../shift/charts/channel-chart.tsx'
+import { HourChart } from '../shift/charts/hour-chart.tsx'
+import type { Column } from '../shift/charts/hour-columns.ts'
+import { Legend } from '../shift/charts/legend.tsx'
+import css from '../shift/shift.module.css'
+import { figuresIn, nameOf, of } from './report-rows.ts'
+import { ReportTable } from './report-table.tsx'
+
+const amount = (sen: number) => formatRupiah(sen as Sen)
+const DAY = 86_400_000
+/** Bars of a chart; its table has them all. */
+const MOST_BARS = 10
+
+/** What came in and went back, day by day. */
+export function ByDay({ report }: { report: SalesReport }) {
+  const { t, i18n } = useTranslation()
+  const told = useTimeFormat()
+  const { days, totals } = report
+  const figures = figuresIn(report)
+  const name = (at: number) => dayText(at, told)
+  const best = days.reduce((most, each) => (each.paid.amount > most.paid.amount ? each : most))
+  return (
+    <section className={css.card} aria-labelledby="report-days">
+      <h3 id="report-days">{t('report.byDay')}</h3>
+      {totals.refunded.count > 0 && <Legend />}
+      <HourChart
+        label={t('shift.byHourChart', { name: name(best.day), amount: amount(best.paid.amount) })}
+        columns={withoutGaps(days)}
+        name={name}
+        short={(sen) => shortAmount(sen, i18n.language)}
+        tell={({ from, paid }) => `${name(from)}: ${amount(paid)}`}
+      />
+      <ReportTable
+        label={t('report.byDay')}
+        heads={[t('shift.day'), t('report.count'), ...figures.map((figure) => nameOf(figure, t))]}
+        rows={days.map((each) => [
+          ...[name(each.day), String(each.paid.count)],
+          ...figures.map((figure) => amount(of(each, figure).amount)),
+        ])}
+        total={[
+          ...[t('shift.total'), String(totals.paid.count)],
+          ...figures.map((figure) => amount(of(totals, figure).amount)),
+        ]}
+      />
+    </section>
+  )
+}
+
+/** A column for every day from the first to the last, also where nothing moved. */
+function withoutGaps(days: SalesReport['days']): readonly Column[] {
+  const [first, last] = [days[0]?.day ?? 0, days.at(-1)?.day ?? 0]
+  return Array.from({ length: Math.round((last - first) / DAY) + 1 }, (_, at) => {
+    const from = first + at * DAY
+    const known = days.find(({ day }) => day === from)
+    return { from, paid: known?.paid.amount ?? 0, refunded: known?.refunded.amount ?? 0 }
+  })
+}
+
+/** Which ways to pay were used. */
+export function ByChannel({ report }: { report: SalesReport }) {
+  const { t } = useTranslation()
+  const channelName = useChannelName()
+  const figures = figuresIn(report)
+  return (
+    <section className={css.card} aria-labelledby="report-channels">
+      <h3 id="report-channels">{t('shift.byChannel')}</h3>
+      <ChannelChart
+        label={t('shift.byChannelChart')}
+        bars={report.channels.map(({ paymentType, paid, refunded }) => ({
+          ...{ name: channelName(paymentType), paid: paid.amount, refunded: refunded.amount },
+          text: amount(paid.amount),
+        }))}
+      />
+      <ReportTable
+        label={t('shift.byChannelTable')}
+        heads={[t('orders.channel'), t('report.count'), ...figures.map((figure) => nameOf(figure, t))]}
+        rows={report.channels.map((each) => [
+          ...[channelName(each.paymentType), String(each.paid.count)],
+          ...figures.map((figure) => amount(of(each, figure).amount)),
+        ])}
+      />
+    </section>
+  )
+}
+
+/** What was sold: the most as bars, all of it as a table. */
+export function ByProduct({ report: { products, typed } }: { report: SalesReport }) {
+  const { t } = useTranslation()
+  return (
+    <section className={css.card} aria-labelledby="report-products">
+      <h3 id="report-products">{t('report.byProduct')}</h3>
+      <p className={css.soft}>{t('report.byProductHint')}</p>
+      {products.length > 0 && (
+        <ChannelChart
+          label={t('report.byProductChart')}
+          bars={products.slice(0, MOST_BARS).map((each) => ({
+            ...{ name: each.name, paid: each.amount, refunded: 0, text: amount(each.amount) },
+          }))}
+        />
+      )}
+      <ReportTable
+        label={t('report.byProduct')}
+        heads={[t('orders.item'), t('report.quantity'), t('report.sold')]}
+        rows={[
+          ...products.map((each) => [each.name, String(each.quantity), amount(each.amount)]),
+          ...(typed.count > 0 ? [[t('report.typed'), String(typed.count), amount(typed.amount)]] : []),
+        ]}
+      />
+    </section>
+  )
+}
+
+/** Whose sales they were. */
+export function ByCashier({ report: { cashiers } }: { report: SalesReport }) {
+  const { t } = useTranslation()
+  return (
+    <section className={css.card} aria-labelledby="report-cashiers">
+      <h3 id="report-cashiers">{t('shift.byCashier')}</h3>
+      <ReportTable
+        label={t('shift.byCashier')}
+        heads={[t('shift.cashier'), t('report.count'), t('shift.paid'), t('shift.ended.discount')]}
+        rows={cashiers.map(({ name, paid, parts }) => [
+          ...[name ?? t('audit.nobody'), String(paid.count), amount(paid.amount)],
+          amount(parts.discount.amount),
+        ])}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import type { TFunction } from 'i18next'
+import { csvText } from '../../../shared/csv.ts'
+import type { SalesReport } from '../../../shared/report/sales-report.ts'
+import { partNames } from '../../../shared/shift/takings.ts'
+import { type Figure, nameOf, of } from './report-rows.ts'
+
+interface Names {
+  readonly t: TFunction
+  readonly day: (at: number) => string
+  readonly channel: (paymentType: string) => string
+}
+
+const figures: readonly Figure[] = ['paid', 'refunded', 'fees', ...partNames]
+
+/** The whole report as a table for a spreadsheet; amounts are whole rupiah as plain digits. */
+export function reportCsv(report: SalesReport, { t, day, channel }: Names): string {
+  const sen = (amount: number) => String(Math.trunc(amount / 100))
+  const empty = ''
+  const line = (part: string, name: string, all: SalesReport['totals']) => [
+    ...[part, name, String(all.paid.count)],
+    ...figures.map((figure) => sen(of(all, figure).amount)),
+  ]
+  const dash = figures.slice(1).map(() => empty)
+  return csvText([
+    [t('report.part'), t('report.name'), t('report.count'), ...figures.map((figure) => nameOf(figure, t))],
+    line(t('report.total'), '', report.totals),
+    ...report.days.map((each) => line(t('report.byDay'), day(each.day), each)),
+    ...report.channels.map((each) => line(t('shift.byChannel'), channel(each.paymentType), each)),
+    ...report.cashiers.map(({ name, paid, parts }) => [
+      ...[
+        t('shift.byCashier'),
+        name ?? t('audit.nobody'),
+        String(paid.count),
+        sen(paid.amount),
+        empty,
+        empty,
+      ],
+      ...partNames.map((part) => sen(parts[part].amount)),
+    ]),
+    ...report.products.map(({ name, quantity, amount }) => [
+      ...[t('report.byProduct'), name, String(quantity), sen(amount), ...dash],
+    ]),
+    [t('report.byProduct'), t('report.typed'), String(report.typed.count), sen(report.typed.amount), ...dash],
+  ])
+}

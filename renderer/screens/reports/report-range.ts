@@ -1,0 +1,24 @@
+import type { TimeZone } from '../../../shared/time-zone.ts'
+import { spanOf } from '../../components/day-span.ts'
+
+/** What a report may be of, in a tap or by two dates. */
+export const reportPeriods = ['today', 'week', 'month', 'days'] as const
+
+/** Which days are reported on. `fromDay` and `toDay`, as `yyyy-mm-dd`, count only for the period `days`. */
+export interface Range {
+  readonly period: (typeof reportPeriods)[number]
+  readonly fromDay: string
+  readonly toDay: string
+}
+
+const DAY = 86_400_000
+
+/** The moments that a report is between; null where a date is missing or the two are the wrong way round. */
+export function momentsOf(range: Range, now: number, zone: TimeZone): { from: number; to: number } | null {
+  const { from, to } = spanOf(range.period, range, now, zone)
+  if (range.period === 'days') {
+    return from === undefined || to === undefined || from >= to ? null : { from, to }
+  }
+  const today = spanOf('today', range, now, zone).from ?? now
+  return { from: from ?? today, to: today + DAY }
+}

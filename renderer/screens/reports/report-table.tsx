@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import css from '../shift/shift.module.css'
+
+interface ReportTableProps {
+  /** Names the table where its heading is not read with it. */
+  readonly label: string
+  readonly heads: readonly string[]
+  /** Each begins with its name. */
+  readonly rows: readonly (readonly string[])[]
+  readonly total?: readonly string[]
+}
+
+/** Names with their figures; wide ones scroll by themselves. */
+export function ReportTable({ label, heads, rows, total }: ReportTableProps) {
+  const cells = (row: readonly string[]): ReactNode => (
+    <>
+      <th scope="row">{row[0]}</th>
+      {row.slice(1).map((cell, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column
+        <td key={at}>{cell}</td>
+      ))}
+    </>
+  )
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <section className={css.scroll} tabIndex={0} aria-label={label}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two products may have one name
+            <tr key={at}>{cells(row)}</tr>
+          ))}
+        </tbody>
+        {total && (
+          <tfoot>
+            <tr>{cells(total)}</tr>
+          </tfoot>
+        )}
+      </table>
+    </section>
+  )
+}

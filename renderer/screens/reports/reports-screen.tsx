@@ -1,0 +1,142 @@
+import '../../bridge/schemas-without-eval.ts'
+import { IconDownload, IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatRupiah } from '../../../shared/money.ts'
+import type { SalesReport } from '../../../shared/report/sales-report.ts'
+import { callMain } from '../../bridge/main-process.ts'
+import { Button } from '../../components/button.tsx'
+import { Choice } from '../../components/choice.tsx'
+import { DateField } from '../../components/date-field.tsx'
+import { FailureNotice } from '../../components/notice.tsx'
+import { saveFile } from '../../components/save-file.ts'
+import { ScreenTitle } from '../../components/screen-title.tsx'
+import { signedAmount } from '../../components/signed-amount.ts'
+import { Spinner } from '../../components/spinner.tsx'
+import { dayText } from '../../components/time-text.ts'
+import { useChannelName } from '../../state/channels.ts'
+import { useTimeFormat } from '../../state/time-format.ts'
+import { useAction } from '../../state/use-action.ts'
+import { go } from '../../state/view.ts'
+import shift from '../shift/shift.module.css'
+import { ByCashier, ByChannel, ByDay, ByProduct } from './report-cards.tsx'
+import { reportCsv } from './report-csv.ts'
+import { momentsOf, type Range, reportPeriods } from './report-range.ts'
+import { figuresIn, nameOf, of } from './report-rows.ts'
+import css from './reports-screen.module.css'
+import { useReport } from './use-report.ts'
+
+/** What was sold over all shifts: by day, way to pay, product and cashier. */
+export function ReportsScreen() {
+  const { t } = useTranslation()
+  const told = useTimeFormat()
+  const [range, setRange] = useState<Range>({ period: 'today', fromDay: '', toDay: '' })
+  const [again, readAgain] = useState(0)
+  const span = momentsOf(range, Date.now(), told.zone)
+  const { report, failure } = useReport(span, again)
+  const isEmpty = report?.totals.paid.count === 0 && report.totals.refunded.count === 0
+  return (
+    <main className={css.screen}>
+      <header className={css.head}>
+        <ScreenTitle>{t('report.title')}</ScreenTitle>
+        <Button icon={<IconRefresh />} onClick={() => readAgain((times) => times + 1)}>
+          {t('report.again')}
+        </Button>
+        {report && span && <Save report={report} span={span} />}
+        <Button onClick={() => go({ screen: 'shift', number: null })}>{t('report.toShift')}</Button>
+      </header>
+      <div className={css.range}>
+        <Choice
+          label={t('orders.filter.period')}
+          value={range.period}
+          options={reportPeriods.map((value) => ({ value, label: t(`orders.filter.${value}`) }))}
+          onChange={(period) => setRange({ ...range, period })}
+        />
+        {range.period === 'days' && (
+          <>
+            <DateField
+              label={t('orders.filter.fromDay')}
+              value={range.fromDay}
+              max={range.toDay}
+              onChange={(fromDay) => setRange({ ...range, fromDay })}
+            />
+            <DateField
+              label={t('orders.filter.toDay')}
+              value={range.toDay}
+              min={range.fromDay}
+              onChange={(toDay) => setRange({ ...range, toDay })}
+            />
+          </>
+        )}
+      </div>
+      {failure && <FailureNotice failure={failure} />}
+      {span && !report && !failure && <Spinner size="2rem" />}
+      {!span && <p role="status">{t('report.pickDays')}</p>}
+      {isEmpty && <p role="status">{t('report.nothing')}</p>}
+      {report && !isEmpty && (
+        <>
+          <Headline report={report} />
+          <ByDay report={report} />
+          <div className={css.cards}>
+            <ByChannel report={report} />
+            <ByProduct report={report} />
+            <ByCashier report={report} />
+          </div>
+          <p className={shift.soft}>{t('report.hint')}</p>
+        </>
+      )}
+    </main>
+  )
+}
+
+/** What came in, what went back, what is left, and what it was made of. */
+function Headline({ report }: { report: SalesReport }) {
+  const { t } = useTranslation()
+  const { totals } = report
+  const { paid, refunded } = totals
+  const figures = figuresIn(report).filter((figure) => figure !== 'paid' && figure !== 'refunded')
+  const shown = [
+    [t('shift.paid'), formatRupiah(paid.amount), paid.count],
+    [t('shift.refunded'), formatRupiah(refunded.amount), refunded.count],
+    [t('shift.net'), signedAmount(paid.amount - refunded.amount), null],
+    ...figures.map((figure) => {
+      const { amount, count } = of(totals, figure)
+      return [nameOf(figure, t), formatRupiah(amount), count] as const
+    }),
+  ] as const
+  return (
+    <dl className={shift.headline}>
+      {shown.map(([name, amount, count]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <strong>{amount}</strong>
+            <span>{count === null ? t('shift.netHint') : `${count}×`}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Save({ report, span }: { report: SalesReport; span: { from: number; to: number } }) {
+  const { t } = useTranslation()
+  const told = useTimeFormat()
+  const channel = useChannelName()
+  const { busy, failure, run } = useAction<'save'>()
+  const day = (at: number) => dayText(at, told)
+  const save = async () => {
+    // No file without its line in the audit log.
+    await callMain('report.noteExport', span)
+    const text = reportCsv(report, { t, day, channel })
+    saveFile(`loket-${t('report.file')}.csv`, 'text/csv;charset=utf-8', [text])
+  }
+  return (
+    <>
+      <Button icon={<IconDownload />} busy={busy !== null} onClick={() => void run('save', save)}>
+        {t('shift.save.csv')}
+      </Button>
+      {failure && <FailureNotice failure={failure} />}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+/** What was sold in a span of days, over all shifts. */
+import * as z from 'zod'
+import { counted, saleParts } from '../shift/takings.ts'
+import { sumSchema } from '../sum-schema.ts'
+
+/** Days of one report at the most. */
+export const MOST_DAYS = 400
+
+/** Payments that the gateway or a cashier confirmed, and what was refunded; each on the day that it came. */
+const figures = { paid: counted, refunded: counted, fees: counted, parts: saleParts }
+export const reportFigures = z.object(figures)
+export type ReportFigures = z.infer<typeof reportFigures>
+
+const daySold = reportFigures.extend({
+  /** Midnight by the shop's clocks. */
+  day: z.int(),
+})
+const channelSold = reportFigures.extend({ paymentType: z.string() })
+const cashierSold = z.object({ name: z.string().nullable(), paid: counted, parts: saleParts })
+
+/** One product, by the name under which it was sold. */
+const productSold = z.object({
+  id: z.string(),
+  name: z.string(),
+  quantity: z.int(),
+  /** After every discount; what was added to prices is not in it. */
+  amount: sumSchema,
+})
+export type ProductSold = z.infer<typeof productSold>
+
+/** Days without anything are left out; the other lists have the most first. */
+export const salesReport = z.object({
+  totals: reportFigures,
+  days: z.array(daySold),
+  channels: z.array(channelSold),
+  cashiers: z.array(cashierSold),
+  products: z.array(productSold),
+  /** What was sold by typed amounts, without products. */
+  typed: counted,
+})
+export type SalesReport = z.infer<typeof salesReport>

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { openDatabase } from '../../electron/journal/database.ts'
+import { migrations } from '../../electron/journal/migrations/index.ts'
+import { createReportBook } from '../../electron/journal/sales-report.ts'
+import { salesReportOf } from '../../electron/reports/sales-report.ts'
+import type { CartLine } from '../../shared/cart/cart-schema.ts'
+import { cartSums } from '../../shared/cart/discount.ts'
+import { rupiah } from '../../shared/money.ts'
+import { totalOf } from '../../shared/tax/sale-sums.ts'
+import { noTax } from '../../shared/tax/tax-terms.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import { windowlessCounter } from '../helpers/windowless-counter.ts'
+import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
+
+const DAY = 86_400_000
+
+test('a report adds up what was paid and refunded, by day, channel, cashier and product, as the Z report does', async () => {
+  const gateway = await startedSandbox()
+  const sandbox = { url: gateway.url, merchantId: merchant.id, secret: merchant.secret }
+  const { call } = await windowlessCounter({ dataDir: temporaryFolder(), sandbox })
+  const tax = { ...noTax, rate: 1_100, included: false }
+  await call('settings.change', { tax } as never)
+  const cart: CartLine[] = [
+    { kind: 'product', id: 'A', name: 'Nasi', type: 'Makanan', price: rupiah(30_000), quantity: 2 },
+    { kind: 'product', id: 'B', name: 'Teh', type: 'Minuman', price: rupiah(20_000), quantity: 1 },
+    { kind: 'discount', name: 'Diskon', amount: rupiah(8_000) },
+  ]
+  const sums = cartSums(cart, tax)
+  if (!sums) throw new Error('it comes to an amount')
+  const pay = async (sale: object) => {
+    const { merchantTradeNo } = await call('sale.charge', { saleId: randomUUID(), ...sale } as never)
+    await gateway.play('pay', { merchantTradeNo })
+    return call('sale.check', { merchantTradeNo })
+  }
+  await pay({ paymentType: 'QRIS', amount: totalOf(sums), cart })
+  const price = rupiah(100_000)
+  const wallet = await pay({ paymentType: 'WALLETABALANCE', amount: rupiah(111_000), price })
+  const amount = rupiah(11_000)
+  const refund = { refundId: randomUUID(), merchantTradeNo: wallet.merchantTradeNo, amount, reason: 'Rusak' }
+  await call('refund.create', refund)
+  // Nothing but payments is sold.
+  await call('sale.charge', {
+    saleId: randomUUID(),
+    paymentType: 'QRIS',
+    amount: rupiah(1_110),
+    price: rupiah(1_000),
+  })
+
+  const now = Date.now()
+  const report = await call('report.read', { from: now - DAY, to: now + DAY })
+  const { totals } = await call('shift.current', {})
+  expect(report.totals.paid).toEqual(totals.paid)
+  expect(report.totals.refunded).toEqual(totals.refunded)
+  expect(report.totals.parts).toEqual(totals.parts)
+  expect(report.totals.parts).toMatchObject({
+    discount: { count: 1, amount: rupiah(8_000) },
+    tax: { count: 2, amount: rupiah(7_920 + 11_000) },
+  })
+  expect(report.days.reduce((sum, day) => sum + day.paid.amount, 0)).toBe(totals.paid.amount)
+  expect(report.channels.map(({ paymentType, paid }) => [paymentType, paid.amount])).toEqual([
+    ['WALLETABALANCE', rupiah(111_000)],
+    ['QRIS', rupiah(79_920)],
+  ])
+  expect(report.cashiers).toMatchObject([{ name: null, paid: totals.paid }])
+  // 8.000 off 80.000: each product bears a tenth.
+  expect(report.products).toEqual([
+    { id: 'A', name: 'Nasi', quantity: 2, amount: rupiah(54_000) },
+    { id: 'B', name: 'Teh', quantity: 1, amount: rupiah(18_000) },
+  ])
+  expect(report.typed).toEqual({ count: 1, amount: price })
+  await expect(call('report.read', { from: 0, to: now })).rejects.toMatchObject({ code: 'badInput' })
+})
+
+test('a report counts by the days of the shop’s clocks, and only what is in the span', async () => {
+  const database = openDatabase(':memory:', migrations)
+  const midnight = Date.UTC(2026, 10, 20, 17)
+  const times = [midnight - 1, midnight, midnight + DAY - 1, midnight + DAY]
+  for (const [at, time] of times.entries()) {
+    database.exec(`INSERT INTO tally (at, fact, number, payment_type, amount)
+      VALUES (${time}, 'paid', 'LK-${at}', 'QRIS', 100)`)
+  }
+  const report = await salesReportOf(createReportBook(database), {
+    ...{ from: midnight, to: midnight + 2 * DAY, zone: 'WIB' },
+  })
+  expect(report.days.map(({ day, paid }) => [day, paid.count])).toEqual([
+    [midnight, 2],
+    [midnight + DAY, 1],
+  ])
+  const plan = database
+    .prepare(
+      'EXPLAIN QUERY PLAN SELECT count(*) FROM tally INDEXED BY tally_by_time WHERE at >= 1 AND at < 2',
+    )
+    .all()
+  expect(JSON.stringify(plan)).toContain('tally_by_time (at>? AND at<?)')
+  database.close()
+})

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { rupiah } from '../../shared/money.ts'
+import { noTax } from '../../shared/tax/tax-terms.ts'
+import { runningCounter } from '../helpers/counter-window.ts'
+import { callFrom } from '../helpers/page-call.ts'
+import { runningSandbox } from '../helpers/running-sandbox.ts'
+import { seriousFaults } from '../helpers/serious-faults.ts'
+import { cashierAt, dataFolder } from './counter-page.ts'
+
+const added = { ...noTax, rate: 1_100, service: 500, included: false }
+const product = (id: string, name: string, price: number) => ({
+  ...{ id, name, barcode: null, price: rupiah(price), type: 'Makanan', favourite: false, active: true },
+})
+
+test('tax, service charge and discounts go from the cart over the slip to the Z report', async () => {
+  const sandbox = await runningSandbox()
+  const counter = await runningCounter({ dataDir: dataFolder({}, { tax: added }), args: sandbox.counterArgs })
+  const page = await counter.open()
+  const cashier = cashierAt(page)
+  await cashier.ready()
+  await callFrom(page, 'catalogue.save', {
+    products: [product('NASI', 'Nasi goreng', 30_000), product('TEH', 'Teh', 6_000)],
+  })
+  const display = await page.context().newPage()
+  await display.goto(new URL('/display', page.url()).href)
+
+  await cashier.button(/^Nasi goreng/).click()
+  await cashier.button(/^Nasi goreng/).click()
+  await page.getByRole('button', { name: 'Diskon', exact: true }).first().click()
+  await page.getByLabel('Berapa persen').fill('10')
+  await page.getByText('Rp 60.000 − Rp 6.000 = Rp 54.000').waitFor()
+  expect(await seriousFaults(page)).toEqual([])
+  await cashier.button('Beri diskon').click()
+  await cashier.button(/^Teh/).click()
+  // 54.000 + 6.000 = 60.000, then 10.000 off the whole: 50.000; 5 % of it 2.500; 11 % of 52.500 5.775.
+  await page.getByRole('button', { name: 'Diskon', exact: true }).last().click()
+  await page.getByLabel('Rp', { exact: true }).check()
+  await page.getByLabel('Berapa rupiah').fill('10000')
+  await cashier.button('Beri diskon').click()
+  await page.getByTestId('amount').getByText('Rp 58.275').waitFor()
+  const sums = page.getByTestId('sums')
+  for (const line of ['Subtotal', 'Rp 50.000', 'Biaya layanan 5 %', 'Rp 2.500', 'PPN 11 %', 'Rp 5.775'])
+    await sums.getByText(line, { exact: true }).waitFor()
+  await display.getByTestId('sums').getByText('Rp 5.775').waitFor()
+  expect(await seriousFaults(page)).toEqual([])
+
+  await cashier.button(/^Tagih/).click()
+  await cashier.sees('open')
+  await page.getByText('Rp 50.000 + Biaya layanan 5 % Rp 2.500 + PPN 11 % Rp 5.775').waitFor()
+  const merchantTradeNo = await cashier.orderNumber()
+  await sandbox.play('pay', merchantTradeNo)
+  await cashier.sees('paid')
+
+  await page.keyboard.press('F12')
+  const main = page.getByRole('main')
+  for (const [name, counted] of [
+    ['Diskon', '1 · Rp 16.000'],
+    ['Biaya layanan', '1 · Rp 2.500'],
+    ['Pajak', '1 · Rp 5.775'],
+  ] as const) {
+    await main.getByText(name, { exact: true }).waitFor()
+    await main.getByText(counted, { exact: true }).waitFor()
+  }
+  expect(await seriousFaults(page)).toEqual([])
+  const z = await callFrom(page, 'shift.close', {
+    number: 1,
+    counted: null,
+    carries: [],
+  })
+  expect(z.totals.parts?.tax).toEqual({ count: 1, amount: rupiah(5_775) })
+})
