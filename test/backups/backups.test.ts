@@ -15,7 +15,7 @@ import { temporaryFolder } from '../helpers/temporary-folder.ts'
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
 
-/** A clock that waits for whoever turns it. */
+/** A clock that the test turns. */
 function handClock() {
   let at = Date.UTC(2026, 10, 21)
   let due: { at: number; work: () => unknown } | null = null

@@ -1,4 +1,4 @@
-/** What a restore takes along of static accounts, payments that were told of, and charges of subscriptions. */
+/** Which static accounts, reported payments and charges of subscriptions a restore takes along. */
 import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'

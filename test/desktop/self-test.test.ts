@@ -46,7 +46,7 @@ function binary(list: string, before: number): string {
   return file
 }
 
-// The last ones lie across what is read in one go.
+// The last ones cross the border between two reads.
 test.each([0, 1_000, 4 * 1024 * 1024 - 40, 4 * 1024 * 1024 - 16, 4 * 1024 * 1024 - 1])(
   'fuses are read from the binary, wherever in it they are: %d',
   async (before) => {

@@ -1,4 +1,4 @@
-/** Whom the counter talks to: only to whoever shows a certificate for this address by an authority that is trusted. */
+/** The counter talks only to a server with a certificate for this address from a trusted authority. */
 import { DEFAULT_MIN_VERSION } from 'node:tls'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createGatewayConnectivity } from '../../electron/gateway/connectivity.ts'
@@ -39,7 +39,7 @@ describe.each([
 })
 
 test('what is older than TLS 1.2 is not spoken', async () => {
-  // So old a version needs weak ciphers at the server's end, too.
+  // Such an old version needs weak ciphers on the server too.
   const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'ALL:@SECLEVEL=0' } as const
   const gateway = await httpsGateway('here', old)
   expect(['TLSv1.2', 'TLSv1.3']).toContain(DEFAULT_MIN_VERSION)

@@ -48,7 +48,7 @@ function oddAnswer(operation: Operation) {
   return fc.dictionary(fc.constantFrom('amount', 'merchantTradeNo', ...names), oddValue, { maxKeys: 4 })
 }
 
-/** What an honest gateway says; each odd answer differs from it in a few members. */
+/** An honest answer; each odd answer differs from it in a few members. */
 const honest = {
   requestId: 'REQ-1',
   merchantId: '010001',

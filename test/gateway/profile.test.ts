@@ -175,7 +175,7 @@ describe('by its profile, the client', () => {
     const unknownNumber = await answered('1404', 404)
     expect(unknownNumber).toBeInstanceOf(NotFound)
     expect(isNotFound(unknownNumber)).toBe(true)
-    // A path that is not there says nothing about the order, and a status is signed by nobody.
+    // A missing path says nothing about the order, and a status is not signed.
     expect(await answered('', 404)).toMatchObject({ reason: 'unlistedCode' })
     const refused = await answered('1405', 200)
     expect(refused).toBeInstanceOf(Rejected)

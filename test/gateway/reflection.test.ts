@@ -1,5 +1,5 @@
 /**
- * Whoever stands between the counter and the gateway and has no key can still choose the HTTP status, and can send back
+ * An attacker between the counter and the gateway, without a key, can still choose the HTTP status, and can send back
  * what somebody signed: our own request, an answer to another operation, an earlier answer, one about another number.
  */
 import { generateKeyPairSync } from 'node:crypto'

@@ -56,7 +56,7 @@ const requests = {
 
 type Tried = keyof typeof requests
 
-/** What a client believes of an answer, spelled as JSON text so that digits stay as they are. */
+/** The members of an answer that a client believes, as JSON text so that digits stay as they are. */
 async function read(name: Tried, answer: string, changes: object = {}, how: object = {}) {
   const started = await startedClient(({ answer: send, body }) =>
     send({}, { text: `{"requestId":"${body.requestId}",${answer}}`, ...how }),

@@ -68,7 +68,7 @@ test('a profile whose codes can not be told apart is refused at its place', () =
   expect(ambiguous).toThrow(
     'channels.BankBVA.wireCode: must not be BankBVA, which is the code of another channel',
   )
-  // Two that change places are told apart.
+  // Two codes that change places are not confused.
   const swapped = readProfile({
     channels: { BankAVA: { wireCode: 'BankBVA' }, BankBVA: { wireCode: 'BankAVA' } },
   })

@@ -1,7 +1,7 @@
 import type { PNG } from 'pngjs'
 import { readPicture } from './read-slip.ts'
 
-/** The QR code that an independent reader finds on a picture, or on some of its rows; null where it finds none. */
+/** The QR code that an independent reader finds on a picture, or on some of its rows; null if it finds none. */
 export function codeOnPng({ width, height, data }: PNG, top = 0, rows = height): string | null {
   const rowBytes = Math.ceil(width / 8)
   const bits = new Uint8Array(rowBytes * rows)

@@ -59,7 +59,7 @@ async function browserCounter(setUp: CounterSetUp): Promise<RunningCounter> {
     const shown = task.result?.state === 'fail' ? await textOf(context?.pages() ?? []) : ''
     await context?.close()
     await running.kill()
-    // Whoever reads a log of CI has no other eyes.
+    // A log of CI shows nothing else of the pages.
     if (shown !== '') throw new Error(`What the pages showed:\n${shown}`)
   })
   return {

@@ -22,7 +22,7 @@ export class ElectronStandIn {
   readonly listenedTo: string[] = []
   /** The monitors, the first one the primary. */
   displays = [{ id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1040 } }]
-  /** The system's safe: none worth the name, as on a Linux without a key ring. */
+  /** The system's secret store: unprotected, as on a Linux without a key ring. */
   readonly safe = { available: true, backend: 'basic_text' }
 
   constructor({ isFirst = true, switches = [] }: { isFirst?: boolean; switches?: readonly string[] } = {}) {
@@ -262,7 +262,7 @@ class ContentsStandIn extends EventEmitter {
 
 type Ask = (contents: unknown, permission: string, answer: (granted: boolean) => void) => void
 
-/** A session that grants everything, as Electron's does while nobody says otherwise. */
+/** A session that grants everything, as Electron's does by default. */
 class SessionStandIn {
   request: Ask = (_contents, _permission, answer) => answer(true)
   check: (...args: unknown[]) => boolean = () => true

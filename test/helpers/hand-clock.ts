@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts'
 
-/** A clock that stands still until it is moved on: what is due by then happens at once, as after a sleep. */
+/** A clock that stands still until a test moves it; timers due by then fire at once, as after a sleep. */
 export interface HandClock extends Pick<Clock, 'now' | 'after'> {
   pass(milliseconds: number): void
   /** How long the first thing that is due still waits; null where nothing is. */

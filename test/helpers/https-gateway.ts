@@ -8,7 +8,7 @@ const folder = join(import.meta.dirname, 'certificates')
 
 /**
  * One of the certificates that are kept for tests, as PEM. `authority` signed all but `alone` and `old-authority`;
- * `below-intermediate` is signed by `intermediate`, whose own signer nobody has.
+ * `below-intermediate` is signed by `intermediate`, whose own issuer is sent by nobody.
  */
 export const certificate = (name: string): string => readFileSync(join(folder, `${name}.pem`), 'utf8')
 

@@ -9,7 +9,7 @@ import {
   windowHeader,
 } from '../../shared/ipc/web-protocol.ts'
 
-/** What a browser has once the printed address has let it in. */
+/** A browser's secrets once the printed address has signed it in. */
 export interface LetIn {
   /** The Cookie header. */
   readonly cookie: string
@@ -18,7 +18,7 @@ export interface LetIn {
 
 export const nobody: LetIn = { cookie: '', secrets: { page: '', display: '' } }
 
-/** Reads what the answer to the printed address gave; nobody where it let nobody in. */
+/** Reads the secrets from the answer to the printed address; `nobody` if it refused. */
 export function letInBy(setCookie: string | null | undefined, location: string | null | undefined): LetIn {
   const secrets = readSecrets(location?.split(secretsMark)[1] ?? '')
   return secrets ? { cookie: setCookie?.split(';')[0] ?? '', secrets } : nobody

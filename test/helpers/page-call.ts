@@ -3,7 +3,7 @@ import type { Bridge, CallInput, CallName, CallOutput } from '../../shared/ipc/c
 import type { Reply } from '../../shared/ipc/failure.ts'
 import { headersIn } from './let-in.ts'
 
-/** A call as the page itself would make it, for what a test needs done and is not about. */
+/** A call as the page itself would make it, for steps that a test needs but is not about. */
 export async function callFrom<Name extends CallName>(
   page: Page,
   name: Name,

@@ -24,5 +24,5 @@ export const aReceiptJob = (merchantTradeNo: string, at: number): NewPrintJob =>
   at,
 })
 
-/** Bytes all of which may be on paper. */
+/** A slip without leading bytes: any of its bytes may print. */
 export const asSlip = (slip: Uint8Array): PrinterBytes => ({ lead: new Uint8Array(0), slip })

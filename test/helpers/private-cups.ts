@@ -10,7 +10,7 @@ export const hasCups = ['cupsd', 'lpadmin', 'lp', 'lpstat'].every(
   (program) => spawnSync(program, ['-h'], { env: withSbin() }).error === undefined,
 )
 
-/** A driver that takes pages and makes a PDF of them again; a queue for raw bytes needs none. */
+/** A driver that turns pages into a PDF again; a queue for raw bytes needs no driver. */
 export const PDF_DRIVER = '/usr/share/ppd/cupsfilters/Generic-PDF_Printer-PDF.ppd'
 export const hasPdfDriver = hasCups && existsSync(PDF_DRIVER)
 

@@ -3,7 +3,7 @@ import { on } from 'node:events'
 import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
 
-/** Whether this computer can make a pair of terminals, one of which stands for a printer's device. */
+/** Whether this computer can make a pair of pseudo-terminals, one of which plays a printer's device. */
 export const hasPty = spawnSync('python3', ['-c', 'import pty, tty, select']).status === 0
 
 /** Answers DLE EOT n with the byte given for it, and tells all it was sent when asked. Without a place to read, it never reads. */
@@ -36,9 +36,9 @@ export interface PtyPrinter {
   received(): Promise<Buffer>
 }
 
-/** A printer behind a device file; `answers` to DLE EOT 1, 2 and 4, none of which it gives where there are none. */
+/** A printer behind a device file. `answers` are its answers to DLE EOT 1, 2 and 4; without them it is silent. */
 export async function aPtyPrinter(
-  /** `asItComes`: a port that nobody has set up, which changes what goes through it. */
+  /** `asItComes`: a port that is not set to raw, which changes bytes. */
   manner: 'reads' | 'neverReads' | 'asItComes',
   answers: number[] = [],
 ): Promise<PtyPrinter> {

@@ -164,10 +164,10 @@ function times([a, b, c, d, e, f]: Matrix, [A, B, C, D, E, F]: Matrix): Matrix {
 
 /** Dots that one point becomes when a page is looked at: 288 dpi. */
 const SHARP = 4
-/** White around what is looked at, in points. */
+/** The white margin around the part that is read, in points. */
 const MARGIN = 12
 
-/** The QR code of a page, read off its boxes; null where it has none. */
+/** The QR code of a page, read from its boxes; null if it has none. */
 export function qrOnPage({ width, boxes }: PdfPage): string | null {
   // A line across the page is no part of a code.
   const modules = boxes.filter((box) => box.width < width / 2)

@@ -1,6 +1,6 @@
 import readQr from 'jsqr'
 
-/** What a receipt printer makes of bytes. Written from the command reference, not from our writer. */
+/** Reads bytes as a receipt printer does. Written from the command reference, not from our writer. */
 export interface PrintedSlip {
   readonly lines: readonly PrintedLine[]
   /** The lines, centred ones centred; QR codes, other pictures and cuts as `[QR …]`, `[picture …]` and `[cut]`. */
@@ -26,7 +26,7 @@ export interface PrintedQr {
 const ESC = 0x1b
 const GS = 0x1d
 
-/** What a picture is taken for; looking for a code in each takes its time. */
+/** How pictures are read; looking for a code in each takes time. */
 export type PictureReader = typeof readPicture
 export const noCodes: PictureReader = () => null
 
@@ -148,7 +148,7 @@ export function readSlip(
       line += String.fromCharCode(value)
       at += 1
     } else if (value === 0) {
-      // Outside of an order it puts nothing on paper: what an order before was still owed.
+      // Outside a command it prints nothing: it fills up an interrupted command.
       at += 1
     } else at += obey(at)
   }

@@ -1,6 +1,6 @@
 import { type PictureReader, type PrintedQr, readPicture } from './read-slip.ts'
 
-/** What a Star printer in line mode makes of bytes. Written from its command specification, not from our writer. */
+/** Reads bytes as a Star printer in line mode does. Written from its command specification, not from our writer. */
 export interface StarSlip {
   readonly lines: readonly string[]
   readonly qrCodes: readonly Pick<PrintedQr, 'how' | 'content' | 'moduleDots'>[]

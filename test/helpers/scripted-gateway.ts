@@ -29,7 +29,7 @@ export interface AnswerOverrides {
 }
 
 /**
- * A gateway that answers each request by `script`: what a hostile, broken or merely odd one would say.
+ * A gateway that answers each request by `script`, as a hostile, broken or odd gateway would.
  * The rules of a well-behaved one live in the sandbox; here is only what tests of the client need to bend.
  */
 export async function scriptedGateway(
@@ -56,7 +56,7 @@ export async function scriptedGateway(
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  /** From then on the line is dead: nobody takes a connection any more. */
+  /** From then on the line is dead: connections are refused. */
   const hangUp = () => {
     server.close()
     server.closeAllConnections()

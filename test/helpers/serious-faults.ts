@@ -11,7 +11,7 @@ interface Fault {
 export async function seriousFaults(page: Page): Promise<Fault[]> {
   await page.evaluate(axe.source)
   const { violations } = await page.evaluate(async () => {
-    // axe does not ask whether what is disabled can be read; here it says why it is. So it is asked of it as it looks.
+    // axe skips the contrast of disabled elements, but ours show why they are disabled. So axe is asked about them as enabled.
     // A color on its way to another is neither of the two.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const changing = document.getAnimations().filter((one) => one instanceof CSSTransition)

@@ -6,7 +6,7 @@ export interface RequestOptions {
   readonly secret?: string
   readonly method?: string
   readonly timestamp?: string
-  /** Sent, and signed, as it is instead of the body's JSON. */
+  /** Text that is sent and signed unchanged, in place of the body's JSON. */
   readonly rawBody?: string | Uint8Array
   /** Replaces headers after signing. */
   readonly headers?: Readonly<Record<string, string | null>>

@@ -57,7 +57,7 @@ export async function startDesktop(dataDir: string, safe: Partial<ElectronStandI
     contents: window.webContents,
     quit,
     trusted,
-    /** Makes a call as the page does, or as whoever the event says. */
+    /** Makes a call as the page does, or as the sender of `event`. */
     call: (name: unknown, input: unknown, event: object = trusted) =>
       electron.calls.get('pos:call')?.(event, name, input) ?? Promise.reject(new Error('no handler')),
     /** Asks the page's own scheme. */

@@ -94,7 +94,7 @@ export async function killableCounter(
       calls += 1
       const id = calls
       const reply = new Promise<Reply<unknown>>((resolve) => waiting.set(id, resolve))
-      // A process that is just being killed takes no more calls; nobody is told, as with the others.
+      // A process that is being killed takes no more calls; like calls under way, this one is never answered.
       child.send({ id, name, input } satisfies CallMessage, () => {})
       return unwrap(await reply)
     },

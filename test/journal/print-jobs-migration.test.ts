@@ -60,7 +60,7 @@ test('what was not printed keeps its document; what was sent needs none', () => 
     { id: 4, document: null },
     { id: 7, document: '{"a":7}' },
   ])
-  // A kind that is not thought of yet is none of the table's business; a job without a document is.
+  // The table accepts kinds of later versions, but no job without a document.
   database.exec(`INSERT INTO print_jobs (kind, copy, state, document, created_at, updated_at)
     VALUES ('yReport', 1, 'queued', '{}', 1, 1)`)
   expect(() => database.exec('UPDATE print_jobs SET document = NULL WHERE id = 2')).toThrow('CHECK')

@@ -13,7 +13,7 @@ function journal(): Journal {
   return journalOn(database)
 }
 
-/** What becomes of a row with each thing that is done to it: its revisions, in the order of what is done. */
+/** The revisions of a row after each change to it, in the order of the changes. */
 async function revisions<Row extends { readonly revision: number }>(
   read: () => Promise<Row | null>,
   changes: readonly (() => Promise<unknown>)[],

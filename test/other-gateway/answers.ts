@@ -65,7 +65,7 @@ export function answer(path: string, request: Request, ledger: Ledger, v: Variat
   return order && orderAnswer(order, request, v, false)
 }
 
-/** What a notification, or an inquiry where there is one, says of a payment to a static account. */
+/** A payment to a static account as a notification or an inquiry reports it. */
 export function staticPayment(paid: StaticPayment, ledger: Ledger, v: Variation): Members {
   const { paymentType, merchantId } = ledger.accounts.get(paid.vaCode) ?? {}
   return {

@@ -51,7 +51,7 @@ export class Ledger {
   readonly orders = new Map<string, Order>()
   readonly refunds = new Map<string, Refund>()
   readonly subscriptions = new Map<string, Subscription>()
-  /** By number: the channel of each static account, and where its payments are told. */
+  /** By number: the channel of each static account, and the address for notifications of its payments. */
   readonly accounts = new Map<string, Readonly<Record<string, unknown>>>()
   readonly staticPayments: StaticPayment[] = []
   #last = 8_100_000_000_000_000_000n

@@ -35,7 +35,7 @@ const tables: Record<string, string> = {
 
 type Body = Readonly<Record<string, unknown>>
 
-/** What is wrong with a request by the document's tables; nothing when it is well made. */
+/** The first rule of the document's tables that a request breaks; nothing if it breaks none. */
 export function faultsOf(path: string, body: Body, source: string): string[] {
   const table = tables[path]
   if (table === undefined) return ['no such path']

@@ -85,7 +85,7 @@ export const charge = (overrides: object = {}) => ({
   ...overrides,
 })
 
-/** What a gateway says of a virtual account order, whichever operation asks. */
+/** A gateway's answer about a virtual account order, for any operation. */
 export const told = ({ body }: Exchange, overrides: object = {}) => ({
   paymentType: body.paymentType,
   amount: '25000.00',

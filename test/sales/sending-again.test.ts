@@ -88,7 +88,7 @@ describe('a sale that was sent before, and is sent again', () => {
 })
 
 describe('a sale whose only sending was turned away', () => {
-  /** Answers a first creation so, and takes a second; it never knows of anything by itself. */
+  /** Answers the first creation with `no` and accepts the second; every inquiry is answered "not found". */
   async function turnedAway(no: (exchange: Exchange) => void) {
     let sendings = 0
     const setup = await salesSetup((exchange) => {

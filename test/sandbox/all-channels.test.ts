@@ -20,7 +20,7 @@ const recurring = {
 const order = { merchantTradeNo: 'T-1', amount: rupiah(50_000), productName: 'Kopi' }
 const page = { ...order, paymentParams: { redirectUrl } }
 
-/** What a shop sends to create on each family, but for the channel itself. */
+/** The request that creates an order of each family, without its channel. */
 const creation: Record<FamilyName, object> = {
   qr: order,
   eMoney: page,

@@ -35,7 +35,7 @@ export const acknowledge: Answering = (response, { path, body }) => {
   response.end(content)
 }
 
-/** A merchant that listens at `url` and answers as it is told. */
+/** A merchant that listens at `url` and answers as the test says. */
 export async function merchantListener(answering: Answering = acknowledge) {
   const received: Received[] = []
   const waiting: (() => void)[] = []

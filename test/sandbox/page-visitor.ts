@@ -6,7 +6,7 @@ export function pageVisitor(url: string) {
     text: await answer.text(),
     /** Where it was in the end. */
     path: answer.url.replace(url, ''),
-    /** Where the browser goes next by itself, and when. */
+    /** Where the page sends the browser next, and when. */
     refresh: answer.headers.get('refresh'),
   })
   const at = (path: string) => (path.startsWith('http') ? path : url + path)

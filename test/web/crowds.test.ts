@@ -6,7 +6,7 @@ import { defaultSettings } from '../../shared/settings/settings.ts'
 import { callHeaders, type LetIn, newWindow, nobody } from '../helpers/let-in.ts'
 import { goodCall, type OpenedShell, openShell } from './opened-shell.ts'
 
-/** Connections that are held open, each with what is sent first. */
+/** Connections that are held open, each with its first bytes. */
 async function crowd({ port }: OpenedShell, size: number, first = ''): Promise<Socket[]> {
   const sockets = Array.from({ length: size }, () => {
     const socket = connect({ host: '127.0.0.1', port: Number(port) })

@@ -26,7 +26,7 @@ async function countingShell() {
 
 const tooMuch = ' '.repeat(64 * 1024)
 
-/** How a request may be another's, or none: its headers, its body, and what it is answered. */
+/** Requests that are not the page's: their headers, their body, and the answer. */
 const wrong: readonly (readonly [
   string,
   Record<string, string>,

@@ -38,12 +38,12 @@ export interface OpenedShell {
   readonly browsers: WebShell['browsers']
   /** The windows that were closed. */
   readonly left: readonly string[]
-  /** Makes a call as the page does, but for what is overridden. */
+  /** Makes a call as the page does, with overrides. */
   call(
     browser: LetIn,
     overrides?: { headers?: OutgoingHttpHeaders; body?: string; window?: string; path?: string },
   ): Promise<Answer>
-  /** Opens the line for events as the page does, but for what is overridden. */
+  /** Opens the WebSocket for events as the page does, with overrides. */
   listen(
     browser: LetIn,
     overrides?: { headers?: Record<string, string>; window?: string; path?: string; protocols?: string[] },
