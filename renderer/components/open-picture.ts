@@ -1,3 +1,5 @@
+import { pictureSize } from './picture-size.ts'
+
 /** Why a file can't be used as a picture. */
 export type PictureProblem = 'tooLarge' | 'unreadable'
 
@@ -5,16 +7,19 @@ const LARGEST_FILE = 10_000_000
 /** More would take a till's memory for nothing. */
 const MOST_PIXELS = 40_000_000
 
-/** Opens a picture file, has `use` draw it, and closes it; or says why it can't be used. */
+/** Opens a picture file (PNG, JPEG or WebP), has `use` draw it, and closes it; or says why it can't be used. */
 export async function openPicture<Of>(
   file: File,
   use: (image: ImageBitmap) => Of | Promise<Of>,
 ): Promise<Of | PictureProblem> {
   if (file.size > LARGEST_FILE) return 'tooLarge'
+  const said = pictureSize(new Uint8Array(await file.arrayBuffer()))
+  if (!said) return 'unreadable'
+  if (said.width * said.height > MOST_PIXELS) return 'tooLarge'
   const image = await createImageBitmap(file).catch(() => null)
   if (!image) return 'unreadable'
   try {
-    return image.width * image.height > MOST_PIXELS ? 'tooLarge' : await use(image)
+    return await use(image)
   } finally {
     image.close()
   }

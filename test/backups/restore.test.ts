@@ -1,8 +1,10 @@
+import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { startProblem } from '../../electron/composition/start-problem.ts'
+import { copyProblem } from '../../electron/journal/recovery/check-copy.ts'
 import { rupiah } from '../../shared/money.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
@@ -70,6 +72,13 @@ test('what the damaged journal no longer tells, the request journal does', async
   expect(timeline.find(({ kind }) => kind === 'restored')?.detail).toMatchObject({ source: 'requestJournal' })
   const checked = await after.call('sale.check', { merchantTradeNo: open.merchantTradeNo })
   expect(checked.state.kind).toBe('open')
+})
+
+test.runIf(process.platform !== 'win32')('what is no file is refused as a backup at once', () => {
+  const pipe = join(temporaryFolder(), 'pipe')
+  execFileSync('mkfifo', [pipe])
+  for (const path of [pipe, '/dev/zero', temporaryFolder()])
+    expect(copyProblem(path)).toBe('it is not a file')
 })
 
 test('a journal that is gone is missed, not begun anew', async () => {

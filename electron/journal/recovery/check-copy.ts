@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { syncFile } from '../../../platform/durable-file.ts'
 import { migrations } from '../migrations/index.ts'
@@ -9,6 +10,8 @@ import { sealCopy } from './seal.ts'
 export function copyProblem(path: string): string | null {
   let database: DatabaseSync | undefined
   try {
+    // SQLite would wait for ever for whoever writes into a pipe.
+    if (!statSync(path).isFile()) return 'it is not a file'
     database = new DatabaseSync(path, { readOnly: true })
     const version = Number(database.prepare('PRAGMA user_version').get()?.user_version ?? 0)
     if (version > (migrations.at(-1)?.version ?? 0)) return 'it was written by a newer Loket'

@@ -1,0 +1,58 @@
+/** How large a picture is, in pixels. */
+export interface PictureSize {
+  readonly width: number
+  readonly height: number
+}
+
+/**
+ * The size that a PNG, JPEG or WebP file says in its head, before anything is unpacked: a small file can be a picture of
+ * gigabytes. Null where the head says none.
+ */
+export function pictureSize(bytes: Uint8Array): PictureSize | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  try {
+    return ofPng(view) ?? ofWebP(view) ?? ofJpeg(view)
+  } catch {
+    // The head ends before it says.
+    return null
+  }
+}
+
+const wordAt = (view: DataView, at: number) =>
+  String.fromCharCode(...[0, 1, 2, 3].map((byte) => view.getUint8(at + byte)))
+
+function ofPng(view: DataView): PictureSize | null {
+  if (view.getUint32(0) !== 0x89504e47 || wordAt(view, 12) !== 'IHDR') return null
+  return { width: view.getUint32(16), height: view.getUint32(20) }
+}
+
+function ofWebP(view: DataView): PictureSize | null {
+  if (wordAt(view, 0) !== 'RIFF' || wordAt(view, 8) !== 'WEBP') return null
+  const three = (at: number) => view.getUint16(at, true) + 65_536 * view.getUint8(at + 2)
+  switch (wordAt(view, 12)) {
+    case 'VP8 ':
+      return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff }
+    case 'VP8L': {
+      const bits = view.getUint32(21, true)
+      return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }
+    }
+    case 'VP8X':
+      return { width: three(24) + 1, height: three(27) + 1 }
+    default:
+      return null
+  }
+}
+
+/** Frames say the size: every SOF marker but those that are tables (C4), reserved (C8) or arithmetic conditions (CC). */
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+
+function ofJpeg(view: DataView): PictureSize | null {
+  if (view.getUint16(0) !== 0xffd8) return null
+  for (let at = 2; view.getUint8(at) === 0xff; ) {
+    const marker = view.getUint8(at + 1)
+    if (isFrame(marker)) return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) }
+    // Bytes may be filled up with FF before a marker.
+    at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2)
+  }
+  return null
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { pictureSize } from '../../renderer/components/picture-size.ts'
+
+const bytes = (base64: string) => new Uint8Array(Buffer.from(base64, 'base64'))
+const webp = (chunk: string) =>
+  new Uint8Array(Buffer.concat([Buffer.from('RIFF\0\0\0\0WEBP'), Buffer.from(chunk, 'base64')]))
+const jpeg = (...parts: readonly number[][]) => new Uint8Array([0xff, 0xd8, ...parts.flat()])
+const table = [0xff, 0xc4, 0, 4, 9, 9]
+/** Of 300 by 2 pixels, as each frame's marker begins. */
+const frame = (marker: number) => [0xff, marker, 0, 17, 8, 0, 2, 1, 44, 3]
+
+test.each([
+  ['PNG', bytes('iVBORw0KGgoAAAANSUhEUgAAASwAAAACCAYAAADirOGHAAAAKUlEQVR4AezS')],
+  ['WebP, lossy', webp('VlA4IEwAAAAQBACdASosAQIA0WivUqgmJCKhqAEAGglpANImgA==')],
+  ['WebP, lossless', webp('VlA4TA8AAAAvK0EAAAcQ/Y/+ByKi/wEA')],
+  ['WebP, extended', webp('VlA4WAoAAAAwAAAAKwEAAQAASUNDUMgBAAA=')],
+  ['JPEG', jpeg([0xff, 0xe0, 0, 4, 1, 1], table, frame(0xc0))],
+  ['JPEG, progressive and filled up', jpeg([0xff, 0xff, 0xdb, 0, 3, 1], [0xff, 0xff], frame(0xc2))],
+])('the size of a picture is known by its head: %s', (_kind, picture) => {
+  expect(pictureSize(picture)).toEqual({ width: 300, height: 2 })
+})
+
+test('a picture of gigabytes in a file of bytes says so before it is unpacked', () => {
+  const huge = new Uint8Array(Buffer.from('89504e470d0a1a0a0000000d49484452000186a0000186a0', 'hex'))
+  expect(pictureSize(huge)).toEqual({ width: 100_000, height: 100_000 })
+})
+
+test('what is no picture, or ends before it says, has no size', () => {
+  const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
+  const endless = jpeg(...Array.from({ length: 9 }, () => [0xff, 0xe1, 0, 2]))
+  for (const none of [
+    new Uint8Array(),
+    svg,
+    endless,
+    jpeg(table),
+    jpeg([0xff, 0xe1, 0, 0]),
+    bytes('iVBORw0KGgo='),
+  ])
+    expect(pictureSize(none)).toBeNull()
+})
