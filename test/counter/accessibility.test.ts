@@ -30,6 +30,7 @@ const words = {
     wrongPin: 'PIN salah',
     pay: 'Bayar',
     charge: 'Tagih',
+    cash: 'Tunai',
   },
   en: {
     orders: /^Orders/,
@@ -55,6 +56,7 @@ const words = {
     wrongPin: 'Wrong PIN',
     pay: 'Pay',
     charge: 'Charge',
+    cash: 'Cash',
   },
 } as const
 
@@ -140,6 +142,17 @@ for (const [language, theme] of looks) {
       await page.keyboard.type('0000')
       await button('Bank A').click()
       await clean('counter, payer asked for')
+      await button(say.cash).click()
+      await button(new RegExp(`^${say.charge}`)).click()
+      await page.getByTestId('exact').waitFor()
+      await clean('cash, exact')
+      await page.keyboard.type('4')
+      await clean('cash, too little')
+      await page.getByTestId('exact').click()
+      await sees('paid')
+      await clean('cash, paid')
+      await page.keyboard.press('Escape')
+      await page.keyboard.type('50000')
       await button('QRIS').click()
       await button(new RegExp(`^${say.charge}`)).click()
       await sees('open')
@@ -170,6 +183,7 @@ for (const [language, theme] of looks) {
       await page
         .getByRole('main')
         .getByRole('button', { name: /Rp 50\.000/ })
+        .first()
         .click()
       await page
         .getByText(/LK-\d{6}-/)

@@ -38,6 +38,21 @@ export async function throughOutcomes(shop: Shop, take: Take): Promise<void> {
     if (kind === 'paid') await withoutPaper(shop, take)
     await page.keyboard.press('Escape')
   }
+  await inCash(shop, take)
+}
+
+async function inCash(shop: Shop, take: Take): Promise<void> {
+  const { look, page } = shop
+  await charge(shop, look.amounts.qr, look.language === 'en' ? 'Cash' : 'Tunai')
+  await page.keyboard.press('Enter')
+  await page.getByTestId('exact').waitFor()
+  await take('cash')
+  await page.keyboard.press('1')
+  await take('cash-too-little')
+  await page.getByTestId('exact').click()
+  await sees(shop, 'paid')
+  await take('cash-paid')
+  await page.keyboard.press('Escape')
 }
 
 function outcomesOf(order: Order): readonly (readonly [string, OrderState])[] {
