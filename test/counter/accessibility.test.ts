@@ -74,7 +74,7 @@ async function realMoney(
   await clean('merchant')
   await page.keyboard.press('F8')
   await press(say.stepByStep)
-  for (const step of ['language', 'shop', 'printer', 'owner']) {
+  for (const step of ['language', 'shop', 'catalogue', 'channels', 'printer', 'owner']) {
     await clean(`setup, ${step}`)
     await press(say.next)
   }

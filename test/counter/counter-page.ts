@@ -33,6 +33,9 @@ export function cashierAt(page: Page) {
       await page.getByRole('heading', { name: 'Kasir' }).waitFor()
     },
     async typeAmount(digits: string) {
+      // A shop with a catalogue has its number keys put away until they are wanted.
+      const folded = page.getByRole('button', { name: 'Tombol angka', expanded: false })
+      if ((await folded.count()) > 0) await folded.click()
       for (const digit of digits) await button(digit).click()
     },
     /** Keypad, tile, payer where the channel asks for one, and the press of Tagih. */

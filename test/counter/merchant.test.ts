@@ -29,7 +29,14 @@ test('a new shop is led to real money: wizard, merchant, keys, a test that finds
   }))
   expect(await callFrom(page, 'catalogue.save', { products })).toMatchObject({ ok: true })
   await cashier.button('Siapkan toko ini').click()
-  for (const step of ['Bahasa', 'Toko Anda', 'Printer', 'Siapa yang bekerja di sini']) {
+  for (const step of [
+    'Bahasa',
+    'Toko Anda',
+    'Barang yang dijual',
+    'Cara bayar',
+    'Printer',
+    'Siapa yang bekerja di sini',
+  ]) {
     await page.getByRole('heading', { name: step, level: 1 }).waitFor()
     await cashier.button('Lanjut').click()
   }

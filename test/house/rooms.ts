@@ -122,7 +122,7 @@ renderer/screens/reports: renderer/bridge renderer/components renderer/screens/s
 renderer/screens/settings: renderer/bridge renderer/components renderer/parts renderer/screens/printers renderer/screens/staff
     renderer/state shared/*
 renderer/screens/setup: renderer/bridge renderer/components renderer/screens/printers renderer/screens/settings
-    renderer/screens/staff renderer/state
+    renderer/screens/staff renderer/state shared/*
 renderer/screens/shift: renderer/bridge renderer/components renderer/parts renderer/screens/printers
     renderer/screens/prints renderer/screens/staff renderer/state shared/*
 renderer/screens/staff: renderer/bridge renderer/components renderer/parts renderer/state shared/*

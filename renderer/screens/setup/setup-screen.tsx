@@ -6,14 +6,17 @@ import { FailureNotice } from '../../components/notice.tsx'
 import { ScreenTitle } from '../../components/screen-title.tsx'
 import { save, useSaving } from '../../state/saving.ts'
 import { go } from '../../state/view.ts'
+import { LogoField } from '../printers/logo-field.tsx'
 import { PrinterSettings } from '../printers/printer-settings.tsx'
 import { ScreenSettings } from '../settings/screen-settings.tsx'
 import { ShopSettings } from '../settings/shop-settings.tsx'
 import { StaffSettings } from '../staff/staff-settings.tsx'
+import { CatalogueStep } from './catalogue-step.tsx'
+import { ChannelsStep } from './channels-step.tsx'
 import { MoneyStep } from './money-step.tsx'
 import css from './setup-screen.module.css'
 
-const steps = ['language', 'shop', 'printer', 'owner', 'money'] as const
+const steps = ['language', 'shop', 'catalogue', 'channels', 'printer', 'owner', 'money'] as const
 type Step = (typeof steps)[number]
 
 /** A new shop, step by step; each may be passed over, and all of it is in the settings as well. */
@@ -57,7 +60,16 @@ function StepOf({ step }: { step: Step }) {
     case 'language':
       return <ScreenSettings />
     case 'shop':
-      return <ShopSettings />
+      return (
+        <>
+          <ShopSettings />
+          <LogoField />
+        </>
+      )
+    case 'catalogue':
+      return <CatalogueStep />
+    case 'channels':
+      return <ChannelsStep />
     case 'printer':
       return <PrinterSettings />
     case 'owner':

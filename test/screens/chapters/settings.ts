@@ -37,7 +37,7 @@ export async function throughSettings({ page, say }: Shop, take: Take): Promise<
 
   await page.keyboard.press('F8')
   await button(page, say('setup.again')).click()
-  for (const step of ['language', 'shop', 'printer', 'owner', 'money']) {
+  for (const step of ['language', 'shop', 'catalogue', 'channels', 'printer', 'owner', 'money']) {
     await page.getByRole('heading', { level: 1, name: say(`setup.step.${step}`) }).waitFor()
     await take(`setup-${step}`)
     if (step !== 'money') await button(page, say('setup.next')).click()

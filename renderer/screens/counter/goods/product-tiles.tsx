@@ -134,7 +134,7 @@ function ProductTile({ product, color }: { product: Product; color: string | und
           : formatRupiah(product.price)}
       </span>
       {inCart > 0 ? (
-        <span className={css.inCart} aria-hidden="true">
+        <span key={inCart} className={css.inCart} aria-hidden="true">
           {inCart}
         </span>
       ) : (

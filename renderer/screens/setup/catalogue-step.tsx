@@ -1,0 +1,61 @@
+import { IconBuildingStore, IconCoffee, IconIroning } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callMain } from '../../bridge/main-process.ts'
+import { Button } from '../../components/button.tsx'
+import { FailureNotice, Notice } from '../../components/notice.tsx'
+import { followCatalogue, useCatalogue } from '../../state/catalogue.ts'
+import { useAction } from '../../state/use-action.ts'
+import { go } from '../../state/view.ts'
+import { type SampleKind, sampleCatalogue, sampleKinds } from './sample-catalogues.ts'
+import css from './setup-screen.module.css'
+
+const icons = { coffee: IconCoffee, grocery: IconBuildingStore, laundry: IconIroning } as const
+
+/** Goods to begin with, for a shop that has none yet. */
+export function CatalogueStep() {
+  const { t } = useTranslation()
+  const { busy, failure, run } = useAction<SampleKind>()
+  useEffect(followCatalogue, [])
+  const count = useCatalogue(({ products }) => products?.length)
+  const add = (kind: SampleKind) =>
+    run(kind, async () => void (await callMain('catalogue.save', { products: sampleCatalogue(kind) })))
+  if (count === undefined) return null
+  if (count > 0)
+    return (
+      <Notice
+        tone="info"
+        title={t('setup.hasCatalogue', { count })}
+        actions={<Button onClick={() => go({ screen: 'catalogue' })}>{t('cart.manage')}</Button>}
+      >
+        {t('setup.hasCatalogueHint')}
+      </Notice>
+    )
+  return (
+    <>
+      <ul className={css.samples}>
+        {sampleKinds.map((kind) => {
+          const Icon = icons[kind]
+          return (
+            <li key={kind}>
+              <Icon size="2.5rem" stroke={1.5} aria-hidden="true" />
+              <h2>{t(`setup.sample.${kind}`)}</h2>
+              <p className={css.soft}>
+                {sampleCatalogue(kind)
+                  .slice(0, 4)
+                  .map(({ name }) => name)
+                  .join(', ')}
+                …
+              </p>
+              <Button busy={busy === kind} onClick={() => void add(kind)}>
+                {t('setup.useSample', { kind: t(`setup.sample.${kind}`) })}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+      {failure && <FailureNotice failure={failure} />}
+      <p className={css.soft}>{t('setup.noCatalogue')}</p>
+    </>
+  )
+}

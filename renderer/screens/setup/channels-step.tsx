@@ -1,0 +1,57 @@
+import { IconCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../components/button.tsx'
+import { ChannelMark } from '../../components/channel-mark.tsx'
+import { type ShownChannel, useOfferedChannels } from '../../state/channels.ts'
+import { save } from '../../state/saving.ts'
+import { useStarted } from '../../state/session.ts'
+import css from './setup-screen.module.css'
+
+/** Which of all ways to pay this shop takes: few tiles are found faster. One stays in any case. */
+export function ChannelsStep() {
+  const { t } = useTranslation()
+  const { disabled, favourites } = useStarted().settings.channels
+  const { inOrder, notOffered } = useOfferedChannels()
+  const all = [...inOrder, ...notOffered].sort((one, other) => rank(one) - rank(other))
+  const rest = all.filter(({ paymentType, family }) => family !== 'cash' && !favourites.includes(paymentType))
+  const set = (codes: readonly string[]) =>
+    void save('channels.disabled', { channels: { disabled: [...codes] } })
+  const toggle = ({ paymentType }: ShownChannel) => {
+    if (disabled.includes(paymentType)) set(disabled.filter((code) => code !== paymentType))
+    else if (inOrder.length > 1) set([...disabled, paymentType])
+  }
+  return (
+    <>
+      <div className={css.quick}>
+        <Button onClick={() => set(rest.map(({ paymentType }) => paymentType))}>
+          {t('setup.usualOnly')}
+        </Button>
+        <Button onClick={() => set([])}>{t('setup.allWays')}</Button>
+        <span role="status">{t('setup.chosenWays', { count: inOrder.length })}</span>
+      </div>
+      <ul className={css.ways}>
+        {all.map((channel) => {
+          const isOn = !disabled.includes(channel.paymentType)
+          return (
+            <li key={channel.paymentType}>
+              <button type="button" aria-pressed={isOn} onClick={() => toggle(channel)}>
+                <ChannelMark name={channel.name} look={channel} />
+                <span>
+                  {channel.name}
+                  <small>{t(`family.${channel.family}`)}</small>
+                </span>
+                {isOn && <IconCheck size="1.25rem" aria-hidden="true" />}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
+const order = ['cash', 'qr', 'eMoney', 'virtualAccount', 'card', 'payLater', 'store', 'hostedPage'] as const
+
+/** In one order, chosen or not: nothing moves when it is pressed. */
+const rank = ({ family, name }: ShownChannel) =>
+  order.indexOf(family) * 1_000 + (name.codePointAt(name.length - 1) ?? 0)

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { runningCounter } from '../helpers/counter-window.ts'
+import { seriousFaults } from '../helpers/serious-faults.ts'
+import { cashierAt, dataFolder } from './counter-page.ts'
+
+test('a new shop takes goods to begin with and the few ways to pay that it wants, and sells at once', async () => {
+  const counter = await runningCounter({ dataDir: dataFolder(), viewport: { width: 1024, height: 768 } })
+  const page = await counter.open()
+  const cashier = cashierAt(page)
+  await cashier.ready()
+  await cashier.button('Siapkan toko ini').click()
+  const step = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
+  await step('Bahasa')
+  await cashier.button('Lanjut').click()
+  await step('Toko Anda')
+  await cashier.button('Pilih gambar').waitFor()
+  await cashier.button('Lanjut').click()
+  await step('Barang yang dijual')
+  await cashier.button('Pakai contoh Kedai kopi').click()
+  await page.getByText('Katalog berisi 8 barang').waitFor()
+  await cashier.button('Lanjut').click()
+  await step('Cara bayar')
+  await cashier.button('Yang umum saja').click()
+  await page.getByText('6 cara bayar dipilih').waitFor()
+  const walletB = cashier.button(/^Wallet B/)
+  expect(await walletB.getAttribute('aria-pressed')).toBe('false')
+  await walletB.click()
+  await page.getByText('7 cara bayar dipilih').waitFor()
+  expect(await seriousFaults(page)).toEqual([])
+  for (const name of ['Printer', 'Siapa yang bekerja di sini', 'Latihan atau uang asli']) {
+    await cashier.button('Lanjut').click()
+    await step(name)
+  }
+  await cashier.button('Selesai').click()
+  await cashier.ready()
+  await cashier.button(/^Kopi Susu ?Rp/).click()
+  await cashier.button(/^Cara bayar/).click()
+  await cashier.button(/^Wallet B/).waitFor()
+  expect(await cashier.button(/^Wallet C/).count()).toBe(0)
+  await cashier.button(/^Tagih/).click()
+  await cashier.sees('open')
+})
