@@ -114,6 +114,9 @@ export function createHandlers(parts: Parts): Handlers {
     ...cartHandlers(parts),
 
     'order.list': (query) => journal.listOrders(query),
+    'order.carts': async ({ merchantTradeNos }) => ({
+      carts: await Promise.all(merchantTradeNos.map((number) => journal.readCart(number))),
+    }),
     'order.noteExport': async ({ count }, caller) => {
       await staff.noteExport(caller, 'orders', { count: String(count) })
       return {}

@@ -436,6 +436,7 @@ export const callSamples: {
     output: sampleShift,
   },
   'shift.close': { input: { ...ofShift, counted: null, carries: [] }, output: sampleShift },
+  'order.carts': { input: { merchantTradeNos: ['LK1'] }, output: { carts: [[]] } },
   'report.read': {
     input: { from: 0, to: 1_000 },
     output: {

@@ -87,6 +87,7 @@ export const decisions: Record<
   'shift.open': ['cashier', ['shiftOpened']],
   'shift.cash': ['cashier', ['cashMoved']],
   'shift.close': ['supervisor', ['shiftClosed'], 'byApproval'],
+  'order.carts': ['cashier', 'reads'],
   'report.read': ['supervisor', 'reads'],
   'report.noteExport': ['supervisor', ['exported']],
   'shift.list': ['cashier', 'reads'],

@@ -7,7 +7,11 @@ import { sampleOrder } from '../helpers/contract-samples.ts'
 test('a row has a cell for every column, amounts as plain rupiah and times by the shop’s clocks', () => {
   const createdAt = Date.parse('2026-11-21T09:00:00+09:00')
   const order = { ...sampleOrder, createdAt, amount: rupiah(57_500) }
-  const row = csvRow(order, { state: 'Lunas', channel: 'QRIS' }, 'WIT')
+  const cart = [
+    { kind: 'product', id: 'A', name: 'Kopi', type: 'Minuman', price: rupiah(28_750), quantity: 2 },
+  ] as const
+  const row = csvRow(order, { state: 'Lunas', channel: 'QRIS' }, 'WIT', cart)
+  expect(row[csvColumns.indexOf('items')]).toBe('2 x Kopi')
   expect(row).toHaveLength(csvColumns.length)
   expect(row[csvColumns.indexOf('made')]).toBe('2026-11-21 09:00:00')
   expect(row[csvColumns.indexOf('amount')]).toBe('57500')

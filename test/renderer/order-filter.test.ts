@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import {
+  belongsTo,
   everything,
   type OrderFilter,
   queryOf,
   stateGroups,
 } from '../../renderer/screens/orders/order-filter.ts'
 import { counterChannels } from '../../shared/gateway/counter-channels.ts'
+import { rupiah } from '../../shared/money.ts'
 import { transitions } from '../../shared/sale/order-life.ts'
+import { sampleOrder } from '../helpers/contract-samples.ts'
 
 /** Half past midnight on 21 November in Jakarta: still the 20th in London. */
 const now = Date.parse('2026-11-21T00:30:00+07:00')
@@ -39,6 +42,14 @@ test('a family stands for its channels, and every channel is in one', () => {
   const families = new Set(counterChannels.map(({ family }) => family))
   const found = [...families].flatMap((family) => span({ family }).paymentTypes ?? [])
   expect(found.length).toBe(counterChannels.length)
+})
+
+test('refunded are those with money back; a code whose sale was paid otherwise waits for nothing', () => {
+  const paidInstead = { merchantTradeNo: 'LK2', paymentType: 'QRIS', payable: rupiah(1) }
+  expect(belongsTo('refunded', sampleOrder)).toBe(false)
+  expect(belongsTo('refunded', { ...sampleOrder, refunded: rupiah(1) })).toBe(true)
+  expect(belongsTo('waiting', sampleOrder)).toBe(true)
+  expect(belongsTo('waiting', { ...sampleOrder, paidInstead })).toBe(false)
 })
 
 test('every state is in a group', () => {

@@ -115,7 +115,7 @@ async function aDay(shop: CanaryShop, gateway: Awaited<ReturnType<typeof leakyGa
 async function exports({ call }: CanaryShop): Promise<Place[]> {
   const { orders } = await call('order.list', { search: '', limit: 100 })
   const rows = orders.map((order) =>
-    csvRow(order, { state: order.state.kind, channel: order.paymentType }, 'WIB'),
+    csvRow(order, { state: order.state.kind, channel: order.paymentType }, 'WIB', []),
   )
   await call('order.noteExport', { count: orders.length })
   const files = {

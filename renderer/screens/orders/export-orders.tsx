@@ -36,7 +36,9 @@ export function ExportOrders() {
     try {
       for await (const orders of everyFound()) {
         if (stopped.current) return
-        parts.push(csvLines(orders.map((order) => csvRow(order, textsOf(order), zone))))
+        const merchantTradeNos = orders.map(({ merchantTradeNo }) => merchantTradeNo)
+        const { carts } = await callMain('order.carts', { merchantTradeNos })
+        parts.push(csvLines(orders.map((order, at) => csvRow(order, textsOf(order), zone, carts[at] ?? []))))
         count += orders.length
         setWritten(count)
       }

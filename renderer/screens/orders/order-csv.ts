@@ -1,3 +1,4 @@
+import type { Cart } from '../../../shared/cart/cart.ts'
 import type { Sen } from '../../../shared/money.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { type TimeZone, zoneFacts } from '../../../shared/time-zone.ts'
@@ -20,6 +21,10 @@ export const csvColumns = [
   'refunded',
   'cashier',
   'fee',
+  'discount',
+  'service',
+  'tax',
+  'items',
 ] as const
 
 /** One order as a row. Amounts are whole rupiah as plain digits, so that a spreadsheet can add them up. */
@@ -27,8 +32,9 @@ export function csvRow(
   order: Order,
   texts: { readonly state: string; readonly channel: string },
   zone: TimeZone,
+  cart: Cart,
 ): string[] {
-  const { state } = order
+  const { state, sums } = order
   const placed = 'payable' in state ? state : null
   const paid = 'paidAt' in state ? state : null
   return [
@@ -47,8 +53,14 @@ export function csvRow(
     order.refunded === undefined ? '' : rupiahOf(order.refunded),
     order.cashier ?? '',
     placed?.fee === undefined ? '' : rupiahOf(placed.fee),
+    ...[sums?.discount, sums?.service, sums?.tax].map((part) => (part === undefined ? '' : rupiahOf(part))),
+    itemsText(cart),
   ]
 }
+
+/** "2 x Kopi; 1 x Roti": what was sold, in one cell. */
+const itemsText = (cart: Cart) =>
+  cart.flatMap((line) => (line.kind === 'product' ? [`${line.quantity} x ${line.name}`] : [])).join('; ')
 
 const rupiahOf = (amount: Sen) => String(Math.trunc(amount / 100))
 

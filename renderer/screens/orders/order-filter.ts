@@ -1,6 +1,7 @@
 import { cash } from '../../../shared/cash/cash.ts'
 import { counterChannels } from '../../../shared/gateway/counter-channels.ts'
 import type { CallInput } from '../../../shared/ipc/contract.ts'
+import type { Order } from '../../../shared/sale/order.ts'
 import type { OrderStateKind } from '../../../shared/sale/order-life.ts'
 import type { TimeZone } from '../../../shared/time-zone.ts'
 import { type Period, spanOf } from '../../components/day-span.ts'
@@ -11,6 +12,7 @@ export const periods = ['all', 'today', 'yesterday', 'week', 'month', 'days'] as
 export const stateGroups = {
   waiting: ['intent', 'sending', 'open'],
   paid: ['paid', 'paidLate'],
+  refunded: ['paid', 'paidLate'],
   unpaid: ['failed', 'expired', 'rejected'],
   attention: ['unknown', 'review', 'paidLate'],
 } as const satisfies Record<string, readonly OrderStateKind[]>
@@ -29,6 +31,12 @@ export const everything: OrderFilter = { period: 'all', fromDay: '', toDay: '', 
 
 export const isEverything = (filter: OrderFilter) =>
   filter.period === 'all' && filter.family === 'all' && filter.group === 'all'
+
+/** What a group asks of an order beside its state: a code whose sale was paid otherwise waits for nothing. */
+export function belongsTo(group: OrderFilter['group'], { refunded, paidInstead }: Order): boolean {
+  if (group === 'refunded') return refunded !== undefined
+  return group !== 'waiting' || paidInstead === undefined
+}
 
 type Query = Pick<CallInput<'order.list'>, 'from' | 'to' | 'paymentTypes' | 'states'>
 

@@ -3,7 +3,7 @@ import { callMain } from '../../bridge/main-process.ts'
 import { receiveOrder } from '../../state/orders.ts'
 import { createPagedList } from '../../state/paged-list.ts'
 import { useSession } from '../../state/session.ts'
-import { everything, type OrderFilter, queryOf } from './order-filter.ts'
+import { belongsTo, everything, type OrderFilter, queryOf } from './order-filter.ts'
 
 interface OrderQuery {
   readonly search: string
@@ -18,7 +18,7 @@ const EXPORT_PAGE = 500
 export const orderList = createPagedList<OrderQuery, string, number>(
   { search: '', filter: everything },
   async (query, after) => {
-    const { orders, more, looked } = await page(query, after, PAGE)
+    const { orders, more, looked } = await matching(query, after)
     for (const order of orders) receiveOrder(order)
     return { items: orders.map(({ merchantTradeNo }) => merchantTradeNo), more, notes: looked }
   },
@@ -34,9 +34,24 @@ export async function* everyFound(): AsyncGenerator<readonly Order[]> {
   const { query } = orderList.use.getState()
   for (let before: string | undefined; ; ) {
     const { orders, more } = await page(query, before, EXPORT_PAGE)
-    yield orders
+    yield orders.filter((order) => belongsTo(query.filter.group, order))
     before = orders.at(-1)?.merchantTradeNo
     if (!more || before === undefined) return
+  }
+}
+
+/** One page of orders that belong to the filter's group, which the journal knows by their states only. */
+async function matching(query: OrderQuery, after: string | undefined) {
+  const { group } = query.filter
+  const found: Order[] = []
+  for (let before = after; ; ) {
+    // Few of many may belong: then more are read at a time.
+    const read = await page(query, before, before === after ? PAGE : EXPORT_PAGE)
+    found.push(...read.orders.filter((order) => belongsTo(group, order)))
+    before = read.orders.at(-1)?.merchantTradeNo
+    if (found.length >= PAGE || !read.more || before === undefined) {
+      return { ...read, orders: found.slice(0, PAGE), more: read.more || found.length > PAGE }
+    }
   }
 }
 

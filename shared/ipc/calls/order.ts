@@ -34,6 +34,13 @@ export const orderCalls = {
     'cashier',
   ),
 
+  /** The goods of each of these orders, in their order; empty where only an amount was typed. */
+  'order.carts': call(
+    z.strictObject({ merchantTradeNos: z.array(tradeNo).max(500) }),
+    z.object({ carts: z.array(z.array(cartLine)) }),
+    'cashier',
+  ),
+
   /** Records that so many orders are exported; called before the file is written. */
   'order.noteExport': call(z.strictObject({ count: z.int().min(0) }), nothing, 'cashier'),
 
