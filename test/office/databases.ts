@@ -9,7 +9,7 @@ import { openPostgres } from '../../services/office/database/postgres.ts'
 
 const server = inject('postgres')
 if (server === null)
-  process.stdout.write('skipped: the office on a PostgreSQL server, which is not installed here\n')
+  process.stdout.write('skipped: the office on a PostgreSQL server: there is none here that runs\n')
 
 /** What every test of the office's database runs on. */
 export const kinds = server === null ? (['embedded'] as const) : (['embedded', 'server'] as const)
