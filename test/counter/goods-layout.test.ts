@@ -79,6 +79,11 @@ for (const { viewport, columns } of [
       .nth(1)
       .waitFor()
     await expectFootInSight(page)
+    await cashier.button('Tombol angka').click()
+    await expectFootInSight(page)
+    const key = await cashier.button('1').boundingBox()
+    const total = await page.getByTestId('amount').boundingBox()
+    expect(key?.y ?? 0).toBeGreaterThan((total?.y ?? 0) + (total?.height ?? 0) - 1)
   })
 }
 
