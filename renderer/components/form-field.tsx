@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import css from './form.module.css'
+import { takesFocus } from './takes-focus.ts'
 
 interface FormFieldProps {
   readonly label: string
@@ -11,6 +12,8 @@ interface FormFieldProps {
   readonly maxLength: number
   readonly digits?: boolean
   readonly required?: boolean
+  /** Where the focus is when its dialog opens. */
+  readonly isFirst?: boolean
   readonly onChange: (value: string) => void
 }
 
@@ -24,6 +27,7 @@ export function FormField({ label, value, hint, error = null, digits = false, ..
     <label className={css.field}>
       <span>{label}</span>
       <input
+        ref={rest.isFirst ? takesFocus : undefined}
         value={value}
         maxLength={rest.maxLength}
         required={rest.required}

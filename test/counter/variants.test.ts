@@ -36,11 +36,14 @@ test('a product with variants is made, picked, noted, held under a name, and cha
 
   await cashier.button(/^Kopi Susu/).click()
   await page.getByRole('dialog', { name: 'Kopi Susu' }).waitFor()
+  // The first is an Enter away.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Panas')
   expect(await seriousFaults(page)).toEqual([])
   await cashier.button(/^Dingin/).click()
   await expect.poll(() => page.getByTestId('amount').innerText()).toBe('Rp 20.000')
   await cashier.button('Catatan untuk Kopi Susu Dingin').click()
-  await page.getByRole('dialog').getByRole('textbox').fill('tanpa gula')
+  await page.getByRole('dialog').getByRole('textbox').waitFor()
+  await page.keyboard.type('tanpa gula')
   await cashier.button('Simpan').click()
   await page.getByRole('region', { name: 'Keranjang' }).getByText('tanpa gula').waitFor()
   // What has a note is a line of its own.

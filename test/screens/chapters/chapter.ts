@@ -32,9 +32,13 @@ export async function toCounter({ page, say }: Shop): Promise<void> {
   await page.keyboard.press('Delete')
 }
 
+/** It says what it will do, so that its name begins with the word. */
+export const chargeButton = (page: Page, say: Shop['say']) =>
+  page.getByRole('button', { name: new RegExp(`^${say('counter.charge')}`) })
+
 /** Charges on a channel, from an empty counter. */
 export async function charge({ look, page, say }: Shop, amount: string, channel: string): Promise<void> {
-  await button(page, say('counter.charge')).waitFor()
+  await chargeButton(page, say).waitFor()
   await page.keyboard.press('Delete')
   await page.keyboard.type(amount)
   const tile = page.locator('button[data-channel]').filter({ hasText: channel }).first()

@@ -1,8 +1,8 @@
 import type { Shop } from '../shop.ts'
-import { button, charge, newestOrder, sees, type Take } from './chapter.ts'
+import { button, charge, chargeButton, newestOrder, sees, type Take } from './chapter.ts'
 
 export async function atTheCounter({ look, page, say }: Shop, take: Take): Promise<void> {
-  await button(page, say('counter.charge')).waitFor()
+  await chargeButton(page, say).waitFor()
   await page.keyboard.press('F2')
   await page.getByText(say('orders.empty')).waitFor()
   await take('orders-empty')

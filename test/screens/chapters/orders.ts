@@ -1,11 +1,11 @@
 import type { Shop } from '../shop.ts'
-import { button, type Take } from './chapter.ts'
+import { button, chargeButton, type Take } from './chapter.ts'
 
 export async function throughOrders(shop: Shop, take: Take): Promise<void> {
   const { page, say } = shop
   // Away with the states that were only told.
   await page.reload()
-  await button(page, say('counter.charge')).waitFor()
+  await chargeButton(page, say).waitFor()
   await page.keyboard.press('F2')
   await page.getByText(say('orders.pick')).waitFor()
   const list = page.getByRole('list', { name: say('orders.list') })

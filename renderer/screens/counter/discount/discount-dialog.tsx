@@ -67,6 +67,7 @@ export function DiscountDialog({ at, onClose }: DiscountDialogProps) {
         label={t(given.by === 'percent' ? 'cart.discountPercent' : 'cart.discountAmount')}
         value={given.digits}
         digits
+        isFirst
         maxLength={given.by === 'percent' ? 3 : 10}
         error={problem === 'tooMuch' || problem === 'full' ? t(`cart.discountProblem.${problem}`) : null}
         onChange={(digits) => give({ ...given, digits })}

@@ -28,7 +28,7 @@ export function TextDialog({ title, label, hint, text, most, onSave, onClose }: 
       }}
       onClose={onClose}
     >
-      <FormField label={label} hint={hint} value={typed} maxLength={most} onChange={type} />
+      <FormField label={label} hint={hint} value={typed} maxLength={most} isFirst onChange={type} />
     </FormDialog>
   )
 }

@@ -2,6 +2,7 @@ import type { Product } from '../../../../shared/catalogue/product.ts'
 import { formatRupiah } from '../../../../shared/money.ts'
 import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
+import { takesFocus } from '../../../components/takes-focus.ts'
 import { addProduct } from '../cart.ts'
 import css from './goods.module.css'
 import { endPicking } from './picking.ts'
@@ -11,9 +12,10 @@ export function VariantDialog({ product }: { product: Product }) {
   return (
     <Dialog title={product.name} onClose={endPicking}>
       <ul className={css.variants}>
-        {product.variants?.map((variant) => (
+        {product.variants?.map((variant, at) => (
           <li key={variant.name}>
             <Button
+              ref={at === 0 ? takesFocus : undefined}
               onClick={() => {
                 addProduct(product, variant)
                 endPicking()
