@@ -127,7 +127,7 @@ const GROWTH = 4
 const MOST = 9
 /** So much work is measured at once, in microseconds: less is lost in that of everything else. */
 const LEAST_WORK = 2_000
-const TRIES = 6
+const TRIES = 24
 
 /** Microseconds of the processor for one reading. */
 function workOf(read: () => void): number {
