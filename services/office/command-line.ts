@@ -1,12 +1,5 @@
-import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
-import { makeFolder } from '../../platform/make-folder.ts'
+import { folderOf, readOptions, readPort, textOption, UsageError } from '../../platform/command-line.ts'
 import { isPrivate, readWebAddress } from '../../shared/web-address.ts'
-
-/** An invalid command line; the message says in one sentence what to change. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError'
-}
 
 export const help = `Runs Loket's office: it keeps a copy of every counter of a shop.
 
@@ -18,9 +11,8 @@ export const help = `Runs Loket's office: it keeps a copy of every counter of a 
   --help          this text
 `
 
-const option = (value: string) => ({ type: 'string', default: value }) as const
 const options = {
-  port: option('8730'),
+  port: textOption('8730'),
   address: { type: 'string' },
   data: { type: 'string' },
   database: { type: 'string' },
@@ -43,10 +35,9 @@ export function readCommandLine(
   args: readonly string[],
   env: NodeJS.ProcessEnv = process.env,
 ): OfficeCommand {
-  const values = parse(args)
+  const values = readOptions(args, options)
   if (values.help) return { kind: 'help' }
-  const port = /^\d{1,5}$/.test(values.port) ? Number(values.port) : Number.NaN
-  if (!(port <= 65_535)) throw new UsageError('--port must be a number from 0 to 65535.')
+  const port = readPort('--port', values.port)
   const url = values.database ?? (values.data === undefined ? env.LOKET_OFFICE_DATABASE : undefined)
   if (url !== undefined && values.data !== undefined)
     throw new UsageError('Give either --data or --database, not both.')
@@ -54,16 +45,7 @@ export function readCommandLine(
     kind: 'run',
     port,
     address: values.address === undefined ? null : readAddress(values.address),
-    database: url ? { url } : { folder: folderOf(values.data ?? 'office-data') },
-  }
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values
-  } catch (error) {
-    const [sentence] = (error as Error).message.split(/\.\s/)
-    throw new UsageError(`${sentence?.replace(/\.$/, '')}. Try --help.`)
+    database: url ? { url } : { folder: folderOf('--data', values.data ?? 'office-data') },
   }
 }
 
@@ -71,15 +53,4 @@ function readAddress(text: string): string {
   const url = readWebAddress(text)
   if (url && isPrivate(url) && /^https?:\/\/[^/?#]+\/?$/i.test(text)) return url.origin
   throw new UsageError('--address must be an https address such as https://office.shop.example.')
-}
-
-function folderOf(path: string): string {
-  if (path === '') throw new UsageError('--data must name a folder.')
-  const folder = resolve(path)
-  try {
-    makeFolder(folder)
-  } catch (error) {
-    throw new UsageError(`The folder ${folder} can't be made (${(error as NodeJS.ErrnoException).code}).`)
-  }
-  return folder
 }

@@ -1,8 +1,10 @@
 /** `npm run office`: the office of a shop with several counters. */
+
 import { systemClock } from '../../platform/clock.ts'
+import { UsageError } from '../../platform/command-line.ts'
 import { logTrouble } from '../../platform/log.ts'
 import { makeForUserAlone } from '../../platform/umask.ts'
-import { help, type OfficeCommand, readCommandLine, UsageError } from './command-line.ts'
+import { help, type OfficeCommand, readCommandLine } from './command-line.ts'
 import { openEmbedded } from './database/embedded.ts'
 import { openPostgres } from './database/postgres.ts'
 import { DatabaseRefused } from './database/problem.ts'

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
-import { makeFolder } from '../../platform/make-folder.ts'
+import { join } from 'node:path'
+import { folderOf, readOptions, readPort, textOption, UsageError } from '../../platform/command-line.ts'
 import { BadProfile, readProfile } from '../../shared/gateway/profiles/shipped.ts'
 import {
   type SigningKeys,
@@ -10,11 +9,6 @@ import {
 } from '../../shared/gateway/signing-profiles.ts'
 import type { Merchant } from './merchant.ts'
 import type { SandboxOptions } from './sandbox.ts'
-
-/** An invalid command line; the message says in one sentence what to change. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError'
-}
 
 /** Not a secret: everybody can read it here. */
 export const DEFAULT_SECRET = 'sandbox-secret'
@@ -41,20 +35,19 @@ export const help = `Runs Loket's sandbox: a payment gateway for training and te
 
 const MEMORY = ':memory:'
 
-const option = (value: string) => ({ type: 'string', default: value }) as const
 const options = {
-  port: option('8723'),
-  data: option(MEMORY),
-  merchant: option('010001'),
-  secret: option(DEFAULT_SECRET),
-  sign: option(signingProfiles[0]),
-  token: option(DEFAULT_TOKEN),
+  port: textOption('8723'),
+  data: textOption(MEMORY),
+  merchant: textOption('010001'),
+  secret: textOption(DEFAULT_SECRET),
+  sign: textOption(signingProfiles[0]),
+  token: textOption(DEFAULT_TOKEN),
   'private-key': { type: 'string' },
   'public-key': { type: 'string' },
   profile: { type: 'string' },
-  name: option('TOKO SANDBOX'),
-  city: option('JAKARTA'),
-  nmid: option('ID1020000000001'),
+  name: textOption('TOKO SANDBOX'),
+  city: textOption('JAKARTA'),
+  nmid: textOption('ID1020000000001'),
   log: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const
@@ -71,10 +64,9 @@ export type SandboxCommand =
 
 /** Reads the command line and makes the data folder; throws a {@link UsageError} for anything it can't do. */
 export function readCommandLine(args: readonly string[]): SandboxCommand {
-  const values = parse(args)
+  const values = readOptions(args, options)
   if (values.help) return { kind: 'help' }
-  const port = /^\d{1,5}$/.test(values.port) ? Number(values.port) : Number.NaN
-  demand(port <= 65_535, '--port must be a number from 0 to 65535.')
+  const port = readPort('--port', values.port)
   demand(/^[\x21-\x7e]{1,20}$/.test(values.merchant), '--merchant must be 1 to 20 characters without spaces.')
   demand(values.secret !== '', '--secret must not be empty.')
   demand(isProfile(values.sign), `--sign must be one of ${signingProfiles.join(', ')}.`)
@@ -94,16 +86,9 @@ export function readCommandLine(args: readonly string[]): SandboxCommand {
   }
 }
 
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values
-  } catch (error) {
-    const [sentence] = (error as Error).message.split(/\.\s/)
-    throw new UsageError(`${sentence?.replace(/\.$/, '')}. Try --help.`)
-  }
-}
+type Values = ReturnType<typeof readOptions<typeof options>>
 
-function readKeys(profile: SigningProfile, values: ReturnType<typeof parse>): SigningKeys {
+function readKeys(profile: SigningProfile, values: Values): SigningKeys {
   const keys: SigningKeys = { secret: values.secret, accessToken: values.token }
   if (profile !== 'rsa-sha256-base64') return keys
   return {
@@ -136,14 +121,7 @@ function readKeyFile(name: string, path: string | undefined): string {
 }
 
 function ledgerFile(data: string): string {
-  if (data === MEMORY) return MEMORY
-  const folder = resolve(data)
-  try {
-    makeFolder(folder)
-  } catch (error) {
-    throw new UsageError(`The folder ${folder} can't be made (${(error as NodeJS.ErrnoException).code}).`)
-  }
-  return join(folder, 'sandbox.db')
+  return data === MEMORY ? MEMORY : join(folderOf('--data', data), 'sandbox.db')
 }
 
 function isProfile(text: string): text is SigningProfile {

@@ -1,5 +1,6 @@
 /** `npm run sandbox`: the sandbox gateway on its own. */
-import { DEFAULT_SECRET, help, readCommandLine, type SandboxCommand, UsageError } from './command-line.ts'
+import { UsageError } from '../../platform/command-line.ts'
+import { DEFAULT_SECRET, help, readCommandLine, type SandboxCommand } from './command-line.ts'
 import { LedgerRefused } from './ledger/database.ts'
 import { openLedger } from './ledger/ledger.ts'
 import { createSandbox } from './sandbox.ts'

@@ -1,14 +1,7 @@
-import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
-import { makeFolder } from '../../platform/make-folder.ts'
+import { folderOf, readOptions, readPort, textOption, UsageError } from '../../platform/command-line.ts'
 import { type PrinterMood, printerMoods } from './moods.ts'
 import { USUAL_BREAK } from './port.ts'
 import { printerLanguages } from './virtual-printer.ts'
-
-/** An invalid command line; the message says in one sentence what to change. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError'
-}
 
 /** Papers by the name of `--width`, with the dots of a row. */
 const papers = {
@@ -32,16 +25,15 @@ export const help = `Runs Loket's virtual printer: a receipt printer on a TCP po
   --help          this text
 `
 
-const option = (value: string) => ({ type: 'string', default: value }) as const
 const options = {
-  port: option('9100'),
-  host: option('127.0.0.1'),
-  width: option('80'),
-  speaks: option('escpos'),
+  port: textOption('9100'),
+  host: textOption('127.0.0.1'),
+  width: textOption('80'),
+  speaks: textOption('escpos'),
   model: { type: 'string' },
-  mood: option('normal'),
-  'break-after': option(String(USUAL_BREAK)),
-  'page-port': option('9180'),
+  mood: textOption('normal'),
+  'break-after': textOption(String(USUAL_BREAK)),
+  'page-port': textOption('9180'),
   save: { type: 'string' },
   help: { type: 'boolean', default: false },
 } as const
@@ -65,7 +57,7 @@ export type PrinterProgramCommand =
 
 /** Reads the command line and makes the folder of `--save`; throws a {@link UsageError} for anything it can't do. */
 export function readCommandLine(args: readonly string[]): PrinterProgramCommand {
-  const values = parse(args)
+  const values = readOptions(args, options)
   if (values.help) return { kind: 'help' }
   if (!isWidth(values.width)) throw new UsageError('--width must be 58, 80 or 42.')
   if (!isLanguage(values.speaks)) throw new UsageError('--speaks must be escpos or star.')
@@ -84,39 +76,13 @@ export function readCommandLine(args: readonly string[]): PrinterProgramCommand 
     pagePort: readPort('--page-port', values['page-port']),
     speaks: values.speaks,
     paper: papers[values.width],
-    save: values.save === undefined ? null : folderOf(values.save),
+    save: values.save === undefined ? null : folderOf('--save', values.save),
   }
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values
-  } catch (error) {
-    const [sentence] = (error as Error).message.split(/\.\s/)
-    throw new UsageError(`${sentence?.replace(/\.$/, '')}. Try --help.`)
-  }
-}
-
-function readPort(name: string, text: string): number {
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
-  if (!(port <= 65_535)) throw new UsageError(`${name} must be a number from 0 to 65535.`)
-  return port
 }
 
 function readCount(name: string, text: string): number {
   if (!/^[1-9]\d{0,6}$/.test(text)) throw new UsageError(`${name} must be a number from 1 to 9999999.`)
   return Number(text)
-}
-
-function folderOf(path: string): string {
-  if (path === '') throw new UsageError('--save must name a folder.')
-  const folder = resolve(path)
-  try {
-    makeFolder(folder)
-  } catch (error) {
-    throw new UsageError(`The folder ${folder} can't be made (${(error as NodeJS.ErrnoException).code}).`)
-  }
-  return folder
 }
 
 const isLanguage = (text: string): text is (typeof printerLanguages)[number] =>

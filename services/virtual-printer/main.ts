@@ -1,8 +1,10 @@
 /** `npm run printer`: a receipt printer that is a page. */
+
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { UsageError } from '../../platform/command-line.ts'
 import { pngOf } from '../../platform/picture/png-of.ts'
-import { help, type PrinterProgramCommand, readCommandLine, UsageError } from './command-line.ts'
+import { help, type PrinterProgramCommand, readCommandLine } from './command-line.ts'
 import type { PrintedSlip } from './slip-book.ts'
 import { startVirtualPrinter } from './virtual-printer.ts'
 

@@ -1,0 +1,43 @@
+import { resolve } from 'node:path'
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
+import { makeFolder } from './make-folder.ts'
+
+/** An invalid command line; the message says in one sentence what to change. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
+/** An option that takes a text, with what it is where it is not given. */
+export const textOption = (value: string) => ({ type: 'string', default: value }) as const
+
+/** The values of a command line that knows these options and nothing else; throws a {@link UsageError}. */
+export function readOptions<const Options extends ParseArgsOptionsConfig>(
+  args: readonly string[],
+  options: Options,
+) {
+  try {
+    return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values
+  } catch (error) {
+    const [sentence] = (error as Error).message.split(/\.\s/)
+    throw new UsageError(`${sentence?.replace(/\.$/, '')}. Try --help.`)
+  }
+}
+
+/** A port, 0 for any free one; throws a {@link UsageError} that names the option. */
+export function readPort(name: string, text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
+  if (!(port <= 65_535)) throw new UsageError(`${name} must be a number from 0 to 65535.`)
+  return port
+}
+
+/** The folder that an option names, made where it is missing; throws a {@link UsageError}. */
+export function folderOf(name: string, path: string): string {
+  if (path === '') throw new UsageError(`${name} must name a folder.`)
+  const folder = resolve(path)
+  try {
+    makeFolder(folder)
+  } catch (error) {
+    throw new UsageError(`The folder ${folder} can't be made (${(error as NodeJS.ErrnoException).code}).`)
+  }
+  return folder
+}
