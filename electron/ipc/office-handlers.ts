@@ -25,8 +25,9 @@ export function officeHandlers({
       await journal.noteAudit({ ...entry, detail })
       return status
     },
-    'office.leave': async (_input, { staff: by }) => {
+    'office.leave': async (_input, caller) => {
       const opened = await office.get()
+      const { staff: by } = caller.again()
       const before = opened.status()
       const detail = before.kind === 'enrolled' ? { name: nameOf(before) } : {}
       await journal.noteAudit({ at: now(), kind: 'officeLeft', by, subject: null, detail })

@@ -1,8 +1,7 @@
 import type { Sen } from '../../shared/money.ts'
 import { MOST_DAYS, type ReportFigures, type SalesReport } from '../../shared/report/sales-report.ts'
 import { type Counted, partNames } from '../../shared/shift/takings.ts'
-import type { TimeZone } from '../../shared/time-zone.ts'
-import { zoneFacts } from '../../shared/time-zone.ts'
+import { type TimeZone, zoneFacts } from '../../shared/time-zone.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import type { ReportBook, TallySum } from '../journal/sales-report.ts'
 
