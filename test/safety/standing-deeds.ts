@@ -1,5 +1,6 @@
 /** What people do with subscriptions and static accounts, and what the gateway and its customers do with them. */
 import type { Core } from '../../electron/composition/core.ts'
+import type { WantedAccount } from '../../electron/static-accounts/static-accounts-options.ts'
 import { rupiah } from '../../shared/money.ts'
 import type { StaticAccount } from '../../shared/static-account/static-account.ts'
 import type { Subscription } from '../../shared/subscription/subscription.ts'
@@ -114,13 +115,18 @@ function newAccount(world: World, chance: Chance, { accounts }: Memory): void {
     payer: `Warung ${accountId.slice(0, 8)}`,
   }
   accounts.push(wanted)
-  asked(world, world.shop.core()?.staticAccounts.create(wanted))
-  if (chance.happens(0.3)) asked(world, world.shop.core()?.staticAccounts.create(wanted))
+  askForAccount(world, wanted)
+  if (chance.happens(0.3)) askForAccount(world, wanted)
 }
 
 function newAccountAgain(world: World, chance: Chance, { accounts }: Memory): void {
   const wanted = accounts[chance.below(accounts.length || 1)]
-  if (wanted) asked(world, world.shop.core()?.staticAccounts.create(wanted))
+  if (wanted) askForAccount(world, wanted)
+}
+
+function askForAccount(world: World, wanted: WantedAccount): void {
+  world.witness.accountAskedFor(wanted.payer)
+  asked(world, world.shop.core()?.staticAccounts.create(wanted))
 }
 
 function withAnAccount(world: World, chance: Chance, work: (account: StaticAccount) => unknown): void {

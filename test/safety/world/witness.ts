@@ -27,6 +27,8 @@ export interface Witness {
   leaves(sent: Sent): Promise<void>
   wrote(operation: keyof Journal, input: unknown): Promise<void>
   shown(order: Order): Promise<void>
+  /** Somebody asks for a static account in this payer's name. */
+  accountAskedFor(payer: string): void
   /** A new life has just resumed the journal. */
   resumed(): Promise<void>
   /** The requests to create that left, by merchantTradeNo: their requestId and hash must be in the timeline. */
@@ -237,6 +239,7 @@ export function createWitness({ journal, world, network, elapsed }: WitnessOptio
       }
     },
     shown,
+    accountAskedFor: accounts.askedFor,
     async resumed() {
       for (const { merchantTradeNo, state } of await journal().listByState(['intent', 'sending'])) {
         accuse(`${merchantTradeNo} is still ${state.kind} after a restart, and nobody is sending it`)
