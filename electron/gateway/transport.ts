@@ -1,5 +1,6 @@
 import { getCACertificates } from 'node:tls'
 import { Agent, request } from 'undici'
+import { readAtMost } from '../../platform/read-at-most.ts'
 import { isPrivate } from '../../shared/web-address.ts'
 import { certificateProblem } from './certificate-problem.ts'
 
@@ -85,11 +86,9 @@ export function createTransport(
           dispatcher: agent,
           signal: AbortSignal.timeout(limits.totalMs),
         })
-        return {
-          httpStatus: answer.statusCode,
-          headers: answer.headers,
-          body: await readAtMost(answer.body, Math.min(mostBytes, limits.answerBytes)),
-        }
+        const whole = await readAtMost(answer.body, Math.min(mostBytes, limits.answerBytes))
+        if (whole === null) throw Object.assign(new Error('the answer is too large'), { code: TOO_LARGE })
+        return { httpStatus: answer.statusCode, headers: answer.headers, body: whole }
       } catch (error) {
         throw new WireError(wireFailureOf(error), error)
       }
@@ -102,18 +101,6 @@ export function createTransport(
 function demandEncrypted(url: URL): void {
   if (isPrivate(url)) return
   throw Object.assign(new Error('the gateway must be at an https address'), { code: NOT_ENCRYPTED })
-}
-
-/** Ends the connection of whoever sends more. */
-async function readAtMost(body: AsyncIterable<Uint8Array>, most: number): Promise<Buffer> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of body) {
-    size += chunk.length
-    if (size > most) throw Object.assign(new Error('the answer is too large'), { code: TOO_LARGE })
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }
 
 const NOT_ENCRYPTED = 'ERR_NOT_ENCRYPTED'

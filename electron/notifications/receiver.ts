@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Clock, systemClock } from '../../platform/clock.ts'
+import { readAtMost } from '../../platform/read-at-most.ts'
 import type { Signer } from '../../platform/signing/sign.ts'
 import { writeJson } from '../../shared/gateway/json.ts'
 import { CONTENT_TYPE, headerNames } from '../../shared/gateway/signing-profiles.ts'
@@ -66,7 +67,8 @@ export async function openReceiver(options: ReceiverOptions): Promise<Receiver> 
   async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.url !== path) return refuse(response, 404)
     if (request.method !== 'POST') return refuse(response, 405, { Allow: 'POST' })
-    const body = await readBody(request, bodyBytes)
+    // Whoever sent more is answered before the connection ends.
+    const body = await readAtMost(request.iterator({ destroyOnReturn: false }), bodyBytes)
     if (body === null) return refuse(response, 413, { Connection: 'close' })
     if (!isAuthentic(request, body)) return refuse(response, 401)
     const requestId = header(request, headerNames.requestId) ?? ''
@@ -127,18 +129,6 @@ export async function openReceiver(options: ReceiverOptions): Promise<Receiver> 
 
 /** The sender's request id is not signed, but our signature covers what we repeat of it, so only a plain id is repeated. */
 const PLAIN_ID = /^[\w-]{1,64}$/
-
-/** The bytes of a request; null when there are more than any notification has. */
-async function readBody(request: IncomingMessage, most: number): Promise<Buffer | null> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > most) return null
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
 
 /** Unsigned and empty: a stranger must not get our signature over anything. */
 function refuse(response: ServerResponse, httpStatus: number, headers: Record<string, string> = {}): void {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { fingerprintOf, idOfSecret, proveSecret, readCode } from '../../platform/office/enrolment-code.ts'
 import { areSigned, type KeyPair } from '../../platform/office/keys.ts'
 import { terms } from '../../platform/office/terms.ts'
+import { readAtMost } from '../../platform/read-at-most.ts'
 import type { CounterMode } from '../../shared/merchant/merchant.ts'
 import { type EnrolmentWish, enrolmentAnswer, enrolmentRefusal } from '../../shared/office/enrolment.ts'
 import { CallFailure } from '../failures/call-failure.ts'
@@ -43,6 +44,8 @@ export async function enrol({ code: text, keys, mode, version, now }: EnrolOptio
     const refused = enrolmentRefusal.safeParse(reply).data?.refused
     if (refused === 'code')
       throw new CallFailure('officeCodeRefused', 'the office does not take this code', 'code')
+    if (refused === 'often')
+      throw new CallFailure('officeTooManyTries', 'the office takes no more tries from here for now', 'code')
     throw new CallFailure('officeNotReached', 'the office gave no answer that can be read')
   }
   const { officeKey, signature, ...given } = answer
@@ -61,8 +64,8 @@ async function ask(url: string, wish: EnrolmentWish): Promise<unknown> {
       redirect: 'error',
       signal: AbortSignal.timeout(ANSWER_MS),
     })
-    const text = await reply.text()
-    return text.length > MOST_BYTES ? null : JSON.parse(text)
+    const bytes = await readAtMost(reply.body, MOST_BYTES)
+    return bytes && JSON.parse(bytes.toString())
   } catch {
     return null
   }

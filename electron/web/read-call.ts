@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { readAtMost } from '../../platform/read-at-most.ts'
 
 /** The largest body of a call. */
 const LARGEST_BODY = 64 * 1024
@@ -25,14 +26,9 @@ export async function readCall(request: IncomingMessage): Promise<UncheckedCall>
   if (mediaType !== 'application/json') throw new BodyRefused(415, 'The body must be application/json')
   if (Number(request.headers['content-length'] ?? 0) > LARGEST_BODY) throw tooLarge()
 
-  const chunks: Buffer[] = []
-  let length = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    length += chunk.length
-    if (length > LARGEST_BODY) throw tooLarge()
-    chunks.push(chunk)
-  }
-  const body = parse(Buffer.concat(chunks).toString('utf8'))
+  const bytes = await readAtMost(request, LARGEST_BODY)
+  if (bytes === null) throw tooLarge()
+  const body = parse(bytes.toString('utf8'))
   if (typeof body !== 'object' || body === null) throw new BodyRefused(400, 'The body is not a JSON object')
   return body
 }

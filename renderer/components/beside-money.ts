@@ -7,6 +7,7 @@ const codes = [
   'wrongPassphrase',
   'backupDamaged',
   'officeCodeRefused',
+  'officeTooManyTries',
   'officeNotReached',
 ] as const
 type BesideMoney = (typeof codes)[number]

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Clock } from '../../platform/clock.ts'
 import { createCounterBook } from './counters/counter-book.ts'
@@ -6,6 +7,8 @@ import { createEnrolment } from './counters/enrolment.ts'
 import { readIdentity } from './counters/identity.ts'
 import type { Database } from './database/database.ts'
 import { createHealth } from './health.ts'
+import { callerOf } from './limits/caller.ts'
+import { createLimits } from './limits/limits.ts'
 import { createServer } from './server.ts'
 import { createSignIn } from './sign-in.ts'
 
@@ -22,6 +25,8 @@ export interface OfficeOptions {
 /** An office at work. */
 export interface Office {
   readonly url: string
+  /** Where it listens on this computer. */
+  readonly port: number
   /** An address that signs one browser in, once. */
   signInAddress(): Promise<string>
   /** Stops, and closes the database. */
@@ -41,13 +46,17 @@ export async function startOffice({
   const book = createCounterBook(database, clock.now)
   let origins: readonly string[] = []
   const enrolment = createEnrolment({ database, identity, address: () => origins[0] ?? '', now: clock.now })
+  const limited = {
+    limits: createLimits(clock),
+    callerOf: (request: IncomingMessage) => callerOf(request, address !== null),
+  }
   const app = createServer({
-    ...{ database, signIn, book, enrolment, onTrouble, now: clock.now },
+    ...{ database, signIn, book, enrolment, onTrouble, now: clock.now, ...limited },
     health: createHealth(database, clock, onTrouble),
     origins: () => origins,
   })
   const door = addCounterDoor(app, {
-    ...{ enrolment, book, identity, onTrouble },
+    ...{ enrolment, book, identity, onTrouble, ...limited },
     isOurs: (host) => origins.some((origin) => new URL(origin).host === host),
   })
   await app.listen({ port, host: '127.0.0.1' })
@@ -56,7 +65,7 @@ export async function startOffice({
   const url = address ?? here
   origins = [url, here, `http://localhost:${own}`]
   return {
-    url,
+    ...{ url, port: own },
     signInAddress: async () => `${url}/?token=${await signIn.newKey()}`,
     async close() {
       door.close()

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Html } from '../sandbox/pages/html.ts'
@@ -7,8 +8,9 @@ import type { Enrolment } from './counters/enrolment.ts'
 import type { Database } from './database/database.ts'
 import { troubleOf } from './database/problem.ts'
 import type { Health } from './health.ts'
+import type { Limits } from './limits/limits.ts'
 import { languageOf, type Say, sayIn, timeIn } from './page/texts.ts'
-import { codeView, layout, officeView, signInView, troubleView } from './page/views.ts'
+import { codeView, layout, officeView, signInView, tooOftenView, troubleView } from './page/views.ts'
 import type { SignIn } from './sign-in.ts'
 
 interface ServerOptions {
@@ -18,6 +20,9 @@ interface ServerOptions {
   readonly book: CounterBook
   readonly enrolment: Enrolment
   readonly now: () => number
+  readonly limits: Pick<Limits, 'signIns'>
+  /** Whom a request counts against. */
+  readonly callerOf: (request: IncomingMessage) => string
   /** The addresses by which browsers and counters may call this office. */
   readonly origins: () => readonly string[]
   readonly onTrouble: (error: unknown) => void
@@ -33,6 +38,7 @@ const contentSecurityPolicy = [
 /** The office's HTTP side: its page, and whether it is well. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const { database, signIn, health, book, enrolment, origins, now, onTrouble } = options
+  const { limits, callerOf } = options
   const app = fastify({ forceCloseConnections: true, requestTimeout: REQUEST_MS, bodyLimit: 4_096 })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
@@ -75,9 +81,14 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.get<{ Querystring: { token?: string | string[] } }>('/', async (request, reply) => {
     const { token } = request.query
     if (typeof token === 'string') {
+      const caller = callerOf(request.raw)
+      if (!limits.signIns.take(caller)) return show(request, reply.code(429), tooOftenView)
       const session = await signIn.redeem(token)
-      // Without the key in the address: it would stay in the browser's history.
-      if (session !== null) return reply.header('set-cookie', cookieOf(session, origins())).redirect('/', 303)
+      if (session !== null) {
+        limits.signIns.giveBack(caller)
+        // Without the key in the address: it would stay in the browser's history.
+        return reply.header('set-cookie', cookieOf(session, origins())).redirect('/', 303)
+      }
     }
     if (!(await isSignedIn(request))) return show(request, reply.code(401), signInView)
     const counters = await book.list()
@@ -101,7 +112,11 @@ export function createServer(options: ServerOptions): FastifyInstance {
     return reply.header('set-cookie', `${COOKIE}=; Path=/; Max-Age=0`).redirect('/', 303)
   })
 
-  const isSignedIn = (request: FastifyRequest) => signIn.isSession(sessionOf(request))
+  // A stranger without a cookie costs the database nothing.
+  const isSignedIn = async (request: FastifyRequest) => {
+    const secret = sessionOf(request)
+    return secret !== '' && (await signIn.isSession(secret))
+  }
   async function demandSession(request: FastifyRequest): Promise<void> {
     if (!(await isSignedIn(request))) throw Object.assign(new Error('not signed in'), { statusCode: 401 })
   }

@@ -48,6 +48,8 @@ export const failureCodes = [
   'dailyLimit',
   /** The office takes no such code: it was used, is too old, or was never made. */
   'officeCodeRefused',
+  /** Codes were tried too often from here; the office looks at none for a minute. */
+  'officeTooManyTries',
   /** No office answers at the code's address, or another one does. */
   'officeNotReached',
   'connectionLost',

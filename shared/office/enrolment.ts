@@ -26,5 +26,5 @@ export const enrolmentAnswer = z.object({
 })
 export type EnrolmentAnswer = z.infer<typeof enrolmentAnswer>
 
-/** Why the office takes no counter: the code is wrong, spent or too old, or the office has trouble of its own. */
-export const enrolmentRefusal = z.object({ refused: z.enum(['code', 'trouble']) })
+/** Why the office takes no counter: the code is wrong, spent or too old; too many tries; or trouble of the office's own. */
+export const enrolmentRefusal = z.object({ refused: z.enum(['code', 'often', 'trouble']) })

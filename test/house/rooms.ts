@@ -45,7 +45,7 @@ services/office: platform platform/office services/sandbox shared shared/office
 electron/failures: shared/ipc
 electron/events: shared/ipc
 electron/watching: platform shared/gateway
-electron/gateway: platform/signing shared shared/cart shared/gateway shared/tax
+electron/gateway: platform platform/signing shared shared/cart shared/gateway shared/tax
 electron/notifications: platform platform/signing shared shared/gateway shared/merchant shared/settings
     shared/work-list
 electron/printing: platform platform/picture shared/*

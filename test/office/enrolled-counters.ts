@@ -16,29 +16,34 @@ export const quickClock: Clock = {
 }
 
 /** An office, and its owner's browser. */
-export async function anOfficeWithOwner(database: Database, options: { port?: number; clock?: Clock } = {}) {
+export async function anOfficeWithOwner(
+  database: Database,
+  options: { port?: number; clock?: Clock; address?: string } = {},
+) {
   const troubles: unknown[] = []
-  const { port = 0, clock = systemClock } = options
+  const { port = 0, clock = systemClock, address = null } = options
   const office: Office = await startOffice({
-    ...{ port, clock, database, address: null },
+    ...{ port, clock, database, address },
     onTrouble: (error) => troubles.push(error),
   })
   onTestFinished(() => office.close())
-  const reply = await fetch(await office.signInAddress(), { redirect: 'manual' })
+  /** Past the reverse proxy, if there were one. */
+  const here = `http://127.0.0.1:${office.port}`
+  const { search } = new URL(await office.signInAddress())
+  const reply = await fetch(`${here}/${search}`, { redirect: 'manual' })
   const cookie = reply.headers.get('set-cookie')?.split(';')[0] ?? ''
   const post = async (path: string, form: Record<string, string>) =>
     (
-      await fetch(new URL(path, office.url), {
+      await fetch(new URL(path, here), {
         method: 'POST',
         headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
         body: new URLSearchParams(form),
       })
     ).text()
   return {
-    ...{ office, troubles, post },
-    port: Number(new URL(office.url).port),
+    ...{ office, troubles, post, here, port: office.port },
     page: async () =>
-      (await fetch(new URL('/', office.url), { headers: { cookie, 'accept-language': 'en' } })).text(),
+      (await fetch(new URL('/', here), { headers: { cookie, 'accept-language': 'en' } })).text(),
     async code(name: string): Promise<string> {
       return /value="(http[^"]+)"/.exec(await post('/counters', { name }))?.[1] ?? 'none'
     },

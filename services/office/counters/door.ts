@@ -1,9 +1,12 @@
 import type { IncomingMessage, Server } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { KeyPair } from '../../../platform/office/keys.ts'
-import { enrolmentWish } from '../../../shared/office/enrolment.ts'
+import { type EnrolmentAnswer, type EnrolmentWish, enrolmentWish } from '../../../shared/office/enrolment.ts'
 import { troubleOf } from '../database/problem.ts'
+import type { Limits } from '../limits/limits.ts'
+import { createStrangers } from '../limits/strangers.ts'
 import type { CounterBook } from './counter-book.ts'
 import type { Enrolment } from './enrolment.ts'
 import { serveLink } from './link.ts'
@@ -13,19 +16,21 @@ interface CounterDoorOptions {
   readonly book: CounterBook
   readonly identity: KeyPair
   readonly isOurs: (host: string | undefined) => boolean
+  readonly limits: Limits
+  /** Whom a request counts against. */
+  readonly callerOf: (request: IncomingMessage) => string
   readonly onTrouble: (error: unknown) => void
 }
 
-/** A wish and every message of the handshake are far below it. */
+/** Of one message of a counter that has proven itself; strangers may send far less. */
 const MOST_BYTES = 64 * 1024
 /** Counters beat every half minute. */
 const SILENT_MS = 100_000
-/** Whoever has said nothing believable by then is cut off. */
 const MOST_LINKS = 10_000
 
 /** Where counters come in: `POST /enrol` once, then one WebSocket at `/link`. No browser page may use either. */
 export function addCounterDoor(app: FastifyInstance, options: CounterDoorOptions): { close(): void } {
-  const { enrolment, isOurs } = options
+  const { enrolment, isOurs, limits, callerOf } = options
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
       done(null, JSON.parse(String(body)))
@@ -33,11 +38,12 @@ export function addCounterDoor(app: FastifyInstance, options: CounterDoorOptions
       done(null, null)
     }
   })
-  app.post('/enrol', async ({ body, headers }, reply) => {
+  app.post('/enrol', async ({ body, headers, raw }, reply) => {
     const wish = enrolmentWish.safeParse(body)
     if (!wish.success || headers.origin !== undefined) return reply.code(400).send({ refused: 'code' })
     try {
-      const answer = await enrolment.enrol(wish.data)
+      const answer = await tryCode(wish.data, callerOf(raw))
+      if (answer === 'often') return reply.code(429).send({ refused: answer })
       return answer === null ? reply.code(403).send({ refused: 'code' }) : reply.send(answer)
     } catch (error) {
       if (troubleOf(error) === null) options.onTrouble(error)
@@ -45,21 +51,46 @@ export function addCounterDoor(app: FastifyInstance, options: CounterDoorOptions
     }
   })
 
+  /** Each failed try counts, for the address and for the code. */
+  async function tryCode(wish: EnrolmentWish, caller: string): Promise<EnrolmentAnswer | null | 'often'> {
+    if (!limits.enrolments.take(caller) || !limits.codes.take(wish.code)) return 'often'
+    const answer = await enrolment.enrol(wish)
+    if (answer !== null) {
+      limits.enrolments.giveBack(caller)
+      limits.codes.giveBack(wish.code)
+    }
+    return answer
+  }
+
+  const strangers = createStrangers()
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MOST_BYTES, perMessageDeflate: false })
-  const onUpgrade = (request: IncomingMessage, socket: import('node:stream').Duplex, head: Buffer) => {
+  const onUpgrade = (request: IncomingMessage, socket: Socket, head: Buffer) => {
     const isLink =
       request.url === '/link' && request.headers.origin === undefined && isOurs(request.headers.host)
     if (!isLink || sockets.clients.size >= MOST_LINKS) {
       socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
       return
     }
+    const caller = callerOf(request)
+    if (!limits.links.take(caller)) {
+      socket.end('HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\n\r\n')
+      return
+    }
     sockets.handleUpgrade(request, socket, head, (link) => {
       endWhenSilent(link)
-      serveLink(link, options)
+      const isStrangerNoMore = strangers.watch(link, socket)
+      serveLink(link, {
+        ...options,
+        onProven() {
+          isStrangerNoMore()
+          limits.links.giveBack(caller)
+        },
+      })
     })
   }
   const server = app.server as Server
-  server.on('upgrade', onUpgrade)
+  // The office listens on TCP alone, so each of its streams is a socket.
+  server.on('upgrade', (request, stream, head) => onUpgrade(request, stream as Socket, head))
   return {
     close() {
       for (const link of sockets.clients) link.terminate()

@@ -17,6 +17,8 @@ interface LinkOptions {
   readonly book: CounterBook
   readonly identity: KeyPair
   readonly onTrouble: (error: unknown) => void
+  /** The counter has proven its key, and its turn is taken. */
+  readonly onProven: () => void
 }
 
 /** How far the two have come: each step waits for one message and takes no other. */
@@ -33,7 +35,7 @@ type Step =
   | { readonly at: 'work'; readonly counterId: string; readonly turn: string }
 
 /** Serves one link until it closes. Both sides prove themselves before anything else is said. */
-export function serveLink(socket: WebSocket, { book, identity, onTrouble }: LinkOptions): void {
+export function serveLink(socket: WebSocket, { book, identity, onTrouble, onProven }: LinkOptions): void {
   let step: Step = { at: 'hello' }
   let queue: Promise<void> = Promise.resolve()
   const say = (message: OfficeMessage) => socket.send(JSON.stringify(message))
@@ -73,6 +75,7 @@ export function serveLink(socket: WebSocket, { book, identity, onTrouble }: Link
         const taken = await book.takeTurn(step.counterId, step.turn)
         if ('refused' in taken) return refuse(taken.refused)
         step = { ...step, at: 'work' }
+        onProven()
         return say({ say: 'welcome', name: taken.name })
       }
       case 'work': {

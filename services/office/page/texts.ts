@@ -31,6 +31,8 @@ const texts = {
     signInTitle: 'Belum masuk',
     signIn:
       'Buka alamat yang dicetak kantor saat dimulai. Alamat itu berlaku sekali, selama lima belas menit. Mulai ulang kantor untuk alamat baru.',
+    tooOftenTitle: 'Terlalu sering dicoba',
+    tooOften: 'Tunggu satu menit, lalu coba lagi.',
     troubleTitle: 'Basis data bermasalah',
     unreachable: 'Basis data tidak dapat dihubungi.',
     full: 'Disk basis data penuh. Kosongkan ruang dahulu.',
@@ -70,6 +72,8 @@ const texts = {
     signInTitle: 'Not signed in',
     signIn:
       'Open the address that the office printed when it started. It works once, for fifteen minutes. Start the office again for a new one.',
+    tooOftenTitle: 'Tried too often',
+    tooOften: 'Wait a minute, then try again.',
     troubleTitle: 'Trouble with the database',
     unreachable: "The database can't be reached.",
     full: "The database's disk is full. Free some space first.",

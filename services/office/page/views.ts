@@ -16,6 +16,9 @@ export function layout(language: Language, say: Say, content: Html): string {
 export const signInView = (say: Say): Html =>
   html`<section class="card stack"><h1>${say('signInTitle')}</h1><p>${say('signIn')}</p></section>`
 
+export const tooOftenView = (say: Say): Html =>
+  html`<section class="card stack"><h1>${say('tooOftenTitle')}</h1><p>${say('tooOften')}</p></section>`
+
 export const troubleView = (say: Say, trouble: Trouble): Html =>
   html`<section class="card stack"><h1>${say('troubleTitle')}</h1><p>${say(trouble)}</p><p>${say('recovers')}</p></section>`
 

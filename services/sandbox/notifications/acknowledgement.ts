@@ -1,3 +1,4 @@
+import { readAtMost } from '../../../platform/read-at-most.ts'
 import type { Signer } from '../../../platform/signing/sign.ts'
 import { parseAnswerJson } from '../../../shared/gateway/json.ts'
 import { headerNames } from '../../../shared/gateway/signing-profiles.ts'
@@ -18,7 +19,7 @@ const refused = (outcome: string): Reading => ({ acknowledged: false, outcome })
  * word; one that is missing is put up with, and told in the log, so that a first integration can do without.
  */
 export async function readAcknowledgement(answer: Response, path: string, signer: Signer): Promise<Reading> {
-  const body = await readAtMost(answer, MOST_BYTES)
+  const body = await readAtMost(answer.body, MOST_BYTES)
   if (answer.status !== 200) return refused(`answered with HTTP ${answer.status}`)
   if (body === null) return refused('answered too much')
   const signature = answer.headers.get(headerNames.signature)
@@ -39,16 +40,4 @@ function errCodeOf(body: Buffer): string | null {
   } catch {
     return null
   }
-}
-
-async function readAtMost(answer: Response, most: number): Promise<Buffer | null> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of answer.body ?? []) {
-    size += chunk.length
-    // Leaving the loop cancels the rest.
-    if (size > most) return null
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }

@@ -1,0 +1,25 @@
+import type { Clock } from '../../../platform/clock.ts'
+import { createRate, type Rate } from './rate.ts'
+
+/** How often one caller may do what is refused more often than not; callers are addresses unless said. */
+export interface Limits {
+  readonly enrolments: Rate
+  /** By the code's id: whoever has read one on its way may call from anywhere. */
+  readonly codes: Rate
+  /** Links that have not proven whose they are. */
+  readonly links: Rate
+  readonly signIns: Rate
+}
+
+const MINUTE = 60_000
+
+export function createLimits({ elapsed }: Pick<Clock, 'elapsed'>): Limits {
+  const perMinute = (most: number) => createRate({ most, perMs: MINUTE, elapsed })
+  return {
+    enrolments: perMinute(10),
+    codes: perMinute(5),
+    // Counters of a large shop share one address, and all come back at once.
+    links: perMinute(60),
+    signIns: perMinute(10),
+  }
+}

@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { codeText, idOfSecret, readCode } from '../../platform/office/enrolment-code.ts'
+import { callerOf } from '../../services/office/limits/caller.ts'
+import { aDatabase } from './databases.ts'
+import { aCounter, anOfficeWithOwner, quickClock, rawLink } from './enrolled-counters.ts'
+
+/** An office behind a proxy that says from where each request came, and a count of the statements that reach its database. */
+async function behindProxy() {
+  const database = await aDatabase('embedded')
+  let statements = 0
+  const counted: typeof database = {
+    ...database,
+    transaction: (work) => {
+      statements += 1
+      return database.transaction(work)
+    },
+  }
+  const clock = { ...quickClock, ahead: 0, elapsed: () => quickClock.elapsed() + clock.ahead }
+  const office = await anOfficeWithOwner(counted, { clock, address: 'https://office.example' })
+  return { ...office, clock, statements: () => statements }
+}
+
+const token = () => randomBytes(16).toString('base64url')
+const from = (address: string) => ({ 'x-forwarded-for': address })
+
+/** One try of a code; the HTTP status and the office's word. */
+async function tryCode(here: string, code: string, address: string): Promise<unknown> {
+  const wish = { code, counterKey: token(), nonce: token(), mode: 'training', version: '1', proof: token() }
+  const reply = await fetch(`${here}/enrol`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...from(address) },
+    body: JSON.stringify(wish),
+  })
+  return [reply.status, ((await reply.json()) as { refused: string }).refused]
+}
+
+test('guessing codes ends after ten tries a minute, asks the database no more, and keeps no other address out', async () => {
+  const { here, code, statements, clock } = await behindProxy()
+  const said: unknown[] = []
+  for (let guess = 0; guess < 200; guess += 1) said.push(await tryCode(here, token(), '203.0.113.7'))
+  expect(said.slice(0, 10)).toEqual(Array(10).fill([403, 'code']))
+  expect(said.slice(10)).toEqual(Array(190).fill([429, 'often']))
+  expect(statements()).toBe(10)
+  // What the caller itself writes before the proxy's word changes nothing.
+  expect(await tryCode(here, token(), '198.51.100.1, 203.0.113.7')).toEqual([429, 'often'])
+  const real = readCode(await code('Kasir'))
+  if (!real) throw new Error('the office gave no code')
+  const counter = aCounter()
+  await counter.enrol(codeText({ ...real, address: here }))
+  clock.ahead = 60_000
+  expect(await tryCode(here, token(), '203.0.113.7')).toEqual([403, 'code'])
+})
+
+test('a code that somebody has seen is tried five times a minute, from however many addresses; its counter says to wait, then gets in', async () => {
+  const { here, code, clock } = await behindProxy()
+  const real = readCode(await code('Kasir'))
+  if (!real) throw new Error('the office gave no code')
+  const said: unknown[] = []
+  for (let guess = 0; guess < 7; guess += 1)
+    said.push(await tryCode(here, idOfSecret(real.secret), `203.0.113.${guess}`))
+  expect(said).toEqual([...Array(5).fill([403, 'code']), [429, 'often'], [429, 'often']])
+  const counter = aCounter()
+  const text = codeText({ ...real, address: here })
+  await expect(counter.enrol(text)).rejects.toMatchObject({ code: 'officeTooManyTries' })
+  clock.ahead = 60_000
+  expect(await counter.enrol(text)).toMatchObject({ kind: 'enrolled', name: 'Kasir' })
+})
+
+test('sixty links that prove nothing are taken from one address; counters elsewhere come in, and proven ones do not count', async () => {
+  const { here, code } = await behindProxy()
+  const opened = async (headers = {}) => (await rawLink(here, headers)).opened
+  const strangers = await Promise.all(Array.from({ length: 65 }, () => opened(from('203.0.113.7'))))
+  expect(strangers.filter(Boolean)).toHaveLength(60)
+  // The counters' own address has one place left: each of them gives it back.
+  await Promise.all(Array.from({ length: 59 }, () => opened()))
+  const real = readCode(await code('Kasir'))
+  if (!real) throw new Error('the office gave no code')
+  const first = aCounter()
+  await first.enrol(codeText({ ...real, address: here }))
+  await expect.poll(first.how).toBe('connected')
+  first.office.stop()
+  for (let time = 0; time < 3; time += 1) {
+    const again = aCounter(first.folder)
+    await expect.poll(again.how).toBe('connected')
+    again.office.stop()
+    expect(again.heard.map(({ kind }) => kind)).toEqual(['enrolled'])
+  }
+})
+
+test('who has proven nothing is cut off after eight kilobytes, also in a message that never ends', async () => {
+  const { port } = await behindProxy()
+  const socket = connect({ host: '127.0.0.1', port })
+  onTestFinished(() => void socket.destroy())
+  socket.on('error', () => {})
+  const key = randomBytes(16).toString('base64')
+  socket.write(
+    `GET /link HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: ${key}\r\n\r\n`,
+  )
+  await once(socket, 'data')
+  // The head of a masked text of 60,000 bytes, within what a counter may send; a tenth of it comes, then some more.
+  socket.write(Buffer.from([0x81, 0xfe, 60_000 >> 8, 60_000 & 0xff, 0, 0, 0, 0]))
+  socket.write(Buffer.alloc(6_000, 'x'))
+  let sent = 6_000
+  const drip = setInterval(() => {
+    sent += 1_000
+    socket.write(Buffer.alloc(1_000, 'x'))
+  }, 10)
+  onTestFinished(() => clearInterval(drip))
+  await once(socket, 'close')
+  expect(sent).toBeLessThan(60_000)
+})
+
+test('ten wrong addresses of a sign-in a minute, then not even the right one; another browser gets in', async () => {
+  const { here, office, clock } = await behindProxy()
+  const open = async (key: string, address: string) => {
+    const headers = { ...from(address), 'accept-language': 'en' }
+    const reply = await fetch(`${here}/?token=${key}`, { headers, redirect: 'manual' })
+    return [reply.status, reply.status === 429 && (await reply.text()).includes('Wait a minute')]
+  }
+  for (let guess = 0; guess < 10; guess += 1) expect(await open(token(), '203.0.113.7')).toEqual([401, false])
+  const right = new URL(await office.signInAddress()).searchParams.get('token') ?? ''
+  expect(await open(right, '203.0.113.7')).toEqual([429, true])
+  expect(await open(right, '2001:db8::1')).toEqual([303, false])
+  clock.ahead = 60_000
+  expect(await open(token(), '203.0.113.7')).toEqual([401, false])
+})
+
+test.each([
+  ['203.0.113.7', true, '203.0.113.7'],
+  ['1.1.1.1, 203.0.113.7', true, '203.0.113.7'],
+  ['203.0.113.7', false, '127.0.0.1'],
+  ['nobody', true, '127.0.0.1'],
+  ['', true, '127.0.0.1'],
+  ['::ffff:203.0.113.7', true, '203.0.113.7'],
+  ['2001:db8:0:7:1:2:3:4', true, '2001:db8:0:7'],
+  ['2001:0DB8::7:1:2:3:4', true, '2001:db8:0:7'],
+  ['2001:db8::', true, '2001:db8:0:0'],
+])(
+  'a request with X-Forwarded-For %j counts, behind a proxy: %s, against %s',
+  (forwarded, isBehind, caller) => {
+    const request = { headers: from(forwarded), socket: { remoteAddress: '127.0.0.1' } }
+    expect(callerOf(request as never, isBehind)).toBe(caller)
+  },
+)
+
+test('an answer of an office that never ends is not read to its end', async () => {
+  let sent = 0
+  const server = createServer((request, reply) => {
+    if (request.method !== 'POST') return void reply.writeHead(404).end()
+    const more = () => {
+      while (!reply.destroyed && reply.write('x'.repeat(16_384))) sent += 16_384
+    }
+    reply.on('drain', more)
+    more()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.closeAllConnections())
+  onTestFinished(() => void server.close())
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const text = codeText({ address, secret: token(), fingerprint: token() })
+  await expect(aCounter().enrol(text)).rejects.toMatchObject({ code: 'officeNotReached' })
+  expect(sent).toBeLessThan(32 * 1024 * 1024)
+})
