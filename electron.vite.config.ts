@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
+import { firstTexts } from './scripts/first-texts.mjs'
 
 const at = (path: string) => resolve(import.meta.dirname, path)
 const { version } = JSON.parse(readFileSync(at('package.json'), 'utf8')) as { version: string }
@@ -66,7 +67,7 @@ export default defineConfig({
   },
   renderer: {
     root: at('renderer'),
-    plugins: [react()],
+    plugins: [react(), firstTexts([at('renderer/main.tsx'), at('renderer/display/main.tsx')])],
     build: {
       outDir: at('out/renderer'),
       rollupOptions: { input: { index: at('renderer/index.html'), display: at('renderer/display.html') } },

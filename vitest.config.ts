@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { firstTexts } from './scripts/first-texts.mjs'
 
 /** Tests wait for sockets, disks and browsers more than they compute: three on two cores left a third of them idle. */
 const maxWorkers = Math.max(4, availableParallelism())
@@ -39,6 +40,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
+        // Code of the page imports its texts in this way.
+        plugins: [firstTexts([])],
         test: {
           name: 'unit',
           include: ['test/**/*.test.ts'],

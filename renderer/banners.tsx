@@ -1,6 +1,6 @@
 import { IconCash, IconLock, IconSchool } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import css from './banners.module.css'
+import { useTranslation } from './i18n/i18n.ts'
 import { UnlockForm } from './parts/unlock-form.tsx'
 import { useMay } from './state/duty.ts'
 import { useStarted } from './state/session.ts'

@@ -1,6 +1,6 @@
 import { IconDeviceDesktop, IconKeyboard } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import css from './header.module.css'
+import { useTranslation } from './i18n/i18n.ts'
 import { OnDuty } from './on-duty.tsx'
 import { PrintsButton } from './prints-button.tsx'
 import { openCustomerDisplay } from './screens/code/customer-display.ts'

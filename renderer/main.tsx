@@ -3,9 +3,11 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { callMain } from './bridge/main-process.ts'
+import { expectLastLanguage } from './i18n/i18n.ts'
 import { checkWhenSeen } from './state/check-when-seen.ts'
 import { startSession } from './state/session.ts'
 
+expectLastLanguage()
 // Asked for before the first render: the answer travels while React works.
 void startSession()
 checkWhenSeen(() => callMain('app.checkSoon', {}))

@@ -1,7 +1,7 @@
 import { IconKey, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import css from './header.module.css'
+import { useTranslation } from './i18n/i18n.ts'
 import { ChangePinDialog } from './screens/staff/change-pin-dialog.tsx'
 import { lockNow } from './state/duty.ts'
 import { useStarted } from './state/session.ts'

@@ -1,6 +1,6 @@
 import { IconPrinter } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import css from './header.module.css'
+import { useTranslation } from './i18n/i18n.ts'
 import { usePrints } from './state/prints.ts'
 
 /** The way to the print queue, with how much of it has not come out. */

@@ -8,6 +8,7 @@ import {
   IconSettings,
 } from '@tabler/icons-react'
 import { type ComponentType, lazy, type ReactNode } from 'react'
+import { fetchTexts } from './i18n/i18n.ts'
 import { CodeScreen } from './screens/code/code-screen.tsx'
 import { CounterScreen } from './screens/counter/counter-screen.tsx'
 import type { ScreenName, ViewOf } from './state/screens.ts'
@@ -26,7 +27,7 @@ function fetched<Name extends ScreenName, Module>(
   show: (module: Module, view: ViewOf<Name>) => ReactNode,
 ) {
   const Show = lazy(async () => {
-    const module = await load()
+    const [module] = await Promise.all([load(), fetchTexts()])
     return { default: ({ view }: { view: ViewOf<Name> }) => show(module, view) }
   })
   return { load, Show }

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Dialog } from './components/dialog.tsx'
+import { useTranslation } from './i18n/i18n.ts'
 import css from './shortcut-sheet.module.css'
 import { shortcutsFor } from './shortcuts.ts'
 import { useCatalogue } from './state/catalogue.ts'

@@ -11,9 +11,9 @@ import {
   IconShieldOff,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import css from './banners.module.css'
 import { lengthText } from './components/time-text.ts'
+import { useTranslation } from './i18n/i18n.ts'
 import { useSession, useStarted } from './state/session.ts'
 
 interface Trouble {
@@ -62,7 +62,7 @@ export function TroubleBanners() {
 }
 
 function useTroubles(): readonly Trouble[] {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTranslation()
   const connected = useSession((session) => session.connected)
   const { gateway, readiness, receiver, backupTrouble } = useStarted()
   const { clockSkew, state, unverified, certificate } = gateway
@@ -84,7 +84,7 @@ function useTroubles(): readonly Trouble[] {
     tell('troubled', IconCloudOff, t('app.gatewayTroubled'), t('app.gatewayTroubledHint'))
   }
   if (connected && clockSkew !== null) {
-    const length = lengthText(Math.abs(clockSkew), i18n.language)
+    const length = lengthText(Math.abs(clockSkew), language)
     const title = t(clockSkew > 0 ? 'app.clockBehind' : 'app.clockAhead', { length })
     tell('clock', IconClockExclamation, title, t(state === 'refused' ? 'app.clockRefused' : 'app.clockHint'))
   }

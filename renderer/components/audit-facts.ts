@@ -1,4 +1,3 @@
-import type { TFunction } from 'i18next'
 import type { AuditEntry, AuditKind } from '../../shared/audit/audit.ts'
 import { intervalTypes } from '../../shared/gateway/subscriptions.ts'
 import { failureCodes } from '../../shared/ipc/failure.ts'
@@ -7,6 +6,7 @@ import { refundResolutions } from '../../shared/refund/refund-case.ts'
 import { resolutions } from '../../shared/sale/case.ts'
 import { roles } from '../../shared/staff/role.ts'
 import { type ApprovalAction, approvalActions } from '../../shared/staff/staff.ts'
+import type { Translate } from '../i18n/texts.ts'
 import { settingName, settingValue } from './setting-words.ts'
 
 /** Facts that only approvals have, by the names of `termsOf`. */
@@ -102,7 +102,7 @@ const lockReasons = ['idle', 'changed', 'left'] as const
 type ChannelName = (paymentType: string) => string
 
 /** The facts of an audit line in words; a fact without a word stays as it was written. */
-export function factsText({ detail }: AuditEntry, t: TFunction, channelName: ChannelName): string {
+export function factsText({ detail }: AuditEntry, t: Translate, channelName: ChannelName): string {
   return Object.entries(detail)
     .map(([name, value]) => {
       const known = named.find((each) => each === name)
@@ -115,7 +115,7 @@ export function factsText({ detail }: AuditEntry, t: TFunction, channelName: Cha
 /** The terms of an approval in words; terms without a word are not shown but bind all the same. */
 export function termFacts(
   terms: Readonly<Record<string, string>>,
-  t: TFunction,
+  t: Translate,
   channelName: ChannelName,
 ): [string, string][] {
   return named.flatMap((name): [string, string][] => {
@@ -124,7 +124,7 @@ export function termFacts(
   })
 }
 
-function valueText(name: string, value: string, t: TFunction, channelName: ChannelName): string {
+function valueText(name: string, value: string, t: Translate, channelName: ChannelName): string {
   switch (name) {
     case 'amount':
     case 'price':
@@ -187,7 +187,7 @@ function valueText(name: string, value: string, t: TFunction, channelName: Chann
   }
 }
 
-function resolutionText(name: string, value: string, t: TFunction): string | null {
+function resolutionText(name: string, value: string, t: Translate): string | null {
   if (name !== 'resolution') return null
   const ofCase = isOf(resolutions, value)
   if (ofCase) return t(`resolution.${ofCase}`)
@@ -195,6 +195,6 @@ function resolutionText(name: string, value: string, t: TFunction): string | nul
   return ofRefund ? t(`refund.resolution.${ofRefund}`) : null
 }
 
-function yesOrNo(value: string, t: TFunction): string {
+function yesOrNo(value: string, t: Translate): string {
   return value === 'true' || value === 'false' ? t(`audit.is.${value}`) : value
 }

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { formatRupiah, type Sen } from '../../shared/money.ts'
+import { useTranslation } from '../i18n/i18n.ts'
 import css from './cash-change.module.css'
 
 /** What goes back to the customer, as large as what was paid, and what was handed over. */

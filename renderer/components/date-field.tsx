@@ -1,6 +1,6 @@
 import { IconCalendar } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/i18n.ts'
 import css from './date-field.module.css'
 import { readDay, writtenDay } from './written-day.ts'
 

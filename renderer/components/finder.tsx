@@ -1,7 +1,7 @@
 import type { IconClock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Failure } from '../../shared/ipc/failure.ts'
+import { useTranslation } from '../i18n/i18n.ts'
 import { Button } from './button.tsx'
 import { FailureNotice } from './notice.tsx'
 import css from './two-panes.module.css'

@@ -1,5 +1,5 @@
 import { IconBackspace } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/i18n.ts'
 import css from './keypad.module.css'
 import type { KeypadKey } from './keypad-keys.ts'
 

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { goodsOf } from '../../shared/cart/cart.ts'
 import type { CartLine } from '../../shared/cart/cart-schema.ts'
 import { formatRupiah, type Sen } from '../../shared/money.ts'
+import { useTranslation } from '../i18n/i18n.ts'
 import css from './sum-lines.module.css'
 
 /** A line's discount with the price before it; the line's own sum is after the discount. */

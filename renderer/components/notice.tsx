@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Failure } from '../../shared/ipc/failure.ts'
+import { useTranslation } from '../i18n/i18n.ts'
 import { besideMoney } from './beside-money.ts'
 import css from './notice.module.css'
 

@@ -1,6 +1,6 @@
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
 import type { Order } from '../../shared/sale/order.ts'
+import { useTranslation } from '../i18n/i18n.ts'
+import type { Translate } from '../i18n/texts.ts'
 import { Badge } from './badge.tsx'
 import { looksOf, stateLooks } from './state-badge.tsx'
 
@@ -16,7 +16,7 @@ function badgeLooks(order: Order) {
 }
 
 /** The order's word, the same on every screen. */
-export function orderWord({ state, paidInstead, refunded, amount }: Order, t: TFunction): string {
+export function orderWord({ state, paidInstead, refunded, amount }: Order, t: Translate): string {
   if (paidInstead) return t('orders.paidInstead')
   if (refunded !== undefined) return t(refunded >= amount ? 'orders.refunded' : 'orders.partlyRefunded')
   return t(`state.${state.kind}.short`)

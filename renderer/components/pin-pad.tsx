@@ -1,6 +1,6 @@
 import { IconBackspace } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/i18n.ts'
 import { Button } from './button.tsx'
 import css from './pin-pad.module.css'
 

@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next'
+import type { Translate } from '../i18n/texts.ts'
 
 /** What the screens call a setting, by its path in the settings; of a list's members the number is left out. */
 const words = {
@@ -54,7 +54,7 @@ type Known = keyof typeof words
 const isKnown = (path: string): path is Known => Object.hasOwn(words, path)
 
 /** A setting by the name that it has on the screens; as it was written where it has none. */
-export function settingName(path: string, t: TFunction): string {
+export function settingName(path: string, t: Translate): string {
   const parts = path.split('.').filter((part) => !/^\d+$/.test(part))
   for (let length = parts.length; length > 0; length -= 1) {
     const known = parts.slice(0, length).join('.')
@@ -67,5 +67,5 @@ export function settingName(path: string, t: TFunction): string {
 const MOST_TOLD = 80
 
 /** A value where it can be read, else only that it is another one. */
-export const settingValue = (value: string, t: TFunction) =>
+export const settingValue = (value: string, t: Translate) =>
   value.length > MOST_TOLD ? t('audit.replaced') : value

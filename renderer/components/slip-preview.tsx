@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Slip, SlipBlock, SlipLine } from '../../shared/slip/slip.ts'
+import { useTranslation } from '../i18n/i18n.ts'
 import { DotPicture } from './dot-picture.tsx'
 import { QrCode } from './qr-code.tsx'
 import { drawQr } from './qr-modules.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { PinRefusal, StaffMember } from '../../shared/staff/staff.ts'
+import { useTranslation } from '../i18n/i18n.ts'
 import { Notice } from './notice.tsx'
 import { PinPad } from './pin-pad.tsx'
 import css from './staff-pin.module.css'
@@ -79,7 +79,7 @@ export function StaffPin({ people, first, who, enter, busy, onTry }: StaffPinPro
 }
 
 function WhyRefused({ refused: { refusal, at } }: { refused: Refused }) {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTranslation()
   const now = useNow()
   if (refusal.kind === 'wrong') {
     return (
@@ -91,7 +91,7 @@ function WhyRefused({ refused: { refusal, at } }: { refused: Refused }) {
   const left = at + refusal.seconds * 1_000 - now
   return (
     <Notice tone="bad" title={t('pin.wait')}>
-      {left > 0 ? t('pin.waitFor', { length: waitText(left, i18n.language) }) : t('pin.waitOver')}
+      {left > 0 ? t('pin.waitFor', { length: waitText(left, language) }) : t('pin.waitOver')}
     </Notice>
   )
 }

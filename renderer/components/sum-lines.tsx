@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { formatRupiah, type Sen } from '../../shared/money.ts'
 import type { SaleSums } from '../../shared/tax/sale-sums.ts'
 import { rateText, taxText } from '../../shared/tax/tax-text.ts'
+import { useTranslation } from '../i18n/i18n.ts'
 import css from './sum-lines.module.css'
 
 /** The lines from the subtotal to the amount: what is added, or what the amount contains. */
@@ -45,10 +45,10 @@ function Line({ name, amount }: { name: string; amount: Sen }) {
 }
 
 function useCharges(sums: SaleSums | null | undefined) {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTranslation()
   if (!sums) return []
   const { terms, service, tax } = sums
-  const language = i18n.language === 'en' ? 'en' : 'id'
+
   const called = (name: string) => (terms.included ? t('tax.contains', { name }) : name)
   const serviceName = t('tax.serviceAt', { rate: rateText(terms.service, language) })
   return [

@@ -1,7 +1,7 @@
 import { IconSchool } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Failure } from '../../shared/ipc/failure.ts'
+import { useTranslation } from '../i18n/i18n.ts'
 import { FailureNotice } from './notice.tsx'
 import css from './training-box.module.css'
 

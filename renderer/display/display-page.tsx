@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { DisplayState } from '../../shared/display/display.ts'
 import { DotPicture } from '../components/dot-picture.tsx'
+import { useTranslation } from '../i18n/i18n.ts'
 import css from './display-page.module.css'
 import { useDisplay } from './display-store.ts'
 import { ShownSale } from './shown-sale.tsx'

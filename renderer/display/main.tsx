@@ -1,11 +1,13 @@
 import '../theme.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { expectLastLanguage } from '../i18n/i18n.ts'
 import { DisplayPage } from './display-page.tsx'
 import { followDisplay } from './display-store.ts'
 
 // A customer stands at this window: the cashier's, which opened it, is out of its reach.
 window.opener = null
+expectLastLanguage()
 followDisplay()
 
 const root = document.getElementById('root')

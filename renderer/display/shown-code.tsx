@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import type { DisplayState, Shown } from '../../shared/display/display.ts'
 import { howToPay } from '../../shared/gateway/instructions.ts'
 import { formatRupiah } from '../../shared/money.ts'
@@ -6,6 +5,7 @@ import { ChannelMark } from '../components/channel-mark.tsx'
 import { QrCode } from '../components/qr-code.tsx'
 import { countdownText, timeText } from '../components/time-text.ts'
 import { useNow } from '../components/use-now.ts'
+import { useTranslation } from '../i18n/i18n.ts'
 import css from './display-page.module.css'
 import { Sale } from './sale.tsx'
 
@@ -13,7 +13,7 @@ type CodeShown = Extract<Shown, { kind: 'code' }>
 
 /** The code to pay with, as large as the screen allows. */
 export function ShownCode({ shown, state }: { shown: CodeShown; state: DisplayState }) {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTranslation()
   const { code, channel, family, total } = shown
   const steps = shown.howToPay ?? (family && howToPay[family])
   const amount = formatRupiah(total)
@@ -50,9 +50,7 @@ export function ShownCode({ shown, state }: { shown: CodeShown; state: DisplaySt
           ))}
         </ol>
       )}
-      {shown.expiresAt !== null && (
-        <Expiry expiresAt={shown.expiresAt} state={state} language={i18n.language} />
-      )}
+      {shown.expiresAt !== null && <Expiry expiresAt={shown.expiresAt} state={state} language={language} />}
     </Sale>
   )
 }

@@ -1,10 +1,10 @@
 import { IconPrinter, IconPrinterOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { nothingLeft } from '../../shared/slip/print-failure.ts'
 import type { PrintJob } from '../../shared/slip/slip.ts'
 import { Notice } from '../components/notice.tsx'
 import { timeText } from '../components/time-text.ts'
+import { useTranslation } from '../i18n/i18n.ts'
 import { useTimeFormat } from '../state/time-format.ts'
 import css from './print-status.module.css'
 

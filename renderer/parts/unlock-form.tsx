@@ -1,10 +1,10 @@
 import { IconLockOpen } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { callMain } from '../bridge/main-process.ts'
 import { Button } from '../components/button.tsx'
 import { FailureNotice } from '../components/notice.tsx'
 import { SecretField } from '../components/secret-field.tsx'
+import { useTranslation } from '../i18n/i18n.ts'
 import { useAction } from '../state/use-action.ts'
 import css from './unlock-form.module.css'
 

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import type { TimeFormat } from '../components/time-text.ts'
+import { useTranslation } from '../i18n/i18n.ts'
 import { useStarted } from './session.ts'
 
 /** The format of times on these screens: their language, in the shop's time zone. */
 export function useTimeFormat(): TimeFormat {
-  const { i18n } = useTranslation()
-  return { language: i18n.language, zone: useStarted().settings.timeZone }
+  const { language } = useTranslation()
+  return { language: language, zone: useStarted().settings.timeZone }
 }

@@ -13,6 +13,7 @@ const sources = [
   'shared',
   'resources',
   'electron.vite.config.ts',
+  'scripts/first-texts.mjs',
   'package-lock.json',
 ]
 const results = ['out/main/browser.js', 'out/main/main.js', 'out/preload', 'out/renderer/index.html']

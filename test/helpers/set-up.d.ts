@@ -8,3 +8,10 @@ declare module '*/scripts/set-up/command.mjs' {
   /** The npm package of Node for a system. */
   export function nodePackage(platform: NodeJS.Platform, arch: NodeJS.Architecture): string
 }
+
+declare module '*/scripts/first-texts.mjs' {
+  /** The code of a file and of all that comes with it. */
+  export function codeOf(file: string): string
+  /** Whether a text is named in code. */
+  export function namedIn(code: string): (key: string) => boolean
+}

@@ -98,39 +98,39 @@ electron: electron/backups electron/composition electron/desktop electron/page e
 # the page
 renderer/bridge: shared/ipc
 renderer/i18n: shared
-renderer/components: renderer/bridge shared shared/audit shared/cart shared/gateway shared/ipc shared/merchant
+renderer/components: renderer/bridge renderer/i18n shared shared/audit shared/cart shared/gateway shared/ipc shared/merchant
     shared/refund shared/sale shared/slip shared/staff shared/static-account shared/subscription shared/tax
 renderer/state: renderer/bridge renderer/components renderer/i18n shared/*
-renderer/parts: renderer/bridge renderer/components renderer/state shared/ipc shared/slip
-renderer/screens/audit: renderer/bridge renderer/components renderer/screens/staff renderer/state shared/*
-renderer/screens/cash: renderer/components renderer/parts renderer/screens/counter
+renderer/parts: renderer/bridge renderer/components renderer/i18n renderer/state shared/ipc shared/slip
+renderer/screens/audit: renderer/bridge renderer/components renderer/i18n renderer/screens/staff renderer/state shared/*
+renderer/screens/cash: renderer/components renderer/i18n renderer/parts renderer/screens/counter
     renderer/screens/staff renderer/state shared/*
-renderer/screens/catalogue: renderer/bridge renderer/components renderer/parts renderer/state shared/*
-renderer/screens/code: renderer/bridge renderer/components renderer/parts renderer/screens/counter
+renderer/screens/catalogue: renderer/bridge renderer/components renderer/i18n renderer/parts renderer/state shared/*
+renderer/screens/code: renderer/bridge renderer/components renderer/i18n renderer/parts renderer/screens/counter
     renderer/screens/prints renderer/state shared/*
-renderer/screens/counter: renderer/bridge renderer/components renderer/parts renderer/screens/shift
+renderer/screens/counter: renderer/bridge renderer/components renderer/i18n renderer/parts renderer/screens/shift
     renderer/screens/staff renderer/state shared/*
-renderer/screens/lock: renderer/components renderer/screens/staff renderer/state shared/*
-renderer/screens/merchant: renderer/bridge renderer/components renderer/parts renderer/state shared/*
-renderer/screens/orders: renderer/bridge renderer/components renderer/parts renderer/screens/code
+renderer/screens/lock: renderer/components renderer/i18n renderer/screens/staff renderer/state shared/*
+renderer/screens/merchant: renderer/bridge renderer/components renderer/i18n renderer/parts renderer/state shared/*
+renderer/screens/orders: renderer/bridge renderer/components renderer/i18n renderer/parts renderer/screens/code
     renderer/screens/prints renderer/screens/refunds renderer/state shared/*
-renderer/screens/printers: renderer/bridge renderer/components renderer/parts renderer/state shared/*
-renderer/screens/prints: renderer/bridge renderer/components renderer/parts renderer/state shared/*
-renderer/screens/refunds: renderer/bridge renderer/components renderer/parts renderer/screens/staff
+renderer/screens/printers: renderer/bridge renderer/components renderer/i18n renderer/parts renderer/state shared/*
+renderer/screens/prints: renderer/bridge renderer/components renderer/i18n renderer/parts renderer/state shared/*
+renderer/screens/refunds: renderer/bridge renderer/components renderer/i18n renderer/parts renderer/screens/staff
     renderer/state shared/*
-renderer/screens/reports: renderer/bridge renderer/components renderer/screens/shift renderer/state shared/*
-renderer/screens/settings: renderer/bridge renderer/components renderer/parts renderer/screens/printers renderer/screens/staff
+renderer/screens/reports: renderer/bridge renderer/components renderer/i18n renderer/screens/shift renderer/state shared/*
+renderer/screens/settings: renderer/bridge renderer/components renderer/i18n renderer/parts renderer/screens/printers renderer/screens/staff
     renderer/state shared/*
-renderer/screens/setup: renderer/bridge renderer/components renderer/screens/printers renderer/screens/settings
+renderer/screens/setup: renderer/bridge renderer/components renderer/i18n renderer/screens/printers renderer/screens/settings
     renderer/screens/staff renderer/state shared/*
-renderer/screens/shift: renderer/bridge renderer/components renderer/parts renderer/screens/printers
+renderer/screens/shift: renderer/bridge renderer/components renderer/i18n renderer/parts renderer/screens/printers
     renderer/screens/prints renderer/screens/staff renderer/state shared/*
-renderer/screens/staff: renderer/bridge renderer/components renderer/parts renderer/state shared/*
-renderer/screens/static-accounts: renderer/bridge renderer/components renderer/parts renderer/screens/code
+renderer/screens/staff: renderer/bridge renderer/components renderer/i18n renderer/parts renderer/state shared/*
+renderer/screens/static-accounts: renderer/bridge renderer/components renderer/i18n renderer/parts renderer/screens/code
     renderer/screens/orders renderer/screens/staff renderer/screens/subscriptions renderer/state shared/*
-renderer/screens/subscriptions: renderer/bridge renderer/components renderer/parts renderer/screens/code
+renderer/screens/subscriptions: renderer/bridge renderer/components renderer/i18n renderer/parts renderer/screens/code
     renderer/screens/orders renderer/screens/staff renderer/state shared/*
-renderer/screens/unresolved: renderer/bridge renderer/components renderer/parts renderer/screens/code
+renderer/screens/unresolved: renderer/bridge renderer/components renderer/i18n renderer/parts renderer/screens/code
     renderer/screens/refunds renderer/screens/staff renderer/state shared/*
 renderer/display: renderer renderer/bridge renderer/components renderer/i18n shared/*
 renderer: renderer/bridge renderer/components renderer/i18n renderer/parts renderer/screens/audit
@@ -169,9 +169,6 @@ export const packages: Readonly<Record<string, readonly string[]>> = {
   'electron/desktop': ['node:', 'electron', 'electron-store'],
   'electron/main.ts': ['node:', 'electron'],
   'electron/preload.ts': ['electron'],
-  renderer: [
-    ...['react', 'react-dom', 'react-i18next', 'i18next', 'zustand', 'zod', 'qrcode'],
-    '@tabler/icons-react',
-  ],
+  renderer: [...['react', 'react-dom', 'zustand', 'zod', 'qrcode'], '@tabler/icons-react'],
   'test/other-gateway': ['node:'],
 }

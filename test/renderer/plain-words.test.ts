@@ -1,11 +1,11 @@
-import type { TFunction } from 'i18next'
 import { describe, expect, test } from 'vitest'
 import { factsText } from '../../renderer/components/audit-facts.ts'
+import type { Translate } from '../../renderer/i18n/texts.ts'
 import { forPeople } from '../../renderer/screens/orders/entry-text.ts'
 import { answerText } from '../../renderer/screens/unresolved/answer-text.ts'
 import { screenTexts } from '../helpers/screen-texts.ts'
 
-const t = screenTexts('id') as unknown as TFunction
+const t = screenTexts('id') as unknown as Translate
 const told = { language: 'id', zone: 'WIB' } as const
 
 describe('the audit log', () => {

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { type AuditQuery, auditKinds } from '../../../shared/audit/audit.ts'
 import { type TimeZone, zoneFacts } from '../../../shared/time-zone.ts'
 import { DateField } from '../../components/date-field.tsx'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { useStarted } from '../../state/session.ts'
 import { useStaffList } from '../staff/use-staff-list.ts'
 import { auditLog } from './audit-log.ts'

@@ -1,8 +1,8 @@
 import { IconPencil, IconStarFilled } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import type { Product } from '../../../shared/catalogue/product.ts'
 import { formatRupiah } from '../../../shared/money.ts'
 import { Button } from '../../components/button.tsx'
+import { useTranslation } from '../../i18n/i18n.ts'
 import css from './catalogue-screen.module.css'
 
 /** More rows than anybody reads; a search finds the rest. */

@@ -1,8 +1,8 @@
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { MOST_VARIANTS } from '../../../shared/catalogue/product.ts'
 import { Button } from '../../components/button.tsx'
 import { FormField } from '../../components/form-field.tsx'
+import { useTranslation } from '../../i18n/i18n.ts'
 import css from './catalogue-screen.module.css'
 
 /** A variant as it is typed. */

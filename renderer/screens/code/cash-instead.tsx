@@ -1,10 +1,10 @@
 import { IconCash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { cash } from '../../../shared/cash/cash.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { useStarted } from '../../state/session.ts'
 import { payInCashInstead } from '../counter/draft.ts'
 

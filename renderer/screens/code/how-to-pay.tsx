@@ -1,8 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { FamilyName } from '../../../shared/gateway/channel-families.ts'
 import { lookOf } from '../../../shared/gateway/channel-looks.ts'
 import { howToPay } from '../../../shared/gateway/instructions.ts'
-import type { Language } from '../../../shared/language.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { useLooks } from '../../state/channels.ts'
 import css from './how-to-pay.module.css'
 
@@ -13,13 +12,13 @@ interface HowToPayProps {
 
 /** The steps for the customer, for the cashier to read out or to turn the screen and show. */
 export function HowToPay({ family, paymentType }: HowToPayProps) {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTranslation()
   const steps = lookOf(paymentType, useLooks()).howToPay ?? howToPay[family]
   return (
     <section className={css.steps} aria-labelledby="how-to-pay">
       <h2 id="how-to-pay">{t('code.howToPay')}</h2>
       <ol>
-        {steps[i18n.language as Language].map((step) => (
+        {steps[language].map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>

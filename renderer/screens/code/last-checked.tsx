@@ -1,15 +1,15 @@
-import { useTranslation } from 'react-i18next'
 import { agoText } from '../../components/time-text.ts'
 import { useNow } from '../../components/use-now.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
 import css from './code-screen.module.css'
 
 /** When the gateway was last asked. Outside the live region: it changes every second. */
 export function LastChecked({ at }: { at: number | null }) {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTranslation()
   const now = useNow()
   return (
     <p className={css.aside}>
-      {at === null ? t('code.notChecked') : t('code.checked', { when: agoText(at, now, i18n.language) })}
+      {at === null ? t('code.notChecked') : t('code.checked', { when: agoText(at, now, language) })}
     </p>
   )
 }

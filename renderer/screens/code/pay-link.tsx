@@ -1,11 +1,11 @@
 import { IconCheck, IconCopy, IconExternalLink } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { PaymentCode } from '../../../shared/sale/order.ts'
 import { Button } from '../../components/button.tsx'
 import { copyText } from '../../components/copy-text.ts'
 import { LinkButton } from '../../components/link-button.tsx'
 import { QrCode } from '../../components/qr-code.tsx'
+import { useTranslation } from '../../i18n/i18n.ts'
 import css from './pay-link.module.css'
 
 interface PayLinkProps {

@@ -1,5 +1,5 @@
 import { IconDeviceMobileMessage } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/i18n.ts'
 import css from './push-notice.module.css'
 
 /** The wallet has asked the customer in its app: there is nothing to scan. */

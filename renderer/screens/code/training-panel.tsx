@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import type { CallInput } from '../../../shared/ipc/contract.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
 import { TrainingBox } from '../../components/training-box.tsx'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { receiveOrder } from '../../state/orders.ts'
 import { useAction } from '../../state/use-action.ts'
 

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import { amountOf } from '../../components/keypad-keys.ts'
 import { SumText } from '../../components/sum-lines.tsx'
+import { useTranslation } from '../../i18n/i18n.ts'
 import type { ShownChannel } from '../../state/channels.ts'
 import css from './amount-display.module.css'
 import type { ChargeProblem } from './charge-problem.ts'

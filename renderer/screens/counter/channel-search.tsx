@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, type Ref, useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/i18n.ts'
 import css from './channel-search.module.css'
 
 interface ChannelSearchProps {

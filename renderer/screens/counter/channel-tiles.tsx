@@ -10,11 +10,11 @@ import {
   IconWallet,
 } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { limitProblem } from '../../../shared/gateway/channels.ts'
 import type { CounterFamily } from '../../../shared/gateway/counter-channels.ts'
 import type { Sen } from '../../../shared/money.ts'
 import { ChannelMark } from '../../components/channel-mark.tsx'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { type ShownChannel, useOfferedChannels } from '../../state/channels.ts'
 import { foundChannels } from '../../state/offered-channels.ts'
 import css from './channel-tiles.module.css'

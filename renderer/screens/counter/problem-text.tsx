@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Channel } from '../../../shared/gateway/channels.ts'
 import { formatRupiah } from '../../../shared/money.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
 import type { ChargeProblem } from './charge-problem.ts'
 
 type Limited = Pick<Channel, 'name' | 'min' | 'max'>

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { formatRupiah } from '../../../shared/money.ts'
 import { Button } from '../../components/button.tsx'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { useStarted } from '../../state/session.ts'
 import css from './counter-screen.module.css'
 import { setAmount } from './draft.ts'

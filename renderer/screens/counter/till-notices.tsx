@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { useDraft } from './draft.ts'
 
 interface TillNoticesProps {

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/button.tsx'
 import { Notice } from '../../components/notice.tsx'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { addDiscount, addOther, addPercentDiscount, mayDiscount, percentOff } from './cart.ts'
 import css from './counter-screen.module.css'
 import { startOver, useDraft } from './draft.ts'

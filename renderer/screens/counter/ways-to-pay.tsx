@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Sen } from '../../../shared/money.ts'
 import { Notice } from '../../components/notice.tsx'
+import { useTranslation } from '../../i18n/i18n.ts'
 import type { ShownChannel } from '../../state/channels.ts'
 import { useStarted } from '../../state/session.ts'
 import { ChannelTiles } from './channel-tiles.tsx'

@@ -1,6 +1,5 @@
 import { IconCertificate, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { CertificateAuthorityProblem } from '../../../shared/merchant/merchant.ts'
 import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
@@ -8,17 +7,18 @@ import { FileButton } from '../../components/file-button.tsx'
 import form from '../../components/form.module.css'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
 import sections from '../../components/sections.module.css'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { useAction } from '../../state/use-action.ts'
 import css from './merchant-screen.module.css'
 import { loadMerchant, useMerchant } from './merchant-store.ts'
 
 /** A certificate authority of the gateway's own, or of the shop's proxy: trusted besides the usual ones. */
 export function AuthorityForm() {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTranslation()
   const { busy, failure, run } = useAction<'take' | 'remove'>()
   const [problem, setProblem] = useState<CertificateAuthorityProblem | 'tooLarge' | null>(null)
   const [text, setText] = useState('')
-  const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' })
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long' })
   const authorities = useMerchant(({ status }) => status?.authorities ?? [])
   const trust = (pem: string | null, action: 'take' | 'remove' = 'take') =>
     void run(action, async () => {

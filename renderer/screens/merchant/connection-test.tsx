@@ -1,10 +1,10 @@
 import { IconPlugConnected } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import type { ConnectionReport } from '../../../shared/merchant/merchant.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
 import sections from '../../components/sections.module.css'
 import { lengthText } from '../../components/time-text.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { useAction } from '../../state/use-action.ts'
 import css from './merchant-screen.module.css'
 import { testConnection, useMerchant } from './merchant-store.ts'
@@ -34,11 +34,11 @@ export function ConnectionTest() {
 }
 
 function Report({ report }: { report: ConnectionReport }) {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTranslation()
   const { verdict, detail, clockOffset, clockAtRisk, address, failing } = report
   const tone =
     verdict === 'good' ? 'good' : verdict === 'unverified' || verdict === 'rejected' ? 'warn' : 'bad'
-  const length = lengthText(Math.abs(clockOffset ?? 0), i18n.language)
+  const length = lengthText(Math.abs(clockOffset ?? 0), language)
   return (
     <div className={css.rows} data-verdict={verdict}>
       <Notice tone={tone} title={t(`connection.verdict.${verdict}.what`)}>

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { TextField } from '../../components/text-field.tsx'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { save, useSaving } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'
 

@@ -1,6 +1,6 @@
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import type { MerchantStatus, MissingPart } from '../../../shared/merchant/merchant.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
 import css from './merchant-screen.module.css'
 
 const parts = ['baseUrl', 'merchantId', 'profile', 'keys'] as const satisfies readonly MissingPart[]

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { settings as schema } from '../../../shared/settings/settings.ts'
 import sections from '../../components/sections.module.css'
 import { Select } from '../../components/select.tsx'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { save } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'
 import { GatewayField } from './gateway-field.tsx'

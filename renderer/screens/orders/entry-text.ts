@@ -1,4 +1,3 @@
-import type { TFunction } from 'i18next'
 import { formatRupiah, rupiah } from '../../../shared/money.ts'
 import { caseKinds, resolutions } from '../../../shared/sale/case.ts'
 import { type OrderStateKind, transitions } from '../../../shared/sale/order-life.ts'
@@ -7,6 +6,7 @@ import {
   type SubscriptionStateKind,
   subscriptionTransitions,
 } from '../../../shared/subscription/subscription-life.ts'
+import type { Translate } from '../../i18n/texts.ts'
 
 /** A line of the timeline in a person's words, and those of its facts that the words leave out. */
 export interface EntryText {
@@ -17,7 +17,7 @@ export interface EntryText {
 const slips = ['payment', 'receipt'] as const
 
 /** The text of a timeline entry. A fact without a word stays as it was written. */
-export function entryText({ kind, detail }: TimelineEntry, t: TFunction): EntryText {
+export function entryText({ kind, detail }: TimelineEntry, t: Translate): EntryText {
   const { from, to, case: about, resolution, kind: slipKind, ...rest } = detail
   if (isState(from) && isState(to)) {
     return { title: `${t(`state.${from}.short`)} → ${t(`state.${to}.short`)}`, facts: rest }
@@ -51,7 +51,7 @@ const people = ['cashier', 'approvedBy', 'by', 'note', 'reason', 'tendered', 'ch
 const sums: readonly string[] = ['tendered', 'change', 'cash']
 
 /** The facts of an entry that people read, by their names on the screens; the other facts are for support. */
-export function forPeople(facts: EntryText['facts'], t: TFunction) {
+export function forPeople(facts: EntryText['facts'], t: Translate) {
   const told = people.flatMap((name) => {
     const value = facts[name]
     if (!value) return []

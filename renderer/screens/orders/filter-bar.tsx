@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { cash } from '../../../shared/cash/cash.ts'
 import { counterFamilies } from '../../../shared/gateway/counter-channels.ts'
 import { DateField } from '../../components/date-field.tsx'
+import { useTranslation } from '../../i18n/i18n.ts'
 import css from './filter-bar.module.css'
 import { type OrderFilter, periods, stateGroups } from './order-filter.ts'
 import { filterOrders, orderList } from './order-list.ts'

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import { lineTotal } from '../../../shared/cart/cart.ts'
 import type { CartLine } from '../../../shared/cart/cart-schema.ts'
 import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { LineDiscount } from '../../components/line-discount.tsx'
 import { SumLines } from '../../components/sum-lines.tsx'
+import { useTranslation } from '../../i18n/i18n.ts'
 import css from './order-lines.module.css'
 
 /** The goods of an order; nothing if only an amount was typed. */

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { ListRow } from '../../components/list-row.tsx'
 import { OrderBadge } from '../../components/order-badge.tsx'
 import { timeText } from '../../components/time-text.ts'
 import css from '../../components/two-panes.module.css'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { useChannelName } from '../../state/channels.ts'
 import { useTimeFormat } from '../../state/time-format.ts'
 

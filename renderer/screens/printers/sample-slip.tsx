@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { FailureNotice } from '../../components/notice.tsx'
 import sections from '../../components/sections.module.css'
 import { SlipPreview } from '../../components/slip-preview.tsx'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { useLaidOut } from '../../parts/use-laid-out.ts'
 import { useStarted } from '../../state/session.ts'
 import css from './printers.module.css'

@@ -1,6 +1,6 @@
 import { IconPrinterOff, IconX } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/button.tsx'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { PrintProblem, printedState } from '../../parts/print-status.tsx'
 import { usePrints, waveAway } from '../../state/prints.ts'
 import { useView } from '../../state/view.ts'

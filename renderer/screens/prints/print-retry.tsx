@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { PrintJob } from '../../../shared/slip/slip.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { printAgain } from '../../state/print-actions.ts'
 import { useStarted } from '../../state/session.ts'
 import { useAction } from '../../state/use-action.ts'

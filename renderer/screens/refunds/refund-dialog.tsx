@@ -1,6 +1,5 @@
 import { IconArrowBackUp, IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { isCash } from '../../../shared/cash/cash.ts'
 import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import { amountInWords } from '../../../shared/money-words.ts'
@@ -11,6 +10,7 @@ import { termsOf } from '../../../shared/staff/approval-terms.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { useChannelName } from '../../state/channels.ts'
 import { useAction } from '../../state/use-action.ts'
 import { useApproval } from '../staff/use-approval.tsx'
@@ -96,12 +96,12 @@ export function RefundDialog({ order, remaining, onClose }: RefundDialogProps) {
 /** What is about to happen, with the amount said as well as written. */
 function Confirmation({ order, draft, reason }: { order: Order; draft: RefundDraft; reason: string }) {
   const channelName = useChannelName()
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTranslation()
   const { amount } = draft
   return (
     <div className={css.confirmation}>
       <p className={css.large}>{formatRupiah(amount)}</p>
-      <p className={css.inWords}>{amountInWords(amount, i18n.language === 'en' ? 'en' : 'id')}</p>
+      <p className={css.inWords}>{amountInWords(amount, language)}</p>
       <dl className={css.facts}>
         <dt>{t('refund.comesBack')}</dt>
         <dd>{formatRupiah(amount)}</dd>

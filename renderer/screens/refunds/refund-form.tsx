@@ -1,11 +1,11 @@
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import { Choice } from '../../components/choice.tsx'
 import fields from '../../components/form.module.css'
 import { Keypad } from '../../components/keypad.tsx'
 import { pressKey } from '../../components/keypad-keys.ts'
 import { RadioList } from '../../components/radio-list.tsx'
+import { useTranslation } from '../../i18n/i18n.ts'
 import css from './refund-dialog.module.css'
 import { type RefundDraft, refundReasons, typedDigits } from './refund-draft.ts'
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { Refund } from '../../../shared/refund/refund.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { SlipSheet } from '../../parts/slip-sheet.tsx'
 
 /** The slip of a refund, which tells how far it is. */

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import type { SalesReport } from '../../../shared/report/sales-report.ts'
 import { dayText } from '../../components/time-text.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { useChannelName } from '../../state/channels.ts'
 import { useTimeFormat } from '../../state/time-format.ts'
 import { shortAmount } from '../shift/by-hour.tsx'
@@ -20,7 +20,7 @@ const MOST_BARS = 10
 
 /** What came in and went back, day by day. */
 export function ByDay({ report }: { report: SalesReport }) {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTranslation()
   const told = useTimeFormat()
   const { days, totals } = report
   const figures = figuresIn(report)
@@ -34,7 +34,7 @@ export function ByDay({ report }: { report: SalesReport }) {
         label={t('shift.byHourChart', { name: name(best.day), amount: amount(best.paid.amount) })}
         columns={withoutGaps(days)}
         name={name}
-        short={(sen) => shortAmount(sen, i18n.language)}
+        short={(sen) => shortAmount(sen, language)}
         tell={({ from, paid }) => `${name(from)}: ${amount(paid)}`}
       />
       <ReportTable

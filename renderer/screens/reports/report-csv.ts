@@ -1,11 +1,11 @@
-import type { TFunction } from 'i18next'
 import { csvText } from '../../../shared/csv.ts'
 import type { SalesReport } from '../../../shared/report/sales-report.ts'
 import { partNames } from '../../../shared/shift/takings.ts'
+import type { Translate } from '../../i18n/texts.ts'
 import { type Figure, nameOf, of } from './report-rows.ts'
 
 interface Names {
-  readonly t: TFunction
+  readonly t: Translate
   readonly day: (at: number) => string
   readonly channel: (paymentType: string) => string
 }

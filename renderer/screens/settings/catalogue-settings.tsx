@@ -1,7 +1,7 @@
 import { IconPackages } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/button.tsx'
 import sections from '../../components/sections.module.css'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { go } from '../../state/view.ts'
 
 /** The way to what the shop sells, which has a screen of its own. */

@@ -1,6 +1,5 @@
 import { IconPencil, IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { cash } from '../../../shared/cash/cash.ts'
 import {
   type CounterChannel,
@@ -13,6 +12,7 @@ import { Notice } from '../../components/notice.tsx'
 import sections from '../../components/sections.module.css'
 import { Switch } from '../../components/switch.tsx'
 import { TextField } from '../../components/text-field.tsx'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { useChannelName } from '../../state/channels.ts'
 import { save, useSaving } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'

@@ -1,8 +1,8 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type ChannelLook, channelColors } from '../../../shared/gateway/channel-looks.ts'
 import marks from '../../components/channel-mark.module.css'
+import { useTranslation } from '../../i18n/i18n.ts'
 import css from './color-choice.module.css'
 
 interface ColorChoiceProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { rateText } from '../../../shared/tax/tax-text.ts'
 import { TextField } from '../../components/text-field.tsx'
+import { useTranslation } from '../../i18n/i18n.ts'
 
 interface RateFieldProps {
   readonly label: string
@@ -16,12 +16,12 @@ const MOST = 5_000
 
 /** A percentage with at most two decimals, written with a comma or a point. */
 export function RateField({ label, hint, rate, onChange }: RateFieldProps) {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTranslation()
   const [wrong, setWrong] = useState(false)
   return (
     <TextField
       label={label}
-      value={rateText(rate, i18n.language === 'en' ? 'en' : 'id')}
+      value={rateText(rate, language)}
       {...(hint === undefined ? {} : { hint })}
       error={wrong ? t('tax.wrongRate') : null}
       saved={null}

@@ -1,7 +1,7 @@
 import { IconBuildingBank, IconListCheck } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/button.tsx'
 import sections from '../../components/sections.module.css'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { useStarted } from '../../state/session.ts'
 import { go } from '../../state/view.ts'
 import css from './settings-screen.module.css'

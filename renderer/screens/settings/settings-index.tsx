@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { SearchField } from '../../components/search-field.tsx'
+import { useTranslation } from '../../i18n/i18n.ts'
 import css from './settings-screen.module.css'
 
 interface SettingsIndexProps<Name extends string> {

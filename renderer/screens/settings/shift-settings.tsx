@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import sections from '../../components/sections.module.css'
 import { Switch } from '../../components/switch.tsx'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { save } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'
 

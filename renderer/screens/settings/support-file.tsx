@@ -1,11 +1,11 @@
 import { IconLifebuoy } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
 import { saveFile } from '../../components/save-file.ts'
 import sections from '../../components/sections.module.css'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { useAction } from '../../state/use-action.ts'
 
 /** One file for whoever helps from afar. */

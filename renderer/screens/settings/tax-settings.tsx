@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatRupiah, rupiah } from '../../../shared/money.ts'
 import type { SettingsChange } from '../../../shared/settings/settings.ts'
 import { sumsOf, totalOf } from '../../../shared/tax/sale-sums.ts'
@@ -9,6 +8,7 @@ import { Choice } from '../../components/choice.tsx'
 import sections from '../../components/sections.module.css'
 import { Select } from '../../components/select.tsx'
 import { SumText } from '../../components/sum-lines.tsx'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { save } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'
 import { RateField } from './rate-field.tsx'
@@ -26,9 +26,9 @@ const EXAMPLE = rupiah(100_000)
 
 /** Tax and service charge: how much, of what, and whether prices contain them. */
 export function TaxSettings() {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTranslation()
   const { tax } = useStarted().settings
-  const language = i18n.language === 'en' ? 'en' : 'id'
+
   const [byHand, setByHand] = useState(false)
   const known = names.find((each) => {
     const { name, rate, base } = usual[each]

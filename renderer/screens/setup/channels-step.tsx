@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/button.tsx'
 import { ChannelMark } from '../../components/channel-mark.tsx'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { type ShownChannel, useOfferedChannels } from '../../state/channels.ts'
 import { save } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { Carried, ShiftReport } from '../../../shared/shift/shift.ts'
 import type { Counted } from '../../../shared/shift/takings.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { useChannelName } from '../../state/channels.ts'
 import { ChannelChart } from './charts/channel-chart.tsx'
 import { Legend } from './charts/legend.tsx'

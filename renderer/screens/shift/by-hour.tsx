@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import type { ShiftReport } from '../../../shared/shift/shift.ts'
 import { dayText, hourText } from '../../components/time-text.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { HourChart } from './charts/hour-chart.tsx'
 import { hourColumns } from './charts/hour-columns.ts'
 import { Legend } from './charts/legend.tsx'
@@ -9,10 +9,10 @@ import css from './shift.module.css'
 
 /** When money came in and went back: as columns, and as a table. Nothing where none moved. */
 export function ByHour({ report: { hours, timeZone } }: { report: ShiftReport }) {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTranslation()
   const { step, columns } = hourColumns(hours, timeZone)
   if (columns.length === 0) return null
-  const told = { language: i18n.language, zone: timeZone }
+  const told = { language: language, zone: timeZone }
   const name = (from: number) => (step === 'hour' ? hourText(from, told) : dayText(from, told))
   const amount = (sen: number) => formatRupiah(sen as Sen)
   const goesBack = columns.some(({ refunded }) => refunded > 0)
@@ -26,7 +26,7 @@ export function ByHour({ report: { hours, timeZone } }: { report: ShiftReport })
         label={t('shift.byHourChart', { name: name(best.from), amount: amount(best.paid) })}
         columns={columns}
         name={name}
-        short={(sen) => shortAmount(sen, i18n.language)}
+        short={(sen) => shortAmount(sen, language)}
         tell={({ from, paid, refunded }) =>
           `${name(from)}: ${amount(paid)}${refunded > 0 ? `, ${t('shift.refunded')} ${amount(refunded)}` : ''}`
         }

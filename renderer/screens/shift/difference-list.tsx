@@ -1,10 +1,10 @@
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
 import { formatRupiah } from '../../../shared/money.ts'
 import { refundStateKinds } from '../../../shared/refund/refund-life.ts'
 import { type OrderStateKind, transitions } from '../../../shared/sale/order-life.ts'
 import type { Difference } from '../../../shared/shift/comparison.ts'
 import { Button } from '../../components/button.tsx'
+import { useTranslation } from '../../i18n/i18n.ts'
+import type { Translate } from '../../i18n/texts.ts'
 import { useChannelName } from '../../state/channels.ts'
 import { go } from '../../state/view.ts'
 import css from './shift.module.css'
@@ -40,7 +40,7 @@ export function DifferenceList({ differences }: { differences: readonly Differen
 }
 
 /** What each of the two says, in a line. */
-function sides({ of, kind, counter, gateway }: Difference, t: TFunction): string {
+function sides({ of, kind, counter, gateway }: Difference, t: Translate): string {
   const own = `${stateText(of, counter.state, t)}, ${formatRupiah(counter.amount)}`
   const theirs = [
     gateway.status === null
@@ -51,7 +51,7 @@ function sides({ of, kind, counter, gateway }: Difference, t: TFunction): string
   return t('shift.differs.sides', { own, theirs: theirs.filter(Boolean).join(', ') })
 }
 
-function stateText(of: Difference['of'], state: string, t: TFunction): string {
+function stateText(of: Difference['of'], state: string, t: Translate): string {
   if (of === 'refund') {
     const known = refundStateKinds.find((kind) => kind === state)
     return known ? t(`refund.state.${known}.short`) : state
@@ -64,7 +64,7 @@ function stateText(of: Difference['of'], state: string, t: TFunction): string {
 const orderStatuses = ['01', '02', '09'] as const
 const refundStatuses = ['02', '03', '05', '06'] as const
 
-function statusText(of: Difference['of'], status: string, t: TFunction): string {
+function statusText(of: Difference['of'], status: string, t: Translate): string {
   if (of === 'refund') {
     const known = refundStatuses.find((code) => code === status)
     return known ? t(`shift.refundStatus.${known}`) : status

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { callMain } from '../../bridge/main-process.ts'
 import { amountOf } from '../../components/keypad-keys.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { useStarted } from '../../state/session.ts'
 import { showShift } from '../../state/shift.ts'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { CashierTakings, Received } from '../../../shared/shift/takings.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { useChannelName } from '../../state/channels.ts'
 import css from './shift.module.css'
 

@@ -1,6 +1,6 @@
 import { IconCircleDashed, IconPlayerPlay } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { Badge } from '../../components/badge.tsx'
+import { useTranslation } from '../../i18n/i18n.ts'
 
 /** Whether somebody has opened the running shift. */
 export function RunningBadge({ opened }: { opened: boolean }) {

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import fields from '../../components/fields.module.css'
+import { useTranslation } from '../../i18n/i18n.ts'
 
 /** The name of a member of staff. */
 export function NameField({ name, onType }: { name: string; onType: (name: string) => void }) {

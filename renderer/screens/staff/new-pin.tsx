@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { pinProblem } from '../../../shared/staff/pin.ts'
 import fields from '../../components/fields.module.css'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { PinField } from './pin-field.tsx'
 
 /** A new PIN, typed twice because it is not shown. */

@@ -1,12 +1,12 @@
 import { IconHistory, IconUserPlus, IconUserShield } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { StaffEntry } from '../../../shared/staff/staff.ts'
 import { Button } from '../../components/button.tsx'
 import { Choice } from '../../components/choice.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
 import sections from '../../components/sections.module.css'
 import { lengthText } from '../../components/time-text.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { save } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'
 import { go } from '../../state/view.ts'
@@ -107,7 +107,7 @@ function Everybody() {
 }
 
 function Kept({ entry: { waitSeconds } }: { entry: StaffEntry }) {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTranslation()
   if (waitSeconds === 0) return null
-  return <em> {t('staff.keptOut', { length: lengthText(waitSeconds * 1_000, i18n.language) })}</em>
+  return <em> {t('staff.keptOut', { length: lengthText(waitSeconds * 1_000, language) })}</em>
 }

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { SlipSheet } from '../../parts/slip-sheet.tsx'
 
 /** The card of an account, for its payer. */

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import {
   type StaticVirtualAccountCode,
   staticVirtualAccountCodes,
@@ -7,6 +6,7 @@ import {
 import { termsOf } from '../../../shared/staff/approval-terms.ts'
 import { Choice } from '../../components/choice.tsx'
 import { FormField } from '../../components/form-field.tsx'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { type Approved, FormDialog } from '../../parts/form-dialog.tsx'
 import { useChannelName } from '../../state/channels.ts'
 import { go } from '../../state/view.ts'

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { StaticPayment } from '../../../shared/static-account/static-account.ts'
 import { exactTimeText } from '../../components/time-text.ts'
 import css from '../../components/two-panes.module.css'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { useTimeFormat } from '../../state/time-format.ts'
 
 /** The payments to an account, and how sure each is. */

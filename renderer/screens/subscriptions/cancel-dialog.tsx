@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { formatRupiah } from '../../../shared/money.ts'
 import { payableOf, type Subscription } from '../../../shared/subscription/subscription.ts'
 import { Button } from '../../components/button.tsx'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { type Approved, FormDialog } from '../../parts/form-dialog.tsx'
 import { useApproval } from '../staff/use-approval.tsx'
 import { act } from './subscription-list.ts'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { nextChargeOf } from '../../../shared/subscription/next-charge.ts'
 import type { Subscription } from '../../../shared/subscription/subscription.ts'
 import { timeText } from '../../components/time-text.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { useTimeFormat } from '../../state/time-format.ts'
 
 /** When the next charge may come, always with whose word that is. */

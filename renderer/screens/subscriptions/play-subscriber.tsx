@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import {
   isEMoneySubscription,
   type Subscription,
@@ -6,6 +5,7 @@ import {
 } from '../../../shared/subscription/subscription.ts'
 import { Button } from '../../components/button.tsx'
 import { TrainingBox } from '../../components/training-box.tsx'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { useStarted } from '../../state/session.ts'
 import { useAction } from '../../state/use-action.ts'
 import { playSubscription } from './subscription-list.ts'

@@ -1,7 +1,7 @@
 import { IconBuildingBank, IconRepeat } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/button.tsx'
 import css from '../../components/two-panes.module.css'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { go } from '../../state/view.ts'
 
 /** The two kinds of things that stand at the gateway and are paid again and again. */

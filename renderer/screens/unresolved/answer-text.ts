@@ -1,15 +1,15 @@
-import type { TFunction } from 'i18next'
 import { orderStatuses } from '../../../shared/gateway/orders.ts'
 import { formatRupiah, rupiah } from '../../../shared/money.ts'
 import { parseWibTime } from '../../../shared/wib-time.ts'
 import { exactTimeText, type TimeFormat } from '../../components/time-text.ts'
+import type { Translate } from '../../i18n/texts.ts'
 
 /** A member of the gateway's answer as people read it, like the column beside it; as it came where it is not as it should be. */
 export function answerText(
   member: string,
   value: string | undefined,
   told: TimeFormat,
-  t: TFunction,
+  t: Translate,
 ): string {
   if (value === undefined || value === '') return '–'
   if (member === 'status') {

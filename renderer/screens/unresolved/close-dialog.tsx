@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { resolutionsOf } from '../../../shared/sale/case.ts'
 import type { UnresolvedCase } from '../../../shared/work-list/unresolved.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { wordsOf } from './case-looks.ts'
 import { ClosingDialog } from './closing-dialog.tsx'
 import { closeCase } from './work-list.ts'

@@ -1,11 +1,11 @@
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { CallOutput } from '../../../shared/ipc/contract.ts'
 import type { CaseKind } from '../../../shared/sale/case.ts'
 import type { UnresolvedCase } from '../../../shared/work-list/unresolved.ts'
 import { callFailureOf, callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { RefundDialog } from '../refunds/refund-dialog.tsx'
 import css from './case-detail.module.css'
 

@@ -1,6 +1,5 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { Refund } from '../../../shared/refund/refund.ts'
 import { refundResolutionsOf } from '../../../shared/refund/refund-case.ts'
@@ -11,6 +10,7 @@ import { stateLooks } from '../../components/state-badge.tsx'
 import { inText, timeText } from '../../components/time-text.ts'
 import panes from '../../components/two-panes.module.css'
 import { useNow } from '../../components/use-now.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { useChannelName } from '../../state/channels.ts'
 import { useRefund } from '../../state/refunds.ts'
 import { useTimeFormat } from '../../state/time-format.ts'
@@ -52,7 +52,7 @@ export function RefundRow({ refund: read, chosen }: { refund: Refund; chosen: bo
 
 /** The same with what the counter is doing about it and what a person can do. */
 export function RefundDetail({ found }: { found: UnresolvedRefund }) {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTranslation()
   const now = useNow()
   const [closing, showClosing] = useState(false)
   const { nextCheckAt } = found
@@ -79,7 +79,7 @@ export function RefundDetail({ found }: { found: UnresolvedRefund }) {
             <dd>
               {nextCheckAt === null
                 ? t(refund.state.kind === 'failed' ? 'unresolved.nothingToAsk' : 'refund.askByHand')
-                : inText(nextCheckAt, now, i18n.language)}
+                : inText(nextCheckAt, now, language)}
             </dd>
           </div>
         </dl>

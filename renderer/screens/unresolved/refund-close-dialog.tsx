@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Refund } from '../../../shared/refund/refund.ts'
 import { refundResolutionsOf } from '../../../shared/refund/refund-case.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { ClosingDialog } from './closing-dialog.tsx'
 import { closeRefundCase } from './work-list.ts'
 

@@ -1,14 +1,14 @@
-import { useTranslation } from 'react-i18next'
 import type { Order } from '../../../shared/sale/order.ts'
 import type { TimelineEntry } from '../../../shared/sale/timeline-entry.ts'
 import type { UnresolvedCase } from '../../../shared/work-list/unresolved.ts'
 import { agoText, inText } from '../../components/time-text.ts'
 import { useNow } from '../../components/use-now.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
 import css from './case-detail.module.css'
 
 /** What the counter is doing about a case by itself: when it asks again, when it last asked, what came of it. */
 export function Watching({ found, order }: { found: UnresolvedCase; order: Order }) {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTranslation()
   const now = useNow()
   const { nextCheckAt, lastAnswer } = found
   const lastAsked = Math.max(order.lastCheckedAt ?? 0, lastAnswer?.at ?? 0)
@@ -18,13 +18,11 @@ export function Watching({ found, order }: { found: UnresolvedCase; order: Order
       <dl className={css.facts}>
         <div>
           <dt>{t('unresolved.next')}</dt>
-          <dd>
-            {nextCheckAt === null ? t('unresolved.nothingToAsk') : inText(nextCheckAt, now, i18n.language)}
-          </dd>
+          <dd>{nextCheckAt === null ? t('unresolved.nothingToAsk') : inText(nextCheckAt, now, language)}</dd>
         </div>
         <div>
           <dt>{t('unresolved.last')}</dt>
-          <dd>{lastAsked === 0 ? t('code.notChecked') : agoText(lastAsked, now, i18n.language)}</dd>
+          <dd>{lastAsked === 0 ? t('code.notChecked') : agoText(lastAsked, now, language)}</dd>
         </div>
         {lastAnswer && (
           <div>

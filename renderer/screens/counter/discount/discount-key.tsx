@@ -1,7 +1,7 @@
 import { IconDiscount2 } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button.tsx'
+import { useTranslation } from '../../../i18n/i18n.ts'
 
 const DiscountDialog = lazy(() =>
   import('./discount-dialog.tsx').then((dialog) => ({ default: dialog.DiscountDialog })),

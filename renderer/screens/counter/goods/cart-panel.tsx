@@ -7,12 +7,12 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type Cart, countOf } from '../../../../shared/cart/cart.ts'
 import { MOST_CART_NAME } from '../../../../shared/cart/cart-schema.ts'
 import { Button } from '../../../components/button.tsx'
 import { Notice } from '../../../components/notice.tsx'
 import { SumLines } from '../../../components/sum-lines.tsx'
+import { useTranslation } from '../../../i18n/i18n.ts'
 import { addOther, dropCart, holdCart, nameCart, undoDrop, undoRemoval } from '../cart.ts'
 import { DiscountKey } from '../discount/discount-key.tsx'
 import { startOver, useDraft } from '../draft.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { FormField } from '../../../components/form-field.tsx'
+import { useTranslation } from '../../../i18n/i18n.ts'
 import { FormDialog } from '../../../parts/form-dialog.tsx'
 
 interface TextDialogProps {

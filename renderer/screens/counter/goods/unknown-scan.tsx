@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button.tsx'
 import { Notice } from '../../../components/notice.tsx'
+import { useTranslation } from '../../../i18n/i18n.ts'
 
 /** A barcode that belongs to nothing on sale here. */
 export function UnknownScan({ code, onClose }: { code: string; onClose: () => void }) {

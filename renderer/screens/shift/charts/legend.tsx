@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/i18n.ts'
 import css from './charts.module.css'
 
 /** Which bar is what: what came in is filled, what went back is hollow. */
