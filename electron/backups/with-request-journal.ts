@@ -18,7 +18,9 @@ export function withRequestJournal(journal: Journal, write: (line: RequestJourna
     write({ at: new Date(at).toISOString(), journal: journal.id, asked })
   const noteRefund = (refund: NewRefund) => {
     const { merchantRefundNo: number, refundId, merchantTradeNo, platformRefundNo, amount, at } = refund
-    note(at, { kind: 'refund', number, refundId, merchantTradeNo, platformRefundNo, amount })
+    const { lines, parts } = refund
+    const goods = { ...(lines ? { lines: [...lines] } : {}), ...(parts ? { parts } : {}) }
+    note(at, { kind: 'refund', number, refundId, merchantTradeNo, platformRefundNo, amount, ...goods })
   }
   return {
     ...journal,

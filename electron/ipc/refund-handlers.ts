@@ -1,5 +1,6 @@
 import type { CallName } from '../../shared/ipc/contract.ts'
 import type { Refund } from '../../shared/refund/refund.ts'
+import { linesText } from '../../shared/refund/refund-lines.ts'
 import { termsOf } from '../../shared/staff/approval-terms.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import { wasNotTaken } from '../lifecycle/sending-again.ts'
@@ -30,7 +31,9 @@ export function refundHandlers(parts: RefundParts): Pick<Handlers, RefundCalls> 
       const earlier = await journal.findRefund(wanted.refundId)
       // A repeated call returns the refund that was authorised the first time.
       if (earlier && !wasNotTaken(earlier.state)) return refunds.create(wanted)
-      const asked = { action: 'refund', merchantTradeNo, amount, terms: termsOf(wanted) } as const
+      const { lines, ...said } = wanted
+      const goods = lines ? { lines: linesText(await journal.readCart(merchantTradeNo), lines) } : {}
+      const asked = { action: 'refund', merchantTradeNo, amount, terms: termsOf(said, goods) } as const
       return staff.authorised(caller, approval, asked, async (authority) => {
         if (!earlier) return withDrawer(() => refunds.create({ ...wanted, authority }))
         const { merchantRefundNo } = earlier

@@ -109,9 +109,10 @@ export function journalOn(
   const refunds = createRefundBook(database, {
     readOrder: orders.readExisting,
     note,
-    authorise: (authority, { merchantTradeNo, merchantRefundNo, amount, at }) => {
+    authorise: (authority, { merchantTradeNo, merchantRefundNo, amount, at, linesText: lines }) => {
       const act = { action: 'refund', kind: 'refund', merchantTradeNo, amount, at } as const
-      return authorities.act(authority, { ...act, detail: { merchantRefundNo } })
+      const detail = { merchantRefundNo, ...(lines === undefined ? {} : { lines }) }
+      return authorities.act(authority, { ...act, detail })
     },
     auditAct: ({ kind, authority }, { merchantTradeNo: subject, merchantRefundNo, amount }, at) => {
       const action = kind === 'refundSentAgain' ? 'refundAgain' : 'withdrawRefund'

@@ -1,5 +1,5 @@
 import { assertNever } from '../../shared/assert-never.ts'
-import { sen } from '../../shared/money.ts'
+import { type Sen, sen } from '../../shared/money.ts'
 import type { Refund, RefundRejectionCause, RefundState } from '../../shared/refund/refund.ts'
 import type { RefundStateKind } from '../../shared/refund/refund-life.ts'
 
@@ -27,6 +27,10 @@ export interface RefundRow extends StateColumns {
   platform_refund_no: string
   amount: number
   told_reason: string | null
+  service: number | null
+  tax: number | null
+  /** Which lines go back, as JSON. */
+  lines: string
   created_at: number
   last_checked_at: number | null
   revision: number
@@ -76,11 +80,24 @@ export function refundOf(row: RefundRow): Refund {
     paid: sen(row.paid),
     platformRefundNo: row.platform_refund_no,
     amount: sen(row.amount),
+    ...linesOf(row),
+    ...(row.tax === null ? {} : { parts: { service: sen(row.service ?? 0), tax: sen(row.tax) } }),
     reason: row.told_reason,
     createdAt: row.created_at,
     lastCheckedAt: row.last_checked_at,
     state: stateOf(row),
   }
+}
+
+/** The lines that a refund gives back, as a column of a refund that was selected `AS r`. */
+export const LINES = `(SELECT json_group_array(json_array(g.line, g.quantity, g.amount, l.name) ORDER BY g.line)
+  FROM refund_lines g JOIN order_lines l ON l.merchant_trade_no = r.merchant_trade_no AND l.position = g.line
+  WHERE g.merchant_refund_no = r.merchant_refund_no)`
+
+function linesOf({ lines }: RefundRow): Pick<Refund, 'lines'> {
+  if (lines === '[]') return {}
+  const all = JSON.parse(lines) as [line: number, quantity: number, amount: Sen, name: string][]
+  return { lines: all.map(([line, quantity, amount, name]) => ({ line, quantity, amount, name })) }
 }
 
 function stateOf(row: RefundRow): RefundState {

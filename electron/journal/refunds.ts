@@ -7,11 +7,13 @@ import type {
   RefundStateKind,
   watchedRefundStates,
 } from '../../shared/refund/refund-life.ts'
+import type { RefundLine } from '../../shared/refund/refund-lines.ts'
+import type { RefundParts } from '../../shared/refund/refund-parts.ts'
 import { type Refundability, refundabilityOf } from '../../shared/refund/refundability.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import type { Authority } from './authority.ts'
 import { inTransaction } from './database.ts'
-import { type RefundRow, refundColumnsOf, refundOf } from './refund-rows.ts'
+import { LINES, type RefundRow, refundColumnsOf, refundOf } from './refund-rows.ts'
 import { afterCrash, countingChecks, stateTable } from './state-table.ts'
 import type { Evidence } from './steps.ts'
 
@@ -22,6 +24,12 @@ export interface NewRefund {
   readonly merchantTradeNo: string
   readonly platformRefundNo: string
   readonly amount: Sen
+  /** Which lines go back; nothing where only an amount does. */
+  readonly lines?: readonly RefundLine[] | undefined
+  /** The same in words. */
+  readonly linesText?: string | undefined
+  /** What of the amount is service charge and tax. */
+  readonly parts?: RefundParts | undefined
   readonly reason: string | null
   readonly evidence: Evidence
   readonly at: number
@@ -68,6 +76,11 @@ export class RefundRefused extends Error {
   }
 }
 
+/** Of one of these lines there is not so much left to give back. Nothing was written. */
+export class LinesRefused extends Error {
+  override readonly name = 'LinesRefused'
+}
+
 /** Which refunds are wanted. `from` and `to` are moments, the latter excluded. */
 export interface RefundQuery {
   readonly states?: readonly RefundStateKind[] | undefined
@@ -79,7 +92,7 @@ export interface RefundQuery {
 
 /** The refunds' part of the journal. Their evidence is in the timeline of their order. */
 export interface RefundBook {
-  /** Writes the intent and reserves its amount, in one. Throws {@link RefundRefused}, ApprovalRefused. */
+  /** Writes the intent and reserves its amount and lines, in one. Throws {@link RefundRefused}, {@link LinesRefused}, ApprovalRefused. */
   openRefund(refund: NewRefund): Promise<Refund>
   /** Cash goes back to the customer: asked for and done in one. Throws as {@link RefundBook.openRefund}. */
   refundInCash(refund: NewRefund): Promise<Refund>
@@ -120,7 +133,7 @@ interface JournalParts {
 const refundsFrom = (
   table: string,
 ) => `SELECT r.*, coalesce(o.paid_with, o.payment_type) AS payment_type, o.amount AS order_amount,
-    coalesce(o.payable, o.amount) AS paid
+    coalesce(o.payable, o.amount) AS paid, ${LINES} AS lines
   FROM ${table} JOIN orders o ON o.merchant_trade_no = r.merchant_trade_no`
 const REFUND = refundsFrom('refunds r')
 
@@ -137,8 +150,16 @@ export function createRefundBook(
   { readOrder, note, authorise, auditAct, auditClosing }: JournalParts,
 ) {
   const insert = database.prepare(`INSERT INTO refunds
-    (merchant_refund_no, refund_id, merchant_trade_no, platform_refund_no, amount, told_reason, created_at, state, since)
-    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 'intent', ?7)`)
+    (merchant_refund_no, refund_id, merchant_trade_no, platform_refund_no, amount, told_reason, created_at, state, since,
+      service, tax)
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 'intent', ?7, ?8, ?9)`)
+  const insertLine = database.prepare(
+    'INSERT INTO refund_lines (merchant_refund_no, line, quantity, amount) VALUES (?, ?, ?, ?)',
+  )
+  const selectPieces =
+    database.prepare(`SELECT o.quantity - coalesce((SELECT sum(b.quantity) FROM lines_given_back b
+      WHERE b.merchant_trade_no = o.merchant_trade_no AND b.line = o.position), 0) AS pieces
+    FROM order_lines o WHERE o.merchant_trade_no = ? AND o.position = ? AND o.kind = 'product'`)
   const table = stateTable<RefundRow, Refund, RefundState>(database, {
     ...{ table: 'refunds', key: 'merchant_refund_no', called: 'refund', select: REFUND, as: 'r' },
     ...{ columnsOf: refundColumnsOf, of: refundOf },
@@ -188,10 +209,20 @@ export function createRefundBook(
     if (free.kind !== 'refundable' || amount > free.remaining) throw new RefundRefused(free)
   }
 
+  function demandLinesFree(merchantTradeNo: string, lines: readonly RefundLine[]): void {
+    const left = (line: number) =>
+      (selectPieces.get(merchantTradeNo, line) as { pieces: number } | undefined)?.pieces ?? 0
+    if (lines.some(({ line, quantity }) => left(line) < quantity))
+      throw new LinesRefused('of one of these lines there is not so much left to give back')
+  }
+
   function step({ merchantRefundNo, from, to, evidence, act }: RefundStep): Refund {
     const before = existing(merchantRefundNo)
     // What was given back when it was rejected may be held by another refund by now.
-    if (from === 'rejected' && to.kind === 'sending') demandFree(before.merchantTradeNo, before.amount)
+    if (from === 'rejected' && to.kind === 'sending') {
+      demandFree(before.merchantTradeNo, before.amount)
+      demandLinesFree(before.merchantTradeNo, before.lines ?? [])
+    }
     table.step(merchantRefundNo, from, to)
     const by = act ? auditAct(act, before, to.since) : {}
     for (const { detail, ...line } of evidence)
@@ -217,11 +248,18 @@ export function createRefundBook(
 
   function open(refund: NewRefund): Refund {
     const { merchantRefundNo, refundId, merchantTradeNo, platformRefundNo, amount, reason, at } = refund
+    const { lines = [], parts, linesText } = refund
     demandFree(merchantTradeNo, amount)
-    insert.run(merchantRefundNo, refundId, merchantTradeNo, platformRefundNo, amount, reason, at)
+    demandLinesFree(merchantTradeNo, lines)
+    insert.run(
+      ...[merchantRefundNo, refundId, merchantTradeNo, platformRefundNo, amount, reason, at],
+      ...[parts?.service ?? null, parts?.tax ?? null],
+    )
+    for (const { line, quantity, amount: of } of lines) insertLine.run(merchantRefundNo, line, quantity, of)
     const by = refund.authority ? authorise(refund.authority, refund) : {}
     const { detail, ...evidence } = refund.evidence
-    noteOf(refund, at, { ...evidence, detail: { ...detail, ...by }, kind: 'refundCreated' })
+    const what = linesText === undefined ? {} : { lines: linesText }
+    noteOf(refund, at, { ...evidence, detail: { ...detail, ...what, ...by }, kind: 'refundCreated' })
     return existing(merchantRefundNo)
   }
 

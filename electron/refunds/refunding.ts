@@ -1,12 +1,13 @@
 import { isCash } from '../../shared/cash/cash.ts'
 import type { Sen } from '../../shared/money.ts'
 import type { Refund, RefundState } from '../../shared/refund/refund.ts'
+import type { WantedLine } from '../../shared/refund/refund-lines.ts'
 import { paidChannel, refundabilityOf } from '../../shared/refund/refundability.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import { evidenceOfRequest } from '../gateway/evidence.ts'
 import type { Authority } from '../journal/authority.ts'
-import { type NewRefund, type RefundAct, RefundRefused } from '../journal/refunds.ts'
+import { LinesRefused, type NewRefund, type RefundAct, RefundRefused } from '../journal/refunds.ts'
 import type { Evidence } from '../journal/steps.ts'
 import { newNumber } from '../lifecycle/new-number.ts'
 import { outcomeOfFailure } from '../lifecycle/outcome-of-failure.ts'
@@ -15,6 +16,7 @@ import { demandNeverArrived, wasNotTaken } from '../lifecycle/sending-again.ts'
 import { createSingleFlight } from '../lifecycle/single-flight.ts'
 import { written } from '../lifecycle/written.ts'
 import { demandRefundable, demandWholeRupiah } from './demand-refundable.ts'
+import { givenBackBy } from './given-back.ts'
 import { outcomeOfAnswer, type RefundAnswer } from './outcome.ts'
 import { prepareRefund, type RefundRequest } from './refund-request.ts'
 import type { RefundsOptions, WantedRefund, Withdrawal } from './refunds-options.ts'
@@ -49,7 +51,10 @@ export function createRefunding(options: RefundingOptions) {
     const reason = wanted.reason ?? null
     const order = await journal.readOrder(merchantTradeNo)
     if (!order) throw new CallFailure('notFound', 'there is no such order', 'merchantTradeNo')
-    demandRefundable(refundabilityOf(order, await journal.refundsOfOrder(merchantTradeNo)), amount)
+    const earlier = await journal.refundsOfOrder(merchantTradeNo)
+    demandRefundable(refundabilityOf(order, earlier), amount)
+    const cart = wanted.lines ? await journal.readCart(merchantTradeNo) : []
+    const goods = givenBackBy({ order, cart, earlier }, amount, wanted.lines)
     const merchantRefundNo = newNumber('RF', clock.now(), random)
     if (isCash(order.paymentType)) {
       const { authority } = wanted
@@ -58,6 +63,7 @@ export function createRefunding(options: RefundingOptions) {
         refundId,
         merchantTradeNo,
         amount,
+        ...goods,
         reason,
         authority,
         at: clock.now(),
@@ -77,6 +83,7 @@ export function createRefunding(options: RefundingOptions) {
         ...numbers,
         refundId,
         amount,
+        ...goods,
         reason,
         authority: wanted.authority,
         evidence: evidenceOfRequest('created', prepared),
@@ -151,19 +158,25 @@ export function createRefunding(options: RefundingOptions) {
 }
 
 /** The same refund asked for twice is one refund; with other details it needs its own id. */
-function sameRefund(refund: Refund, { merchantTradeNo, amount, reason }: WantedRefund): Refund {
+function sameRefund(refund: Refund, { merchantTradeNo, amount, reason, lines }: WantedRefund): Refund {
   const isSame =
     refund.merchantTradeNo === merchantTradeNo &&
     refund.amount === amount &&
-    refund.reason === (reason ?? null)
+    refund.reason === (reason ?? null) &&
+    isSameLines(refund.lines, lines)
   if (isSame) return refund
   throw new CallFailure('notPossible', `${refund.merchantRefundNo} was asked for otherwise`, 'refundId')
 }
+
+const isSameLines = (kept: readonly WantedLine[] = [], wanted: readonly WantedLine[] = []) =>
+  kept.length === wanted.length &&
+  wanted.every(({ line, quantity }) => kept.some((one) => one.line === line && one.quantity === quantity))
 
 /** The journal's refusal becomes a CallFailure: nothing was sent. */
 const refundWritten = <Result>(amount: Sen, write: () => Promise<Result>) =>
   written(write).catch((error: unknown) => {
     if (error instanceof RefundRefused) demandRefundable(error.refundability, amount)
+    if (error instanceof LinesRefused) throw new CallFailure('refundTooLarge', error.message, 'lines')
     throw error
   })
 

@@ -3,14 +3,16 @@ import type { Randomness } from '../../platform/randomness.ts'
 import type { GatewayProfile } from '../../shared/gateway/profile.ts'
 import type { Sen } from '../../shared/money.ts'
 import type { Refund } from '../../shared/refund/refund.ts'
+import type { WantedLine } from '../../shared/refund/refund-lines.ts'
 import type { GatewayClient } from '../gateway/client.ts'
 import type { Authority } from '../journal/authority.ts'
+import type { CartBook } from '../journal/carts.ts'
 import type { OrderBook } from '../journal/orders.ts'
 import type { RefundBook } from '../journal/refunds.ts'
 import type { Watcher } from '../watching/watcher.ts'
 
 export interface RefundsOptions {
-  readonly journal: RefundBook & Pick<OrderBook, 'readOrder'>
+  readonly journal: RefundBook & Pick<OrderBook, 'readOrder'> & Pick<CartBook, 'readCart'>
   readonly gateway: GatewayClient
   readonly profile: GatewayProfile
   /** Where the gateway sends its notifications; null when no receiver is open. */
@@ -27,6 +29,8 @@ export interface WantedRefund {
   readonly refundId: string
   readonly merchantTradeNo: string
   readonly amount: Sen
+  /** The lines that go back, which come to the amount; an amount alone otherwise. */
+  readonly lines?: readonly WantedLine[] | undefined
   /** Sent to the gateway. */
   readonly reason?: string | undefined
   /** By whose authority, for the audit log. */

@@ -1,6 +1,6 @@
 import type { Sen } from '../../shared/money.ts'
 import { MOST_DAYS, type ReportFigures, type SalesReport } from '../../shared/report/sales-report.ts'
-import { type Counted, partNames } from '../../shared/shift/takings.ts'
+import { type Counted, partNames, refundedPartNames } from '../../shared/shift/takings.ts'
 import { type TimeZone, zoneFacts } from '../../shared/time-zone.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import type { ReportBook, TallySum } from '../journal/sales-report.ts'
@@ -11,6 +11,7 @@ const none = (): Counted => ({ count: 0, amount: 0 as Sen })
 const noFigures = (): ReportFigures => ({
   ...{ paid: none(), refunded: none(), fees: none() },
   parts: { discount: none(), service: none(), tax: none() },
+  refundedParts: { service: none(), tax: none() },
 })
 
 /** What was sold between two moments. The journal adds up a day at a time, and sales go on between two days. */
@@ -57,6 +58,10 @@ export async function salesReportOf(
 function count(figures: ReportFigures, sum: TallySum): void {
   add(sum.refund === 1 ? figures.refunded : figures.paid, sum.n, sum.amount)
   add(figures.fees, sum.fee_n, sum.fee)
+  if (sum.refund === 1) {
+    for (const name of refundedPartNames) add(figures.refundedParts[name], sum[`${name}_n`], sum[name])
+    return
+  }
   for (const name of partNames) add(figures.parts[name], sum[`${name}_n`], sum[name])
 }
 

@@ -1,6 +1,6 @@
 import { csvText } from '../../shared/csv.ts'
 import type { ShiftReport } from '../../shared/shift/shift.ts'
-import { type Counted, partNames, type Takings } from '../../shared/shift/takings.ts'
+import { type Counted, partNames, refundedPartNames, type Takings } from '../../shared/shift/takings.ts'
 import { type TimeZone, zoneFacts } from '../../shared/time-zone.ts'
 
 const facts = [
@@ -13,7 +13,7 @@ const facts = [
   'expired',
   'rejected',
   'review',
-] as const satisfies readonly Exclude<keyof Takings, 'payable' | 'parts'>[]
+] as const satisfies readonly Exclude<keyof Takings, 'payable' | 'parts' | 'refundedParts'>[]
 
 /**
  * A shift's report as a table for a spreadsheet: each line says of what part of the report it is, what it counts, how
@@ -29,6 +29,9 @@ export function shiftCsv(report: ShiftReport): string {
   const takings = (part: string, name: string, of: Takings) => [
     ...facts.map((fact) => sum(part, name, fact, of[fact])),
     ...partNames.flatMap((fact) => (of.parts ? [sum(part, name, fact, of.parts[fact])] : [])),
+    ...refundedPartNames.flatMap((fact) =>
+      of.refundedParts ? [sum(part, name, `refunded.${fact}`, of.refundedParts[fact])] : [],
+    ),
     [part, name, 'payable', String(of.paid.count), rupiahOf(of.payable), ''],
   ]
   /** A spreadsheet would take a leading minus for a formula's: what is below nothing has a name of its own. */

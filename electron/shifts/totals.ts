@@ -7,6 +7,7 @@ import {
   type HourTakings,
   partNames,
   type Received,
+  refundedPartNames,
   type Takings,
 } from '../../shared/shift/takings.ts'
 import type { TallyLine } from '../journal/shift-rows.ts'
@@ -27,6 +28,7 @@ const noTakings = () => ({
   ...{ made: none(), paid: none(), payable: 0 as Sen, late: none(), refunded: none(), fees: none() },
   ...{ failed: none(), expired: none(), rejected: none(), review: none() },
   parts: { discount: none(), service: none(), tax: none() },
+  refundedParts: { service: none(), tax: none() },
 })
 
 function count(one: Counted, amount: Sen): void {
@@ -48,7 +50,10 @@ export function createTotals() {
     return found
   }
 
-  function countSale(line: TallyLine, fact: keyof Omit<Takings, 'payable' | 'parts'>): void {
+  function countSale(
+    line: TallyLine,
+    fact: keyof Omit<Takings, 'payable' | 'parts' | 'refundedParts'>,
+  ): void {
     const channel = of(channels, line.paymentType, () => ({
       paymentType: line.paymentType,
       ...noTakings(),
@@ -74,6 +79,14 @@ export function createTotals() {
     }
   }
 
+  function countRefund(line: TallyLine): void {
+    countSale(line, 'refunded')
+    countElsewhere(line, 'refunded')
+    for (const { refundedParts } of [all, channels.get(line.paymentType) ?? all]) {
+      for (const part of refundedPartNames) if (line[part]) count(refundedParts[part], line[part])
+    }
+  }
+
   function countReceived({ paymentType, amount }: TallyLine, from: Received['from']): void {
     const one = of(received, `${from} ${paymentType}`, () => ({ from, paymentType, ...none() }))
     count(one, amount)
@@ -84,9 +97,11 @@ export function createTotals() {
       const { fact } = line
       switch (fact) {
         case 'made':
-        case 'refunded':
           countSale(line, fact)
           countElsewhere(line, fact)
+          break
+        case 'refunded':
+          countRefund(line)
           break
         case 'paid':
           countPayment(line)

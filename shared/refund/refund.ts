@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { revision } from '../revision.ts'
 import { rejectionCauses, senSchema } from '../sale/order.ts'
+import { refundedLine } from './refund-lines.ts'
+import { refundParts } from './refund-parts.ts'
 
 /** A moment: epoch milliseconds. */
 const moment = z.int().min(0)
@@ -55,6 +57,10 @@ export const refund = z.object({
   platformRefundNo: z.string(),
   /** The amount refunded, in sen. */
   amount: senSchema,
+  /** Which lines go back; missing where only an amount was given back. */
+  lines: z.array(refundedLine).optional(),
+  /** What of the amount is service charge and tax; missing where the sale had neither, and in refunds of before. */
+  parts: refundParts.optional(),
   /** The reason sent to the gateway; null if none was given. */
   reason: z.string().nullable(),
   createdAt: moment,

@@ -44,7 +44,8 @@ export function refundabilityOf(order: Order, refunds: readonly Refund[]): Refun
  * bore under `OUR` never came to the shop, and the gateway calculates it itself. API document, endpoint 5, `refundAmount`.
  */
 export function leftOf(price: Sen, refunds: readonly Refund[]): Sen {
-  return sen(Math.max(0, price - heldBy(refunds)))
+  const held = holdingRefunds(refunds).reduce((sum, { amount }) => sum + amount, 0)
+  return sen(Math.max(0, price - held))
 }
 
 /** The channel that an order was paid by: on a hosted page, the one that the payer chose. */
@@ -59,10 +60,9 @@ export function refundableCode(paymentType: string): EMoneyCode | null {
   return code && findChannel(code)?.refundable ? code : null
 }
 
-/** What these refunds keep from being refunded again: in progress, done, or not known. */
-function heldBy(refunds: readonly Refund[]): Sen {
-  const holding = refunds.filter((refund) => !isIn(freeingRefundStates, refund))
-  return sen(holding.reduce((sum, { amount }) => sum + amount, 0))
+/** Those that keep their amount and their lines from being refunded again: in progress, done, or not known. */
+export function holdingRefunds(refunds: readonly Refund[]): readonly Refund[] {
+  return refunds.filter((refund) => !isIn(freeingRefundStates, refund))
 }
 
 const isIn = (states: readonly RefundStateKind[], { state }: Refund) => states.includes(state.kind)

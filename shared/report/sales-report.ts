@@ -1,13 +1,13 @@
 /** What was sold in a span of days, over all shifts. */
 import * as z from 'zod'
-import { counted, saleParts } from '../shift/takings.ts'
+import { counted, refundedParts, saleParts } from '../shift/takings.ts'
 import { sumSchema } from '../sum-schema.ts'
 
 /** Days of one report at the most. */
 export const MOST_DAYS = 400
 
 /** Payments that the gateway or a cashier confirmed, and what was refunded; each on the day that it came. */
-const figures = { paid: counted, refunded: counted, fees: counted, parts: saleParts }
+const figures = { paid: counted, refunded: counted, fees: counted, parts: saleParts, refundedParts }
 export const reportFigures = z.object(figures)
 export type ReportFigures = z.infer<typeof reportFigures>
 

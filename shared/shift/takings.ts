@@ -6,7 +6,7 @@ import { sumSchema } from '../sum-schema.ts'
 export const counted = z.object({ count: z.int().min(0), amount: sumSchema })
 export type Counted = z.infer<typeof counted>
 
-/** What payments are made of besides the goods, of those that have it. Refunds change none of these. */
+/** What payments are made of besides the goods, of those that have it. */
 export const saleParts = z.object({
   /** What was taken off the goods, by line and from the whole. */
   discount: counted,
@@ -15,6 +15,12 @@ export const saleParts = z.object({
   tax: counted,
 })
 export type SaleParts = z.infer<typeof saleParts>
+/** What refunds gave back of the same. A discount is never given back. */
+export const refundedParts = saleParts.omit({ discount: true })
+export type RefundedParts = z.infer<typeof refundedParts>
+/** These parts, in the same order. */
+export const refundedPartNames = ['service', 'tax'] as const satisfies readonly (keyof RefundedParts)[]
+
 /** The parts, in the order in which a sale is worked out. */
 export const partNames = ['discount', 'service', 'tax'] as const satisfies readonly (keyof SaleParts)[]
 
@@ -37,6 +43,8 @@ export const takings = z.object({
   fees: counted,
   /** Missing in reports that were frozen before it was counted. */
   parts: saleParts.optional(),
+  /** Missing likewise. */
+  refundedParts: refundedParts.optional(),
   failed: counted,
   expired: counted,
   /** Refused by the gateway, or never sent. */

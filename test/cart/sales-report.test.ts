@@ -38,7 +38,9 @@ test('a report adds up what was paid and refunded, by day, channel, cashier and 
   const wallet = await pay({ paymentType: 'WALLETABALANCE', amount: rupiah(111_000), price })
   const amount = rupiah(11_000)
   const refund = { refundId: randomUUID(), merchantTradeNo: wallet.merchantTradeNo, amount, reason: 'Rusak' }
-  await call('refund.create', refund)
+  const { merchantRefundNo } = await call('refund.create', refund)
+  await gateway.play('refunds/settle', { merchantRefundNo, status: '02' })
+  expect((await call('refund.check', { merchantRefundNo })).state.kind).toBe('done')
   // Nothing but payments is sold.
   await call('sale.charge', {
     saleId: randomUUID(),
@@ -53,6 +55,9 @@ test('a report adds up what was paid and refunded, by day, channel, cashier and 
   expect(report.totals.paid).toEqual(totals.paid)
   expect(report.totals.refunded).toEqual(totals.refunded)
   expect(report.totals.parts).toEqual(totals.parts)
+  // 11.000 of 111.000 give back their share of 11.000.
+  expect(report.totals.refundedParts.tax).toEqual({ count: 1, amount: rupiah(1_090) })
+  expect(report.totals.refundedParts).toEqual(totals.refundedParts)
   expect(report.totals.parts).toMatchObject({
     discount: { count: 1, amount: rupiah(8_000) },
     tax: { count: 2, amount: rupiah(7_920 + 11_000) },

@@ -193,6 +193,7 @@ const oneSold = { count: 1, amount: rupiah(1_000) }
 const soldFigures = {
   ...{ paid: oneSold, refunded: oneSold, fees: oneSold },
   parts: { discount: oneSold, service: oneSold, tax: oneSold },
+  refundedParts: { service: oneSold, tax: oneSold },
 }
 
 const sampleShift: ShiftReport = {

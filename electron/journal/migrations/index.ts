@@ -32,6 +32,7 @@ import { cash } from './0160-cash.ts'
 import { saleSums } from './0162-sale-sums.ts'
 import { seal } from './0164-seal.ts'
 import { variants } from './0166-variants.ts'
+import { refundLines } from './0168-refund-lines.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -69,4 +70,5 @@ export const migrations: readonly Migration[] = [
   saleSums,
   seal,
   variants,
+  refundLines,
 ]

@@ -102,8 +102,8 @@ export function createAdding(database: DatabaseSync, { at, reason, cause }: Retu
         .all() as { name: string; sql: string }[]
       for (const { name } of triggers) database.exec(`DROP TRIGGER ${name}`)
       const insert = database.prepare(`INSERT INTO refunds (merchant_refund_no, refund_id, merchant_trade_no,
-        platform_refund_no, amount, told_reason, created_at, state, since, reason, never_arrived)
-        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, iif(${OF_CASH}, 'intent', 'unknown'), ?8, ?9, 0) ON CONFLICT DO NOTHING`)
+        platform_refund_no, amount, told_reason, created_at, state, since, reason, never_arrived, service, tax)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, iif(${OF_CASH}, 'intent', 'unknown'), ?8, ?9, 0, ?10, ?11) ON CONFLICT DO NOTHING`)
       // Cash was back in the customer's hand when its row was written.
       const giveBack =
         database.prepare(`UPDATE refunds SET state = 'done', refunded_at = created_at, reason = NULL,
@@ -116,6 +116,7 @@ export function createAdding(database: DatabaseSync, { at, reason, cause }: Retu
             insert.run(
               ...[number ?? null, id ?? null, order ?? null, row.platform_refund_no ?? null, amount ?? null],
               ...[row.told_reason ?? null, row.created_at ?? null, at, reason],
+              ...[row.service ?? null, row.tax ?? null],
             ).changes,
           )
           giveBack.run(number ?? null)
@@ -123,6 +124,11 @@ export function createAdding(database: DatabaseSync, { at, reason, cause }: Retu
       }
       for (const { sql } of triggers) database.exec(sql)
       return added
+    },
+
+    /** The lines that such refunds give back; those of an order whose lines did not come back are left out. */
+    addRefundLines(rows: readonly Row[]): void {
+      for (const { id: _, ...row } of rows) attempt(database, () => insertRow(database, 'refund_lines', row))
     },
 
     /** The request journal names no title, which may name a person. */
@@ -172,6 +178,7 @@ export const refundRow = ({
   merchantTradeNo,
   platformRefundNo,
   amount,
+  parts,
   at,
 }: AskedOf<'refund'>): Row => ({
   merchant_refund_no: number,
@@ -181,7 +188,13 @@ export const refundRow = ({
   amount,
   told_reason: null,
   created_at: at,
+  service: parts?.service ?? null,
+  tax: parts?.tax ?? null,
 })
+
+/** The lines that refunds of the request journal give back, as rows. */
+export const refundLineRows = ({ number, lines = [] }: AskedOf<'refund'>): Row[] =>
+  lines.map((line) => ({ merchant_refund_no: number, ...line }))
 
 /** A subscription that may stand at the gateway after all. */
 export function doubtSubscription(

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { inTransaction } from '../database.ts'
 import { journalId } from '../journal.ts'
 import { type Lengths, lengthsIn } from '../lengths.ts'
-import { createAdding, doubtRow, doubtSubscription, refundRow } from './add-unknown.ts'
+import { createAdding, doubtRow, doubtSubscription, refundLineRows, refundRow } from './add-unknown.ts'
 import { raiseRevisions } from './raise-revisions.ts'
 import { readRequestJournal } from './request-journal.ts'
 import { forgottenReason } from './restored.ts'
@@ -81,6 +81,7 @@ export function recoverForgotten(
     count.refunds += adding.addRefunds(
       missing.flatMap((one) => (one.kind === 'refund' ? [refundRow(one)] : [])),
     )
+    adding.addRefundLines(missing.flatMap((one) => (one.kind === 'refund' ? refundLineRows(one) : [])))
   })
   return hasLost || Object.values(count).some((of) => of > 0) ? { ...count, lost } : null
 }

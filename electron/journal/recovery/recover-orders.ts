@@ -1,7 +1,7 @@
 /** Into a backup goes what is known of the time after it: as unknown, for the gateway to say what became of it. */
 import type { DatabaseSync } from 'node:sqlite'
 import { inTransaction } from '../database.ts'
-import { createAdding, doubtRow, refundRow } from './add-unknown.ts'
+import { createAdding, doubtRow, refundLineRows, refundRow } from './add-unknown.ts'
 import { copyLater, laterRows } from './later-rows.ts'
 import type { LoggedRequest } from './request-journal.ts'
 import { restoredReason } from './restored.ts'
@@ -24,7 +24,7 @@ export function recoverOrders(
   { damaged, asked, backupIsOf, at }: RecoverySources,
 ): void {
   const why = { at, reason: restoredReason }
-  const { note, addOrder, addEvent, addAskedOrder, addRefunds } = createAdding(database, why)
+  const { note, addOrder, addEvent, addAskedOrder, addRefunds, addRefundLines } = createAdding(database, why)
 
   /** What the backup takes for never sent may have been sent since. */
   const doubtful = (table: 'orders' | 'refunds', key: string) =>
@@ -54,10 +54,12 @@ export function recoverOrders(
     for (const line of [...events.values()].flat()) addEvent(line)
     copyLater(database, damaged, 'case_closings')
     for (const one of asked) if (one.kind === 'order') addAskedOrder(one)
+    const goods = laterRows(database, damaged, 'refund_lines')
     addRefunds([
       ...laterRows(database, damaged, 'refunds'),
       ...asked.flatMap((one) => (one.kind === 'refund' ? [refundRow(one)] : [])),
     ])
+    addRefundLines([...goods, ...asked.flatMap((one) => (one.kind === 'refund' ? refundLineRows(one) : []))])
     copyLater(database, damaged, 'refund_closings')
   })
 }

@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { feeTypes } from '../../../shared/gateway/orders.ts'
+import { refundLine } from '../../../shared/refund/refund-lines.ts'
+import { refundParts } from '../../../shared/refund/refund-parts.ts'
 import { subscriptionInterval } from '../../../shared/subscription/subscription.ts'
 import type { Lengths } from '../lengths.ts'
 import { textOf } from './request-journal-text.ts'
@@ -26,6 +28,8 @@ const asked = z.discriminatedUnion('kind', [
     merchantTradeNo: number,
     platformRefundNo: number,
     amount,
+    lines: z.array(refundLine).optional(),
+    parts: refundParts.optional(),
   }),
   z.object({
     kind: z.literal('subscription'),

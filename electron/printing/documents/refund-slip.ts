@@ -38,6 +38,8 @@ export function refundSlipOf(
     askedAt: refund.createdAt,
     paid,
     amount,
+    ...(refund.lines && { lines: refund.lines.map(({ line: _, ...each }) => each) }),
+    ...partsOf(refund, order),
     ...(paid > order.amount && { fee: (paid - order.amount) as Sen }),
     remaining: leftOf(order.amount, refunds),
     ...saidOf(refund.state),
@@ -46,6 +48,11 @@ export function refundSlipOf(
     cashier,
     approver,
   }
+}
+
+/** Under the names that they have in the order's own terms. */
+function partsOf({ parts }: Refund, { sums }: Order): Pick<RefundSlip, 'parts'> {
+  return parts && sums ? { parts: { ...parts, terms: sums.terms } } : {}
 }
 
 function saidOf(state: RefundState): Pick<RefundSlip, 'state' | 'refundedAt' | 'platformTradeNo'> {

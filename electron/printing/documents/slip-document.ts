@@ -2,12 +2,15 @@ import * as z from 'zod'
 import { cartLine } from '../../../shared/cart/cart-schema.ts'
 import { channelLook } from '../../../shared/gateway/channel-looks.ts'
 import { counterFamilies } from '../../../shared/gateway/counter-channels.ts'
+import { refundedLine } from '../../../shared/refund/refund-lines.ts'
+import { refundParts } from '../../../shared/refund/refund-parts.ts'
 import { paymentCode, senSchema } from '../../../shared/sale/order.ts'
 import { settings } from '../../../shared/settings/settings.ts'
 import { shiftReport } from '../../../shared/shift/shift.ts'
 import { qrMethods } from '../../../shared/slip/slip.ts'
 import { subscriptionInterval } from '../../../shared/subscription/subscription.ts'
 import { saleSums } from '../../../shared/tax/sale-sums.ts'
+import { taxTerms } from '../../../shared/tax/tax-terms.ts'
 
 const moment = z.int().min(0)
 
@@ -98,6 +101,10 @@ const refundSlip = z.object({
   askedAt: moment,
   paid: senSchema,
   amount: senSchema,
+  /** The goods that go back, each with what it comes to; missing where only an amount does. */
+  lines: z.array(refundedLine.omit({ line: true })).optional(),
+  /** What of the amount is service charge and tax; missing where the sale had neither. */
+  parts: refundParts.extend({ terms: taxTerms }).optional(),
   /** The part of `paid` that the payer bore as a fee, and that no refund asks for. */
   fee: senSchema.optional(),
   /** What can still be refunded of the order. */

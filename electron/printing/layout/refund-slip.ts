@@ -1,5 +1,7 @@
 import { formatRupiah } from '../../../shared/money.ts'
 import type { RefundSlip } from '../documents/slip-document.ts'
+import { INDENT } from './pair.ts'
+import { sayContained } from './sale-charges.ts'
 import type { Sheet } from './sheet.ts'
 import { slipTime } from './slip-time.ts'
 import { words } from './words.ts'
@@ -24,8 +26,10 @@ export function layOutRefundSlip(sheet: Sheet, document: RefundSlip): void {
   sheet.pairIfKnown(words.reason, document.reason)
   sheet.rule()
   sheet.air()
+  putGoods(sheet, document)
   sheet.heading(words.refundAmount)
   sheet.large(formatRupiah(document.amount))
+  if (document.parts) sayContained(sheet, document.parts)
   sheet.air()
   sheet.rule()
   sheet.say(words.refundOf, { bold: true, keep: true })
@@ -39,4 +43,15 @@ export function layOutRefundSlip(sheet: Sheet, document: RefundSlip): void {
   sheet.number(words.reference, document.platformTradeNo)
   sheet.rule()
   sheet.heading(words[document.inCash ? 'refundInCashHint' : hint])
+}
+
+/** The goods that go back. Their amounts are what was paid for them: discounts are off, and tax is in. */
+function putGoods(sheet: Sheet, { lines = [] }: RefundSlip): void {
+  if (lines.length === 0) return
+  for (const { name, quantity, amount } of lines) {
+    sheet.item('', name, { keep: true })
+    sheet.amount(`${quantity} x`, formatRupiah(amount), { indent: INDENT })
+  }
+  sheet.rule()
+  sheet.air()
 }

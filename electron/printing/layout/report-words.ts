@@ -29,6 +29,7 @@ export const reportWords = {
   payable: { id: 'dibayar pelanggan', en: 'paid by customers' },
   refunded: { id: 'Direfund', en: 'Refunded' },
   net: { id: 'DIBAYAR - DIREFUND', en: 'PAID - REFUNDED' },
+  taxLeft: { id: 'PAJAK - REFUND', en: 'TAX - REFUNDED' },
   discount: { id: 'diskon', en: 'discounts' },
   service: { id: 'biaya layanan', en: 'service charge' },
   tax: { id: 'pajak', en: 'tax' },

@@ -7,7 +7,7 @@ import { type Phrase, words } from './words.ts'
 
 /** Service charge and tax that come on top of the goods, as lines that add up to what is paid. */
 export function putCharges(sheet: Sheet, { sums, lines = [] }: PaymentSlip | Receipt): void {
-  if (!sums || sums.terms.included) return
+  if (!sums || sums.terms.included || totalOf(sums) === 0) return
   const charges = chargesOf(sums)
   if (charges.length === 0) return
   if (lines.length === 0) sheet.amount(words.price, formatRupiah(sums.goods))
@@ -16,19 +16,25 @@ export function putCharges(sheet: Sheet, { sums, lines = [] }: PaymentSlip | Rec
 
 /** What the amount contains of them, below it: these add nothing. */
 export function putContained(sheet: Sheet, { sums }: PaymentSlip | Receipt): void {
-  if (!sums?.terms.included) return
-  for (const { label, amount } of chargesOf(sums)) {
+  if (sums?.terms.included && totalOf(sums) > 0) sayContained(sheet, sums)
+}
+
+/** The same of any amount. */
+export function sayContained(sheet: Sheet, charged: Charged): void {
+  for (const { label, amount } of chargesOf(charged)) {
     const says = (language: 'id' | 'en') =>
       `${words.contains[language]} ${label[language]} ${formatRupiah(amount)}`
     sheet.say({ id: says('id'), en: says('en') }, { align: 'center' })
   }
 }
 
-type Sums = NonNullable<Receipt['sums']>
+type Charged = Pick<NonNullable<Receipt['sums']>, 'terms' | 'service' | 'tax'>
 
-function chargesOf(sums: Sums): readonly { readonly label: Phrase; readonly amount: Sums['tax'] }[] {
-  const { terms, service, tax } = sums
-  if (totalOf(sums) === 0) return []
+function chargesOf({
+  terms,
+  service,
+  tax,
+}: Charged): readonly { readonly label: Phrase; readonly amount: Charged['tax'] }[] {
   const label = (of: (language: 'id' | 'en') => string): Phrase => ({ id: of('id'), en: of('en') })
   const serviceText = (language: 'id' | 'en') =>
     `${words.service[language]} ${rateText(terms.service, language)}`

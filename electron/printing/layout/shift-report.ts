@@ -1,6 +1,6 @@
 import { formatRupiah } from '../../../shared/money.ts'
 import type { Carried } from '../../../shared/shift/shift.ts'
-import { type Counted, partNames, type Takings } from '../../../shared/shift/takings.ts'
+import { type Counted, partNames, refundedPartNames, type Takings } from '../../../shared/shift/takings.ts'
 import type { ShiftReportSlip } from '../documents/slip-document.ts'
 import { putDrawer } from './drawer.ts'
 import { INDENT } from './pair.ts'
@@ -43,6 +43,7 @@ export function layOutShiftReport(sheet: Sheet, document: ShiftReportSlip): void
   title(reportWords.totals)
   putTakings(sheet, report.totals, report.carriedOut)
   sheet.amount(reportWords.net, signedRupiah(report.totals.paid.amount - report.totals.refunded.amount))
+  putTaxLeft(sheet, report.totals)
 
   if (report.channels.length > 0) title(reportWords.channels)
   for (const channel of report.channels) {
@@ -95,6 +96,12 @@ function putTakings(sheet: Sheet, takings: Takings, open: readonly Carried[]): v
   const part = { indent: INDENT }
   for (const name of always) {
     put(name)
+    if (name === 'refunded')
+      for (const each of refundedPartNames) {
+        const back = takings.refundedParts?.[each]
+        if (back && back.count > 0)
+          sheet.amount({ of: reportWords[each], count: back.count }, formatRupiah(back.amount), part)
+      }
     if (name !== 'paid') continue
     if (takings.late.count > 0) put('late', part)
     if (takings.payable !== takings.paid.amount)
@@ -111,6 +118,12 @@ function putTakings(sheet: Sheet, takings: Takings, open: readonly Carried[]): v
     const sum = open.reduce((total, { amount }) => total + amount, 0)
     sheet.amount({ of: reportWords.open, count: open.length }, signedRupiah(sum))
   }
+}
+
+/** The tax that is left to pay to the state, where refunds gave some of it back. */
+function putTaxLeft(sheet: Sheet, { parts, refundedParts }: Takings): void {
+  if (!parts || !refundedParts || refundedParts.tax.count === 0) return
+  sheet.amount(reportWords.taxLeft, signedRupiah(parts.tax.amount - refundedParts.tax.amount))
 }
 
 function putCarried(sheet: Sheet, label: Phrase, all: readonly Carried[], document: ShiftReportSlip): void {

@@ -48,7 +48,7 @@ export function OrderDetail({ merchantTradeNo }: { merchantTradeNo: string }) {
       )}
       {record && (
         <>
-          <OrderLines lines={record.cart} sums={record.order.sums} />
+          <OrderLines lines={record.cart} sums={record.order.sums} refunds={record.refunds} />
           <section aria-labelledby="order-prints">
             <h3 id="order-prints">{t('orders.prints')}</h3>
             {record.prints.length === 0 && <p className={css.none}>{t('orders.noPrints')}</p>}

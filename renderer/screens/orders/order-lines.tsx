@@ -1,16 +1,27 @@
 import { lineTotal } from '../../../shared/cart/cart.ts'
 import type { CartLine } from '../../../shared/cart/cart-schema.ts'
 import { formatRupiah, type Sen } from '../../../shared/money.ts'
+import type { Refund } from '../../../shared/refund/refund.ts'
+import { holdingRefunds } from '../../../shared/refund/refundability.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { LineDiscount } from '../../components/line-discount.tsx'
 import { SumLines } from '../../components/sum-lines.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import css from './order-lines.module.css'
 
-/** The goods of an order; nothing if only an amount was typed. */
-export function OrderLines({ lines, sums }: { lines: readonly CartLine[]; sums: Order['sums'] }) {
+interface OrderLinesProps {
+  readonly lines: readonly CartLine[]
+  readonly sums: Order['sums']
+  readonly refunds: readonly Refund[]
+}
+
+/** The goods of an order, and which were given back; nothing if only an amount was typed. */
+export function OrderLines({ lines, sums, refunds }: OrderLinesProps) {
   const { t } = useTranslation()
   if (lines.length === 0) return <SumLines sums={sums} />
+  const held = holdingRefunds(refunds).flatMap((refund) => refund.lines ?? [])
+  const givenBack = (at: number) =>
+    held.reduce((sum, { line, quantity }) => sum + (line === at ? quantity : 0), 0)
   return (
     <section aria-labelledby="order-lines">
       <h3 id="order-lines">{t('cart.title')}</h3>
@@ -22,6 +33,7 @@ export function OrderLines({ lines, sums }: { lines: readonly CartLine[]; sums: 
               {line.kind === 'product' && line.quantity > 1 && `${line.quantity} × `}
               {line.name} {line.kind === 'product' && line.note && <em>({line.note})</em>}{' '}
               <LineDiscount line={line} />
+              <GivenBack quantity={givenBack(at)} />
             </span>
             <span>
               {line.kind === 'discount'
@@ -33,5 +45,13 @@ export function OrderLines({ lines, sums }: { lines: readonly CartLine[]; sums: 
       </ul>
       <SumLines sums={sums} />
     </section>
+  )
+}
+
+/** How many of a line were given back, or are about to be. */
+function GivenBack({ quantity }: { quantity: number }) {
+  const { t } = useTranslation()
+  return quantity === 0 ? null : (
+    <strong className={css.back}>{t('refund.lineBack', { count: quantity })}</strong>
   )
 }

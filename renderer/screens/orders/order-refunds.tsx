@@ -9,12 +9,12 @@ import { RefundCard } from '../refunds/refund-card.tsx'
 import { RefundDialog } from '../refunds/refund-dialog.tsx'
 import css from './order-detail.module.css'
 
-type OrderRecord = Pick<CallOutput<'order.read'>, 'order' | 'refunds' | 'refundability'>
+type OrderRecord = Pick<CallOutput<'order.read'>, 'order' | 'cart' | 'refunds' | 'refundability'>
 
 /** The refunds of an order, and whether it can be refunded: said before anything is pressed. Nothing for one that was never paid. */
 export function OrderRefunds({ record }: { record: OrderRecord }) {
   const { t } = useTranslation()
-  const { order, refunds, refundability } = record
+  const { order, cart, refunds, refundability } = record
   // Kept open after a refund of the whole rest, so that its outcome can be seen.
   const [asking, ask] = useState<Sen | null>(null)
   if (refundability.kind === 'notPaid' && refunds.length === 0) return null
@@ -36,7 +36,15 @@ export function OrderRefunds({ record }: { record: OrderRecord }) {
       {refunds.toReversed().map((refund) => (
         <RefundCard key={refund.merchantRefundNo} refund={refund} />
       ))}
-      {asking !== null && <RefundDialog order={order} remaining={asking} onClose={() => ask(null)} />}
+      {asking !== null && (
+        <RefundDialog
+          order={order}
+          cart={cart}
+          refunds={refunds}
+          remaining={asking}
+          onClose={() => ask(null)}
+        />
+      )}
     </section>
   )
 }

@@ -62,6 +62,11 @@ function RefundFacts({ refund }: { refund: Refund }) {
   const facts: readonly (readonly [string, string | null])[] = [
     [t('refund.number'), refund.merchantRefundNo],
     [t('refund.askedAt'), time(refund.createdAt)],
+    [
+      t('refund.goods'),
+      refund.lines ? refund.lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ') : null,
+    ],
+    [t('refund.ofItTax'), refund.parts && refund.parts.tax > 0 ? formatRupiah(refund.parts.tax) : null],
     [t('refund.reason'), refund.reason],
     [t('refund.note'), isWithdrawn(state) && 'reason' in state ? state.reason : null],
     [t('refund.doneAt'), state.kind === 'done' ? time(state.refundedAt) : null],

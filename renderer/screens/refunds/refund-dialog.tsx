@@ -1,10 +1,12 @@
 import { IconArrowBackUp, IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { Cart } from '../../../shared/cart/cart.ts'
 import { isCash } from '../../../shared/cash/cash.ts'
 import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import { amountInWords } from '../../../shared/money-words.ts'
 import type { Refund } from '../../../shared/refund/refund.ts'
-import { paidChannel } from '../../../shared/refund/refundability.ts'
+import { linesLeft, linesText } from '../../../shared/refund/refund-lines.ts'
+import { holdingRefunds, paidChannel } from '../../../shared/refund/refundability.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { termsOf } from '../../../shared/staff/approval-terms.ts'
 import { Button } from '../../components/button.tsx'
@@ -21,18 +23,22 @@ import { RefundForm } from './refund-form.tsx'
 
 interface RefundDialogProps {
   readonly order: Order
+  /** Its goods, and what was given back of it so far. */
+  readonly cart: Cart
+  readonly refunds: readonly Refund[]
   /** What can still be refunded when it opens. */
   readonly remaining: Sen
   readonly onClose: () => void
 }
 
 /** From how much and why, over a last look, to what became of it. */
-export function RefundDialog({ order, remaining, onClose }: RefundDialogProps) {
+export function RefundDialog({ order, cart, refunds, remaining, onClose }: RefundDialogProps) {
   const { t } = useTranslation()
   const { merchantTradeNo } = order
   // News of the order must not change under a hand what it is about to give back.
   const [atStart] = useState(remaining)
-  const draft = useRefundDraft(atStart)
+  const [left] = useState(() => linesLeft(cart, order.amount, holdingRefunds(refunds)))
+  const draft = useRefundDraft(atStart, left)
   const [step, go] = useState<'form' | 'confirm'>('form')
   const [made, setMade] = useState<Refund | null>(null)
   const { busy, failure, run } = useAction<'refund' | 'again'>()
@@ -41,7 +47,7 @@ export function RefundDialog({ order, remaining, onClose }: RefundDialogProps) {
 
   const { demand, dialog } = useApproval({
     ...{ action: 'refund', merchantTradeNo, amount },
-    terms: termsOf({ reason: told }),
+    terms: termsOf({ reason: told }, draft.by === 'lines' ? { lines: linesText(cart, draft.lines) } : {}),
   })
   const press = () =>
     demand(
@@ -79,22 +85,29 @@ export function RefundDialog({ order, remaining, onClose }: RefundDialogProps) {
         <RefundCard refund={made} />
       ) : step === 'form' ? (
         <>
-          <RefundForm draft={draft} remaining={atStart} />
+          <RefundForm draft={draft} cart={cart} remaining={atStart} />
           <FeeNotice order={order} />
           <p className={css.problem} role="status">
             {problem && t(`refund.problem.${problem}`, { amount: formatRupiah(atStart) })}
           </p>
         </>
       ) : (
-        <Confirmation order={order} draft={draft} reason={told} />
+        <Confirmation order={order} cart={cart} draft={draft} reason={told} />
       )}
       {failure && !made && <FailureNotice failure={failure} />}
     </Dialog>
   )
 }
 
+interface ConfirmationProps {
+  readonly order: Order
+  readonly cart: Cart
+  readonly draft: RefundDraft
+  readonly reason: string
+}
+
 /** What is about to happen, with the amount said as well as written. */
-function Confirmation({ order, draft, reason }: { order: Order; draft: RefundDraft; reason: string }) {
+function Confirmation({ order, cart, draft, reason }: ConfirmationProps) {
   const channelName = useChannelName()
   const { t, language } = useTranslation()
   const { amount } = draft
@@ -105,6 +118,12 @@ function Confirmation({ order, draft, reason }: { order: Order; draft: RefundDra
       <dl className={css.facts}>
         <dt>{t('refund.comesBack')}</dt>
         <dd>{formatRupiah(amount)}</dd>
+        {draft.by === 'lines' && (
+          <>
+            <dt>{t('refund.goods')}</dt>
+            <dd>{linesText(cart, draft.lines)}</dd>
+          </>
+        )}
         <dt>{t('code.orderNumber')}</dt>
         <dd>{order.merchantTradeNo}</dd>
         <dt>{t('refund.goesTo')}</dt>

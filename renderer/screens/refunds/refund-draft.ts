@@ -2,6 +2,12 @@ import { useState } from 'react'
 import type { FailureCode } from '../../../shared/ipc/failure.ts'
 import type { Sen } from '../../../shared/money.ts'
 import type { Refund } from '../../../shared/refund/refund.ts'
+import {
+  pricedLines,
+  type RefundLine,
+  totalOfLines,
+  type WantedLine,
+} from '../../../shared/refund/refund-lines.ts'
 import { callFailureOf, callMain } from '../../bridge/main-process.ts'
 import { amountOf, digitsOf } from '../../components/keypad-keys.ts'
 import type { Approved } from '../../parts/form-dialog.tsx'
@@ -14,28 +20,39 @@ export type RefundReason = (typeof refundReasons)[number]
 /** After these it is not known here whether the refund was taken: what was asked must not change, so that asked again it is the same. */
 const mayBeTaken: readonly FailureCode[] = ['connectionLost', 'notRecorded', 'internal']
 
-/** The refund that is being typed, and whether it may still be changed. */
-export function useRefundDraft(remaining: Sen) {
+/** How much goes back: all that is left, some of the lines, or an amount. */
+export type RefundBy = 'whole' | 'lines' | 'part'
+
+/** The refund that is being typed, and whether it may still be changed. `left`: what is left of the order's lines. */
+export function useRefundDraft(remaining: Sen, left: readonly RefundLine[]) {
   // Asked for twice by the same name, it is one refund.
   const [refundId] = useState(() => crypto.randomUUID())
-  const [whole, setWhole] = useState(true)
+  const [by, setBy] = useState<RefundBy>('whole')
+  const [picked, setPicked] = useState<readonly WantedLine[]>([])
   const [digits, setDigits] = useState('')
   const [reason, setReason] = useState<RefundReason | null>(null)
   const [text, setText] = useState('')
   const [frozen, freeze] = useState(false)
-  const amount = whole ? remaining : amountOf(digits)
-  const amountProblem: 'noAmount' | 'tooLarge' | null =
-    amount === 0 ? 'noAmount' : amount > remaining ? 'tooLarge' : null
+  const lines = by === 'lines' ? (pricedLines(left, picked) ?? []) : []
+  const amount = { whole: remaining, lines: totalOfLines(lines), part: amountOf(digits) }[by]
+  const amountProblem = problemOf(by, amount, remaining)
   const noReason: 'noReason' | null =
     reason === null || (reason === 'other' && text.trim() === '') ? 'noReason' : null
   return {
-    ...{ whole, setWhole, digits, setDigits, reason, setReason, text, setText, amount },
+    ...{ by, setBy, left, lines, digits, setDigits, reason, setReason, text, setText, amount },
+    /** So many pieces of a line go back; none of them with 0. In the order of the cart. */
+    pick(line: number, quantity: number): void {
+      const others = picked.filter((each) => each.line !== line)
+      const all = quantity > 0 ? [...others, { line, quantity }] : others
+      setPicked(all.sort((one, other) => one.line - other.line))
+    },
     /** Why it can't be gone on with; null where it can. */
     problem: amountProblem ?? noReason,
     /** It may have been taken already: it can only be asked for again as it is. */
     frozen,
     async send(merchantTradeNo: string, told: string, approved: Approved): Promise<Refund> {
-      const wanted = { refundId, merchantTradeNo, amount, reason: told }
+      const goods = by === 'lines' ? { lines: lines.map(({ line, quantity }) => ({ line, quantity })) } : {}
+      const wanted = { refundId, merchantTradeNo, amount, ...goods, reason: told }
       try {
         const refund = await callMain('refund.create', { ...wanted, ...approved })
         receiveRefund(refund)
@@ -49,6 +66,14 @@ export function useRefundDraft(remaining: Sen) {
 }
 
 export type RefundDraft = ReturnType<typeof useRefundDraft>
+
+type AmountProblem = 'noAmount' | 'noLines' | 'tooLarge' | 'linesTooLarge'
+
+function problemOf(by: RefundBy, amount: Sen, remaining: Sen): AmountProblem | null {
+  if (amount === 0) return by === 'lines' ? 'noLines' : 'noAmount'
+  if (amount > remaining) return by === 'lines' ? 'linesTooLarge' : 'tooLarge'
+  return null
+}
 
 /** Typed text as the digits of an amount. */
 export const typedDigits = (typed: string) => digitsOf(amountOf(typed.replace(/\D/g, '').slice(0, 10)))

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import type { Cart } from '../../../shared/cart/cart.ts'
 import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import { Choice } from '../../components/choice.tsx'
 import fields from '../../components/form.module.css'
@@ -8,24 +9,35 @@ import { RadioList } from '../../components/radio-list.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import css from './refund-dialog.module.css'
 import { type RefundDraft, refundReasons, typedDigits } from './refund-draft.ts'
+import { RefundLines } from './refund-lines.tsx'
+
+interface RefundFormProps {
+  readonly draft: RefundDraft
+  readonly cart: Cart
+  readonly remaining: Sen
+}
 
 /** How much goes back, and why. */
-export function RefundForm({ draft, remaining }: { draft: RefundDraft; remaining: Sen }) {
+export function RefundForm({ draft, cart, remaining }: RefundFormProps) {
   const { t } = useTranslation()
   const field = useId()
-  const { whole, digits, reason, text } = draft
+  const { by, left, digits, reason, text } = draft
   return (
     <div className={css.form}>
       <Choice
         label={t('refund.howMuch')}
-        value={whole ? 'whole' : 'part'}
+        value={by}
         options={[
           { value: 'whole', label: t('refund.whole', { amount: formatRupiah(remaining) }) },
+          ...(left.some(({ quantity }) => quantity > 0)
+            ? [{ value: 'lines' as const, label: t('refund.byLine') }]
+            : []),
           { value: 'part', label: t('refund.part') },
         ]}
-        onChange={(value) => draft.setWhole(value === 'whole')}
+        onChange={draft.setBy}
       />
-      {!whole && (
+      {by === 'lines' && <RefundLines draft={draft} cart={cart} />}
+      {by === 'part' && (
         <div className={css.amount}>
           <label className={fields.field} htmlFor={field}>
             <span>{t('refund.amount', { amount: formatRupiah(remaining) })}</span>

@@ -1,16 +1,14 @@
 import { csvText } from '../../../shared/csv.ts'
 import type { SalesReport } from '../../../shared/report/sales-report.ts'
-import { partNames } from '../../../shared/shift/takings.ts'
+import { partNames, refundedPartNames } from '../../../shared/shift/takings.ts'
+import { allFigures as figures, nameOf, of } from './report-rows.ts'
 import type { Translate } from '../../i18n/texts.ts'
-import { type Figure, nameOf, of } from './report-rows.ts'
 
 interface Names {
   readonly t: Translate
   readonly day: (at: number) => string
   readonly channel: (paymentType: string) => string
 }
-
-const figures: readonly Figure[] = ['paid', 'refunded', 'fees', ...partNames]
 
 /** The whole report as a table for a spreadsheet; amounts are whole rupiah as plain digits. */
 export function reportCsv(report: SalesReport, { t, day, channel }: Names): string {
@@ -36,6 +34,7 @@ export function reportCsv(report: SalesReport, { t, day, channel }: Names): stri
         empty,
       ],
       ...partNames.map((part) => sen(parts[part].amount)),
+      ...refundedPartNames.map(() => empty),
     ]),
     ...report.products.map(({ name, quantity, amount }) => [
       ...[t('report.byProduct'), name, String(quantity), sen(amount), ...dash],

@@ -90,5 +90,12 @@ function Endings({ totals }: { totals: Takings }) {
     if (!counted || counted.count === 0) return []
     return [[t(`shift.ended.${name}`), `${counted.count} · ${formatRupiah(counted.amount)}`] as const]
   })
+  for (const [name, back] of [
+    ['refundedService', totals.refundedParts?.service],
+    ['refundedTax', totals.refundedParts?.tax],
+  ] as const) {
+    if (back && back.count > 0)
+      facts.push([t(`shift.ended.${name}`), `${back.count} · ${formatRupiah(back.amount)}`])
+  }
   return facts.length === 0 ? null : <Facts facts={facts} />
 }

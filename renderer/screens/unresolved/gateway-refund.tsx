@@ -9,7 +9,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { RefundDialog } from '../refunds/refund-dialog.tsx'
 import css from './case-detail.module.css'
 
-type Refundability = CallOutput<'order.read'>['refundability']
+type OrderRecord = CallOutput<'order.read'>
 
 const ofMoney: readonly CaseKind[] = ['paidTwice', 'paidLate', 'paidAfterChange']
 
@@ -18,16 +18,17 @@ export function GatewayRefund({ found }: { found: UnresolvedCase }) {
   const { t } = useTranslation()
   const { merchantTradeNo } = found.order
   const isOfMoney = ofMoney.includes(found.kind)
-  const [refundability, setRefundability] = useState<Refundability | null>(null)
+  const [record, setRecord] = useState<OrderRecord | null>(null)
   const [asking, ask] = useState(false)
   useEffect(() => {
     if (!isOfMoney || asking) return
     callMain('order.read', { merchantTradeNo }).then(
-      (read) => setRefundability(read.refundability),
+      setRecord,
       // Without a line there is no refund either, and the list says that the line is lost.
       (error) => void callFailureOf(error),
     )
   }, [merchantTradeNo, isOfMoney, asking])
+  const refundability = record?.refundability
   switch (isOfMoney ? refundability?.kind : undefined) {
     case 'channelNotRefundable':
       return <p className={css.soft}>{t('unresolved.byHand')}</p>
@@ -39,9 +40,11 @@ export function GatewayRefund({ found }: { found: UnresolvedCase }) {
           <Button icon={<IconArrowBackUp />} onClick={() => ask(true)}>
             {t('unresolved.refund')}
           </Button>
-          {asking && refundability?.kind === 'refundable' && (
+          {asking && record && refundability?.kind === 'refundable' && (
             <RefundDialog
               order={found.order}
+              cart={record.cart}
+              refunds={record.refunds}
               remaining={refundability.remaining}
               onClose={() => ask(false)}
             />

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { refund } from '../../refund/refund.ts'
 import { refundResolutions } from '../../refund/refund-case.ts'
 import { refundStateKinds } from '../../refund/refund-life.ts'
+import { wantedLines } from '../../refund/refund-lines.ts'
 import { senSchema } from '../../sale/order.ts'
 import { call } from '../call.ts'
 import { approvable, approvalId, ofRefund, tradeNo, typedText } from '../inputs.ts'
@@ -14,6 +15,8 @@ export const refundCalls = {
       refundId: z.uuid(),
       merchantTradeNo: tradeNo,
       amount: senSchema,
+      /** The lines of the cart that go back; they come to the amount. */
+      lines: wantedLines.optional(),
       /** Sent to the gateway. */
       reason: typedText(200).optional(),
       approval: approvalId.optional(),

@@ -1,0 +1,42 @@
+import type { Cart } from '../../shared/cart/cart.ts'
+import type { Sen } from '../../shared/money.ts'
+import type { Refund } from '../../shared/refund/refund.ts'
+import {
+  linesLeft,
+  linesText,
+  pricedLines,
+  totalOfLines,
+  type WantedLine,
+} from '../../shared/refund/refund-lines.ts'
+import { refundPartsOf } from '../../shared/refund/refund-parts.ts'
+import { holdingRefunds } from '../../shared/refund/refundability.ts'
+import type { Order } from '../../shared/sale/order.ts'
+import { CallFailure } from '../failures/call-failure.ts'
+import type { NewRefund } from '../journal/refunds.ts'
+
+/** What an amount gives back of an order: lines, and its share of service charge and tax. */
+type GivenBack = Pick<NewRefund, 'lines' | 'linesText' | 'parts'>
+
+/** Throws a CallFailure where the wanted lines are not there to give back, or do not come to the amount. */
+export function givenBackBy(
+  {
+    order,
+    cart,
+    earlier,
+  }: { readonly order: Order; readonly cart: Cart; readonly earlier: readonly Refund[] },
+  amount: Sen,
+  wanted: readonly WantedLine[] | undefined,
+): GivenBack {
+  const { amount: price, sums } = order
+  const holding = holdingRefunds(earlier)
+  const parts = sums && refundPartsOf({ price, sums }, holding, amount)
+  if (!wanted) return { parts }
+  const lines = pricedLines(linesLeft(cart, price, holding), wanted)
+  if (!lines) {
+    throw new CallFailure('refundTooLarge', 'of one of these lines there is not so much left', 'lines')
+  }
+  if (totalOfLines(lines) !== amount) {
+    throw new CallFailure('badInput', 'the lines do not come to the amount', 'lines')
+  }
+  return { lines, linesText: linesText(cart, lines), parts }
+}

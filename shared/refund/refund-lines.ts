@@ -1,0 +1,79 @@
+/** Which lines of a cart go back with a refund, and what each of their pieces comes to. */
+import * as z from 'zod'
+import type { Cart } from '../cart/cart.ts'
+import { MOST_LINES, MOST_OF_ONE } from '../cart/cart-limits.ts'
+import { netsOf } from '../cart/nets.ts'
+import { shareOut } from '../cart/share-out.ts'
+import type { Sen } from '../money.ts'
+import { senSchema } from '../sale/order.ts'
+
+/** Pieces of one line; `line` is its place in the cart of the order, from 0. */
+const wantedLine = z.strictObject({
+  line: z.int().min(0),
+  quantity: z.int().min(1).max(MOST_OF_ONE),
+})
+/** The lines of one refund, each once. */
+export const wantedLines = z
+  .array(wantedLine)
+  .min(1)
+  .max(MOST_LINES)
+  .refine((lines) => new Set(lines.map(({ line }) => line)).size === lines.length, {
+    error: 'must name each line once',
+  })
+export type WantedLine = z.infer<typeof wantedLine>
+
+/** Pieces of one line that go back, and their part of the refund in sen. */
+export const refundLine = wantedLine.extend({ amount: senSchema })
+export type RefundLine = z.infer<typeof refundLine>
+
+/** The same of a refund that was made, with what was sold. */
+export const refundedLine = refundLine.extend({ name: z.string() })
+
+/** What refunds leave of an order's lines. `refunds`: only those that hold their amount. */
+export function linesLeft(
+  cart: Cart,
+  price: Sen,
+  refunds: readonly { readonly lines?: readonly RefundLine[] | undefined }[],
+): readonly RefundLine[] {
+  // What comes on top of the goods is borne by the lines as the goods are, and together they are the price.
+  const shares = shareOut(
+    netsOf(cart).map((net) => net ?? 0),
+    price,
+  )
+  const held = refunds.flatMap(({ lines = [] }) => lines)
+  return cart.flatMap((line, at) => {
+    if (line.kind !== 'product') return []
+    const back = held.filter((each) => each.line === at)
+    const quantity = back.reduce((left, each) => left - each.quantity, line.quantity)
+    const amount = back.reduce((left, each) => left - each.amount, shares[at] ?? 0)
+    return [{ line: at, quantity: Math.max(0, quantity), amount: Math.max(0, amount) as Sen }]
+  })
+}
+
+/** What so many pieces come to, in whole rupiah; the last ones take all that is left of their line. */
+export function amountOfPieces({ quantity: of, amount }: RefundLine, quantity: number): Sen {
+  if (quantity >= of) return amount
+  // BigInt: an amount in sen times a quantity may be more than a number holds exactly.
+  return (Number((BigInt(amount) * BigInt(quantity)) / BigInt(of) / 100n) * 100) as Sen
+}
+
+/** The wanted lines with their amounts; null where one is not in the order or has not so much left. */
+export function pricedLines(
+  left: readonly RefundLine[],
+  wanted: readonly WantedLine[],
+): readonly RefundLine[] | null {
+  const priced = wanted.flatMap(({ line, quantity }) => {
+    const of = left.find((each) => each.line === line)
+    return of && of.quantity >= quantity ? [{ line, quantity, amount: amountOfPieces(of, quantity) }] : []
+  })
+  return priced.length === wanted.length ? priced : null
+}
+
+/** What the lines come to together. */
+export const totalOfLines = (lines: readonly RefundLine[]): Sen =>
+  lines.reduce((sum, { amount }) => sum + amount, 0) as Sen
+
+/** The lines as people read them, such as "2 x Kopi, 1 x Roti": for timeline, audit log and approval. */
+export function linesText(cart: Cart, lines: readonly WantedLine[]): string {
+  return lines.map(({ line, quantity }) => `${quantity} x ${cart[line]?.name ?? '?'}`).join(', ')
+}

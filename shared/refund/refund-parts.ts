@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import type { Sen } from '../money.ts'
+import { senSchema } from '../sale/order.ts'
+import type { SaleSums } from '../tax/sale-sums.ts'
+
+/** How much of a refund is service charge and tax, in sen. */
+export const refundParts = z.object({ service: senSchema, tax: senSchema })
+export type RefundParts = z.infer<typeof refundParts>
+
+/** A refund that holds its amount. Those of before parts were counted have none. */
+interface Held {
+  readonly amount: Sen
+  readonly parts?: RefundParts | undefined
+}
+
+/**
+ * What a refund gives back of a sale's service charge and tax: the same share of them as it is of the price, in whole
+ * rupiah. Refunds of the whole price together give back exactly all of both.
+ */
+export function refundPartsOf(
+  { price, sums }: { readonly price: Sen; readonly sums: Pick<SaleSums, 'service' | 'tax'> },
+  earlier: readonly Held[],
+  amount: Sen,
+): RefundParts {
+  const before = earlier.reduce((sum, refund) => sum + refund.amount, 0)
+  const part = (name: keyof RefundParts): Sen => {
+    const taken = earlier.reduce(
+      (sum, refund) => sum + (refund.parts?.[name] ?? shareOf(sums[name], refund.amount, price)),
+      0,
+    )
+    const until = shareOf(sums[name], Math.min(before + amount, price), price)
+    return Math.max(0, until - taken) as Sen
+  }
+  return { service: part('service'), tax: part('tax') }
+}
+
+/** BigInt: two amounts multiplied are more than a number holds exactly. */
+function shareOf(whole: Sen, amount: number, price: Sen): number {
+  if (amount >= price) return whole
+  const rupiah = (2n * BigInt(whole) * BigInt(amount) + 100n * BigInt(price)) / (200n * BigInt(price))
+  return Number(rupiah) * 100
+}

@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Cart } from '../../../shared/cart/cart.ts'
+import { cartSums } from '../../../shared/cart/discount.ts'
+import { rupiah, type Sen } from '../../../shared/money.ts'
+import {
+  linesLeft,
+  linesText,
+  pricedLines,
+  type RefundLine,
+  totalOfLines,
+} from '../../../shared/refund/refund-lines.ts'
+import { type RefundParts, refundPartsOf } from '../../../shared/refund/refund-parts.ts'
+import { totalOf } from '../../../shared/tax/sale-sums.ts'
+import { noTax } from '../../../shared/tax/tax-terms.ts'
+
+const product = (name: string, price: number, quantity: number) =>
+  ({ kind: 'product', id: name, name, type: 'x', price: rupiah(price), quantity }) as const
+const terms = { ...noTax, rate: 1_100, service: 500, included: false }
+
+const carts = fc.array(
+  fc.record({ price: fc.integer({ min: 1, max: 300_000 }), quantity: fc.integer({ min: 1, max: 7 }) }),
+  { minLength: 1, maxLength: 6 },
+)
+
+test('however its goods come back, piece by piece or together, they come to the whole price and all of its tax', () => {
+  fc.assert(
+    fc.property(carts, fc.nat({ max: 90 }), fc.infiniteStream(fc.nat()), (lines, percent, picks) => {
+      const goods: Cart = lines.map(({ price, quantity }, at) => product(`P${at}`, price, quantity))
+      const off = Math.floor((lines.reduce((sum, one) => sum + one.price * one.quantity, 0) * percent) / 100)
+      const cart: Cart =
+        off > 0 ? [...goods, { kind: 'discount', name: 'Diskon', amount: rupiah(off) }] : goods
+      const sums = cartSums(cart, terms)
+      if (!sums) throw new Error('it comes to an amount')
+      const price = totalOf(sums)
+      const made: { lines: readonly RefundLine[]; amount: Sen; parts: RefundParts }[] = []
+      for (;;) {
+        const left = linesLeft(cart, price, made).filter(({ quantity }) => quantity > 0)
+        const of = left[Number(picks.next().value) % Math.max(1, left.length)]
+        if (!of) break
+        const wanted = [{ line: of.line, quantity: 1 + (Number(picks.next().value) % of.quantity) }]
+        const priced = pricedLines(left, wanted)
+        if (!priced) throw new Error('so much is left')
+        const amount = totalOfLines(priced)
+        made.push({ lines: priced, amount, parts: refundPartsOf({ price, sums }, made, amount) })
+      }
+      const sum = (of: (one: (typeof made)[number]) => number) => made.reduce((all, one) => all + of(one), 0)
+      expect(sum(({ amount }) => amount)).toBe(price)
+      expect(sum(({ parts }) => parts.tax)).toBe(sums.tax)
+      expect(sum(({ parts }) => parts.service)).toBe(sums.service)
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test('a piece is its share of what was paid: discount off, service and tax in', () => {
+  const cart: Cart = [
+    product('Nasi', 30_000, 2),
+    product('Teh', 20_000, 1),
+    { kind: 'discount', name: 'Diskon', amount: rupiah(8_000) },
+  ]
+  const sums = cartSums(cart, terms)
+  // 72.000, service 3.600, PPN 8.316.
+  const price = totalOf(sums ?? expect.fail())
+  expect(price).toBe(rupiah(83_916))
+  const left = linesLeft(cart, price, [])
+  expect(left).toEqual([
+    { line: 0, quantity: 2, amount: rupiah(62_937) },
+    { line: 1, quantity: 1, amount: rupiah(20_979) },
+  ])
+  const first = pricedLines(left, [{ line: 0, quantity: 1 }])
+  expect(first).toEqual([{ line: 0, quantity: 1, amount: rupiah(31_468) }])
+  // The last piece takes the rupiah that the first one left.
+  const then = linesLeft(cart, price, [{ lines: first ?? [] }])
+  expect(then[0]).toEqual({ line: 0, quantity: 1, amount: rupiah(31_469) })
+  expect(pricedLines(then, [{ line: 0, quantity: 2 }])).toBeNull()
+  expect(pricedLines(then, [{ line: 2, quantity: 1 }])).toBeNull()
+  expect(linesText(cart, [{ line: 1, quantity: 1 }])).toBe('1 x Teh')
+})
+
+test('a refund of before parts were counted has had its share all the same', () => {
+  const sums = { service: rupiah(0), tax: rupiah(11_000) }
+  const price = rupiah(111_000)
+  const earlier = [{ amount: rupiah(55_500) }]
+  expect(refundPartsOf({ price, sums }, earlier, rupiah(55_500))).toEqual({
+    service: 0,
+    tax: rupiah(5_500),
+  })
+})
