@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultSettings } from '../../shared/settings/settings.ts'
 import { runningCounter } from '../helpers/counter-window.ts'
-import { cashierAt, callFrom, dataFolder } from './counter-page.ts'
+import { callFrom, cashierAt, dataFolder } from './counter-page.ts'
 
 test('goods that come back are ticked, piece by piece; order, slip and report tell which, and none comes back twice', async () => {
   const tax = { ...defaultSettings.tax, rate: 1_100, included: false }
@@ -18,7 +18,10 @@ test('goods that come back are ticked, piece by piece; order, slip and report te
     cart: [product('A', 'Nasi goreng', 30_000, 2), product('B', 'Es teh', 20_000, 1)],
   })) as { value: { merchantTradeNo: string } }
   await page.keyboard.press('F2')
-  await page.getByRole('button', { name: /Rp 88\.800/ }).first().click()
+  await page
+    .getByRole('button', { name: /Rp 88\.800/ })
+    .first()
+    .click()
   await cashier.button('Refund').click()
   await dialog.getByLabel('Per barang').check()
   await dialog.getByText('Pilih barangnya dulu').waitFor()
@@ -44,7 +47,10 @@ test('goods that come back are ticked, piece by piece; order, slip and report te
   await expect.poll(() => lines.getByText('1 direfund').count()).toBe(2)
   await cashier.button('Slip refund').click()
   await dialog.getByText('Es teh').first().waitFor()
-  await dialog.getByText(/termasuk PPN 11 %/i).first().waitFor()
+  await dialog
+    .getByText(/termasuk PPN 11 %/i)
+    .first()
+    .waitFor()
   await page.keyboard.press('Escape')
 
   await cashier.button('Refund').click()
@@ -54,7 +60,12 @@ test('goods that come back are ticked, piece by piece; order, slip and report te
   await dialog.getByText('Jumlah: Rp 33.300').waitFor()
   await page.keyboard.press('Escape')
   const again = await callFrom(page, 'refund.create', {
-    ...{ refundId: crypto.randomUUID(), merchantTradeNo: order.merchantTradeNo, amount: 2_220_000, reason: 'x' },
+    ...{
+      refundId: crypto.randomUUID(),
+      merchantTradeNo: order.merchantTradeNo,
+      amount: 2_220_000,
+      reason: 'x',
+    },
     lines: [{ line: 1, quantity: 1 }],
   })
   expect(again).toMatchObject({ failure: { code: 'refundTooLarge' } })

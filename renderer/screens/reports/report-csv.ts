@@ -1,8 +1,8 @@
 import { csvText } from '../../../shared/csv.ts'
 import type { SalesReport } from '../../../shared/report/sales-report.ts'
 import { partNames, refundedPartNames } from '../../../shared/shift/takings.ts'
-import { allFigures as figures, nameOf, of } from './report-rows.ts'
 import type { Translate } from '../../i18n/texts.ts'
+import { allFigures as figures, nameOf, of } from './report-rows.ts'
 
 interface Names {
   readonly t: Translate

@@ -48,4 +48,3 @@ export function nameOf(figure: Figure, t: Translate): string {
   if (figure === 'refunded.tax') return t('shift.ended.refundedTax')
   return t(`shift.ended.${figure}`)
 }
-import type { Translate } from '../../i18n/texts.ts'
