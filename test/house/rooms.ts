@@ -18,7 +18,7 @@ shared/ipc: shared shared/audit shared/backup shared/browser shared/cart shared/
 shared/merchant: shared/gateway
 shared/office: shared/merchant
 shared/printer: shared shared/slip
-shared/refund: shared shared/cash shared/gateway shared/sale
+shared/refund: shared shared/cart shared/cash shared/gateway shared/sale shared/tax
 shared/report: shared shared/shift
 shared/sale: shared shared/gateway shared/tax
 shared/settings: shared shared/gateway shared/merchant shared/printer shared/sale shared/slip shared/tax
