@@ -1,4 +1,4 @@
-import { isOlder } from '../../shared/revision.ts'
+import { isOlder } from '../../shared/is-older.ts'
 import type { PrintJob } from '../../shared/slip/slip.ts'
 
 export interface OpenPrints {

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { isOlder } from '../../shared/revision.ts'
+import { isOlder } from '../../shared/is-older.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { isPaid, liveStates, type OrderStateKind } from '../../shared/sale/order-life.ts'
 import type { PrintJob } from '../../shared/slip/slip.ts'

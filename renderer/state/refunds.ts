@@ -1,6 +1,6 @@
 import { create } from 'zustand'
+import { isOlder } from '../../shared/is-older.ts'
 import type { Refund } from '../../shared/refund/refund.ts'
-import { isOlder } from '../../shared/revision.ts'
 import { callMain } from '../bridge/main-process.ts'
 import { forgetOnLock } from './on-lock.ts'
 

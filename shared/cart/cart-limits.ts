@@ -6,3 +6,7 @@ export const MOST_LINES = 100
 
 /** Carts that may wait at once. */
 export const MOST_HELD = 20
+
+/** The longest note on a line, and the longest name of a held cart, in characters. */
+export const MOST_NOTE = 60
+export const MOST_CART_NAME = 30

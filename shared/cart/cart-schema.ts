@@ -3,7 +3,7 @@ import { price, productId, productName, productType } from '../catalogue/product
 import type { Sen } from '../money.ts'
 import { plainText } from '../plain-text.ts'
 import { senSchema } from '../sale/order.ts'
-import { MOST_LINES, MOST_OF_ONE } from './cart-limits.ts'
+import { MOST_CART_NAME, MOST_LINES, MOST_NOTE, MOST_OF_ONE } from './cart-limits.ts'
 
 /** So much off, in whole rupiah; with `percent` it was given as a part, and follows the cart while that is typed. */
 const off = {
@@ -13,9 +13,6 @@ const off = {
 
 const shortText = (most: number) => plainText().trim().min(1).max(most)
 
-/** The longest note on a line, and the longest name of a held cart, in characters. */
-export const MOST_NOTE = 60
-export const MOST_CART_NAME = 30
 const lineNote = shortText(MOST_NOTE)
 /** Whose cart it is: a name, a table. */
 export const cartName = shortText(MOST_CART_NAME)

@@ -2,13 +2,13 @@
 import * as z from 'zod'
 import { MOST_LINES } from '../cart/cart-limits.ts'
 import { cartLine } from '../cart/cart-schema.ts'
-import { channelLook } from '../gateway/channel-looks.ts'
+import { channelLook } from '../gateway/channel-look-schema.ts'
 import { counterFamilies } from '../gateway/counter-channels.ts'
 import { languages } from '../language.ts'
 import { counterModes } from '../merchant/merchant.ts'
 import { paymentCode, senSchema } from '../sale/order.ts'
 import { bitPicture } from '../slip/slip.ts'
-import { saleSums } from '../tax/sale-sums.ts'
+import { saleSums } from '../tax/sale-sums-schema.ts'
 import { timeZones } from '../time-zone.ts'
 
 /** What a cashier's window has the display follow. */

@@ -4,7 +4,8 @@
  */
 import * as z from 'zod'
 import { rupiah } from '../money.ts'
-import { type ChannelLooks, channelLook } from './channel-looks.ts'
+import { channelLook } from './channel-look-schema.ts'
+import type { ChannelLooks } from './channel-looks.ts'
 import { type Channel, channels } from './channels.ts'
 import type { Operation } from './operation.ts'
 import { type OperationName, operations } from './operations/index.ts'

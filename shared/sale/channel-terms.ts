@@ -1,13 +1,7 @@
-import * as z from 'zod'
-import { type ChannelLooks, channelLook, overlaid } from '../gateway/channel-looks.ts'
-import { senSchema } from './order.ts'
+import { type ChannelLooks, overlaid } from '../gateway/channel-looks.ts'
+import type { ChannelTerms } from './channel-terms-schema.ts'
 
-/** What the gateway's profile says of each channel: what an amount must keep to, and how the channel is shown. */
-export const channelTerms = z.record(
-  z.string(),
-  z.object({ min: senSchema, max: senSchema, look: channelLook.optional() }),
-)
-export type ChannelTerms = z.infer<typeof channelTerms>
+export type { ChannelTerms } from './channel-terms-schema.ts'
 
 /** The settings with channels shown as the owner says, else as the gateway's profile says. */
 export function seenAt<Of extends { readonly channels: { readonly looks: ChannelLooks } }>(

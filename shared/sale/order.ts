@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { feeTypes } from '../gateway/orders.ts'
 import type { Sen } from '../money.ts'
 import { revision } from '../revision.ts'
-import { saleSums } from '../tax/sale-sums.ts'
+import { saleSums } from '../tax/sale-sums-schema.ts'
 import type { OrderStateKind } from './order-life.ts'
 
 /** An amount crossing the IPC boundary: whole sen. */

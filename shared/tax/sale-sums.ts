@@ -1,20 +1,9 @@
 /** What the amount of a sale is made of: goods, discount, service charge and tax. */
-import * as z from 'zod'
 import { MAX_SEN, type Sen } from '../money.ts'
-import { sumSchema } from '../sum-schema.ts'
-import { type TaxTerms, taxTerms } from './tax-terms.ts'
+import type { SaleSums } from './sale-sums-schema.ts'
+import type { TaxTerms } from './tax-terms.ts'
 
-/** The parts of a sale's amount, in sen, and the terms by which it was sold: kept with the sale, whatever is set later. */
-export const saleSums = z.object({
-  terms: taxTerms,
-  /** The prices, before anything is taken off them. */
-  goods: sumSchema,
-  /** Everything that was taken off, by line and from the whole. */
-  discount: sumSchema,
-  service: sumSchema,
-  tax: sumSchema,
-})
-export type SaleSums = z.infer<typeof saleSums>
+export type { SaleSums } from './sale-sums-schema.ts'
 
 /**
  * Works out a sale of `goods` with `discount` off them. The discount comes off first, then the service charge is worked

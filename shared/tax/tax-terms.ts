@@ -22,6 +22,3 @@ export const taxTerms = z.strictObject({
   included: z.boolean(),
 })
 export type TaxTerms = z.infer<typeof taxTerms>
-
-/** A shop that charges neither. */
-export const noTax: TaxTerms = { name: 'PPN', rate: 0, base: 'whole', service: 0, included: true }

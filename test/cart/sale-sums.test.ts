@@ -9,8 +9,9 @@ import { netsOf } from '../../shared/cart/nets.ts'
 import { shareOut } from '../../shared/cart/share-out.ts'
 import { orderRequest } from '../../shared/gateway/orders.ts'
 import { rupiah, type Sen } from '../../shared/money.ts'
+import { noTax } from '../../shared/tax/no-tax.ts'
 import { sumsOf, totalOf } from '../../shared/tax/sale-sums.ts'
-import { noTax, type TaxTerms, taxBases } from '../../shared/tax/tax-terms.ts'
+import { type TaxTerms, taxBases } from '../../shared/tax/tax-terms.ts'
 
 const product = (price: number, quantity = 1): ProductLine => {
   return { kind: 'product', id: 'KOPI', name: 'Kopi', type: 'Minuman', price: rupiah(price), quantity }

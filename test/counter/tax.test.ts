@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
-import { noTax } from '../../shared/tax/tax-terms.ts'
+import { noTax } from '../../shared/tax/no-tax.ts'
 import { runningCounter } from '../helpers/counter-window.ts'
 import { callFrom } from '../helpers/page-call.ts'
 import { runningSandbox } from '../helpers/running-sandbox.ts'

@@ -4,8 +4,8 @@ import type { Journal } from '../../electron/journal/journal.ts'
 import type { Cart } from '../../shared/cart/cart.ts'
 import { cartSums } from '../../shared/cart/discount.ts'
 import { rupiah, type Sen } from '../../shared/money.ts'
+import { noTax } from '../../shared/tax/no-tax.ts'
 import { totalOf } from '../../shared/tax/sale-sums.ts'
-import { noTax } from '../../shared/tax/tax-terms.ts'
 import { refundSetup } from './refund-setup.ts'
 
 const cart: Cart = [

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { cartLine } from '../../../shared/cart/cart-schema.ts'
-import { channelLook } from '../../../shared/gateway/channel-looks.ts'
+import { channelLook } from '../../../shared/gateway/channel-look-schema.ts'
 import { counterFamilies } from '../../../shared/gateway/counter-channels.ts'
 import { refundedLine } from '../../../shared/refund/refund-lines.ts'
 import { refundParts } from '../../../shared/refund/refund-parts.ts'
@@ -9,7 +9,7 @@ import { settings } from '../../../shared/settings/settings.ts'
 import { shiftReport } from '../../../shared/shift/shift.ts'
 import { qrMethods } from '../../../shared/slip/slip.ts'
 import { subscriptionInterval } from '../../../shared/subscription/subscription.ts'
-import { saleSums } from '../../../shared/tax/sale-sums.ts'
+import { saleSums } from '../../../shared/tax/sale-sums-schema.ts'
 import { taxTerms } from '../../../shared/tax/tax-terms.ts'
 
 const moment = z.int().min(0)

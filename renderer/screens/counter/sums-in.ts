@@ -1,8 +1,9 @@
 import type { Cart } from '../../../shared/cart/cart.ts'
 import { cartSums } from '../../../shared/cart/discount.ts'
 import { rupiah, type Sen } from '../../../shared/money.ts'
+import { noTax } from '../../../shared/tax/no-tax.ts'
 import { type SaleSums, sumsOf, totalOf } from '../../../shared/tax/sale-sums.ts'
-import { noTax, type TaxTerms } from '../../../shared/tax/tax-terms.ts'
+import type { TaxTerms } from '../../../shared/tax/tax-terms.ts'
 import { amountOf } from '../../components/keypad-keys.ts'
 import { useSession } from '../../state/session.ts'
 

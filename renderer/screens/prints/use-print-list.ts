@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Failure } from '../../../shared/ipc/failure.ts'
-import { isOlder } from '../../../shared/revision.ts'
+import { isOlder } from '../../../shared/is-older.ts'
 import type { PrintJob } from '../../../shared/slip/slip.ts'
 import { callFailureOf, callMain, onConnection, onEvent } from '../../bridge/main-process.ts'
 import { isOpenPrint } from '../../state/open-prints.ts'

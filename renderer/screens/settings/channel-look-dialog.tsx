@@ -1,6 +1,7 @@
 import { IconPhotoUp, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type ChannelLook, lookOf, MOST_NAME } from '../../../shared/gateway/channel-looks.ts'
+import { MOST_NAME } from '../../../shared/gateway/channel-look-schema.ts'
+import { type ChannelLook, lookOf } from '../../../shared/gateway/channel-looks.ts'
 import { Button } from '../../components/button.tsx'
 import { ChannelMark } from '../../components/channel-mark.tsx'
 import { PickFile } from '../../components/file-button.tsx'

@@ -1,6 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useId } from 'react'
-import { type ChannelLook, channelColors } from '../../../shared/gateway/channel-looks.ts'
+import { channelColors } from '../../../shared/gateway/channel-colors.ts'
+import type { ChannelLook } from '../../../shared/gateway/channel-looks.ts'
 import marks from '../../components/channel-mark.module.css'
 import { useTranslation } from '../../i18n/i18n.ts'
 import css from './color-choice.module.css'

@@ -1,4 +1,4 @@
-import { MOST_LOGO } from '../../../shared/gateway/channel-looks.ts'
+import { MOST_LOGO } from '../../../shared/gateway/channel-look-schema.ts'
 import { openPicture, type PictureProblem } from '../../components/open-picture.ts'
 
 /** The box that a logo fits into, in pixels: twice its size on a tile, then smaller until it is small enough to keep. */

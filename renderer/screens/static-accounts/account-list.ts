@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { CallInput } from '../../../shared/ipc/contract.ts'
+import { isOlder } from '../../../shared/is-older.ts'
 import type { Sen } from '../../../shared/money.ts'
-import { isOlder } from '../../../shared/revision.ts'
 import type { StaticAccount, StaticAccountQuota } from '../../../shared/static-account/static-account.ts'
 import { callMain, onEvent } from '../../bridge/main-process.ts'
 import { forgetOnLock } from '../../state/on-lock.ts'

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { CallInput } from '../../../shared/ipc/contract.ts'
-import { isOlder } from '../../../shared/revision.ts'
+import { isOlder } from '../../../shared/is-older.ts'
 import type { Subscription, SubscriptionPlay } from '../../../shared/subscription/subscription.ts'
 import { callMain, onEvent } from '../../bridge/main-process.ts'
 import { forgetOnLock } from '../../state/on-lock.ts'

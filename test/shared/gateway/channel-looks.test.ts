@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { channelLook, MOST_LOGO } from '../../../shared/gateway/channel-looks.ts'
+import { channelLook, MOST_LOGO } from '../../../shared/gateway/channel-look-schema.ts'
 import { counterChannels } from '../../../shared/gateway/counter-channels.ts'
 import { BadProfile, readProfile } from '../../../shared/gateway/profiles/shipped.ts'
 import { applyChange, defaultSettings, settings, settingsChange } from '../../../shared/settings/settings.ts'

@@ -11,8 +11,8 @@ import {
   totalOfLines,
 } from '../../../shared/refund/refund-lines.ts'
 import { type RefundParts, refundPartsOf } from '../../../shared/refund/refund-parts.ts'
+import { noTax } from '../../../shared/tax/no-tax.ts'
 import { totalOf } from '../../../shared/tax/sale-sums.ts'
-import { noTax } from '../../../shared/tax/tax-terms.ts'
 
 const product = (name: string, price: number, quantity: number) =>
   ({ kind: 'product', id: name, name, type: 'x', price: rupiah(price), quantity }) as const

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { type Cart, countOf } from '../../../../shared/cart/cart.ts'
-import { MOST_CART_NAME } from '../../../../shared/cart/cart-schema.ts'
+import { MOST_CART_NAME } from '../../../../shared/cart/cart-limits.ts'
 import { Button } from '../../../components/button.tsx'
 import { Notice } from '../../../components/notice.tsx'
 import { SumLines } from '../../../components/sum-lines.tsx'

@@ -1,5 +1,5 @@
 import type { Product } from '../../../../shared/catalogue/product.ts'
-import { channelColors } from '../../../../shared/gateway/channel-looks.ts'
+import { channelColors } from '../../../../shared/gateway/channel-colors.ts'
 
 /**
  * The categories that have something on sale, in the order of the alphabet, each with a colour. Two have the same only
