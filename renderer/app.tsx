@@ -1,31 +1,32 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import css from './app.module.css'
 import { Banners } from './banners.tsx'
 import { onConnection } from './bridge/main-process.ts'
 import { Button } from './components/button.tsx'
 import { FaultBoundary } from './components/fault-boundary.tsx'
+import { fetchRest, later } from './components/later.tsx'
 import { FailureNotice } from './components/notice.tsx'
 import { isTyping, useKeyboard } from './components/use-keyboard.ts'
 import { useNoStrayClicks } from './components/use-no-stray-clicks.ts'
 import { Header } from './header.tsx'
-import { fetchTexts, useTranslation } from './i18n/i18n.ts'
+import { useTranslation } from './i18n/i18n.ts'
 import { SaleRail } from './sale-rail.tsx'
 import { useCustomerDisplay } from './screens/code/customer-display.ts'
 import { nextSale } from './screens/code/order-actions.ts'
 import { useKeptDraft } from './screens/counter/kept-draft.ts'
 import { LockScreen } from './screens/lock/lock-screen.tsx'
 import { FailedPrint } from './screens/prints/failed-print.tsx'
-import { Screen, screenLooks } from './screens.tsx'
-import { ShortcutSheet } from './shortcut-sheet.tsx'
+import { Screen } from './screens.tsx'
 import { lockNow, may, tellActivity, useMay } from './state/duty.ts'
 import { followPrints } from './state/prints.ts'
-import { screenNames, screenOfKey, screens } from './state/screens.ts'
+import { screenOfKey, screens } from './state/screens.ts'
 import { loadSession, useSession } from './state/session.ts'
 import { followHistory, go, useView, type View } from './state/view.ts'
 
-// Not a screen, but fetched like one: its code is at hand should the line be lost.
-const printsDialog = () => import('./screens/prints/prints-dialog.tsx')
-const PrintsDialog = lazy(() => printsDialog().then((prints) => ({ default: prints.PrintsDialog })))
+const PrintsDialog = later(() =>
+  import('./screens/prints/prints-dialog.tsx').then((part) => part.PrintsDialog),
+)
+const ShortcutSheet = later(() => import('./shortcut-sheet.tsx').then((part) => part.ShortcutSheet))
 
 /** Time for the first screen to be painted and used. */
 const FETCH_REST_MS = 500
@@ -95,8 +96,7 @@ function Counter() {
   const onDuty = useSession(({ started }) => started?.duty.kind === 'onDuty')
   useEffect(() => (onDuty ? tellActivity() : undefined), [onDuty])
   useEffect(() => {
-    const rest = [...screenNames.flatMap((name) => screenLooks[name].load ?? []), printsDialog, fetchTexts]
-    const timer = setTimeout(() => void Promise.allSettled(rest.map((fetch) => fetch())), FETCH_REST_MS)
+    const timer = setTimeout(fetchRest, FETCH_REST_MS)
     return () => clearTimeout(timer)
   }, [])
   useKeyboard((event) => {
@@ -126,8 +126,10 @@ function Counter() {
         </Suspense>
       </FaultBoundary>
       {view.screen !== 'setup' && <SaleRail />}
-      {sheetShown && <ShortcutSheet onClose={() => showSheet(false)} />}
-      <Suspense>{printsShown && <PrintsDialog onClose={() => showPrints(false)} />}</Suspense>
+      <Suspense>
+        {sheetShown && <ShortcutSheet onClose={() => showSheet(false)} />}
+        {printsShown && <PrintsDialog onClose={() => showPrints(false)} />}
+      </Suspense>
     </div>
   )
 }

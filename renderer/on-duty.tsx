@@ -1,11 +1,15 @@
 import { IconKey, IconLock } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { later } from './components/later.tsx'
 import css from './header.module.css'
 import { useTranslation } from './i18n/i18n.ts'
-import { ChangePinDialog } from './screens/staff/change-pin-dialog.tsx'
 import { lockNow } from './state/duty.ts'
 import { useStarted } from './state/session.ts'
 import { useAction } from './state/use-action.ts'
+
+const ChangePinDialog = later(() =>
+  import('./screens/staff/change-pin-dialog.tsx').then((part) => part.ChangePinDialog),
+)
 
 /** Shows who is on duty. Pressing it locks the counter for the next person; beside it they change their own PIN. Absent without staff. */
 export function OnDuty() {
@@ -38,7 +42,7 @@ export function OnDuty() {
       >
         <IconKey size="1.25rem" aria-hidden="true" />
       </button>
-      {asking && <ChangePinDialog onClose={() => ask(false)} />}
+      <Suspense>{asking && <ChangePinDialog onClose={() => ask(false)} />}</Suspense>
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import { IconCircleCheck, IconClock, IconPrinter } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Order } from '../shared/sale/order.ts'
 import { Button } from './components/button.tsx'
+import { later } from './components/later.tsx'
 import { useTranslation } from './i18n/i18n.ts'
 import css from './sale-rail.module.css'
 import { useDraft } from './screens/counter/draft.ts'
@@ -11,9 +12,7 @@ import { askedOf, useSaleWords } from './state/sale-words.ts'
 import { go, useView } from './state/view.ts'
 
 // Seldom more than one at a time.
-const JustPaidDialog = lazy(() =>
-  import('./just-paid-dialog.tsx').then((dialog) => ({ default: dialog.JustPaidDialog })),
-)
+const JustPaidDialog = later(() => import('./just-paid-dialog.tsx').then((part) => part.JustPaidDialog))
 
 /** As many as fit beside what was just paid; the rest are in the list of orders. */
 const SHOWN = 3

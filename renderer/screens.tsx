@@ -7,30 +7,57 @@ import {
   IconRepeat,
   IconSettings,
 } from '@tabler/icons-react'
-import { type ComponentType, lazy, type ReactNode } from 'react'
-import { fetchTexts } from './i18n/i18n.ts'
-import { CodeScreen } from './screens/code/code-screen.tsx'
+import type { ComponentType } from 'react'
+import { later } from './components/later.tsx'
 import { CounterScreen } from './screens/counter/counter-screen.tsx'
 import type { ScreenName, ViewOf } from './state/screens.ts'
 import type { View } from './state/view.ts'
 
+// The customer waits for this one, so it is fetched first.
+const CodeScreen = later(() => import('./screens/code/code-screen.tsx').then((screen) => screen.CodeScreen))
+const CashScreen = later(() => import('./screens/cash/cash-screen.tsx').then((screen) => screen.CashScreen))
+const OrdersScreen = later(() =>
+  import('./screens/orders/orders-screen.tsx').then((screen) => screen.OrdersScreen),
+)
+const RefundsScreen = later(() =>
+  import('./screens/refunds/refunds-screen.tsx').then((screen) => screen.RefundsScreen),
+)
+const UnresolvedScreen = later(() =>
+  import('./screens/unresolved/unresolved-screen.tsx').then((screen) => screen.UnresolvedScreen),
+)
+const ShiftScreen = later(() =>
+  import('./screens/shift/shift-screen.tsx').then((screen) => screen.ShiftScreen),
+)
+const SubscriptionsScreen = later(() =>
+  import('./screens/subscriptions/subscriptions-screen.tsx').then((screen) => screen.SubscriptionsScreen),
+)
+const StaticAccountsScreen = later(() =>
+  import('./screens/static-accounts/static-accounts-screen.tsx').then(
+    (screen) => screen.StaticAccountsScreen,
+  ),
+)
+const CatalogueScreen = later(() =>
+  import('./screens/catalogue/catalogue-screen.tsx').then((screen) => screen.CatalogueScreen),
+)
+const ReportsScreen = later(() =>
+  import('./screens/reports/reports-screen.tsx').then((screen) => screen.ReportsScreen),
+)
+const SettingsScreen = later(() =>
+  import('./screens/settings/settings-screen.tsx').then((screen) => screen.SettingsScreen),
+)
+const AuditScreen = later(() =>
+  import('./screens/audit/audit-screen.tsx').then((screen) => screen.AuditScreen),
+)
+const MerchantScreen = later(() =>
+  import('./screens/merchant/merchant-screen.tsx').then((screen) => screen.MerchantScreen),
+)
+const SetupScreen = later(() =>
+  import('./screens/setup/setup-screen.tsx').then((screen) => screen.SetupScreen),
+)
+
 interface ScreenLooks<Name extends ScreenName> {
   readonly Icon?: typeof IconReceipt
-  /** Fetches the screen's code; the first screens have theirs at once. */
-  readonly load?: () => Promise<unknown>
   readonly Show: ComponentType<{ readonly view: ViewOf<Name> }>
-}
-
-/** A screen whose code is fetched after the first screen is there. */
-function fetched<Name extends ScreenName, Module>(
-  load: () => Promise<Module>,
-  show: (module: Module, view: ViewOf<Name>) => ReactNode,
-) {
-  const Show = lazy(async () => {
-    const [module] = await Promise.all([load(), fetchTexts()])
-    return { default: ({ view }: { view: ViewOf<Name> }) => show(module, view) }
-  })
-  return { load, Show }
 }
 
 export const screenLooks: { readonly [Name in ScreenName]: ScreenLooks<Name> } = {
@@ -39,98 +66,59 @@ export const screenLooks: { readonly [Name in ScreenName]: ScreenLooks<Name> } =
     Show: () => <CounterScreen />,
   },
   cash: {
-    ...fetched<'cash', typeof import('./screens/cash/cash-screen.tsx')>(
-      () => import('./screens/cash/cash-screen.tsx'),
-      ({ CashScreen }) => <CashScreen />,
-    ),
+    Show: () => <CashScreen />,
   },
   code: {
     Show: ({ view }) => <CodeScreen key={view.merchantTradeNo} merchantTradeNo={view.merchantTradeNo} />,
   },
   orders: {
     Icon: IconReceipt,
-    ...fetched<'orders', typeof import('./screens/orders/orders-screen.tsx')>(
-      () => import('./screens/orders/orders-screen.tsx'),
-      ({ OrdersScreen }, view) => <OrdersScreen chosen={view.merchantTradeNo} />,
-    ),
+    Show: ({ view }) => <OrdersScreen chosen={view.merchantTradeNo} />,
   },
   refunds: {
-    ...fetched<'refunds', typeof import('./screens/refunds/refunds-screen.tsx')>(
-      () => import('./screens/refunds/refunds-screen.tsx'),
-      ({ RefundsScreen }, view) => <RefundsScreen chosen={view.merchantRefundNo} />,
-    ),
+    Show: ({ view }) => <RefundsScreen chosen={view.merchantRefundNo} />,
   },
   unresolved: {
     Icon: IconAlertTriangle,
-    ...fetched<'unresolved', typeof import('./screens/unresolved/unresolved-screen.tsx')>(
-      () => import('./screens/unresolved/unresolved-screen.tsx'),
-      ({ UnresolvedScreen }, view) => (
-        <UnresolvedScreen
-          chosen={view.merchantTradeNo}
-          chosenRefund={view.merchantRefundNo ?? null}
-          chosenPayment={view.paymentRef ?? null}
-        />
-      ),
+    Show: ({ view }) => (
+      <UnresolvedScreen
+        chosen={view.merchantTradeNo}
+        chosenRefund={view.merchantRefundNo ?? null}
+        chosenPayment={view.paymentRef ?? null}
+      />
     ),
   },
   shift: {
     Icon: IconClipboardList,
-    ...fetched<'shift', typeof import('./screens/shift/shift-screen.tsx')>(
-      () => import('./screens/shift/shift-screen.tsx'),
-      ({ ShiftScreen }, { number, closing = false, closed = false }) => (
-        <ShiftScreen chosen={number} closing={closing} justClosed={closed} />
-      ),
+    Show: ({ view: { number, closing = false, closed = false } }) => (
+      <ShiftScreen chosen={number} closing={closing} justClosed={closed} />
     ),
   },
   subscriptions: {
     Icon: IconRepeat,
-    ...fetched<'subscriptions', typeof import('./screens/subscriptions/subscriptions-screen.tsx')>(
-      () => import('./screens/subscriptions/subscriptions-screen.tsx'),
-      ({ SubscriptionsScreen }, view) => <SubscriptionsScreen chosen={view.number} />,
-    ),
+    Show: ({ view }) => <SubscriptionsScreen chosen={view.number} />,
   },
   staticAccounts: {
-    ...fetched<'staticAccounts', typeof import('./screens/static-accounts/static-accounts-screen.tsx')>(
-      () => import('./screens/static-accounts/static-accounts-screen.tsx'),
-      ({ StaticAccountsScreen }, view) => <StaticAccountsScreen chosen={view.accountId} />,
-    ),
+    Show: ({ view }) => <StaticAccountsScreen chosen={view.accountId} />,
   },
   catalogue: {
-    ...fetched<'catalogue', typeof import('./screens/catalogue/catalogue-screen.tsx')>(
-      () => import('./screens/catalogue/catalogue-screen.tsx'),
-      ({ CatalogueScreen }) => <CatalogueScreen />,
-    ),
+    Show: () => <CatalogueScreen />,
   },
   reports: {
-    ...fetched<'reports', typeof import('./screens/reports/reports-screen.tsx')>(
-      () => import('./screens/reports/reports-screen.tsx'),
-      ({ ReportsScreen }) => <ReportsScreen />,
-    ),
+    Show: () => <ReportsScreen />,
   },
   settings: {
     Icon: IconSettings,
-    ...fetched<'settings', typeof import('./screens/settings/settings-screen.tsx')>(
-      () => import('./screens/settings/settings-screen.tsx'),
-      ({ SettingsScreen }) => <SettingsScreen />,
-    ),
+    Show: () => <SettingsScreen />,
   },
   audit: {
-    ...fetched<'audit', typeof import('./screens/audit/audit-screen.tsx')>(
-      () => import('./screens/audit/audit-screen.tsx'),
-      ({ AuditScreen }) => <AuditScreen />,
-    ),
+    Show: () => <AuditScreen />,
   },
   merchant: {
-    ...fetched<'merchant', typeof import('./screens/merchant/merchant-screen.tsx')>(
-      () => import('./screens/merchant/merchant-screen.tsx'),
-      ({ MerchantScreen }) => <MerchantScreen />,
-    ),
+    Show: () => <MerchantScreen />,
   },
   setup: {
-    ...fetched<'setup', typeof import('./screens/setup/setup-screen.tsx')>(
-      () => import('./screens/setup/setup-screen.tsx'),
-      ({ SetupScreen }) => <SetupScreen />,
-    ),
+    Show: () => <SetupScreen />,
   },
 }
 

@@ -6,11 +6,12 @@ import {
   IconRefresh,
   IconSend,
 } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Order } from '../../../shared/sale/order.ts'
 import { isPaid, liveStates, type OrderStateKind } from '../../../shared/sale/order-life.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
+import { later } from '../../components/later.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
 import { useKeyboard } from '../../components/use-keyboard.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -27,9 +28,7 @@ import css from './code-screen.module.css'
 import { cancelSale, changeChannel, checkNow, newCode, nextSale, retryOf } from './order-actions.ts'
 
 // Few customers want it there.
-const ReceiptToPhone = lazy(() =>
-  import('./receipt-to-phone.tsx').then((dialog) => ({ default: dialog.ReceiptToPhone })),
-)
+const ReceiptToPhone = later(() => import('./receipt-to-phone.tsx').then((part) => part.ReceiptToPhone))
 
 type Action = 'check' | 'change' | 'again' | 'print' | 'cancel' | 'newCode'
 

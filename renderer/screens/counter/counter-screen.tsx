@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { discountToApprove } from '../../../shared/cart/discount.ts'
 import { limitProblem } from '../../../shared/gateway/channels.ts'
 import { formatRupiah } from '../../../shared/money.ts'
 import { Button } from '../../components/button.tsx'
 import { Keypad } from '../../components/keypad.tsx'
 import { keyOfKeyboard } from '../../components/keypad-keys.ts'
+import { later } from '../../components/later.tsx'
 import { playPaidSound } from '../../components/paid-sound.ts'
 import { ScreenTitle } from '../../components/screen-title.tsx'
 import { isTyping, useKeyboard } from '../../components/use-keyboard.ts'
@@ -45,13 +46,11 @@ import { TypedActions } from './typed-actions.tsx'
 import { WaysToPay } from './ways-to-pay.tsx'
 
 // Seen once a day, if at all.
-const OpenShiftDialog = lazy(() =>
-  import('../shift/open-shift-dialog.tsx').then((dialog) => ({ default: dialog.OpenShiftDialog })),
+const OpenShiftDialog = later(() =>
+  import('../shift/open-shift-dialog.tsx').then((part) => part.OpenShiftDialog),
 )
 
-const ApprovalDialog = lazy(() =>
-  import('../staff/approval-dialog.tsx').then((dialog) => ({ default: dialog.ApprovalDialog })),
-)
+const ApprovalDialog = later(() => import('../staff/approval-dialog.tsx').then((part) => part.ApprovalDialog))
 
 /**
  * A shop with a catalogue picks goods, and has its cart beside them; any other types an amount, and has the ways to pay

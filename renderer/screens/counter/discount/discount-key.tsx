@@ -1,11 +1,10 @@
 import { IconDiscount2 } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../../../components/button.tsx'
+import { later } from '../../../components/later.tsx'
 import { useTranslation } from '../../../i18n/i18n.ts'
 
-const DiscountDialog = lazy(() =>
-  import('./discount-dialog.tsx').then((dialog) => ({ default: dialog.DiscountDialog })),
-)
+const DiscountDialog = later(() => import('./discount-dialog.tsx').then((part) => part.DiscountDialog))
 
 /** Opens the sheet of discounts, for one line or, where `at` is null, for the whole sale. */
 export function DiscountKey({ at }: { at: number | null }) {

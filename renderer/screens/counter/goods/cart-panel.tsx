@@ -6,10 +6,11 @@ import {
   IconShoppingCart,
   IconTrash,
 } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type Cart, countOf } from '../../../../shared/cart/cart.ts'
 import { MOST_CART_NAME } from '../../../../shared/cart/cart-limits.ts'
 import { Button } from '../../../components/button.tsx'
+import { later } from '../../../components/later.tsx'
 import { Notice } from '../../../components/notice.tsx'
 import { SumLines } from '../../../components/sum-lines.tsx'
 import { useTranslation } from '../../../i18n/i18n.ts'
@@ -26,10 +27,8 @@ import { HeldCarts } from './held-carts.tsx'
 import { usePicking } from './picking.ts'
 
 // Few sales need them.
-const TextDialog = lazy(() => import('./text-dialog.tsx').then((dialog) => ({ default: dialog.TextDialog })))
-const VariantDialog = lazy(() =>
-  import('./variant-dialog.tsx').then((dialog) => ({ default: dialog.VariantDialog })),
-)
+const TextDialog = later(() => import('./text-dialog.tsx').then((part) => part.TextDialog))
+const VariantDialog = later(() => import('./variant-dialog.tsx').then((part) => part.VariantDialog))
 
 // The focus stays where it is: Enter goes on meaning "charge".
 const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault()

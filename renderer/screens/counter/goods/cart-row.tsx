@@ -1,10 +1,11 @@
 import { IconMinus, IconNote, IconPlus, IconX } from '@tabler/icons-react'
-import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { lineTotal, type ProductLine } from '../../../../shared/cart/cart.ts'
 import { MOST_NOTE, MOST_OF_ONE } from '../../../../shared/cart/cart-limits.ts'
 import type { CartLine } from '../../../../shared/cart/cart-schema.ts'
 import { formatRupiah, type Sen } from '../../../../shared/money.ts'
 import { Button } from '../../../components/button.tsx'
+import { later } from '../../../components/later.tsx'
 import { LineDiscount } from '../../../components/line-discount.tsx'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { changeQuantity, removeLine, setNote } from '../cart.ts'
@@ -12,7 +13,7 @@ import { DiscountKey } from '../discount/discount-key.tsx'
 import css from './goods.module.css'
 
 // Few lines need one.
-const TextDialog = lazy(() => import('./text-dialog.tsx').then((dialog) => ({ default: dialog.TextDialog })))
+const TextDialog = later(() => import('./text-dialog.tsx').then((part) => part.TextDialog))
 
 // The focus stays where it is: Enter goes on meaning "charge".
 const keepFocus = (event: MouseEvent) => event.preventDefault()

@@ -1,0 +1,37 @@
+import { type ComponentType, lazy, useState } from 'react'
+import { fetchTexts } from '../i18n/i18n.ts'
+
+type Fetch = () => Promise<unknown>
+
+let waiting: Fetch[] | null = [fetchTexts]
+
+/**
+ * A part whose code and texts come after the first screen, or when it is first drawn; some `Suspense` above it says what
+ * is shown meanwhile. Once it is there it is drawn without a wait.
+ */
+export function later<Props extends object>(
+  fetchPart: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  let here: ComponentType<Props> | null = null
+  const load = async () => {
+    const [part] = await Promise.all([fetchPart(), fetchTexts()])
+    here = part
+    return { default: part }
+  }
+  // React's own type of a lazy part does not know that it takes the same props.
+  const Late = lazy(load) as unknown as ComponentType<Props>
+  if (waiting) waiting.push(load)
+  else void load().catch(() => {})
+  return function Later(props: Props) {
+    // A lazy part waits when it is first drawn, even for code that is there.
+    const [Part] = useState(() => here)
+    return Part ? <Part {...props} /> : <Late {...props} />
+  }
+}
+
+/** Fetches every such part, so that it is at hand should the line be lost. */
+export function fetchRest(): void {
+  const rest = waiting ?? []
+  waiting = null
+  void Promise.allSettled(rest.map((fetch) => fetch()))
+}
