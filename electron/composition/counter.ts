@@ -273,6 +273,8 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
   })
   const office = createLazyOffice({
     ...{ folder, mode, version: options.version, clock: systemClock, fraction: systemRandomness.fraction },
+    // Of what is only copied the request journal need not be told.
+    journal: opened,
     onChange: (status) => emit('office.changed', status),
     onTrouble: options.onTrouble,
   })

@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { clearUnfinished, createFile } from './create-file.ts'
+import { endEntries, feedWhereEnrolled } from './feed/triggers.ts'
 import type { Migration } from './migrations/migration.ts'
 import { APPLICATION_ID, journalProblem } from './schema.ts'
 import { OLDEST_SQLITE, olderThan } from './sqlite-version.ts'
@@ -44,6 +45,7 @@ export function openDatabase(file: string, migrations: readonly Migration[]): Da
   return withConnection(file, false, (database) => {
     configure(database)
     bringUp(database, migrations)
+    feedWhereEnrolled(database)
     if (!inMemory) clearUnfinished(file)
     return database
   })
@@ -154,6 +156,7 @@ export function inTransaction<Result>(database: DatabaseSync, work: () => Result
   database.exec('BEGIN IMMEDIATE')
   try {
     const result = work()
+    endEntries(database)
     database.exec('COMMIT')
     return result
   } catch (error) {

@@ -7,6 +7,8 @@ import { type Cases, createCases } from './cases.ts'
 import { type CatalogueBook, createCatalogueBook } from './catalogue.ts'
 import { copyDatabase } from './copy.ts'
 import { explain, inTransaction, openDatabase } from './database.ts'
+import { createFeedBook, type FeedBook } from './feed/feed-book.ts'
+import { isFeeding } from './feed/triggers.ts'
 import { type Lengths, lengthsIn } from './lengths.ts'
 import { migrations } from './migrations/index.ts'
 import { ORDER } from './order-table.ts'
@@ -43,6 +45,10 @@ export interface Journal
     RowsSince {
   /** Which journal this is, whatever its file is called. */
   readonly id: string
+  /** What the office is sent. */
+  feed(): FeedBook
+  /** Whether what is written is kept for an office. */
+  isFed(): boolean
   /** Writes down an act that nothing else of the journal tells, and uses up its approval. Throws {@link ApprovalRefused}. */
   noteAct(authority: Authority, act: Act): Promise<void>
   /** A supervisor's yes, and its line of the audit log. */
@@ -141,8 +147,15 @@ export function journalOn(
     queue: (print) => void printJobs.insert(print),
   })
 
+  /** Made where there is an office. */
+  let feed: FeedBook | undefined
   return throwingStorageFailed<Journal>({
     id: journalId(database),
+    feed() {
+      feed ??= createFeedBook(database)
+      return feed
+    },
+    isFed: () => isFeeding(database),
     ...orders.operations,
     ...printJobs.operations,
     ...refunds.operations,

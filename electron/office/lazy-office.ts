@@ -33,6 +33,8 @@ export function createLazyOffice(options: OfficeOptions): LazyOffice {
     get,
     begin() {
       if (isEnrolled()) get().catch(options.onTrouble)
+      // Whoever left and was killed then, or came back to a backup of before, feeds nobody.
+      else if (options.journal.isFed()) options.journal.feed().end()
     },
     async close() {
       const office = await opening?.catch(() => null)

@@ -14,11 +14,13 @@ import {
 } from '../../shared/office/link.ts'
 import type { LinkState } from '../../shared/office/office-status.ts'
 import type { Enrolled } from './enrolled.ts'
+import type { FeedSender } from './feed-sender.ts'
 
 export interface LinkOptions {
   readonly enrolled: () => Enrolled
   /** Keeps a new turn, or the name that the office now gives this counter; on disk when it returns. */
   readonly keep: (change: Pick<Enrolled, 'turn'> | Pick<Enrolled, 'name'>) => void
+  readonly sender: Pick<FeedSender, 'begin' | 'answered' | 'pause'>
   readonly version: string
   readonly clock: Clock
   /** From 0 to below 1: counters that lost the same office do not all come back at once. */
@@ -49,6 +51,7 @@ const isPassing = (because: LinkRefusal): because is (typeof passingRefusals)[nu
 export function openLink({
   enrolled,
   keep,
+  sender,
   version,
   clock,
   fraction,
@@ -93,6 +96,7 @@ export function openLink({
         refused = message.because
         return line.terminate()
       }
+      if (message.say === 'fed' && expects === 'beat') return sender.answered(message.copy)
       if (message.say !== expects && !(message.say === 'left' && left)) return line.terminate()
       switch (message.say) {
         case 'challenge': {
@@ -120,7 +124,11 @@ export function openLink({
           if (message.name !== enrolled().name) keep({ name: message.name })
           become({ kind: 'connected' })
           expects = 'beat'
-          return beatLater()
+          beatLater()
+          return sender.begin(
+            { say, send: (piece) => line.send(piece), giveUp: () => line.terminate() },
+            message.copy,
+          )
         case 'beat':
           return beatLater()
         case 'left':
@@ -155,6 +163,7 @@ export function openLink({
     line.on('close', () => {
       if (line !== socket || stopped) return
       cancel()
+      sender.pause()
       left?.(false)
       retry(refused)
     })
@@ -184,6 +193,7 @@ export function openLink({
     stop() {
       stopped = true
       cancel()
+      sender.pause()
       socket?.terminate()
     },
   }

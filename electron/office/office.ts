@@ -3,14 +3,18 @@ import { type KeyPair, newKeyPair } from '../../platform/office/keys.ts'
 import type { CounterMode } from '../../shared/merchant/merchant.ts'
 import type { LinkState, OfficeStatus } from '../../shared/office/office-status.ts'
 import { CallFailure } from '../failures/call-failure.ts'
+import type { FeedBook } from '../journal/feed/feed-book.ts'
 import { enrol } from './enrol.ts'
 import { type Enrolled, forgetEnrolled, readEnrolled, writeEnrolled } from './enrolled.ts'
+import { createFeedSender } from './feed-sender.ts'
 import { type Link, openLink } from './link.ts'
 
 export interface OfficeOptions {
   /** The folder of this counter's mode. */
   readonly folder: string
   readonly mode: CounterMode
+  /** The journal's part of it. */
+  readonly journal: { feed(): FeedBook; isFed(): boolean }
   readonly version: string
   readonly clock: Clock
   readonly fraction: () => number
@@ -37,15 +41,22 @@ export function openOffice(options: OfficeOptions): Office {
   /** Keys by code: a code that was sent before is tried again with the same. */
   const tried = new Map<string, KeyPair>()
 
+  const feed = options.journal.feed()
+  const sender = createFeedSender({
+    ...{ feed, clock, onTrouble },
+    counterId: () => (enrolled as Enrolled).counterId,
+    onChange: () => onChange(status()),
+  })
+
   function status(): OfficeStatus {
     if (!enrolled) return { kind: 'none' }
     const { name, address, since } = enrolled
-    return { kind: 'enrolled', name, address, since, link: state }
+    return { kind: 'enrolled', name, address, since, link: state, copy: sender.state() }
   }
   function begin(): void {
     state = { kind: 'connecting', since: clock.now() }
     link = openLink({
-      ...{ version, clock, onTrouble, fraction: options.fraction },
+      ...{ version, clock, onTrouble, sender, fraction: options.fraction },
       enrolled: () => enrolled as Enrolled,
       keep(change) {
         const next = { ...(enrolled as Enrolled), ...change }
@@ -83,6 +94,7 @@ export function openOffice(options: OfficeOptions): Office {
       link = null
       forgetEnrolled(folder)
       enrolled = null
+      feed.end()
       onChange(status())
       return status()
     },

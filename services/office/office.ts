@@ -6,6 +6,7 @@ import { addCounterDoor } from './counters/door.ts'
 import { createEnrolment } from './counters/enrolment.ts'
 import { readIdentity } from './counters/identity.ts'
 import type { Database } from './database/database.ts'
+import { createFeedStore } from './feed/feed-store.ts'
 import { createHealth } from './health.ts'
 import { callerOf } from './limits/caller.ts'
 import { createLimits } from './limits/limits.ts'
@@ -57,6 +58,7 @@ export async function startOffice({
   })
   const door = addCounterDoor(app, {
     ...{ enrolment, book, identity, onTrouble, ...limited },
+    feed: createFeedStore(database, clock.now),
     isOurs: (host) => origins.some((origin) => new URL(origin).host === host),
   })
   await app.listen({ port, host: '127.0.0.1' })

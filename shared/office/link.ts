@@ -1,9 +1,10 @@
 import * as z from 'zod'
+import { feedPlace } from './feed.ts'
 
 const token = z.string().regex(/^[\w-]{16,200}$/)
 
 /** The protocol of the link; an office refuses another. */
-export const LINK_PROTOCOL = 1
+export const LINK_PROTOCOL = 2
 
 /** What a counter says over its link to the office. Each of the first three is the answer to what the office said before. */
 export const counterMessage = z.discriminatedUnion('say', [
@@ -18,6 +19,10 @@ export const counterMessage = z.discriminatedUnion('say', [
   /** The new turn is on the counter's disk. */
   z.strictObject({ say: z.literal('took'), turn: token }),
   z.strictObject({ say: z.literal('beat') }),
+  /** The pieces sent before, as bytes, are a batch of the feed from the one place to the other. */
+  z.strictObject({ say: z.literal('feed'), from: feedPlace, to: feedPlace }),
+  /** Its journal does not lead to the office's copy: it was restored, or lost its end. */
+  z.strictObject({ say: z.literal('wentBack') }),
   /** The owner ends it at the counter. */
   z.strictObject({ say: z.literal('leave') }),
 ])
@@ -47,7 +52,10 @@ export const officeMessage = z.discriminatedUnion('say', [
   z.object({ say: z.literal('challenge'), nonce: token, signature: token }),
   /** The counter's next turn, to be kept before it is used. */
   z.object({ say: z.literal('turn'), turn: token }),
-  z.object({ say: z.literal('welcome'), name: z.string() }),
+  /** With how far the office's copy of this counter goes. */
+  z.object({ say: z.literal('welcome'), name: z.string(), copy: feedPlace }),
+  /** The answer to a batch: how far the copy goes now, whether the batch followed it or not. */
+  z.object({ say: z.literal('fed'), copy: feedPlace }),
   z.object({ say: z.literal('beat') }),
   z.object({ say: z.literal('left') }),
   z.object({ say: z.literal('refuse'), because: z.enum(linkRefusals) }),

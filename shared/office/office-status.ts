@@ -16,6 +16,19 @@ const linkState = z.discriminatedUnion('kind', [
 ])
 export type LinkState = z.infer<typeof linkState>
 
+/** How far the office's copy of this counter is; times are epoch milliseconds. */
+const copyState = z.discriminatedUnion('kind', [
+  /** The office has not said yet what it has. */
+  z.object({ kind: z.literal('unknown') }),
+  /** Everything that was there before is being sent. */
+  z.object({ kind: z.literal('filling'), entries: z.int() }),
+  z.object({ kind: z.literal('upToDate') }),
+  z.object({ kind: z.literal('behind'), entries: z.int(), since: z.int() }),
+  /** The office has entries that this counter's journal has not. */
+  z.object({ kind: z.literal('wentBack'), ours: z.int(), offices: z.int() }),
+])
+export type CopyState = z.infer<typeof copyState>
+
 /** What Settings → Office shows. */
 export const officeStatus = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
@@ -26,6 +39,7 @@ export const officeStatus = z.discriminatedUnion('kind', [
     address: z.string(),
     since: z.int(),
     link: linkState,
+    copy: copyState,
   }),
 ])
 export type OfficeStatus = z.infer<typeof officeStatus>

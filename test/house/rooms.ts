@@ -51,7 +51,7 @@ electron/notifications: platform platform/signing shared shared/gateway shared/m
 electron/printing: platform platform/picture shared/*
 electron/settings: platform shared shared/gateway shared/merchant shared/settings
 electron/vault: platform shared/gateway shared/merchant
-electron/journal: electron/printing platform shared/*
+electron/journal: electron/printing platform platform/office shared/*
 electron/audit: electron/failures electron/journal platform shared shared/audit
 electron/backups: electron/journal platform shared/*
 electron/page:
@@ -74,7 +74,7 @@ electron/staff: electron/audit electron/backups electron/events electron/failure
 electron/merchant: electron/failures electron/gateway electron/settings electron/vault platform platform/signing
     shared/*
 electron/display: electron/journal shared/*
-electron/office: electron/failures platform platform/office shared/*
+electron/office: electron/failures electron/journal platform platform/office shared/*
 electron/support: electron/backups electron/gateway electron/settings platform shared/printer shared/settings
 electron/training: electron/failures electron/gateway services/sandbox shared shared/gateway shared/subscription
 electron/self-test: electron/journal electron/merchant electron/page electron/printing

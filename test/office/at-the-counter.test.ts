@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { openJournal } from '../../electron/journal/journal.ts'
 import { createLazyOffice } from '../../electron/office/lazy-office.ts'
 import { rupiah } from '../../shared/money.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
@@ -54,7 +55,14 @@ test('without an office nothing of it is opened, and nothing is written', async 
   const folder = temporaryFolder()
   const troubles: unknown[] = []
   const office = createLazyOffice({
-    ...{ folder, mode: 'training', version: '1', clock: quickClock, fraction: () => 0.5 },
+    ...{
+      folder,
+      journal: openJournal(':memory:'),
+      mode: 'training',
+      version: '1',
+      clock: quickClock,
+      fraction: () => 0.5,
+    },
     onChange: (status) => troubles.push(status),
     onTrouble: (error) => troubles.push(error),
   })

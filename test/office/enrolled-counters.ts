@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
+import { type Journal, openJournal } from '../../electron/journal/journal.ts'
 import { type Office as CounterOffice, openOffice } from '../../electron/office/office.ts'
 import { type Clock, systemClock } from '../../platform/clock.ts'
 import type { Database } from '../../services/office/database/database.ts'
@@ -50,22 +51,35 @@ export async function anOfficeWithOwner(
   }
 }
 
-/** A counter's side of the office, on a folder of its own or a given one. */
-export function aCounter(folder = temporaryFolder()) {
+/** A counter's side of the office, on a folder of its own or a given one, with a journal of its own or a given one. */
+export function aCounter(folder = temporaryFolder(), journal: Journal = openJournal(':memory:')) {
   const troubles: unknown[] = []
   const heard: OfficeStatus[] = []
   const office: CounterOffice = openOffice({
-    ...{ folder, mode: 'training', version: '1.2.3', clock: quickClock, fraction: () => 0.5 },
+    ...{ folder, journal, mode: 'training', version: '1.2.3', clock: quickClock, fraction: () => 0.5 },
     onChange: (status) => heard.push(status),
     onTrouble: (error) => troubles.push(error),
   })
   onTestFinished(() => office.stop())
+  const copy = () => {
+    const status = office.status()
+    return status.kind === 'none' ? 'none' : status.copy.kind
+  }
   const how = () => {
     const status = office.status()
     if (status.kind === 'none') return 'none'
     return status.link.kind === 'refused' ? status.link.because : status.link.kind
   }
-  return { office, folder, how, heard, troubles, enrol: (code: string) => office.enrol(code, () => {}) }
+  return {
+    office,
+    folder,
+    journal,
+    how,
+    copy,
+    heard,
+    troubles,
+    enrol: (code: string) => office.enrol(code, () => {}),
+  }
 }
 
 /** A link of which each message is sent by hand. */
@@ -98,6 +112,7 @@ export async function rawLink(url: string, headers: Record<string, string> = {})
     closed,
     drop: () => socket.terminate(),
     send: (text: string) => socket.send(text),
+    sendBytes: (bytes: Uint8Array) => socket.send(bytes),
     async ask(message: CounterMessage): Promise<OfficeMessage | 'closed'> {
       socket.send(JSON.stringify(message))
       const first = messages.shift()

@@ -33,6 +33,7 @@ import { saleSums } from './0162-sale-sums.ts'
 import { seal } from './0164-seal.ts'
 import { variants } from './0166-variants.ts'
 import { refundLines } from './0168-refund-lines.ts'
+import { feed } from './0170-feed.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -71,4 +72,5 @@ export const migrations: readonly Migration[] = [
   seal,
   variants,
   refundLines,
+  feed,
 ]

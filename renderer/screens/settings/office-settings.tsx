@@ -1,7 +1,7 @@
 import { IconBuildingStore, IconLogout } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
 import type { Failure } from '../../../shared/ipc/failure.ts'
-import type { LinkState, OfficeStatus } from '../../../shared/office/office-status.ts'
+import type { CopyState, LinkState, OfficeStatus } from '../../../shared/office/office-status.ts'
 import { callFailureOf, callMain, onConnection, onEvent, withoutLostLine } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
@@ -69,7 +69,7 @@ function OfOffice({ status, onLeft }: OfOfficeProps) {
   const told = useTimeFormat()
   const { busy, failure, run } = useAction<'leave'>()
   const [leaving, askToLeave] = useState(false)
-  const { name, address, since, link } = status
+  const { name, address, since, link, copy } = status
   const now = Date.now()
   const leave = async () => {
     onLeft(await callMain('office.leave', {}))
@@ -85,6 +85,7 @@ function OfOffice({ status, onLeft }: OfOfficeProps) {
       </p>
       <div role="status">
         <Notice tone={tones[link.kind]} title={title} />
+        <OfCopy copy={copy} />
       </div>
       <div>
         <Button icon={<IconLogout />} onClick={() => askToLeave(true)}>
@@ -111,6 +112,23 @@ function OfOffice({ status, onLeft }: OfOfficeProps) {
         </Dialog>
       )}
     </>
+  )
+}
+
+/** How far the office's copy is. */
+function OfCopy({ copy }: { readonly copy: CopyState }) {
+  const { t } = useTranslation()
+  const told = useTimeFormat()
+  if (copy.kind === 'behind') {
+    const since = timeText(copy.since, Date.now(), told)
+    return <p className={sections.soft}>{t('office.copy.behind', { count: copy.entries, since })}</p>
+  }
+  if (copy.kind !== 'wentBack') return <p className={sections.soft}>{t(`office.copy.${copy.kind}`)}</p>
+  const { ours, offices } = copy
+  return (
+    <Notice tone="bad" title={t('office.copy.wentBack')}>
+      {t('office.copy.wentBackHint', { ours, offices })}
+    </Notice>
   )
 }
 

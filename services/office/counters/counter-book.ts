@@ -13,6 +13,12 @@ export interface KnownCounter {
   /** Another machine with this counter's identity was refused, last at this moment. */
   readonly twinAt: number | null
   readonly endedAt: number | null
+  /** When the copy of its journal was last written to; null while there is none. */
+  readonly copiedAt: number | null
+  /** Everything that was there before the counter enrolled is in the copy. */
+  readonly isWhole: boolean
+  /** When the counter last said that its journal does not lead to the copy. */
+  readonly wentBackAt: number | null
 }
 
 /** Who is behind a link: the counter, and the turn that it had. */
@@ -62,7 +68,8 @@ export function createCounterBook(database: Database, now: () => number): Counte
     list: () =>
       database.query<KnownCounter>(
         `SELECT id, name, mode, version, enrolled_at AS "enrolledAt", seen_at AS "seenAt", twin_at AS "twinAt",
-          ended_at AS "endedAt" FROM counters ORDER BY ended_at IS NOT NULL, name, enrolled_at`,
+          ended_at AS "endedAt", written_at AS "copiedAt", whole IS NOT NULL AS "isWhole", went_back_at AS "wentBackAt"
+          FROM counters LEFT JOIN feeds ON counter = id ORDER BY ended_at IS NOT NULL, name, enrolled_at`,
       ),
     async keyOf(counterId) {
       const [found] = await database.query<{ public_key: string }>(

@@ -5,6 +5,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import type { KeyPair } from '../../../platform/office/keys.ts'
 import { type EnrolmentAnswer, type EnrolmentWish, enrolmentWish } from '../../../shared/office/enrolment.ts'
 import { troubleOf } from '../database/problem.ts'
+import type { FeedStore } from '../feed/feed-store.ts'
 import type { Limits } from '../limits/limits.ts'
 import { createStrangers } from '../limits/strangers.ts'
 import type { CounterBook } from './counter-book.ts'
@@ -14,6 +15,7 @@ import { serveLink } from './link.ts'
 interface CounterDoorOptions {
   readonly enrolment: Enrolment
   readonly book: CounterBook
+  readonly feed: FeedStore
   readonly identity: KeyPair
   readonly isOurs: (host: string | undefined) => boolean
   readonly limits: Limits

@@ -10,11 +10,14 @@ import {
   readMessage,
 } from '../../../shared/office/link.ts'
 import { troubleOf } from '../database/problem.ts'
+import type { FeedStore } from '../feed/feed-store.ts'
+import { createPieces } from '../feed/pieces.ts'
 import type { CounterBook } from './counter-book.ts'
 import { newToken } from './enrolment.ts'
 
 interface LinkOptions {
   readonly book: CounterBook
+  readonly feed: FeedStore
   readonly identity: KeyPair
   readonly onTrouble: (error: unknown) => void
   /** The counter has proven its key, and its turn is taken. */
@@ -35,9 +38,13 @@ type Step =
   | { readonly at: 'work'; readonly counterId: string; readonly turn: string }
 
 /** Serves one link until it closes. Both sides prove themselves before anything else is said. */
-export function serveLink(socket: WebSocket, { book, identity, onTrouble, onProven }: LinkOptions): void {
+export function serveLink(
+  socket: WebSocket,
+  { book, feed, identity, onTrouble, onProven }: LinkOptions,
+): void {
   let step: Step = { at: 'hello' }
   let queue: Promise<void> = Promise.resolve()
+  const pieces = createPieces()
   const say = (message: OfficeMessage) => socket.send(JSON.stringify(message))
   const refuse = (because: LinkRefusal) => {
     say({ say: 'refuse', because })
@@ -74,16 +81,28 @@ export function serveLink(socket: WebSocket, { book, identity, onTrouble, onProv
         if (message.say !== 'took' || message.turn !== step.turn) return socket.terminate()
         const taken = await book.takeTurn(step.counterId, step.turn)
         if ('refused' in taken) return refuse(taken.refused)
+        const copy = await feed.placeOf(step.counterId)
         step = { ...step, at: 'work' }
         onProven()
-        return say({ say: 'welcome', name: taken.name })
+        return say({ say: 'welcome', name: taken.name, copy })
       }
       case 'work': {
-        const refused = await book.beat(step.counterId, step.turn)
+        const { counterId, turn } = step
+        if (message.say === 'feed') {
+          const { from, to } = message
+          const taken = await feed.inTurn(async () => {
+            const entries = await pieces.join()
+            return entries && feed.take({ counterId, turn, from, to, entries })
+          })
+          if (taken === null) return socket.terminate()
+          return 'refused' in taken ? refuse(taken.refused) : say({ say: 'fed', copy: taken })
+        }
+        const refused = await book.beat(counterId, turn)
         if (refused) return refuse(refused)
         if (message.say === 'beat') return say({ say: 'beat' })
+        if (message.say === 'wentBack') return feed.noteWentBack(counterId)
         if (message.say !== 'leave') return socket.terminate()
-        await book.end(step.counterId, 'counter')
+        await book.end(counterId, 'counter')
         say({ say: 'left' })
         return socket.close()
       }
@@ -91,6 +110,7 @@ export function serveLink(socket: WebSocket, { book, identity, onTrouble, onProv
   }
 
   socket.on('message', (data, isBinary) => {
+    if (isBinary && step.at === 'work' && pieces.add(data as Buffer)) return
     const message = isBinary ? null : readMessage(counterMessage, String(data))
     if (message === null) return socket.terminate()
     // One after the other: each step reads what the one before has left.

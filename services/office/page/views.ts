@@ -33,7 +33,7 @@ interface OfficeShown {
 
 export const officeView = (shown: OfficeShown): Html => {
   const { say, database, counters } = shown
-  return html`<section class="card stack"><h1>${say('counters')}</h1><p>${say('notCopiedYet')}</p>
+  return html`<section class="card stack"><h1>${say('counters')}</h1>
 ${counters.length === 0 ? html`<p>${say('noCounters')}</p>` : html`<ul class="stack">${counters.map((each) => counterView(shown, each))}</ul>`}
 <form method="post" action="/counters" class="stack"><h2>${say('addCounter')}</h2>
 <div><label for="name">${say('counterName')}</label><input id="name" name="name" maxlength="40" autocomplete="off" required></div>
@@ -47,7 +47,7 @@ ${counters.length === 0 ? html`<p>${say('noCounters')}</p>` : html`<ul class="st
 const CONNECTED_MS = 75_000
 
 function counterView({ say, told, now }: OfficeShown, counter: KnownCounter): Html {
-  const { id, name, mode, version, seenAt, twinAt, endedAt } = counter
+  const { id, name, mode, version, seenAt, twinAt, endedAt, wentBackAt } = counter
   const state =
     endedAt !== null
       ? say('ended', { at: told(endedAt) })
@@ -56,9 +56,19 @@ function counterView({ say, told, now }: OfficeShown, counter: KnownCounter): Ht
         : now - seenAt < CONNECTED_MS
           ? say('connected')
           : say('lastSeen', { at: told(seenAt) })
-  return html`<li><p><strong>${name}</strong> · ${say(mode)} · ${state} · ${say('version', { version })}</p>
+  return html`<li><p><strong>${name}</strong> · ${say(mode)} · ${state} · ${copyOf(say, told, counter)} · ${say('version', { version })}</p>
 ${twinAt !== null && endedAt === null && html`<p role="alert">${say('twin', { at: told(twinAt) })}</p>`}
+${wentBackAt !== null && endedAt === null && html`<p role="alert">${say('wentBack', { at: told(wentBackAt) })}</p>`}
 ${endedAt === null && html`<form method="post" action="/counters/end"><input type="hidden" name="id" value="${id}"><button aria-label="${say('endOne', { name })}">${say('end')}</button></form>`}</li>`
+}
+
+function copyOf(
+  say: Say,
+  told: OfficeShown['told'],
+  { copiedAt, isWhole }: Pick<KnownCounter, 'copiedAt' | 'isWhole'>,
+): string {
+  if (copiedAt === null) return say('notCopied')
+  return isWhole ? say('copied', { at: told(copiedAt) }) : say('copying')
 }
 
 export const codeView = (say: Say, name: string, code: string): Html =>

@@ -1,5 +1,6 @@
 import { office } from './0010-office.ts'
 import { counters } from './0020-counters.ts'
+import { feeds } from './0030-feeds.ts'
 import type { Step } from './step.ts'
 
-export const steps: readonly Step[] = [office, counters]
+export const steps: readonly Step[] = [office, counters, feeds]

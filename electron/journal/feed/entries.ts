@@ -1,0 +1,53 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { row } from '../rows.ts'
+import { type FedTable, readFedTables } from './fed-tables.ts'
+
+/** One entry as the feed keeps it. */
+export interface KeptEntry {
+  readonly position: number
+  readonly kind: string
+  readonly key: string
+  readonly row: string | null
+  readonly ends: number
+}
+
+const BATCH_CHARACTERS = 256 * 1024
+/** A transaction is sent whole up to here. */
+const MOST_CHARACTERS = 8 * 1024 * 1024
+
+/** The entries after a position with their rows, up to the end of a transaction; and what it takes to walk them. */
+export function createEntries(database: DatabaseSync) {
+  const select = database.prepare(
+    'SELECT position, kind, key, row, ends FROM feed WHERE position > ? ORDER BY position',
+  )
+  const evidence = new Map(
+    readFedTables(database)
+      .filter((table) => table.isEvidence)
+      .map((table) => [table.name, evidenceOf(database, table)]),
+  )
+  function* after(position: number): Iterable<KeptEntry> {
+    for (const entry of select.iterate(position) as Iterable<unknown> as Iterable<KeptEntry>)
+      yield { ...entry, row: evidence.get(entry.kind)?.(entry.key) ?? entry.row }
+  }
+  return {
+    after,
+    batchAfter(position: number): KeptEntry[] {
+      const batch: KeptEntry[] = []
+      let characters = 0
+      let whole = 0
+      for (const entry of after(position)) {
+        batch.push(entry)
+        characters += entry.key.length + (entry.row?.length ?? 0)
+        if (entry.ends === 1) whole = batch.length
+        if (whole > 0 && characters > BATCH_CHARACTERS) return batch.slice(0, whole)
+        if (characters > MOST_CHARACTERS) return batch
+      }
+      return batch
+    },
+  }
+}
+
+function evidenceOf(database: DatabaseSync, { name, keys, json }: FedTable): (key: string) => string | null {
+  const select = database.prepare(`SELECT ${json} AS json FROM "${name}" WHERE "${keys[0]}" = ? ->> 0`)
+  return (key) => row<{ json: string }>(select, key)?.json ?? null
+}

@@ -1,0 +1,57 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { row } from '../rows.ts'
+import { type FedTable, keyOf, readFedTables } from './fed-tables.ts'
+
+/** How far copying everything has come: a table, and the key of its last row that is in the feed; null for none yet. */
+type Filling = readonly [table: string, key: string | null]
+
+/** Rows at a time: a sale waits for no more. */
+export const FILL_ROWS = 300
+
+/** Appends what was there before the feed began, a few rows at a time, within a transaction of the caller's. */
+export function createFill(database: DatabaseSync) {
+  const tables = readFedTables(database)
+  const selectFilling = database.prepare('SELECT filling FROM feed_state')
+  const setFilling = database.prepare('UPDATE feed_state SET filling = ?')
+  const insertWhole = database.prepare("INSERT INTO feed (kind, key) VALUES ('whole', '[]')")
+  const lastKey = database.prepare('SELECT key FROM feed ORDER BY position DESC LIMIT 1')
+
+  const begin = (): void => void setFilling.run(JSON.stringify([tables[0]?.name, null]))
+  const isFilling = () => row<{ filling: string | null }>(selectFilling)?.filling != null
+
+  function step(): void {
+    const filling = row<{ filling: string | null }>(selectFilling)?.filling
+    if (filling == null) return
+    let [name, key] = JSON.parse(filling) as Filling
+    for (let left = FILL_ROWS; ; key = null) {
+      const at = tables.findIndex((table) => table.name === name)
+      const table = tables[at]
+      if (table) left -= append(table, key, left)
+      if (left === 0) {
+        setFilling.run(JSON.stringify([name, row<{ key: string }>(lastKey)?.key ?? null]))
+        return
+      }
+      const next = tables[at + 1]
+      if (!next) break
+      name = next.name
+    }
+    setFilling.run(null)
+    insertWhole.run()
+  }
+
+  function append(table: FedTable, after: string | null, most: number): number {
+    const { name, keys, json, isEvidence } = table
+    const columns = keys.map((key) => `"${key}"`).join(', ')
+    const from = keys.map((_, place) => `?1 ->> ${place}`).join(', ')
+    return Number(
+      database
+        .prepare(
+          `INSERT INTO feed (kind, key, row) SELECT '${name}', ${keyOf(table, `"${name}"`)}, ${isEvidence ? 'NULL' : json}
+            FROM "${name}" WHERE ?1 IS NULL OR (${columns}) > (${from}) ORDER BY ${columns} LIMIT ?2`,
+        )
+        .run(after, most).changes,
+    )
+  }
+
+  return { begin, isFilling, step }
+}

@@ -1,0 +1,56 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { type FedTable, keyOf, readFedTables } from './fed-tables.ts'
+
+/** Marks the last entry of a transaction, on connections that feed. */
+const endings = new WeakMap<DatabaseSync, StatementSync>()
+
+/** A transaction is about to be committed. Costs nothing where there is no office. */
+export const endEntries = (database: DatabaseSync): void => void endings.get(database)?.run()
+
+/** Feeds from this connection on if this counter has an office; every connection that writes must call it. */
+export function feedWhereEnrolled(database: DatabaseSync): void {
+  // A journal that a test brings up halfway has no such table yet.
+  const isThere = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'feed_state'").get()
+  if (isThere && database.prepare('SELECT 1 FROM feed_state').get()) beginFeeding(database)
+}
+
+/**
+ * Every row that is written, changed or deleted from now on becomes an entry of the feed in the same transaction, whatever
+ * statement or trigger does it. The triggers belong to the connection, so they always are of the tables' newest columns.
+ */
+export function beginFeeding(database: DatabaseSync): void {
+  if (endings.has(database)) return
+  database.exec(readFedTables(database).flatMap(triggersOf).join('\n'))
+  endings.set(
+    database,
+    database.prepare(
+      'UPDATE feed SET ends = 1 WHERE position = (SELECT max(position) FROM feed) AND ends = 0',
+    ),
+  )
+}
+
+/** Whether this connection feeds an office. */
+export const isFeeding = (database: DatabaseSync): boolean => endings.has(database)
+
+export function stopFeeding(database: DatabaseSync): void {
+  endings.delete(database)
+  const triggers = database.prepare("SELECT name FROM sqlite_temp_schema WHERE type = 'trigger'").all()
+  for (const { name } of triggers) database.exec(`DROP TRIGGER temp."${name}"`)
+}
+
+function triggersOf(table: FedTable): string[] {
+  const { name, keys, json, isEvidence, isRevised } = table
+  // As the row is, not NEW: a trigger of the journal's own may have changed it since.
+  const row = isEvidence
+    ? 'NULL'
+    : `(SELECT ${json} FROM "${name}" WHERE ${keys.map((key) => `"${key}" = NEW."${key}"`).join(' AND ')})`
+  const put = `INSERT INTO feed (kind, key, row) VALUES ('${name}', ${keyOf(table, 'NEW')}, ${row});`
+  const gone = `INSERT INTO feed (kind, key, row) VALUES ('${name}', ${keyOf(table, 'OLD')}, NULL);`
+  // A change of such a row is followed by the trigger that raises its number; only then is it whole.
+  const when = isRevised ? 'WHEN NEW.revision <> OLD.revision' : ''
+  return [
+    `CREATE TEMP TRIGGER feed_new_${name} AFTER INSERT ON main."${name}" BEGIN ${put} END;`,
+    `CREATE TEMP TRIGGER feed_changed_${name} AFTER UPDATE ON main."${name}" ${when} BEGIN ${put} END;`,
+    `CREATE TEMP TRIGGER feed_gone_${name} AFTER DELETE ON main."${name}" BEGIN ${gone} END;`,
+  ]
+}

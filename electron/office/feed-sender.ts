@@ -1,0 +1,145 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { Clock } from '../../platform/clock.ts'
+import { areSamePlace } from '../../platform/office/feed-chain.ts'
+import type { FeedPlace } from '../../shared/office/feed.ts'
+import type { CounterMessage } from '../../shared/office/link.ts'
+import type { CopyState } from '../../shared/office/office-status.ts'
+import type { FeedBatch, FeedBook, WentBack } from '../journal/feed/feed-book.ts'
+
+const pack = promisify(gzip)
+
+/** One link, on which this counter may send. */
+export interface FeedLine {
+  say(message: CounterMessage): void
+  send(piece: Buffer): void
+  /** The office has gone silent. */
+  giveUp(): void
+}
+
+/** Sends what the office lacks, one batch at a time. */
+export interface FeedSender {
+  /** A link is up, and the office said how far its copy goes. */
+  begin(line: FeedLine, copy: FeedPlace): void
+  /** The office answered a batch. */
+  answered(copy: FeedPlace): void
+  /** The link is gone. */
+  pause(): void
+  state(): CopyState
+}
+
+interface FeedSenderOptions {
+  readonly feed: FeedBook
+  readonly counterId: () => string
+  readonly clock: Clock
+  readonly onChange: () => void
+  readonly onTrouble: (error: unknown) => void
+}
+
+/** Far below what the office takes in one message. */
+const PIECE_BYTES = 32 * 1024
+const ANSWER_MS = 20_000
+/** How soon the office hears of a sale; what is written meanwhile goes in one batch. */
+const LOOK_MS = 1_000
+const REFUSED_MS = 60_000
+
+export function createFeedSender({
+  feed,
+  counterId,
+  clock,
+  onChange,
+  onTrouble,
+}: FeedSenderOptions): FeedSender {
+  let line: FeedLine | null = null
+  let under: FeedBatch | null = null
+  let wentBack: WentBack | null = null
+  let isKnown = false
+  let cancel = () => {}
+  let shown = ''
+
+  const later = (milliseconds: number, work: () => void) => {
+    cancel()
+    cancel = clock.after(milliseconds, work)
+  }
+  function state(): CopyState {
+    if (wentBack) return { kind: 'wentBack', ...wentBack }
+    const { entries, since, isFilling } = feed.behind()
+    if (isFilling) return { kind: 'filling', entries }
+    if (since !== null) return { kind: 'behind', entries, since }
+    return { kind: isKnown ? 'upToDate' : 'unknown' }
+  }
+  function tell(): void {
+    const now = JSON.stringify(state())
+    if (now === shown) return
+    shown = now
+    onChange()
+  }
+  /** What the disk does not do now it may do later; the link is made anew meanwhile. */
+  function guarded(work: () => void): void {
+    try {
+      work()
+    } catch (error) {
+      onTrouble(error)
+      line?.giveUp()
+    }
+  }
+
+  function goOnFrom(copy: FeedPlace): void {
+    under = null
+    wentBack = feed.goOnFrom(counterId(), copy)
+    isKnown = true
+    tell()
+    if (wentBack) line?.say({ say: 'wentBack' })
+    else look()
+  }
+
+  function look(): void {
+    const to = line
+    if (!to) return
+    const batch = feed.nextBatch()
+    // What is sent a moment later need not be told.
+    if (!batch || state().kind === 'filling') tell()
+    if (!batch) {
+      later(LOOK_MS, () => guarded(look))
+      return
+    }
+    under = batch
+    later(ANSWER_MS, to.giveUp)
+    void pack(JSON.stringify(batch.entries)).then(
+      (packed) => {
+        if (line !== to || under !== batch) return
+        for (let at = 0; at < packed.length; at += PIECE_BYTES) to.send(packed.subarray(at, at + PIECE_BYTES))
+        to.say({ say: 'feed', from: batch.from, to: batch.to })
+      },
+      (error) => {
+        onTrouble(error)
+        to.giveUp()
+      },
+    )
+  }
+
+  return {
+    begin(newLine, copy) {
+      line = newLine
+      guarded(() => goOnFrom(copy))
+    },
+    answered(copy) {
+      guarded(() => {
+        if (under && areSamePlace(under.to, copy)) {
+          under = null
+          feed.acknowledge(copy)
+          look()
+        } else if (under && areSamePlace(under.from, copy)) {
+          onTrouble(new Error('the office did not take what follows its copy'))
+          later(REFUSED_MS, () => guarded(look))
+        } else goOnFrom(copy)
+      })
+    },
+    pause() {
+      line = null
+      under = null
+      cancel()
+    },
+    state,
+  }
+}

@@ -1,0 +1,117 @@
+import { after, areSamePlace } from '../../../platform/office/feed-chain.ts'
+import { type FeedEntry, type FeedPlace, feedStart } from '../../../shared/office/feed.ts'
+import type { LinkRefusal } from '../../../shared/office/link.ts'
+import type { Database, Queries } from '../database/database.ts'
+import { createGate } from './gate.ts'
+import { columnsOf, pageTables, statementFor } from './page-tables.ts'
+
+/** A batch of one counter, on the link that has this turn. */
+export interface Delivery {
+  readonly counterId: string
+  readonly turn: string
+  readonly from: FeedPlace
+  readonly to: FeedPlace
+  readonly entries: readonly FeedEntry[]
+}
+
+/** What the counters have sent. */
+export interface FeedStore {
+  /** Runs the work on a batch in its turn: when all counters come back at once, most of them wait. */
+  readonly inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>
+  /** How far the copy of a counter goes. */
+  placeOf(counterId: string): Promise<FeedPlace>
+  /**
+   * Writes a batch that follows the copy, all of it or nothing, and answers how far the copy goes then. A batch that does not
+   * follow it changes nothing: the answer tells the counter where to go on. Only the newest turn of a counter may write.
+   */
+  take(delivery: Delivery): Promise<FeedPlace | { readonly refused: LinkRefusal }>
+  /** The counter says that its journal does not lead to this copy. */
+  noteWentBack(counterId: string): Promise<void>
+}
+
+/** Batches that are unpacked and written at once. */
+const MOST_AT_WORK = 4
+
+export function createFeedStore(database: Database, now: () => number): FeedStore {
+  const placeIn = async ({ query }: Queries, counterId: string, lock: '' | 'FOR UPDATE') =>
+    (await query<FeedPlace>(`SELECT position, hash FROM feeds WHERE counter = $1 ${lock}`, counterId))[0] ??
+    feedStart
+
+  return {
+    inTurn: createGate(MOST_AT_WORK),
+    placeOf: (counterId) => placeIn(database, counterId, ''),
+    take: ({ counterId, turn, from, to, entries }) =>
+      database.transaction(async (queries) => {
+        const { query } = queries
+        // Held until the end: no other link can take a turn before this batch is in.
+        const [counter] = await query<{ turn: string; ended_at: number | null }>(
+          'SELECT turn, ended_at FROM counters WHERE id = $1 FOR SHARE',
+          counterId,
+        )
+        if (!counter || counter.ended_at !== null) return { refused: 'ended' }
+        if (counter.turn !== turn) return { refused: 'superseded' }
+        await query(
+          "INSERT INTO feeds (counter, position, hash, written_at) VALUES ($1, 0, '', $2) ON CONFLICT DO NOTHING",
+          ...[counterId, now()],
+        )
+        const place = await placeIn(queries, counterId, 'FOR UPDATE')
+        if (!areSamePlace(from, place) || !areSamePlace(entries.reduce(after, from), to)) return place
+        await write(queries, counterId, from.position, entries)
+        await query(
+          'UPDATE feeds SET position = $2, hash = $3, written_at = $4, went_back_at = NULL WHERE counter = $1',
+          ...[counterId, to.position, to.hash, now()],
+        )
+        return to
+      }),
+    async noteWentBack(counterId) {
+      await database.query('UPDATE feeds SET went_back_at = $2 WHERE counter = $1', counterId, now())
+    },
+  }
+}
+
+interface Copy {
+  readonly kind: string
+  readonly key: string
+  readonly row: string | null
+  readonly position: number
+}
+
+async function write(
+  { query }: Queries,
+  counterId: string,
+  from: number,
+  entries: readonly FeedEntry[],
+): Promise<void> {
+  // A row that a batch changes several times is written once, as it is at the end.
+  const newest = new Map<string, Copy>()
+  for (const [at, [kind, key, row]] of entries.entries()) {
+    if (kind !== 'begin' && kind !== 'whole') {
+      newest.set(`${kind} ${key}`, { kind, key, row, position: from + 1 + at })
+    }
+  }
+  const copies = [...newest.values()]
+  await query(
+    `INSERT INTO copies (counter, kind, key, row, position)
+      SELECT $1, c.kind, c.key, c.row, c.position
+      FROM json_to_recordset($2::json) AS c (kind text, key text, row text, position bigint)
+      ON CONFLICT (counter, kind, key) DO UPDATE SET row = excluded.row, position = excluded.position`,
+    ...[counterId, JSON.stringify(copies)],
+  )
+  for (const [kind, table] of Object.entries(pageTables)) {
+    const rows = copies.flatMap((copy) =>
+      copy.kind === kind && copy.row !== null ? [columnsOf(table, copy.row)] : [],
+    )
+    if (rows.length > 0) await query(statementFor(kind, table), counterId, JSON.stringify(rows))
+  }
+  for (const [at, [kind]] of entries.entries()) {
+    const position = from + 1 + at
+    if (kind === 'begin') await query('UPDATE feeds SET begun = $2 WHERE counter = $1', counterId, position)
+    if (kind !== 'whole') continue
+    await query('UPDATE feeds SET whole = $2 WHERE counter = $1', counterId, position)
+    // What a new copy of everything did not bring is gone at the counter.
+    await query(
+      'UPDATE copies SET row = NULL WHERE counter = $1 AND row IS NOT NULL AND position < (SELECT begun FROM feeds WHERE counter = $1)',
+      counterId,
+    )
+  }
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod'
+
+/** How far a copy goes: the last entry of the feed, and the hash over all entries up to it. */
+export const feedPlace = z.object({ position: z.int().min(0), hash: z.string().regex(/^[0-9a-f]{0,64}$/) })
+export type FeedPlace = z.infer<typeof feedPlace>
+
+/** Before the first entry. */
+export const feedStart: FeedPlace = { position: 0, hash: '' }
+
+/**
+ * One entry of the feed: a table of the counter's journal, the key of a row as JSON, and the row as JSON; null for a row
+ * that is gone. Two kinds are no tables: `begin` says that a copy of everything follows, `whole` that it is complete.
+ */
+export const feedEntry = z.tuple([
+  z.string().regex(/^[a-z_]{1,40}$/),
+  z.string().max(400),
+  // PostgreSQL keeps no such character; JSON writes it in another way.
+  z
+    .string()
+    .refine((text) => !text.includes('\0'))
+    .nullable(),
+])
+export type FeedEntry = z.infer<typeof feedEntry>
+
+/** What stands in a batch: entries one after the other, without gaps. */
+export const feedEntries = z.array(feedEntry).min(1)

@@ -1,0 +1,122 @@
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { readEnrolled } from '../../electron/office/enrolled.ts'
+import { after } from '../../platform/office/feed-chain.ts'
+import { signTerms } from '../../platform/office/keys.ts'
+import { terms } from '../../platform/office/terms.ts'
+import type { Database } from '../../services/office/database/database.ts'
+import { type FeedEntry, type FeedPlace, feedStart } from '../../shared/office/feed.ts'
+import { LINK_PROTOCOL } from '../../shared/office/link.ts'
+import { aDatabase } from './databases.ts'
+import { aCounter, anOfficeWithOwner, rawLink } from './enrolled-counters.ts'
+
+const nonce = 'nnnnnnnnnnnnnnnnnnnnnn'
+const cart = (key: string): FeedEntry => [
+  'held_carts',
+  JSON.stringify([key]),
+  JSON.stringify({ sale_id: key }),
+]
+
+/** A counter whose messages are sent by hand. */
+async function aHandCounter() {
+  const database = await aDatabase('embedded')
+  const office = await anOfficeWithOwner(database)
+  const counter = aCounter()
+  await counter.enrol(await office.code('Kasir'))
+  counter.office.stop()
+  let { turn, ...kept } = readEnrolled(counter.folder) ?? (await Promise.reject(new Error('nothing kept')))
+  const { counterId, incarnation } = kept
+  async function connect() {
+    const link = await rawLink(office.office.url)
+    const challenge = await link.ask({
+      ...{ say: 'hello', protocol: LINK_PROTOCOL, counterId, nonce, version: '1' },
+    })
+    if (challenge === 'closed' || challenge.say !== 'challenge') throw new Error('no challenge')
+    const stated = { counterId, counterNonce: nonce, officeNonce: challenge.nonce, incarnation, turn }
+    const signature = signTerms(kept.privateKey, terms.counter(stated))
+    const offered = await link.ask({ say: 'prove', incarnation, turn, signature })
+    if (offered === 'closed' || offered.say !== 'turn') throw new Error('no turn')
+    turn = offered.turn
+    const welcome = await link.ask({ say: 'took', turn })
+    const feed = (packed: Buffer, from: FeedPlace, to: FeedPlace) => {
+      for (let at = 0; at < packed.length; at += 32_000) link.sendBytes(packed.subarray(at, at + 32_000))
+      return link.ask({ say: 'feed', from, to })
+    }
+    return {
+      welcome,
+      feed,
+      send: (from: FeedPlace, ...entries: FeedEntry[]) =>
+        feed(gzipSync(JSON.stringify(entries)), from, entries.reduce(after, from)),
+    }
+  }
+  return { database, office, counterId, connect }
+}
+
+const keysIn = async (database: Database) =>
+  (await database.query<{ key: string }>('SELECT key FROM copies ORDER BY key')).map(({ key }) => key)
+
+test('a batch counts once, however often it is sent, and only where it follows the copy', async () => {
+  const { database, connect } = await aHandCounter()
+  const { welcome, send, feed } = await connect()
+  expect(welcome).toMatchObject({ say: 'welcome', copy: feedStart })
+  const first = after(feedStart, cart('a'))
+  expect(await send(feedStart, cart('a'))).toEqual({ say: 'fed', copy: first })
+  expect(await send(feedStart, cart('a'))).toEqual({ say: 'fed', copy: first })
+  expect(await send({ ...first, position: 7 }, cart('too far'))).toEqual({ say: 'fed', copy: first })
+  expect(await send({ ...first, hash: 'f'.repeat(64) }, cart('another chain'))).toEqual({
+    say: 'fed',
+    copy: first,
+  })
+  // Entries that are not those of the hash were altered on their way, or by a mistake.
+  const altered = gzipSync(JSON.stringify([cart('altered')]))
+  expect(await feed(altered, first, after(first, cart('b')))).toEqual({ say: 'fed', copy: first })
+  expect(await keysIn(database)).toEqual(['["a"]'])
+})
+
+test('a link that a newer one has followed writes nothing more, nor does a counter that was ended', async () => {
+  const { database, office, connect, counterId } = await aHandCounter()
+  const one = await connect()
+  const other = await connect()
+  expect(await one.send(feedStart, cart('old'))).toEqual({ say: 'refuse', because: 'superseded' })
+  expect(await other.send(feedStart, cart('new'))).toMatchObject({ say: 'fed' })
+  await office.post('/counters/end', { id: counterId })
+  expect(await other.send(after(feedStart, cart('new')), cart('more'))).toEqual({
+    say: 'refuse',
+    because: 'ended',
+  })
+  expect(await keysIn(database)).toEqual(['["new"]'])
+})
+
+test('what is no batch ends the link: no gzip, no entries, a bomb, too many pieces', async () => {
+  const { database, office, connect } = await aHandCounter()
+  const to = after(feedStart, cart('a'))
+  const none = [
+    ...[Buffer.from('not packed'), gzipSync('{}'), gzipSync('[]'), gzipSync('[["x"]]')],
+    ...[gzipSync(JSON.stringify([['held_carts', '[]', 'a\0b']])), gzipSync(Buffer.alloc(65 * 1024 * 1024))],
+    Buffer.alloc(9 * 1024 * 1024),
+  ]
+  for (const packed of none) expect(await (await connect()).feed(packed, feedStart, to)).toBe('closed')
+  expect([await keysIn(database), office.troubles]).toEqual([[], []])
+})
+
+test('a name that PostgreSQL can not keep stops no feed', async () => {
+  const { database, connect } = await aHandCounter()
+  const { send } = await connect()
+  const order = {
+    ...{
+      merchant_trade_no: 'A',
+      sale_id: 's',
+      payment_type: 'QRIS',
+      state: 'paid',
+      amount: 5,
+      created_at: 7,
+    },
+    ...{ superseded: 0, payer: 'Bu\0di \ud800' },
+  }
+  expect(await send(feedStart, ['orders', '[1]', JSON.stringify(order)])).toMatchObject({
+    copy: { position: 1 },
+  })
+  expect(await database.query('SELECT number, payer, amount FROM orders')).toEqual([
+    { number: 'A', payer: 'Bu\ufffddi \ufffd', amount: 5 },
+  ])
+})
