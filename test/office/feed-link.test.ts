@@ -24,7 +24,9 @@ async function aHandCounter() {
   const counter = aCounter()
   await counter.enrol(await office.code('Kasir'))
   counter.office.stop()
-  let { turn, ...kept } = readEnrolled(counter.folder) ?? (await Promise.reject(new Error('nothing kept')))
+  const kept = readEnrolled(counter.folder)
+  if (!kept) throw new Error('nothing was kept')
+  let { turn } = kept
   const { counterId, incarnation } = kept
   async function connect() {
     const link = await rawLink(office.office.url)
