@@ -27,7 +27,7 @@ async function aHandCounter() {
   const kept = readEnrolled(counter.folder)
   if (!kept) throw new Error('nothing was kept')
   let { turn } = kept
-  const { counterId, incarnation } = kept
+  const { counterId, incarnation, privateKey } = kept
   async function connect() {
     const link = await rawLink(office.office.url)
     const challenge = await link.ask({
@@ -35,7 +35,7 @@ async function aHandCounter() {
     })
     if (challenge === 'closed' || challenge.say !== 'challenge') throw new Error('no challenge')
     const stated = { counterId, counterNonce: nonce, officeNonce: challenge.nonce, incarnation, turn }
-    const signature = signTerms(kept.privateKey, terms.counter(stated))
+    const signature = signTerms(privateKey, terms.counter(stated))
     const offered = await link.ask({ say: 'prove', incarnation, turn, signature })
     if (offered === 'closed' || offered.say !== 'turn') throw new Error('no turn')
     turn = offered.turn
