@@ -33,7 +33,7 @@ shared/work-list: shared/refund shared/sale
 # what programs on Node share
 platform: shared/ipc
 platform/signing: shared/gateway
-platform/office: shared
+platform/office: shared shared/office
 platform/picture:
 
 # programs of their own
