@@ -3,7 +3,6 @@ import { systemClock } from '../../platform/clock.ts'
 import { makeFolder } from '../../platform/make-folder.ts'
 import { systemRandomness } from '../../platform/randomness.ts'
 import { namingCash } from '../../shared/cash/cash-name.ts'
-import type { Product } from '../../shared/catalogue/product.ts'
 import type { EventName, EventValue } from '../../shared/ipc/contract.ts'
 import type { CounterMode, ReceiverStatus } from '../../shared/merchant/merchant.ts'
 import { type ChannelTerms, seenAt } from '../../shared/sale/channel-terms.ts'
@@ -25,6 +24,7 @@ import { createHandlers } from '../ipc/create-handlers.ts'
 import type { Handlers } from '../ipc/handlers.ts'
 import type { Reopen } from '../ipc/reopen.ts'
 import type { AuditLog, NewAuditEntry } from '../journal/audit-log.ts'
+import type { Goods } from '../journal/catalogue.ts'
 import { readOpenMoney } from '../journal/open-money.ts'
 import type { Forgotten } from '../journal/recovery/recover-forgotten.ts'
 import type { Merchant } from '../merchant/merchant.ts'
@@ -89,7 +89,7 @@ export interface ModeCounter extends Counter {
   /** Writes an entry to this mode's audit log. */
   noteAudit(entry: NewAuditEntry): Promise<void>
   /** Takes over what it does not have yet of the other side's products. */
-  takeProducts(products: readonly Product[], by: StaffMember | null): Promise<void>
+  takeProducts(goods: Goods, by: StaffMember | null): Promise<void>
 }
 
 /** A running counter: the same for the desktop and for browser mode. */
@@ -303,7 +303,7 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
   const counter: ModeCounter = {
     mode,
     noteAudit: journal.noteAudit,
-    takeProducts: (products, by) => takeProducts(journal, products, by, Date.now()),
+    takeProducts: (goods, by) => takeProducts(journal, goods, by, Date.now()),
     handlers: createHandlers({
       version: options.version,
       browsers: options.browsers ?? null,

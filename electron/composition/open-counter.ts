@@ -94,7 +94,7 @@ export async function openCounter(options: CounterOptions): Promise<Counter> {
 
   async function change(
     mode: CounterMode,
-    { by, auditEntry, products = [] }: Leaving,
+    { by, auditEntry, goods }: Leaving,
     restore?: RestoreChoice,
   ): Promise<void> {
     const before = current.mode
@@ -105,7 +105,7 @@ export async function openCounter(options: CounterOptions): Promise<Counter> {
       settings.setMode(mode)
       current = await open(mode, restore ? { ...withoutRestore, restore } : withoutRestore, by)
       if (auditEntry) await current.noteAudit(auditEntry)
-      await current.takeProducts(products, by)
+      if (goods) await current.takeProducts(goods, by)
     } catch (error) {
       if (settings.read().mode !== before) settings.setMode(before)
       if (current.mode !== before) await current.close()

@@ -5,7 +5,7 @@ import type { Listener } from '../events/listeners.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import type { CartBook } from '../journal/carts.ts'
 import type { CatalogueBook } from '../journal/catalogue.ts'
-import { BarcodeTaken } from '../journal/catalogue.ts'
+import { BarcodeTaken, TooManyPictures } from '../journal/catalogue.ts'
 import type { OrderBook } from '../journal/orders.ts'
 import type { Handlers } from './handlers.ts'
 
@@ -21,6 +21,8 @@ type Names =
   | 'display.read'
   | 'catalogue.list'
   | 'catalogue.save'
+  | 'catalogue.pictures'
+  | 'catalogue.savePicture'
   | 'cart.hold'
   | 'cart.listHeld'
   | 'cart.drop'
@@ -48,6 +50,19 @@ export function cartHandlers({ journal, display, now, emit }: CartParts): Pick<H
         throw error
       })
       emit('catalogue.changed', products)
+      return {}
+    },
+    'catalogue.pictures': () => journal.listPictures(),
+    'catalogue.savePicture': async ({ id, picture }, { staff: by }) => {
+      const known = (await journal.listProducts()).find((product) => product.id === id)
+      if (!known) throw new CallFailure('notFound', 'there is no such product', 'id')
+      const detail = { picture: picture === null ? 'removed' : 'set' }
+      const entry = { at: now(), kind: 'catalogueChanged', by, subject: known.name, detail } as const
+      await journal.savePicture(id, picture, entry).catch((error: unknown) => {
+        if (error instanceof TooManyPictures) throw new CallFailure('notPossible', error.message)
+        throw error
+      })
+      emit('catalogue.pictureChanged', { id, picture })
       return {}
     },
 

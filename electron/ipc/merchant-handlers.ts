@@ -81,8 +81,10 @@ export function merchantHandlers(
         const by = caller.again().staff
         if (wanted.mode === mode) return { by, auditEntry: null }
         const detail = { to: wanted.mode, ...left }
-        const products = wanted.withCatalogue ? await journal.listProducts() : []
-        return { by, products, auditEntry: { at: now(), kind: 'modeChanged', by, subject: null, detail } }
+        const goods = wanted.withCatalogue
+          ? { products: await journal.listProducts(), pictures: await journal.listPictures() }
+          : undefined
+        return { by, goods, auditEntry: { at: now(), kind: 'modeChanged', by, subject: null, detail } }
       })
       return {}
     },

@@ -1,15 +1,15 @@
-import type { Product } from '../../shared/catalogue/product.ts'
 import type { CounterMode } from '../../shared/merchant/merchant.ts'
 import type { StaffMember } from '../../shared/staff/staff.ts'
 import type { RestoreChoice } from '../backups/restore-offer.ts'
 import type { NewAuditEntry } from '../journal/audit-log.ts'
+import type { Goods } from '../journal/catalogue.ts'
 
 /** Who closes a counter, and the entry for the audit logs of both counters; null for a restore, which writes its own. */
 export interface Leaving {
   readonly by: StaffMember | null
   readonly auditEntry: NewAuditEntry | null
-  /** Products that come along to the other side. */
-  readonly products?: readonly Product[]
+  /** Goods that come along to the other side. */
+  readonly goods?: Goods | undefined
 }
 
 /**

@@ -31,6 +31,7 @@ interface LineRow {
   off: number
   percent: number | null
   note: string | null
+  untaxed: number
 }
 
 interface HeldRow {
@@ -43,8 +44,8 @@ interface HeldRow {
 /** The carts in the journal's database; `sell` joins a transaction of the journal's. */
 export function createCartBook(database: DatabaseSync) {
   const insertLine = database.prepare(`INSERT INTO order_lines
-    (merchant_trade_no, position, kind, product_id, name, type, price, quantity, off, percent, net, note)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+    (merchant_trade_no, position, kind, product_id, name, type, price, quantity, off, percent, net, note, untaxed)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
   const sums = createSumsTable(database)
   const selectLines = database.prepare(
     'SELECT * FROM order_lines WHERE merchant_trade_no = ? ORDER BY position',
@@ -90,6 +91,7 @@ export function createCartBook(database: DatabaseSync) {
           (line.kind === 'product' ? line.discount : line)?.percent ?? null,
           nets[position] ?? null,
           line.kind === 'product' ? (line.note ?? null) : null,
+          line.kind === 'product' && line.untaxed ? 1 : 0,
         )
       }
       deleteHeld.run(saleId)
@@ -103,6 +105,9 @@ function lineOf(row: LineRow): CartLine {
   if (kind === 'discount') return { kind, name, amount: row.price as Sen, ...given }
   const { product_id: id, type, price, quantity, off } = row
   const discount = off === 0 ? {} : { discount: { amount: off as Sen, ...given } }
-  const note = row.note === null ? {} : { note: row.note }
-  return { kind, id: id ?? '', name, type: type ?? '', price: price as Sen, quantity, ...discount, ...note }
+  const said = {
+    ...(row.note === null ? {} : { note: row.note }),
+    ...(row.untaxed === 1 ? { untaxed: true as const } : {}),
+  }
+  return { kind, id: id ?? '', name, type: type ?? '', price: price as Sen, quantity, ...discount, ...said }
 }

@@ -8,7 +8,7 @@ import {
   totalOfLines,
   type WantedLine,
 } from '../../shared/refund/refund-lines.ts'
-import { refundPartsOf } from '../../shared/refund/refund-parts.ts'
+import { refundPartsOf, refundPartsOfLines } from '../../shared/refund/refund-parts.ts'
 import { holdingRefunds } from '../../shared/refund/refundability.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { CallFailure } from '../failures/call-failure.ts'
@@ -29,14 +29,14 @@ export function givenBackBy(
 ): GivenBack {
   const { amount: price, sums } = order
   const holding = holdingRefunds(earlier)
-  const parts = sums && refundPartsOf({ price, sums }, holding, amount)
-  if (!wanted) return { parts }
-  const lines = pricedLines(linesLeft(cart, price, holding), wanted)
+  if (!wanted) return { parts: sums && refundPartsOf({ price, sums }, holding, amount) }
+  const lines = pricedLines(linesLeft(cart, order, holding), wanted)
   if (!lines) {
     throw new CallFailure('refundTooLarge', 'of one of these lines there is not so much left', 'lines')
   }
   if (totalOfLines(lines) !== amount) {
     throw new CallFailure('badInput', 'the lines do not come to the amount', 'lines')
   }
+  const parts = sums && refundPartsOfLines({ cart, price, sums }, holding, lines)
   return { lines, linesText: linesText(cart, lines), parts }
 }

@@ -1,4 +1,4 @@
-import { pictureSize } from './picture-size.ts'
+import { pictureSize } from '../../shared/picture-size.ts'
 
 /** Why a file can't be used as a picture. */
 export type PictureProblem = 'tooLarge' | 'unreadable'

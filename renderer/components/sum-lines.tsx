@@ -9,10 +9,11 @@ export function SumLines({ sums }: { sums: SaleSums | null | undefined }) {
   const { t } = useTranslation()
   const charges = useCharges(sums)
   if (!sums || charges.length === 0) return null
-  const { goods, discount, terms } = sums
+  const { goods, discount, terms, untaxed } = sums
   return (
     <dl className={css.sums} aria-label={t('tax.madeOf')} data-testid="sums">
       {!terms.included && <Line name={t('tax.subtotal')} amount={(goods - discount) as Sen} />}
+      {untaxed && <Line name={t('tax.untaxed', { name: terms.name })} amount={untaxed} />}
       {charges.map(({ name, amount }) => (
         <Line key={name} name={name} amount={amount} />
       ))}

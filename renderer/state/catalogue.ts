@@ -1,18 +1,20 @@
 import { create } from 'zustand'
 import type { HeldCart } from '../../shared/cart/cart-schema.ts'
 import { byTile } from '../../shared/catalogue/catalogue.ts'
-import type { Product } from '../../shared/catalogue/product.ts'
+import type { Product, ProductPicture } from '../../shared/catalogue/product.ts'
 import { callMain, onConnection, onEvent } from '../bridge/main-process.ts'
 import { forgetOnLock } from './on-lock.ts'
 
 interface Catalogue {
   /** All products, in the order of the tiles; null until they are known. */
   readonly products: readonly Product[] | null
+  /** What stands on tiles, by the product's number. */
+  readonly pictures: ReadonlyMap<string, string>
   /** Carts that wait, the oldest first. */
   readonly held: readonly HeldCart[]
 }
 
-export const useCatalogue = create<Catalogue>(() => ({ products: null, held: [] }))
+export const useCatalogue = create<Catalogue>(() => ({ products: null, pictures: new Map(), held: [] }))
 forgetOnLock(() => useCatalogue.setState({ held: [] }))
 
 let listening = false
@@ -22,6 +24,7 @@ export function followCatalogue(): void {
   if (!listening) {
     listening = true
     onEvent('catalogue.changed', receiveProducts)
+    onEvent('catalogue.pictureChanged', receivePicture)
     onEvent('heldCart.changed', (held) => useCatalogue.setState({ held }))
     onConnection((connected) => connected && void load())
   }
@@ -30,12 +33,24 @@ export function followCatalogue(): void {
 
 async function load(): Promise<void> {
   // Without a connection there is nothing new; it is read again when the connection is back.
-  const [products, held] = await Promise.all([
+  const [products, pictures, held] = await Promise.all([
     callMain('catalogue.list', {}).catch(() => null),
+    callMain('catalogue.pictures', {}).catch(() => null),
     callMain('cart.listHeld', {}).catch(() => null),
   ])
-  if (products) useCatalogue.setState({ products: products.sort(byTile) })
+  // Together: tiles are taller where there are pictures, and nothing may move once they are drawn.
+  useCatalogue.setState({
+    ...(products ? { products: products.sort(byTile) } : {}),
+    ...(pictures ? { pictures: new Map(pictures.map(({ id, picture }) => [id, picture])) } : {}),
+  })
   if (held) useCatalogue.setState({ held })
+}
+
+function receivePicture({ id, picture }: { id: string; picture: ProductPicture['picture'] | null }): void {
+  const pictures = new Map(useCatalogue.getState().pictures)
+  if (picture === null) pictures.delete(id)
+  else pictures.set(id, picture)
+  useCatalogue.setState({ pictures })
 }
 
 function receiveProducts(changed: readonly Product[]): void {

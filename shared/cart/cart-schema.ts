@@ -28,6 +28,8 @@ const productLine = z.strictObject({
   quantity: z.int().min(1).max(MOST_OF_ONE),
   /** What the customer wants of it, such as less sugar: for those who make it, never sent to the gateway. */
   note: lineNote.optional(),
+  /** It is sold without the shop's tax. */
+  untaxed: z.literal(true).optional(),
   /** Off this line, all of its pieces together. */
   discount: z.strictObject(off).optional(),
 })

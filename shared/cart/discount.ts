@@ -3,6 +3,7 @@ import { type SaleSums, sumsOf } from '../tax/sale-sums.ts'
 import type { TaxTerms } from '../tax/tax-terms.ts'
 import { type Cart, cartTotal, goodsOf, lineTotal } from './cart.ts'
 import type { CartLine } from './cart-schema.ts'
+import { netsOf } from './nets.ts'
 
 /** Whether more than `limit` percent of the goods' sum is given away, by line and from the whole together. */
 export function isBeyondLimit(cart: Cart, limit: number): boolean {
@@ -23,7 +24,17 @@ export function discountToApprove(saleId: string, cart: Cart, toPay: Sen) {
 /** What a cart comes to by the shop's terms; null where that is no amount. */
 export function cartSums(cart: Cart, terms: TaxTerms): SaleSums | null {
   const { goods, off } = takenOff(cart)
-  return cartTotal(cart) === null ? null : sumsOf(goods, off, terms)
+  return cartTotal(cart) === null ? null : sumsOf(goods, off, terms, untaxedOf(cart))
+}
+
+/** What the goods without tax come to, after their part of every discount. */
+function untaxedOf(cart: Cart): number {
+  if (!cart.some((line) => line.kind === 'product' && line.untaxed)) return 0
+  const nets = netsOf(cart)
+  return cart.reduce(
+    (sum, line, at) => sum + (line.kind === 'product' && line.untaxed ? (nets[at] ?? 0) : 0),
+    0,
+  )
 }
 
 /** The cart with its percentages worked out anew, after a line came, went or changed. What comes to nothing is left out. */

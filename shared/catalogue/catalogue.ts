@@ -1,6 +1,27 @@
-import type { Product } from './product.ts'
+import { barcodesOf } from './labels.ts'
+import type { Product, Variant } from './product.ts'
 
 /** In the order of the tiles: favourites first, then by name. */
 export function byTile(one: Product, other: Product): number {
   return Number(other.favourite) - Number(one.favourite) || one.name.localeCompare(other.name, 'id')
+}
+
+/** Whether a search finds it: by name, number, category or barcode. */
+export function isFoundBy(product: Product, search: string): boolean {
+  const wanted = search.trim().toLowerCase()
+  const { id, name, type } = product
+  return [name, id, type, ...barcodesOf(product)].some((text) => text.toLowerCase().includes(wanted))
+}
+
+/** A product on sale, and its variant where one was told. */
+export interface Picked {
+  readonly product: Product
+  readonly variant?: Variant | undefined
+}
+
+/** What on sale has a barcode: a product, or one of its variants. */
+export function findByBarcode(products: readonly Product[], code: string): Picked | null {
+  const product = products.find((each) => each.active && barcodesOf(each).includes(code))
+  if (!product) return null
+  return { product, variant: product.variants?.find(({ barcode }) => barcode === code) }
 }

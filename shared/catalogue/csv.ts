@@ -1,13 +1,26 @@
 /**
- * The catalogue as a table for a spreadsheet: `id;barcode;name;price;type;favourite;active`, the price in whole rupiah.
- * Read with commas or tabs as well.
+ * The catalogue as a table for a spreadsheet: `id;barcode;name;price;type;favourite;active;untaxed;color;variants`, the
+ * price in whole rupiah, variants as `Panas=18000 | Dingin=20000=8991002101234`. Read with commas or tabs as well.
  */
 import { csvText, textOfCell } from '../csv.ts'
 import { rupiah } from '../money.ts'
+import { ownColors } from '../own-colors.ts'
 import { DEAREST } from './catalogue-limits.ts'
-import { type Product, product } from './product.ts'
+import { barcodesOf } from './labels.ts'
+import { type Product, product, type Variant } from './product.ts'
 
-const columns = ['id', 'barcode', 'name', 'price', 'type', 'favourite', 'active'] as const
+const columns = [
+  'id',
+  'barcode',
+  'name',
+  'price',
+  'type',
+  'favourite',
+  'active',
+  'untaxed',
+  'color',
+  'variants',
+] as const
 type Column = (typeof columns)[number]
 
 /** Why a line can't be taken over. */
@@ -20,6 +33,9 @@ export const lineProblems = [
   'type',
   'favourite',
   'active',
+  'untaxed',
+  'color',
+  'variants',
   'idTwice',
   'barcodeTwice',
   'quote',
@@ -39,9 +55,10 @@ export interface CatalogueImport {
 
 /** The catalogue as CSV. */
 export function writeCatalogue(products: readonly Product[]): string {
-  const rows = products.map(({ id, barcode, name, price, type, favourite, active }) => [
+  const rows = products.map(({ id, barcode, name, price, type, ...product }) => [
     ...[id, barcode ?? '', name, String(price / 100), type],
-    ...[favourite, active].map((yes) => (yes ? 'yes' : 'no')),
+    ...[product.favourite, product.active, product.untaxed].map((yes) => (yes ? 'yes' : 'no')),
+    ...[product.color ?? '', (product.variants ?? []).map(variantText).join(' | ')],
   ])
   return csvText([columns, ...rows])
 }
@@ -88,32 +105,38 @@ function dropSharedBarcodes(
   problems: { line: number; problem: LineProblem }[],
 ): void {
   const owners = new Map<string, string>()
+  const codesOf = (id: string) => {
+    const product = after.get(id)
+    return product ? barcodesOf(product) : []
+  }
   const drop = (id: string) => {
     problems.push({ line: taken.get(id)?.line ?? 0, problem: 'barcodeTwice' })
+    for (const code of codesOf(id)) if (owners.get(code) === id) owners.delete(code)
     taken.delete(id)
     const old = before.get(id)
     if (old) after.set(id, old)
     else after.delete(id)
   }
-  // Not taking a line over gives its product the old barcode back, which may be another line's new one.
+  // Not taking a line over gives its product the old barcodes back, which may be another line's new ones.
   const waiting = [...after.keys()].reverse()
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    const barcode = after.get(id)?.barcode ?? null
-    const owner = barcode === null ? undefined : owners.get(barcode)
-    if (owner === undefined) {
-      if (barcode !== null) owners.set(barcode, id)
+    const rivals = codesOf(id).map((code) => owners.get(code))
+    const rival = rivals.find((owner) => owner !== undefined && owner !== id)
+    const loser = rival === undefined ? undefined : [id, rival].find((each) => taken.has(each))
+    if (loser === undefined) {
+      for (const code of codesOf(id)) owners.set(code, id)
       continue
     }
-    const loser = [id, owner].find((each) => taken.has(each))
-    if (loser === undefined) continue
     drop(loser)
-    if (loser === owner && barcode !== null) owners.set(barcode, id)
     waiting.push(loser)
+    if (loser !== id) waiting.push(id)
   }
 }
 
 const isSame = (one: Product, other: Product | undefined) =>
-  other !== undefined && columns.every((column) => one[column] === other[column])
+  other !== undefined && columns.every((column) => told(one[column]) === told(other[column]))
+
+const told = (value: Product[Column]) => (Array.isArray(value) ? value.map(variantText).join('|') : value)
 
 function valuesOf(heading: readonly string[], cells: readonly string[]): Partial<Record<Column, string>> {
   return Object.fromEntries(
@@ -129,15 +152,21 @@ function productOf(
   values: Partial<Record<Column, string>>,
   before: ReadonlyMap<string, Product>,
 ): Product | LineProblem {
-  const { id = '', barcode, name = '', type, favourite, active } = values
+  const { id = '', barcode, name = '', type, favourite, active, untaxed, color, variants } = values
   const known = before.get(id)
-  if (barcode !== undefined && /^\d([.,]\d+)?e\+?\d+$/i.test(barcode)) return 'barcodeRounded'
+  if (barcode !== undefined && isRounded(barcode)) return 'barcodeRounded'
   const price = priceOf(values.price ?? '')
   if (price === null) return 'price'
   const isFavourite = yesOrNo(favourite, known?.favourite ?? false)
   if (isFavourite === null) return 'favourite'
   const isActive = yesOrNo(active, known?.active ?? true)
   if (isActive === null) return 'active'
+  const isUntaxed = yesOrNo(untaxed, untaxed === undefined && (known?.untaxed ?? false))
+  if (isUntaxed === null) return 'untaxed'
+  const ownColor = color === undefined ? known?.color : color.toLowerCase() || undefined
+  if (ownColor !== undefined && !ownColors.some((each) => each === ownColor)) return 'color'
+  const ways = variants === undefined ? known?.variants : variantsOf(variants)
+  if (typeof ways === 'string') return ways
   const read = product.safeParse({
     id,
     barcode: barcode === undefined ? (known?.barcode ?? null) : barcode || null,
@@ -146,9 +175,30 @@ function productOf(
     type: type || known?.type || 'Umum',
     favourite: isFavourite,
     active: isActive,
-    ...(known?.variants ? { variants: known.variants } : {}),
+    ...(isUntaxed ? { untaxed: true } : {}),
+    ...(ownColor === undefined ? {} : { color: ownColor }),
+    ...(ways && ways.length > 0 ? { variants: ways } : {}),
   })
   return read.success ? read.data : ((read.error.issues[0]?.path[0] ?? 'name') as LineProblem)
+}
+
+/** A spreadsheet wrote a long barcode as "8.99E+12": the digits are gone. */
+const isRounded = (barcode: string) => /^\d([.,]\d+)?e\+?\d+$/i.test(barcode)
+
+const variantText = ({ name, price, barcode }: Variant) =>
+  [name, String(price / 100), ...(barcode === undefined ? [] : [barcode])].join('=')
+
+/** "Panas=18000 | Dingin=20000=8991002101234", as {@link variantText} writes each. */
+function variantsOf(text: string): readonly Variant[] | LineProblem {
+  const variants: Variant[] = []
+  for (const each of text.split('|').filter((part) => part.trim() !== '')) {
+    const [name = '', typed = '', barcode = '', ...more] = each.split('=').map((part) => part.trim())
+    const price = priceOf(typed)
+    if (price === null || more.length > 0) return 'variants'
+    if (isRounded(barcode)) return 'barcodeRounded'
+    variants.push({ name, price, ...(barcode === '' ? {} : { barcode }) })
+  }
+  return variants
 }
 
 /** "18000", "18.000", "Rp 18.000", "18000,00": whole rupiah, with the thousands as Indonesia writes them. */

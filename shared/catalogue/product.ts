@@ -1,8 +1,11 @@
 import * as z from 'zod'
+import { keptPicture } from '../kept-picture.ts'
 import type { Sen } from '../money.ts'
+import { ownColors } from '../own-colors.ts'
 import { plainText } from '../plain-text.ts'
 import { senSchema } from '../sale/order.ts'
 import { DEAREST } from './catalogue-limits.ts'
+import { barcodesOf, type Labelled, variantName } from './labels.ts'
 
 const characters = (text: string) => [...text].length
 
@@ -30,25 +33,61 @@ export const price = senSchema.refine((sen: Sen) => sen >= 100 && sen % 100 === 
   error: 'must be whole rupiah, from 1 to 100,000,000',
 })
 
+/** The longest name of a variant. */
+export const MOST_VARIANT_NAME = 20
+
 /** Ways that a product comes in, such as hot or iced: each has a name behind the product's, and a price of its own. */
-export const variant = z.strictObject({ name: line(20), price })
+const variant = z.strictObject({
+  // The catalogue's table writes variants as "name=price=barcode", with "|" between them.
+  name: line(MOST_VARIANT_NAME).refine((name) => !/[|=]/.test(name), { error: 'must have no | and no =' }),
+  price,
+  barcode: barcode.optional(),
+})
 export type Variant = z.infer<typeof variant>
 
 /** Variants that fit on one sheet. */
 export const MOST_VARIANTS = 12
 
 /** Something that this shop sells. */
-export const product = z.strictObject({
-  id: productId,
-  barcode: barcode.nullable(),
-  name: productName,
-  price,
-  type: productType,
-  /** Among the first tiles. */
-  favourite: z.boolean(),
-  /** Offered at the counter. */
-  active: z.boolean(),
-  /** Missing where it comes in one way only. With its own name each still fits a line of `productInfo`. */
-  variants: z.array(variant).min(1).max(MOST_VARIANTS).optional(),
-})
+export const product = z
+  .strictObject({
+    id: productId,
+    barcode: barcode.nullable(),
+    name: productName,
+    price,
+    type: productType,
+    /** Among the first tiles. */
+    favourite: z.boolean(),
+    /** Offered at the counter. */
+    active: z.boolean(),
+    /** Missing where it comes in one way only. With its own name each still fits a line of `productInfo`. */
+    variants: z.array(variant).min(1).max(MOST_VARIANTS).optional(),
+    /** Of its tile; missing where it has the colour of its category. */
+    color: z.enum(ownColors).optional(),
+    /** Sold without the shop's tax, such as rice or vegetables. */
+    untaxed: z.literal(true).optional(),
+  })
+  .refine(hasLawfulVariants, { path: ['variants'], error: 'must have names and barcodes that differ' })
 export type Product = z.infer<typeof product>
+
+function hasLawfulVariants(product: Labelled): boolean {
+  const { variants = [] } = product
+  const names = variants.map(({ name }) => name)
+  const codes = barcodesOf(product)
+  const fits = variants.every((each) => productName.safeParse(variantName(product, each)).success)
+  return fits && new Set(names).size === names.length && new Set(codes).size === codes.length
+}
+
+/** The longest picture of a product, in characters of its data URL; a call has room for it. */
+export const MOST_PICTURE = 12_000
+/** Pictures that a catalogue keeps: the tills read them all at their start. */
+export const MOST_PICTURES = 400
+
+/** A picture on a product's tile, a small JPEG as a data URL. */
+export const productPicture = z.strictObject({
+  id: productId,
+  picture: keptPicture('jpeg', { characters: MOST_PICTURE, side: 400 }),
+})
+export type ProductPicture = z.infer<typeof productPicture>
+/** Another picture of a product, or null for none any more. */
+export const changedPicture = productPicture.extend({ picture: productPicture.shape.picture.nullable() })

@@ -9,7 +9,7 @@ import * as z from 'zod'
 import { auditVerdict } from '../audit/audit.ts'
 import { backupStatus } from '../backup/backup.ts'
 import { heldCart } from '../cart/cart-schema.ts'
-import { product } from '../catalogue/product.ts'
+import { changedPicture, product } from '../catalogue/product.ts'
 import { displayState } from '../display/display.ts'
 import { gatewayStatus } from '../gateway/gateway-status.ts'
 import { counterModes, receiverStatuses } from '../merchant/merchant.ts'
@@ -89,6 +89,8 @@ export const events = {
   'channelTerms.changed': channelTerms,
   /** Products that are new or have changed. */
   'catalogue.changed': z.array(product),
+  /** A product has another picture, or none any more. */
+  'catalogue.pictureChanged': changedPicture,
   'heldCart.changed': z.array(heldCart),
   'display.changed': displayState,
   'duty.changed': duty,

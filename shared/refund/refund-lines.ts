@@ -6,6 +6,7 @@ import { netsOf } from '../cart/nets.ts'
 import { shareOut } from '../cart/share-out.ts'
 import type { Sen } from '../money.ts'
 import { senSchema } from '../sale/order.ts'
+import type { SaleSums } from '../tax/sale-sums.ts'
 
 /** Pieces of one line; `line` is its place in the cart of the order, from 0. */
 const wantedLine = z.strictObject({
@@ -29,17 +30,19 @@ export type RefundLine = z.infer<typeof refundLine>
 /** The same of a refund that was made, with what was sold. */
 export const refundedLine = refundLine.extend({ name: z.string() })
 
+/** What was sold in an order, and what it came to. */
+export interface SoldFor {
+  readonly amount: Sen
+  readonly sums?: Pick<SaleSums, 'terms' | 'tax' | 'untaxed'> | undefined
+}
+
 /** What refunds leave of an order's lines. `refunds`: only those that hold their amount. */
 export function linesLeft(
   cart: Cart,
-  price: Sen,
+  sold: SoldFor,
   refunds: readonly { readonly lines?: readonly RefundLine[] | undefined }[],
 ): readonly RefundLine[] {
-  // What comes on top of the goods is borne by the lines as the goods are, and together they are the price.
-  const shares = shareOut(
-    netsOf(cart).map((net) => net ?? 0),
-    price,
-  )
+  const shares = sharesOf(cart, sold)
   const held = refunds.flatMap(({ lines = [] }) => lines)
   return cart.flatMap((line, at) => {
     if (line.kind !== 'product') return []
@@ -48,6 +51,27 @@ export function linesLeft(
     const amount = back.reduce((left, each) => left - each.amount, shares[at] ?? 0)
     return [{ line: at, quantity: Math.max(0, quantity), amount: Math.max(0, amount) as Sen }]
   })
+}
+
+/**
+ * What each line bears of the price. What comes on top of the goods is borne by the lines as the goods are, a tax only by
+ * those that are sold with it, and together they are the price.
+ */
+function sharesOf(cart: Cart, { amount, sums }: SoldFor): readonly number[] {
+  const nets = netsOf(cart).map((net) => net ?? 0)
+  if (!sums?.untaxed || sums.terms.included) return shareOut(nets, amount)
+  const withoutTax = shareOut(nets, amount - sums.tax)
+  const taxes = shareOut(
+    nets.map((net, at) => (isTaxed(cart, at) ? net : 0)),
+    sums.tax,
+  )
+  return withoutTax.map((share, at) => share + (taxes[at] ?? 0))
+}
+
+/** Whether the tax of the sale is on a line. */
+export function isTaxed(cart: Cart, at: number): boolean {
+  const line = cart[at]
+  return line?.kind === 'product' && !line.untaxed
 }
 
 /** What so many pieces come to, in whole rupiah; the last ones take all that is left of their line. */

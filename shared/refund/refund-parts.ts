@@ -1,7 +1,9 @@
 import * as z from 'zod'
+import type { Cart } from '../cart/cart.ts'
 import type { Sen } from '../money.ts'
 import { senSchema } from '../sale/order.ts'
 import type { SaleSums } from '../tax/sale-sums.ts'
+import { isTaxed, linesLeft, type RefundLine, totalOfLines } from './refund-lines.ts'
 
 /** How much of a refund is service charge and tax, in sen. */
 export const refundParts = z.object({ service: senSchema, tax: senSchema })
@@ -11,6 +13,7 @@ export type RefundParts = z.infer<typeof refundParts>
 interface Held {
   readonly amount: Sen
   readonly parts?: RefundParts | undefined
+  readonly lines?: readonly RefundLine[] | undefined
 }
 
 /**
@@ -32,6 +35,30 @@ export function refundPartsOf(
     return Math.max(0, until - taken) as Sen
   }
   return { service: part('service'), tax: part('tax') }
+}
+
+/**
+ * The same of lines. Where some goods are sold without tax, only those with it give tax back: the share of it that they
+ * are of all taxed goods.
+ */
+export function refundPartsOfLines(
+  { cart, price, sums }: { readonly cart: Cart; readonly price: Sen; readonly sums: SaleSums },
+  earlier: readonly Held[],
+  lines: readonly RefundLine[],
+): RefundParts {
+  const parts = refundPartsOf({ price, sums }, earlier, totalOfLines(lines))
+  if (!sums.untaxed) return parts
+  const taxedIn = (some: readonly RefundLine[]) =>
+    totalOfLines(some.filter(({ line }) => isTaxed(cart, line)))
+  const taxed = taxedIn(linesLeft(cart, { amount: price, sums }, []))
+  const before = earlier.map((refund) => ({
+    ...refund,
+    // What went back as an amount went back of every line alike.
+    amount: refund.lines
+      ? taxedIn(refund.lines)
+      : (Number((BigInt(refund.amount) * BigInt(taxed)) / BigInt(price)) as Sen),
+  }))
+  return { ...parts, tax: refundPartsOf({ price: taxed, sums }, before, taxedIn(lines)).tax }
 }
 
 /** BigInt: two amounts multiplied are more than a number holds exactly. */

@@ -11,5 +11,7 @@ export const saleSums = z.object({
   discount: sumSchema,
   service: sumSchema,
   tax: sumSchema,
+  /** What of the goods, after discounts, is sold without the tax; missing where nothing is. */
+  untaxed: sumSchema.optional(),
 })
 export type SaleSums = z.infer<typeof saleSums>

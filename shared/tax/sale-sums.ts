@@ -8,12 +8,14 @@ export type { SaleSums } from './sale-sums-schema.ts'
 /**
  * Works out a sale of `goods` with `discount` off them. The discount comes off first, then the service charge is worked
  * out, then the tax on both. Each part is rounded once, to whole rupiah, half a rupiah up. Where prices contain both,
- * the parts contained are worked out and the total is the price as it was. Null where the total is no amount.
+ * the parts contained are worked out and the total is the price as it was. `untaxed` of what is left after the discount
+ * is sold without the tax, and so is the service charge on it. Null where the total is no amount.
  */
-export function sumsOf(goods: number, discount: number, terms: TaxTerms): SaleSums | null {
+export function sumsOf(goods: number, discount: number, terms: TaxTerms, untaxed = 0): SaleSums | null {
   const net = goods - discount
-  const parts = terms.included ? contained(net, terms) : added(net, terms)
-  const sums = { terms, goods: goods as Sen, discount: discount as Sen, ...parts }
+  const parts = terms.included ? contained(net, untaxed, terms) : added(net, untaxed, terms)
+  const without = terms.rate > 0 && untaxed > 0 ? { untaxed: untaxed as Sen } : {}
+  const sums = { terms, goods: goods as Sen, discount: discount as Sen, ...parts, ...without }
   const total = net + (terms.included ? 0 : parts.service + parts.tax)
   return net >= 0 && total <= MAX_SEN ? sums : null
 }
@@ -34,16 +36,17 @@ interface Parts {
 
 const WHOLE = 10_000n
 
-function added(net: number, { rate, base, service: serviceRate }: TaxTerms): Parts {
-  const service = roundedPart(net, BigInt(serviceRate), WHOLE)
-  const tax = roundedPart(net + service, ...fractionOf(rate, base))
-  return { service, tax }
+function added(net: number, untaxed: number, { rate, base, service: serviceRate }: TaxTerms): Parts {
+  const serviceOn = (amount: number) => roundedPart(amount, BigInt(serviceRate), WHOLE)
+  const service = serviceOn(net)
+  const taxed = net + service - untaxed - serviceOn(untaxed)
+  return { service, tax: roundedPart(taxed, ...fractionOf(rate, base)) }
 }
 
 /** The tax is part of the whole; the service charge is part of what is left without it. */
-function contained(net: number, { rate, base, service: serviceRate }: TaxTerms): Parts {
+function contained(net: number, untaxed: number, { rate, base, service: serviceRate }: TaxTerms): Parts {
   const [part, whole] = fractionOf(rate, base)
-  const tax = roundedPart(net, part, whole + part)
+  const tax = roundedPart(net - untaxed, part, whole + part)
   const service = roundedPart(net - tax, BigInt(serviceRate), WHOLE + BigInt(serviceRate))
   return { service, tax }
 }

@@ -4,6 +4,7 @@ import { lineText } from '../../electron/printing/layout/line-text.ts'
 import type { CartLine } from '../../shared/cart/cart-schema.ts'
 import type { Product } from '../../shared/catalogue/product.ts'
 import { rupiah } from '../../shared/money.ts'
+import { aJpeg } from '../helpers/contract-samples.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { killableCounter, windowlessCounter } from '../helpers/windowless-counter.ts'
 import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
@@ -147,4 +148,38 @@ test('products are saved all or none: two with one barcode are refused, a swap o
   await call('catalogue.save', { products: swapped })
   expect(await call('catalogue.list', {})).toEqual(swapped)
   expect(heard.filter(({ name }) => name === 'catalogue.changed')).toHaveLength(2)
+})
+
+test('a variant has its own barcode, and no other product or variant can have it too', async () => {
+  const { call } = await windowlessCounter({ dataDir: temporaryFolder() })
+  const dingin = { name: 'Dingin', price: rupiah(20_000), barcode: '8990000000001' }
+  const withVariants = { ...kopi, variants: [dingin], color: 'teal' as const, untaxed: true as const }
+  await call('catalogue.save', { products: [withVariants] })
+  expect(await call('catalogue.list', {})).toEqual([withVariants])
+  for (const other of [
+    { ...kopi, id: 'TEH', barcode: '8990000000001' },
+    { ...kopi, id: 'TEH', barcode: null, variants: [dingin] },
+  ]) {
+    const taken = call('catalogue.save', { products: [other] })
+    await expect(taken).rejects.toMatchObject({ code: 'barcodeTaken' })
+  }
+  expect(await call('catalogue.list', {})).toEqual([withVariants])
+})
+
+test('a picture is kept with its product, told to every window, and refused where it is no small JPEG', async () => {
+  const { call, heard } = await windowlessCounter({ dataDir: temporaryFolder() })
+  await call('catalogue.save', { products: [kopi] })
+  await call('catalogue.savePicture', { id: 'KOPI', picture: aJpeg })
+  expect(await call('catalogue.pictures', {})).toEqual([{ id: 'KOPI', picture: aJpeg }])
+  await call('catalogue.save', { products: [{ ...kopi, name: 'Kopi Hitam' }] })
+  expect(await call('catalogue.pictures', {})).toHaveLength(1)
+  for (const picture of [aJpeg.replace('jpeg', 'svg+xml'), 'data:image/jpeg;base64,AAAA', `${aJpeg}"`]) {
+    const refused = call('catalogue.savePicture', { id: 'KOPI', picture })
+    await expect(refused).rejects.toMatchObject({ code: 'badInput' })
+  }
+  const nobody = call('catalogue.savePicture', { id: 'TEH', picture: aJpeg })
+  await expect(nobody).rejects.toMatchObject({ code: 'notFound' })
+  await call('catalogue.savePicture', { id: 'KOPI', picture: null })
+  expect(await call('catalogue.pictures', {})).toEqual([])
+  expect(heard.filter(({ name }) => name === 'catalogue.pictureChanged')).toHaveLength(2)
 })

@@ -33,6 +33,22 @@ test('of prices that contain them, tax and service are the parts that were added
   expect(inRupiah({ ...ppn11, service: 500 }, 116_550)).toEqual([5_000, 11_550, 116_550])
 })
 
+test('goods without tax take no part in it, nor does the service charge on them, after their share of a discount', () => {
+  const untaxedRice = { ...product(40_000), untaxed: true as const }
+  const cart: Cart = [
+    product(60_000),
+    untaxedRice,
+    { kind: 'discount', name: 'Diskon', amount: rupiah(10_000) },
+  ]
+  const added = cartSums(cart, { ...ppn11, service: 1_000, included: false })
+  // 54.000 of 90.000 are taxed, with 5.400 of the 9.000 of service charge.
+  expect(added).toMatchObject({ service: 900_000, tax: 653_400, untaxed: 3_600_000 })
+  const contained = cartSums(cart, ppn11)
+  expect(contained).toMatchObject({ tax: 535_100, untaxed: 3_600_000 })
+  expect(contained && totalOf(contained)).toBe(9_000_000)
+  expect(cartSums(cart, noTax)).not.toHaveProperty('untaxed')
+})
+
 test('12 % of eleven twelfths of the price is 11 % of the price', () => {
   const terms = { ...noTax, rate: 1_200, base: 'elevenTwelfths', included: false } as const
   expect(inRupiah(terms, 100_000)).toEqual([0, 11_000, 111_000])

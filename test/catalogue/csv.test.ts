@@ -30,6 +30,22 @@ const products = fc.uniqueArray(
       type: line(20),
       favourite: fc.boolean(),
       active: fc.boolean(),
+      color: fc.constantFrom('red', 'teal', undefined),
+      untaxed: fc.constantFrom(true, undefined),
+      variants: fc.option(
+        fc.array(
+          fc.record(
+            {
+              name: line(8),
+              price: fc.integer({ min: 1, max: 9_999 }).map(rupiah),
+              barcode: fc.stringMatching(/^[A-Z]{4,9}$/),
+            },
+            { requiredKeys: ['name', 'price'] },
+          ),
+          { minLength: 1, maxLength: 3 },
+        ),
+        { nil: undefined },
+      ),
     })
     .filter((each) => product.safeParse(each).success),
   { selector: ({ id }) => id, maxLength: 12 },
@@ -37,6 +53,7 @@ const products = fc.uniqueArray(
 const withOwnBarcodes = products.map((all) =>
   all.map((each, at) => ({
     ...each,
+    ...(at > 0 && each.variants ? { variants: each.variants.map(({ barcode: _, ...rest }) => rest) } : {}),
     barcode: all.slice(0, at).some(({ barcode }) => barcode === each.barcode) ? null : each.barcode,
   })),
 )
@@ -122,6 +139,37 @@ test('two products may swap their barcodes, but none may take one that stays wit
   const taken = read(`${heading}PIE;8991234567890;Teh Manis;18000;Minuman;no;yes`, [kopi, pie])
   expect(taken.problems).toEqual([{ line: 2, problem: 'barcodeTwice' }])
   expect(taken.changed).toEqual([])
+})
+
+const panas = { name: 'Panas', price: rupiah(18_000) }
+const dingin = { name: 'Dingin', price: rupiah(20_000), barcode: '8990000000001' }
+const withVariants: Product = { ...kopi, variants: [panas, dingin], color: 'red', untaxed: true }
+
+test('variants, colour and what is sold without tax go out and come in; a file without these columns leaves them', () => {
+  expect(writeCatalogue([withVariants])).toContain('yes;red;Panas=18000 | Dingin=20000=8990000000001')
+  expect(read('id,name,price\nKOPI,Kopi Susu,18000', [withVariants]).unchanged).toBe(1)
+  const emptied = read('id;name;price;untaxed;color;variants\nKOPI;Kopi Susu;18000;;;', [withVariants])
+  expect(emptied.changed).toEqual([kopi])
+})
+
+test.each([
+  ['variants', 'Panas=lima', 'variants'],
+  ['variants', 'Panas=18000 | Panas=20000', 'variants'],
+  ['variants', 'Panas=18000=899=9', 'variants'],
+  ['variants', 'Panas=18000=8,99E+12', 'barcodeRounded'],
+  ['variants', `${'Sangat'.repeat(4)}=18000`, 'variants'],
+  ['color', 'merah', 'color'],
+  ['untaxed', 'mungkin', 'untaxed'],
+])('a cell of %s that says %s is refused', (column, cell, problem) => {
+  expect(read(`id;name;price;${column}\nKOPI;Kopi;18000;${cell}`).problems).toEqual([{ line: 2, problem }])
+})
+
+test('a variant may not take a barcode that another product or variant has', () => {
+  const heading = 'id;barcode;name;price;variants\n'
+  const taken = read(`${heading}ES;8990000000001;Es;5000;`, [withVariants])
+  expect(taken.problems).toEqual([{ line: 2, problem: 'barcodeTwice' }])
+  const given = read(`${heading}ES;8990000000001;Es;5000;\nKOPI;;Kopi Susu;18000;Panas=18000`, [withVariants])
+  expect(given.problems).toEqual([])
 })
 
 test.each(['18000', '18.000', 'Rp 18.000', '18000,00', '18.000,0'])('reads %s as a price', (text) => {

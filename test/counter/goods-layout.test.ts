@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
 import { runningCounter } from '../helpers/counter-window.ts'
+import { layoutShifts } from '../helpers/layout-shifts.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
 import { callFrom, cashierAt, dataFolder } from './counter-page.ts'
 
@@ -103,14 +104,8 @@ test('a category shows its own goods alone, a search looks in all of them, and t
 
 test('a start with a catalogue shows it from the first moment on, and nothing moves by itself', async () => {
   const { page, cashier } = await shop({ width: 1280, height: 800 })
-  await page.addInitScript(() => {
-    const shifts = { sum: 0 }
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.sum += (entry as unknown as { value: number }).value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  const shifts = await layoutShifts(page)
   await page.reload()
   await cashier.button(/^Barang nomor 39/).waitFor()
-  expect(await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)).toBe(0)
+  expect(await shifts()).toBe(0)
 })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { runningCounter } from '../helpers/counter-window.ts'
 import { runningSandbox } from '../helpers/running-sandbox.ts'
+import { scan } from '../helpers/scan.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
 import { cashierAt, dataFolder } from './counter-page.ts'
 
@@ -31,21 +32,6 @@ async function shopWithGoods() {
   await page.keyboard.press('Escape')
   await cashier.button(/^Kopi Susu/).waitFor()
   return { sandbox, counter, page, cashier }
-}
-
-/** Keys as fast as a scanner's, however busy this machine is: their times are told, not taken. */
-async function scan(page: Page, code: string) {
-  const session = await page.context().newCDPSession(page)
-  const began = Date.now() / 1000
-  const keys = [...code, 'Enter']
-  for (const [index, key] of keys.entries()) {
-    const stroke = { key, code: key === 'Enter' ? 'Enter' : '', timestamp: began + index * 0.005 }
-    const text = key === 'Enter' ? '\r' : key
-    const windowsVirtualKeyCode = key === 'Enter' ? 13 : key.charCodeAt(0)
-    await session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...stroke, text, windowsVirtualKeyCode })
-    await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...stroke, windowsVirtualKeyCode })
-  }
-  await session.detach()
 }
 
 const total = (page: Page) => page.getByTestId('amount').innerText()

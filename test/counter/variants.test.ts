@@ -1,10 +1,13 @@
+import { PNG } from 'pngjs'
 import { expect, test } from 'vitest'
 import { runningCounter } from '../helpers/counter-window.ts'
+import { layoutShifts } from '../helpers/layout-shifts.ts'
 import { runningSandbox } from '../helpers/running-sandbox.ts'
+import { scan } from '../helpers/scan.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
 import { cashierAt, dataFolder } from './counter-page.ts'
 
-test('a product with variants is made, picked, noted, held under a name, and charged as what it is', async () => {
+test('a product with variants, barcodes and a picture is made, picked, noted, held under a name, and charged as what it is', async () => {
   const sandbox = await runningSandbox()
   const counter = await runningCounter({ dataDir: dataFolder(), args: sandbox.counterArgs })
   const page = await counter.open()
@@ -17,22 +20,47 @@ test('a product with variants is made, picked, noted, held under a name, and cha
   await dialog.getByLabel('Harga (rupiah)', { exact: true }).fill('18000')
   await dialog.getByLabel('Kategori').fill('Minuman')
   await dialog.getByLabel('Kode', { exact: true }).fill('KOPI')
-  for (const [at, name, price] of [
-    [1, 'Panas', '18000'],
-    [2, 'Dingin', '20000'],
+  for (const [at, name, price, barcode] of [
+    [1, 'Panas', '18000', ''],
+    [2, 'Dingin', '20000', '8991234567890'],
   ] as const) {
     await cashier.button('Tambah varian').click()
     await dialog.getByLabel(`Varian ${at}`, { exact: true }).fill(name)
     await dialog.getByLabel(`Harga varian ${at} (rupiah)`).fill(price)
+    await dialog.getByLabel(`Barcode varian ${at}`).fill(barcode)
   }
   expect(await seriousFaults(page)).toEqual([])
   await dialog.getByLabel('Varian 2', { exact: true }).fill('Panas')
   await cashier.button('Simpan').click()
-  await dialog.getByText('Nama harus berbeda-beda').waitFor()
+  await dialog.getByText('Nama dan barcode harus berbeda-beda').waitFor()
   await dialog.getByLabel('Varian 2', { exact: true }).fill('Dingin')
+  await dialog.getByLabel('Pilih gambar').setInputFiles({
+    ...{ name: 'kopi.png', mimeType: 'image/png' },
+    buffer: PNG.sync.write(new PNG({ width: 900, height: 600, fill: true })),
+  })
+  await dialog.getByRole('img', { name: 'Gambar barang' }).waitFor()
+  await dialog.getByRole('radio', { name: 'Hijau' }).check()
+  expect(await seriousFaults(page)).toEqual([])
   await cashier.button('Simpan').click()
   await dialog.waitFor({ state: 'detached' })
   await page.keyboard.press('Escape')
+  await cashier
+    .button(/^Kopi Susu/)
+    .locator('img')
+    .waitFor()
+
+  // A scan of a variant's barcode asks for no variant.
+  await scan(page, '8991234567890')
+  await expect.poll(() => page.getByTestId('amount').innerText()).toBe('Rp 20.000')
+  await cashier.button('Hapus Kopi Susu Dingin').click()
+  // Pictures are there from the first moment on: nothing moves.
+  const shifts = await layoutShifts(page)
+  await page.reload()
+  await cashier
+    .button(/^Kopi Susu/)
+    .locator('img')
+    .waitFor()
+  expect(await shifts()).toBe(0)
 
   await cashier.button(/^Kopi Susu/).click()
   await page.getByRole('dialog', { name: 'Kopi Susu' }).waitFor()

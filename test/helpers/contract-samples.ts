@@ -27,6 +27,10 @@ const samplePayment: UnresolvedPayment = {
   },
 }
 
+/** A picture of one pixel. */
+export const aJpeg =
+  'data:image/jpeg;base64,/9j/2wBDAAEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQH/wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAACf/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AVN//2Q=='
+
 export const sampleOrder: Order = {
   revision: 1,
   merchantTradeNo: 'TRX-1',
@@ -334,6 +338,8 @@ export const callSamples: {
   },
   'staticAccount.check': { input: { accountId: sampleAccount.accountId }, output: sampleAccount },
   'catalogue.list': { input: {}, output: [sampleProduct] },
+  'catalogue.pictures': { input: {}, output: [{ id: sampleProduct.id, picture: aJpeg }] },
+  'catalogue.savePicture': { input: { id: sampleProduct.id, picture: null }, output: {} },
   'catalogue.save': { input: { products: [sampleProduct] }, output: {} },
   'cart.hold': { input: { saleId: sampleOrder.saleId, lines: sampleCart }, output: {} },
   'cart.listHeld': {

@@ -42,6 +42,8 @@ export const decisions: Record<
   'sale.noteSeen': ['cashier', ofTheScreen],
   'catalogue.list': ['cashier', 'reads'],
   'catalogue.save': ['supervisor', ['catalogueChanged']],
+  'catalogue.pictures': ['cashier', 'reads'],
+  'catalogue.savePicture': ['supervisor', ['catalogueChanged']],
   'cart.hold': ['cashier', { unaudited: 'a cart that nobody has paid' }],
   'cart.listHeld': ['cashier', 'reads'],
   'cart.drop': ['cashier', { unaudited: 'a cart that nobody has paid' }],

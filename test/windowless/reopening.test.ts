@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
+import { aJpeg } from '../helpers/contract-samples.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
 import { keyFileIn } from '../merchant/merchant-room.ts'
@@ -96,9 +97,11 @@ test('the products of training come along where the owner says so; what is there
   await call('counter.reopen', { mode: 'training' })
   const cake = { ...product(), name: 'Bolu' }
   await call('catalogue.save', { products: [cake] })
+  for (const { id } of [coffee, cake]) await call('catalogue.savePicture', { id, picture: aJpeg })
   await call('counter.reopen', { mode: 'live', withCatalogue: true })
   const there = await call('catalogue.list', {})
   expect(new Set(there)).toEqual(new Set([dearer, sameBarcode, cake]))
+  expect(await call('catalogue.pictures', {})).toEqual([{ id: cake.id, picture: aJpeg }])
 })
 
 test('asked to reopen by two at once, the counter does it once', async () => {

@@ -34,6 +34,7 @@ import { seal } from './0164-seal.ts'
 import { variants } from './0166-variants.ts'
 import { refundLines } from './0168-refund-lines.ts'
 import { feed } from './0170-feed.ts'
+import { tiles } from './0172-tiles.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -73,4 +74,5 @@ export const migrations: readonly Migration[] = [
   variants,
   refundLines,
   feed,
+  tiles,
 ]

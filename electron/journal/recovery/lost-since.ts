@@ -26,9 +26,11 @@ export async function lostSince(
 
 type Comparable = readonly (string | number | null)[]
 
-const comparable = ({ barcode, name, price, type, favourite, active, variants }: Product): Comparable => [
+const comparable = ({ barcode, name, price, type, ...product }: Product): Comparable => [
   ...[barcode, name, price, type],
-  ...[Number(favourite), Number(active), variants ? JSON.stringify(variants) : null],
+  ...[Number(product.favourite), Number(product.active)],
+  ...[product.variants ? JSON.stringify(product.variants) : null],
+  ...[product.color ?? null, Number(product.untaxed ?? false)],
 ]
 
 /** What of a backup is needed to know what came later; of a table that an older Loket did not have there is nothing. */
@@ -47,10 +49,11 @@ function readBackup(file: string): {
         has(table) ? database.prepare(`SELECT max(${key}) AS last FROM ${table}`).get()?.last : 0,
       ),
       products: new Map(
-        rows('products').map(({ id, barcode, name, price, type, favourite, active, variants = null }) => [
-          String(id),
-          [barcode, name, price, type, favourite, active, variants] as Comparable,
-        ]),
+        rows('products').map((row) => {
+          const { variants = null, color = null, untaxed = 0 } = row
+          const told = [row.barcode, row.name, row.price, row.type, row.favourite, row.active]
+          return [String(row.id), [...told, variants, color, untaxed] as Comparable]
+        }),
       ),
       carts: new Set(rows('held_carts').map(({ sale_id }) => String(sale_id))),
     }

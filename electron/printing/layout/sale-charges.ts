@@ -12,11 +12,14 @@ export function putCharges(sheet: Sheet, { sums, lines = [] }: PaymentSlip | Rec
   if (charges.length === 0) return
   if (lines.length === 0) sheet.amount(words.price, formatRupiah(sums.goods))
   for (const { label, amount } of charges) sheet.amount(label, formatRupiah(amount))
+  putUntaxed(sheet, sums)
 }
 
 /** What the amount contains of them, below it: these add nothing. */
 export function putContained(sheet: Sheet, { sums }: PaymentSlip | Receipt): void {
-  if (sums?.terms.included && totalOf(sums) > 0) sayContained(sheet, sums)
+  if (!sums?.terms.included || totalOf(sums) === 0) return
+  sayContained(sheet, sums)
+  putUntaxed(sheet, sums)
 }
 
 /** The same of any amount. */
@@ -26,6 +29,13 @@ export function sayContained(sheet: Sheet, charged: Charged): void {
       `${words.contains[language]} ${label[language]} ${formatRupiah(amount)}`
     sheet.say({ id: says('id'), en: says('en') }, { align: 'center' })
   }
+}
+
+/** What of the goods the tax is not worked out of. */
+function putUntaxed(sheet: Sheet, { untaxed, terms }: NonNullable<Receipt['sums']>): void {
+  if (!untaxed) return
+  const says = (language: 'id' | 'en') => `${words.without[language]} ${terms.name}: ${formatRupiah(untaxed)}`
+  sheet.say({ id: says('id'), en: says('en') }, { align: 'center' })
 }
 
 type Charged = Pick<NonNullable<Receipt['sums']>, 'terms' | 'service' | 'tax'>

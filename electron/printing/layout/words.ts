@@ -28,6 +28,7 @@ export const words = {
   discount: { id: 'Diskon', en: 'Discount' },
   service: { id: 'Biaya layanan', en: 'Service charge', short: 'Service' },
   contains: { id: 'termasuk', en: 'includes' },
+  without: { id: 'Tidak kena', en: 'Without' },
   sum: { id: 'Jumlah', en: 'Total' },
   fee: { id: 'Biaya pembayaran', en: 'Payment fee' },
   adjustment: { id: 'Penyesuaian', en: 'Adjustment' },

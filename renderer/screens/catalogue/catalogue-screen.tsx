@@ -1,6 +1,7 @@
 import '../../bridge/schemas-without-eval.ts'
 import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { isFoundBy } from '../../../shared/catalogue/catalogue.ts'
 import { writeCatalogue } from '../../../shared/catalogue/csv.ts'
 import type { Product } from '../../../shared/catalogue/product.ts'
 import { Button } from '../../components/button.tsx'
@@ -30,7 +31,7 @@ export function CatalogueScreen() {
   const [tooLarge, setTooLarge] = useState(false)
   useEffect(followCatalogue, [])
   if (!mayChange) return <p className={css.screen}>{t('catalogue.supervisorsOnly')}</p>
-  const found = (products ?? []).filter((product) => matches(product, search.trim().toLowerCase()))
+  const found = (products ?? []).filter((product) => isFoundBy(product, search))
   return (
     <main className={css.screen}>
       <header className={css.head}>
@@ -89,6 +90,3 @@ export function CatalogueScreen() {
     </main>
   )
 }
-
-const matches = ({ name, id, type, barcode }: Product, search: string) =>
-  [name, id, type, barcode ?? ''].some((text) => text.toLowerCase().includes(search))

@@ -6,6 +6,8 @@ import { Switch } from '../../components/switch.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { useCatalogue } from '../../state/catalogue.ts'
+import { useStarted } from '../../state/session.ts'
+import { ProductLooks } from './product-looks.tsx'
 import { type TypedVariant, VariantFields } from './variant-fields.tsx'
 
 const fields = [
@@ -30,9 +32,20 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
   const [typed, setTyped] = useState(() => typedOf(product))
   const [favourite, setFavourite] = useState(product?.favourite ?? false)
   const [variants, setVariants] = useState<readonly TypedVariant[]>(() =>
-    (product?.variants ?? []).map(({ name, price }) => ({ name, price: String(price / 100) })),
+    (product?.variants ?? []).map(({ name, price, barcode = '' }) => ({
+      ...{ name, barcode },
+      price: String(price / 100),
+    })),
   )
   const [active, setActive] = useState(product?.active ?? true)
+  const [color, setColor] = useState(product?.color ?? ('none' as const))
+  const pictureBefore = useCatalogue((catalogue) => catalogue.pictures.get(product?.id ?? '')) ?? null
+  const [newPicture, setPicture] = useState<string | null>()
+  const picture = newPicture === undefined ? pictureBefore : newPicture
+  const { tax } = useStarted().settings
+  const [untaxed, setUntaxed] = useState(product?.untaxed ?? false)
+  /** Whether there is a product of this number by now, though its picture may have failed. */
+  const [isMade, setMade] = useState(product !== null)
   const [wrong, setWrong] = useState<FieldName | 'idTaken' | 'variants' | null>(null)
   const problemOf = (name: FieldName) => {
     if (name === 'id' && wrong === 'idTaken') return t('catalogue.invalid.idTaken')
@@ -46,9 +59,9 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
       barcode: typed.barcode.trim() || null,
       favourite,
       active,
-      ...(variants.length > 0
-        ? { variants: variants.map(({ name, price }) => ({ name, price: Number(price) * 100 })) }
-        : {}),
+      ...(variants.length > 0 ? { variants: variants.map(typedVariant) } : {}),
+      ...(color === 'none' ? {} : { color }),
+      ...(untaxed ? { untaxed } : {}),
     })
     if (!read.success) {
       const places = read.error.issues.map(({ path }) => path[0])
@@ -56,12 +69,11 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
       // The first as the fields are on the screen.
       return setWrong(fields.find(({ name }) => places.includes(name))?.name ?? 'name')
     }
-    const names = variants.map(({ name }) => name.trim())
-    // Behind the product's name each still fits a line of what the gateway is told.
-    const isTooLong = names.some((name) => [...`${read.data.name} ${name}`].length > 32)
-    if (isTooLong || new Set(names).size < names.length) return setWrong('variants')
-    if (!product && products.some(({ id }) => id === read.data.id)) return setWrong('idTaken')
+    const { id } = read.data
+    if (!isMade && products.some((each) => each.id === id)) return setWrong('idTaken')
     await callMain('catalogue.save', { products: [read.data] })
+    setMade(true)
+    if (picture !== pictureBefore) await callMain('catalogue.savePicture', { id, picture })
     onClose()
   }
 
@@ -98,11 +110,20 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
           setWrong(null)
         }}
       />
+      <ProductLooks color={color} picture={picture} onColor={setColor} onPicture={setPicture} />
+      {(tax.rate > 0 || product?.untaxed) && (
+        <Switch label={t('catalogue.untaxed', { name: tax.name })} checked={untaxed} onChange={setUntaxed} />
+      )}
       <Switch label={t('catalogue.favourite')} checked={favourite} onChange={setFavourite} />
       <Switch label={t('catalogue.active')} checked={active} onChange={setActive} />
     </FormDialog>
   )
 }
+
+const typedVariant = ({ name, price, barcode }: TypedVariant) => ({
+  ...{ name, price: Number(price) * 100 },
+  ...(barcode.trim() === '' ? {} : { barcode: barcode.trim() }),
+})
 
 function typedOf(product: Product | null): Record<FieldName, string> {
   return {

@@ -1,5 +1,5 @@
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { MOST_VARIANTS } from '../../../shared/catalogue/product.ts'
+import { MOST_VARIANT_NAME, MOST_VARIANTS } from '../../../shared/catalogue/product.ts'
 import { Button } from '../../components/button.tsx'
 import { FormField } from '../../components/form-field.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -9,6 +9,7 @@ import css from './catalogue-screen.module.css'
 export interface TypedVariant {
   readonly name: string
   readonly price: string
+  readonly barcode: string
 }
 
 interface VariantFieldsProps {
@@ -31,7 +32,7 @@ export function VariantFields({ variants, error, onChange }: VariantFieldsProps)
           <FormField
             label={t('catalogue.variantName', { at: at + 1 })}
             value={variant.name}
-            maxLength={20}
+            maxLength={MOST_VARIANT_NAME}
             onChange={(name) => set(at, { name })}
           />
           <FormField
@@ -40,6 +41,12 @@ export function VariantFields({ variants, error, onChange }: VariantFieldsProps)
             maxLength={9}
             digits
             onChange={(price) => set(at, { price })}
+          />
+          <FormField
+            label={t('catalogue.variantBarcode', { at: at + 1 })}
+            value={variant.barcode}
+            maxLength={32}
+            onChange={(barcode) => set(at, { barcode })}
           />
           <Button
             tone="quiet"
@@ -51,7 +58,10 @@ export function VariantFields({ variants, error, onChange }: VariantFieldsProps)
       ))}
       {error && <small role="alert">{error}</small>}
       {variants.length < MOST_VARIANTS && (
-        <Button icon={<IconPlus />} onClick={() => onChange([...variants, { name: '', price: '' }])}>
+        <Button
+          icon={<IconPlus />}
+          onClick={() => onChange([...variants, { name: '', price: '', barcode: '' }])}
+        >
           {t('catalogue.addVariant')}
         </Button>
       )}

@@ -3,6 +3,7 @@ import { MOST_LINES, MOST_OF_ONE } from '../../../shared/cart/cart-limits.ts'
 import type { CartLine, HeldCart } from '../../../shared/cart/cart-schema.ts'
 import { percentOf } from '../../../shared/cart/discount.ts'
 import { DEAREST } from '../../../shared/catalogue/catalogue-limits.ts'
+import { variantName } from '../../../shared/catalogue/labels.ts'
 import type { Product, Variant } from '../../../shared/catalogue/product.ts'
 import type { Sen } from '../../../shared/money.ts'
 import { callFailureOf, callMain } from '../../bridge/main-process.ts'
@@ -14,18 +15,27 @@ import { edit, startOver, useDraft } from './draft.ts'
 const MOST_TYPED = 999
 
 /** Puts a product into the cart, as many of it as was typed before; of one with variants, the variant that was picked. */
-export function addProduct({ id, type, ...product }: Product, variant?: Variant): void {
-  const name = variant ? `${product.name} ${variant.name}` : product.name
+export function addProduct(product: Product, variant?: Variant): void {
+  const { id, type, untaxed } = product
+  const name = variant ? variantName(product, variant) : product.name
   const { price } = variant ?? product
   edit(({ cart, digits }) => {
     const wanted = Number(digits) <= MOST_TYPED ? Number(digits) || 1 : 1
     const known = cart.findIndex(
-      (line) => isOf(line, id) && line.price === price && line.name === name && !line.note,
+      (line) =>
+        isOf(line, id) &&
+        line.price === price &&
+        line.name === name &&
+        line.untaxed === untaxed &&
+        !line.note,
     )
     const digitsLeft = Number(digits) <= MOST_TYPED ? '' : digits
     if (known < 0) {
       if (cart.length >= MOST_LINES) return {}
-      const line: CartLine = { kind: 'product', id, name, type, price, quantity: wanted }
+      const line: CartLine = {
+        ...{ kind: 'product', id, name, type, price, quantity: wanted },
+        ...(untaxed ? { untaxed } : {}),
+      }
       return { cart: [...cart, line], digits: digitsLeft, removed: null }
     }
     return {

@@ -37,7 +37,7 @@ export function RefundDialog({ order, cart, refunds, remaining, onClose }: Refun
   const { merchantTradeNo } = order
   // News of the order must not change under a hand what it is about to give back.
   const [atStart] = useState(remaining)
-  const [left] = useState(() => linesLeft(cart, order.amount, holdingRefunds(refunds)))
+  const [left] = useState(() => linesLeft(cart, order, holdingRefunds(refunds)))
   const draft = useRefundDraft(atStart, left)
   const [step, go] = useState<'form' | 'confirm'>('form')
   const [made, setMade] = useState<Refund | null>(null)

@@ -1,21 +1,33 @@
 import { IconPhotoUp, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { MOST_NAME } from '../../../shared/gateway/channel-look-schema.ts'
+import { MOST_LOGO, MOST_NAME } from '../../../shared/gateway/channel-look-schema.ts'
 import { type ChannelLook, lookOf } from '../../../shared/gateway/channel-looks.ts'
 import { Button } from '../../components/button.tsx'
 import { ChannelMark } from '../../components/channel-mark.tsx'
+import { ColorChoice } from '../../components/color-choice.tsx'
 import { PickFile } from '../../components/file-button.tsx'
 import { FormField } from '../../components/form-field.tsx'
 import { Notice } from '../../components/notice.tsx'
 import type { PictureProblem } from '../../components/open-picture.ts'
+import { shrinkPicture } from '../../components/shrink-picture.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { useProfileLooks } from '../../state/channels.ts'
 import { save } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'
 import css from './channel-settings.module.css'
-import { ColorChoice } from './color-choice.tsx'
-import { readChannelLogo } from './read-channel-logo.ts'
+
+/** Twice a logo's size on a tile, then smaller until it is small enough to keep. */
+const logoKept = {
+  type: 'image/png',
+  boxes: [
+    { width: 144, height: 72 },
+    { width: 96, height: 48 },
+    { width: 64, height: 32 },
+    { width: 48, height: 24 },
+  ],
+  most: MOST_LOGO,
+} as const
 
 interface ChannelLookDialogProps {
   readonly paymentType: string
@@ -29,7 +41,7 @@ export function ChannelLookDialog({ paymentType, onClose }: ChannelLookDialogPro
   const usual = lookOf(paymentType, useProfileLooks())
   const own = looks[paymentType] ?? {}
   const [name, setName] = useState(own.name ?? '')
-  const [color, setColor] = useState<ChannelLook['color'] | 'none'>(own.color ?? 'none')
+  const [color, setColor] = useState<NonNullable<ChannelLook['color']> | 'none'>(own.color ?? 'none')
   const [logo, setLogo] = useState(own.logo)
   const [problem, setProblem] = useState<PictureProblem | null>(null)
   const shownName = name.trim() || usual.name
@@ -38,7 +50,7 @@ export function ChannelLookDialog({ paymentType, onClose }: ChannelLookDialogPro
   const shownLogo = logo ?? usual.logo
 
   async function pick(file: File): Promise<void> {
-    const read = await readChannelLogo(file)
+    const read = await shrinkPicture(file, logoKept)
     setProblem(typeof read === 'string' ? read : null)
     if (typeof read !== 'string') setLogo(read.url)
   }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { cart, cartName, heldCart } from '../../cart/cart-schema.ts'
 import { MOST_SAVED } from '../../catalogue/catalogue-limits.ts'
-import { product } from '../../catalogue/product.ts'
+import { changedPicture, product, productPicture } from '../../catalogue/product.ts'
 import { call } from '../call.ts'
 import { nothing } from '../inputs.ts'
 
@@ -15,6 +15,10 @@ export const catalogueCalls = {
     nothing,
     'supervisor',
   ),
+  /** The pictures on the tiles. */
+  'catalogue.pictures': call(nothing, z.array(productPicture), 'cashier'),
+  /** Gives a product a picture; null takes it away. */
+  'catalogue.savePicture': call(changedPicture, nothing, 'supervisor'),
   /** Holds a cart, on disk, until its sale is charged or it is dropped. Repeating it holds it once. */
   'cart.hold': call(
     z.strictObject({ saleId: z.uuid(), lines: cart, name: cartName.optional() }),

@@ -10,7 +10,7 @@ import {
   type RefundLine,
   totalOfLines,
 } from '../../../shared/refund/refund-lines.ts'
-import { type RefundParts, refundPartsOf } from '../../../shared/refund/refund-parts.ts'
+import { type RefundParts, refundPartsOf, refundPartsOfLines } from '../../../shared/refund/refund-parts.ts'
 import { noTax } from '../../../shared/tax/no-tax.ts'
 import { totalOf } from '../../../shared/tax/sale-sums.ts'
 
@@ -19,14 +19,21 @@ const product = (name: string, price: number, quantity: number) =>
 const terms = { ...noTax, rate: 1_100, service: 500, included: false }
 
 const carts = fc.array(
-  fc.record({ price: fc.integer({ min: 1, max: 300_000 }), quantity: fc.integer({ min: 1, max: 7 }) }),
+  fc.record({
+    price: fc.integer({ min: 1, max: 300_000 }),
+    quantity: fc.integer({ min: 1, max: 7 }),
+    untaxed: fc.boolean(),
+  }),
   { minLength: 1, maxLength: 6 },
 )
 
 test('however its goods come back, piece by piece or together, they come to the whole price and all of its tax', () => {
   fc.assert(
     fc.property(carts, fc.nat({ max: 90 }), fc.infiniteStream(fc.nat()), (lines, percent, picks) => {
-      const goods: Cart = lines.map(({ price, quantity }, at) => product(`P${at}`, price, quantity))
+      const goods: Cart = lines.map(({ price, quantity, untaxed }, at) => ({
+        ...product(`P${at}`, price, quantity),
+        ...(untaxed ? { untaxed } : {}),
+      }))
       const off = Math.floor((lines.reduce((sum, one) => sum + one.price * one.quantity, 0) * percent) / 100)
       const cart: Cart =
         off > 0 ? [...goods, { kind: 'discount', name: 'Diskon', amount: rupiah(off) }] : goods
@@ -35,14 +42,14 @@ test('however its goods come back, piece by piece or together, they come to the 
       const price = totalOf(sums)
       const made: { lines: readonly RefundLine[]; amount: Sen; parts: RefundParts }[] = []
       for (;;) {
-        const left = linesLeft(cart, price, made).filter(({ quantity }) => quantity > 0)
+        const left = linesLeft(cart, { amount: price, sums }, made).filter(({ quantity }) => quantity > 0)
         const of = left[Number(picks.next().value) % Math.max(1, left.length)]
         if (!of) break
         const wanted = [{ line: of.line, quantity: 1 + (Number(picks.next().value) % of.quantity) }]
         const priced = pricedLines(left, wanted)
         if (!priced) throw new Error('so much is left')
         const amount = totalOfLines(priced)
-        made.push({ lines: priced, amount, parts: refundPartsOf({ price, sums }, made, amount) })
+        made.push({ lines: priced, amount, parts: refundPartsOfLines({ cart, price, sums }, made, priced) })
       }
       const sum = (of: (one: (typeof made)[number]) => number) => made.reduce((all, one) => all + of(one), 0)
       expect(sum(({ amount }) => amount)).toBe(price)
@@ -63,7 +70,7 @@ test('a piece is its share of what was paid: discount off, service and tax in', 
   // 72.000, service 3.600, PPN 8.316.
   const price = totalOf(sums ?? expect.fail())
   expect(price).toBe(rupiah(83_916))
-  const left = linesLeft(cart, price, [])
+  const left = linesLeft(cart, { amount: price }, [])
   expect(left).toEqual([
     { line: 0, quantity: 2, amount: rupiah(62_937) },
     { line: 1, quantity: 1, amount: rupiah(20_979) },
@@ -71,7 +78,7 @@ test('a piece is its share of what was paid: discount off, service and tax in', 
   const first = pricedLines(left, [{ line: 0, quantity: 1 }])
   expect(first).toEqual([{ line: 0, quantity: 1, amount: rupiah(31_468) }])
   // The last piece takes the rupiah that the first one left.
-  const then = linesLeft(cart, price, [{ lines: first ?? [] }])
+  const then = linesLeft(cart, { amount: price }, [{ lines: first ?? [] }])
   expect(then[0]).toEqual({ line: 0, quantity: 1, amount: rupiah(31_469) })
   expect(pricedLines(then, [{ line: 0, quantity: 2 }])).toBeNull()
   expect(pricedLines(then, [{ line: 2, quantity: 1 }])).toBeNull()
@@ -86,4 +93,14 @@ test('a refund of before parts were counted has had its share all the same', () 
     service: 0,
     tax: rupiah(5_500),
   })
+})
+
+test('goods without tax bear none of it and give none back', () => {
+  const cart: Cart = [product('Nasi', 100_000, 1), { ...product('Beras', 100_000, 1), untaxed: true }]
+  const sums = cartSums(cart, { ...terms, service: 0 }) ?? expect.fail()
+  const price = totalOf(sums)
+  const left = linesLeft(cart, { amount: price, sums }, [])
+  expect(left.map(({ amount }) => amount)).toEqual([rupiah(111_000), rupiah(100_000)])
+  const parts = left.map((line) => refundPartsOfLines({ cart, price, sums }, [], [line]))
+  expect(parts.map(({ tax }) => tax)).toEqual([rupiah(11_000), 0])
 })

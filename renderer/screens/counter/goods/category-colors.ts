@@ -1,5 +1,5 @@
 import type { Product } from '../../../../shared/catalogue/product.ts'
-import { channelColors } from '../../../../shared/gateway/channel-colors.ts'
+import { ownColors } from '../../../../shared/own-colors.ts'
 
 /**
  * The categories that have something on sale, in the order of the alphabet, each with a colour. Two have the same only
@@ -12,9 +12,7 @@ export function colorsOf(products: readonly Product[]): ReadonlyMap<string, stri
   return new Map(
     sorted.map((name) => {
       const first = [...name].reduce((sum, sign) => sum + (sign.codePointAt(0) ?? 0), 0)
-      const wishes = channelColors.map(
-        (_, step) => channelColors[(first + step) % channelColors.length] ?? 'gray',
-      )
+      const wishes = ownColors.map((_, step) => ownColors[(first + step) % ownColors.length] ?? 'gray')
       const color = wishes.find((wish) => !taken.has(wish)) ?? wishes[0] ?? 'gray'
       taken.add(color)
       return [name, color]

@@ -1,5 +1,6 @@
 import { IconPencil, IconSearch, IconStarFilled } from '@tabler/icons-react'
 import { type KeyboardEvent, type Ref, useState } from 'react'
+import { isFoundBy } from '../../../../shared/catalogue/catalogue.ts'
 import type { Product } from '../../../../shared/catalogue/product.ts'
 import { formatRupiah } from '../../../../shared/money.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
@@ -10,12 +11,13 @@ import { useDraft } from '../draft.ts'
 import { colorsOf } from './category-colors.ts'
 import css from './goods.module.css'
 import { pickProduct } from './picking.ts'
+import tiles from './product-tiles.module.css'
 
 /** As many as a hand finds one among; the rest are found by category, by search or by barcode. */
 const MOST_TILES = 60
 
 const onSale = (products: readonly Product[] | null, search: string) =>
-  (products ?? []).filter((product) => product.active && matches(product, search.trim().toLowerCase()))
+  (products ?? []).filter((product) => product.active && isFoundBy(product, search))
 
 interface ProductSearchProps {
   readonly ref: Ref<HTMLInputElement>
@@ -62,6 +64,8 @@ export function ProductTiles({ search }: { search: string }) {
   const all = onSale(products, search)
   const colors = colorsOf(products ?? [])
   const isSearching = search.trim() !== ''
+  const pictures = useCatalogue((catalogue) => catalogue.pictures)
+  const hasPictures = (products ?? []).some(({ id, active }) => active && pictures.has(id))
   const isChosen = !isSearching && category !== null && colors.has(category)
   const found = isChosen ? all.filter(({ type }) => type === category) : all
   return (
@@ -94,24 +98,35 @@ export function ProductTiles({ search }: { search: string }) {
           </button>
         )}
       </div>
-      <div className={css.products}>
-        <ul className={css.tiles}>
+      <div className={tiles.products}>
+        <ul className={tiles.tiles} data-pictures={hasPictures}>
           {found.slice(0, MOST_TILES).map((product) => (
             <li key={product.id}>
-              <ProductTile product={product} color={colors.get(product.type)} />
+              <ProductTile
+                product={product}
+                color={product.color ?? colors.get(product.type)}
+                picture={hasPictures ? (pictures.get(product.id) ?? null) : undefined}
+              />
             </li>
           ))}
         </ul>
         {found.length > MOST_TILES && (
-          <p className={css.more}>{t('cart.moreProducts', { count: found.length - MOST_TILES })}</p>
+          <p className={tiles.more}>{t('cart.moreProducts', { count: found.length - MOST_TILES })}</p>
         )}
-        {products !== null && found.length === 0 && <p className={css.more}>{t('cart.nothingFound')}</p>}
+        {products !== null && found.length === 0 && <p className={tiles.more}>{t('cart.nothingFound')}</p>}
       </div>
     </>
   )
 }
 
-function ProductTile({ product, color }: { product: Product; color: string | undefined }) {
+interface ProductTileProps {
+  readonly product: Product
+  readonly color: string | undefined
+  /** Null where others have one and this has none; undefined where no product has one. */
+  readonly picture: string | null | undefined
+}
+
+function ProductTile({ product, color, picture }: ProductTileProps) {
   const { t } = useTranslation()
   const inCart = useDraft(({ cart }) =>
     cart.reduce(
@@ -122,27 +137,34 @@ function ProductTile({ product, color }: { product: Product; color: string | und
   return (
     <button
       type="button"
-      className={css.tile}
+      className={tiles.tile}
       data-color={color}
+      data-own={product.color !== undefined}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => pickProduct(product)}
     >
-      <span className={css.name}>{product.name}</span>
-      <span className={css.price}>
+      {picture ? (
+        <img className={tiles.picture} src={picture} alt="" />
+      ) : (
+        picture === null && (
+          <span className={tiles.picture} aria-hidden="true">
+            {product.name.trim().charAt(0).toUpperCase()}
+          </span>
+        )
+      )}
+      <span className={tiles.name}>{product.name}</span>
+      <span className={tiles.price}>
         {product.variants
           ? t('cart.variants', { count: product.variants.length })
           : formatRupiah(product.price)}
       </span>
       {inCart > 0 ? (
-        <span key={inCart} className={css.inCart} aria-hidden="true">
+        <span key={inCart} className={tiles.inCart} aria-hidden="true">
           {inCart}
         </span>
       ) : (
-        product.favourite && <IconStarFilled className={css.star} size="0.875rem" aria-hidden="true" />
+        product.favourite && <IconStarFilled className={tiles.star} size="0.875rem" aria-hidden="true" />
       )}
     </button>
   )
 }
-
-const matches = ({ name, id, type, barcode }: Product, search: string) =>
-  [name, id, type, barcode ?? ''].some((text) => text.toLowerCase().includes(search))

@@ -1,24 +1,23 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useId } from 'react'
-import { channelColors } from '../../../shared/gateway/channel-colors.ts'
-import type { ChannelLook } from '../../../shared/gateway/channel-looks.ts'
-import marks from '../../components/channel-mark.module.css'
-import { useTranslation } from '../../i18n/i18n.ts'
+import { type OwnColor, ownColors } from '../../shared/own-colors.ts'
+import { useTranslation } from '../i18n/i18n.ts'
+import marks from './channel-mark.module.css'
 import css from './color-choice.module.css'
 
 interface ColorChoiceProps {
-  readonly value: ChannelLook['color'] | 'none'
-  readonly onChange: (value: ChannelLook['color'] | 'none') => void
+  readonly value: OwnColor | 'none'
+  readonly onChange: (value: OwnColor | 'none') => void
 }
 
-/** The few colours that a way to pay can have. */
+/** The few colours that an owner can give to something. */
 export function ColorChoice({ value, onChange }: ColorChoiceProps) {
   const { t } = useTranslation()
   const name = useId()
   return (
     <fieldset className={css.colors}>
       <legend>{t('channelLook.color')}</legend>
-      {(['none', ...channelColors] as const).map((each) => (
+      {(['none', ...ownColors] as const).map((each) => (
         <label key={each} className={css.color} title={t(`channelLook.colors.${each}`)}>
           <input
             type="radio"

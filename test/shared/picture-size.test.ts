@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pictureSize } from '../../renderer/components/picture-size.ts'
+import { pictureSize } from '../../shared/picture-size.ts'
 
 const bytes = (base64: string) => new Uint8Array(Buffer.from(base64, 'base64'))
 const webp = (chunk: string) =>
