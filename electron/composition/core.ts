@@ -77,6 +77,8 @@ export interface Core {
   readonly comparing: Comparing
   /** A notification is only a hint: it triggers our own inquiry, and only the answer to that changes anything. */
   onNotification(notification: Notification): Promise<void>
+  /** The same for one that may be another counter's, and that must be on disk before anybody says that it came. */
+  readonly notifications: ReturnType<typeof createNotificationRouter>
   /** Somebody looks at the screen, or the network is back: everything open is asked about soon. */
   checkSoon(): void
   /** Watches again what the last run left open. Call after the journal has been resumed. */
@@ -179,7 +181,7 @@ export function createCore(options: CoreOptions): Core {
     onChange: (comparison) => emit('shift.compared', comparison),
   })
 
-  const onNotification = createNotificationRouter({
+  const notifications = createNotificationRouter({
     ...{ journal, clock, sales, refunds, subscriptions, staticAccounts, onTrouble },
     onUnplaced: () => options.onUnplacedPayment?.(),
   })
@@ -190,7 +192,8 @@ export function createCore(options: CoreOptions): Core {
     subscriptions,
     staticAccounts,
     comparing,
-    onNotification,
+    notifications,
+    onNotification: (notification) => notifications.keep(notification).catch(() => {}),
     checkSoon: watcher.wake,
     async watchOpen() {
       await sales.watchOpenOrders()

@@ -230,7 +230,10 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
   /** The settings and keys that the services were opened with. */
   let openedWith: string | null = null
   const wantedNow = () =>
-    JSON.stringify([settings.read().notifications, mode === 'live' && merchant.version()])
+    JSON.stringify([
+      settings.read().notifications,
+      ...(mode === 'live' ? [merchant.version(), office.address()] : []),
+    ])
   /** What was given back of it is a part of the order. */
   async function tellOrder(merchantTradeNo: string): Promise<void> {
     const order = await journal.readOrder(merchantTradeNo).catch(options.onTrouble)
@@ -255,6 +258,7 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
         connectivity,
         connect: side.connect,
         now,
+        officeAddress: office.address,
         demandOpenShift: shifts.demandOpen,
         emit,
         onPaid: justPaid.add,
@@ -267,6 +271,7 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
       emit('channelTerms.changed', channelTerms)
       receiverStatus = opened.receiverStatus
       emit('receiver.changed', receiverStatus)
+      if (opened.hearing) office.hear(opened.hearing)
     },
     onReadiness: (readiness) => emit('readiness.changed', readiness),
     onTrouble: options.onTrouble,

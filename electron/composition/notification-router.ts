@@ -8,7 +8,15 @@ import type { StaticAccounts } from '../static-accounts/static-accounts.ts'
 import type { Subscriptions } from '../subscriptions/subscriptions.ts'
 
 interface NotificationRouterOptions {
-  readonly journal: Pick<Journal, 'readOrder' | 'noteEvidence' | 'keepUnplacedPayment'>
+  readonly journal: Pick<
+    Journal,
+    | 'readOrder'
+    | 'readRefund'
+    | 'findSubscriptionByAnyNumber'
+    | 'findStaticAccountFor'
+    | 'noteEvidence'
+    | 'keepUnplacedPayment'
+  >
   readonly clock: Pick<Clock, 'now'>
   readonly sales: Pick<Sales, 'onNotification'>
   readonly refunds: Pick<Refunds, 'onNotification'>
@@ -66,12 +74,26 @@ export function createNotificationRouter(options: NotificationRouterOptions) {
     if (await journal.keepUnplacedPayment({ name, reported, at: clock.now() })) options.onUnplaced()
   }
 
-  return async function route(news: Notification): Promise<void> {
-    try {
-      await place(news)
-    } catch (error) {
-      // A refund that is not in this journal: nothing to do.
-      if (!(error instanceof CallFailure)) options.onTrouble(error)
-    }
+  return {
+    /** Whether it is about something in this journal. */
+    async knows({ merchantRefundNo, merchantTradeNo, agreementId, payment }: Notification): Promise<boolean> {
+      if (merchantRefundNo !== null) return (await journal.readRefund(merchantRefundNo)) !== null
+      if (merchantTradeNo !== null && (await journal.readOrder(merchantTradeNo))) return true
+      const number = agreementId ?? merchantTradeNo
+      if (number !== null && (await journal.findSubscriptionByAnyNumber(number))) return true
+      // By its number alone: another counter may have an account at the same bank.
+      return (await journal.findStaticAccountFor({ ...payment, paymentType: null })) !== null
+    },
+    /** What it says is in the journal when this resolves; rejects where the disk failed, and has said so. */
+    async keep(news: Notification): Promise<void> {
+      try {
+        await place(news)
+      } catch (error) {
+        // A refund that is not in this journal: nothing to do.
+        if (error instanceof CallFailure) return
+        options.onTrouble(error)
+        throw error
+      }
+    },
   }
 }

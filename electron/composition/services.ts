@@ -7,6 +7,7 @@ import { hostedPage } from '../../shared/gateway/counter-channels.ts'
 import { channelAt, type GatewayProfile, looksAt } from '../../shared/gateway/profile.ts'
 import { wireCodes } from '../../shared/gateway/wire-codes.ts'
 import type { CounterMode } from '../../shared/merchant/merchant.ts'
+import { notifyPathOf } from '../../shared/office/notification.ts'
 import { type ChannelTerms, seenAt } from '../../shared/sale/channel-terms.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { liveStates } from '../../shared/sale/order-life.ts'
@@ -21,6 +22,10 @@ import type { Services } from '../ipc/services.ts'
 import { fillIndex } from '../journal/fill-index.ts'
 import type { Journal } from '../journal/journal.ts'
 import { openNotificationReceiver } from '../notifications/notification-receiver.ts'
+import { createReception } from '../notifications/reception.ts'
+import { createRepeats } from '../notifications/repeats.ts'
+import { takeThroughOffice } from '../notifications/through-office.ts'
+import type { Hearing } from '../office/notifications-part.ts'
 import { openInterruptedPrinters } from '../printing/interrupted-printers.ts'
 import { createPrinting } from '../printing/printing.ts'
 import type { SaleTerms } from '../sales/sale-terms.ts'
@@ -43,6 +48,8 @@ export interface ServicesOptions {
   /** Connects to the gateway of this mode. */
   readonly connect: () => Promise<GatewayConnection>
   readonly now: () => number
+  /** Of the office, where this counter is enrolled with one. */
+  readonly officeAddress: () => string | null
   /** Rejects if the shop charges only during a shift and none is open. */
   readonly demandOpenShift?: () => Promise<void>
   readonly emit: Listener
@@ -59,15 +66,18 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
   const signer = createSigner(profile.signing.profile, connection.keys)
   const transport = createTransport(defaultWireLimits, connection.authority ?? null)
   const channelTerms = termsAt(profile)
-  const receiver = await openNotificationReceiver({
-    at: settings.read().notifications,
-    gatewayIsHere: isHere(new URL(baseUrl)),
-    merchantId,
-    codes: wireCodes(profile),
-    signer,
-    now: connectivity.gatewayNow,
-    ownNow: now,
+  const at = settings.read().notifications
+  const verifying = {
+    ...{ merchantId, signer, now: connectivity.gatewayNow, ownNow: now },
     clockWindowSeconds: profile.clockWindowSeconds,
+  }
+  const codes = wireCodes(profile)
+  const officePath = notifyPathOf(options.mode, merchantId)
+  const office = options.officeAddress()
+  const receiver = await openNotificationReceiver({
+    ...{ at, codes, ...verifying },
+    gatewayIsHere: isHere(new URL(baseUrl)),
+    throughOffice: office?.startsWith('https:') ? `${office}${officePath}` : null,
     onNotification: (notification) => void core.onNotification(notification),
     onTrouble,
   })
@@ -111,9 +121,18 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
     onTrouble,
   })
 
+  const repeats = createRepeats({ clock: systemClock, passOn: core.notifications.keep })
+  const hearing: Hearing = {
+    merchantId,
+    take: takeThroughOffice({
+      reception: createReception({ ...verifying, path: officePath }),
+      ...{ codes, repeats, knows: core.notifications.knows },
+    }),
+  }
   let stopFilling = () => {}
   const close = async () => {
     stopFilling()
+    repeats.stop()
     await receiver.close()
     await core.stop()
     await printing.stop()
@@ -138,6 +157,7 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
     channelTerms,
     gatewayUrl: baseUrl,
     receiverStatus: receiver.state,
+    hearing: at.enabled ? hearing : null,
     checkSoon() {
       core.checkSoon()
       printing.wake()

@@ -1,5 +1,6 @@
 import type { ReceiverStatus } from '../../shared/merchant/merchant.ts'
 import type { ChannelTerms } from '../../shared/sale/channel-terms.ts'
+import type { Hearing } from '../office/notifications-part.ts'
 import type { Printing } from '../printing/printing.ts'
 import type { Refunds } from '../refunds/refunds.ts'
 import type { Sales } from '../sales/sales.ts'
@@ -20,6 +21,8 @@ export interface Services {
   readonly gatewayUrl: string
   /** Whether gateway notifications can be received. */
   readonly receiverStatus: ReceiverStatus
+  /** Verifies what the office hands over; null where the shop wants no notifications. */
+  readonly hearing: Hearing | null
   /** Asks the gateway soon about everything open, and retries printers that took nothing. */
   checkSoon(): void
   close(): Promise<void>

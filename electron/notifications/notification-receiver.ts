@@ -19,11 +19,13 @@ interface NotificationReceiverOptions extends Omit<ReceiverOptions, 'host' | 'po
   readonly at: Settings['notifications']
   /** Whether the gateway is on this computer too, so that it reaches the port by its own address. */
   readonly gatewayIsHere: boolean
+  /** Where a gateway elsewhere reaches this counter's office; null without one that it can reach. */
+  readonly throughOffice: string | null
   readonly onTrouble: (error: unknown) => void
 }
 
-const notReceiving = (state: ReceiverStatus): NotificationReceiver => ({
-  notifyUrl: null,
+const notReceiving = (state: ReceiverStatus, notifyUrl: string | null = null): NotificationReceiver => ({
+  notifyUrl,
   state,
   close: async () => {},
 })
@@ -33,12 +35,14 @@ const USUAL_PATH = '/notifications'
 export async function openNotificationReceiver({
   at,
   gatewayIsHere,
+  throughOffice,
   onTrouble,
   ...options
 }: NotificationReceiverOptions): Promise<NotificationReceiver> {
   const { enabled, port, publicUrl } = at
   if (!enabled) return notReceiving('off')
-  if (!gatewayIsHere && publicUrl === '') return notReceiving('noAddress')
+  if (!gatewayIsHere && publicUrl === '')
+    return throughOffice === null ? notReceiving('noAddress') : notReceiving('throughOffice', throughOffice)
   const path = publicUrl === '' ? USUAL_PATH : (URL.parse(publicUrl)?.pathname ?? USUAL_PATH)
   try {
     const receiver = await openReceiver({ ...options, port, path })

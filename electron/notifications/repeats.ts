@@ -3,7 +3,8 @@ import type { Notification } from './notification.ts'
 
 interface RepeatsOptions {
   readonly clock: Pick<Clock, 'elapsed' | 'after'>
-  readonly passOn: (notification: Notification) => void
+  /** Rejects where it could not be kept, after saying so itself. */
+  readonly passOn: (notification: Notification) => Promise<void> | void
 }
 
 /** The same bytes are passed on again only this long after the last time, however often they arrive. */
@@ -21,8 +22,15 @@ export function createRepeats({ clock, passOn }: RepeatsOptions) {
   const lastPassedOn = createMemory<number>()
   const said = createMemory<true>()
   const waiting = new Map<string, () => void>()
+  const underWay = new Map<string, Promise<void>>()
 
-  function passOnNow(bytes: string, notification: Notification): void {
+  function passOnNow(bytes: string, notification: Notification): Promise<void> {
+    const kept = keep(bytes, notification).finally(() => underWay.delete(bytes))
+    underWay.set(bytes, kept)
+    return kept
+  }
+
+  async function keep(bytes: string, notification: Notification): Promise<void> {
     lastPassedOn.set(bytes, clock.elapsed())
     const { merchantTradeNo, merchantRefundNo, agreementId, status } = notification
     const { platformTradeNo, event, nextPaymentTime } = notification
@@ -30,23 +38,30 @@ export function createRepeats({ clock, passOn }: RepeatsOptions) {
     const words = JSON.stringify([subject, status, platformTradeNo, event, nextPaymentTime])
     const again = said.get(words) === true
     said.set(words, true)
-    passOn({ ...notification, again })
+    try {
+      await passOn({ ...notification, again })
+    } catch (error) {
+      // It was not kept: the next time is the first.
+      lastPassedOn.forget(bytes)
+      said.forget(words)
+      throw error
+    }
   }
 
   return {
-    receive(notification: Notification): void {
+    /** Resolves when it was passed on, now or before; rejects where it could not be kept. */
+    async receive(notification: Notification): Promise<void> {
       const bytes = notification.digest
       const last = lastPassedOn.get(bytes)
-      if (last === undefined) {
-        passOnNow(bytes, notification)
-        return
-      }
-      if (waiting.has(bytes)) return
+      if (last === undefined) return passOnNow(bytes, notification)
+      const before = underWay.get(bytes)
+      if (waiting.has(bytes)) return before
       const callOff = clock.after(last + REST_MS - clock.elapsed(), () => {
         waiting.delete(bytes)
-        passOnNow(bytes, notification)
+        passOnNow(bytes, notification).catch(() => {})
       })
       waiting.set(bytes, callOff)
+      return before
     },
     stop(): void {
       for (const callOff of waiting.values()) callOff()
@@ -60,6 +75,7 @@ function createMemory<Value>() {
   const kept = new Map<string, Value>()
   return {
     get: (name: string) => kept.get(name),
+    forget: (name: string) => void kept.delete(name),
     set(name: string, value: Value): void {
       kept.delete(name)
       kept.set(name, value)

@@ -1,24 +1,30 @@
 import { existsSync } from 'node:fs'
 import type { OfficeStatus } from '../../shared/office/office-status.ts'
-import { fileIn } from './enrolled.ts'
+import { fileIn, readEnrolled } from './enrolled.ts'
+import type { Hearing } from './notifications-part.ts'
 import type { Office, OfficeOptions } from './office.ts'
 
 /** The office of a counter that may have none: then nothing of it is loaded, and nothing runs. */
 export interface LazyOffice {
   status(): Promise<OfficeStatus>
   get(): Promise<Office>
+  /** The office's address, for the gateway; null where there is none. */
+  address(): string | null
+  /** The gateway was opened: its notifications are verified by `hearing`. */
+  hear(hearing: Hearing): void
   /** Connects, if this counter is enrolled. */
   begin(): void
   close(): Promise<void>
 }
 
-export function createLazyOffice(options: OfficeOptions): LazyOffice {
+export function createLazyOffice(options: Omit<OfficeOptions, 'hearing'>): LazyOffice {
+  let hearing: Hearing | null = null
   let opening: Promise<Office> | undefined
   const isEnrolled = () => existsSync(fileIn(options.folder))
   async function open(): Promise<Office> {
     try {
       const { openOffice } = await import('./office.ts')
-      return openOffice(options)
+      return openOffice({ ...options, hearing: () => hearing })
     } catch (error) {
       opening = undefined
       throw error
@@ -31,6 +37,18 @@ export function createLazyOffice(options: OfficeOptions): LazyOffice {
   return {
     status: async () => (opening || isEnrolled() ? (await get()).status() : { kind: 'none' }),
     get,
+    address() {
+      try {
+        return readEnrolled(options.folder)?.address ?? null
+      } catch {
+        // Settings → Office says what is wrong with the file.
+        return null
+      }
+    },
+    hear(opened) {
+      hearing = opened
+      opening?.then((office) => office.tellHearing()).catch(() => {})
+    },
     begin() {
       if (isEnrolled()) get().catch(options.onTrouble)
       // Whoever left and was killed then, or came back to a backup of before, feeds nobody.

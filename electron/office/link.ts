@@ -26,7 +26,17 @@ export interface LinkOptions {
   /** From 0 to below 1: counters that lost the same office do not all come back at once. */
   readonly fraction: () => number
   readonly onState: (state: LinkState) => void
+  /** What else travels over it. */
+  readonly parts: readonly LinkPart[]
   readonly onTrouble: (error: unknown) => void
+}
+
+/** A kind of work that is done over the link, from when the office has welcomed the counter until the link closes. */
+export interface LinkPart {
+  begin(say: (message: CounterMessage) => void): void
+  /** Takes a message of its own; false for another's. */
+  take(message: OfficeMessage): boolean
+  end(): void
 }
 
 /** The counter's line to its office: always tried again, never waited for. */
@@ -44,7 +54,7 @@ const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 60_000
 /** What only a person can put right is asked about now and then: perhaps somebody has. */
 const REFUSED_WAIT_MS = 10 * 60_000
-const MOST_BYTES = 64 * 1024
+const MOST_BYTES = 256 * 1024
 const isPassing = (because: LinkRefusal): because is (typeof passingRefusals)[number] =>
   (passingRefusals as readonly LinkRefusal[]).includes(because)
 
@@ -56,6 +66,7 @@ export function openLink({
   clock,
   fraction,
   onState,
+  parts,
   onTrouble,
 }: LinkOptions): Link {
   let socket: WebSocket | undefined
@@ -97,6 +108,7 @@ export function openLink({
         return line.terminate()
       }
       if (message.say === 'fed' && expects === 'beat') return sender.answered(message.copy)
+      if (expects === 'beat' && parts.some((part) => part.take(message))) return
       if (message.say !== expects && !(message.say === 'left' && left)) return line.terminate()
       switch (message.say) {
         case 'challenge': {
@@ -124,6 +136,7 @@ export function openLink({
           if (message.name !== enrolled().name) keep({ name: message.name })
           become({ kind: 'connected' })
           expects = 'beat'
+          for (const part of parts) part.begin(say)
           beatLater()
           return sender.begin(
             { say, send: (piece) => line.send(piece), giveUp: () => line.terminate() },
@@ -164,6 +177,7 @@ export function openLink({
       if (line !== socket || stopped) return
       cancel()
       sender.pause()
+      for (const part of parts) part.end()
       left?.(false)
       retry(refused)
     })

@@ -8,6 +8,7 @@ import { enrol } from './enrol.ts'
 import { type Enrolled, forgetEnrolled, readEnrolled, writeEnrolled } from './enrolled.ts'
 import { createFeedSender } from './feed-sender.ts'
 import { type Link, openLink } from './link.ts'
+import { createNotificationsPart, type Hearing } from './notifications-part.ts'
 
 export interface OfficeOptions {
   /** The folder of this counter's mode. */
@@ -19,6 +20,8 @@ export interface OfficeOptions {
   readonly clock: Clock
   readonly fraction: () => number
   readonly onChange: (status: OfficeStatus) => void
+  /** Who verifies the gateway's notifications here; null while no gateway is open. */
+  readonly hearing: () => Hearing | null
   readonly onTrouble: (error: unknown) => void
 }
 
@@ -29,6 +32,8 @@ export interface Office {
   enrol(code: string, demandCaller: () => void): Promise<OfficeStatus>
   /** Tells the office if it can be told, and forgets it. */
   leave(): Promise<OfficeStatus>
+  /** The gateway was opened: the office is told whose notifications can be verified here. */
+  tellHearing(): void
   stop(): void
 }
 
@@ -38,6 +43,7 @@ export function openOffice(options: OfficeOptions): Office {
   let enrolled = readEnrolled(folder)
   let link: Link | null = null
   let state: LinkState = { kind: 'connecting', since: clock.now() }
+  const notifications = createNotificationsPart(options.hearing, onTrouble)
   /** Keys by code: a code that was sent before is tried again with the same. */
   const tried = new Map<string, KeyPair>()
 
@@ -56,6 +62,7 @@ export function openOffice(options: OfficeOptions): Office {
   function begin(): void {
     state = { kind: 'connecting', since: clock.now() }
     link = openLink({
+      parts: [notifications],
       ...{ version, clock, onTrouble, sender, fraction: options.fraction },
       enrolled: () => enrolled as Enrolled,
       keep(change) {
@@ -98,6 +105,7 @@ export function openOffice(options: OfficeOptions): Office {
       onChange(status())
       return status()
     },
+    tellHearing: notifications.tell,
     stop: () => link?.stop(),
   }
 }

@@ -10,8 +10,12 @@ import { createFeedStore } from './feed/feed-store.ts'
 import { createHealth } from './health.ts'
 import { callerOf } from './limits/caller.ts'
 import { createLimits } from './limits/limits.ts'
+import { addNotificationDoor } from './notifications/door.ts'
+import { createHandOver } from './notifications/hand-over.ts'
+import { createNotificationBook } from './notifications/notification-book.ts'
 import { createServer } from './server.ts'
 import { createSignIn } from './sign-in.ts'
+import { createTally } from './tally.ts'
 
 export interface OfficeOptions {
   /** On this computer only; 0 for any free one. */
@@ -19,7 +23,7 @@ export interface OfficeOptions {
   /** How counters and browsers reach it; null for this computer's own. */
   readonly address: string | null
   readonly database: Database
-  readonly clock: Pick<Clock, 'now' | 'elapsed'>
+  readonly clock: Clock
   readonly onTrouble: (error: unknown) => void
 }
 
@@ -56,9 +60,15 @@ export async function startOffice({
     health: createHealth(database, clock, onTrouble),
     origins: () => origins,
   })
+  const handOver = createHandOver({
+    book: createNotificationBook(database, clock.now),
+    ...{ clock, onTrouble },
+  })
+  addNotificationDoor(app, { handOver, tally: createTally(), onTrouble, ...limited })
   const door = addCounterDoor(app, {
     ...{ enrolment, book, identity, onTrouble, ...limited },
     feed: createFeedStore(database, clock.now),
+    works: [handOver.work],
     isOurs: (host) => origins.some((origin) => new URL(origin).host === host),
   })
   await app.listen({ port, host: '127.0.0.1' })

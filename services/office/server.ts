@@ -55,7 +55,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
       'cache-control': 'no-store',
     })
     // A page of another site can't post JSON here: the browser asks first, and is told no.
-    const isForPrograms = request.url === '/healthz' || request.url === '/enrol'
+    const isForPrograms = /^\/(healthz|enrol|notify\/.*)$/.test(request.url)
     if (!isForPrograms && !isAddressedToUs(request, origins())) {
       await reply.code(421).type('text/plain; charset=utf-8').send('This is not the address of the office.')
     }
@@ -92,7 +92,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
     }
     if (!(await isSignedIn(request))) return show(request, reply.code(401), signInView)
     const counters = await book.list()
-    return show(request, reply, (say, told) => officeView({ say, told, database, counters, now: now() }))
+    return show(request, reply, (say, told) =>
+      officeView({ say, told, database, counters, now: now(), address: origins()[0] ?? '' }),
+    )
   })
   app.post('/counters', async (request, reply) => {
     await demandSession(request)

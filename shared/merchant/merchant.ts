@@ -160,12 +160,13 @@ export type ConnectionReport = z.infer<typeof connectionReport>
 
 /**
  * Whether the gateway's notifications are heard. `notOpen`: the counter has not come to it yet. `noAddress`: a gateway
- * that is not on this computer could not reach it.
+ * that is not on this computer could not reach it. `throughOffice`: no port is open, the office hands them over.
  */
 export const receiverStatuses = [
   'notOpen',
   'off',
   'noAddress',
+  'throughOffice',
   'listening',
   'portTaken',
   'portUnusable',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { feedPlace } from './feed.ts'
+import { handedNotification, notifiedMerchant, verdict } from './notification.ts'
 
 const token = z.string().regex(/^[\w-]{16,200}$/)
 
@@ -23,6 +24,10 @@ export const counterMessage = z.discriminatedUnion('say', [
   z.strictObject({ say: z.literal('feed'), from: feedPlace, to: feedPlace }),
   /** Its journal does not lead to the office's copy: it was restored, or lost its end. */
   z.strictObject({ say: z.literal('wentBack') }),
+  /** Whose notifications this counter can verify; said whenever its gateway is opened. */
+  z.strictObject({ say: z.literal('hears'), merchantId: notifiedMerchant }),
+  /** What it found a notification to be; null where it could not keep it. */
+  z.strictObject({ say: z.literal('verdict'), id: z.uuid(), verdict: verdict.nullable() }),
   /** The owner ends it at the counter. */
   z.strictObject({ say: z.literal('leave') }),
 ])
@@ -57,6 +62,7 @@ export const officeMessage = z.discriminatedUnion('say', [
   /** The answer to a batch: how far the copy goes now, whether the batch followed it or not. */
   z.object({ say: z.literal('fed'), copy: feedPlace }),
   z.object({ say: z.literal('beat') }),
+  z.object({ say: z.literal('notification'), notification: handedNotification }),
   z.object({ say: z.literal('left') }),
   z.object({ say: z.literal('refuse'), because: z.enum(linkRefusals) }),
 ])

@@ -46,7 +46,7 @@ electron/failures: shared/ipc
 electron/events: shared/ipc
 electron/watching: platform shared/gateway
 electron/gateway: platform platform/signing shared shared/cart shared/gateway shared/tax
-electron/notifications: platform platform/signing shared shared/gateway shared/merchant shared/settings
+electron/notifications: platform platform/signing shared shared/gateway shared/merchant shared/office shared/settings
     shared/work-list
 electron/printing: platform platform/picture shared/*
 electron/settings: platform shared shared/gateway shared/merchant shared/settings

@@ -7,12 +7,17 @@ import { createSigner } from '../../platform/signing/sign.ts'
 import { type Settings, settings } from '../../shared/settings/settings.ts'
 import { signedRequest } from '../helpers/signed-request.ts'
 
-async function receiverAt(at: Partial<Settings['notifications']>, gatewayIsHere = true) {
+async function receiverAt(
+  at: Partial<Settings['notifications']>,
+  gatewayIsHere = true,
+  throughOffice: string | null = null,
+) {
   const told: Notification[] = []
   const troubles: unknown[] = []
   const receiver = await openNotificationReceiver({
     at: { enabled: true, port: 0, publicUrl: '', ...at },
     gatewayIsHere,
+    throughOffice,
     merchantId: '010001',
     signer: createSigner('hmac-sha256-hex', { secret: 'sandbox-secret' }),
     now: Date.now,
@@ -55,6 +60,16 @@ test('a gateway elsewhere is told no address of this computer, and nobody listen
     'https://toko.example/loket/1',
     'listening',
   ])
+})
+
+test('a gateway elsewhere is told the office, if this counter has one and no address of its own, and no port is opened', async () => {
+  const office = 'https://office.example/notify/010001'
+  const through = await receiverAt({}, false, office)
+  expect([through.receiver.notifyUrl, through.receiver.state]).toEqual([office, 'throughOffice'])
+  const own = await receiverAt({ publicUrl: 'https://toko.example/loket/1' }, false, office)
+  expect(own.receiver.notifyUrl).toBe('https://toko.example/loket/1')
+  expect((await receiverAt({ enabled: false }, false, office)).receiver.notifyUrl).toBeNull()
+  expect((await receiverAt({}, true, office)).receiver.notifyUrl).toContain('127.0.0.1')
 })
 
 test('switched off, nobody listens and no gateway is told where', async () => {

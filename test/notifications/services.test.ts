@@ -32,6 +32,7 @@ async function trainingServices() {
     mode: 'training',
     connect: () => openTraining({ ledger: openLedger(':memory:'), port: 0 }),
     now: Date.now,
+    officeAddress: () => null,
     emit: (name, value) => {
       if (name === 'order.changed') changes.push(value as (typeof changes)[number])
     },

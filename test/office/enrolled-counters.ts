@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import { type Journal, openJournal } from '../../electron/journal/journal.ts'
+import type { Hearing } from '../../electron/office/notifications-part.ts'
 import { type Office as CounterOffice, openOffice } from '../../electron/office/office.ts'
 import { type Clock, systemClock } from '../../platform/clock.ts'
 import type { Database } from '../../services/office/database/database.ts'
@@ -51,12 +52,17 @@ export async function anOfficeWithOwner(
   }
 }
 
-/** A counter's side of the office, on a folder of its own or a given one, with a journal of its own or a given one. */
-export function aCounter(folder = temporaryFolder(), journal: Journal = openJournal(':memory:')) {
+/** A counter's side of the office, on a folder and a journal of its own or given ones. */
+export function aCounter(
+  folder = temporaryFolder(),
+  journal: Journal = openJournal(':memory:'),
+  hearing: Hearing | null = null,
+) {
   const troubles: unknown[] = []
   const heard: OfficeStatus[] = []
   const office: CounterOffice = openOffice({
     ...{ folder, journal, mode: 'training', version: '1.2.3', clock: quickClock, fraction: () => 0.5 },
+    hearing: () => hearing,
     onChange: (status) => heard.push(status),
     onTrouble: (error) => troubles.push(error),
   })

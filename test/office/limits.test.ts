@@ -19,7 +19,7 @@ async function behindProxy() {
       return database.transaction(work)
     },
   }
-  const clock = { ...quickClock, ahead: 0, elapsed: () => quickClock.elapsed() + clock.ahead }
+  const clock = { ...quickClock, ahead: 0, elapsed: () => clock.ahead }
   const office = await anOfficeWithOwner(counted, { clock, address: 'https://office.example' })
   return { ...office, clock, statements: () => statements }
 }
@@ -87,7 +87,8 @@ test('sixty links that prove nothing are taken from one address; counters elsewh
     const again = aCounter(first.folder)
     await expect.poll(again.how).toBe('connected')
     again.office.stop()
-    expect(again.heard.map(({ kind }) => kind)).toEqual(['enrolled'])
+    const kinds = again.heard.map((status) => status.kind === 'enrolled' && status.link.kind)
+    expect(kinds).not.toContain('away')
   }
 })
 

@@ -69,6 +69,7 @@ async function besiege(folder: string, size: number, seed: number): Promise<Coun
         profileFile: join(folder, 'none.json'),
       }),
     now: Date.now,
+    officeAddress: () => null,
     emit: () => {},
     onTrouble: (error) => troubles.push(error),
   })

@@ -19,6 +19,8 @@ export interface KnownCounter {
   readonly isWhole: boolean
   /** When the counter last said that its journal does not lead to the copy. */
   readonly wentBackAt: number | null
+  /** Whose notifications it verifies; null until its gateway was opened. */
+  readonly merchant: string | null
 }
 
 /** Who is behind a link: the counter, and the turn that it had. */
@@ -68,7 +70,7 @@ export function createCounterBook(database: Database, now: () => number): Counte
     list: () =>
       database.query<KnownCounter>(
         `SELECT id, name, mode, version, enrolled_at AS "enrolledAt", seen_at AS "seenAt", twin_at AS "twinAt",
-          ended_at AS "endedAt", written_at AS "copiedAt", whole IS NOT NULL AS "isWhole", went_back_at AS "wentBackAt"
+          ended_at AS "endedAt", written_at AS "copiedAt", whole IS NOT NULL AS "isWhole", went_back_at AS "wentBackAt", merchant
           FROM counters LEFT JOIN feeds ON counter = id ORDER BY ended_at IS NOT NULL, name, enrolled_at`,
       ),
     async keyOf(counterId) {

@@ -10,7 +10,7 @@ import type { Limits } from '../limits/limits.ts'
 import { createStrangers } from '../limits/strangers.ts'
 import type { CounterBook } from './counter-book.ts'
 import type { Enrolment } from './enrolment.ts'
-import { serveLink } from './link.ts'
+import { type LinkedCounter, type LinkWork, serveLink } from './link.ts'
 
 interface CounterDoorOptions {
   readonly enrolment: Enrolment
@@ -18,6 +18,8 @@ interface CounterDoorOptions {
   readonly feed: FeedStore
   readonly identity: KeyPair
   readonly isOurs: (host: string | undefined) => boolean
+  /** What is done over a counter's link. */
+  readonly works: readonly ((counter: LinkedCounter) => LinkWork)[]
   readonly limits: Limits
   /** Whom a request counts against. */
   readonly callerOf: (request: IncomingMessage) => string

@@ -22,6 +22,23 @@ interface LinkOptions {
   readonly onTrouble: (error: unknown) => void
   /** The counter has proven its key, and its turn is taken. */
   readonly onProven: () => void
+  /** What else is done over it. */
+  readonly works: readonly ((counter: LinkedCounter) => LinkWork)[]
+}
+
+/** The counter at the other end of a link that has proven itself. */
+export interface LinkedCounter {
+  readonly id: string
+  say(message: OfficeMessage): void
+}
+
+/** A kind of work that is done over a link, from its proof until it closes. */
+export interface LinkWork {
+  /** Takes a message of its own; false for another's. */
+  take(message: CounterMessage): Promise<boolean>
+  /** The counter is still there. */
+  beat(): void
+  end(): void
 }
 
 /** How far the two have come: each step waits for one message and takes no other. */
@@ -40,12 +57,15 @@ type Step =
 /** Serves one link until it closes. Both sides prove themselves before anything else is said. */
 export function serveLink(
   socket: WebSocket,
-  { book, feed, identity, onTrouble, onProven }: LinkOptions,
+  { book, feed, identity, onTrouble, onProven, works }: LinkOptions,
 ): void {
   let step: Step = { at: 'hello' }
   let queue: Promise<void> = Promise.resolve()
+  let working: readonly LinkWork[] = []
   const pieces = createPieces()
-  const say = (message: OfficeMessage) => socket.send(JSON.stringify(message))
+  const say = (message: OfficeMessage) => {
+    if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message))
+  }
   const refuse = (because: LinkRefusal) => {
     say({ say: 'refuse', because })
     socket.close()
@@ -84,7 +104,10 @@ export function serveLink(
         const copy = await feed.placeOf(step.counterId)
         step = { ...step, at: 'work' }
         onProven()
-        return say({ say: 'welcome', name: taken.name, copy })
+        say({ say: 'welcome', name: taken.name, copy })
+        const { counterId: id } = step
+        working = works.map((begin) => begin({ id, say }))
+        return
       }
       case 'work': {
         const { counterId, turn } = step
@@ -99,8 +122,12 @@ export function serveLink(
         }
         const refused = await book.beat(counterId, turn)
         if (refused) return refuse(refused)
-        if (message.say === 'beat') return say({ say: 'beat' })
+        if (message.say === 'beat') {
+          for (const work of working) work.beat()
+          return say({ say: 'beat' })
+        }
         if (message.say === 'wentBack') return feed.noteWentBack(counterId)
+        for (const work of working) if (await work.take(message)) return
         if (message.say !== 'leave') return socket.terminate()
         await book.end(counterId, 'counter')
         say({ say: 'left' })
@@ -113,8 +140,7 @@ export function serveLink(
     if (isBinary && step.at === 'work' && pieces.add(data as Buffer)) return
     const message = isBinary ? null : readMessage(counterMessage, String(data))
     if (message === null) return socket.terminate()
-    // One after the other: each step reads what the one before has left.
-    queue = queue.then(async () => {
+    const take = async () => {
       if (socket.readyState !== socket.OPEN) return
       try {
         await answer(message)
@@ -122,7 +148,13 @@ export function serveLink(
         if (troubleOf(error) === null) onTrouble(error)
         refuse('trouble')
       }
-    })
+    }
+    // One after the other: each step reads what the one before has left. A gateway waits for a verdict, so it waits for no copy.
+    if (message.say === 'verdict') void take()
+    else queue = queue.then(take)
+  })
+  socket.on('close', () => {
+    for (const work of working) work.end()
   })
   socket.on('error', () => socket.terminate())
 }

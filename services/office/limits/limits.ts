@@ -9,6 +9,10 @@ export interface Limits {
   /** Links that have not proven whose they are. */
   readonly links: Rate
   readonly signIns: Rate
+  /** Notifications that no counter believed. */
+  readonly forgeries: Rate
+  /** The same by the shop that they are for, from wherever they come. */
+  readonly shops: Rate
 }
 
 const MINUTE = 60_000
@@ -21,5 +25,7 @@ export function createLimits({ elapsed }: Pick<Clock, 'elapsed'>): Limits {
     // Counters of a large shop share one address, and all come back at once.
     links: perMinute(60),
     signIns: perMinute(10),
+    forgeries: perMinute(60),
+    shops: perMinute(600),
   }
 }

@@ -25,6 +25,11 @@ const texts = {
     version: 'versi {version}',
     end: 'Akhiri',
     endOne: 'Akhiri {name}',
+    notifications: 'Notifikasi gateway',
+    notificationsHint:
+      'Berikan alamat ini kepada gateway. Kantor meneruskan setiap notifikasi ke loket, yang memeriksanya dan menjawab.',
+    noMerchant: 'Alamat muncul di sini setelah satu loket terhubung dan gateway-nya terbuka.',
+    notifyAddress: 'Alamat notifikasi untuk merchant {merchant} ({mode})',
     addCounter: 'Tambah loket',
     counterName: 'Nama loket',
     makeCode: 'Buat kode',
@@ -70,6 +75,11 @@ const texts = {
     version: 'version {version}',
     end: 'End',
     endOne: 'End {name}',
+    notifications: "The gateway's notifications",
+    notificationsHint:
+      'Give this address to the gateway. The office hands each notification to a counter, which checks and answers it.',
+    noMerchant: 'The address appears here when a counter has connected and opened its gateway.',
+    notifyAddress: 'Address for notifications of merchant {merchant} ({mode})',
     addCounter: 'Add a counter',
     counterName: "Counter's name",
     makeCode: 'Make a code',

@@ -1,3 +1,4 @@
+import { notifyPathOf } from '../../../shared/office/notification.ts'
 import { type Html, html } from '../../sandbox/pages/html.ts'
 import type { KnownCounter } from '../counters/counter-book.ts'
 import type { Database } from '../database/database.ts'
@@ -28,6 +29,8 @@ interface OfficeShown {
   readonly told: (at: number) => string
   readonly database: Pick<Database, 'isEmbedded' | 'name'>
   readonly counters: readonly KnownCounter[]
+  /** How the gateway reaches the office. */
+  readonly address: string
   readonly now: number
 }
 
@@ -38,9 +41,25 @@ ${counters.length === 0 ? html`<p>${say('noCounters')}</p>` : html`<ul class="st
 <form method="post" action="/counters" class="stack"><h2>${say('addCounter')}</h2>
 <div><label for="name">${say('counterName')}</label><input id="name" name="name" maxlength="40" autocomplete="off" required></div>
 <div><button class="main">${say('makeCode')}</button></div></form></section>
+${notificationsView(shown)}
 <section class="card stack"><h2>${say('title')}</h2><p>${say('intro')}</p>
 <p>${database.isEmbedded ? say('embedded') : say('server', { name: database.name })}</p>
 <form method="post" action="/sign-out"><button>${say('signOut')}</button></form></section>`
+}
+
+/** Where the gateway sends each merchant's notifications. */
+function notificationsView({ say, counters, address }: OfficeShown): Html {
+  const shops = new Map(
+    counters.flatMap(({ mode, merchant, endedAt }) =>
+      merchant === null || endedAt !== null ? [] : [[notifyPathOf(mode, merchant), { mode, merchant }]],
+    ),
+  )
+  return html`<section class="card stack"><h2>${say('notifications')}</h2><p>${say('notificationsHint')}</p>
+${shops.size === 0 && html`<p class="soft">${say('noMerchant')}</p>`}
+${[...shops].map(([path, { mode, merchant }], at) => {
+  const label = say('notifyAddress', { merchant, mode: say(mode) })
+  return html`<div><label for="notify-${at}">${label}</label><input id="notify-${at}" readonly value="${address}${path}"></div>`
+})}</section>`
 }
 
 /** Counters beat every half minute; one lost beat says nothing. */

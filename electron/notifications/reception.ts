@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import type { Signer } from '../../platform/signing/sign.ts'
+import { writeJson } from '../../shared/gateway/json.ts'
+import { CONTENT_TYPE, headerNames } from '../../shared/gateway/signing-profiles.ts'
+import { formatHeaderTime, parseHeaderTime } from '../../shared/wib-time.ts'
+
+export interface ReceptionOptions {
+  /** The path of notifyUrl, which is part of what is signed. */
+  readonly path: string
+  readonly merchantId: string
+  readonly signer: Signer
+  /** The gateway's clock, as far as known: notifications must not be refused because our own clock is wrong. */
+  readonly now: () => number
+  /** This computer's own clock, as our estimate of the gateway's may be wrong. */
+  readonly ownNow?: () => number
+  /** How far the clocks of sender and receiver may be apart. */
+  readonly clockWindowSeconds: number
+}
+
+/** A notification as it came: nothing of it is verified. Headers have lower-case names. */
+export interface Arrival {
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly body: Uint8Array
+}
+
+/** The merchant's signed word that a notification came. */
+interface Acknowledgement {
+  readonly headers: Record<string, string>
+  readonly body: Buffer
+}
+
+/** Verifies notifications and signs the word that they came, whichever way they came. */
+export interface Reception {
+  /** Checks the signature over the raw bytes; nothing is parsed before it holds. One that was kept may be late. */
+  isAuthentic(arrival: Arrival, how?: { readonly late: boolean }): boolean
+  /** Duplicates and unreadable notifications are acknowledged too, or they would be repeated forever. */
+  acknowledge(arrival: Arrival): Acknowledgement
+}
+
+export function createReception(options: ReceptionOptions): Reception {
+  const { path, merchantId, signer, now } = options
+  const clocks = [now, options.ownNow ?? now]
+  const windowMs = options.clockWindowSeconds * 1_000
+  return {
+    isAuthentic(arrival, { late } = { late: false }) {
+      const timestamp = header(arrival, headerNames.timestamp) ?? ''
+      const at = parseHeaderTime(timestamp)
+      const signature = header(arrival, headerNames.signature)
+      if (at === null || signature === null) return false
+      if (!late && clocks.every((clock) => Math.abs(clock() - at) > windowMs)) return false
+      if (header(arrival, headerNames.partnerId) !== merchantId) return false
+      return signer.verify({ method: 'POST', path, timestamp }, arrival.body, signature)
+    },
+    acknowledge(arrival) {
+      const given = header(arrival, headerNames.requestId) ?? ''
+      const requestId = PLAIN_ID.test(given) ? given : randomUUID()
+      const body = Buffer.from(writeJson({ requestId, errCode: '0', merchantId }))
+      const timestamp = formatHeaderTime(now())
+      const headers = {
+        [headerNames.contentType]: CONTENT_TYPE,
+        [headerNames.timestamp]: timestamp,
+        [headerNames.signature]: signer.sign({ method: 'POST', path, timestamp }, body),
+        [headerNames.partnerId]: merchantId,
+        [headerNames.requestId]: requestId,
+      }
+      return { headers, body }
+    },
+  }
+}
+
+/** The sender's request id is not signed, but our signature covers what we repeat of it, so only a plain id is repeated. */
+const PLAIN_ID = /^[\w-]{1,64}$/
+
+function header({ headers }: Arrival, name: string): string | null {
+  const value = headers[name.toLowerCase()]
+  return typeof value === 'string' && value !== '' ? value : null
+}

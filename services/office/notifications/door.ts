@@ -1,0 +1,85 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LARGEST_NOTIFICATION, notifiedMerchant } from '../../../shared/office/notification.ts'
+import { troubleOf } from '../database/problem.ts'
+import type { Limits } from '../limits/limits.ts'
+import type { Tally } from '../tally.ts'
+import type { HandOver } from './hand-over.ts'
+import type { Shop } from './notification-book.ts'
+
+interface NotificationDoorOptions {
+  readonly handOver: Pick<HandOver, 'receive'>
+  readonly limits: Pick<Limits, 'forgeries' | 'shops'>
+  readonly callerOf: (request: IncomingMessage) => string
+  readonly tally: Tally
+  readonly onTrouble: (error: unknown) => void
+}
+
+/** Each holds its bytes and waits for counters. */
+const MOST_AT_ONCE = 200
+/** What a gateway signs or a counter answers is in headers like these; a counter sets no cookie of the office's. */
+const IS_SIGNED = /^(content-type|x-[a-z0-9-]{1,60})$/i
+
+/** Where the gateway sends its notifications. The office believes none: counters verify, and their answer is passed back. */
+export function addNotificationDoor(app: FastifyInstance, options: NotificationDoorOptions): void {
+  const { handOver, limits, callerOf, tally, onTrouble } = options
+  let underWay = 0
+
+  async function receive(shop: Shop, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    if (!notifiedMerchant.safeParse(shop.merchant).success) return reply.code(404).send()
+    const [caller, key] = [callerOf(request.raw), `${shop.mode} ${shop.merchant}`]
+    if (underWay >= MOST_AT_ONCE || !limits.forgeries.take(caller) || !limits.shops.take(key)) {
+      tally.count('notifications', 'tooMany')
+      return reply.code(429).send()
+    }
+    underWay += 1
+    const handed = await handOver
+      .receive(shop, { headers: signedHeaders(request.headers), body: bodyOf(request) })
+      .catch((error) => {
+        if (troubleOf(error) === null) onTrouble(error)
+        return { outcome: 'noCounter' } as const
+      })
+    underWay -= 1
+    tally.count('notifications', handed.outcome)
+    if (handed.outcome === 'forged') return reply.code(401).send()
+    limits.forgeries.giveBack(caller)
+    limits.shops.giveBack(key)
+    // The gateway comes again.
+    if (!('acknowledgement' in handed)) return reply.code(503).send()
+    const { headers, body } = handed.acknowledgement
+    return reply.headers(signedHeaders(headers)).send(Buffer.from(body, 'base64'))
+  }
+
+  // A scope of its own: here a body is bytes, whatever it says that it is.
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: LARGEST_NOTIFICATION },
+      (_request, body, done) => done(null, body),
+    )
+    scope.post<{ Params: { merchant: string } }>('/notify/:merchant', (request, reply) =>
+      receive({ mode: 'live', merchant: request.params.merchant }, request, reply),
+    )
+    scope.post<{ Params: { merchant: string } }>('/notify/training/:merchant', (request, reply) =>
+      receive({ mode: 'training', merchant: request.params.merchant }, request, reply),
+    )
+  })
+}
+
+const bodyOf = ({ body }: FastifyRequest) => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
+
+function signedHeaders(
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      IS_SIGNED.test(name) &&
+      !/^x-(forwarded|real)-/i.test(name) &&
+      typeof value === 'string' &&
+      value.length <= 4_000
+        ? [[name, value] as const]
+        : [],
+    ),
+  )
+}

@@ -1,0 +1,145 @@
+import type { Clock } from '../../../platform/clock.ts'
+import type { Verdict } from '../../../shared/office/notification.ts'
+import type { LinkedCounter, LinkWork } from '../counters/link.ts'
+import { ANSWER_MS, createLine, type Line } from './line.ts'
+import type { Arrival, KeptNotification, NotificationBook, Shop } from './notification-book.ts'
+
+type Acknowledgement = Extract<Verdict, { acknowledgement: object }>['acknowledgement']
+
+/** What became of a notification. Only the first two are acknowledged: it is with its owner, or kept for it. */
+export type HandedOver =
+  | { readonly outcome: 'owner' | 'kept'; readonly acknowledgement: Acknowledgement }
+  | { readonly outcome: 'forged' }
+  | { readonly outcome: 'noCounter' }
+
+export interface HandOver {
+  /** Shows a notification to every connected counter of the shop. Rejects with the database's error where it can't be kept. */
+  receive(shop: Shop, arrival: Arrival): Promise<HandedOver>
+  /** What a link does for notifications. */
+  work(counter: LinkedCounter): LinkWork
+}
+
+interface HandOverOptions {
+  readonly book: NotificationBook
+  readonly clock: Pick<Clock, 'after'>
+  readonly onTrouble: (error: unknown) => void
+}
+
+/** A counter that is slower may have it later: another one has verified it by then. */
+const PATIENCE_MS = 3_000
+const keyOf = ({ mode, merchant }: Shop) => `${mode} ${merchant}`
+
+/** Hands the gateway's notifications over to counters, which alone can tell whether they are authentic and whose they are. */
+export function createHandOver({ book, clock, onTrouble }: HandOverOptions): HandOver {
+  const shops = new Map<string, Set<Line>>()
+
+  /** Waits for the owner; for all the others only as long as it might still be theirs. */
+  function verdictsOf(lines: readonly Line[], arrival: Arrival): Promise<Map<Line, Verdict>> {
+    return new Promise((resolve) => {
+      const verdicts = new Map<Line, Verdict>()
+      let open = lines.length
+      const isVerified = () => [...verdicts.values()].some(({ whose }) => whose !== 'forged')
+      const callOff = [
+        clock.after(PATIENCE_MS, () => isVerified() && end()),
+        clock.after(ANSWER_MS, () => end()),
+      ]
+      const end = () => {
+        for (const each of callOff) each()
+        resolve(new Map(verdicts))
+      }
+      for (const line of lines) {
+        void line.show(arrival, { isKept: false, isNobodys: false }).then((verdict) => {
+          open -= 1
+          if (verdict) verdicts.set(line, verdict)
+          if (verdict?.whose === 'ours' || open === 0) end()
+        })
+      }
+    })
+  }
+
+  /** Gives a counter what waits for it. */
+  async function giveKept(line: Line): Promise<void> {
+    for (const kept of await book.dueFor(line.counterId)) {
+      const { id, isNobodys } = kept
+      if (isNobodys && !(await book.claim(id, line.counterId))) continue
+      const verdict = await line.show(kept, { isKept: true, isNobodys })
+      if (verdict === null) return
+      await note(kept, line.counterId, verdict)
+    }
+  }
+
+  /** By keys that were changed meanwhile nobody can verify it any more: then it is as if it were another's. */
+  async function note(
+    { id, isNobodys }: KeptNotification,
+    counterId: string,
+    { whose }: Verdict,
+  ): Promise<void> {
+    if (whose === 'ours' || isNobodys) await book.settle(id)
+    else await book.passOver(id, counterId)
+  }
+
+  return {
+    async receive(shop, arrival) {
+      const lines = [...(shops.get(keyOf(shop)) ?? [])]
+      if (lines.length === 0) return { outcome: 'noCounter' }
+      const verdicts = await verdictsOf(lines, arrival)
+      const found = [...verdicts.values()]
+      const verified = found.flatMap((each) => (each.whose === 'forged' ? [] : [each]))
+      const owners = verified.find(({ whose }) => whose === 'ours')
+      if (owners) return { outcome: 'owner', acknowledgement: owners.acknowledgement }
+      const [first] = verified
+      if (!first) return { outcome: found.length > 0 ? 'forged' : 'noCounter' }
+      await book.keep(
+        shop,
+        arrival,
+        [...verdicts.keys()].map(({ counterId }) => counterId),
+      )
+      // If it is nobody's, one of them keeps it for people.
+      for (const line of verdicts.keys()) giveKept(line).catch(onTrouble)
+      return { outcome: 'kept', acknowledgement: first.acknowledgement }
+    },
+    work(counter) {
+      const line = createLine(counter, clock)
+      let shop: string | null = null
+      let isGiving = false
+      let isOver = false
+      const leave = () => {
+        const lines = shop === null ? undefined : shops.get(shop)
+        lines?.delete(line)
+        if (shop !== null && lines?.size === 0) shops.delete(shop)
+      }
+      /** Not awaited: the counter's answers come over the same link. */
+      const give = () => {
+        if (shop === null || isGiving) return
+        isGiving = true
+        giveKept(line)
+          .catch(onTrouble)
+          .finally(() => {
+            isGiving = false
+          })
+      }
+      return {
+        async take(message) {
+          if (message.say === 'verdict') line.hear(message.id, message.verdict)
+          else if (message.say !== 'hears') return false
+          else {
+            const heard = await book.noteMerchant(counter.id, message.merchantId)
+            leave()
+            shop = heard && keyOf(heard)
+            // The link may have closed meanwhile.
+            if (isOver) return true
+            if (shop !== null) shops.set(shop, (shops.get(shop) ?? new Set()).add(line))
+            give()
+          }
+          return true
+        },
+        beat: give,
+        end() {
+          isOver = true
+          leave()
+          line.end()
+        },
+      }
+    },
+  }
+}

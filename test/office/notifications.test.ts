@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { openServices } from '../../electron/composition/services.ts'
+import { createGatewayConnectivity } from '../../electron/gateway/connectivity.ts'
+import { openJournal } from '../../electron/journal/journal.ts'
+import { openSettings } from '../../electron/settings/settings-file.ts'
+import { openTraining } from '../../electron/training/training.ts'
+import { systemClock } from '../../platform/clock.ts'
+import { openLedger } from '../../services/sandbox/ledger/ledger.ts'
+import { rupiah } from '../../shared/money.ts'
+import { headerTime, type RequestOptions, signedRequest } from '../helpers/signed-request.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
+import { aDatabase } from './databases.ts'
+import { aCounter, anOfficeWithOwner } from './enrolled-counters.ts'
+
+const path = `/notify/training/${merchant.id}`
+
+/** An office, a gateway, and as many counters of one merchant as a test wants. */
+async function aShop() {
+  const database = await aDatabase('embedded')
+  // Its limits count by a clock that stands still, however slow the machine.
+  const office = await anOfficeWithOwner(database, { clock: { ...systemClock, elapsed: () => 0 } })
+  const ledger = openLedger(':memory:')
+  const gateway = await startedSandbox({ ledger })
+  const notifyUrl = `${office.here}${path}`
+
+  async function counter(name: string) {
+    const folder = temporaryFolder()
+    const journal = openJournal(join(folder, 'journal.db'))
+    const settings = openSettings(folder)
+    settings.change({ notifications: { publicUrl: notifyUrl } })
+    const troubles: unknown[] = []
+    const time = { ahead: 0 }
+    const now = () => Date.now() + time.ahead
+    const services = await openServices({
+      ...{ journal, settings, log: () => {}, interruptedPrinters: join(folder, 'owing.json') },
+      connectivity: createGatewayConnectivity(now, () => {}),
+      mode: 'training',
+      connect: () =>
+        openTraining({
+          elsewhere: { url: gateway.url, merchantId: merchant.id, secret: merchant.secret },
+          profileFile: join(folder, 'none.json'),
+        }),
+      ...{ now, officeAddress: () => office.here, emit: () => {} },
+      onTrouble: (error) => troubles.push(error),
+    })
+    onTestFinished(async () => {
+      await services.close()
+      await journal.close()
+    })
+    const link = aCounter(folder, journal, services.hearing)
+    await link.enrol(await office.code(name))
+    await expect.poll(link.how).toBe('connected')
+    await expect.poll(office.page).toContain(`value="${notifyUrl}"`)
+    const notified = async (number: string) =>
+      (await journal.readTimeline(number)).filter(({ kind }) => kind === 'notified').length
+    return {
+      ...{ services, journal, time, troubles, notified },
+      order: async (paymentType = 'BankAVA') => {
+        const sale = { saleId: randomUUID(), paymentType, amount: rupiah(25_000), payer: 'Siti' }
+        return (await services.sales.charge(sale)).merchantTradeNo
+      },
+      unplaced: async () => (await journal.listUnresolvedPayments(Date.now())).length,
+      leave: () => link.office.stop(),
+      comeBack: () => aCounter(folder, journal, services.hearing),
+    }
+  }
+  const outcomes = () => ledger.notifications.list(20).map(({ outcome }) => outcome)
+  const kept = async () =>
+    (await database.query<{ count: number }>('SELECT count(*)::int AS count FROM notifications'))[0]?.count
+  /** Posts what the gateway itself would have signed, or somebody else. */
+  const post = (members: object, how: RequestOptions & { at?: string } = {}) =>
+    signedRequest(office.here, how.at ?? path, { status: '02', ...members }, how)
+  return { office, gateway, counter, outcomes, kept, post }
+}
+
+test('the gateway reaches every counter by one address: each order, refund and account finds its own, and the answer is signed', async () => {
+  const { gateway, counter, outcomes, kept } = await aShop()
+  const [one, other] = [await counter('Satu'), await counter('Dua')]
+  const [first, second] = [await one.order(), await other.order('WALLETABALANCE')]
+  await gateway.play('pay', { merchantTradeNo: first })
+  await gateway.play('pay', { merchantTradeNo: second })
+  await expect.poll(() => one.notified(first)).toBe(1)
+  await expect.poll(() => other.notified(second)).toBe(1)
+  await expect.poll(async () => (await other.journal.readOrder(second))?.state.kind).toBe('paid')
+  const refund = { refundId: randomUUID(), merchantTradeNo: second, amount: rupiah(5_000) }
+  const { merchantRefundNo } = await other.services.refunds.create(refund)
+  await gateway.play('refunds/settle', { merchantRefundNo, status: '02' })
+  const wish = { accountId: randomUUID(), paymentType: 'StaticBankLVA', payer: 'Budi' } as const
+  const account = await other.services.staticAccounts.create(wish)
+  const vaCode = account.state.kind === 'active' ? account.state.vaCode : ''
+  await gateway.play('pay', { vaCode, amount: '12000.00', payer: 'Siti' })
+  await expect
+    .poll(async () => (await other.journal.readStaticAccountTimeline(wish.accountId)).map(({ kind }) => kind))
+    .toContain('notified')
+  await expect.poll(outcomes).toEqual(Array(4).fill('acknowledged'))
+  expect(await Promise.all([one.unplaced(), other.unplaced(), kept()])).toEqual([0, 0, 0])
+  expect([one.troubles, other.troubles]).toEqual([[], []])
+})
+
+test('for a counter that is away another one answers, and the office keeps it until the owner is back, however late', async () => {
+  const { counter, kept, post, office } = await aShop()
+  const [one, other] = [await counter('Satu'), await counter('Dua')]
+  const number = await one.order()
+  one.leave()
+  await expect.poll(async () => (await post({ merchantTradeNo: number })).signatureValid).toBe(true)
+  expect(await kept()).toBe(1)
+  // A gateway's clock allows five minutes.
+  one.time.ahead = 3_600_000
+  const back = one.comeBack()
+  await expect.poll(() => one.notified(number)).toBe(1)
+  await expect.poll(kept).toBe(0)
+  expect([await one.unplaced(), await other.unplaced(), back.troubles, office.troubles]).toEqual([
+    0,
+    0,
+    [],
+    [],
+  ])
+})
+
+test('what no counter knows becomes one case at one counter', async () => {
+  const { counter, kept, post } = await aShop()
+  const [one, other] = [await counter('Satu'), await counter('Dua')]
+  const reply = await post({ merchantTradeNo: 'T-9', platformTradeNo: 'P-9', amount: '5000.00' })
+  expect([reply.status, reply.signatureValid]).toEqual([200, true])
+  await expect.poll(kept).toBe(0)
+  expect((await one.unplaced()) + (await other.unplaced())).toBe(1)
+})
+
+test('a forged notification does nothing; without a counter the gateway is told to come again', async () => {
+  const { counter, kept, post, office } = await aShop()
+  expect((await post({ merchantTradeNo: 'T-1' })).status).toBe(503)
+  const one = await counter('Satu')
+  const number = await one.order()
+  const news = { merchantTradeNo: number }
+  expect((await post(news, { secret: 'theirs' })).status).toBe(401)
+  expect((await post(news, { merchantId: '020002' })).status).toBe(401)
+  expect((await post(news, { timestamp: headerTime(Date.now() - 3_600_000) })).status).toBe(401)
+  expect((await post(news, { at: `/notify/${merchant.id}` })).status).toBe(503)
+  expect((await post(news, { at: '/notify/training/..%2F..' })).status).toBe(404)
+  expect((await post({ ...news, memo: 'x'.repeat(66_000) })).status).toBe(413)
+  expect([await one.notified(number), await one.unplaced(), await kept()]).toEqual([0, 0, 0])
+  expect((await post(news)).status).toBe(200)
+  expect(await one.notified(number)).toBe(1)
+  expect(office.troubles).toEqual([])
+})
+
+test('who floods a shop with forgeries is cut off after sixty a minute', async () => {
+  const { counter, post } = await aShop()
+  await counter('Satu')
+  const forged = await Promise.all(Array.from({ length: 70 }, () => post({}, { secret: 'theirs' })))
+  const statuses = forged.map(({ status }) => status).sort()
+  expect(statuses).toEqual([...Array(60).fill(401), ...Array(10).fill(429)])
+})
+
+test('what a counter answers sets no header on the office’s address but the ones that are signed', async () => {
+  const { here, code } = await anOfficeWithOwner(await aDatabase('embedded'))
+  const headers = {
+    'Set-Cookie': 'loket_office=theirs',
+    'X-SIGNATURE': 's',
+    Location: 'https://evil.example',
+  }
+  const verdict = { whose: 'ours', acknowledgement: { headers, body: 'e30=' } } as const
+  const counter = aCounter(undefined, undefined, { merchantId: merchant.id, take: async () => verdict })
+  await counter.enrol(await code('Curian'))
+  await expect.poll(counter.how).toBe('connected')
+  await expect.poll(async () => (await fetch(here + path, { method: 'POST' })).status).toBe(200)
+  const reply = await fetch(here + path, { method: 'POST' })
+  const said = ['set-cookie', 'location', 'x-signature'].map((name) => reply.headers.get(name))
+  expect([said, await reply.text()]).toEqual([[null, null, 's'], '{}'])
+})
