@@ -13,16 +13,17 @@ import { useTranslation } from './i18n/i18n.ts'
 import { SaleRail } from './sale-rail.tsx'
 import { useCustomerDisplay } from './screens/code/customer-display.ts'
 import { nextSale } from './screens/code/order-actions.ts'
+import { GoodsCounter } from './screens/counter/counter-screen.tsx'
 import { useKeptDraft } from './screens/counter/kept-draft.ts'
-import { LockScreen } from './screens/lock/lock-screen.tsx'
 import { FailedPrint } from './screens/prints/failed-print.tsx'
 import { Screen } from './screens.tsx'
 import { lockNow, may, tellActivity, useMay } from './state/duty.ts'
 import { followPrints } from './state/prints.ts'
 import { screenOfKey, screens } from './state/screens.ts'
-import { loadSession, useSession } from './state/session.ts'
+import { type FirstScreen, loadSession, useSession } from './state/session.ts'
 import { followHistory, go, useView, type View } from './state/view.ts'
 
+const LockScreen = later(() => import('./screens/lock/lock-screen.tsx').then((part) => part.LockScreen))
 const PrintsDialog = later(() =>
   import('./screens/prints/prints-dialog.tsx').then((part) => part.PrintsDialog),
 )
@@ -31,8 +32,20 @@ const ShortcutSheet = later(() => import('./shortcut-sheet.tsx').then((part) => 
 /** Time for the first screen to be painted and used. */
 const FETCH_REST_MS = 500
 
+/** What only some counters begin with: at hand before they are shown, so that nothing flickers. */
+export async function fetchBeginning({ duty, sellsGoods }: FirstScreen): Promise<void> {
+  const begins = [...(duty.kind === 'locked' ? [LockScreen] : []), ...(sellsGoods ? [GoodsCounter] : [])]
+  await Promise.allSettled(begins.map((part) => part.fetch()))
+}
+
 export function App() {
   const started = useSession((session) => session.started)
+  const isShown = started !== null
+  useEffect(() => {
+    if (!isShown) return
+    const timer = setTimeout(fetchRest, FETCH_REST_MS)
+    return () => clearTimeout(timer)
+  }, [isShown])
   if (!started) return <Start />
   return started.duty.kind === 'locked' ? <Locked /> : <Counter />
 }
@@ -45,7 +58,9 @@ function Locked() {
   return (
     <div className={css.app}>
       <Banners />
-      <LockScreen />
+      <Suspense>
+        <LockScreen />
+      </Suspense>
     </div>
   )
 }
@@ -95,10 +110,6 @@ function Counter() {
   useKeptDraft(useSession(({ started }) => (started?.duty.kind === 'onDuty' ? started.duty.staff.id : null)))
   const onDuty = useSession(({ started }) => started?.duty.kind === 'onDuty')
   useEffect(() => (onDuty ? tellActivity() : undefined), [onDuty])
-  useEffect(() => {
-    const timer = setTimeout(fetchRest, FETCH_REST_MS)
-    return () => clearTimeout(timer)
-  }, [])
   useKeyboard((event) => {
     const target = targetOfKey(event.key)
     if (target) {

@@ -1,11 +1,14 @@
 import { IconCash, IconLock, IconSchool } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import css from './banners.module.css'
+import { later } from './components/later.tsx'
 import { useTranslation } from './i18n/i18n.ts'
-import { UnlockForm } from './parts/unlock-form.tsx'
 import { useMay } from './state/duty.ts'
 import { useStarted } from './state/session.ts'
 import { go, useView } from './state/view.ts'
-import { TroubleBanners } from './trouble-banners.tsx'
+
+const UnlockForm = later(() => import('./parts/unlock-form.tsx').then((part) => part.UnlockForm))
+const TroubleBanners = later(() => import('./trouble-banners.tsx').then((part) => part.TroubleBanners))
 
 /** What holds for every screen: training, keys that wait for their passphrase, what is wrong. */
 export function Banners() {
@@ -48,10 +51,14 @@ export function Banners() {
               <strong>{t('vault.locked')}.</strong> {t('vault.lockedHint')}
             </span>
           </p>
-          <UnlockForm />
+          <Suspense>
+            <UnlockForm />
+          </Suspense>
         </aside>
       )}
-      <TroubleBanners />
+      <Suspense>
+        <TroubleBanners />
+      </Suspense>
     </>
   )
 }

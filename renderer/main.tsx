@@ -1,7 +1,7 @@
 import './theme.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from './app.tsx'
+import { App, fetchBeginning } from './app.tsx'
 import { callMain } from './bridge/main-process.ts'
 import { expectLastLanguage } from './i18n/i18n.ts'
 import { checkWhenSeen } from './state/check-when-seen.ts'
@@ -9,7 +9,7 @@ import { startSession } from './state/session.ts'
 
 expectLastLanguage()
 // Asked for before the first render: the answer travels while React works.
-void startSession()
+void startSession(fetchBeginning)
 checkWhenSeen(() => callMain('app.checkSoon', {}))
 
 const root = document.getElementById('root')

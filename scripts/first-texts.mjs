@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path'
 
 /**
  * Leaves in `<language>.json?first` only the texts that the code of the given entries names, so that the others come
- * after the first screen.
+ * after the first screen. `few` says which members of a section are enough where code names them all by a template.
  */
-export function firstTexts(entries) {
+export function firstTexts(entries, few = {}) {
   return {
     name: 'first-texts',
     enforce: 'pre',
@@ -14,6 +14,8 @@ export function firstTexts(entries) {
       if (query !== 'first') return null
       const isNamed = namedIn(entries.map((entry) => codeOf(entry)).join('\n'))
       const texts = JSON.parse(readFileSync(file, 'utf8'))
+      for (const [section, names] of Object.entries(few))
+        texts[section] = Object.fromEntries(names.map((name) => [name, texts[section][name]]))
       return { code: `export default ${JSON.stringify(chosen(texts, '', isNamed))}`, moduleType: 'js' }
     },
   }

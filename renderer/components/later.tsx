@@ -5,13 +5,14 @@ type Fetch = () => Promise<unknown>
 
 let waiting: Fetch[] | null = [fetchTexts]
 
+/** A part that comes later; `fetch` has it at hand. */
+type Later<Props> = ComponentType<Props> & { readonly fetch: Fetch }
+
 /**
  * A part whose code and texts come after the first screen, or when it is first drawn; some `Suspense` above it says what
  * is shown meanwhile. Once it is there it is drawn without a wait.
  */
-export function later<Props extends object>(
-  fetchPart: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> {
+export function later<Props extends object>(fetchPart: () => Promise<ComponentType<Props>>): Later<Props> {
   let here: ComponentType<Props> | null = null
   const load = async () => {
     const [part] = await Promise.all([fetchPart(), fetchTexts()])
@@ -22,11 +23,12 @@ export function later<Props extends object>(
   const Late = lazy(load) as unknown as ComponentType<Props>
   if (waiting) waiting.push(load)
   else void load().catch(() => {})
-  return function Later(props: Props) {
+  function Later(props: Props) {
     // A lazy part waits when it is first drawn, even for code that is there.
     const [Part] = useState(() => here)
     return Part ? <Part {...props} /> : <Late {...props} />
   }
+  return Object.assign(Later, { fetch: load })
 }
 
 /** Fetches every such part, so that it is at hand should the line be lost. */

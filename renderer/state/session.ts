@@ -14,7 +14,7 @@ import { go, useView } from './view.ts'
 
 type Started = CallOutput<'app.start'>
 /** The part of the start that is kept here; its orders are kept with the others. */
-type FirstScreen = Omit<Started, 'openOrders' | 'justPaid'>
+export type FirstScreen = Omit<Started, 'openOrders' | 'justPaid'>
 
 interface Session {
   /** What the main process said at the start; null until it has answered. */
@@ -36,8 +36,13 @@ export function useStarted(): FirstScreen {
 /** The order that was on the screen when this window last closed; asked for once. */
 let onScreenBefore: Promise<string | null> | undefined
 
+/** Has at hand what the first screen needs besides what was loaded with the page. */
+type Prepare = (started: FirstScreen) => Promise<void>
+let prepareScreen: Prepare = async () => {}
+
 /** Subscribes to the main process's events and loads what the counter needs; brings back the sale that was on the screen. */
-export async function startSession(): Promise<void> {
+export async function startSession(prepare: Prepare): Promise<void> {
+  prepareScreen = prepare
   onScreenBefore = recallOnScreen()
   onEvent('order.changed', receiveOrder)
   followJustPaid()
@@ -79,7 +84,7 @@ export async function loadSession(): Promise<void> {
     if (merchantTradeNo && (await readOrder(merchantTradeNo))) go({ screen: 'code', merchantTradeNo })
     const { view } = useView.getState()
     if (view.screen === 'code' && started.duty.kind !== 'locked') await readOrder(view.merchantTradeNo)
-    await applyToPage(started.settings)
+    await Promise.all([applyToPage(started.settings), prepareScreen(started)])
     useSession.setState({ started, failure: null })
     receiveJustPaid(justPaid)
     await readSettled(openOrders)

@@ -32,18 +32,16 @@ import {
   stepChannel,
   useDraft,
 } from './draft.ts'
-import { CartPanel } from './goods/cart-panel.tsx'
-import goodsCss from './goods/goods.module.css'
-import { ProductSearch, ProductTiles } from './goods/product-tiles.tsx'
-import { type SaleView, SaleViews } from './goods/sale-views.tsx'
-import { UnknownScan } from './goods/unknown-scan.tsx'
-import { useScanning } from './goods/use-scanning.ts'
+import type { SaleView } from './goods/sale-views.tsx'
 import { useSellsGoods } from './goods/use-sells-goods.ts'
-import { useKeypadShown } from './keypad-shown.ts'
 import { amountIn } from './sums-in.ts'
 import { TillNotices } from './till-notices.tsx'
 import { TypedActions } from './typed-actions.tsx'
 import { WaysToPay } from './ways-to-pay.tsx'
+
+/** Of shops with a catalogue. */
+export const GoodsCounter = later(() => import('./goods/goods-counter.tsx').then((part) => part.GoodsCounter))
+const Scanned = later(() => import('./goods/scanned.tsx').then((part) => part.Scanned))
 
 // Seen once a day, if at all.
 const OpenShiftDialog = later(() =>
@@ -64,10 +62,7 @@ export function CounterScreen() {
   const searchField = useRef<HTMLInputElement>(null)
   const productField = useRef<HTMLInputElement>(null)
   const [search, setSearch] = useState('')
-  const [productSearch, setProductSearch] = useState('')
   const [view, setView] = useState<SaleView>('goods')
-  const keypadShown = useKeypadShown((keypad) => keypad.shown)
-  const scanned = useScanning()
   useEffect(followCatalogue, [])
   const sellsGoods = useSellsGoods()
   const { inOrder } = useOfferedChannels()
@@ -152,6 +147,11 @@ export function CounterScreen() {
           : t('counter.charge')}
     </Button>
   )
+  const scanned = (
+    <Suspense>
+      <Scanned />
+    </Suspense>
+  )
   const keypad = <Keypad onKey={press} disabled={locked} />
   const channelSearch = (
     <ChannelSearch ref={searchField} value={search} onChange={setSearch} onPick={pickFirst} />
@@ -171,29 +171,21 @@ export function CounterScreen() {
     <main className={css.counter} data-first={sellsGoods ? 'goods' : 'amount'} aria-busy={draft.sending}>
       <ScreenTitle hidden>{t('nav.counter')}</ScreenTitle>
       {sellsGoods ? (
-        <>
-          <section className={css.beside} aria-label={t(showsGoods ? 'cart.products' : 'counter.channels')}>
-            {scanned.unknown !== null && <UnknownScan code={scanned.unknown} onClose={scanned.dismiss} />}
-            <div className={goodsCss.top}>
-              {!draft.amountFixed && (
-                <SaleViews view={view} channel={channel?.name ?? null} onChange={setView} />
-              )}
-              {showsGoods ? (
-                <ProductSearch ref={productField} value={productSearch} onChange={setProductSearch} />
-              ) : (
-                channelSearch
-              )}
-            </div>
-            {showsGoods ? <ProductTiles search={productSearch} /> : waysToPay}
-          </section>
-          <section className={css.till}>
-            <CartPanel />
-            {notices}
-            {display}
-            {keypadShown && !draft.amountFixed && <div className={css.keypad}>{keypad}</div>}
-            {chargeButton}
-          </section>
-        </>
+        <Suspense>
+          <GoodsCounter
+            view={view}
+            onView={setView}
+            channel={channel?.name ?? null}
+            searchRef={productField}
+            sums={
+              <>
+                {notices}
+                {display}
+              </>
+            }
+            {...{ scanned, channelSearch, waysToPay, keypad, chargeButton }}
+          />
+        </Suspense>
       ) : (
         <>
           <section className={css.till}>
@@ -206,7 +198,7 @@ export function CounterScreen() {
             {chargeButton}
           </section>
           <section className={css.beside} aria-label={t('counter.channels')}>
-            {scanned.unknown !== null && <UnknownScan code={scanned.unknown} onClose={scanned.dismiss} />}
+            {scanned}
             {channelSearch}
             {waysToPay}
           </section>

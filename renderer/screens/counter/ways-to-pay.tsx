@@ -1,13 +1,15 @@
-import type { Ref } from 'react'
+import { type Ref, Suspense } from 'react'
 import type { Sen } from '../../../shared/money.ts'
+import { later } from '../../components/later.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import type { ShownChannel } from '../../state/channels.ts'
 import { useStarted } from '../../state/session.ts'
 import { ChannelTiles } from './channel-tiles.tsx'
 import css from './counter-screen.module.css'
-import { CustomerFields } from './customer-fields.tsx'
 import { chooseChannel, useDraft } from './draft.ts'
+
+const CustomerFields = later(() => import('./customer-fields.tsx').then((part) => part.CustomerFields))
 
 interface WaysToPayProps {
   readonly amount: Sen
@@ -43,13 +45,15 @@ export function WaysToPay({ amount, channel, search, onSearched, payerRef, phone
         </Notice>
       )}
       {channel && channel.family !== 'cash' && (
-        <CustomerFields
-          key={channel.paymentType}
-          channel={channel}
-          payerRef={payerRef}
-          phoneRef={phoneRef}
-          takesFocus={amount > 0}
-        />
+        <Suspense>
+          <CustomerFields
+            key={channel.paymentType}
+            channel={channel}
+            payerRef={payerRef}
+            phoneRef={phoneRef}
+            takesFocus={amount > 0}
+          />
+        </Suspense>
       )}
     </>
   )

@@ -20,11 +20,11 @@ import { startOver, useDraft } from '../draft.ts'
 import { toggleKeypad, useKeypadShown } from '../keypad-shown.ts'
 import { QuickAmounts } from '../quick-amounts.tsx'
 import { sumsIn } from '../sums-in.ts'
-import { TypedBesideCart } from '../typed-actions.tsx'
 import { CartRow } from './cart-row.tsx'
 import css from './goods.module.css'
 import { HeldCarts } from './held-carts.tsx'
 import { usePicking } from './picking.ts'
+import { TypedBesideCart } from './typed-beside-cart.tsx'
 
 // Few sales need them.
 const TextDialog = later(() => import('./text-dialog.tsx').then((part) => part.TextDialog))

@@ -1,0 +1,55 @@
+import { type ReactNode, type Ref, useState } from 'react'
+import { useTranslation } from '../../../i18n/i18n.ts'
+import css from '../counter-screen.module.css'
+import { useDraft } from '../draft.ts'
+import { useKeypadShown } from '../keypad-shown.ts'
+import { CartPanel } from './cart-panel.tsx'
+import goodsCss from './goods.module.css'
+import { ProductSearch, ProductTiles } from './product-tiles.tsx'
+import { type SaleView, SaleViews } from './sale-views.tsx'
+
+export interface GoodsCounterProps {
+  readonly view: SaleView
+  readonly onView: (view: SaleView) => void
+  /** The way to pay that is chosen. */
+  readonly channel: string | null
+  readonly searchRef: Ref<HTMLInputElement>
+  readonly scanned: ReactNode
+  readonly channelSearch: ReactNode
+  readonly waysToPay: ReactNode
+  /** What stands between cart and keypad: notices and the amount. */
+  readonly sums: ReactNode
+  readonly keypad: ReactNode
+  readonly chargeButton: ReactNode
+}
+
+/** The counter of a shop with a catalogue: its goods or the ways to pay, beside the cart. */
+export function GoodsCounter({ view, onView, channel, searchRef, ...parts }: GoodsCounterProps) {
+  const { t } = useTranslation()
+  const [search, setSearch] = useState('')
+  const amountFixed = useDraft((draft) => draft.amountFixed)
+  const keypadShown = useKeypadShown((keypad) => keypad.shown)
+  const showsGoods = !amountFixed && view === 'goods'
+  return (
+    <>
+      <section className={css.beside} aria-label={t(showsGoods ? 'cart.products' : 'counter.channels')}>
+        {parts.scanned}
+        <div className={goodsCss.top}>
+          {!amountFixed && <SaleViews view={view} channel={channel} onChange={onView} />}
+          {showsGoods ? (
+            <ProductSearch ref={searchRef} value={search} onChange={setSearch} />
+          ) : (
+            parts.channelSearch
+          )}
+        </div>
+        {showsGoods ? <ProductTiles search={search} /> : parts.waysToPay}
+      </section>
+      <section className={css.till}>
+        <CartPanel />
+        {parts.sums}
+        {keypadShown && !amountFixed && <div className={css.keypad}>{parts.keypad}</div>}
+        {parts.chargeButton}
+      </section>
+    </>
+  )
+}
