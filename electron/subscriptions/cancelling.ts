@@ -3,6 +3,7 @@ import { cancellableSubscriptionStates } from '../../shared/subscription/subscri
 import { CallFailure } from '../failures/call-failure.ts'
 import { evidenceOfRequest } from '../gateway/evidence.ts'
 import type { Authority } from '../journal/authority.ts'
+import { StepOvertaken } from '../journal/steps.ts'
 import { exchange } from '../lifecycle/sending.ts'
 import { createSingleFlight } from '../lifecycle/single-flight.ts'
 import { written } from '../lifecycle/written.ts'
@@ -14,6 +15,7 @@ import type { SubscriptionsOptions } from './subscriptions-options.ts'
 
 interface CancellingOptions extends SubscriptionsOptions {
   readonly record: RecordSubscription
+  readonly existing: (number: string) => Promise<Subscription>
   readonly watch: (subscription: Subscription) => void
 }
 
@@ -21,9 +23,21 @@ const cancellable: readonly string[] = cancellableSubscriptionStates
 
 /** Cancels subscriptions. Cancelling twice does no harm, so it may be repeated until the gateway says 06. */
 export function createSubscriptionCancellation(options: CancellingOptions) {
-  const { gateway, clock, pagesHere, record, watch } = options
+  const { journal, gateway, clock, pagesHere, record, existing, watch } = options
   const read = () => ({ at: clock.now(), pagesHere })
   const underWay = createSingleFlight<Subscription>()
+
+  /** An inquiry that left before a second cancellation may have recorded its answer meanwhile. That answer stands. */
+  const recordUnlessOvertaken: RecordSubscription = async (cancelling, to, evidence) => {
+    try {
+      return await record(cancelling, to, evidence)
+    } catch (error) {
+      if (!(error instanceof StepOvertaken)) throw error
+      const { number } = cancelling
+      for (const each of evidence) await journal.noteSubscriptionEvidence(number, clock.now(), each)
+      return existing(number)
+    }
+  }
 
   async function cancelOnce(before: Subscription, authority?: Authority): Promise<Subscription> {
     if (!cancellable.includes(before.state.kind) || !hasPlace(before)) {
@@ -34,7 +48,7 @@ export function createSubscriptionCancellation(options: CancellingOptions) {
     const act = authority && ({ kind: 'subscriptionCancelled', authority } as const)
     const cancelling = await written(() => record(before, asked, [evidenceOfRequest('sent', prepared)], act))
     return exchange<Subscription, SubscriptionState, SubscriptionAnswer>(cancelling, prepared, {
-      ...{ gateway, record, watch },
+      ...{ gateway, record: recordUnlessOvertaken, watch },
       outcomeOfAnswer: (_, answer) => outcomeOfCancellation(cancelling as Placed, answer, read()),
       outcomeOfFailure: (error) => outcomeOfFailedCancellation(before, error, clock.now()),
     })

@@ -80,7 +80,7 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
   })
   const { watch } = watching
   const creating = createSubscriptionCreation({ ...options, record, watch, forget: inquiring.forget })
-  const cancelling = createSubscriptionCancellation({ ...options, record, watch })
+  const cancelling = createSubscriptionCancellation({ ...options, record, existing, watch })
 
   return {
     create: creating.create,

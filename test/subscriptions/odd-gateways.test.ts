@@ -74,4 +74,28 @@ describe('what a gateway says of a subscription', () => {
     const { number } = await setup.subscriptions.create(wish())
     expect((await setup.subscriptions.cancel(number)).state.kind).toBe('cancelling')
   })
+
+  test('stands when a second cancellation, which left after the question, is never answered', async () => {
+    let held: Exchange[] | null = null
+    const setup = await scriptedSetup((exchange) => {
+      if (held) return void held.push(exchange)
+      exchange.answer(told(exchange, isCancellation(exchange) ? { status: undefined } : { status: '02' }))
+    })
+    const { number } = await setup.subscriptions.create(wish())
+    await setup.subscriptions.cancel(number)
+
+    held = []
+    const checking = setup.subscriptions.check(number)
+    await expect.poll(() => held?.length).toBe(1)
+    const cancelling = setup.subscriptions.cancel(number)
+    await expect.poll(() => held?.length).toBe(2)
+    const [question, cancellation] = held.splice(0) as [Exchange, Exchange]
+    question.answer(told(question, { status: '06' }))
+    await expect.poll(() => setup.changes.at(-1)?.state.kind).toBe('cancelled')
+    cancellation.response.destroy()
+    expect((await cancelling).state.kind).toBe('cancelled')
+    held = null
+    expect((await checking).state.kind).toBe('cancelled')
+    expect(setup.troubles).toEqual([])
+  })
 })
