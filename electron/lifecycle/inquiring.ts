@@ -56,12 +56,12 @@ export interface Inquiring<Thing> {
   forget(thing: Thing): void
   /** An authentic answer turned its only sending away: one "not found" proves that it never arrived. */
   turnedAway(thing: Thing): void
-  /** The gateway has asked for fewer questions of this kind not long ago. */
+  /** The gateway recently asked for fewer inquiries of this kind. */
   isThrottled(): boolean
   idle(): Promise<unknown>
 }
 
-/** So long nobody's impatience adds a question after the gateway has asked for fewer. */
+/** For so long after the gateway asked for fewer, people's impatience adds no inquiry. */
 const THROTTLED_MS = 60_000
 
 export function createInquiring<Thing extends SentOnce, Members>(

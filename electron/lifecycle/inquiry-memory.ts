@@ -38,7 +38,7 @@ export function createInquiryMemory(elapsed: () => number): InquiryMemory {
         notFound.set(number, { count: count + 1, since })
         return false
       }
-      // Its state says so from now on; if the disk refuses that state, three more answers have to come.
+      // From now on its state says so; if the disk refuses that state, three more answers have to come.
       notFound.delete(number)
       turnedAway.delete(number)
       return true

@@ -7,7 +7,7 @@ import type { InterruptedPrinters } from './interrupted-printers.ts'
 import { separator } from './separator.ts'
 
 /**
- * More bytes than any order of ours has: a band of a picture has 1,736, and the largest QR code at level M stores 2,331.
+ * More bytes than any command of ours has: a band of a picture has 1,736, and the largest QR code at level M stores 2,331.
  * After so many NULs a printer no longer waits for the rest of an interrupted command; extra NULs print nothing.
  */
 export const MOST_OWED = 3_072

@@ -4,7 +4,7 @@ import type { PrintJob, SlipKind } from '../../shared/slip/slip.ts'
 
 /** The print queue's part of the journal. Every promise resolves once the change is on disk. */
 export interface PrintStore {
-  /** Queues a job; its copy number is {@link nextCopy} of the jobs of the same kind and subject. */
+  /** Queues a job; {@link nextCopy} gives its copy number from the jobs of the same kind and subject. */
   addPrintJob(job: NewPrintJob): Promise<PrintJob>
   /** Printers with waiting jobs: queued, or failed and to be retried. Null stands for jobs without a printer. */
   printersInUse(): Promise<(string | null)[]>

@@ -5,7 +5,7 @@ import { slipBytes } from './escpos/slip-bytes.ts'
 import { penFor } from './letters/pen-for.ts'
 import { slipPdf } from './pdf/slip-pdf.ts'
 
-/** A slip in the language of a printer. An office printer is given pages. */
+/** A slip in the language of a printer; pages for an office printer. */
 export async function printerBytes(
   slip: Slip,
   { profile, qr }: Pick<Printer, 'profile' | 'qr'>,

@@ -39,7 +39,7 @@ export interface Printing {
   readonly documents: SlipDocuments
   /** The slip that {@link Printing.print} would print, on the named printer or the shop's first. */
   preview(document: SlipDocument, printer?: string): Slip
-  /** A document on any paper, also one that no printer of the shop has. */
+  /** A document on any paper, even one that no printer of the shop has. */
   onPaper(document: SlipDocument, paper: Paper): Slip
   /** Queues a slip that a person asked for. */
   print(document: SlipDocument, printer?: string): Promise<PrintJob>

@@ -2,7 +2,7 @@ import type { Printer } from '../../shared/printer/printer.ts'
 import { profileOf } from '../../shared/printer/profiles.ts'
 import { slipBytes } from './escpos/slip-bytes.ts'
 
-/** Feeds past the knife and cuts, so that everything printed so far is a piece of its own. */
+/** Feeds past the knife and cuts, so that everything printed so far is a separate piece. */
 export function separator({ profile, qr }: Pick<Printer, 'profile' | 'qr'>): Uint8Array {
   const sort = profileOf(profile)
   const { paper, columns, dots } = sort

@@ -12,9 +12,9 @@ export interface ChargeRequest {
   readonly saleId: string
   readonly paymentType: string
   readonly amount: Sen
-  /** Where only an amount was typed: that, to which service and tax are added by the shop's terms. */
+  /** The typed amount, if there is no cart; the shop's terms add service charge and tax to it. */
   readonly price?: Sen | undefined
-  /** The goods, which come to the amount by the shop's terms; a further attempt keeps the first attempt's cart. */
+  /** The goods, which add up to the amount by the shop's terms; a further attempt keeps the first attempt's cart. */
   readonly cart?: Cart | undefined
   readonly payer?: string | undefined
   /** Who is on duty; missing if no staff are set up. */
@@ -25,7 +25,7 @@ export interface ChargeRequest {
   readonly pageChannel?: string | undefined
   /** Percent of the goods' sum that a cashier may take off alone; missing if no staff are set up. */
   readonly discountLimit?: number | undefined
-  /** Who answers for a discount beyond it. */
+  /** Who approved a discount beyond it. */
   readonly discountBy?: Authority | undefined
 }
 
@@ -51,15 +51,15 @@ export function mayGoAgain(order: Order, wanted: ChargeRequest): boolean {
 }
 
 /**
- * The same sale asked for twice is one order, and once it is paid it is that one, however it was to be paid. Asked for
- * otherwise, the cashier must first let the old one go.
+ * Charging the same sale twice is one order, and a paid sale stays with the order that paid it, whatever the way to
+ * pay. To charge it differently, the cashier must first let go of the open one.
  */
 export function sameCharge(order: Order, wanted: ChargeRequest): Order {
   if (isSame(order, wanted) || (isPaid(order.state) && order.amount === wanted.amount)) return order
   throw new CallFailure('saleInProgress', `this sale goes on with ${order.merchantTradeNo}`)
 }
 
-/** Whether the wanted charge is for the same goods; one without a cart is. */
+/** Whether the wanted charge is for the same goods; without a cart it is. */
 export function isSameCart(kept: Cart, { cart }: ChargeRequest): boolean {
   return cart === undefined || JSON.stringify(cart) === JSON.stringify(kept)
 }

@@ -51,7 +51,7 @@ export function createOrderCancellation(options: CancellingOptions) {
 
   return {
     cancelNow,
-    /** The customer went on with another code: nobody waits for this one's end. */
+    /** The customer continued with another code: nobody waits for the end of this one. */
     cancel(order: Order): void {
       if (options.cancelsLeftCodes) void cancelNow(order)
     },

@@ -1,4 +1,4 @@
-/** Payments in cash: part of a sale like any other attempt, but the gateway never hears of them. */
+/** Cash payments: attempts of a sale like any other, but never sent to the gateway. */
 import { cash, changeOf, isWholeRupiah } from '../../shared/cash/cash.ts'
 import type { Sen } from '../../shared/money.ts'
 import type { Order } from '../../shared/sale/order.ts'
@@ -33,11 +33,11 @@ interface CashOptions
     | 'onChange'
     | 'onPrintQueued'
   > {
-  /** Tells every other code of the sale that it is paid. */
+  /** Reports to every other code of the sale that it is paid. */
   readonly announcePayment: (order: Order) => Promise<void>
 }
 
-/** Takes cash. Taking it twice for the same sale is one payment; a sale that is paid already answers what paid it. */
+/** Takes cash. Twice for the same sale is one payment; for a sale that is paid already it returns that payment. */
 export function createCashTaking(options: CashOptions) {
   const { journal, clock, random, productName, terms, receiptFor, onChange, onPrintQueued } = options
 
@@ -97,7 +97,7 @@ export function createCashTaking(options: CashOptions) {
   }
 }
 
-/** Nothing is written for what can't be coins and notes. */
+/** Nothing is written for an amount that coins and notes can't make up. */
 function demandTakeable({ amount, tendered }: CashRequest): void {
   if (amount < cash.min || amount > cash.max || !isWholeRupiah(amount)) {
     throw new CallFailure('badInput', 'cash is paid in whole rupiah', 'amount')

@@ -32,7 +32,7 @@ export interface CreateDetails {
   readonly pageChannel: string | null
   readonly feeType: FeeType
   readonly cart?: Cart | undefined
-  /** What the amount is made of; missing where it is the price and nothing else. */
+  /** How the amount is made up; missing where it is just the price. */
   readonly sums?: SaleSums | undefined
 }
 

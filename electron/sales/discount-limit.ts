@@ -4,7 +4,7 @@ import { CallFailure } from '../failures/call-failure.ts'
 import type { NewAttempt } from '../journal/steps.ts'
 import type { ChargeRequest } from './attempts.ts'
 
-/** More is given away than whoever charges may give alone. Nothing was written or sent. */
+/** The discount is more than the cashier may give alone. Nothing was written or sent. */
 export class DiscountBeyondLimit extends CallFailure {
   constructor() {
     super('approvalNeeded', 'a discount beyond the limit needs an approval', 'approval')
@@ -12,8 +12,8 @@ export class DiscountBeyondLimit extends CallFailure {
 }
 
 /**
- * What the audit log is told of a discount beyond the limit; undefined within it. Throws {@link DiscountBeyondLimit} where
- * nobody answers for it. A further attempt of the same sale with the same goods was decided with the first.
+ * The audit log's facts about a discount beyond the limit; undefined within it. Throws {@link DiscountBeyondLimit} if
+ * nobody approved it. A further attempt of the same sale with the same goods was approved with the first.
  */
 export function decideDiscount(
   { saleId, amount, discountLimit, discountBy }: ChargeRequest,

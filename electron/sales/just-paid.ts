@@ -1,8 +1,8 @@
 import type { Order } from '../../shared/sale/order.ts'
 
 /**
- * Orders that were paid and that nobody has looked at since: their cashier may be serving the next customer already.
- * It lives as long as the counter runs; the list of orders knows them all the same.
+ * Orders that were paid and that nobody has looked at since: their cashier may already serve the next customer. In
+ * memory only; the list of orders has them anyway.
  */
 export interface JustPaid {
   list(): readonly Order[]
@@ -24,7 +24,7 @@ export function createJustPaid(now: () => number, onChange: (orders: readonly Or
   function change(to: readonly Order[]): void {
     const before = numbersOf(orders)
     orders = to.slice(0, MOST)
-    // Not by how many they are: one may come as another has become too old.
+    // By age, not by count: one may arrive as another becomes too old.
     if (numbersOf(orders) !== before) onChange(orders)
   }
 

@@ -30,7 +30,7 @@ export interface SalesOptions {
   /** The receipt to print automatically for an order that was just paid; null when the shop wants none. */
   readonly receiptFor: (order: Order, cart: Cart) => NewPrintJob | null
   readonly onChange: (order: Order) => void
-  /** Nothing that could be believed has come from the gateway lately. */
+  /** No usable answer has come from the gateway lately. */
   readonly isGatewayLost?: (() => boolean) | undefined
   /** It has just become paid, in front of a customer. */
   readonly onPaid?: ((order: Order) => void) | undefined

@@ -20,7 +20,7 @@ import { createWatchedOrders } from './watched-orders.ts'
 export interface Sales {
   /** Resolves with the first outcome. Charging the same sale twice makes one order. */
   charge(charge: ChargeRequest): Promise<Order>
-  /** Takes cash for the sale; the gateway never hears of it. Taking it twice makes one payment. */
+  /** Takes cash for the sale, without the gateway. Taking it twice makes one payment. */
   payCash(payment: CashRequest): Promise<Order>
   /** Asks the gateway now. */
   check(merchantTradeNo: string): Promise<Order>
@@ -30,7 +30,7 @@ export interface Sales {
   onNotification(merchantTradeNo: string, saysPaid: boolean): Promise<void>
   /** Frees the sale for another channel; the old code stays watched. */
   changeChannel(merchantTradeNo: string): Promise<Order>
-  /** The customer does not want it any more: cancelled at the gateway where it can be, else left to expire and watched. */
+  /** The customer changed their mind: cancelled at the gateway where possible, else left to expire and watched. */
   cancel(merchantTradeNo: string): Promise<Order>
   /** Sends the same order again under its number, once it is known never to have arrived. */
   sendAgain(merchantTradeNo: string): Promise<Order>
@@ -42,7 +42,7 @@ export interface Sales {
   idle(): Promise<void>
 }
 
-/** Between two questions about an order that somebody waits in front of. */
+/** Between two inquiries about an order that somebody waits in front of. */
 const LOOKED_AT_MS = 5_000
 
 const DAY = 24 * 60 * 60_000
@@ -99,10 +99,10 @@ export function createSales(options: SalesOptions): Sales {
   const charging = createCharging({ ...options, record, watch: orders.watch, forget, turnedAway })
   const cancelling = createOrderCancellation({ ...options, record, onRecorded: orders.answered })
 
-  /** When somebody in front of an order last had it asked about. */
+  /** When somebody in front of an order last triggered an inquiry. */
   const lookedAt = new Map<string, number>()
 
-  /** Lets an order go that is known to be unpaid: the sale goes on without it, and it stays watched. */
+  /** Lets go of an order that is known to be unpaid: the sale continues without it, and it stays watched. */
   async function leave({ merchantTradeNo, state }: Order, detail: { why?: string }): Promise<Order> {
     if (!mayBeLeft.includes(state.kind)) {
       throw new CallFailure('notPossible', `this order is ${state.kind}: the sale goes on with it`)

@@ -6,15 +6,15 @@ import type { TaxTerms } from '../../shared/tax/tax-terms.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import { type ChargeRequest, isSameCart } from './attempts.ts'
 
-/** What of a charge is sold: its goods, and what the amount is made of where that is more than their price. */
+/** What a charge sells: its goods, and how the amount is made up where it is more than their price. */
 export interface SoldOnCharge {
   readonly cart?: Cart | undefined
   readonly sums?: SaleSums | undefined
 }
 
 /**
- * What a charge sells. A further attempt of the same sale keeps goods, terms and sums of the one before, whatever was set
- * since. Throws a CallFailure where the amount does not follow from the goods by the shop's terms.
+ * What a charge sells. A further attempt of the same sale keeps the goods, terms and sums of the first, whatever the
+ * settings say now. Throws a CallFailure if the amount does not follow from the goods by the shop's terms.
  */
 export function soldOnCharge(
   wanted: ChargeRequest,
@@ -34,7 +34,7 @@ export function soldOnCharge(
   return { cart: wanted.cart, ...(isPlain(sums) ? {} : { sums }) }
 }
 
-/** Whether goods and sums, as they were kept, come to an order's amount. */
+/** Whether the stored goods and sums add up to the order's amount. */
 export function comesTo(amount: number, { cart = [], sums }: SoldOnCharge): boolean {
   const goods = cart.length === 0 ? amount : cartTotal(cart)
   return sums ? totalOf(sums) === amount : goods === amount

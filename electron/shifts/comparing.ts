@@ -23,25 +23,25 @@ interface ComparingOptions {
   readonly onTrouble: (error: unknown) => void
 }
 
-/** Holds closed shifts against the gateway, one at a time and slowly. */
+/** Compares closed shifts with the gateway, one at a time and slowly. */
 export interface Comparing {
-  /** Begins, or goes on with the one that is running; throws a CallFailure while another shift is compared. */
+  /** Begins, or joins the comparison that is running; throws a CallFailure while another shift is compared. */
   start(shift: number, by: string | null): Promise<Comparison>
-  /** Of this shift, where it is being compared now. */
+  /** The comparison of this shift, if it is running now. */
   of(shift: number): Comparison | null
   /** Ends it early; what was found so far is kept. */
   stop(): Promise<void>
-  /** The counter closes: nothing more is asked or kept. */
+  /** The counter closes: it asks and stores nothing more. */
   abandon(): Promise<void>
 }
 
 type Running = Extract<Comparison, { kind: 'running' }>
 
-/** Of what the gateway may be asked in a second, this share is for comparing: sales come first. */
+/** The share of the allowed inquiries a second that comparing may use: sales come first. */
 const SHARE = 0.4
-/** Without so many answers in a row nothing more is to be had of the line now. */
+/** After so many failed inquiries in a row the connection is useless for now. */
 const GIVES_UP_AFTER = 10
-/** More than anybody will look at; the rest are counted. */
+/** More than anybody will read; the rest are only counted. */
 const MOST_LISTED = 1_000
 
 export function createComparing(options: ComparingOptions): Comparing {
@@ -109,7 +109,7 @@ export function createComparing(options: ComparingOptions): Comparing {
     const said = await word.ofOrder(order)
     const disagreement = orderDisagreement(order, said)
     if (disagreement === null) return null
-    // What the counter does not know yet it learns as any sale does; a mere comparison never changes an order.
+    // An outcome that the counter does not know yet takes the usual way of a sale; a comparison never changes an order.
     const after =
       disagreement === 'notAnswered' ? order : await options.sales.check(number).catch(() => order)
     const kind =
@@ -163,7 +163,7 @@ export function createComparing(options: ComparingOptions): Comparing {
         onTrouble(error)
         const brokenOff = running ?? first
         running = null
-        // The disk does not know of it, but no screen may wait for it for ever.
+        // The result is not on disk, but no screen may wait for it for ever.
         onChange({ ...brokenOff, kind: 'stopped', endedAt: clock.now(), by, differences })
       })
       return first

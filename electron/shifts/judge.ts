@@ -1,4 +1,4 @@
-/** Whether counter and gateway agree on an order or a refund: pure, and the only place where that is decided. */
+/** Whether counter and gateway agree on an order or a refund: pure, and the only place that decides it. */
 import type { Refund } from '../../shared/refund/refund.ts'
 import type { RefundStateKind } from '../../shared/refund/refund-life.ts'
 import type { Order } from '../../shared/sale/order.ts'
@@ -8,9 +8,9 @@ import type { GatewayWord } from './gateway-word.ts'
 
 type Disagreement = Exclude<Difference['kind'], 'found'>
 
-/** What the gateway may say of an order in each state; `null` stands for an order that it does not know. */
+/** What the gateway may say about an order in each state; `null` is an order that it does not know. */
 const wordsOfOrder: Readonly<Record<OrderStateKind, readonly (string | null)[]>> = {
-  // On its way just now: whatever it says may be a moment old.
+  // Being sent just now: any answer may be a moment old.
   intent: ['01', '02', '09', null],
   sending: ['01', '02', '09', null],
   open: ['01'],
@@ -19,7 +19,7 @@ const wordsOfOrder: Readonly<Record<OrderStateKind, readonly (string | null)[]>>
   failed: ['09'],
   expired: ['09'],
   rejected: [null],
-  // Of these the counter itself does not know: a person is to see what the gateway says.
+  // In these states the counter itself does not know the outcome, so a person must see the gateway's answer.
   unknown: [],
   review: [],
 }
@@ -35,7 +35,7 @@ const wordsOfRefund: Readonly<Record<RefundStateKind, readonly (string | null)[]
   review: [],
 }
 
-/** How the two differ on an order; null where they agree. */
+/** How the two differ on an order; null if they agree. */
 export function orderDisagreement({ state, amount }: Order, word: GatewayWord): Disagreement | null {
   const by = statusDisagreement(wordsOfOrder[state.kind], word)
   if (by !== null || word.kind !== 'told') return by
@@ -46,7 +46,7 @@ export function orderDisagreement({ state, amount }: Order, word: GatewayWord): 
   return differs ? 'amount' : null
 }
 
-/** How the two differ on a refund; null where they agree. */
+/** How the two differ on a refund; null if they agree. */
 export function refundDisagreement({ state, amount }: Refund, word: GatewayWord): Disagreement | null {
   const by = statusDisagreement(wordsOfRefund[state.kind], word)
   if (by !== null || word.kind !== 'told') return by

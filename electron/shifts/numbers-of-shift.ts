@@ -2,10 +2,10 @@ import { isCash } from '../../shared/cash/cash.ts'
 import type { ShiftArchive } from '../journal/shift-archive.ts'
 import type { ShiftBook } from '../journal/shifts.ts'
 
-/** Lines of the tally; a few milliseconds, between which sales go on. */
+/** Tally lines read at once; a few milliseconds, between which sales go on. */
 const AT_ONCE = 2_000
 
-/** The orders and refunds at the gateway that a closed shift counts anything of, oldest first. */
+/** The orders and refunds at the gateway of which a closed shift counts anything, oldest first. */
 export async function numbersOfShift(
   journal: Pick<ShiftArchive, 'cutsOfShift'> & Pick<ShiftBook, 'tallyAfter'>,
   shift: number,
@@ -16,7 +16,7 @@ export async function numbersOfShift(
     for (const { sequence, fact, number, paymentType } of await journal.tallyAfter(at, AT_ONCE)) {
       at = sequence
       if (sequence > cuts.ends || fact === 'received' || fact === 'charged') continue
-      // The gateway never heard of it.
+      // Never sent to the gateway.
       if (isCash(paymentType)) continue
       const isRefund = fact === 'refundMade' || fact === 'refunded'
       const numbers = isRefund ? refunds : orders

@@ -12,7 +12,7 @@ import type {
 import type { Standing } from '../journal/shift-rows.ts'
 import type { Totals } from './totals.ts'
 
-/** What a report is made of besides what the journal counts. */
+/** What a report contains besides what the journal counts. */
 export interface ReportOf {
   readonly settings: Pick<Settings, 'shop' | 'timeZone'>
   readonly mode: CounterMode
@@ -22,7 +22,7 @@ export interface ReportOf {
   readonly counted: Sen | null
 }
 
-/** The report of a shift: the same for one that is running and for one that is being closed. */
+/** The report of a shift, running or being closed. */
 export function reportOf(standing: Standing, totals: Totals, of: ReportOf): ShiftReport {
   const { number, from, opened, movements, carriedIn, carriedOut, waiting } = standing
   const { name, branch, counter } = of.settings.shop

@@ -16,8 +16,8 @@ const facts = [
 ] as const satisfies readonly Exclude<keyof Takings, 'payable' | 'parts' | 'refundedParts'>[]
 
 /**
- * A shift's report as a table for a spreadsheet: each line says of what part of the report it is, what it counts, how
- * many and what they come to in rupiah. Its names are those of the report itself, for programs to go by as well.
+ * A shift's report as a table for a spreadsheet: each line has the section of the report, what it counts, how many, and
+ * the sum in rupiah. Names are those of the report's data, so that programs can use them too.
  */
 export function shiftCsv(report: ShiftReport): string {
   const { timeZone, cash, closed, opened } = report
@@ -34,7 +34,7 @@ export function shiftCsv(report: ShiftReport): string {
     ),
     [part, name, 'payable', String(of.paid.count), rupiahOf(of.payable), ''],
   ]
-  /** A spreadsheet would take a leading minus for a formula's: what is below nothing has a name of its own. */
+  /** A spreadsheet would take a leading minus for a formula, so negative sums have a name of their own. */
   const money = (above: string, below: string, amount: number | null) =>
     amount === null ? [] : [['cash', '', amount < 0 ? below : above, '', rupiahOf(Math.abs(amount)), '']]
   const carried = (part: string, of: ShiftReport['carriedIn']) =>
@@ -89,7 +89,7 @@ export function shiftCsv(report: ShiftReport): string {
   ])
 }
 
-/** Whole rupiah as plain digits, so that a spreadsheet can add them up; sen, where there are any, as Indonesian ones read them. */
+/** Whole rupiah as plain digits, so that a spreadsheet can add them up; sen, if any, with a decimal comma. */
 const rupiahOf = (amount: number) =>
   `${Math.trunc(amount / 100)}${amount % 100 === 0 ? '' : `,${String(amount % 100).padStart(2, '0')}`}`
 

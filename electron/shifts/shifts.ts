@@ -26,26 +26,26 @@ export interface CloseWish {
   readonly number: number
   readonly counted: Sen | null
   readonly note: string | null
-  /** By their `ref`, what of the work list is taken over into the next shift. */
+  /** The cases of the work list, by their `ref`, that the next shift takes over. */
   readonly carries: readonly string[]
-  /** Who takes it over, where no staff are set up. */
+  /** Who takes them over, where no staff are set up. */
   readonly by: string | null
   readonly authority: Authority
-  /** The slip of the report, where the shop wants one by itself. */
+  /** The slip of the report, if the shop prints it automatically. */
   readonly slipFor: (report: ShiftReport) => NewPrintJob | null
 }
 
 export type Shifts = ReturnType<typeof createShifts>
 
-/** Lines of the tally that are counted in one go: a few milliseconds, between which sales go on. */
+/** Tally lines counted in one go: a few milliseconds, between which sales go on. */
 const AT_ONCE = 2_000
 
-/** The shifts of this counter. What the running one comes to is counted on as the journal grows, never from its beginning. */
+/** The shifts of this counter. The running one is counted on as the journal grows, never from its beginning. */
 export function createShifts({ journal, settings, mode, now, onChange }: ShiftsOptions) {
   let counted = { number: 0, through: 0, totals: createTotals() }
   let counting: Promise<unknown> = Promise.resolve()
 
-  /** The running shift with what it comes to so far; whoever asks meanwhile waits for the same count. */
+  /** The running shift with its figures so far; calls in between wait for the same count. */
   function catchUp(): Promise<Standing> {
     const caughtUp = counting.then(async () => {
       for (;;) {
@@ -122,7 +122,7 @@ export function createShifts({ journal, settings, mode, now, onChange }: ShiftsO
       return report
     },
 
-    /** Closed once or not at all: whoever asks again gets the report that there is. */
+    /** Closed once or not at all: a second call gets the existing report. */
     async close(wish: CloseWish): Promise<ShiftReport> {
       await catchUp()
       const { number, authority } = wish
@@ -135,7 +135,7 @@ export function createShifts({ journal, settings, mode, now, onChange }: ShiftsO
       return report
     },
 
-    /** Throws where the shop charges during a shift only and none is open. */
+    /** Throws if the shop charges only during a shift and none is open. */
     async demandOpen(): Promise<void> {
       if (settings().shifts.required && !(await journal.isShiftOpen())) {
         throw new CallFailure('shiftNotOpen', 'no shift is open')

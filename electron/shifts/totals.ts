@@ -12,7 +12,7 @@ import {
 } from '../../shared/shift/takings.ts'
 import type { TallyLine } from '../journal/shift-rows.ts'
 
-/** What the lines of a tally come to. A sum of sen is a whole number, and no shop takes more than those can hold. */
+/** The sum of some tally lines. A sum of sen is a whole number, and no shop reaches the limit of exact integers. */
 export interface Totals {
   readonly totals: Takings
   readonly channels: ChannelTakings[]
@@ -36,7 +36,7 @@ function count(one: Counted, amount: Sen): void {
   one.amount = (one.amount + amount) as Sen
 }
 
-/** Counts lines of the tally as they come. */
+/** Adds up tally lines as they come. */
 export function createTotals() {
   const all = noTakings()
   const channels = new Map<string, ChannelTakings & typeof all>()

@@ -11,7 +11,7 @@ function failureOf(error: unknown, begun: boolean, stopped: boolean): PrintFailu
   const { code, name } = error as NodeJS.ErrnoException
   if (name === 'AbortError' || name === 'TimeoutError') {
     if (begun) return stopped ? 'interrupted' : 'timeout'
-    // It took not one byte all that time.
+    // It took no byte in all that time.
     return stopped ? 'unreachable' : 'offline'
   }
   if (begun) return 'interrupted'

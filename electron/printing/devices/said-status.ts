@@ -7,7 +7,7 @@ import type { PrintFailure } from '../../../shared/slip/print-failure.ts'
  */
 export const statusQuestion = Buffer.from([0x00, ...[1, 2, 4].flatMap((of) => [0x10, 0x04, of])])
 
-/** What a printer has said so far to {@link statusQuestion}; null until it has answered all of it. */
+/** The answers so far to {@link statusQuestion}; null until all are there. */
 export function saidStatus(said: Uint8Array): PrinterStatus | null {
   const [printer, cause, paper] = said.filter(isAnswer)
   if (printer === undefined || cause === undefined || paper === undefined) return null
@@ -21,7 +21,7 @@ export function saidStatus(said: Uint8Array): PrinterStatus | null {
 /** Four bits that are the same in every answer tell it from other bytes of a printer. */
 const isAnswer = (byte: number) => (byte & 0x93) === 0x12
 
-/** What keeps a printer from printing, if it says so. */
+/** The reason why a printer can't print, if it gives one. */
 export function troubleOf({ state }: PrinterStatus): PrintFailure | null {
   return state === 'ready' || state === 'reachable' ? null : state
 }

@@ -10,7 +10,7 @@ import { isPrintable } from '../layout/readable.ts'
 import type { PaymentSlip, Receipt, SlipDocument, TestPage } from './slip-document.ts'
 import { SlipRefused } from './slip-refused.ts'
 
-/** What is asked for, and what neither the order nor the settings know. */
+/** The input that neither order nor settings have. */
 export interface SlipRequest {
   readonly kind: 'payment' | 'receipt'
   readonly mode: SlipDocument['mode']
@@ -19,14 +19,14 @@ export interface SlipRequest {
   readonly cart?: Cart
 }
 
-/** The document of an order's slip; throws {@link SlipRefused} where its state allows none. */
+/** The document of an order's slip; throws {@link SlipRefused} if its state allows none. */
 export function documentOf(order: Order, settings: Settings, request: SlipRequest): PaymentSlip | Receipt {
   return request.kind === 'payment'
     ? paymentSlipOf(order, settings, request)
     : receiptOf(order, settings, request)
 }
 
-/** The document of a test page; it says what the printer is set to be. */
+/** The document of a test page; it shows the printer's settings. */
 export function testPageOf(
   { name, profile, qr }: Pick<Printer, 'name' | 'profile' | 'qr'>,
   settings: Settings,
@@ -78,7 +78,7 @@ function receiptOf(order: Order, settings: Settings, request: SlipRequest): Rece
   }
 }
 
-/** What every slip says of the counter. */
+/** What every slip says about the counter. */
 export function headOf(
   { shop, slips, timeZone }: Settings,
   { mode, now }: Pick<SlipRequest, 'mode' | 'now'>,

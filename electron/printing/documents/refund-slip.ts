@@ -10,11 +10,11 @@ import { headOf } from './document-of.ts'
 import type { RefundSlip } from './slip-document.ts'
 import { SlipRefused } from './slip-refused.ts'
 
-/** What a slip of a refund tells of, and what neither refund nor settings know. */
+/** The facts of a refund's slip that neither refund nor settings have. */
 export interface RefundSlipRequest {
   readonly order: Order
   readonly refund: Refund
-  /** Of the same order, this one among them. */
+  /** All refunds of the same order, including this one. */
   readonly refunds: readonly Refund[]
   readonly cashier: string | null
   readonly approver: string | null
@@ -50,7 +50,7 @@ export function refundSlipOf(
   }
 }
 
-/** Under the names that they have in the order's own terms. */
+/** By the names in the order's own terms. */
 function partsOf({ parts }: Refund, { sums }: Order): Pick<RefundSlip, 'parts'> {
   return parts && sums ? { parts: { ...parts, terms: sums.terms } } : {}
 }

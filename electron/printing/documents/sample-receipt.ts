@@ -10,7 +10,7 @@ const words = {
   en: { product: 'Sample product', number: 'SAMPLE' },
 } as const
 
-/** A receipt of a sale that never was; its number says so, and it is of training even where money is real. */
+/** A receipt of an invented sale; its number says so, and it is marked as training even with real money. */
 export function sampleReceiptOf(settings: Settings, now: number): Receipt {
   const { product, number } = words[settings.slips.language === 'en' ? 'en' : 'id']
   const fee = rupiah(1_000)

@@ -4,7 +4,7 @@ import type { ShiftReport } from '../../../shared/shift/shift.ts'
 import { headOf } from './document-of.ts'
 import type { ShiftReportSlip } from './slip-document.ts'
 
-/** The document of a shift's report. What the report says of its shop and its clock stays as it was when it was closed. */
+/** The document of a shift's report. The report keeps the shop's name and zone from when it was closed. */
 export function shiftReportOf(report: ShiftReport, settings: Settings, now: number): ShiftReportSlip {
   const { shop, timeZone, mode, closed } = report
   return {

@@ -14,14 +14,14 @@ import { taxTerms } from '../../../shared/tax/tax-terms.ts'
 
 const moment = z.int().min(0)
 
-/** What every slip says of the counter it came from. */
+/** What every slip says about its counter. */
 const head = {
   shop: settings.shape.shop,
   language: settings.shape.slips.shape.language,
   mode: z.enum(['training', 'live']),
-  /** Documents frozen before shops had one were all in WIB. */
+  /** Documents from before shops had a zone were all in WIB. */
   timeZone: settings.shape.timeZone.default('WIB'),
-  /** When it was asked for, not when paper came out. */
+  /** When it was requested, not when paper came out. */
   printedAt: moment,
 }
 
@@ -33,11 +33,11 @@ const sale = {
   /** What the shop asked for; what the payer pays is `payable`. */
   amount: senSchema,
   payable: senSchema,
-  /** What it is for; missing where only an amount was typed. */
+  /** The item; missing where only an amount was typed. */
   lines: z.array(cartLine).optional(),
-  /** What `amount` is made of; missing where it is the price and nothing else. */
+  /** How `amount` is made up; missing where it is just the price. */
   sums: saleSums.optional(),
-  /** Null where the counter does not know who is on duty. */
+  /** Null if the counter does not know who was on duty. */
   cashier: z.string().nullable(),
 }
 
@@ -48,22 +48,22 @@ const paymentSlip = z.object({
   /** The name that was sent with the order. */
   payer: z.string().nullable(),
   code: paymentCode,
-  /** How to pay differs by it where the code is a link; missing in documents of before there were links. */
+  /** How to pay depends on it where the code is a link; missing in documents from before links. */
   family: z.enum(counterFamilies).optional(),
-  /** Where this gateway's channel is paid otherwise than its family. */
+  /** Where this gateway's channel is paid differently from its family. */
   steps: channelLook.shape.howToPay,
   expiresAt: moment.nullable(),
 })
 export type PaymentSlip = z.infer<typeof paymentSlip>
 
-/** Members that are null are ones the gateway did not say; none is printed. */
+/** Null members were not in the gateway's answer and are not printed. */
 const receipt = z.object({
   kind: z.literal('receipt'),
   ...head,
   ...sale,
   late: z.boolean(),
   paidAt: moment.nullable(),
-  /** When this counter learned of the payment; missing where it never did, as of a sample. */
+  /** When this counter learned of the payment; missing if it never did, as in a sample. */
   learnedAt: moment.optional(),
   platformTradeNo: z.string().nullable(),
   rrn: z.string().nullable(),
@@ -71,9 +71,9 @@ const receipt = z.object({
   payer: z.string().nullable(),
   accountNo: z.string().nullable(),
   code: paymentCode.nullable(),
-  /** Cash only: what the customer handed over; the rest of it is the change. */
+  /** Cash only: the amount handed over; the rest of it is the change. */
   tendered: senSchema.optional(),
-  /** What the gateway added for the payer; only where it said so and the shop wants fees on its receipts. */
+  /** The fee that the gateway added for the payer; only if it reported one and the shop wants fees on receipts. */
   fee: senSchema.optional(),
 })
 export type Receipt = z.infer<typeof receipt>
@@ -82,12 +82,12 @@ const testPage = z.object({
   kind: z.literal('test'),
   ...head,
   qr: z.enum(qrMethods),
-  /** The printer by its name, and what it is set to be; missing in documents of before there were several. */
+  /** The printer's name and settings; missing in documents from before there were several. */
   printer: z.object({ name: z.string(), profile: z.string() }).optional(),
 })
 export type TestPage = z.infer<typeof testPage>
 
-/** How far a refund is, as a slip says it: only the gateway's own word makes it `done`. */
+/** The state of a refund on a slip: only the gateway's answer makes it `done`. */
 const refundSlipStates = ['underWay', 'done', 'failed', 'notKnown'] as const
 
 const refundSlip = z.object({
@@ -96,16 +96,16 @@ const refundSlip = z.object({
   merchantTradeNo: z.string(),
   merchantRefundNo: z.string(),
   channel: z.string(),
-  /** When the order was made, and when its refund was asked for. */
+  /** When the order was made, and when its refund was requested. */
   orderedAt: moment,
   askedAt: moment,
   paid: senSchema,
   amount: senSchema,
-  /** The goods that go back, each with what it comes to; missing where only an amount does. */
+  /** The returned goods with their amounts; missing for a refund by amount. */
   lines: z.array(refundedLine.omit({ line: true })).optional(),
-  /** What of the amount is service charge and tax; missing where the sale had neither. */
+  /** The service charge and tax in the amount; missing where the sale had neither. */
   parts: refundParts.extend({ terms: taxTerms }).optional(),
-  /** The part of `paid` that the payer bore as a fee, and that no refund asks for. */
+  /** The payer's fee in `paid`, which no refund requests. */
   fee: senSchema.optional(),
   /** What can still be refunded of the order. */
   remaining: senSchema,
@@ -120,7 +120,7 @@ const refundSlip = z.object({
 })
 export type RefundSlip = z.infer<typeof refundSlip>
 
-/** What a customer keeps to pay to a static account again and again. */
+/** What a customer keeps to pay to a static account. */
 const accountCard = z.object({
   kind: z.literal('account'),
   ...head,
@@ -132,7 +132,7 @@ const accountCard = z.object({
 })
 export type AccountCard = z.infer<typeof accountCard>
 
-/** How far a subscription is, as a slip says it. */
+/** The state of a subscription on a slip. */
 const subscriptionSlipStates = ['pending', 'active', 'cancelling', 'cancelled', 'failed'] as const
 
 const subscriptionSlip = z.object({
@@ -149,20 +149,20 @@ const subscriptionSlip = z.object({
   payable: senSchema,
   createdAt: moment,
   state: z.enum(subscriptionSlipStates),
-  /** Announced by the gateway, or only expected; null where nothing is known to count from. */
+  /** Announced by the gateway, or only expected; null if there is nothing to count from. */
   nextCharge: z.object({ at: moment, word: z.enum(['announced', 'expected']) }).nullable(),
-  /** Where the customer completes it; null where there is nothing to complete any more. */
+  /** Where the customer completes it; null if there is nothing left to complete. */
   checkoutUrl: z.string().nullable(),
   expiresAt: moment.nullable(),
 })
 export type SubscriptionSlip = z.infer<typeof subscriptionSlip>
 
 const shiftReportSlip = z.object({
-  /** X: of the shift that is running; Z: of a closed one, frozen as the journal has it. */
+  /** X: the running shift; Z: a closed one, as frozen in the journal. */
   kind: z.enum(['xReport', 'zReport']),
   ...head,
   report: shiftReport,
-  /** What channels are called here, by `paymentType`; missing in documents of before they could be named. */
+  /** The shop's names of channels, by `paymentType`; missing in documents from before channels had names. */
   names: z.record(z.string(), z.string()).default({}),
 })
 export type ShiftReportSlip = z.infer<typeof shiftReportSlip>

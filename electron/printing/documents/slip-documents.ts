@@ -13,7 +13,7 @@ import { shiftReportOf } from './shift-report.ts'
 import type { SlipDocument } from './slip-document.ts'
 import { subscriptionSlipOf } from './subscription-slip.ts'
 
-/** What slips would say if they were asked for now. Each throws SlipRefused where there is nothing to print. */
+/** The documents of slips as they would be printed now. Each throws SlipRefused if there is nothing to print. */
 export interface SlipDocuments {
   order(order: Order, kind: 'payment' | 'receipt', cart?: Cart): SlipDocument
   refund(request: RefundSlipRequest): SlipDocument
@@ -22,11 +22,11 @@ export interface SlipDocuments {
   /** X of the running shift, Z of a closed one. */
   shift(report: ShiftReport): SlipDocument
   testPage(printer: Pick<Printer, 'name' | 'profile' | 'qr'>): SlipDocument
-  /** A receipt of a sale that never was. */
+  /** A receipt of an invented sale. */
   sample(): SlipDocument
 }
 
-/** Documents by the settings as they are when one is asked for. */
+/** Makes documents with the settings at that moment. */
 export function createSlipDocuments(
   settings: () => Settings,
   mode: SlipDocument['mode'],
@@ -45,7 +45,9 @@ export function createSlipDocuments(
   }
 }
 
-/** Of what a document is, for counting its copies; null for what is never a copy: every test page and X report is one of its own. */
+/**
+ * The subject whose copies are counted; null for a document that is never a copy: every test page and X report is new.
+ */
 export function subjectOf(document: SlipDocument): string | null {
   switch (document.kind) {
     case 'payment':

@@ -22,7 +22,7 @@ const reasons: Record<SlipRefusal, string> = {
   codeUnprintable: 'the code has characters that a printer would change',
 }
 
-/** The order is in no state for this slip. Not a fault of the printer. */
+/** The order's state allows no such slip. Not a fault of the printer. */
 export class SlipRefused extends Error {
   override readonly name = 'SlipRefused'
   readonly refusal: SlipRefusal

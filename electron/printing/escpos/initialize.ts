@@ -1,2 +1,2 @@
-/** ESC @: forget the settings and the line that an interrupted slip left behind. It puts nothing on paper. */
+/** ESC @: resets the settings and the line that an interrupted slip left behind. It prints nothing. */
 export const INITIALIZE = Buffer.from([0x1b, 0x40])

@@ -1,12 +1,12 @@
 import type { Bitmap } from '../../../platform/picture/bitmap.ts'
 
 /**
- * Rows of one order. Few, because a printer that has no room for a whole picture prints what it could not keep as
- * characters, and because one that is broken off inside an order takes as much of what comes next for the rest of it.
+ * Rows of one command. Few, because a printer without room for a whole picture prints the overflow as characters, and
+ * because a printer interrupted inside a command takes the next bytes for the rest of it.
  */
 const BAND_ROWS = 24
 
-/** A picture by `GS v 0`, in bands that follow each other without a gap. */
+/** A picture by `GS v 0`, in bands without gaps. */
 export function rasterBands({ height, rowBytes, bits }: Bitmap): Buffer[] {
   const bands: Buffer[] = []
   for (let top = 0; top < height; top += BAND_ROWS) {

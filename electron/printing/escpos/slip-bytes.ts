@@ -24,8 +24,8 @@ const cuts = { partial: [0x1d, 0x56, 66, 0], full: [0x1d, 0x56, 65, 0] } as cons
 const starCuts = { partial: [0x1b, 0x64, 3], full: [0x1b, 0x64, 2] } as const
 
 /**
- * A slip as the bytes a receipt printer of that profile obeys; a line that has letters which printers have not is drawn
- * by the pen. Sending them is the device's work.
+ * A slip as bytes for a receipt printer of that profile; the pen draws lines with letters that printers lack. The
+ * device sends them.
  */
 export function slipBytes(slip: Slip, profile: PrinterProfile, qr: QrMethod, pen: Pen | null = null): Buffer {
   const isStar = profile.speaks === 'star'
@@ -87,7 +87,7 @@ export function slipBytes(slip: Slip, profile: PrinterProfile, qr: QrMethod, pen
   return printer.getBuffer()
 }
 
-/** `auto` is the printer's own command only where its profile says that it surely has one. */
+/** `auto` is the printer's own command only if its profile is sure that it has one. */
 function methodOf(qr: QrMethod, { nativeQr }: PrinterProfile): 'native' | 'raster' {
   if (qr !== 'auto') return qr
   return nativeQr ? 'native' : 'raster'
@@ -103,7 +103,7 @@ function putLine(printer: ThermalPrinter, line: SlipLine, columns: number) {
   if (size === 'tall') printer.setTextDoubleHeight()
   // After the size, which resets it.
   if (bold) printer.bold(true)
-  // As bytes: the library's own way of adding text is slow, and sets code pages for what is not ASCII.
+  // As bytes: the library's own text method is slow, and sets code pages for non-ASCII characters.
   printer.add(Buffer.from(`${text}\n`, 'ascii'))
   if (bold) printer.bold(false)
   if (size !== 'normal') printer.setTextNormal()

@@ -4,8 +4,8 @@ import { type Bitmap, blit, createBitmap, middleOf } from '../../../platform/pic
 const STAR_ROWS = 24
 
 /**
- * A picture by `ESC k`, 24 rows at a time, with the lines as close as that. Star line mode,
- * command specification, "Bit image graphics". The white beside it is part of it: what alignment does to pictures differs.
+ * A picture by `ESC k`, 24 rows at a time, with the line spacing set to match. Star line mode, command specification,
+ * "Bit image graphics". The white beside it is part of it, because printers align pictures differently.
  */
 export function starPicture(bitmap: Bitmap, dots: number, left = middleOf(bitmap, dots)): Buffer[] {
   const paper = createBitmap(
@@ -23,8 +23,8 @@ export function starPicture(bitmap: Bitmap, dots: number, left = middleOf(bitmap
 }
 
 /**
- * A QR code by the printer's own command: model 2, level M. Star line mode, command specification, "QR codes". Not the
- * library's, which leaves out the head of the command that stores the content.
+ * A QR code by the printer's own command: model 2, level M. Star line mode, command specification, "QR codes". The
+ * library's version lacks the header of the store command.
  */
 export function starQr(content: string, moduleDots: number): Buffer {
   const data = Buffer.from(content)

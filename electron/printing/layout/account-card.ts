@@ -4,7 +4,7 @@ import type { Sheet } from './sheet.ts'
 import { putSteps } from './steps.ts'
 import { words } from './words.ts'
 
-/** What a customer keeps to pay again and again: no amount, no expiry, and nothing that looks like a receipt. */
+/** What a customer keeps to pay to a static account: no amount, no expiry, and nothing that looks like a receipt. */
 export function layOutAccountCard(sheet: Sheet, document: AccountCard): void {
   sheet.say(words.accountCard, { align: 'center', bold: true })
   sheet.rule()

@@ -6,12 +6,12 @@ const characters = new Intl.Segmenter('id', { granularity: 'grapheme' })
 const wide =
   /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Hang}\p{sc=Deva}\p{sc=Beng}\p{sc=Taml}\p{sc=Java}\p{sc=Bali}\p{sc=Sund}\p{Extended_Pictographic}\p{Regional_Indicator}]/u
 
-/** Characters as a person counts them: a letter with its marks is one, an emoji of several code points, too. */
+/** Characters as a person counts them: a letter with its marks is one, and so is an emoji of several code points. */
 export function charactersOf(text: string): string[] {
   return isPrintable(text) ? [...text] : Array.from(characters.segment(text), ({ segment }) => segment)
 }
 
-/** Columns that a text takes. Of ASCII that is exact; letters that are drawn are made narrower where they take more. */
+/** Columns that a text takes: exact for ASCII; drawn letters that take more are narrowed. */
 export function cellsOf(text: string): number {
   if (isPrintable(text)) return text.length
   return charactersOf(text).reduce((sum, character) => sum + (wide.test(character) ? 2 : 1), 0)

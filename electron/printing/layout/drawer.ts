@@ -7,7 +7,7 @@ import { signedRupiah } from './signed-rupiah.ts'
 import { slipMinute } from './slip-time.ts'
 import type { Phrase } from './words.ts'
 
-/** Cash in the drawer, where the shop counts it or anybody moved some. */
+/** Cash in the drawer, if the shop counts it or somebody moved some. */
 export function putDrawer(sheet: Sheet, document: ShiftReportSlip, title: (phrase: Phrase) => void): void {
   const { report } = document
   const { float, counted, difference, movements, expected, taken = 0, refunded = 0 } = report.cash

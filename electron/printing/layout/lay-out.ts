@@ -11,14 +11,14 @@ import { putCopyMark, putShop, putTrainingMark, trainingMark } from './slip-head
 import { layOutSubscription } from './subscription.ts'
 import { layOutTestPage } from './test-page.ts'
 
-/** What a print adds to a document: which copy it is, and what the shop puts on top of its slips by now. */
+/** What a print adds to a document: its copy number, and what the shop currently puts at the top of its slips. */
 export interface Laying {
-  /** 1 is the original; every later one says so, and when it was printed. */
+  /** 1 is the original; every later copy says so, and when it was printed. */
   readonly copy?: number
   readonly logo?: BitPicture | null
 }
 
-/** Arranges a document on paper: pure, and what every output draws. */
+/** Arranges a document on paper: pure, and the base of every output. */
 export function layOut(document: SlipDocument, media: Media, { copy = 1, logo = null }: Laying = {}): Slip {
   const sheet = createSheet(media, document.language)
   putTrainingMark(sheet, document)

@@ -1,7 +1,7 @@
 import type { SlipLine } from '../../../shared/slip/slip.ts'
 import { isPrintable } from './readable.ts'
 
-/** A line as the characters that a printer has, from its first column on; null of one whose letters have to be drawn. */
+/** A line as a printer's characters, from its first column on; null if its letters must be drawn. */
 export function lineText({ text, right, indent = 0, size }: SlipLine, columns: number): string | null {
   if (!isPrintable(text + (right ?? ''))) return null
   const left = ' '.repeat(indent) + text

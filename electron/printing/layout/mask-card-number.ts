@@ -1,4 +1,4 @@
-/** Digits in card length, perhaps spaced: the first six and last four may be shown, what is between never. */
+/** Digits of card length, perhaps with spaces: the first six and last four may be printed, the middle never. */
 export function maskCardNumber(text: string): string {
   return text.replace(/\d(?:[ -]?\d){12,18}/g, (number) => {
     const digits = number.replace(/\D/g, '')

@@ -5,7 +5,7 @@ import { isPrintable, readable } from './readable.ts'
 import { inline, type Phrase, say } from './words.ts'
 import { wrap } from './wrap.ts'
 
-/** What a value is of: a phrase, a name as somebody typed it, or either with how many. */
+/** A value: a phrase, a name as somebody typed it, or either with a count. */
 export type Label = string | Phrase | { readonly of: string | Phrase; readonly count: number }
 
 interface PairOptions {
@@ -15,19 +15,19 @@ interface PairOptions {
   readonly indent?: number
 }
 
-/** Columns by which what belongs to the line above is set in. */
+/** Indent, in columns, of what belongs to the line above. */
 export const INDENT = 2
 
 const plain = { type: 'line', align: 'left', bold: false, size: 'normal' } as const
 
 /**
- * A label with its value at the right end of the same line, the English of a bilingual slip below where paper is narrow;
- * where there is no room even so, the value on lines of its own: an amount at the right, words set in.
+ * A label with its value at the right end of the same line; on narrow paper the English of a bilingual slip goes below.
+ * If there is still no room, the value has its own lines: an amount at the right, words indented.
  */
 export function pairOf(label: Label, value: string, options: PairOptions): SlipLine[] {
   const { columns, language, isAmount, indent = 0 } = options
   for (const [first = '', ...below] of waysToSay(label, language)) {
-    // A value of digits stays text where a name beside it has to be drawn.
+    // A value of digits stays text when the name beside it must be drawn.
     const together = isPrintable(first) || !isPrintable(value)
     if (!together || indent + cellsOf(first) + 1 + cellsOf(value) > columns) continue
     return [
@@ -53,7 +53,7 @@ export function pairOf(label: Label, value: string, options: PairOptions): SlipL
 const setIn = (text: string, columns: number, below = 0): SlipLine[] =>
   wrap(text, columns - below - INDENT).map((line) => ({ ...plain, text: line, indent: below + INDENT }))
 
-/** The ways to say a label, the best first: what goes beside the value, and what goes below it. */
+/** The forms of a label, best first: the part beside the value, and the part below it. */
 function waysToSay(label: Label, language: SlipLanguage): string[][] {
   const { of, count } = typeof label === 'object' && 'of' in label ? label : { of: label, count: null }
   const counted = count === null ? '' : ` (${count})`

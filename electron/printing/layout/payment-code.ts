@@ -5,7 +5,7 @@ import { isUnchanged } from './readable.ts'
 import type { Sheet } from './sheet.ts'
 import { words } from './words.ts'
 
-/** What is paid with: a code under its facts, or a number to type. */
+/** What the customer pays with: a code under its facts, or a number to type. */
 export function putPaymentCode(sheet: Sheet, code: PaymentCode, putFacts: (sheet: Sheet) => void): void {
   switch (code.kind) {
     case 'qr':
@@ -41,12 +41,12 @@ export function putPaymentCode(sheet: Sheet, code: PaymentCode, putFacts: (sheet
   }
 }
 
-/** A code to be scanned; on paper that has no room for it, the words that say so. */
+/** A code to scan; if the paper has no room for it, words that say so. */
 export function putQr(sheet: Sheet, content: string, putFacts: (sheet: Sheet) => void): void {
   if (!sheet.code(content, putFacts)) sheet.say(words.codeTooLong, { align: 'center', bold: true })
 }
 
-/** Whose code it is, as the payer's phone will say it, and what the gateway told of it. */
+/** The payee as the payer's phone will show it, and what the gateway said about it. */
 function putNames(sheet: Sheet, { content, nmid, terminal }: Extract<PaymentCode, { kind: 'qr' }>): void {
   const qris = qrisIn(content)
   const put = (label: string, number: string | null) => {
@@ -62,7 +62,7 @@ function putNames(sheet: Sheet, { content, nmid, terminal }: Extract<PaymentCode
 
 const centred = { align: 'center', keep: true } as const
 
-/** What a QRIS code says; null for any other code. */
+/** The fields of a QRIS code; null for any other code. */
 function qrisIn(content: string): Qris | null {
   try {
     return readQris(content)

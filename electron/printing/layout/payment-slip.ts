@@ -16,7 +16,7 @@ export function layOutPaymentSlip(sheet: Sheet, document: PaymentSlip): void {
   sheet.rule()
   putSale(sheet, document, document.payer)
   putPaymentCode(sheet, code, (to) => {
-    // Beside the code, on a page that may be another than the one with the shop's name.
+    // Repeated beside the code, which may be on another page than the shop's name.
     if (to !== sheet) to.large(shop.name, true)
     putAmount(to, 'toPay', document)
     if (expiresAt !== null) to.moment(words.expiry, slipTime(expiresAt, document))
@@ -24,13 +24,13 @@ export function layOutPaymentSlip(sheet: Sheet, document: PaymentSlip): void {
   })
   sheet.rule()
   putSteps(sheet, document.steps ?? howToPay[document.family ?? familyOf[code.kind]], language)
-  // A roll is torn where a hand likes; a page says it at its top.
+  // A roll may be torn anywhere; a page says it at its top.
   if (!isRoll(sheet.media)) return
   sheet.rule()
   sheet.outcome(words.unpaid)
 }
 
-/** Of documents that were frozen before they told their family. */
+/** For documents stored before they had the family. */
 const familyOf: Record<PaymentCode['kind'], FamilyName> = {
   qr: 'qr',
   virtualAccount: 'virtualAccount',

@@ -4,15 +4,17 @@ import type { Media, Paper } from '../../../shared/slip/slip.ts'
 /** White margin that a reader needs on each side, in modules. */
 export const QUIET_ZONE = 4
 
-/** The largest module that `GS ( k` is sure to know. */
+/** The largest module that every printer with `GS ( k` accepts. */
 const LARGEST_MODULE = 8
 
-/** Dots across that a code may take on paper that has room for more: 45 and 60 mm, which a phone sees whole from near. */
+/**
+ * The largest width of a code, in dots, on paper with more room: 45 and 60 mm, which a phone captures whole from near.
+ */
 const widest: Partial<Record<Paper, number>> = { A6: 360, A4: 408 }
 
 /**
- * The symbol of a content, at error level M. In byte mode, as printers encode by themselves: a cleverer
- * encoding here would come out smaller than the symbol the printer makes.
+ * The symbol of a content, at error level M, in byte mode like the printers' own encoders: a cleverer encoding would be
+ * smaller than the symbol that the printer makes.
  */
 export function qrSymbol(content: string): QRCode {
   return create([{ mode: 'byte', data: new TextEncoder().encode(content) }], { errorCorrectionLevel: 'M' })
@@ -24,20 +26,23 @@ const capacities = [
   857, 911, 997, 1059, 1125, 1190, 1264, 1370, 1452, 1538, 1628, 1722, 1809, 1911, 1989, 2099, 2213, 2331,
 ]
 
-/** Modules across the symbol of a content, without making it; null where no symbol holds so much. */
+/** The symbol's width in modules, without making it; null if no symbol holds so much. */
 function modulesAcross(content: string): number | null {
   const bytes = new TextEncoder().encode(content).length
   const version = capacities.findIndex((capacity) => bytes <= capacity) + 1
   return version === 0 ? null : 17 + 4 * version
 }
 
-/** The narrower of a roll's unprinted edges, in millimetres, less what a roll sits askew: white, too, around a code. */
+/**
+ * The narrower of a roll's unprinted edges, in millimetres, less the play of the roll: these are white around a code
+ * too.
+ */
 const WHITE_EDGE = 3
 
-/** Modules of white that a code on a roll has within what is printed on, and need not owe to the edge. */
+/** Modules of quiet zone that must be inside the printed width; the rest may be the edge. */
 const OWN_WHITE = 3
 
-/** Dots a module may have so that the symbol fits the paper with its quiet zone; null where not even one dot does. */
+/** The module size in dots at which the symbol fits the paper with its quiet zone; null if not even one dot does. */
 export function moduleDots(content: string, { paper, dots }: Media): number | null {
   const across = modulesAcross(content)
   if (across === null) return null
@@ -51,10 +56,10 @@ export function moduleDots(content: string, { paper, dots }: Media): number | nu
   return size < 1 ? null : size
 }
 
-/** What is printed on of a paper's width, in millimetres. */
+/** The printed width of a paper, in millimetres. */
 const printedWidth = { '58': 48, '80': 72, A6: 90, A4: 170 } as const satisfies Record<Paper, number>
 
-/** Dots of white at each side of a code, as far as it is printed: the quiet zone, or what of it the paper has room for. */
+/** White dots on each side of a code within the printed width: the quiet zone, or as much of it as fits. */
 export function whiteBeside(modules: number, moduleDots: number, dots: number): number {
   return Math.min(QUIET_ZONE * moduleDots, Math.floor((dots - modules * moduleDots) / 2))
 }

@@ -13,7 +13,7 @@ const outcomes = {
   notKnown: ['refundNotKnown', 'refundNotKnownHint'],
 } as const satisfies Record<RefundSlip['state'], readonly [keyof typeof words, keyof typeof words]>
 
-/** What goes back of a payment, and how far it is: refunded only once the gateway has said so. Nobody is thanked for it. */
+/** What is refunded of a payment, and its state: "refunded" only once the gateway has said so. Without thanks. */
 export function layOutRefundSlip(sheet: Sheet, document: RefundSlip): void {
   const { refundedAt } = document
   const [outcome, hint] = outcomes[document.state]
@@ -45,7 +45,7 @@ export function layOutRefundSlip(sheet: Sheet, document: RefundSlip): void {
   sheet.heading(words[document.inCash ? 'refundInCashHint' : hint])
 }
 
-/** The goods that go back. Their amounts are what was paid for them: discounts are off, and tax is in. */
+/** The returned goods. Their amounts are what was paid for them: discounts deducted, tax included. */
 function putGoods(sheet: Sheet, { lines = [] }: RefundSlip): void {
   if (lines.length === 0) return
   for (const { name, quantity, amount } of lines) {

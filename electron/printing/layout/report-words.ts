@@ -1,7 +1,7 @@
 import type { Carried } from '../../../shared/shift/shift.ts'
 import type { Phrase } from './words.ts'
 
-/** What the report of a shift says, in the languages of slips. */
+/** The texts of a shift report, in the languages of slips. */
 export const reportWords = {
   xReport: { id: 'LAPORAN X', en: 'X REPORT' },
   zReport: { id: 'LAPORAN Z', en: 'Z REPORT' },

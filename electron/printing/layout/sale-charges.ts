@@ -5,7 +5,7 @@ import type { PaymentSlip, Receipt } from '../documents/slip-document.ts'
 import type { Sheet } from './sheet.ts'
 import { type Phrase, words } from './words.ts'
 
-/** Service charge and tax that come on top of the goods, as lines that add up to what is paid. */
+/** Service charge and tax added to the goods, as lines that add up to the amount. */
 export function putCharges(sheet: Sheet, { sums, lines = [] }: PaymentSlip | Receipt): void {
   if (!sums || sums.terms.included || totalOf(sums) === 0) return
   const charges = chargesOf(sums)
@@ -15,14 +15,14 @@ export function putCharges(sheet: Sheet, { sums, lines = [] }: PaymentSlip | Rec
   putUntaxed(sheet, sums)
 }
 
-/** What the amount contains of them, below it: these add nothing. */
+/** Service charge and tax that the amount contains, below it: these lines add nothing. */
 export function putContained(sheet: Sheet, { sums }: PaymentSlip | Receipt): void {
   if (!sums?.terms.included || totalOf(sums) === 0) return
   sayContained(sheet, sums)
   putUntaxed(sheet, sums)
 }
 
-/** The same of any amount. */
+/** The same for any amount. */
 export function sayContained(sheet: Sheet, charged: Charged): void {
   for (const { label, amount } of chargesOf(charged)) {
     const says = (language: 'id' | 'en') =>
@@ -31,7 +31,7 @@ export function sayContained(sheet: Sheet, charged: Charged): void {
   }
 }
 
-/** What of the goods the tax is not worked out of. */
+/** The goods that the tax is not calculated from. */
 function putUntaxed(sheet: Sheet, { untaxed, terms }: NonNullable<Receipt['sums']>): void {
   if (!untaxed) return
   const says = (language: 'id' | 'en') => `${words.without[language]} ${terms.name}: ${formatRupiah(untaxed)}`

@@ -10,7 +10,7 @@ import { signedRupiah } from './signed-rupiah.ts'
 import { slipTime } from './slip-time.ts'
 import { type Phrase, words } from './words.ts'
 
-/** The facts of the sale that a slip and a receipt share: who and when, what was bought, and what is added to it. */
+/** The facts of the sale on both slip and receipt: who and when, what was bought, and what is added. */
 export function putSale(sheet: Sheet, document: PaymentSlip | Receipt, customer: string | null = null): void {
   const { lines = [], productName, shop } = document
   sheet.pair(words.date, slipTime(document.createdAt, document))
@@ -18,7 +18,7 @@ export function putSale(sheet: Sheet, document: PaymentSlip | Receipt, customer:
   sheet.pairIfKnown(words.cashier, document.cashier)
   sheet.pairIfKnown(words.payerName, customer)
   sheet.pair(words.channel, document.channel)
-  // A sale without an item of its own was sent under the shop's name, which is at the top already.
+  // A sale without an item of its own was sent under the shop's name, which is already at the top.
   if (lines.length === 0 && productName !== shop.name) sheet.pairIfKnown(words.item, productName)
   sheet.rule()
   putLines(sheet, document)
@@ -27,7 +27,7 @@ export function putSale(sheet: Sheet, document: PaymentSlip | Receipt, customer:
   sheet.rule()
 }
 
-/** What was bought, line by line, and how many things that are. */
+/** What was bought, line by line, and the number of pieces. */
 function putLines(sheet: Sheet, { lines = [] }: PaymentSlip | Receipt): void {
   const products = lines.filter((line) => line.kind === 'product')
   for (const line of products) putProduct(sheet, line)
@@ -43,7 +43,7 @@ function putLines(sheet: Sheet, { lines = [] }: PaymentSlip | Receipt): void {
   }
 }
 
-/** One of a thing beside its price where they fit; else how many, set in below its name. */
+/** A single piece has its price beside the name if it fits; otherwise pieces and price go below the name, indented. */
 function putProduct(sheet: Sheet, line: ProductLine): void {
   const name = readable(line.name)
   const price = formatRupiah(line.price)
@@ -62,13 +62,13 @@ function putProduct(sheet: Sheet, line: ProductLine): void {
   sheet.amount(off, `-${formatRupiah(discount.amount)}`, { indent: INDENT })
 }
 
-/** Why what is paid differs from the price, so that the lines come to the amount below them. */
+/** Why the paid amount differs from the price, so that the lines add up to the amount below them. */
 function putAdded(sheet: Sheet, document: PaymentSlip | Receipt): void {
   const { amount, payable, sums, lines = [] } = document
   const added = payable - amount
   if (added !== 0 && cartTotal(lines) !== amount)
     sheet.amount(sums ? words.sum : words.price, formatRupiah(amount))
-  // A receipt tells of the fee where the shop wants it to; who is still to pay is always told why.
+  // A receipt shows the fee if the shop wants it; a payment slip always says why the amount is higher.
   const fee = document.kind === 'receipt' ? document.fee : added > 0 ? (added as Sen) : undefined
   if (fee !== undefined) sheet.amount(words.fee, formatRupiah(fee))
   const rest = added - (fee ?? 0)

@@ -13,48 +13,48 @@ type Look = Partial<Pick<SlipLine, 'align' | 'bold' | 'size' | 'keep' | 'indent'
 /** Lines fed after the last one: 58 mm is mostly torn off by hand, other printers feed to their knife by themselves. */
 const afterLast = { '58': 4, '80': 1, A6: 0, A4: 0 } as const satisfies Record<Media['paper'], number>
 
-/** Columns between a code on a sheet and what stands beside it. */
+/** Columns between a code on a page and the lines beside it. */
 const GAP = 2
 
-/** A slip in the making. Whatever text goes in comes out readable and no wider than the paper. */
+/** A slip being built. All text comes out readable and no wider than the paper. */
 export interface Sheet {
   readonly media: Media
   /** Words, wrapped. */
   text(text: string, look?: Look): void
   /** A phrase in the languages of the slip, each on lines of its own. */
   say(phrase: Phrase, look?: Look): void
-  /** Words over what comes next, on the same page as it. */
+  /** A heading over what follows, kept on the same page. */
   heading(phrase: Phrase): void
-  /** How it stands with the money: the largest words of a slip. */
+  /** The payment state: the largest words of a slip. */
   outcome(phrase: Phrase): void
   /** Text as large as fits on one line; wrapped at normal width where none does. */
   large(text: string, keep?: boolean): void
-  /** A number that people type, in groups of four, as large as can be: on two lines sooner than small. */
+  /** A number that people type, in groups of four, as large as possible: on two lines rather than small. */
   digits(number: string): void
-  /** Words with a mark such as "1. " before them, further lines under the first word; set in where there is no mark. */
+  /** Words after a mark such as "1. ", with further lines under the first word; indented where there is no mark. */
   item(mark: string, text: string, look?: Look): void
-  /** A label and its value: on one line where they fit, else the value below. */
+  /** A label and its value, on one line if they fit, else the value below. */
   pair(label: Label, value: string): void
-  /** A pair, or nothing where there is no value. */
+  /** A pair, or nothing if there is no value. */
   pairIfKnown(label: Label, value: string | null): void
   /** A label and an amount, which is always at the right. */
   amount(label: Label, amount: string, look?: { readonly indent: number }): void
-  /** A pair of what somebody else gave: if there is a number in it, as they gave it or not at all. */
+  /** A pair with a value from somebody else: if it contains a number, it is printed unchanged or not at all. */
   number(label: Label, number: string | null): void
-  /** A moment that matters, under its words. */
+  /** An important moment, under its words. */
   moment(phrase: Phrase, time: string): void
   /**
-   * A code under its facts, or on a sheet of paper beside them. False where no code of that content fits the paper: then
-   * only its facts are there.
+   * A code under its facts, or on a page beside them. False if no code of that content fits the paper: then only its
+   * facts are there.
    */
   code(content: string, putFacts?: (sheet: Sheet) => void, by?: 'native' | 'raster'): boolean
   picture(picture: BitPicture): void
-  /** A line across; two in a row are one. */
+  /** A rule; two in a row become one. */
   rule(): void
-  /** A blank line below what is there; two in a row are one. */
+  /** A blank line; two in a row become one. */
   air(): void
   finish(kind: Slip['kind'], mark?: string): Slip
-  /** Of what stands beside a code: its lines, blank ones between them, too. */
+  /** What stands beside a code: its lines, including blank ones between them. */
   lines(): SlipLine[]
 }
 
@@ -68,7 +68,7 @@ export function createSheet({ paper, columns, dots }: Media, language: SlipLangu
       ...(keep ? { keep } : {}),
     })
 
-  /** Each language on a line of its own; on sheets, which are wide and short, on one where both fit. */
+  /** Each language on a line of its own; on pages, which are wide and short, on one line if both fit. */
   const wordsOn = (phrase: Phrase, room: number) =>
     !isRoll(media) && inline(phrase, language).length <= room
       ? [inline(phrase, language)]
@@ -124,7 +124,7 @@ export function createSheet({ paper, columns, dots }: Media, language: SlipLangu
         const beside = Math.floor(columns - (taken * columns) / dots) - GAP
         const column = createSheet({ ...media, columns: beside }, language)
         putFacts(column)
-        // Its own white is air enough.
+        // Its own white margin is space enough.
         blocks.push({ ...code, beside: { columns: beside, lines: column.lines() } })
         return true
       }
@@ -156,11 +156,11 @@ export function createSheet({ paper, columns, dots }: Media, language: SlipLangu
   return sheet
 }
 
-/** Beside a code there are only lines, blank ones, too. */
+/** Beside a code only lines are allowed, blank ones included. */
 function asLine(block: SlipBlock): SlipLine[] {
   if (block.type === 'line') return [block]
   return block.type === 'feed' ? [{ type: 'line', text: '', align: 'left', bold: false, size: 'normal' }] : []
 }
 
-/** Paper without pages, which is fed and cut where a slip ends. */
+/** A roll: no pages; the slip is fed and cut at its end. */
 export const isRoll = ({ paper }: Pick<Media, 'paper'>): boolean => paper === '58' || paper === '80'

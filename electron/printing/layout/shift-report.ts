@@ -10,10 +10,10 @@ import { signedRupiah } from './signed-rupiah.ts'
 import { hourOf, slipDay, slipMinute, slipTime } from './slip-time.ts'
 import { inline, type Phrase } from './words.ts'
 
-/** Lines of the work list that are printed one by one; the rest is a number, as paper has an end. */
+/** Lines of the work list that are printed; the rest is only counted, because paper ends. */
 const MOST_CARRIED = 40
 
-/** The report of a shift: what came in, by what, when and by whom, and what is left open. */
+/** The report of a shift: income by way to pay, hour and person, and what is left open. */
 export function layOutShiftReport(sheet: Sheet, document: ShiftReportSlip): void {
   const { language, report, names } = document
   const { opened, closed, auditHead, restoredAt } = report
@@ -86,13 +86,16 @@ const always = ['made', 'paid', 'refunded'] as const
 const sometimes = ['failed', 'expired', 'rejected', 'review'] as const
 type Line = (typeof always)[number] | (typeof sometimes)[number] | 'late' | 'fees'
 
-/** The counted lines of a total or of one channel: those every report has, of the others what there was, and what is open. */
+/**
+ * The counted lines of a total or of one channel: those of every report, others only if they occurred, and what is
+ * open.
+ */
 function putTakings(sheet: Sheet, takings: Takings, open: readonly Carried[]): void {
   const put = (name: Line, look?: { indent: number }) => {
     const { count, amount } = takings[name]
     sheet.amount({ of: reportWords[name], count }, formatRupiah(amount), look)
   }
-  // What a sum is made of is set in below it.
+  // The parts of a sum are indented below it.
   const part = { indent: INDENT }
   for (const name of always) {
     put(name)
@@ -120,7 +123,7 @@ function putTakings(sheet: Sheet, takings: Takings, open: readonly Carried[]): v
   }
 }
 
-/** The tax that is left to pay to the state, where refunds gave some of it back. */
+/** The tax still due to the state after refunds gave some of it back. */
 function putTaxLeft(sheet: Sheet, { parts, refundedParts }: Takings): void {
   if (!parts || !refundedParts || refundedParts.tax.count === 0) return
   sheet.amount(reportWords.taxLeft, signedRupiah(parts.tax.amount - refundedParts.tax.amount))

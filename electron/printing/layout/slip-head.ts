@@ -3,12 +3,12 @@ import type { Sheet } from './sheet.ts'
 import { slipTime } from './slip-time.ts'
 import { inline, words } from './words.ts'
 
-/** What a slip of training mode says of itself; undefined of any other. */
+/** The training mark of a slip; undefined with real money. */
 export function trainingMark({ mode, language }: SlipDocument): string | undefined {
   return mode === 'training' ? `*** ${inline(words.training, language)} ***` : undefined
 }
 
-/** Marks a slip of training mode; put at the top and at the bottom, so that tearing one off does not help. */
+/** Marks a training slip at the top and at the bottom, so that tearing one off does not hide it. */
 export function putTrainingMark(sheet: Sheet, document: SlipDocument, inFull = true): void {
   const mark = trainingMark(document)
   if (mark === undefined) return

@@ -7,18 +7,21 @@ const months = {
   en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
 }
 
-/** What a slip says of how its times are to be told. */
+/** The language and zone of a slip's times. */
 interface SlipTimeFormat {
   readonly language: SlipLanguage
   readonly timeZone: TimeZone
 }
 
-/** A moment as slips show it, e.g. "21 Nov 2026 08:12 WIB", by the shop's clocks. The month is a word, as 01/02 reads differently abroad. */
+/**
+ * A moment as on slips, e.g. "21 Nov 2026 08:12 WIB", by the shop's clocks. The month is a word, because 01/02 means
+ * another day abroad.
+ */
 export function slipTime(at: number, told: SlipTimeFormat): string {
   return `${slipMinute(at, told)} ${told.timeZone}`
 }
 
-/** A moment on a slip that says elsewhere in which zone, e.g. "21 Nov 2026 08:12". */
+/** A moment on a slip that names the zone elsewhere, e.g. "21 Nov 2026 08:12". */
 export function slipMinute(at: number, told: SlipTimeFormat): string {
   const time = shopTime(at, told.timeZone)
   return `${slipDay(at, told)} ${time.slice(8, 10)}:${time.slice(10, 12)}`

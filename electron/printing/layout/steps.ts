@@ -3,7 +3,7 @@ import type { SlipLanguage } from '../documents/slip-document.ts'
 import type { Sheet } from './sheet.ts'
 import { words } from './words.ts'
 
-/** How to pay, in as many steps as are enough to pay by. */
+/** How to pay, in as few steps as suffice. */
 export function putSteps(sheet: Sheet, steps: Steps, language: SlipLanguage, most = 2): void {
   for (const each of language === 'both' ? (['id', 'en'] as const) : [language]) {
     sheet.text(`${words.howToPay[each]}:`, { bold: true, keep: true })

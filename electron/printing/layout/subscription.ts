@@ -19,7 +19,7 @@ const intervals = {
   MONTHLY: ['everyMonth', 'everyMonths'],
 } as const
 
-/** What a customer has agreed to be charged again and again; a confirmation, and plainly no receipt. */
+/** What a customer has agreed to be charged regularly; a confirmation, and clearly not a receipt. */
 export function layOutSubscription(sheet: Sheet, document: SubscriptionSlip): void {
   const { language, shop, nextCharge, checkoutUrl, expiresAt } = document
   const [outcome, hint] = outcomes[document.state]
@@ -60,14 +60,14 @@ export function layOutSubscription(sheet: Sheet, document: SubscriptionSlip): vo
   sheet.rule()
   sheet.heading(words[hint])
   sheet.heading(words.notProofOfPayment)
-  // Only who pays from now on is thanked.
+  // Only a customer who starts to pay is thanked.
   if (document.state === 'active') {
     sheet.air()
     sheet.text(shop.footer, { align: 'center' })
   }
 }
 
-/** How often, as a phrase: what it says is in the languages of the slip. */
+/** The interval as a phrase, in the languages of the slip. */
 function scheduleOf({ interval: { type, value } }: SubscriptionSlip, language: SlipLanguage): string {
   const [one, many] = intervals[type]
   const phrase: Phrase = words[value === 1 ? one : many]

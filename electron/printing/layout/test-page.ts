@@ -3,16 +3,16 @@ import { isRoll, type Sheet } from './sheet.ts'
 import { slipTime } from './slip-time.ts'
 import { inline, words } from './words.ts'
 
-/** As dense as a real QRIS code, and plainly not one: a printer that manages this manages the real ones. */
+/** As dense as a real QRIS code, and clearly not one: a printer that manages this manages the real ones. */
 const SAMPLE_QR = 'LOKET TEST - NOT A PAYMENT CODE - '.repeat(7)
 
 const methods = { auto: words.autoQr, native: words.nativeQr, raster: words.rasterQr }
 
-/** Tries what can go wrong between a new printer and a slip: width, character set, letters that are drawn, QR method. */
+/** Tests what can go wrong with a new printer: width, character set, drawn letters, QR method. */
 export function layOutTestPage(sheet: Sheet, document: TestPage): void {
   const { language, printedAt, qr, printer } = document
   const { paper, columns, dots } = sheet.media
-  // An office printer is sent pages, in which there is no other way than a picture.
+  // An office printer gets pages, where a code can only be a picture.
   const both = qr === 'auto' && isRoll(sheet.media)
   sheet.outcome(words.testPage)
   sheet.rule()
@@ -43,7 +43,7 @@ export function layOutTestPage(sheet: Sheet, document: TestPage): void {
   sheet.rule()
 }
 
-/** Each way under a letter of its own, with other contents: whoever scans sees which of the two it was. */
+/** Each method has its own letter and content, so that a scan shows which of the two it was. */
 function putLettered(sheet: Sheet, by: 'native' | 'raster'): void {
   const [letter, title] = by === 'native' ? (['A', words.codeA] as const) : (['B', words.codeB] as const)
   const content = `LOKET ${letter} - ${SAMPLE_QR}`.slice(0, SAMPLE_QR.length)

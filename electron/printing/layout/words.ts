@@ -1,12 +1,12 @@
 import type { Language } from '../../../shared/language.ts'
 import type { SlipLanguage } from '../documents/slip-document.ts'
 
-/** The same words in each language of the screens; `short` says both at once where paper is narrow. */
+/** The same words in each screen language; `short` says both at once where paper is narrow. */
 export interface Phrase extends Readonly<Record<Language, string>> {
   readonly short?: string
 }
 
-/** What slips say, in the languages they say it in. */
+/** The texts of slips, in the languages of slips. */
 export const words = {
   training: { id: 'LATIHAN', en: 'TRAINING' },
   notRealMoney: { id: 'Bukan transaksi sungguhan', en: 'Not a real transaction' },
@@ -158,7 +158,7 @@ export const words = {
   },
 } as const satisfies Record<string, Phrase>
 
-/** A phrase in each language of the slip, Indonesian first; once where both languages say it alike. */
+/** A phrase in each language of the slip, Indonesian first; once if both are the same. */
 export function say(phrase: Phrase, language: SlipLanguage): string[] {
   return language === 'both' ? [...new Set([phrase.id, phrase.en])] : [phrase[language]]
 }

@@ -1,8 +1,8 @@
 import { cellsOf, charactersOf } from './cells.ts'
 
 /**
- * Breaks text at spaces into lines of at most `columns`; a word longer than a line is broken inside, nothing is lost.
- * The space within an amount is none to break at.
+ * Breaks text at spaces into lines of at most `columns`. A longer word is broken inside; nothing is lost. The space
+ * within an amount is never a break.
  */
 export function wrap(text: string, columns: number): string[] {
   if (cellsOf(text) <= columns) return text === '' ? [] : [text]
@@ -23,7 +23,7 @@ export function inFours(text: string): string[] {
   return text.replace(/[ -]/g, '').match(/.{1,4}/g) ?? []
 }
 
-/** Groups on as few lines as `columns` allow, each with about as many as the others. */
+/** Groups on as few lines as `columns` allow, with about the same number on each. */
 export function evenly(groups: readonly string[], columns: number): string[] {
   const most = Math.max(1, Math.floor((columns + 1) / 5))
   const each = Math.max(1, Math.ceil(groups.length / Math.ceil(groups.length / most)))
@@ -32,7 +32,7 @@ export function evenly(groups: readonly string[], columns: number): string[] {
   )
 }
 
-/** A word in parts of at most `columns`, none within a character. */
+/** A word in parts of at most `columns`, never broken within a character. */
 function pieces(word: string, columns: number): string[] {
   if (cellsOf(word) <= columns) return [word]
   const parts = ['']

@@ -5,7 +5,7 @@ import { blockHeight } from '../picture/block-height.ts'
 export interface PageSize {
   readonly width: number
   readonly height: number | 'asLong'
-  /** What is printed on of its width. */
+  /** The printed width. */
   readonly printed: number
   /** Above and below. */
   readonly margin: number
@@ -19,15 +19,15 @@ export const pageSizes: Record<Paper, PageSize> = {
   A4: { width: 210, height: 297, printed: 170, margin: 20 },
 }
 
-/** A block and where it begins, in dots from the top of what is printed on. */
+/** A block and its start, in dots from the top of the printed area. */
 interface Placed {
   readonly block: SlipBlock
   readonly top: number
 }
 
 /**
- * The blocks of a slip on pages of so many dots. What belongs together is never parted: a QR code is one piece, and a label stays
- * with its amount. No page begins with blank lines.
+ * The blocks of a slip on pages of so many dots. Blocks that belong together stay together: a QR code is one piece, and
+ * a label stays with its amount. No page begins with blank lines.
  */
 export function onPages({ blocks, paper }: Pick<Slip, 'blocks' | 'paper'>, height: number): Placed[][] {
   const pages: Placed[][] = [[]]

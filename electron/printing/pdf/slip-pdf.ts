@@ -14,9 +14,9 @@ type Qr = Extract<SlipBlock, { type: 'qr' }>
 
 const POINTS_PER_MM = 72 / 25.4
 
-/** A slip as a PDF: of a roll one long page, else pages as they come out of an office printer. Its text is text. */
+/** A slip as a PDF: a roll as one long page, otherwise office pages. Its text is text. */
 export async function slipPdf(slip: Slip, title: string): Promise<Buffer> {
-  // Only who wants a PDF waits for the library.
+  // Loads the library only for a PDF.
   const { default: PDFDocument } = await import('pdfkit')
   const size = pageSizes[slip.paper]
   const points = (mm: number) => mm * POINTS_PER_MM

@@ -5,7 +5,7 @@ import { PLAIN, typeset } from '../letters/typeset.ts'
 type Pdf = PDFKit.PDFDocument
 type Look = Pick<SlipLine, 'align' | 'bold' | 'size'>
 
-/** Where lines are set: from its left, so many dots wide. */
+/** Where lines are set: left edge and width in dots. */
 export interface TypeArea {
   readonly left: number
   readonly width: number
@@ -21,10 +21,10 @@ const sizes = {
 const BOLD = 'noto-sans-latin-bold.woff'
 /** A column of what is set in. */
 const INDENT_DOTS = 8
-/** How much stroke makes a letter bold that has no bold font, in ems. */
+/** Stroke width, in ems, that makes a letter bold where the font has no bold. */
 const STROKE = 0.035
 
-/** Sets lines of text on a page, letters in the fonts that have them, each of which the file then carries. */
+/** Sets lines of text on a page, each letter in a font that has it; the file embeds these fonts. */
 export function createTypesetter(pdf: Pdf, fonts: Fonts) {
   const registered = new Set<string>()
   const use = ({ name, file }: SlipFont) => {
@@ -38,7 +38,7 @@ export function createTypesetter(pdf: Pdf, fonts: Fonts) {
       return { letters, font: own, stroked: bold && own === font }
     })
 
-  /** Puts a text with its base line at y; made narrower where it is wider than its room. */
+  /** Puts a text with its base line at y, narrowed if it is wider than its room. */
   function put(text: string, y: number, { left, width }: TypeArea, look: Look, atRight = false): void {
     const { em } = sizes[look.size]
     pdf.fontSize(em)
@@ -66,7 +66,7 @@ export function createTypesetter(pdf: Pdf, fonts: Fonts) {
     const inner = { left: area.left + indent, width: area.width - indent }
     const y = top + sizes[line.size].base
     const { right = '' } = line
-    // What is at the right has the room it needs, and what is at the left the rest.
+    // The right-hand text gets the room it needs, the left-hand text the rest.
     const taken =
       right === ''
         ? 0

@@ -13,11 +13,11 @@ export const lineDots = (paper: Paper): number => (isRoll({ paper }) ? 30 : 23)
 /** The height of a blank line or a rule: on pages half a line. */
 export const airDots = (paper: Paper): number => (isRoll({ paper }) ? 30 : 12)
 
-/** How much of a paper a line takes from top to bottom, in dots, where its letters are no higher than usual. */
+/** The height of a line on paper, in dots, if its letters have their usual height. */
 export const lineHeight = ({ size }: SlipLine, paper: Paper): number =>
   size === 'normal' ? lineDots(paper) : isRoll({ paper }) ? 2 * GLYPH.height : 44
 
-/** How much of a paper a block takes from top to bottom, in dots. */
+/** The height of a block on paper, in dots. */
 export function blockHeight(block: SlipBlock, paper: Paper): number {
   switch (block.type) {
     case 'line':

@@ -1,7 +1,7 @@
 import { type Bitmap, blacken, createBitmap } from '../../../platform/picture/bitmap.ts'
 import { QUIET_ZONE, qrSymbol, whiteBeside } from '../layout/qr-size.ts'
 
-/** A QR code as dots, with as much of its quiet zone as paper of so many dots has room for. */
+/** A QR code as dots, with as much of its quiet zone as fits a paper of so many dots. */
 export function qrBitmap(content: string, moduleDots: number, dots: number): Bitmap {
   const { modules } = qrSymbol(content)
   const white = whiteBeside(modules.size, moduleDots, dots)

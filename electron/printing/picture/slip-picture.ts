@@ -8,7 +8,7 @@ import { drawText, GLYPH } from './draw-text.ts'
 import { bitmapOf } from './fit-picture.ts'
 import { qrBitmap } from './qr-bitmap.ts'
 
-/** A part of a picture, its upper left corner, and how much paper it takes from there on. */
+/** A part of a picture, its upper left corner, and the height of paper it takes from there on. */
 interface Placed {
   readonly bitmap: Bitmap
   readonly x: number
@@ -69,7 +69,7 @@ function drawBlock(block: SlipBlock, slip: Slip, pen: Pen | null): Placed[] {
 
 type Beside = NonNullable<Extract<SlipBlock, { type: 'qr' }>['beside']>
 
-/** Lines one below the other at the right of a code. */
+/** Lines one below the other to the right of a code. */
 function drawBeside({ columns, lines }: Beside, left: number, { paper }: Slip, pen: Pen | null): Placed[] {
   let y = 0
   return lines.map((line) => {
