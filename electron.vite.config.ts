@@ -45,7 +45,12 @@ const few = { failure: ['connectionLost', 'foreignSender', 'internal'], display:
 // biome-ignore lint/style/noDefaultExport: electron-vite reads the default export
 export default defineConfig({
   main: {
-    define: { LOKET_VERSION: JSON.stringify(version) },
+    define: {
+      LOKET_VERSION: JSON.stringify(version),
+      // Settings of the release: docs/release.md.
+      LOKET_FEED: JSON.stringify(process.env.LOKET_FEED ?? ''),
+      LOKET_RELEASE_KEY: JSON.stringify(process.env.LOKET_RELEASE_KEY ?? ''),
+    },
     plugins: [pdfFonts, slipFonts],
     build: {
       outDir: at('out/main'),

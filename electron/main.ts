@@ -18,6 +18,7 @@ import { declarePageScheme, servePage } from './desktop/page-scheme.ts'
 import { runSelfTest } from './desktop/self-test.ts'
 import { switchesProblem } from './desktop/switches.ts'
 import { systemSecrets } from './desktop/system-secrets.ts'
+import { waysToInstall } from './desktop/ways-to-install.ts'
 import { openWindow } from './desktop/window.ts'
 import { openWindowStates } from './desktop/window-state.ts'
 import { readPageFiles } from './page/page-files.ts'
@@ -50,15 +51,24 @@ async function start(): Promise<void> {
       systemSecrets: secrets,
       ...restore,
       version: LOKET_VERSION,
+      release: { feed: LOKET_FEED, key: LOKET_RELEASE_KEY },
+      ...(installs === 'not' ? {} : { installer: { installs, load: loadInstaller } }),
       onTrouble: logTrouble,
       onFailure: giveUp,
     })
+  const installs = waysToInstall()
+  const loadInstaller = async () => {
+    const { createInstaller } = await import('./desktop/installer.ts')
+    return createInstaller({ version: LOKET_VERSION, releaseKey: LOKET_RELEASE_KEY, closeCounter })
+  }
+  let closeCounter = async () => {}
   const counter = await open({}).catch(async (error: unknown) => {
     if (!(error instanceof RestoreOffered)) throw error
     return isWished(error) ? open({ restore: error.choice }) : app.exit(2)
   })
   if (!counter) return
-  closeWithApp(() => counter.close())
+  closeCounter = () => counter.close()
+  closeWithApp(closeCounter)
   servePage(files)
   setMenu(process.platform === 'darwin')
   const preload = join(import.meta.dirname, '../preload/preload.cjs')

@@ -22,6 +22,7 @@ import { followPrints } from './state/prints.ts'
 import { screenOfKey, screens } from './state/screens.ts'
 import { type FirstScreen, loadSession, useSession } from './state/session.ts'
 import { followHistory, go, useView, type View } from './state/view.ts'
+import { tellHolds } from './tell-holds.ts'
 
 const LockScreen = later(() => import('./screens/lock/lock-screen.tsx').then((part) => part.LockScreen))
 const PrintsDialog = later(() =>
@@ -106,6 +107,7 @@ function Counter() {
   useCustomerDisplay()
   useEffect(followPrints, [])
   useEffect(followHistory, [])
+  useEffect(tellHolds, [])
   useNoStrayClicks(view.screen)
   useKeptDraft(useSession(({ started }) => (started?.duty.kind === 'onDuty' ? started.duty.staff.id : null)))
   const onDuty = useSession(({ started }) => started?.duty.kind === 'onDuty')

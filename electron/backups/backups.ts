@@ -180,7 +180,7 @@ function clearUnfinished(folder: string): void {
 }
 
 /** A backup must not use the disk space that the next sale needs. */
-function refuseWithoutRoom(journalFile: string, folder: string): void {
+export function refuseWithoutRoom(journalFile: string, folder: string): void {
   const { bavail, bsize } = statfsSync(folder)
   const needed = statSync(journalFile).size + ROOM_FOR_SALES
   if (bavail * bsize < needed) throw new BackupFailed('There is no room on the disk for a backup.')

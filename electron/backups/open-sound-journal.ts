@@ -5,7 +5,9 @@ import { type Journal, journalOn } from '../journal/journal.ts'
 import { migrations } from '../journal/migrations/index.ts'
 import type { Forgotten } from '../journal/recovery/recover-forgotten.ts'
 import { reasonOf } from '../journal/storage-failed.ts'
+import { beforeOpening } from './first-start.ts'
 import { type JournalPlace, offerRestore, refuseVanished } from './offer-restore.ts'
+import type { Opening } from './opened-by.ts'
 import type { Restored } from './restore.ts'
 import type { RestoreChoice } from './restore-offer.ts'
 
@@ -27,10 +29,12 @@ function tryOn<Result>(place: JournalPlace, work: () => Result): Result {
   }
 }
 
-/** Called with how a journal was restored, before it is used. */
-export interface OnReturn {
+/** Who opens a journal, and who hears how it was restored before it is used. */
+export interface OpeningOptions {
   readonly onRestored?: (restored: Restored) => void
   readonly onForgotten?: (forgotten: Forgotten) => void
+  /** The version of this Loket: when it is new, a copy of the journal is made first. */
+  readonly version?: string
 }
 
 /**
@@ -42,15 +46,20 @@ export async function openSoundJournal(
   restore: RestoreChoice | undefined,
   at: number,
   auditKey: Uint8Array | null = null,
-  { onRestored = () => {}, onForgotten = () => {} }: OnReturn = {},
+  { onRestored = () => {}, onForgotten = () => {}, version }: OpeningOptions = {},
 ): Promise<Journal> {
   let journal: Journal | undefined
+  let opening: Opening | undefined
   try {
     if (restore !== undefined) {
       const { restoreJournal } = await import('./restore.ts')
       onRestored(await restoreJournal(place, restore, at))
     }
     refuseVanished(place)
+    // What was just restored is a backup itself.
+    if (version !== undefined && restore === undefined) {
+      opening = await beforeOpening(place, version, at, auditKey)
+    }
     const database = openDatabase(place.journalFile, migrations)
     journal = journalOn(database, place.journalFile, auditKey)
     if (existsSync(place.exchangeLog)) {
@@ -63,9 +72,10 @@ export async function openSoundJournal(
     await journal.resume(at).catch(contradicted(place))
     // What is on the first screen must at least be readable.
     await journal.listByState(liveStates).catch(contradicted(place))
+    opening?.succeeded()
     return journal
   } catch (error) {
     await journal?.close()
-    throw await offerRestore(error, place)
+    throw await offerRestore(opening ? opening.failed(error) : error, place)
   }
 }

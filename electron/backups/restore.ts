@@ -116,7 +116,8 @@ function finishSettingAside(journalFile: string): void {
   moveParts(journalFile, aside)
 }
 
-function moveParts(from: string, to: string): void {
+/** Renames a journal with its log. */
+export function moveParts(from: string, to: string): void {
   for (const part of ['', '-wal', '-shm']) {
     if (existsSync(from + part)) renameSync(from + part, to + part)
   }

@@ -7,6 +7,7 @@ import type { EventName, EventValue } from '../../shared/ipc/contract.ts'
 import type { CounterMode, ReceiverStatus } from '../../shared/merchant/merchant.ts'
 import { type ChannelTerms, seenAt } from '../../shared/sale/channel-terms.ts'
 import type { StaffMember } from '../../shared/staff/staff.ts'
+import type { OpenWork } from '../../shared/update/may-install.ts'
 import { openAuditKey } from '../audit/audit-key.ts'
 import { noteInClosedLog } from '../audit/closed-log.ts'
 import { createAuditTrail } from '../audit/trail.ts'
@@ -23,6 +24,7 @@ import type { Browsers } from '../ipc/browsers.ts'
 import { createHandlers } from '../ipc/create-handlers.ts'
 import type { Handlers } from '../ipc/handlers.ts'
 import type { Reopen } from '../ipc/reopen.ts'
+import type { WorkInHand } from '../ipc/work-in-hand.ts'
 import type { AuditLog, NewAuditEntry } from '../journal/audit-log.ts'
 import type { Goods } from '../journal/catalogue.ts'
 import { readOpenMoney } from '../journal/open-money.ts'
@@ -39,6 +41,9 @@ import type { Pins } from '../staff/pins.ts'
 import { openStaff } from '../staff/staff.ts'
 import type { StaffList } from '../staff/staff-list.ts'
 import type { SandboxElsewhere } from '../training/training.ts'
+import type { Installer } from '../updates/installer.ts'
+import { openWorkOf } from '../updates/open-work.ts'
+import type { Updates } from '../updates/updates.ts'
 import type { SystemSecrets } from '../vault/system.ts'
 import { type GatewaySide, liveSide, trainingSide } from './gateway-side.ts'
 import { createLazyServices } from './lazy-services.ts'
@@ -65,6 +70,10 @@ export interface CounterOptions {
   readonly newOwner?: boolean
   /** What a new PIN's hash costs, scrypt's N. For tests: no shell sets it, and without it a hash costs its full price. */
   readonly pinCost?: number
+  /** The feed and the public key that this release was built with; empty texts where with none. */
+  readonly release?: { readonly feed: string; readonly key: string }
+  /** What installs new versions; without it they are only told of. */
+  readonly installer?: { readonly installs: Installer['installs']; readonly load: () => Promise<Installer> }
   /** Called with errors that no cashier sees, such as a failing disk. */
   readonly onTrouble: (error: unknown) => void
   /** Called when the services can't be opened: this counter can never charge and must be closed. */
@@ -78,6 +87,8 @@ export interface CounterHost {
   readonly merchant: Merchant
   /** Staff: one list for training and real money. */
   readonly staff: { readonly list: StaffList; readonly pins: Pins; readonly lockout: PinLockout }
+  readonly updates: Updates
+  readonly workInHand: WorkInHand
   /** Opens another counter in place of this one, if nothing is missing for it; resolves when it is open. */
   readonly reopen: Reopen
   /** Who switched to this counter; null at the start. */
@@ -88,6 +99,10 @@ export interface CounterHost {
 export interface ModeCounter extends Counter {
   /** Writes an entry to this mode's audit log. */
   noteAudit(entry: NewAuditEntry): Promise<void>
+  /** What an update would disturb. */
+  openWork(): Promise<OpenWork>
+  /** Makes a backup and looks at it. */
+  backUp(): Promise<unknown>
   /** Takes over what it does not have yet of the other side's products. */
   takeProducts(goods: Goods, by: StaffMember | null): Promise<void>
 }
@@ -139,6 +154,7 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
   let restored: Restored | null = null
   let forgotten: Forgotten | null = null
   const opened = await openSoundJournal(place, options.restore, now(), key.auditKey, {
+    version: options.version,
     onRestored(how) {
       restored = how
     },
@@ -308,6 +324,8 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
   const counter: ModeCounter = {
     mode,
     noteAudit: journal.noteAudit,
+    openWork: async () => ({ ...(await openWorkOf(journal, now())), ...host.workInHand.now() }),
+    backUp: backups.make,
     takeProducts: (goods, by) => takeProducts(journal, goods, by, Date.now()),
     handlers: createHandlers({
       version: options.version,
@@ -320,6 +338,8 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
       justPaid,
       shifts,
       office,
+      updates: host.updates,
+      workInHand: host.workInHand,
       backups,
       exchangeLog: place.exchangeLog,
       staff,

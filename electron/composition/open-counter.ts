@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { systemClock } from '../../platform/clock.ts'
-import { calls } from '../../shared/ipc/contract.ts'
+import { calls, type EventValue } from '../../shared/ipc/contract.ts'
 import type { CounterMode } from '../../shared/merchant/merchant.ts'
 import type { StaffMember } from '../../shared/staff/staff.ts'
 import { type RestoreChoice, RestoreRefused } from '../backups/restore-offer.ts'
@@ -8,12 +8,14 @@ import { createListeners } from '../events/listeners.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import type { Handlers } from '../ipc/handlers.ts'
 import type { Leaving, Reopen } from '../ipc/reopen.ts'
+import { createWorkInHand } from '../ipc/work-in-hand.ts'
 import { createMerchant } from '../merchant/merchant.ts'
 import { openSettings } from '../settings/settings-file.ts'
 import type { Admitted } from '../staff/caller.ts'
 import { openStaffList } from '../staff/open-staff-list.ts'
 import { createPinLockout } from '../staff/pin-lockout.ts'
 import { createPins } from '../staff/pins.ts'
+import { createUpdates } from '../updates/updates.ts'
 import {
   type Counter,
   type CounterHost,
@@ -42,10 +44,29 @@ export async function openCounter(options: CounterOptions): Promise<Counter> {
   const { list, pepper } = await openStaffList(options.dataDir, { newOwner, now: Date.now() })
   const pins = createPins(pepper, options.pinCost)
   const staff = { list, pins, lockout: createPinLockout(systemClock.elapsed) }
+  const workInHand = createWorkInHand(systemClock.elapsed)
+  const updates = createUpdates({
+    version: options.version,
+    ownFeed: options.release?.feed ?? '',
+    signed: (options.release?.key ?? '') !== '',
+    settings: settings.read,
+    clock: systemClock,
+    installs: options.installer?.installs ?? 'not',
+    installer: options.installer?.load ?? teller,
+    openWork: () => current.openWork(),
+    backUp: () => current.backUp(),
+    onChange: (status) => emit('update.changed', status),
+    onTrouble: options.onTrouble,
+  })
   let current = await open(firstMode(), options).catch((error) => {
     list.close()
     throw error
   })
+
+  async function teller() {
+    const { createTeller } = await import('../updates/read-feed.ts')
+    return createTeller({ version: options.version, releaseKey: options.release?.key ?? '' })
+  }
 
   /** `--sandbox` means training; without a merchant only training is possible. */
   function firstMode(): CounterMode {
@@ -60,12 +81,18 @@ export async function openCounter(options: CounterOptions): Promise<Counter> {
   ): Promise<ModeCounter> {
     if (mode === 'live') await merchant.begin()
     const host: CounterHost = {
-      ...{ mode, settings, merchant, staff, openedBy },
+      ...{ mode, settings, merchant, staff, updates, workInHand, openedBy },
       // A late call to a closed counter must not close the next one.
       reopen: (...wanted) => (counter === current ? reopen(...wanted) : Promise.reject(reopening())),
     }
     const counter = await createCounter({ ...rest, ...(restore ? { restore } : {}) }, host)
     counter.subscribe(emit)
+    counter.subscribe((name, value, to) => {
+      // A locked page has nothing in its hands: what was typed there is gone.
+      const isLocked = name === 'duty.changed' && (value as EventValue<'duty.changed'>).kind === 'locked'
+      if (isLocked && to)
+        workInHand.drop((window) => ('only' in to ? window === to.only : window !== to.allBut))
+    })
     return counter
   }
 
@@ -120,6 +147,7 @@ export async function openCounter(options: CounterOptions): Promise<Counter> {
     }
   }
 
+  updates.begin()
   return {
     get mode() {
       return current.mode
@@ -128,14 +156,18 @@ export async function openCounter(options: CounterOptions): Promise<Counter> {
       // During the switch the door refuses calls that need a role; the others are admitted again by the counter that answers.
       while (switching) await switching.catch(() => {})
       const handle = current.handlers[name] as (input: unknown, caller: Admitted) => Promise<unknown>
-      return handle(input, { ...caller.again(), again: caller.again })
+      return workInHand.during(name, () => handle(input, { ...caller.again(), again: caller.again }))
     }),
     caller: (window) =>
       switching ? { window, role: null, staff: null, isReopening: true } : current.caller(window),
-    leave: (window) => current.leave(window),
+    leave(window) {
+      workInHand.drop((each) => each === window)
+      current.leave(window)
+    },
     knowsPage: (url) => current.knowsPage(url),
     subscribe,
     async close() {
+      updates.stop()
       await switching?.catch(() => {})
       await current.close()
       list.close()

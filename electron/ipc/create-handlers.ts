@@ -22,6 +22,7 @@ import { staticAccountHandlers } from './static-account-handlers.ts'
 import { subscriptionHandlers } from './subscription-handlers.ts'
 import { supportHandlers } from './support-handlers.ts'
 import { trainingHandlers } from './training-handlers.ts'
+import { updateHandlers } from './update-handlers.ts'
 
 export function createHandlers(parts: Parts): Handlers {
   const { journal, settings, connectivity, workList, justPaid, backups, staff, trail, services, now, emit } =
@@ -42,6 +43,7 @@ export function createHandlers(parts: Parts): Handlers {
     ...browserHandlers(parts),
     ...supportHandlers(parts),
     ...officeHandlers(parts),
+    ...updateHandlers(parts),
     ...staffHandlers({ staff, trail, timeZone: () => settings.read().timeZone, now }),
 
     'app.start': async (_input, { role, window }) => ({

@@ -16,9 +16,11 @@ import type { WorkList } from '../sales/work-list.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
 import type { Shifts } from '../shifts/shifts.ts'
 import type { Staff } from '../staff/staff.ts'
+import type { Updates } from '../updates/updates.ts'
 import type { Browsers } from './browsers.ts'
 import type { Reopen } from './reopen.ts'
 import type { Services } from './services.ts'
+import type { WorkInHand } from './work-in-hand.ts'
 
 /** The parts of a counter that answer calls. */
 export interface Parts {
@@ -48,6 +50,8 @@ export interface Parts {
   /** The request journal of this counter. */
   readonly exchangeLog: string
   readonly office: LazyOffice
+  readonly updates: Updates
+  readonly workInHand: WorkInHand
   readonly staff: Staff
   readonly trail: AuditTrail
   /** Null until the services have read the gateway's profile. */

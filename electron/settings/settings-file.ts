@@ -64,7 +64,7 @@ function parse(path: string): Settings {
 }
 
 function withDefaults(json: object): unknown {
-  const { shop, slips, discounts, tax, channels, shifts, notifications, live } = json as Partial<
+  const { shop, slips, discounts, tax, channels, shifts, notifications, live, updates } = json as Partial<
     Record<keyof Settings, unknown>
   >
   const merge = (defaults: object, given: unknown) =>
@@ -80,6 +80,7 @@ function withDefaults(json: object): unknown {
     shifts: merge(defaultSettings.shifts, shifts),
     notifications: merge(defaultSettings.notifications, notifications),
     live: merge(defaultSettings.live, live),
+    updates: merge(defaultSettings.updates, updates),
   }
 }
 

@@ -9,6 +9,7 @@ export function settingsForSupport({
   channels,
   notifications,
   live,
+  updates,
   ...settings
 }: Settings) {
   const { language, theme, timeZone, mode, setUp, lockAfterMinutes, afterPaid, discounts, tax } = settings
@@ -30,6 +31,12 @@ export function settingsForSupport({
       enabled: notifications.enabled,
       port: notifications.port,
       hasPublicUrl: notifications.publicUrl !== '',
+    },
+    updates: {
+      daily: updates.daily,
+      install: updates.install,
+      hours: updates.hours,
+      hasFeed: updates.feed !== '',
     },
     live: {
       gatewayProfile: live.gatewayProfile,

@@ -21,6 +21,7 @@ export async function serveCounter(
   const counter = await openCounter({
     ...counterOptions,
     version: LOKET_VERSION,
+    release: { feed: LOKET_FEED, key: LOKET_RELEASE_KEY },
     browsers: {
       list: (window) => shell?.browsers.list(window) ?? [],
       end: (id) => shell?.browsers.end(id) ?? false,

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslation } from '../i18n/i18n.ts'
 import { Button } from './button.tsx'
 import css from './dialog.module.css'
+import { noteOpenDialog } from './open-dialogs.ts'
 
 interface DialogProps {
   readonly title: string
@@ -22,6 +23,7 @@ export function Dialog({ title, closeLabel, onClose, children, actions }: Dialog
     dialog?.showModal()
     return () => dialog?.close()
   }, [])
+  useEffect(noteOpenDialog, [])
   return (
     <dialog ref={ref} className={css.dialog} aria-labelledby={titleId} onClose={onClose}>
       <header className={css.head}>

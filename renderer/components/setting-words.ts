@@ -47,6 +47,11 @@ const words = {
   gatewayProfile: 'merchant.profile',
   'live.signing': 'merchant.signing',
   'live.verification': 'merchant.verification',
+  'updates.daily': 'updates.daily',
+  'updates.feed': 'updates.feed',
+  'updates.install': 'updates.install',
+  'updates.hours.from': 'updates.hours.from',
+  'updates.hours.to': 'updates.hours.to',
   authority: 'authority.title',
 } as const
 

@@ -1,7 +1,18 @@
 import type * as z from 'zod'
 
 /** Members whose rule has words of its own. */
-const ruled = ['device', 'redirectUrl', 'baseUrl', 'merchantId', 'nmid', 'port', 'publicUrl'] as const
+const ruled = [
+  'device',
+  'redirectUrl',
+  'baseUrl',
+  'merchantId',
+  'nmid',
+  'port',
+  'publicUrl',
+  'feed',
+  'from',
+  'to',
+] as const
 
 export type FieldProblem = 'empty' | 'tooLong' | (typeof ruled)[number] | 'other'
 

@@ -24,6 +24,7 @@ import { printJob } from '../slip/slip.ts'
 import { duty } from '../staff/staff.ts'
 import { staticAccount } from '../static-account/static-account.ts'
 import { subscription } from '../subscription/subscription.ts'
+import { updateStatus } from '../update/update-status.ts'
 import { auditCalls } from './calls/audit.ts'
 import { backupCalls } from './calls/backup.ts'
 import { browserCalls } from './calls/browser.ts'
@@ -43,6 +44,7 @@ import { staticAccountCalls } from './calls/static-account.ts'
 import { subscriptionCalls } from './calls/subscription.ts'
 import { trainingCalls } from './calls/training.ts'
 import { unresolvedCalls } from './calls/unresolved.ts'
+import { updateCalls } from './calls/update.ts'
 import type { Reply } from './failure.ts'
 
 /** Every call, by room. */
@@ -65,6 +67,7 @@ export const calls = {
   ...auditCalls,
   ...browserCalls,
   ...officeCalls,
+  ...updateCalls,
   ...trainingCalls,
 } as const
 
@@ -99,6 +102,7 @@ export const events = {
   'shift.changed': z.int(),
   'shift.compared': comparison,
   'office.changed': officeStatus,
+  'update.changed': updateStatus,
 } as const
 
 /**

@@ -13,6 +13,8 @@ import { bitPicture } from '../slip/slip.ts'
 import { noTax } from '../tax/no-tax.ts'
 import { taxTerms } from '../tax/tax-terms.ts'
 import { timeZones } from '../time-zone.ts'
+import { installRules } from '../update/may-install.ts'
+import { openingHours } from '../update/opening-hours.ts'
 import { isPrivate, readWebAddress, type WebAddress } from '../web-address.ts'
 
 /** Empty, or an address; `rule` is its problem's text. */
@@ -41,6 +43,12 @@ const publicUrl = address(hasPlainPath, 'must be empty, or an http or https addr
 const gatewayUrl = address(
   (url, text) => isPrivate(url) && hasPlainPath(url, text) && !url.pathname.includes('//'),
   'must be an https address without a query',
+)
+
+/** A folder of a web server; the updater adds the files' names itself. */
+const feedUrl = address(
+  (url, text) => isPrivate(url) && hasPlainPath(url, text),
+  'must be empty, or an https address without a query',
 )
 
 /** Where a payer's browser may be sent back to. API document: String(200). */
@@ -131,6 +139,16 @@ export const settings = z.strictObject({
     codeName: line(25),
     nmid: z.string().regex(/^(ID\d{13})?$/, { error: 'must be ID and 13 digits' }),
   }),
+  /** New versions of Loket. */
+  updates: z.strictObject({
+    /** Looked for by itself, once a day. */
+    daily: z.boolean(),
+    /** The shop's own server; empty for the one that this Loket came from. */
+    feed: feedUrl,
+    /** When one is installed without being asked. */
+    install: z.enum(installRules),
+    hours: openingHours,
+  }),
   /** The shop has been set up, or its owner wants no help with it. */
   setUp: z.boolean(),
 })
@@ -170,6 +188,7 @@ export const defaultSettings: Settings = {
     codeName: '',
     nmid: '',
   },
+  updates: { daily: true, feed: '', install: 'closed', hours: { from: '06:00', to: '23:00' } },
   setUp: false,
 }
 
@@ -191,6 +210,7 @@ export const settingsChange = z.strictObject({
   shifts: settings.shape.shifts.partial().optional(),
   notifications: settings.shape.notifications.partial().optional(),
   live: settings.shape.live.partial().optional(),
+  updates: settings.shape.updates.partial().optional(),
   setUp: settings.shape.setUp.optional(),
 })
 export type SettingsChange = z.infer<typeof settingsChange>
@@ -212,6 +232,7 @@ export function applyChange(current: Settings, change: SettingsChange): Settings
     shifts: { ...current.shifts, ...defined(change.shifts ?? {}) },
     notifications: { ...current.notifications, ...defined(change.notifications ?? {}) },
     live: { ...current.live, ...defined(change.live ?? {}) },
+    updates: { ...current.updates, ...defined(change.updates ?? {}) },
   })
 }
 

@@ -15,6 +15,7 @@ import type { PrintJob, Slip } from '../../shared/slip/slip.ts'
 import type { StaffMember } from '../../shared/staff/staff.ts'
 import type { StaticAccount } from '../../shared/static-account/static-account.ts'
 import type { Subscription } from '../../shared/subscription/subscription.ts'
+import type { UpdateStatus } from '../../shared/update/update-status.ts'
 import type { UnresolvedPayment } from '../../shared/work-list/reported-payment.ts'
 import type { UnresolvedCase } from '../../shared/work-list/unresolved.ts'
 import { openState } from './orders.ts'
@@ -30,6 +31,11 @@ const samplePayment: UnresolvedPayment = {
 /** A picture of one pixel. */
 export const aJpeg =
   'data:image/jpeg;base64,/9j/2wBDAAEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQH/wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAACf/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AVN//2Q=='
+
+const sampleUpdate: UpdateStatus = {
+  ...{ version: '0.1.0', feed: 'https://loket.example/updates', installs: 'itself', signed: true },
+  state: { kind: 'ready', version: '0.2.0', notes: { id: 'Lebih cepat.', en: 'Faster.' } },
+}
 
 export const sampleOrder: Order = {
   revision: 1,
@@ -467,6 +473,11 @@ export const callSamples: {
   'office.status': { input: {}, output: { kind: 'none' } },
   'office.enrol': { input: { code: 'http://127.0.0.1:8730/#x' }, output: { kind: 'none' } },
   'office.leave': { input: {}, output: { kind: 'none' } },
+  'update.status': { input: {}, output: sampleUpdate },
+  'update.look': { input: {}, output: sampleUpdate },
+  'update.install': { input: {}, output: sampleUpdate },
+  'update.callOff': { input: {}, output: sampleUpdate },
+  'update.hold': { input: { holds: ['sale'] }, output: {} },
   'backup.make': { input: {}, output: { name: 'journal-1.db', at: 1_000, bytes: 4_096 } },
   'backup.list': { input: {}, output: { backups: [], trouble: null } },
   'backup.check': {

@@ -1,4 +1,6 @@
 import { EventEmitter } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { registerHooks } from 'node:module'
 
 /**
@@ -95,6 +97,10 @@ export class ElectronStandIn {
           return this.pressed
         },
       },
+      // Real requests: what answers is a real server of the test's.
+      net: { request: (options: RequestOptions) => requestByNode(options) },
+      session: { fromPartition: () => this.createSession() },
+      autoUpdater: new EventEmitter(),
       shell: { openExternal: async (url: string) => void this.openedOutside.push(url) },
       screen: {
         getAllDisplays: () => this.displays,
@@ -152,6 +158,9 @@ class AppStandIn extends EventEmitter {
   }
 
   getVersion = () => '0.0.0'
+  getName = () => 'Loket'
+  releaseSingleInstanceLock = () => void this.asked.push('releaseSingleInstanceLock')
+  relaunch = () => void this.asked.push('relaunch')
 
   whenReady(): Promise<void> {
     this.asked.push('whenReady')
@@ -288,6 +297,21 @@ export function cancellable() {
   }
 }
 
+interface RequestOptions {
+  readonly protocol: string
+  readonly hostname: string
+  readonly port?: string
+  readonly path: string
+  readonly headers?: Record<string, string>
+}
+
+/** Electron's request, as far as electron-updater uses it, over Node's. */
+function requestByNode({ protocol, hostname, port, path, headers = {} }: RequestOptions) {
+  if (protocol !== 'http:') throw new Error('the stand-in speaks plain HTTP only')
+  const made = request({ hostname, port, path, headers })
+  return Object.assign(made, { abort: () => made.destroy() })
+}
+
 const registry = new Map<string, ElectronStandIn>()
 const registryKey = Symbol.for('loket.electron-stand-ins')
 
@@ -298,19 +322,43 @@ const registryKey = Symbol.for('loket.electron-stand-ins')
 export function provideElectron(id: string, standIn: ElectronStandIn): void {
   if (registry.size === 0) hook()
   registry.set(id, standIn)
+  registry.set('latest', standIn)
+}
+
+/** A library that is not a module asks for Electron without an id, and once: it gets the stand-in that came last. */
+const latestSource = `module.exports = new Proxy({}, {
+  get: (_, name) => globalThis[Symbol.for('loket.electron-stand-ins')].get('latest').exports()[name],
+})`
+
+const needing = new Map<string, boolean>()
+
+/** Whether a part of the built main process speaks to Electron: each stand-in has such parts of its own. */
+function needsElectron(url: string): boolean {
+  if (!url.startsWith('file:') || !url.includes('/out/main/')) return false
+  const known = needing.get(url)
+  if (known !== undefined) return known
+  const needs = /"electron"/.test(readFileSync(new URL(url), 'utf8'))
+  needing.set(url, needs)
+  return needs
 }
 
 function hook(): void {
   Object.assign(globalThis, { [registryKey]: registry })
   registerHooks({
     resolve: (specifier, context, next) => {
-      if (specifier !== 'electron') return next(specifier, context)
-      const id = new URL(context.parentURL ?? 'none:').searchParams.get('electron')
-      return { url: `electron-stand-in:${id}`, format: 'module', shortCircuit: true }
+      const id = URL.parse(context.parentURL ?? '')?.searchParams.get('electron')
+      if (specifier === 'electron') {
+        return id
+          ? { url: `electron-stand-in:${id}`, format: 'module', shortCircuit: true }
+          : { url: 'electron-stand-in:latest', format: 'commonjs', shortCircuit: true }
+      }
+      const found = next(specifier, context)
+      return id && needsElectron(found.url) ? { ...found, url: `${found.url}?electron=${id}` } : found
     },
     load: (url, context, next) => {
       const [scheme, id] = url.split('electron-stand-in:')
       if (scheme !== '' || id === undefined) return next(url, context)
+      if (id === 'latest') return { format: 'commonjs', source: latestSource, shortCircuit: true }
       const names = Object.keys(registry.get(id)?.exports() ?? {})
       // electron-store takes all of Electron from the default export.
       const source = `const found = globalThis[Symbol.for('loket.electron-stand-ins')].get('${id}').exports()

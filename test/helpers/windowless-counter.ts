@@ -29,12 +29,13 @@ export async function windowlessCounter(
   options: Pick<
     CounterOptions,
     'dataDir' | 'restore' | 'newOwner' | 'sandbox' | 'sandboxPort' | 'vaultKeyFile'
-  >,
+  > &
+    Partial<Pick<CounterOptions, 'version' | 'installer' | 'release'>>,
 ) {
   const trouble: unknown[] = []
   const counter = await openCounter({
-    ...options,
     version: 'test',
+    ...options,
     // A PIN of full price takes half a second of a core; test/staff/pin.test.ts pays it.
     pinCost: 2 ** 4,
     onTrouble: (error) => trouble.push(error),

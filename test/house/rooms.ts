@@ -14,7 +14,8 @@ shared/display: shared shared/cart shared/gateway shared/merchant shared/sale sh
 shared/gateway: shared
 shared/ipc: shared shared/audit shared/backup shared/browser shared/cart shared/catalogue shared/display
     shared/gateway shared/merchant shared/office shared/printer shared/refund shared/report shared/sale shared/settings
-    shared/shift shared/slip shared/staff shared/static-account shared/subscription shared/work-list
+    shared/shift shared/slip shared/staff shared/static-account shared/subscription shared/update
+    shared/work-list
 shared/merchant: shared/gateway
 shared/office: shared/merchant
 shared/printer: shared shared/slip
@@ -22,12 +23,14 @@ shared/refund: shared shared/cart shared/cash shared/gateway shared/sale shared/
 shared/report: shared shared/shift
 shared/sale: shared shared/gateway shared/tax
 shared/settings: shared shared/gateway shared/merchant shared/printer shared/sale shared/slip shared/tax
+    shared/update
 shared/shift: shared shared/merchant shared/sale
 shared/slip: shared
 shared/staff: shared
 shared/static-account: shared shared/gateway shared/sale
 shared/subscription: shared shared/gateway shared/sale
 shared/tax: shared
+shared/update: shared
 shared/work-list: shared/refund shared/sale
 
 # what programs on Node share
@@ -76,6 +79,7 @@ electron/merchant: electron/failures electron/gateway electron/settings electron
 electron/display: electron/journal shared/*
 electron/office: electron/failures electron/journal platform platform/office shared/*
 electron/support: electron/backups electron/gateway electron/settings platform shared/printer shared/settings
+electron/updates: electron/journal platform shared/sale shared/settings shared/update
 electron/training: electron/failures electron/gateway services/sandbox shared shared/gateway shared/subscription
 electron/self-test: electron/journal electron/merchant electron/page electron/printing
     electron/settings electron/vault platform shared/*
@@ -84,15 +88,15 @@ electron/self-test: electron/journal electron/merchant electron/page electron/pr
 electron/ipc: electron/audit electron/backups electron/display electron/events electron/failures
     electron/gateway electron/journal electron/lifecycle electron/merchant electron/office electron/printing
     electron/refunds electron/reports electron/sales electron/settings electron/shifts electron/staff electron/static-accounts
-    electron/subscriptions electron/support electron/training platform shared/*
+    electron/subscriptions electron/support electron/training electron/updates platform shared/*
 electron/composition: electron/audit electron/backups electron/display electron/events electron/failures
     electron/gateway electron/ipc electron/journal electron/merchant electron/notifications electron/office
     electron/printing
     electron/refunds electron/sales electron/settings electron/shifts electron/staff electron/static-accounts
-    electron/subscriptions electron/training electron/vault electron/watching platform platform/signing
+    electron/subscriptions electron/training electron/updates electron/vault electron/watching platform platform/signing
     services/sandbox shared/*
 electron/web: electron/composition electron/ipc electron/page electron/self-test platform shared/ipc
-electron/desktop: electron/composition electron/ipc electron/page electron/self-test shared
+electron/desktop: electron/composition electron/ipc electron/page electron/self-test electron/updates shared
 electron: electron/backups electron/composition electron/desktop electron/page electron/web platform shared/*
 
 # the page
@@ -162,11 +166,11 @@ export const packages: Readonly<Record<string, readonly string[]>> = {
   'services/virtual-printer': ['node:', 'fastify', 'qrcode'],
   'services/office': ['node:', 'fastify', 'ws', 'zod', 'pg', '@electric-sql/pglite'],
   electron: [
-    ...['node:', 'zod', 'undici', 'ws'],
+    ...['node:', 'zod', 'undici', 'ws', 'yaml'],
     ...['node-thermal-printer', 'pdfkit', 'qrcode', 'fontkit', 'any-ascii', 'bidi-js'],
   ],
   // Browser mode runs without Electron.
-  'electron/desktop': ['node:', 'electron', 'electron-store'],
+  'electron/desktop': ['node:', 'electron', 'electron-store', 'electron-updater'],
   'electron/main.ts': ['node:', 'electron'],
   'electron/preload.ts': ['electron'],
   renderer: [...['react', 'react-dom', 'zustand', 'zod', 'qrcode'], '@tabler/icons-react'],

@@ -158,6 +158,7 @@ const elsewhere: Partial<Record<CallName, string>> = {
   'office.enrol': 'test/office/at-the-counter.test.ts',
   'merchant.recoverVault': 'test/counter/merchant.test.ts: a vault that nobody can open',
   'counter.reopen': 'test/windowless/one-list.test.ts',
+  'update.install': 'test/desktop/updates.test.ts: it needs an update that is ready',
   'staff.setUp': 'here, before anybody has a role',
   'sale.charge': 'test/windowless/discounts.test.ts: only a discount beyond the limit has a line',
   'sale.payCash': 'electron/ipc/sale-charge.ts: its discount is sale.charge’s, by the same code',

@@ -24,6 +24,7 @@ import { ShiftSettings } from './shift-settings.tsx'
 import { ShopSettings } from './shop-settings.tsx'
 import { SupportFile } from './support-file.tsx'
 import { TaxSettings } from './tax-settings.tsx'
+import { UpdateSettings } from './update-settings.tsx'
 
 /** Everything that is set, in the order of the screen: each with its heading, `settings-<name>`. */
 const usual = [
@@ -38,6 +39,7 @@ const usual = [
   { name: 'shifts', title: 'shift.title', Part: ShiftSettings },
   { name: 'staff', title: 'staff.title', Part: StaffSettings },
   { name: 'backup', title: 'backup.title', Part: BackupSettings },
+  { name: 'updates', title: 'updates.title', Part: UpdateSettings },
 ] as const
 const forFew = [
   { name: 'office', title: 'office.title', Part: OfficeSettings },

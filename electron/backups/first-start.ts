@@ -1,0 +1,64 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { writeDurably } from '../../platform/durable-file.ts'
+import { migrations } from '../journal/migrations/index.ts'
+import type { JournalPlace } from './offer-restore.ts'
+import { type OpenedBy, type Opening, openedBy } from './opened-by.ts'
+
+/**
+ * Called before a journal is opened. A version that has never opened it has a copy made and looked at first. Throws
+ * NewVersionFailed if this version was tried twice and ended without a word: then the journal of before is back.
+ */
+export async function beforeOpening(
+  place: JournalPlace,
+  version: string,
+  at: number,
+  auditKey: Uint8Array | null,
+): Promise<Opening> {
+  const file = join(dirname(place.journalFile), 'opened-by.json')
+  const last = read(file)
+  const keep = (now: OpenedBy) => writeDurably(file, `${JSON.stringify(now)}\n`)
+  if (isFirst(place.journalFile, last, version)) {
+    const { beginFirstStart } = await import('./new-version.ts')
+    return beginFirstStart({ place, version, at, auditKey, last, keep })
+  }
+  return {
+    succeeded: () => last?.version === version || keep({ version, firstStart: null }),
+    failed: (error) => error,
+  }
+}
+
+function isFirst(journalFile: string, last: OpenedBy | null, version: string): boolean {
+  if (last?.version === version) return last.firstStart !== null
+  const tables = versionOfTables(journalFile)
+  const newest = migrations.at(-1)?.version ?? 0
+  // One that is not there, can't be read or is a newer Loket's is for the opening itself to refuse.
+  if (tables === null || tables > newest) return false
+  // A Loket that wrote no versions down: a copy is due only if its tables are about to change.
+  return last !== null || tables < newest
+}
+
+function read(file: string): OpenedBy | null {
+  if (!existsSync(file)) return null
+  try {
+    return openedBy.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    // It only says whether a copy is due: one too many does no harm.
+    return { version: '', firstStart: null }
+  }
+}
+
+/** The version of a journal's tables; null where there is no journal, or none that can be read. */
+function versionOfTables(journalFile: string): number | null {
+  if (!existsSync(journalFile)) return null
+  let database: DatabaseSync | undefined
+  try {
+    database = new DatabaseSync(journalFile, { readOnly: true })
+    return Number(database.prepare('PRAGMA user_version').get()?.user_version) || null
+  } catch {
+    return null
+  } finally {
+    database?.close()
+  }
+}

@@ -1,0 +1,111 @@
+import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { syncFile, syncFolder } from '../../platform/durable-file.ts'
+import { makeFolder } from '../../platform/make-folder.ts'
+import { JournalDamaged, JournalRefused, refuseInUse } from '../journal/database.ts'
+import { finishCopy } from '../journal/recovery/check-copy.ts'
+import { sealCopy } from '../journal/recovery/seal.ts'
+import { reasonOf } from '../journal/storage-failed.ts'
+import { backupName, stamp } from './backup-name.ts'
+import { refuseWithoutRoom } from './backups.ts'
+import { type JournalPlace, setAsideName } from './offer-restore.ts'
+import type { OpenedBy, Opening } from './opened-by.ts'
+import { moveParts } from './restore.ts'
+
+/** A new version could not open the journal. The journal is again as the version before left it. */
+class NewVersionFailed extends JournalRefused {
+  override readonly name = 'NewVersionFailed'
+}
+
+/** A power cut is no fault of the new version; ending twice without a word is. */
+const MOST_TRIES = 2
+
+interface FirstStartOptions {
+  readonly place: JournalPlace
+  readonly version: string
+  readonly at: number
+  readonly auditKey: Uint8Array | null
+  /** Who opened the journal last, or tried to. */
+  readonly last: OpenedBy | null
+  readonly keep: (now: OpenedBy) => void
+}
+
+/** The first opening of a journal by a new version: with a copy among the backups, to which a start that fails goes back. */
+export function beginFirstStart({ place, version, at, auditKey, last, keep }: FirstStartOptions): Opening {
+  refuseInUse(place.journalFile)
+  const tried = last?.version === version ? last.firstStart : null
+  const begun =
+    tried !== null && existsSync(join(place.backupsFolder, tried.copy))
+      ? tried
+      : { before: last?.version || null, copy: copyJournal(place, at, auditKey), tries: 0 }
+  const tries = (count: number) => keep({ version, firstStart: { ...begun, tries: count } })
+
+  function goBack(why: string): NewVersionFailed {
+    putBack(place, begun.copy, at)
+    const wanted = begun.before === null ? 'the version that ran before' : `Loket ${begun.before}`
+    return new NewVersionFailed(
+      `Loket ${version} can't open the journal: ${why.replace(/\.$/, '')}. The journal is again as ${wanted} left it: install ${wanted} to go on selling.`,
+    )
+  }
+
+  if (begun.tries >= MOST_TRIES) {
+    tries(0)
+    throw goBack('it ended twice while it opened it')
+  }
+  tries(begun.tries + 1)
+  return {
+    succeeded: () => keep({ version, firstStart: null }),
+    failed(error) {
+      tries(0)
+      return isOfTheDisk(error) ? error : goBack(error instanceof Error ? error.message : String(error))
+    },
+  }
+}
+
+/** A full disk, or another Loket at work: nothing that the version before would do better. */
+function isOfTheDisk(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : null
+  const reason = reasonOf(error) ?? (cause ? reasonOf(cause) : null)
+  return reason !== null && !['ruleBroken', 'damaged', 'other'].includes(reason)
+}
+
+/** Makes a sealed copy of a journal that nobody has open, under the name of a backup. */
+function copyJournal(
+  { journalFile, backupsFolder }: JournalPlace,
+  at: number,
+  key: Uint8Array | null,
+): string {
+  makeFolder(backupsFolder)
+  refuseWithoutRoom(journalFile, backupsFolder)
+  const name = backupName(at)
+  const temporary = join(backupsFolder, `${name}.new`)
+  try {
+    copyFileSync(journalFile, temporary)
+    if (existsSync(`${journalFile}-wal`)) copyFileSync(`${journalFile}-wal`, `${temporary}-wal`)
+    const problem = finishCopy(temporary, key)
+    if (problem !== null) throw new JournalDamaged(`The journal ${journalFile} is damaged: ${problem}.`)
+    renameSync(temporary, join(backupsFolder, name))
+    syncFolder(backupsFolder)
+  } finally {
+    for (const part of ['', '-journal', '-wal', '-shm']) rmSync(temporary + part, { force: true })
+  }
+  return name
+}
+
+/** Sets the journal aside as the new version left it, and puts the copy of before in its place. */
+function putBack({ journalFile, backupsFolder }: JournalPlace, copy: string, at: number): void {
+  const restored = `${journalFile}.before`
+  rmSync(restored, { force: true })
+  copyFileSync(join(backupsFolder, copy), restored)
+  const database = new DatabaseSync(restored)
+  try {
+    sealCopy(database, null)
+  } finally {
+    database.close()
+  }
+  syncFile(restored)
+  moveParts(journalFile, setAsideName(journalFile, stamp(at)))
+  renameSync(restored, journalFile)
+  syncFolder(dirname(journalFile))
+}

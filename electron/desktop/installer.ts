@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { app } from 'electron'
+import type { AppUpdater } from 'electron-updater'
+import { type FeedEntry, isNewer, readFeedEntry } from '../updates/feed-entry.ts'
+import type { Installer } from '../updates/installer.ts'
+import { demandSigned } from '../updates/release-signature.ts'
+import { UpdateRefused } from '../updates/update-refused.ts'
+import { waysToInstall } from './ways-to-install.ts'
+
+interface InstallerOptions {
+  readonly version: string
+  readonly releaseKey: string
+  /** Puts everything on disk: an installer ends this process when it likes. */
+  readonly closeCounter: () => Promise<void>
+}
+
+/** Finds, fetches and installs new versions by electron-updater, which is loaded with the first look. */
+export async function createInstaller(options: InstallerOptions): Promise<Installer> {
+  const { autoUpdater: updater } = await import('electron-updater')
+  updater.autoDownload = false
+  updater.autoInstallOnAppQuit = false
+  updater.allowDowngrade = false
+  updater.disableWebInstaller = true
+  updater.logger = null
+  let found: FeedEntry | null = null
+  let file: string | null = null
+
+  return {
+    installs: waysToInstall(),
+    async look(feed) {
+      updater.setFeedURL({ provider: 'generic', url: feed, useMultipleRangeRequest: false })
+      const result = await updater.checkForUpdates().catch(refused)
+      file = null
+      found = result?.isUpdateAvailable ? readFeedEntry(result.updateInfo) : null
+      if (!found) return null
+      demandSigned(found, options.releaseKey)
+      return isNewer(found.version, options.version) ? found : null
+    },
+    async download(onPercent) {
+      const tell = ({ percent }: { percent: number }) => onPercent(percent)
+      updater.on('download-progress', tell)
+      try {
+        const [path] = await updater.downloadUpdate().catch(refused)
+        file = path ?? null
+      } finally {
+        updater.off('download-progress', tell)
+      }
+      await demandBytes()
+    },
+    async install() {
+      // It lay in a folder of the user's since it was downloaded.
+      await demandBytes()
+      await options.closeCounter()
+      // An AppImage starts the new version before this one has ended.
+      app.releaseSingleInstanceLock()
+      await started(updater).catch(() => {
+        // The counter is closed by now: whoever waits for a customer needs one, of whichever version.
+        app.relaunch()
+        app.exit(0)
+      })
+    },
+  }
+
+  /** Only a file that the feed describes by SHA-512 is installed. */
+  async function demandBytes(): Promise<void> {
+    const digest = file === null ? null : await sha512Of(file)
+    if (digest !== null && found?.files.some(({ sha512 }) => sha512 === digest)) return
+    throw new UpdateRefused('damaged', 'What was downloaded is not what the feed describes.')
+  }
+}
+
+/** Starts the installer, which ends this app; rejects if it could not be started. */
+function started(updater: AppUpdater): Promise<never> {
+  return new Promise((_, reject) => {
+    updater.once('error', (error) =>
+      reject(new UpdateRefused('notInstalled', error.message, { cause: error })),
+    )
+    updater.quitAndInstall(true, true)
+  })
+}
+
+async function sha512Of(file: string): Promise<string> {
+  const hash = createHash('sha512')
+  await pipeline(createReadStream(file), hash)
+  return hash.digest('base64')
+}
+
+const notFeeds = [
+  'ERR_UPDATER_CHANNEL_FILE_NOT_FOUND',
+  'ERR_UPDATER_INVALID_UPDATE_INFO',
+  'ERR_UPDATER_INVALID_VERSION',
+  'ERR_UPDATER_NO_CHECKSUM',
+  'ERR_UPDATER_NO_FILES_PROVIDED',
+]
+
+/** What electron-updater says, in the kinds for which the screen has words. */
+function refused(error: Error & { readonly code?: string }): never {
+  const { code = '', message } = error
+  const because = notFeeds.includes(code)
+    ? 'notAFeed'
+    : code === 'ERR_CHECKSUM_MISMATCH'
+      ? 'damaged'
+      : code === 'ERR_UPDATER_INVALID_SIGNATURE'
+        ? 'unsigned'
+        : code === 'ENOSPC'
+          ? 'noRoom'
+          : 'unreachable'
+  throw new UpdateRefused(because, message, { cause: error })
+}

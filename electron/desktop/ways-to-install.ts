@@ -1,0 +1,16 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { app } from 'electron'
+import type { Installer } from '../updates/installer.ts'
+
+/**
+ * How this app was installed: by an installer that replaces it, by the system's packages, which ask for a password, or
+ * by nobody (`npm start`, an unpacked folder). Then new versions are only told of.
+ */
+export function waysToInstall(): Installer['installs'] {
+  if (!app.isPackaged) return 'not'
+  if (process.platform !== 'linux') return 'itself'
+  if (process.env.APPIMAGE !== undefined) return 'itself'
+  const kind = join(process.resourcesPath, 'package-type')
+  return existsSync(kind) && /^(deb|rpm)\s*$/.test(readFileSync(kind, 'utf8')) ? 'withPassword' : 'not'
+}

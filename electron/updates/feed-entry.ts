@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import type { ReleaseNotes } from '../../shared/update/update-status.ts'
+import { UpdateRefused } from './update-refused.ts'
+
+const NOTES_LETTERS = 8_000
+
+const file = z.object({
+  /** A name beside the feed's own file: no other folder and no other server. */
+  url: z.string().regex(/^[\w.+~-]{1,200}$/),
+  /** SHA-512 in base64. */
+  sha512: z.string().regex(/^[A-Za-z0-9+/]{86}==$/),
+})
+
+const entry = z.object({
+  version: z.string().regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}$/),
+  files: z.array(file).min(1).max(20),
+  stagingPercentage: z.number().min(0).max(100).optional(),
+  /** What electron-builder itself writes: one language, for both. */
+  releaseNotes: z.string().optional(),
+  vendor: z
+    .object({
+      notes: z.object({ id: z.string(), en: z.string() }).optional(),
+      signature: z.string().max(200).optional(),
+    })
+    .optional(),
+})
+
+/** What a feed offers: one version, the newest. */
+export interface FeedEntry {
+  readonly version: string
+  readonly files: readonly { readonly url: string; readonly sha512: string }[]
+  /** To how many of a hundred counters it is offered. */
+  readonly stagingPercentage: number
+  readonly notes: ReleaseNotes
+  /** By the makers' key over version and files, in base64; null if there is none. */
+  readonly signature: string | null
+}
+
+/** Reads what stood in a feed's file. Throws {@link UpdateRefused} for whatever is not an entry that we could go by. */
+export function readFeedEntry(raw: unknown): FeedEntry {
+  const read = entry.safeParse(raw)
+  if (!read.success) {
+    throw new UpdateRefused('notAFeed', `The feed has no valid entry: ${read.error.issues[0]?.message}`)
+  }
+  const { version, files, stagingPercentage = 100, releaseNotes, vendor } = read.data
+  const notes = vendor?.notes ?? (releaseNotes === undefined ? null : { id: releaseNotes, en: releaseNotes })
+  return {
+    ...{ version, files, stagingPercentage },
+    notes: notes && { id: notes.id.slice(0, NOTES_LETTERS), en: notes.en.slice(0, NOTES_LETTERS) },
+    signature: vendor?.signature ?? null,
+  }
+}
+
+/** Whether a version is newer than another; both are three numbers, the other perhaps with more behind. */
+export function isNewer(version: string, than: string): boolean {
+  const [one, other] = [numbersOf(version), numbersOf(than)]
+  const at = one.findIndex((number, index) => number !== other[index])
+  return at >= 0 && (one[at] ?? 0) > (other[at] ?? 0)
+}
+
+const numbersOf = (version: string) => version.split(/[.+-]/).slice(0, 3).map(Number)

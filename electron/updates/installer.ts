@@ -1,0 +1,12 @@
+import type { FeedEntry } from './feed-entry.ts'
+
+/** What finds, fetches and installs new versions: electron-updater in the desktop app; browser mode can only look. */
+export interface Installer {
+  readonly installs: 'itself' | 'withPassword' | 'not'
+  /** The newer version that a feed offers this counter; null if there is none. Throws UpdateRefused. */
+  look(feed: string): Promise<FeedEntry | null>
+  /** Downloads what was found last and compares its bytes with the feed's. Throws UpdateRefused. */
+  download(onPercent: (percent: number) => void): Promise<void>
+  /** Closes the counter, starts the installer and ends this process. Throws UpdateRefused if nothing was begun. */
+  install(): Promise<void>
+}

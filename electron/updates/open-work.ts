@@ -1,0 +1,27 @@
+import { liveStates } from '../../shared/sale/order-life.ts'
+import type { OpenWork } from '../../shared/update/may-install.ts'
+import type { Journal } from '../journal/journal.ts'
+
+/** A customer with a code stands there no longer than this; whoever was given a number pays it at home. */
+const AT_THE_COUNTER_MS = 30 * 60_000
+
+/** What the journal knows of work that an update would disturb. */
+export async function openWorkOf(
+  journal: Pick<Journal, 'listByState' | 'listRefundsByState' | 'pageOfPrintJobs'>,
+  now: number,
+): Promise<Pick<OpenWork, 'sales' | 'refunds' | 'prints'>> {
+  const orders = await journal.listByState(liveStates)
+  const refunds = await journal.listRefundsByState(['sending'])
+  const { jobs } = await journal.pageOfPrintJobs({ states: ['queued', 'sending'], limit: 50 })
+  return {
+    sales: orders.filter(
+      ({ state, createdAt, superseded }) =>
+        state.kind === 'intent' ||
+        state.kind === 'sending' ||
+        // The clock may have been set back: then nobody can say how old it is.
+        (!superseded && Math.abs(now - createdAt) < AT_THE_COUNTER_MS),
+    ).length,
+    refunds: refunds.length,
+    prints: jobs.length,
+  }
+}

@@ -1,0 +1,12 @@
+import type { UpdateFailure } from '../../shared/update/update-status.ts'
+
+/** An update came to nothing. What was installed before goes on running. */
+export class UpdateRefused extends Error {
+  override readonly name = 'UpdateRefused'
+  readonly because: UpdateFailure
+
+  constructor(because: UpdateFailure, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.because = because
+  }
+}

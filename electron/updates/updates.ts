@@ -1,0 +1,199 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Settings } from '../../shared/settings/settings.ts'
+import { type OpenWork, openReason, whyNotNow } from '../../shared/update/may-install.ts'
+import type { UpdateFailure, UpdateState, UpdateStatus } from '../../shared/update/update-status.ts'
+import type { FeedEntry } from './feed-entry.ts'
+import type { Installer } from './installer.ts'
+import { UpdateRefused } from './update-refused.ts'
+
+export interface UpdatesOptions {
+  readonly version: string
+  /** The feed that the release was built with; empty if with none. */
+  readonly ownFeed: string
+  readonly signed: boolean
+  readonly settings: () => Settings
+  readonly clock: Clock
+  /** Loaded when somebody looks for the first time. */
+  readonly installer: () => Promise<Installer>
+  readonly installs: Installer['installs']
+  readonly openWork: () => Promise<OpenWork>
+  /** Makes a backup that was looked at; nothing is installed without. */
+  readonly backUp: () => Promise<unknown>
+  readonly onChange: (status: UpdateStatus) => void
+  readonly onTrouble: (error: unknown) => void
+}
+
+/** Looks for new versions, and installs one when nothing is open. */
+export interface Updates {
+  status(): UpdateStatus
+  look(): Promise<UpdateStatus>
+  /** The owner wants what is ready. */
+  install(): Promise<UpdateStatus>
+  callOff(): UpdateStatus
+  /** Looks daily from now on, where the owner wants that. */
+  begin(): void
+  stop(): void
+}
+
+const MINUTE = 60_000
+/** The first screen and the first customers come before. */
+const FIRST_LOOK = 2 * MINUTE
+const A_DAY = 22 * 60 * MINUTE
+const LOOK_AGAIN = 60 * MINUTE
+/** A customer who pays is not waited for longer than this by the clock alone: the next event or look finds out. */
+const TRY_AGAIN = 5_000
+
+export function createUpdates(options: UpdatesOptions): Updates {
+  const { version, clock, settings, openWork, onTrouble } = options
+  let state: UpdateState = { kind: 'notLooked' }
+  /** Where the state was found out: it says nothing of a feed that was named since. */
+  let stateOf: string | null = null
+  let lookedAt: number | null = null
+  let underWay: Promise<void> | null = null
+  let callOffLook = () => {}
+  let callOffTry = () => {}
+  let isStopped = false
+  let loaded: Promise<Installer> | undefined
+
+  const installerOf = () => {
+    loaded ??= options.installer()
+    return loaded
+  }
+  const feed = () => settings().updates.feed || options.ownFeed || null
+  const status = (): UpdateStatus => ({
+    ...{ version, feed: feed(), installs: options.installs, signed: options.signed },
+    state: feed() === null ? { kind: 'off' } : isOfAnother() ? { kind: 'notLooked' } : state,
+  })
+  const isOfAnother = () => stateOf !== feed() && underWay === null && state.kind !== 'installing'
+
+  function become(next: UpdateState): void {
+    state = next
+    options.onChange(status())
+  }
+
+  function fail(error: unknown, otherwise: UpdateFailure): void {
+    onTrouble(error)
+    const because = error instanceof UpdateRefused ? error.because : otherwise
+    // Out of reach is soon over; whatever else is wrong is wrong tomorrow, too.
+    lookedAt = because === 'unreachable' ? null : clock.elapsed()
+    become({ kind: 'failed', at: clock.now(), because })
+  }
+
+  async function lookNow(at: string): Promise<void> {
+    stateOf = at
+    become({ kind: 'looking' })
+    let found: FeedEntry | null
+    let installer: Installer
+    try {
+      installer = await installerOf()
+      found = await installer.look(at)
+    } catch (error) {
+      return fail(error, 'unreachable')
+    }
+    lookedAt = clock.elapsed()
+    if (!found) return become({ kind: 'upToDate', at: clock.now() })
+    const offered = { version: found.version, notes: found.notes }
+    if (options.installs === 'not') return become({ kind: 'found', ...offered })
+    become({ kind: 'downloading', ...offered, percent: 0 })
+    try {
+      await installer.download((percent) => {
+        const whole = Math.min(100, Math.max(0, Math.floor(percent)))
+        if (state.kind === 'downloading' && whole > state.percent) become({ ...state, percent: whole })
+      })
+    } catch (error) {
+      return fail(error, 'unreachable')
+    }
+    become({ kind: 'ready', ...offered })
+    trySoon(MINUTE)
+  }
+
+  async function look(): Promise<UpdateStatus> {
+    const at = feed()
+    const isTaken = state.kind === 'installing' || (state.kind === 'waiting' && !isOfAnother())
+    if (at === null || isTaken) return status()
+    underWay ??= lookNow(at).finally(() => {
+      underWay = null
+    })
+    return status()
+  }
+
+  function trySoon(wait: number): void {
+    callOffTry()
+    if (!isStopped) callOffTry = clock.after(wait, () => void tryNow().catch(onTrouble))
+  }
+
+  /** Installs if it may be; else it is tried again. A password can't be asked of a shop that is asleep. */
+  async function tryNow(): Promise<void> {
+    if (isOfAnother() || (state.kind !== 'ready' && state.kind !== 'waiting')) return
+    const asked = state.kind === 'waiting'
+    const byItself = options.installs === 'itself'
+    const { updates, timeZone: zone } = settings()
+    const rule = byItself ? updates.install : 'asked'
+    const why = whyNotNow(await openWork(), { rule, hours: updates.hours, zone }, { asked, at: clock.now() })
+    // What was called off meanwhile stays so.
+    if (state.kind !== 'ready' && state.kind !== 'waiting') return
+    if (why === null) return installNow(state)
+    if (state.kind === 'waiting' && state.because !== why) become({ ...state, because: why })
+    trySoon(state.kind === 'waiting' ? TRY_AGAIN : MINUTE)
+  }
+
+  async function installNow(before: UpdateState & { kind: 'ready' | 'waiting' }): Promise<void> {
+    const offered = { version: before.version, notes: before.notes }
+    become({ kind: 'installing', ...offered })
+    try {
+      await options.backUp()
+    } catch (error) {
+      return fail(error, 'backupFailed')
+    }
+    // The backup took its time: somebody may have begun a sale.
+    const why = openReason(await openWork())
+    if (why !== null) {
+      become(before.kind === 'ready' ? before : { ...before, because: why })
+      return trySoon(TRY_AGAIN)
+    }
+    try {
+      await (await installerOf()).install()
+    } catch (error) {
+      fail(error, 'notInstalled')
+    }
+  }
+
+  const isDue = () =>
+    settings().updates.daily &&
+    (state.kind !== 'ready' || isOfAnother()) &&
+    (lookedAt === null || clock.elapsed() - lookedAt >= A_DAY)
+
+  function lookByItself(): void {
+    if (isDue()) void look()
+    if (!isStopped) callOffLook = clock.after(LOOK_AGAIN, lookByItself)
+  }
+
+  return {
+    status,
+    look,
+    async install() {
+      if (isOfAnother() || state.kind !== 'ready') return status()
+      const why = openReason(await openWork())
+      if (state.kind !== 'ready') return status()
+      become({ kind: 'waiting', version: state.version, notes: state.notes, because: why ?? 'call' })
+      // The owner's own call is answered first.
+      trySoon(0)
+      return status()
+    },
+    callOff() {
+      if (state.kind === 'waiting') {
+        become({ kind: 'ready', version: state.version, notes: state.notes })
+        trySoon(MINUTE)
+      }
+      return status()
+    },
+    begin() {
+      callOffLook = clock.after(FIRST_LOOK, lookByItself)
+    },
+    stop() {
+      isStopped = true
+      callOffLook()
+      callOffTry()
+    },
+  }
+}

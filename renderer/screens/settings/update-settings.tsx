@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next'
+import type { Settings } from '../../../shared/settings/settings.ts'
+import { installRules } from '../../../shared/update/may-install.ts'
+import { FailureNotice } from '../../components/notice.tsx'
+import { RadioList } from '../../components/radio-list.tsx'
+import sections from '../../components/sections.module.css'
+import { Switch } from '../../components/switch.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import { save, useSaving } from '../../state/saving.ts'
+import { useStarted } from '../../state/session.ts'
+import css from './update-settings.module.css'
+import { UpdateState } from './update-state.tsx'
+import { useUpdates } from './use-updates.ts'
+
+const change = (member: Partial<Settings['updates']>, field = Object.keys(member)[0]) =>
+  void save(`updates.${field}`, { updates: member })
+
+/** New versions of Loket: how it stands, and when one may be installed by itself. */
+export function UpdateSettings() {
+  const { t } = useTranslation()
+  const { updates } = useStarted().settings
+  const { problems, saved } = useSaving()
+  const { status, failure, busy, run } = useUpdates()
+  const { daily, feed, install, hours } = updates
+  const field = (name: string) => {
+    const problem = problems[`updates.${name}`]
+    return {
+      error: problem ? t(`settings.invalid.${problem}`) : null,
+      saved: saved === `updates.${name}` ? t('settings.saved') : null,
+    }
+  }
+  return (
+    <section className={sections.group} aria-labelledby="settings-updates">
+      <h2 id="settings-updates">{t('updates.title')}</h2>
+      <p className={sections.soft}>{t('updates.hint')}</p>
+      {failure && <FailureNotice failure={failure} />}
+      {status && <UpdateState status={status} busy={busy} run={run} />}
+      <Switch label={t('updates.daily')} checked={daily} onChange={(on) => change({ daily: on })} />
+      {status?.installs === 'itself' && (
+        <>
+          <RadioList
+            label={t('updates.install')}
+            value={install}
+            options={installRules.map((value) => ({ value, label: t(`updates.rules.${value}`) }))}
+            onChange={(rule) => change({ install: rule })}
+          />
+          {install === 'closed' && (
+            <div className={css.hours}>
+              {(['from', 'to'] as const).map((name) => (
+                <TextField
+                  key={name}
+                  label={t(`updates.hours.${name}`)}
+                  value={hours[name]}
+                  maxLength={5}
+                  {...field(name)}
+                  onCommit={(time) => change({ hours: { ...hours, [name]: time.replace('.', ':') } }, name)}
+                />
+              ))}
+            </div>
+          )}
+        </>
+      )}
+      <TextField
+        label={t('updates.feed')}
+        hint={t('updates.feedHint')}
+        value={feed}
+        maxLength={200}
+        {...field('feed')}
+        onCommit={(address) => change({ feed: address })}
+      />
+    </section>
+  )
+}

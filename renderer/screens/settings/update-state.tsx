@@ -1,0 +1,102 @@
+import { IconCheck, IconDownload, IconRefresh, IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { UpdateStatus } from '../../../shared/update/update-status.ts'
+import { Button } from '../../components/button.tsx'
+import { Notice } from '../../components/notice.tsx'
+import sections from '../../components/sections.module.css'
+import { exactTimeText } from '../../components/time-text.ts'
+import { useStarted } from '../../state/session.ts'
+import { useTimeFormat } from '../../state/time-format.ts'
+import css from './update-settings.module.css'
+import type { UpdateAction } from './use-updates.ts'
+
+interface UpdateStateProps {
+  readonly status: UpdateStatus
+  readonly busy: UpdateAction | null
+  readonly run: (action: UpdateAction) => void
+}
+
+/** Whether there is a new version, how far it has come, and what to press. */
+export function UpdateState({ status, busy, run }: UpdateStateProps) {
+  const { t } = useTranslation()
+  const told = useTimeFormat()
+  const { language } = useStarted().settings
+  const { state, version, signed, installs } = status
+  const notes = 'notes' in state ? state.notes?.[language] : undefined
+  const mayLook = !['off', 'looking', 'downloading', 'waiting', 'installing'].includes(state.kind)
+  const facts = {
+    version: 'version' in state ? state.version : version,
+    percent: state.kind === 'downloading' ? state.percent : 0,
+    when: 'at' in state ? exactTimeText(state.at, told) : '',
+  }
+  const title =
+    state.kind === 'failed'
+      ? t(`updates.failed.${state.because}.what`)
+      : t(`updates.state.${state.kind}`, facts)
+  return (
+    <>
+      <p>
+        <strong>{t('app.version', { version })}</strong>
+      </p>
+      <div role="status">
+        <Notice tone={tones[state.kind]} title={title}>
+          {state.kind === 'failed' && t(`updates.failed.${state.because}.next`, facts)}
+          {state.kind === 'waiting' && t(`updates.because.${state.because}`)}
+          {state.kind === 'found' && t('updates.howToGet')}
+          {state.kind === 'ready' &&
+            t(installs === 'withPassword' ? 'updates.readyPassword' : 'updates.readyHint')}
+          {state.kind === 'off' && t('updates.offHint')}
+        </Notice>
+      </div>
+      {state.kind === 'downloading' && (
+        <progress className={css.bar} max={100} value={state.percent} aria-label={title} />
+      )}
+      {notes && (
+        <div>
+          <h3>{t('updates.notes', facts)}</h3>
+          <p className={css.notes}>{notes}</p>
+        </div>
+      )}
+      <div>
+        {state.kind === 'ready' && (
+          <Button
+            tone="primary"
+            icon={<IconCheck />}
+            busy={busy === 'install'}
+            onClick={() => run('install')}
+          >
+            {t('updates.installNow')}
+          </Button>
+        )}{' '}
+        {state.kind === 'waiting' && (
+          <Button icon={<IconX />} busy={busy === 'callOff'} onClick={() => run('callOff')}>
+            {t('updates.callOff')}
+          </Button>
+        )}
+        {mayLook && (
+          <Button
+            icon={installs === 'not' ? <IconRefresh /> : <IconDownload />}
+            busy={busy === 'look'}
+            onClick={() => run('look')}
+          >
+            {t('updates.look')}
+          </Button>
+        )}
+      </div>
+      {state.kind !== 'off' && !signed && <p className={sections.soft}>{t('updates.unsignedHint')}</p>}
+    </>
+  )
+}
+
+const tones = {
+  off: 'info',
+  notLooked: 'info',
+  looking: 'info',
+  upToDate: 'good',
+  found: 'info',
+  downloading: 'info',
+  ready: 'good',
+  waiting: 'warn',
+  installing: 'info',
+  failed: 'bad',
+} as const satisfies Record<UpdateStatus['state']['kind'], string>

@@ -1,0 +1,39 @@
+import type { Hold } from '../shared/update/may-install.ts'
+import { callMain } from './bridge/main-process.ts'
+import { useOpenDialogs } from './components/open-dialogs.ts'
+import { useDraft } from './screens/counter/draft.ts'
+import { useView } from './state/view.ts'
+
+/**
+ * Tells the main process what this page has in its hands, each time that changes: no update is installed over it.
+ * Browser mode installs none, so it is told nothing. Returns the way to stop.
+ */
+export function tellHolds(): () => void {
+  if (window.pos === undefined) return () => {}
+  let told = ''
+  const tell = () => {
+    const holds = holdsNow()
+    const text = holds.join()
+    if (text === told) return
+    told = text
+    callMain('update.hold', { holds }).catch(() => {
+      told = ''
+    })
+  }
+  tell()
+  const stops = [useDraft.subscribe(tell), useView.subscribe(tell), useOpenDialogs.subscribe(tell)]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+function holdsNow(): Hold[] {
+  const { digits, cart, sending } = useDraft.getState()
+  const { view } = useView.getState()
+  const isSelling = digits !== '' || cart.length > 0 || sending || view.screen === 'cash'
+  return [
+    ...(isSelling ? (['sale'] as const) : []),
+    ...(view.screen === 'shift' && view.closing ? (['shiftClosing'] as const) : []),
+    ...(useOpenDialogs.getState().count > 0 ? (['dialog'] as const) : []),
+  ]
+}

@@ -1,0 +1,151 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { listBackups } from '../../electron/backups/backups.ts'
+import { beforeOpening } from '../../electron/backups/first-start.ts'
+import { startProblem } from '../../electron/composition/start-problem.ts'
+import { openDatabase } from '../../electron/journal/database.ts'
+import { migrations } from '../../electron/journal/migrations/index.ts'
+import { copyProblem } from '../../electron/journal/recovery/check-copy.ts'
+import { rupiah } from '../../shared/money.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import { windowlessCounter } from '../helpers/windowless-counter.ts'
+import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
+
+const NOW = Date.UTC(2026, 10, 22)
+
+/** A journal that the version 0.1.0 opened, with a mark in it. */
+function shop() {
+  const folder = temporaryFolder()
+  const journalFile = join(folder, 'journal.db')
+  const place = {
+    journalFile,
+    backupsFolder: join(folder, 'backups'),
+    exchangeLog: join(folder, 'exchanges.log'),
+  }
+  openDatabase(journalFile, migrations).close()
+  const begin = (version: string, at = NOW) => beforeOpening(place, version, at, null)
+  const openedBy = () =>
+    JSON.parse(readFileSync(join(folder, 'opened-by.json'), 'utf8')) as { version: string }
+  return { folder, journalFile, place, begin, openedBy, backups: () => listBackups(place.backupsFolder) }
+}
+
+/** What a new version does to a journal: tables of its own, and a version that the old one does not know. */
+function migrate(journalFile: string): void {
+  const database = new DatabaseSync(journalFile)
+  database.exec('CREATE TABLE of_the_new_one (id INTEGER) STRICT; PRAGMA user_version = 9998')
+  database.close()
+}
+
+test('the same version copies nothing, a new one copies and checks the journal once', async () => {
+  const { begin, backups, openedBy, place } = shop()
+  ;(await begin('0.1.0')).succeeded()
+  ;(await begin('0.1.0')).succeeded()
+  expect(backups()).toEqual([])
+  ;(await begin('0.2.0', NOW + 1)).succeeded()
+  ;(await begin('0.2.0', NOW + 2)).succeeded()
+  expect(backups()).toHaveLength(1)
+  expect(copyProblem(join(place.backupsFolder, backups()[0]?.name ?? ''))).toBeNull()
+  expect(openedBy()).toEqual({ version: '0.2.0', firstStart: null })
+})
+
+test('a start that fails after the tables were changed goes back to the journal before, and says which version to install', async () => {
+  const { begin, journalFile, folder } = shop()
+  ;(await begin('0.1.0')).succeeded()
+  const opening = await begin('0.2.0')
+  migrate(journalFile)
+  const told = opening.failed(new Error('table of_the_new_one is odd.'))
+  expect(startProblem(told)).toMatch(
+    /^Loket 0\.2\.0 can't open the journal: table of_the_new_one is odd\. The journal is again as Loket 0\.1\.0 left it: install Loket 0\.1\.0 to go on selling\.$/,
+  )
+  const database = openDatabase(journalFile, migrations)
+  expect(
+    database.prepare("SELECT name FROM sqlite_schema WHERE name = 'of_the_new_one'").get(),
+  ).toBeUndefined()
+  expect(database.prepare('SELECT count(*) AS seals FROM seal').get()).toEqual({ seals: 0 })
+  database.close()
+  // What the new version made of it is kept, for whoever finds out why.
+  expect(readdirSync(folder).filter((name) => /set-aside.*\.db$/.test(name))).toHaveLength(1)
+})
+
+test('a new version that ends twice without a word finds the journal as it was the third time', async () => {
+  const { begin, journalFile } = shop()
+  ;(await begin('0.1.0')).succeeded()
+  await begin('0.2.0')
+  migrate(journalFile)
+  // The tables are the new version's by now: it goes on from the copy that it made.
+  await expect(begin('0.2.0', NOW + 1)).resolves.toBeDefined()
+  await expect(begin('0.2.0', NOW + 2)).rejects.toThrow('install Loket 0.1.0')
+  openDatabase(journalFile, migrations).close()
+  // Whoever mends the cause may try the same version again.
+  ;(await begin('0.2.0', NOW + 3)).succeeded()
+})
+
+test('a full disk and another Loket at work are not taken for a fault of the new version', async () => {
+  const { begin, journalFile } = shop()
+  ;(await begin('0.1.0')).succeeded()
+  for (const errcode of [13, 5]) {
+    const error = Object.assign(new Error('disk'), { code: 'ERR_SQLITE_ERROR', errcode })
+    const before = readFileSync(journalFile)
+    expect((await begin('0.2.0')).failed(error)).toBe(error)
+    expect(readFileSync(journalFile)).toEqual(before)
+  }
+})
+
+test('a journal of a newer Loket is left alone: no copy, no note, no going back', async () => {
+  const { begin, journalFile, backups, openedBy } = shop()
+  ;(await begin('0.2.0')).succeeded()
+  migrate(journalFile)
+  const before = readFileSync(journalFile)
+  const error = new Error('was written by a newer Loket')
+  expect((await begin('0.1.0')).failed(error)).toBe(error)
+  expect(readFileSync(journalFile)).toEqual(before)
+  expect(backups()).toEqual([])
+  expect(openedBy().version).toBe('0.2.0')
+})
+
+test('a damaged journal is not brought to a new version', async () => {
+  const { begin, journalFile } = shop()
+  ;(await begin('0.1.0')).succeeded()
+  const bytes = readFileSync(journalFile)
+  writeFileSync(journalFile, bytes.fill(0x55, bytes.length - 8_192))
+  const before = readFileSync(journalFile)
+  await expect(begin('0.2.0')).rejects.toThrow('is damaged')
+  expect(readFileSync(journalFile)).toEqual(before)
+})
+
+test('a Loket that wrote no versions down has its journal copied before its tables are changed', async () => {
+  const { begin, folder, journalFile, backups } = shop()
+  expect(existsSync(join(folder, 'opened-by.json'))).toBe(false)
+  await begin('0.2.0')
+  expect(backups()).toEqual([])
+  const database = new DatabaseSync(journalFile)
+  database.exec('PRAGMA user_version = 10')
+  database.close()
+  // Only the number was changed, so it has tables that version 10 had not: they were looked at.
+  await expect(begin('0.2.0')).rejects.toThrow('is damaged')
+})
+
+test('a whole counter goes on in a new version with every order, and the copy of before is among its backups', async () => {
+  const gateway = await startedSandbox()
+  const dataDir = temporaryFolder()
+  const sandbox = { url: gateway.url, merchantId: merchant.id, secret: merchant.secret }
+  const old = await windowlessCounter({ dataDir, sandbox, version: '0.1.0' })
+  const wanted = {
+    saleId: crypto.randomUUID(),
+    paymentType: 'BankAVA',
+    amount: rupiah(20_000),
+    payer: 'Budi',
+  }
+  const { merchantTradeNo } = await old.call('sale.charge', wanted)
+  await old.close()
+  const young = await windowlessCounter({ dataDir, sandbox, version: '0.2.0' })
+  await expect(young.call('order.read', { merchantTradeNo })).resolves.toMatchObject({
+    order: { merchantTradeNo },
+  })
+  const { backups } = await young.call('backup.list', {})
+  expect(backups).toHaveLength(1)
+  const look = await young.call('backup.check', { name: backups[0]?.name ?? '' })
+  expect(look).toMatchObject({ sound: true, orders: 1 })
+})

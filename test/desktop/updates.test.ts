@@ -1,0 +1,174 @@
+/**
+ * The built app, electron-updater and a real HTTP server; only Electron is the stand-in. The installer is an AppImage
+ * that is a shell script, so this runs on Linux; how Windows and macOS install is theirs to show.
+ */
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { listBackups } from '../../electron/backups/backups.ts'
+import type { UpdateStatus } from '../../shared/update/update-status.ts'
+import { startDesktop } from '../helpers/started-desktop.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import { updateFeed } from '../helpers/update-feed.ts'
+
+const onLinux = process.platform === 'linux' && process.arch === 'x64'
+
+/** An installed AppImage in a folder of its own, with Electron's resources beside it. */
+function installed() {
+  const folder = temporaryFolder()
+  const appImage = join(folder, 'Loket.AppImage')
+  const cache = join(folder, 'cache')
+  writeFileSync(appImage, 'the version that runs')
+  writeFileSync(join(folder, 'app-update.yml'), 'provider: generic\nupdaterCacheDirName: loket-updater\n')
+  vi.stubEnv('APPIMAGE', appImage)
+  vi.stubEnv('XDG_CACHE_HOME', cache)
+  const before = process.resourcesPath
+  Object.assign(process, { resourcesPath: folder })
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+    Object.assign(process, { resourcesPath: before })
+  })
+  return { folder, appImage, pending: join(cache, 'loket-updater/pending') }
+}
+
+/** A new version that says that it was started. */
+const newVersion = (marker: string) =>
+  Buffer.from(`#!/bin/sh\necho started > '${marker}'\n${'#'.repeat(50_000)}\n`)
+
+async function shopWith(url: string, updates: object = { install: 'asked' }) {
+  const dataDir = join(temporaryFolder(), 'data')
+  mkdirSync(dataDir)
+  const desktop = await startDesktop(dataDir)
+  const call = async <Value>(name: string, input: object = {}) => {
+    const reply = (await desktop.call(name, input)) as { ok: boolean; value: Value; failure?: object }
+    expect(reply.failure).toBeUndefined()
+    return reply.value
+  }
+  await call('settings.change', { updates: { feed: url, ...updates } })
+  const state = async () => (await call<UpdateStatus>('update.status')).state
+  const becomes = (wanted: object) =>
+    vi.waitFor(async () => expect(await state()).toMatchObject(wanted), 20_000)
+  return { ...desktop, dataDir, call, state, becomes }
+}
+
+test.runIf(onLinux)('nothing of the updater is loaded before somebody looks', async () => {
+  installed()
+  const { url, asked } = await updateFeed({ version: '99.0.0', file: Buffer.from('x') })
+  const { electron } = await shopWith(url)
+  // The updater's requests have a session of their own.
+  expect(electron.sessions).toHaveLength(1)
+  expect(asked).toEqual([])
+})
+
+test.runIf(onLinux)(
+  'a new version of the shop’s own feed is downloaded, checked, installed after a backup, and started; the counter is closed before',
+  async () => {
+    const { folder, appImage } = installed()
+    const marker = join(folder, 'started')
+    const notes = { id: 'Lebih cepat.', en: 'Faster.' }
+    const file = newVersion(marker)
+    const { url, asked } = await updateFeed({ version: '99.0.0', file, more: { vendor: { notes } } })
+    const { call, becomes, electron, contents, dataDir } = await shopWith(url)
+    await call('update.look')
+    await becomes({ kind: 'ready', version: '99.0.0', notes })
+    expect(asked).toContain('/updates/latest-linux.yml')
+    expect(readFileSync(appImage, 'utf8')).toBe('the version that runs')
+    const told = contents.sent.filter(([, name]) => name === 'update.changed')
+    expect(told.length).toBeGreaterThan(1)
+
+    await call('update.hold', { holds: ['dialog'] })
+    await call('update.install')
+    const { entries } = await call<{ entries: { kind: string; subject: string }[] }>('audit.list', {
+      limit: 5,
+    })
+    expect(entries[0]).toMatchObject({ kind: 'updateWanted', subject: '99.0.0' })
+    await call('update.hold', { holds: [] })
+    expect(await electron.app.exited).toBe(0)
+    expect(readFileSync(appImage)).toEqual(file)
+    await vi.waitFor(() => expect(readFileSync(marker, 'utf8')).toBe('started\n'), 20_000)
+    expect(electron.app.asked).toContain('releaseSingleInstanceLock')
+    expect(listBackups(join(dataDir, 'training/backups'))).toHaveLength(1)
+    expect(existsSync(join(dataDir, 'training/journal.db-wal'))).toBe(false)
+  },
+)
+
+test.runIf(onLinux)(
+  'an update waits for a sale that is being typed, and goes in once it is not',
+  async () => {
+    const { folder } = installed()
+    const { url } = await updateFeed({ version: '99.0.0', file: newVersion(join(folder, 'started')) })
+    const { call, becomes, electron } = await shopWith(url)
+    await call('update.look')
+    await becomes({ kind: 'ready' })
+    await call('update.hold', { holds: ['sale'] })
+    await call('update.install')
+    await becomes({ kind: 'waiting', because: 'sale' })
+    await call('update.hold', { holds: [] })
+    expect(await electron.app.exited).toBe(0)
+  },
+)
+
+test.runIf(onLinux)('bytes that are not those of the feed are thrown away', async () => {
+  const { pending } = installed()
+  const { url } = await updateFeed({
+    ...{ version: '99.0.0', file: Buffer.from('of somebody else') },
+    described: Buffer.from('of the makers...'),
+  })
+  const { call, becomes } = await shopWith(url)
+  await call('update.look')
+  await becomes({ kind: 'failed', because: 'damaged' })
+  expect(existsSync(pending) ? readdirSync(pending) : []).toEqual([])
+})
+
+test.runIf(onLinux)('a file that was changed after its download is not installed', async () => {
+  const { pending, appImage } = installed()
+  const { url } = await updateFeed({ version: '99.0.0', file: Buffer.from('of the makers') })
+  const { call, becomes } = await shopWith(url)
+  await call('update.look')
+  await becomes({ kind: 'ready' })
+  const [name = ''] = readdirSync(pending).filter((each) => each.endsWith('.AppImage'))
+  chmodSync(join(pending, name), 0o755)
+  writeFileSync(join(pending, name), 'of somebody else')
+  await call('update.install')
+  await becomes({ kind: 'failed', because: 'damaged' })
+  expect(readFileSync(appImage, 'utf8')).toBe('the version that runs')
+  await expect(call('app.start')).resolves.toMatchObject({ mode: 'training' })
+})
+
+test.runIf(onLinux).each([
+  ['an older version', { version: '0.0.1' }],
+  [
+    'the same version',
+    { version: (JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version },
+  ],
+  ['a version that is offered to none yet', { version: '99.0.0', stagingPercentage: 0 }],
+])('%s is not installed', async (_name, offered) => {
+  installed()
+  const { url } = await updateFeed({ file: Buffer.from('x'), ...offered })
+  const { call, becomes } = await shopWith(url)
+  await call('update.look')
+  await becomes({ kind: 'upToDate' })
+})
+
+test.runIf(onLinux)('a feed that is none and a feed that is away are told apart', async () => {
+  installed()
+  const { url, close } = await updateFeed({ version: '99.0.0', file: Buffer.from('x') })
+  const { call, becomes } = await shopWith(url.replace('/updates', '/elsewhere'))
+  await call('update.look')
+  await becomes({ kind: 'failed', because: 'notAFeed' })
+  close()
+  await call('settings.change', { updates: { feed: url } })
+  await call('update.look')
+  await becomes({ kind: 'failed', because: 'unreachable' })
+})
+
+test('an app that nobody installed only tells of a new version', async () => {
+  vi.stubEnv('APPIMAGE', undefined)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const { url, asked } = await updateFeed({ version: '99.0.0', file: Buffer.from('x') })
+  const { call, becomes } = await shopWith(url)
+  expect(await call('update.status')).toMatchObject({ installs: 'not' })
+  await call('update.look')
+  await becomes({ kind: 'found', version: '99.0.0' })
+  expect(asked).toHaveLength(1)
+})

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+interface Feed {
+  readonly version: string
+  /** The installer that it serves. */
+  readonly file: Buffer
+  /** The one that it describes; the same unless somebody meddled. */
+  readonly described?: Buffer
+  readonly stagingPercentage?: number
+  readonly more?: object
+}
+
+const name = (version: string) => `Loket-${version}-x64.AppImage`
+const sha512Of = (bytes: Buffer) => createHash('sha512').update(bytes).digest('base64')
+
+/** A feed of updates, as a shop's own web server has it: files in a folder, over plain HTTP on this computer. */
+export async function updateFeed(of: Feed) {
+  const asked: string[] = []
+  const feed = { ...of }
+  const server = createServer(({ url = '' }, answer) => {
+    const path = url.split('?')[0] ?? ''
+    asked.push(path)
+    const { version, file, described = file, stagingPercentage, more } = feed
+    if (/^\/updates\/latest(-linux|-mac)?(-arm64)?\.yml$/.test(path)) {
+      const files = [{ url: name(version), sha512: sha512Of(described), size: file.length }]
+      const share = stagingPercentage === undefined ? {} : { stagingPercentage }
+      // JSON is YAML, too.
+      answer.end(
+        JSON.stringify({
+          version,
+          files,
+          path: name(version),
+          sha512: sha512Of(described),
+          ...share,
+          ...more,
+        }),
+      )
+    } else if (path === `/updates/${name(version)}`) answer.end(file)
+    else answer.writeHead(404).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}/updates`, asked, feed, close: () => server.close() }
+}
