@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { Gateway } from './gateway.ts'
 import { Refusal } from './refusal.ts'
 
-/** What Node's parser reports of a request that it could not read to its end. */
+/** Errors of Node's parser for a request that it could not read completely. */
 interface ParserError extends Error {
   readonly code?: string | undefined
   readonly rawPacket?: unknown
@@ -12,8 +12,8 @@ interface ParserError extends Error {
 const REQUEST_LINE = /^([A-Z]{1,16}) ([^ ?\r\n]{1,2048})(?:\?[^ \r\n]*)? HTTP\//
 
 /**
- * Signs the answer to a request that HTTP itself could not read: malformed, a head that is too large, a body that
- * dawdled. Every response carries the five headers (API document, "Shared headers"), these too.
+ * Signs the answer to a request that HTTP itself could not read: malformed, a head that is too large, a body that is
+ * too slow. Every response has the five headers (API document, "Shared headers"), these too.
  */
 export function answerBrokenRequests(gateway: Gateway) {
   const underWay = new WeakMap<Socket, IncomingMessage>()
@@ -28,7 +28,7 @@ export function answerBrokenRequests(gateway: Gateway) {
       socket.write(`HTTP/1.1 ${httpStatus} ${STATUS_CODES[httpStatus]}\r\n${lines.join('')}\r\n`)
       socket.end(body)
     },
-    /** Notes each request's head, so that the answer to a body that never came is signed over its path. */
+    /** Keeps each request's head, so that the answer to a missing body is signed over its path. */
     watch(server: Server): void {
       server.on('request', (request) => underWay.set(request.socket, request))
       // Node itself would refuse an unknown Expect without the five headers.
@@ -36,7 +36,7 @@ export function answerBrokenRequests(gateway: Gateway) {
     },
   }
 
-  /** Where not even the request line is known, the answer is signed as one to `POST /`. */
+  /** If not even the request line is known, the answer is signed as one to `POST /`. */
   function requestOf({ rawPacket }: ParserError, socket: Socket) {
     const head = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1') : ''
     const [, method, path] = REQUEST_LINE.exec(head) ?? []

@@ -2,8 +2,8 @@ import type { Ledger } from './ledger/ledger.ts'
 import { chargeDueSubscriptions } from './subscription/charge-due.ts'
 
 /**
- * Brings everything that happens with time up to `now`: expiries, refunds that complete, scheduled
- * charges. Every reader of the ledger calls it first, inside the same transaction.
+ * Carries out everything due by `now`: expiries, refunds that complete, scheduled charges. Every reader of the ledger
+ * calls it first, inside the same transaction.
  */
 export function catchUp(ledger: Ledger, now: number): void {
   if (!ledger.anyDue(now)) return

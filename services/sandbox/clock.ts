@@ -1,15 +1,15 @@
 import type { Ledger } from './ledger/ledger.ts'
 
-/** The sandbox's two times: what header timestamps are held to, and what orders, refunds and schedules live by. */
+/** The sandbox's two times: wall time for header timestamps, business time for orders, refunds and schedules. */
 export interface Clock {
   readonly wall: () => number
-  /** Wall time plus everything it was advanced by. */
+  /** Wall time plus all advances. */
   readonly business: () => number
   /** Moves business time forward, for good. */
   advance(seconds: number): void
 }
 
-/** A clock whose advances the ledger keeps, so that a restart takes nothing back. */
+/** A clock whose advances are in the ledger, so that a restart keeps them. */
 export function createClock(ledger: Ledger, wall: () => number): Clock {
   let advanced = ledger.advancedSeconds()
   return {

@@ -10,7 +10,7 @@ import {
 import type { Merchant } from './merchant.ts'
 import type { SandboxOptions } from './sandbox.ts'
 
-/** Not a secret: everybody can read it here. */
+/** Not a secret: it is public in this file. */
 export const DEFAULT_SECRET = 'sandbox-secret'
 const DEFAULT_TOKEN = 'sandbox-token'
 
@@ -52,7 +52,7 @@ const options = {
   help: { type: 'boolean', default: false },
 } as const
 
-/** What the command line asks for. */
+/** The options of the command line. */
 export type SandboxCommand =
   | { readonly kind: 'help' }
   | {
@@ -62,7 +62,7 @@ export type SandboxCommand =
       readonly log: boolean
     }
 
-/** Reads the command line and makes the data folder; throws a {@link UsageError} for anything it can't do. */
+/** Reads the command line and makes the data folder; throws a {@link UsageError} if it can't. */
 export function readCommandLine(args: readonly string[]): SandboxCommand {
   const values = readOptions(args, options)
   if (values.help) return { kind: 'help' }
@@ -98,7 +98,7 @@ function readKeys(profile: SigningProfile, values: Values): SigningKeys {
   }
 }
 
-/** The terms of a gateway profile's channels; the rest of it is about the other side. */
+/** The terms of a gateway profile's channels; the rest of the profile is about the client. */
 function readTerms(path: string | undefined): Pick<Merchant, 'channels'> {
   if (path === undefined) return {}
   try {

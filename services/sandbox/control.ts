@@ -13,7 +13,7 @@ import { ControlRefusal, demandOwnComputer, sendJson } from './own-computer.ts'
 
 const BODY_BYTES = 64 * 1024
 
-/** The unsigned side, for the person at this computer: plays the payer and time, lists the orders, serves QR pictures. */
+/** The unsigned routes for the person at this computer: play the payer and time, list the orders, serve QR pictures. */
 export function addControl(app: FastifyInstance, options: ControlOptions): void {
   const { ledger, faults, notifier, url, log } = options
   app.register(async (scope) => {
@@ -61,7 +61,7 @@ function parseJson(
   }
 }
 
-/** What is asked under /sandbox/ and is no route, or not by this method. */
+/** A request under /sandbox/ that matches no route or method. */
 function addUnknown(scope: FastifyInstance): void {
   scope.all(
     '/sandbox/*',

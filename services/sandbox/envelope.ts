@@ -6,10 +6,10 @@ import { Refusal } from './refusal.ts'
 /** How far a request's clock may be from ours, either way. */
 const WINDOW_MS = 300_000
 
-/** A request as it came over the wire, before anything about it is believed. */
+/** A request as it came over the wire, not yet verified. */
 export interface SignedRequest {
   readonly method: string
-  /** As sent, without a query string: this is what is signed. */
+  /** As sent, without a query string: the signature covers this. */
   readonly path: string
   readonly headers: IncomingHttpHeaders
   readonly body: Buffer
@@ -23,7 +23,7 @@ export interface Envelope {
   readonly requestId: string
 }
 
-/** Reads the headers of a request to `merchantId`; throws the 401 {@link Refusal} that names the first one at fault. */
+/** Reads the headers of a request to `merchantId`; throws the 401 {@link Refusal} that names the first wrong one. */
 export function readEnvelope(headers: IncomingHttpHeaders, merchantId: string, now: number): Envelope {
   const timestamp = header(headers, headerNames.timestamp)
   const at = parseHeaderTime(timestamp ?? '')
@@ -33,7 +33,7 @@ export function readEnvelope(headers: IncomingHttpHeaders, merchantId: string, n
   if (timestamp === null || at === null) {
     throw new Refusal('timestampError', `${headerNames.timestamp} must be yyyy-MM-ddTHH:mm:ss.SSS+hh:mm`, 401)
   }
-  // One that is too long breaks the body's rule first, where it is the body's.
+  // If it is too long, the body's rule breaks first.
   if (requestId === null) throw badRequestId()
   if (signature === null) throw new Refusal('signError', `${headerNames.signature} is missing`, 401)
   if (partnerId !== merchantId) {
@@ -48,7 +48,7 @@ export function readEnvelope(headers: IncomingHttpHeaders, merchantId: string, n
 export const badRequestId = () =>
   new Refusal('paramError', `${headerNames.requestId} must be the body's requestId, 1 to 64 characters`, 401)
 
-/** A header's text; null when it is missing or empty. */
+/** A header's text; null if it is missing or empty. */
 export function header(headers: IncomingHttpHeaders, name: string): string | null {
   const value = headers[name.toLowerCase()]
   return typeof value === 'string' && value !== '' ? value : null

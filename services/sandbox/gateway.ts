@@ -24,15 +24,15 @@ export interface GatewayOptions {
   readonly log: Log
 }
 
-/** The gateway behind HTTP: bytes and headers in, a signed answer out, whatever comes in. */
+/** The gateway behind HTTP: takes any bytes and headers, returns a signed answer. */
 export interface Gateway {
   /** Answers an operation. `url` is the sandbox's own address; `bend` changes the answer before it is signed. */
   answer(name: OperationName, request: SignedRequest, url: string, bend?: Bend): SignedAnswer
-  /** The signed form of whatever went wrong; what is no {@link Refusal} is a systemError, and only the log says more. */
+  /** The signed answer to an error; any error but a {@link Refusal} is a systemError, and only the log says more. */
   refuse(request: Omit<SignedRequest, 'body'>, error: unknown, bend?: Bend): SignedAnswer
 }
 
-/** A fault's hold on the members of an answer. */
+/** Lets a fault change the members of an answer. */
 type Bend = (members: Record<string, unknown>) => Record<string, unknown>
 const straight: Bend = (members) => members
 
@@ -67,8 +67,8 @@ export function createGateway({ ledger, merchant, signer, clock, log }: GatewayO
   }
 
   /**
-   * Everything a request changes, and its answer, in one transaction. From here on its requestId is spent even
-   * if it is refused, as the same bytes could be replayed; what never was a valid request spends nothing.
+   * Everything a request changes, and its answer, in one transaction. A refused request also uses up its requestId,
+   * because its bytes could be replayed; an invalid request does not.
    */
   function execute<Name extends OperationName>(name: Name, request: RequestTo<Name>, url: string) {
     const outcome = ledger.transaction(() => {
@@ -80,7 +80,7 @@ export function createGateway({ ledger, merchant, signer, clock, log }: GatewayO
       try {
         const members = handlers[name](request, { ledger, merchant, url, now: moment })
         const head = { requestId: request.requestId, errCode: '0', merchantId: merchant.id }
-        // An answer that breaks its declaration throws, and takes what the handler wrote with it.
+        // An answer that breaks its declaration throws, which rolls the handler's writes back.
         const { answer: declared }: Operation = operations[name]
         return z.encode(declared, { ...head, ...members }) as Record<string, unknown>
       } catch (error) {
@@ -100,7 +100,7 @@ export function createGateway({ ledger, merchant, signer, clock, log }: GatewayO
   return { answer, refuse }
 }
 
-/** What a request is about, for the log. */
+/** The subject of a request, for the log. */
 function subjectOf(request: object) {
   const { merchantTradeNo, merchantRefundNo, agreementId } = request as Record<string, unknown>
   return { merchantTradeNo, merchantRefundNo, agreementId }
@@ -136,7 +136,7 @@ function parseJson(body: Buffer): unknown {
   try {
     return parseRequestJson(utf8.decode(body))
   } catch {
-    // Malformed, not UTF-8, or nested so deeply that the parser gave up.
+    // Malformed, not UTF-8, or nested too deeply for the parser.
     throw new Refusal('paramError', 'the body must be JSON in UTF-8', 400)
   }
 }

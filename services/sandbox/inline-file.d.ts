@@ -1,4 +1,4 @@
-/** A file that the build puts into the program, as a data: address. */
+/** A file that the build embeds as a data: address. */
 declare module '*?url&inline' {
   const address: string
   // biome-ignore lint/style/noDefaultExport: as the build makes it

@@ -2,7 +2,7 @@ import { type Channel, findChannel } from '../../shared/gateway/channels.ts'
 import { channelAt, type GatewayProfile } from '../../shared/gateway/profile.ts'
 import type { SigningKeys } from '../../shared/gateway/signing-profiles.ts'
 
-/** The one merchant a sandbox serves, with the keys of their signatures: the sandbox signs with its own private key. */
+/** The one merchant that a sandbox serves, with the signature keys: the sandbox signs with its own private key. */
 export interface Merchant extends SigningKeys {
   readonly id: string
   /** What the payer's app shows: QR tag 59, at most 25 characters. */
@@ -11,11 +11,11 @@ export interface Merchant extends SigningKeys {
   readonly city: string
   /** National merchant ID: "ID" and 13 digits. */
   readonly nmid: string
-  /** Where their terms differ from the channel catalogue's. */
+  /** Terms that differ from the channel catalogue's. */
   readonly channels?: GatewayProfile['channels']
 }
 
-/** A channel at the merchant's own terms. */
+/** A channel with the merchant's own terms. */
 export function channelOf({ channels }: Merchant, paymentType: string): Channel | undefined {
   const channel = findChannel(paymentType)
   return channel && channels ? channelAt({ channels }, channel) : channel

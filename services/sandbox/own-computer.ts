@@ -1,10 +1,10 @@
-/** Shared by all unsigned pages and routes for the person at this computer. */
+/** For all unsigned pages and routes, which are for the person at this computer. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { writeJson } from '../../shared/gateway/json.ts'
 import { firstProblem } from '../../shared/gateway/operation.ts'
 
-/** A request of the person at this computer can't be done; the message is for them. */
+/** A request of the person at this computer that can't be done; the message is for them. */
 export class ControlRefusal extends Error {
   override readonly name = 'ControlRefusal'
   readonly statusCode: number
@@ -15,9 +15,9 @@ export class ControlRefusal extends Error {
 }
 
 /**
- * Refuses whatever does not come from this computer's own programs and our own pages: a web page elsewhere reaches
- * us by its own host name (DNS rebinding), shows its own Origin, or is told by the browser to be of another site.
- * Only a link may come from there, as a shop's page leads to ours. `url` is the sandbox's own address.
+ * Accepts only this computer's own programs and our own pages. A web page elsewhere reaches us by its own host name
+ * (DNS rebinding), sends its own Origin, or the browser marks the request as cross-site. Only a link may come from
+ * there, because a shop's page leads to ours. `url` is the sandbox's own address.
  */
 export function demandOwnComputer({ method, headers }: FastifyRequest, url: string): void {
   const { host, origin, 'sec-fetch-site': site } = headers

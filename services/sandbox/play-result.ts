@@ -1,4 +1,4 @@
-/** The result of an action played from outside: a payer's, a bank's or a merchant user's. */
+/** The result of a played action of a payer, a bank or a merchant's user. */
 export type PlayResult<Value> =
   | { readonly kind: 'done'; readonly value: Value }
   | { readonly kind: 'notFound' }

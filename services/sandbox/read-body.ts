@@ -1,15 +1,15 @@
 import type { Readable } from 'node:stream'
 import { Refusal } from './refusal.ts'
 
-/** The largest valid request, thirty items with each character written as two `\uXXXX`, comes to some 100 KiB. */
+/** The largest valid request, thirty items with each character written as two `\uXXXX`, is some 100 KiB. */
 const REQUEST_BYTES = 256 * 1024
 const PATIENCE_BYTES = 16 * 1024 * 1024
 
 type Done = (error: Refusal | null, body?: Buffer) => void
 
 /**
- * Reads a request's body; ends with the 413 {@link Refusal} when it is too large. What is too large is read to its end
- * and thrown away first: a client still sending would lose our answer to a reset connection.
+ * Reads a request's body; throws the 413 {@link Refusal} if it is too large, but only after reading it to its end: a
+ * client that is still sending would lose our answer to a reset connection.
  */
 export function readBody(payload: Readable, done: Done): void {
   const chunks: Buffer[] = []

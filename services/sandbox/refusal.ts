@@ -1,7 +1,7 @@
-/** What the sandbox answers in `errCode` when it says no. No catalogue is shown in the document: ours, `gateway.md`, "Errors". */
+/** The sandbox's refusal codes in `errCode`. The document has no catalogue: ours, `gateway.md`, "Errors". */
 export type RefusalCode =
   | 'paramError'
-  /** Said before the signature was looked at, so it is no word on the request that carries our number. */
+  /** Sent before the signature is checked, so it says nothing about the request with our number. */
   | 'requestError'
   | 'signError'
   | 'timestampError'
@@ -19,11 +19,13 @@ export type RefusalCode =
   | 'rateLimited'
   | 'systemError'
 
-/** A no of the gateway. The message becomes `errCodeDes`: it names the field and its rule and never quotes a value. */
+/**
+ * A refusal of the gateway. The message becomes `errCodeDes`: it names the field and its rule and never quotes a value.
+ */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: RefusalCode
-  /** 200 for business refusals; the other statuses tell what was wrong with the request as HTTP. */
+  /** 200 for business refusals; the other statuses say what was wrong with the HTTP request. */
   readonly httpStatus: number
   constructor(code: RefusalCode, message: string, httpStatus = 200) {
     super(message)

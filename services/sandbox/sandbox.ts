@@ -15,7 +15,7 @@ import { createServer } from './server.ts'
 export interface SandboxOptions {
   /** 0 for any free one. */
   readonly port: number
-  /** Closed by the sandbox when it stops, or does not come to start. */
+  /** The sandbox closes it when it stops, or fails to start. */
   readonly ledger: Ledger
   readonly merchant: Merchant
   readonly profile: SigningProfile
@@ -28,11 +28,11 @@ export interface SandboxOptions {
 export interface Sandbox {
   /** Base URL of its operations, e.g. "http://127.0.0.1:8723". */
   readonly url: string
-  /** Lets requests under way finish, then closes the ledger. */
+  /** Finishes the requests in progress, then closes the ledger. */
   close(): Promise<void>
 }
 
-/** Clients that keep a connection busy longer than this do not hold up a stop. */
+/** Clients that keep a connection busy longer than this do not delay a stop. */
 const GRACE_MS = 1_000
 
 /** Starts a sandbox on 127.0.0.1; throws Node's error for a taken port. */

@@ -9,12 +9,12 @@ import { readBody } from './read-body.ts'
 import { Refusal } from './refusal.ts'
 import type { SignedAnswer } from './signed-answer.ts'
 
-/** A client that dawdles longer than this over one request is cut off. */
+/** A client that takes longer than this for one request is cut off. */
 const REQUEST_MS = 5_000
-/** Larger than Node's own limit, so that a header that is too long is refused by its own rule. */
+/** Larger than Node's own limit, so that our own rule refuses a header that is too long. */
 const HEADER_BYTES = 1024 * 1024
 
-/** The HTTP side of the gateway: which path, which method, which media type, how large, how slow. */
+/** The HTTP side of the gateway: paths, methods, media types, and limits of size and time. */
 export function createServer(gateway: Gateway, faults: Faults, url: () => string): FastifyInstance {
   const broken = answerBrokenRequests(gateway)
   const app = fastify({
@@ -35,7 +35,7 @@ export function createServer(gateway: Gateway, faults: Faults, url: () => string
   const names = Object.keys(operations) as OperationName[]
   const paths = new Set<string>(names.map((name) => operations[name].path))
 
-  // Runs for every request, those that found no route among them, and before a byte of the body is read.
+  // Runs for every request, also those without a route, before a byte of the body is read.
   app.addHook('onRequest', (request, reply, next) => {
     if (!request.is404) return next()
     const { path } = wireOf(request)
@@ -61,7 +61,7 @@ export function createServer(gateway: Gateway, faults: Faults, url: () => string
           const answer = gateway.answer(name, { ...wireOf(request), body }, url(), strike.answer)
           deliver(reply, strike.wire({ answer, manner: { kind: 'whole' } }))
         }
-        // A promise only where there is something to wait for: it would cost every request.
+        // A promise only if there is something to wait for: otherwise it would cost every request.
         if (!strike.before) respond()
         else strike.before().then(respond, (error) => reply.send(error))
       })
@@ -80,9 +80,9 @@ function send(reply: FastifyReply, answer: SignedAnswer): FastifyReply {
 
 const MOST_LETTERS = 100
 
-/** The document's Content-Type, read without regard to case; the charset may be left out. */
+/** The document's Content-Type, in any case; the charset may be missing. */
 function isJson(contentType: string | undefined): boolean {
-  // A stranger chose its length, and the pattern takes its square.
+  // A stranger chooses its length, and the pattern takes quadratic time.
   const given = (contentType ?? '').slice(0, MOST_LETTERS)
   return /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?;?\s*$/i.test(given)
 }

@@ -34,7 +34,7 @@ export function signAnswer(
       [headerNames.timestamp]: timestamp,
       [headerNames.signature]: signer.sign({ method: request.method, path: request.path, timestamp }, body),
       [headerNames.partnerId]: echo(request, headerNames.partnerId, 20) ?? merchantId,
-      // An answer always carries an X-REQUEST-ID, even to a request that had none to echo.
+      // An answer always has an X-REQUEST-ID, even if the request had none to echo.
       [headerNames.requestId]: echo(request, headerNames.requestId, 64) ?? randomUUID(),
       ...(httpStatus === 429 ? { 'Retry-After': '1' } : {}),
     },
@@ -42,7 +42,7 @@ export function signAnswer(
   }
 }
 
-/** The members of a refusal. What can be echoed is, so that the caller can tell whose refusal it is. */
+/** The members of a refusal. It echoes what it can, so that the caller can match it to a request. */
 export function refusalMembers(
   request: Omit<SignedRequest, 'body'>,
   refusal: Refusal,

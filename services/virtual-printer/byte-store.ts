@@ -1,7 +1,7 @@
-/** Kept of one slip; pictures as large as the paper come to a tenth of it. */
+/** The limit for one slip; pictures as large as the paper take a tenth of it. */
 export const MOST_BYTES = 512 * 1024
 
-/** Bytes as they come: all are counted, the first {@link MOST_BYTES} are kept. */
+/** Received bytes: all are counted, the first {@link MOST_BYTES} are kept. */
 export function createByteStore() {
   const parts: Uint8Array[] = []
   let kept = 0

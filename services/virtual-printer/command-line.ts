@@ -38,7 +38,7 @@ const options = {
   help: { type: 'boolean', default: false },
 } as const
 
-/** What the command line asks for. */
+/** The options of the command line. */
 export type PrinterProgramCommand =
   | { readonly kind: 'help' }
   | {
@@ -51,11 +51,11 @@ export type PrinterProgramCommand =
       readonly model?: string
       readonly mood: PrinterMood
       readonly breaksAfter: number
-      /** The folder for slips; null keeps none. */
+      /** The folder for slips; null saves none. */
       readonly save: string | null
     }
 
-/** Reads the command line and makes the folder of `--save`; throws a {@link UsageError} for anything it can't do. */
+/** Reads the command line and makes the folder of `--save`; throws a {@link UsageError} if it can't. */
 export function readCommandLine(args: readonly string[]): PrinterProgramCommand {
   const values = readOptions(args, options)
   if (values.help) return { kind: 'help' }

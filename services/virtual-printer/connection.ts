@@ -13,7 +13,7 @@ export interface Pace {
 export interface Listener {
   /** Bytes that arrived, printed or not. */
   arrived(bytes: Buffer): void
-  /** Everything was read, and nothing more comes. */
+  /** Everything was read, and nothing more will come. */
   end(how: 'goodbye' | 'brokenOff'): void
 }
 
@@ -26,15 +26,15 @@ interface ConnectionOptions {
   readonly breaksAfter: () => number
   readonly engine: Engine
   readonly listener: Listener | undefined
-  /** Connections are printed one after the other; this one's turn comes when those before it are over. */
+  /** Connections are printed one after the other; this one waits for those before it. */
   readonly hasTurn: () => boolean
   readonly onOver: () => void
   readonly onPowerLost: () => void
 }
 
-/** What a printer takes while it stands still. */
+/** How much a printer takes while it stands still. */
 const MEMORY_BYTES = 4_096
-/** A slip too short to be broken off inside is broken off when nothing more has come for so long, in milliseconds. */
+/** A slip too short to be broken off inside is broken off after so many milliseconds of silence. */
 const IDLE_MS = 500
 
 /** One connection to the printer. */
@@ -42,7 +42,7 @@ export function serveConnection(socket: Socket, options: ConnectionOptions) {
   const { mood, pace, lateness, breaksAfter, engine, listener, hasTurn, onOver, onPowerLost } = options
   const heardIn = createStatusEar()
   let memory = Buffer.alloc(0)
-  /** Without the NULs at the beginning, which are no part of a slip. */
+  /** Without the leading NULs, which are not part of a slip. */
   let taken = 0
   let ending: 'goodbye' | 'brokenOff' | null = null
   let isOver = false

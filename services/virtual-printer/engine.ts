@@ -2,8 +2,8 @@
 export interface Engine {
   /** Prints bytes in their order; `answer` takes the printer's answers to their sender. */
   read(bytes: Uint8Array, answer: (bytes: Uint8Array) => void): void
-  /** A sender said goodbye, or its connection broke. */
+  /** The sender closed the connection, or it broke. */
   end(how: 'goodbye' | 'brokenOff'): void
-  /** Forgets the order it was in, its settings and its line, as without power. */
+  /** Forgets the unfinished command, the settings and the current line, as after a loss of power. */
   losePower(): void
 }

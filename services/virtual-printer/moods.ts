@@ -1,17 +1,17 @@
 /**
  * How a printer treats connections. A mood takes effect at once, also in the middle of a slip.
- * - `normal`      takes everything, prints it and says goodbye
+ * - `normal`      takes everything, prints it and closes the connection afterwards
  * - `slow`        the same at 960 bytes a second, as over a serial line of 9600 baud
- * - `paperOut` `coverOpen`  says so when asked, takes what fits its memory, and prints it once that is over
- * - `answersLate` works, but answers how it stands only after two seconds
- * - `mute`        takes and prints everything and never says goodbye
- * - `neverReads`  accepts and leaves the bytes where they are: jammed
+ * - `paperOut` `coverOpen`  says so when asked, takes what fits its memory, and prints it afterwards
+ * - `answersLate` works, but answers status questions only after two seconds
+ * - `mute`        takes and prints everything and never closes the connection
+ * - `neverReads`  accepts and reads nothing: jammed
  * - `hangsUp`     accepts, closes at once and takes no bytes: busy with another computer
  * - `drops`       accepts and drops the connection at once
- * - `leaves`      says goodbye in the middle of a slip, and leaves the rest unread
- * - `resets`      loses the connection in the middle of a slip, and waits for the rest of the order it was in
- * - `losesPower`  loses its power in the middle of a slip, and all it had in its memory; then it is `off`
- * - `off`         nothing listens on its port, and it forgets the order it was in
+ * - `leaves`      closes in the middle of a slip, and leaves the rest unread
+ * - `resets`      loses the connection in the middle of a slip, and waits for the rest of the unfinished command
+ * - `losesPower`  loses power in the middle of a slip, with everything in its memory; then it is `off`
+ * - `off`         nothing listens on its port, and it forgets the unfinished command
  */
 export const printerMoods = [
   'normal',
@@ -30,7 +30,7 @@ export const printerMoods = [
 ] as const
 export type PrinterMood = (typeof printerMoods)[number]
 
-/** Whether it stands still until a person has seen to it, and still answers how it is. */
+/** Whether it stands still until a person has fixed it, and still answers status questions. */
 export const standsStill = (mood: PrinterMood): boolean => mood === 'paperOut' || mood === 'coverOpen'
 
 /** Whether it breaks off in the middle of a slip. */

@@ -15,7 +15,7 @@ interface PortOptions {
   readonly breaksAfter?: number
   /** Called with every connection. */
   readonly listen?: () => Listener
-  /** Called when the mood changes by itself: a printer without power is off. */
+  /** Called when the mood changes by itself: a printer that loses power is off. */
   readonly onMood?: (mood: PrinterMood) => void
 }
 
@@ -24,7 +24,7 @@ export interface PrinterPort {
   readonly host: string
   readonly port: number
   mood(): PrinterMood
-  /** Counts at once; `after` is where a slip is broken off, in bytes, where it is to be elsewhere than before. */
+  /** Takes effect at once; `after`, if given, is the new place in bytes where a slip is broken off. */
   become(mood: PrinterMood, after?: number): Promise<void>
   close(): Promise<void>
 }
@@ -35,11 +35,11 @@ const SERIAL: Pace = { bytes: 48, milliseconds: 50 }
 export const USUAL_BREAK = 3_000
 const LATE_MS = 2_000
 
-/** Listens as a printer does; rejects with Node's error for a port or an address that can't be had. */
+/** Listens like a printer; rejects with Node's error if the port or address is not available. */
 export async function openPort(options: PortOptions): Promise<PrinterPort> {
   const { host, port, engine, pace = SERIAL, lateness = LATE_MS, listen, onMood } = options
   const sockets = new Set<Socket>()
-  /** In the order in which they came, which is the order in which they are printed. */
+  /** In order of arrival, which is the order of printing. */
   const connections = new Set<ReturnType<typeof serveConnection>>()
   let mood: PrinterMood = 'normal'
   let breaksAfter = options.breaksAfter ?? USUAL_BREAK

@@ -1,6 +1,6 @@
 /**
- * A program that is handed bytes one by one, as they arrive: `yield` is the next one. An interpreter written so never
- * asks whether a command is whole yet, and keeps no more of it than it needs.
+ * A program that gets bytes one by one, as they arrive: `yield` returns the next one. So an interpreter never needs to
+ * check whether a command is complete, and keeps no more of it than it needs.
  */
 export type Reading<Value = void> = Generator<undefined, Value, number>
 
@@ -20,7 +20,7 @@ export function* bytes(count: number): Reading<Uint8Array> {
   return found
 }
 
-/** Bytes that are dropped. */
+/** Skips bytes. */
 export function* skip(count: number): Reading {
   for (let at = 0; at < count; at += 1) yield
 }

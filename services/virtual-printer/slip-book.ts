@@ -1,19 +1,19 @@
 import type { Bitmap } from '../../platform/picture/bitmap.ts'
 import type { PrintEvent } from './paper/print-event.ts'
 
-/** What came out of the printer from one cut to the next. */
+/** The output of the printer from one cut to the next. */
 export interface PrintedSlip {
   /** From 1 on, in the order in which they began. */
   readonly id: number
   readonly state: 'printing' | 'done' | 'brokenOff'
   /** Epoch milliseconds. */
   readonly at: number
-  /** The paper, made when it is asked for: while a slip is being printed it changes with every few bytes. */
+  /** The picture, made on demand: a slip in progress changes with every few bytes. */
   picture(): Bitmap
   readonly printEvents: readonly PrintEvent[]
   /** The letters on it, line by line, whatever their size. */
   readonly text: readonly string[]
-  /** What it was made of, as much of it as is kept. */
+  /** Its bytes, up to the limit. */
   bytes(): Uint8Array
   readonly byteCount: number
 }
@@ -26,7 +26,7 @@ export interface SlipBook {
   all(): readonly PrintedSlip[]
   find(id: number): PrintedSlip | null
   nextId(): number
-  /** Adds a slip, or puts it in the place of what it was before. */
+  /** Adds a slip, or replaces its earlier version. */
   put(slip: PrintedSlip): void
   clear(): void
 }

@@ -6,22 +6,22 @@ import type { PrintedSlip, SlipBook } from './slip-book.ts'
 
 interface SlipReaderOptions {
   readonly dots: number
-  /** What it understands; anew whenever it is switched on. */
+  /** The interpreter; a new one whenever the printer is switched on. */
   readonly newLanguage: () => PrinterLanguage
-  /** What it says of itself when asked by `GS I`. */
+  /** Its answer to `GS I`. */
   readonly model?: string
   readonly book: SlipBook
   readonly now: () => number
 }
 
 /**
- * Makes slips of bytes. A slip is what lies between two cuts; one without a cut ends with its connection, unless the
- * printer is in the middle of an order then: what comes next belongs to it.
+ * Makes slips of bytes. A slip is what lies between two cuts. A slip without a cut ends with its connection, unless the
+ * printer is inside a command then: the next bytes belong to it.
  */
 export function createSlipReader({ dots, newLanguage, model = '', book, now }: SlipReaderOptions): Engine {
   let slip: { readonly id: number; readonly at: number } | null = null
   let bytes = createByteStore()
-  /** The one before, to which bytes belong that put nothing on new paper. */
+  /** The previous slip, which gets bytes that print nothing on new paper. */
   let before: { readonly slip: PrintedSlip; readonly bytes: typeof bytes } | null = null
   let isCut = false
   let answer: (said: Uint8Array) => void = () => {}

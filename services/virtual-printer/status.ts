@@ -6,7 +6,7 @@ const EOT = 0x04
 /** Bits 1 and 4 are set in every answer, which tells it from text. */
 const FIXED = 0x12
 
-/** The answer to `DLE EOT n`; null for an n that is not asked of a receipt printer. */
+/** The answer to `DLE EOT n`; null for an n that receipt printers do not know. */
 export function statusByte(n: number, mood: PrinterMood): number | null {
   const isOut = mood === 'paperOut'
   switch (n) {
@@ -24,8 +24,8 @@ export function statusByte(n: number, mood: PrinterMood): number | null {
 }
 
 /**
- * Hears `DLE EOT n` in everything that arrives, in the middle of other commands too and before any of them is obeyed,
- * as a printer does. Returns each n.
+ * Finds `DLE EOT n` in everything that arrives, even inside other commands and before any of them is executed, as a
+ * printer does. Returns each n.
  */
 export function createStatusEar(): (bytes: Uint8Array) => number[] {
   let before = 0

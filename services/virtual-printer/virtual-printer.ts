@@ -6,7 +6,7 @@ import { openPort } from './port.ts'
 import { createSlipBook, type PrintedSlip } from './slip-book.ts'
 import { createSlipReader } from './slip-reader.ts'
 
-/** What it understands: ESC/POS, or Star's line mode. */
+/** Its language: ESC/POS, or Star's line mode. */
 export const printerLanguages = ['escpos', 'star'] as const
 type PrinterLanguage = (typeof printerLanguages)[number]
 
@@ -14,23 +14,23 @@ const newLanguage = { escpos: createEscPos, star: createStar }
 
 interface VirtualPrinterOptions {
   readonly host: string
-  /** 0 for any free one; so `pagePort`. */
+  /** 0 for any free one; also for `pagePort`. */
   readonly port: number
   readonly pagePort: number
   readonly speaks: PrinterLanguage
   readonly paper: { readonly name: string; readonly dots: number }
-  /** How it behaves from the beginning, and after how many bytes it breaks a slip off, in moods that do. */
+  /** Its mood at the start, and after how many bytes it breaks a slip off, in moods that do. */
   readonly mood?: PrinterMood
   readonly breaksAfter?: number
-  /** As it calls itself when asked by `GS I`. */
+  /** Its answer to `GS I`. */
   readonly model?: string
-  /** Called with every slip that is complete or broke off. */
+  /** Called with every slip that is complete or was broken off. */
   readonly onSlip?: (slip: PrintedSlip) => void
 }
 
 /** A printer that shows what it prints. */
 export interface VirtualPrinter {
-  /** As the counter's settings take it, "tcp://127.0.0.1:9100". */
+  /** As in the counter's settings, "tcp://127.0.0.1:9100". */
   readonly device: string
   readonly url: string
   /** The slips so far, the oldest first. */
@@ -39,7 +39,7 @@ export interface VirtualPrinter {
   close(): Promise<void>
 }
 
-/** Starts both ports; throws Node's error for one that can't be had. */
+/** Opens both ports; throws Node's error if one is not available. */
 export async function startVirtualPrinter(options: VirtualPrinterOptions): Promise<VirtualPrinter> {
   const { host, paper, onSlip } = options
   let page: PrinterPage | null = null

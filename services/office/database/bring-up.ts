@@ -3,15 +3,15 @@ import { DatabaseRefused } from './problem.ts'
 import { steps as allSteps } from './steps/index.ts'
 import type { Step } from './steps/step.ts'
 
-/** The role that the office works under: it reads and writes rows as each step grants, and changes no table. */
+/** The role that the office works under: it reads and writes rows as each step grants, and can't change tables. */
 export const WORKING_ROLE = 'loket_office'
 export const SCHEMA = 'loket'
 
 const OLDEST_MAJOR = 15
-/** Any number, the same for every office: two that start at once go one after the other. */
+/** Any number, the same for every office: two that start at once take turns. */
 const LOCK = 4_701_960_115
 
-/** Brings a database to the newest schema, within a transaction of the caller's. Throws {@link DatabaseRefused}. */
+/** Migrates a database to the newest schema, within the caller's transaction. Throws {@link DatabaseRefused}. */
 export async function bringUp(
   owner: OwnerQueries,
   where: string,
@@ -20,7 +20,7 @@ export async function bringUp(
 ): Promise<void> {
   const [server] = await owner.query<{ server_version_num: string }>('SHOW server_version_num')
   refuseOld(Number(server?.server_version_num), where)
-  // Before any table is looked for: PostgreSQL would remember that it was not there.
+  // Before the first look at any table: PostgreSQL would remember that it was missing.
   await owner.query('SELECT pg_advisory_xact_lock($1)', LOCK)
   const from = await versionOf(owner)
   if (from > newestOf(steps)) {
@@ -36,7 +36,7 @@ export async function bringUp(
   }
 }
 
-/** Throws {@link DatabaseRefused} for a server of before PostgreSQL 15; `number` is its server_version_num. */
+/** Throws {@link DatabaseRefused} for a server older than PostgreSQL 15; `number` is its server_version_num. */
 export function refuseOld(number: number, where: string): void {
   const major = Math.floor(number / 10_000)
   if (major >= OLDEST_MAJOR) return
@@ -47,7 +47,7 @@ export function refuseOld(number: number, where: string): void {
 
 export const newestOf = (steps: readonly Step[]): number => steps.at(-1)?.version ?? 0
 
-// Nobody else may make anything in the schema: a table of a stranger's would otherwise be found before ours.
+// Nobody else may create anything in the schema: otherwise a stranger's table would be found before ours.
 const firstOfAll = `
   DO $$ BEGIN
     CREATE ROLE ${WORKING_ROLE} NOLOGIN NOINHERIT;
@@ -65,7 +65,7 @@ const firstOfAll = `
   GRANT SELECT ON ${SCHEMA}.schema_steps TO ${WORKING_ROLE};
 `
 
-/** The newest step that was made here; 0 for none. */
+/** The newest step made here; 0 for none. */
 async function versionOf(owner: OwnerQueries): Promise<number> {
   const [found] = await owner.query<{ table: string | null }>(
     `SELECT to_regclass('${SCHEMA}.schema_steps')::text AS table`,

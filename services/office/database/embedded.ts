@@ -5,11 +5,14 @@ import { bringUp, SCHEMA, WORKING_ROLE } from './bring-up.ts'
 import type { Database, OwnerQueries, Queries, Value } from './database.ts'
 import { DatabaseRefused } from './problem.ts'
 
-/** Opens the embedded PostgreSQL in `folder`, or makes it there; throws {@link DatabaseRefused}. It is for trying the office. */
+/**
+ * Opens the embedded PostgreSQL in `folder`, or creates it there; throws {@link DatabaseRefused}. It is for trying the
+ * office.
+ */
 export async function openEmbedded(folder: string, now = Date.now()): Promise<Database> {
   const unlock = lock(folder)
   try {
-    // Large, and of no use to an office on a server.
+    // Large, and useless for an office with a server.
     const { PGlite } = await import('@electric-sql/pglite')
     const database = await PGlite.create({ dataDir: join(folder, 'database') })
     return await onEmbedded(database, { now, after: unlock })
@@ -22,7 +25,7 @@ export async function openEmbedded(folder: string, now = Date.now()): Promise<Da
   }
 }
 
-/** The same on a PGlite that is open. */
+/** The same for an open PGlite. */
 export async function onEmbedded(
   database: PGliteInterface,
   { now, after = () => {} }: { readonly now: number; readonly after?: () => void },
@@ -54,7 +57,10 @@ const ownerOn = (transaction: Transaction): OwnerQueries => ({
   run: async (sql) => void (await transaction.exec(sql)),
 })
 
-/** Two processes on one folder would ruin it, and PGlite keeps none out. The system frees this lock however a process ends. */
+/**
+ * Two processes on one folder would ruin it, and PGlite does not prevent that. The system frees this lock however a
+ * process ends.
+ */
 function lock(folder: string): () => void {
   let held: DatabaseSync
   try {

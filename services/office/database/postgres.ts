@@ -10,13 +10,13 @@ const types = {
 } as pg.CustomTypesConfig
 
 const CONNECT_MS = 5_000
-/** A server that has gone silent is not waited for longer. */
+/** How long to wait for a silent server. */
 const ANSWER_MS = 20_000
 
 /**
- * Opens a PostgreSQL server's database: sets it up or brings it to the newest schema with the rights of the address's user,
- * then works under a role that may only do what the steps grant. Throws {@link DatabaseRefused}. Lost connections are made
- * anew by themselves.
+ * Opens a PostgreSQL server's database: sets it up or migrates it to the newest schema with the rights of the user in
+ * the address, then works under a role with only the rights that the steps grant. Throws {@link DatabaseRefused}.
+ * Reconnects by itself.
  */
 export async function openPostgres(address: string, now = Date.now()): Promise<Database> {
   const name = nameOf(address)
@@ -44,7 +44,7 @@ export async function openPostgres(address: string, now = Date.now()): Promise<D
     idle_in_transaction_session_timeout: ANSWER_MS,
     options: `-c role=${WORKING_ROLE} -c search_path=${SCHEMA}`,
   })
-  // A connection at rest that breaks concerns nobody: the next query gets another one.
+  // An idle connection that breaks does no harm: the next query gets another one.
   pool.on('error', () => {})
   let closing: Promise<void> | undefined
   return {
@@ -105,7 +105,7 @@ const ownerOn = (client: pg.Client): OwnerQueries => ({
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** An address without user and password. Throws {@link DatabaseRefused} for what is none. */
+/** An address without user and password. Throws {@link DatabaseRefused} if it is not an address. */
 function nameOf(address: string): string {
   const url = URL.parse(address)
   if (!url || !/^postgres(ql)?:$/.test(url.protocol))

@@ -1,25 +1,25 @@
-/** Why the database can't be used, in one sentence for whoever runs the office. */
+/** Why the database can't be used, in one sentence for the person who runs the office. */
 export class DatabaseRefused extends Error {
   override readonly name = 'DatabaseRefused'
 }
 
-/** What a database at work can lack; the office goes on by itself when it is put right. */
+/** Problems of a running database; the office continues by itself once they are solved. */
 export type Trouble = 'unreachable' | 'full' | 'readOnly' | 'busy' | 'newerOffice' | 'refused'
 
 const unreachable = /^(ECONN|EHOST|ENET|ENOTFOUND|EAI_|ETIMEDOUT|EPIPE|ENOENT$|EACCES$)/
 
-/** Which trouble an error of the database is; null if it is none that whoever runs the office can put right. */
+/** The problem behind a database error; null if the person who runs the office can't solve it. */
 export function troubleOf(error: unknown): Trouble | null {
   const { code = '', message = '' } = error as { code?: string; message?: string }
-  // 08: the connection; 57P: the server stops, or has only just begun; 55000: it lets nobody into this database.
+  // 08: the connection; 57P: the server stops, or has only just started; 55000: it lets nobody into this database.
   if (unreachable.test(code) || /^(08|57P|55000)/.test(code)) return 'unreachable'
   if (code === '53100' || code === 'ENOSPC') return 'full'
   if (code === '25006') return 'readOnly'
-  // 57014 is a statement that took too long, 55P03 a lock that was not to be had.
+  // 57014 is a statement that took too long, 55P03 a lock that was not available.
   if (/^(53|57014|55P03)/.test(code)) return 'busy'
-  // 3D: no such database; 28: not let in; 42501: no right; 42P01: the tables are gone.
+  // 3D: no such database; 28: login refused; 42501: missing right; 42P01: the tables are gone.
   if (/^(3D|28|42501|42P01|3F)/.test(code)) return 'refused'
-  // The driver has no codes for its own.
+  // The driver has no codes of its own.
   if (/timeout|terminated|Connection ended|not queryable|after end/i.test(message)) return 'unreachable'
   return null
 }

@@ -20,7 +20,10 @@ const input = z.object(
   bodyError,
 )
 
-/** GET tells business time; POST moves it forward: expiries and schedules follow at once, header timestamps are held to wall time still. */
+/**
+ * GET returns business time; POST moves it forward: expiries and schedules follow at once, header timestamps still go
+ * by wall time.
+ */
 export function addClockRoute(scope: FastifyInstance, { ledger, clock, log }: ControlOptions): void {
   const tell = (reply: FastifyReply) => sendJson(reply, 200, { now: formatHeaderTime(clock.business()) })
   scope.get('/sandbox/clock', (_request, reply) => tell(reply))

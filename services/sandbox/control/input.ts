@@ -3,7 +3,7 @@ import type { PlayResult } from '../play-result.ts'
 
 export const bodyError = { error: 'must be a JSON object' }
 
-/** What was played, once it is done; throws the {@link ControlRefusal} that says why it is not. */
+/** The result of a played action; throws the {@link ControlRefusal} that says why it could not be done. */
 export function demandDone<Value>(played: PlayResult<Value>, what: string): Value {
   switch (played.kind) {
     case 'done':

@@ -11,14 +11,17 @@ import { spellLastCharges, spellSubscription } from '../subscription/present-sub
 import type { Subscription } from '../subscription/subscription.ts'
 import type { ControlOptions } from './options.ts'
 
-/** Each list answers this many, the newest. */
+/** Each list returns this many, the newest. */
 const LISTED = 1_000
 
 interface Query {
   readonly merchantTradeNo?: string
 }
 
-/** GET lists orders, refunds and subscriptions as they are now: what an inquiry tells, and what only the payer's side knows. */
+/**
+ * GET lists orders, refunds and subscriptions as they are now: what an inquiry returns, and what only the payer's side
+ * knows.
+ */
 export function addListRoutes(scope: FastifyInstance, { ledger, url, clock }: ControlOptions): void {
   const now = () => ledger.transaction(() => catchUp(ledger, clock.business()))
 
@@ -41,7 +44,7 @@ export function addListRoutes(scope: FastifyInstance, { ledger, url, clock }: Co
     const line = (subscription: Subscription) => ({
       ...spellSubscription(subscription, ledger, url()),
       ...schedule(subscription),
-      // An inquiry of a card subscription has no place for them.
+      // A card subscription's inquiry has no place for them.
       paymentInfo: spellLastCharges(subscription, ledger),
     })
     return sendJson(reply, 200, ledger.subscriptions.list(LISTED).map(line))

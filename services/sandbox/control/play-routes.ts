@@ -18,7 +18,7 @@ const input = z.object(
     merchantTradeNo: text(32),
     payer: optional(text(60)),
     accountNo: optional(text(32)),
-    /** The channel to choose first, on a hosted page whose payer has not chosen. */
+    /** The channel to choose first, on a hosted page without a chosen channel. */
     paymentType: optional(text(20)),
     /** Pay an order that has already failed or expired. */
     late: optional(z.boolean({ error: 'must be true or false' })),
@@ -72,7 +72,7 @@ export function addPlayRoutes(scope: FastifyInstance, options: ControlOptions): 
     })
   }
 
-  /** The number of an order's own account leads to that order; only a static one is paid any amount. */
+  /** The number of an order's own account leads to that order; only a static one takes any amount. */
   function withOrderOfCode(body: unknown): unknown {
     const { vaCode, ...rest } = (body ?? {}) as Record<string, unknown>
     const order = typeof vaCode === 'string' ? ledger.findOpenByCode(vaCode) : undefined

@@ -25,8 +25,8 @@ const nextCharge = z.object(
 )
 
 /**
- * POST confirm and fail: what the user does at the checkout; next-charge: whether the next scheduled charge will succeed
- * (02) or fail (09); charge: the same, and it comes now; cancel: what the user does in the wallet. By merchantTradeNo
+ * POST confirm and fail: the user's decision at the checkout; next-charge: whether the next scheduled charge will
+ * succeed (02) or fail (09); charge: the same, at once; cancel: the user cancels in the wallet. By merchantTradeNo
  * (e-money) or agreementId (card).
  */
 export function addSubscriptionRoutes(scope: FastifyInstance, options: ControlOptions): void {

@@ -1,4 +1,4 @@
-/** Faults of what an answer says. Each takes the members of an answer before it is signed, so the signature holds. */
+/** Faults in an answer's content. Each changes the members before the answer is signed, so the signature holds. */
 import { JsonNumber } from '../../../shared/gateway/json.ts'
 import { formatDecimal, parseDecimal, rupiah, sen } from '../../../shared/money.ts'
 
@@ -7,7 +7,7 @@ export type Members = Record<string, unknown>
 /** The numbers that name an answer's order. */
 const subjects = ['merchantTradeNo', 'merchantSubId', 'merchantRefundNo', 'agreementId']
 const amounts = ['amount', 'requestAmount', 'refundAmount', 'transFeeAmount', 'totalTransFee', 'vatFee']
-/** What belongs to one channel: some gateways of the family put these into an object of their own. */
+/** Members of one channel: some gateways of the family put these into an object of their own. */
 const channelMembers = [
   ...['qrCode', 'qrisUrl', 'nmid', 'rrn', 'tid', 'issuerId', 'phoneNumber', 'payer', 'accountNo'],
   ...['vaCode', 'paymentCode', 'paymentActions'],
@@ -23,7 +23,7 @@ export function wrongEcho(members: Members): Members {
   )
 }
 
-/** One rupiah more than asked for. */
+/** One rupiah more than requested. */
 export function wrongAmount(members: Members): Members {
   return change(members, ['amount', 'requestAmount'], (value) => {
     const amount = parseDecimal(decimalText(value))
@@ -58,7 +58,7 @@ export function nestedPaymentMethodInfo(members: Members): Members {
   }
 }
 
-/** The names of the document's subscription samples in place of those of its tables. */
+/** The names in the document's subscription samples instead of those of its tables. */
 export function aliasNames(members: Members): Members {
   if (!String(members.paymentType).endsWith('Sub')) return members
   const aliases: Members = { merchantTradeNo: 'merchantSubId', returnUrl: 'redirectUrl' }
@@ -67,13 +67,13 @@ export function aliasNames(members: Members): Members {
   )
 }
 
-/** The document's sample of a cancellation: whatever happened, the answer does not tell. */
+/** The document's sample of a cancellation: the answer never says what happened. */
 export function channelError({ requestId, merchantId, paymentType, merchantTradeNo }: Members): Members {
   const head = { requestId, merchantId, paymentType, merchantTradeNo }
   return { ...head, errCode: 'channelError', errCodeDes: 'the channel did not answer' }
 }
 
-/** An answer that is valid up to where reading stops. */
+/** An answer that is valid up to where its reader stops. */
 export function hugeBody(members: Members, bytes: number): Members {
   return { ...members, padding: 'x'.repeat(bytes) }
 }

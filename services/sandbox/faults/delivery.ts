@@ -4,13 +4,13 @@ import type { FastifyReply } from 'fastify'
 import { assertNever } from '../../../shared/assert-never.ts'
 import type { SignedAnswer } from '../signed-answer.ts'
 
-/** An answer and how it gets over the wire. */
+/** An answer and how it is delivered. */
 export interface Delivery {
   readonly answer: SignedAnswer
   readonly manner:
     | { readonly kind: 'whole' }
     | { readonly kind: 'dropped' }
-    /** Half of the body, and then the connection ends. */
+    /** Half of the body, then the connection closes. */
     | { readonly kind: 'cutShort' }
     /** Byte by byte, `ms` in all. */
     | { readonly kind: 'dripped'; readonly ms: number }
@@ -22,7 +22,7 @@ export function deliver(reply: FastifyReply, { answer, manner }: Delivery): Fast
     case 'whole':
       reply.hijack()
       reply.raw.writeHead(httpStatus, { ...headers, 'Content-Length': body.length })
-      // As text, which Latin-1 keeps byte for byte, head and body leave in one write.
+      // As text, which Latin-1 keeps byte for byte, so that head and body leave in one write.
       reply.raw.end(body.toString('latin1'), 'latin1')
       return reply
     case 'dropped':
@@ -42,7 +42,7 @@ export function deliver(reply: FastifyReply, { answer, manner }: Delivery): Fast
   }
 }
 
-/** Ends the connection without a word. */
+/** Closes the connection without an answer. */
 export function hangUp(reply: FastifyReply): FastifyReply {
   reply.hijack()
   reply.raw.destroy()

@@ -7,11 +7,11 @@ import type { Delivery } from './delivery.ts'
 import { HangUp } from './hang-up.ts'
 import { type Effect, type EventKind, type FaultKind, faultKinds } from './kinds.ts'
 
-/** What a fault can strike: an operation's exchanges, or the notifications we send. */
+/** What a fault can apply to: an operation's exchanges, or the notifications that we send. */
 export const targets = [...(Object.keys(operations) as OperationName[]), 'notification'] as const
 export type Target = (typeof targets)[number]
 
-/** Operations are also known by their path, the only name in the API document. */
+/** Operations can also be given by path, their only name in the API document. */
 const byPath = new Map<unknown, Target>(
   (Object.keys(operations) as OperationName[]).map((name) => [operations[name].path, name]),
 )
@@ -31,22 +31,22 @@ const whole = (min: number, max: number) =>
       error: `must be at most ${max}`,
     })
 
-/** A fault as it is asked for. */
+/** A fault as requested. */
 export const faultInput = z.strictObject(
   {
     kind: z.enum(Object.keys(faultKinds) as [FaultKind, ...FaultKind[]], {
       error: `must be one of ${Object.keys(faultKinds).join(', ')}`,
     }),
-    /** Without one: any operation, and no notification. */
+    /** Missing: any operation, and no notification. */
     operation: target.optional(),
-    /** How often it strikes; without one, until it is cleared. */
+    /** How many times it applies; missing: until it is cleared. */
     count: whole(1, 1_000_000).optional(),
     probability: z
       .number({ error: 'must be a number' })
       .min(0, { error: 'must be from 0 to 1' })
       .max(1, { error: 'must be from 0 to 1' })
       .default(1),
-    /** The same seed strikes the same exchanges again. */
+    /** The same seed hits the same exchanges again. */
     seed: whole(0, 2 ** 32 - 1).default(1),
     ms: whole(0, 600_000).optional(),
     bytes: whole(1, 256 * 1024 * 1024).optional(),
@@ -58,28 +58,28 @@ export const faultInput = z.strictObject(
 )
 export type FaultInput = z.output<typeof faultInput>
 
-/** A fault as it is listed. */
+/** A fault in the list. */
 export interface ArmedFault extends FaultInput {
   readonly id: number
   readonly struck: number
 }
 
-/** What befalls one exchange. */
+/** What happens to one exchange. */
 export interface Strike {
-  /** Absent where nothing happens before. */
+  /** Absent if nothing happens before. */
   readonly before?: () => Promise<void>
   answer(members: Members): Members
   wire(delivery: Delivery): Delivery
 }
 
-/** The faults a sandbox was asked to have. They live as long as it runs. */
+/** The requested faults of a sandbox. They last as long as it runs. */
 export interface Faults {
   arm(input: FaultInput): void
   list(): readonly ArmedFault[]
   clear(): void
-  /** Decides what befalls one exchange, and counts it. */
+  /** Decides what happens to one exchange, and counts it. */
   strike(target: Target): Strike
-  /** Whether an event happens otherwise this time, and counts it. */
+  /** Whether an event is changed this time; counts it. */
   strikes(kind: EventKind): boolean
   /** Ends all pauses. */
   close(): void
@@ -133,7 +133,7 @@ export function createFaults(): Faults {
   }
 }
 
-/** All that was drawn, one after the other in the order it was asked for. */
+/** Applies all drawn faults in the order they were requested. */
 function strikeOf(drawn: readonly FaultInput[], pause: (ms: number) => Promise<void>): Strike {
   const at = drawn.map((fault): { fault: FaultInput; effect: Effect } => ({
     fault,
@@ -156,7 +156,7 @@ function strikeOf(drawn: readonly FaultInput[], pause: (ms: number) => Promise<v
   }
 }
 
-/** The nth number from 0 up to 1 of a seed. */
+/** The nth number of a seed, from 0 up to 1. */
 function chance(seed: number, nth: number): number {
   return createHash('sha256').update(`${seed}:${nth}`).digest().readUInt32BE() / 2 ** 32
 }

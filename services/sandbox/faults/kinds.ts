@@ -4,18 +4,18 @@ import * as answer from './answer-faults.ts'
 import type { Delivery } from './delivery.ts'
 import { HangUp } from './hang-up.ts'
 
-/** What a fault may be told besides its kind. */
+/** The parameters of a fault besides its kind. */
 export interface Measures {
   /** How long: latency, drip. */
   readonly ms?: number | undefined
-  /** How large: hugeBody, and gzipBomb once it is inflated. */
+  /** How large: hugeBody, and gzipBomb after inflation. */
   readonly bytes?: number | undefined
 }
 
-/** Waits; ends early, by rejecting, when the sandbox stops. */
+/** Waits; rejects early when the sandbox stops. */
 export type Pause = (ms: number) => Promise<void>
 
-/** Where a fault strikes: a request before it is processed, the members of its answer, or the answer on the wire. */
+/** Where a fault applies: a request before it is processed, the members of its answer, or the answer on the wire. */
 export type Effect =
   | { readonly place: 'before'; readonly strike: (measures: Measures, pause: Pause) => Promise<void> }
   | {
@@ -23,13 +23,13 @@ export type Effect =
       readonly strike: (members: answer.Members, measures: Measures) => answer.Members
     }
   | { readonly place: 'wire'; readonly strike: (delivery: Delivery, measures: Measures) => Delivery }
-  /** Nothing is bent: who does the thing asks whether to do it otherwise. */
+  /** Changes no answer: the code that sends asks whether to act differently. */
   | { readonly place: 'event' }
 
 const LATENCY_MS = 3_000
 const DRIP_MS = 30_000
 const HUGE_BYTES = 16 * 1024 * 1024
-/** A redirect to an address where no gateway is. */
+/** A redirect to an address without a gateway. */
 const ELSEWHERE = 'https://elsewhere.invalid/'
 
 const before = (strike: Extract<Effect, { place: 'before' }>['strike']) =>
@@ -38,7 +38,7 @@ const onAnswer = (strike: Extract<Effect, { place: 'answer' }>['strike']) =>
   ({ place: 'answer', strike }) as const
 const onWire = (strike: Extract<Effect, { place: 'wire' }>['strike']) => ({ place: 'wire', strike }) as const
 
-/** Every way to misbehave. The ledger always stays right; only the answers are wrong. */
+/** Every fault. The ledger always stays right; only the answers are wrong. */
 export const faultKinds = {
   latency: before(({ ms = LATENCY_MS }, pause) => pause(ms)),
   dropBefore: before(async () => {
@@ -69,7 +69,7 @@ export const faultKinds = {
     answer: {
       ...rest,
       headers: { ...headers, 'Content-Encoding': 'gzip' },
-      // Blanks after JSON are JSON still.
+      // Whitespace after JSON is still JSON.
       body: gzipSync(Buffer.concat([body, Buffer.alloc(bytes, ' ')])),
     },
     manner,
@@ -90,7 +90,7 @@ export type EventKind = {
   [Kind in FaultKind]: (typeof faultKinds)[Kind]['place'] extends 'event' ? Kind : never
 }[FaultKind]
 
-/** What stands between the gateway and the world answers in its place, without the gateway's headers. */
+/** A proxy or load balancer answers instead of the gateway, without its headers. */
 function proxyPage(
   { manner }: Delivery,
   httpStatus: number,
@@ -104,7 +104,7 @@ function proxyPage(
   }
 }
 
-/** The same text with another first character, so that it still has the form of a signature. */
+/** The same text with another first character, so that it still looks like a signature. */
 function anotherText(text: string): string {
   return `${text.startsWith('0') ? '1' : '0'}${text.slice(1)}`
 }

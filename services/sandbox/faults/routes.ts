@@ -6,7 +6,7 @@ import { type Faults, faultInput } from './faults.ts'
 
 const clearInput = z.object({ clear: z.literal(true) })
 
-/** POST sets a fault, `{clear: true}` or DELETE clears them all, GET lists them; each answers with the list. */
+/** POST sets a fault, `{clear: true}` or DELETE clears them all, GET lists them; each returns the list. */
 export function addFaultRoutes(scope: FastifyInstance, faults: Faults, log: Log): void {
   scope.get('/sandbox/faults', (_request, reply) => sendJson(reply, 200, faults.list()))
   scope.delete('/sandbox/faults', (_request, reply) => {

@@ -2,7 +2,7 @@ import { presentOrder } from '../orders/present-order.ts'
 import type { Handler } from './handler.ts'
 import { findOrder, isOf } from './query-order.ts'
 
-/** Withdraws an open order. One that is over stays as it is, and the answer says how. */
+/** Cancels an open order. One that has ended stays as it is, and the answer says how it ended. */
 export const cancelQrOrder: Handler<'cancelQrOrder'> = (request, { ledger, url }) => {
   const order = findOrder(request, ledger, (found) => isOf(found, ['qr']))
   if (order.status !== '01') return presentOrder(order, url)

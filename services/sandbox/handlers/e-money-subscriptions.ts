@@ -32,7 +32,9 @@ export const queryEMoneySubscriptionTransactions: Handler<'queryEMoneySubscripti
   }
 }
 
-/** Ends a subscription that is active, or not yet. One that is over stays as it is, and the answer says how. */
+/**
+ * Ends a subscription that is active, or not yet. One that has ended stays as it is, and the answer says how it ended.
+ */
 export const cancelEMoneySubscription: Handler<'cancelEMoneySubscription'> = (request, { ledger, url }) => {
   const subscription = find(request, ledger)
   if (subscription.status !== 'active' && subscription.status !== 'pending') {

@@ -3,7 +3,7 @@ import type { OperationName, operations } from '../../../shared/gateway/operatio
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Merchant } from '../merchant.ts'
 
-/** What every handler may look at. `now` is one moment for the whole request; `url` is the sandbox's own. */
+/** What every handler can use. `now` is one moment for the whole request; `url` is the sandbox's own. */
 export interface HandlerContext {
   readonly ledger: Ledger
   readonly merchant: Merchant
@@ -18,7 +18,8 @@ export type RequestTo<Name extends OperationName> = RequestOf<(typeof operations
 
 /**
  * Answers one operation. The request is authentic, valid and its requestId new; it runs inside the ledger's
- * transaction. A handler refuses before it writes: a refusal commits what was written, the spent requestId among it.
+ * transaction. A handler refuses before it writes, because a refusal commits what was written, including the used
+ * requestId.
  */
 export type Handler<Name extends OperationName> = (
   request: RequestTo<Name>,

@@ -19,7 +19,7 @@ import type { Handler } from './handler.ts'
 import { queryOrder, queryPaymentLink } from './query-order.ts'
 import { queryRefund, refundEMoneyOrder } from './refunds.ts'
 
-/** How each operation is answered. A declared operation without its line here does not compile. */
+/** The handler of each operation. An operation without its line here does not compile. */
 export const handlers: { readonly [Name in OperationName]: Handler<Name> } = {
   createQrOrder,
   createPaymentLink,

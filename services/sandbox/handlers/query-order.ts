@@ -14,7 +14,7 @@ type Inquiry =
   | 'queryVirtualAccount'
   | 'queryStoreOrder'
 
-/** Order inquiry on a path of its own: it knows no other path's orders. */
+/** Order inquiry on one family's path: it does not know the orders of other paths. */
 export const queryOrder =
   (...families: readonly FamilyName[]): Handler<Inquiry> =>
   (request, { ledger, url }) =>
@@ -23,7 +23,7 @@ export const queryOrder =
       url,
     )
 
-/** Inquiry of the orders that hosted pages made, chosen or not. */
+/** Inquiry of hosted pages' orders, with or without a chosen channel. */
 export const queryPaymentLink: Handler<'queryPaymentLink'> = (request, { ledger, url }) =>
   presentHostedOrder(
     findOrder(request, ledger, ({ hosted }) => hosted),

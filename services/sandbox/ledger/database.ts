@@ -5,12 +5,12 @@ import { refundsStep } from './refunds.ts'
 import { staticAccountsStep } from './static-accounts.ts'
 import { chargesStep, remindersStep, subscriptionsStep } from './subscriptions.ts'
 
-/** Why a ledger can't be used, in one sentence for the person who started the sandbox. Nothing in it was touched. */
+/** Why a ledger can't be used, in one sentence for the person who started the sandbox. Nothing in it was changed. */
 export class LedgerRefused extends Error {
   override readonly name = 'LedgerRefused'
 }
 
-/** The ledger's shape, one step a version: never change a step that was released, add one. */
+/** The ledger's migrations, one a version: never change a released one, add one. */
 export const steps: readonly string[] = [
   `CREATE TABLE spent_request_ids (request_id TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
 
@@ -62,7 +62,8 @@ export const steps: readonly string[] = [
    INSERT INTO clock VALUES (0);
    ${refundsStep} ${staticAccountsStep} ${subscriptionsStep}`,
 
-  // The one index of codes finds every order of a code; a null, which equals no other, lets closed ones share it.
+  // The one index of codes finds every order of a code; null is unequal to any null, so closed orders can share the
+  // index.
   `DROP INDEX one_open_order_a_code;
    CREATE UNIQUE INDEX one_open_order_a_code ON orders (code, CASE WHEN status = '01' THEN 0 END);
    ALTER TABLE spent_request_ids ADD COLUMN spent_at INTEGER NOT NULL DEFAULT 0;
@@ -72,14 +73,17 @@ export const steps: readonly string[] = [
   remindersStep,
 ]
 
-/** Opens the one connection to a ledger and brings it to the newest shape. `:memory:` lives as long as the connection. */
+/**
+ * Opens the only connection to a ledger and migrates it to the newest version. `:memory:` lasts as long as the
+ * connection.
+ */
 export function openDatabase(file: string): DatabaseSync {
   let database: DatabaseSync | undefined
   try {
     if (existsSync(file)) refuseNewer(file)
     database = new DatabaseSync(file, { timeout: 1_000 })
     const version = readPragma(database, 'user_version')
-    // The exclusive lock keeps a second sandbox from giving the same folder's orders other fates.
+    // The exclusive lock keeps a second sandbox from running the same folder's orders.
     database.exec(`PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
       PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;`)
     for (const [index, sql] of steps.entries()) {
@@ -93,7 +97,7 @@ export function openDatabase(file: string): DatabaseSync {
   }
 }
 
-/** Looks through a read-only connection: even closing a writable one could rewrite a ledger that is not ours to touch. */
+/** Checks through a read-only connection: even closing a writable one could change a ledger that is not ours. */
 function refuseNewer(file: string): void {
   const database = new DatabaseSync(file, { timeout: 1_000, readOnly: true })
   try {

@@ -14,11 +14,11 @@ export interface Ending {
   readonly payment: Payment | null
 }
 
-/** What the gateway knows. Everything is synchronous: one request's transaction never meets another's. */
+/** What the gateway knows. Everything is synchronous, so transactions of two requests never overlap. */
 export interface Ledger {
-  /** All of `work` is kept, or nothing of it when it throws. */
+  /** Commits all of `work`, or nothing if it throws. */
   transaction<Result>(work: () => Result): Result
-  /** False when the requestId was used before: it is unique on every request. API document, "Shared request fields". */
+  /** False if the requestId was used before: it is unique on every request. API document, "Shared request fields". */
   spendRequestId(requestId: string): boolean
   addOrder(order: Order): void
   findOrder(merchantTradeNo: string): Order | undefined
@@ -28,15 +28,15 @@ export interface Ledger {
   /** The newest order of a code. */
   findByCode(code: string): Order | undefined
   isOpenCode(code: string): boolean
-  /** The open order that is paid by this code. */
+  /** The open order that this code pays. */
   findOpenByCode(code: string): Order | undefined
   /** Gives an open order of a hosted page the channel that its payer chose. */
   setChannel(merchantTradeNo: string, choice: Pick<Order, 'paymentType' | 'amount' | 'fee' | 'code'>): void
-  /** Closes an open order, or pays a failed one late; throws when it is neither. */
+  /** Closes an open order, or pays a failed one late; throws if it is neither. */
   closeOrder(merchantTradeNo: string, ending: Ending): void
-  /** Whether business time has come to anything: cheaper than letting all of it happen. */
+  /** Whether anything is due by business time: cheaper than carrying it out. */
   anyDue(now: number): boolean
-  /** Fails every open order whose time has run out. */
+  /** Fails every expired open order. */
   expireDue(now: number): void
   /** By how much business time was advanced so far. */
   advancedSeconds(): number
@@ -84,7 +84,7 @@ export function openLedger(file: string): Ledger {
   return ledgerOn(openDatabase(file))
 }
 
-/** The same on a database that is open and of the newest shape. */
+/** The same on an open database of the newest version. */
 export function ledgerOn(database: DatabaseSync): Ledger {
   const select = `SELECT ${columns.join(', ')} FROM orders`
   const spend = database.prepare('INSERT OR IGNORE INTO spent_request_ids (request_id) VALUES (?)')
@@ -120,7 +120,7 @@ export function ledgerOn(database: DatabaseSync): Ledger {
   const begin = database.prepare('BEGIN IMMEDIATE')
   const commit = database.prepare('COMMIT')
 
-  /** Nothing is due before this; something may not be due yet although it says so. */
+  /** Nothing is due before this moment; at this moment there may still be nothing. */
   let nextDue = Number.NEGATIVE_INFINITY
   const dueBy = (moment: number | null) => {
     if (moment !== null && moment < nextDue) nextDue = moment

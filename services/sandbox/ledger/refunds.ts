@@ -8,11 +8,11 @@ export interface RefundBook {
   find(merchantRefundNo: string): Refund | undefined
   /** Newest first. */
   list(limit: number): readonly Refund[]
-  /** What an order's refunds come to that are in progress or done. */
+  /** The sum of an order's refunds that are in progress or done. */
   held(merchantTradeNo: string): Sen
-  /** Ends a refund in progress; throws when it is not one. */
+  /** Ends a refund in progress; throws if it is not one. */
   decide(merchantRefundNo: string, status: '02' | '05', at: number): void
-  /** Brings through every refund whose time has come. */
+  /** Completes every refund that is due. */
   completeDue(now: number): void
 }
 

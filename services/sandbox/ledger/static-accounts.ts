@@ -7,7 +7,7 @@ export interface StaticAccountBook {
   find(vaCode: string): StaticAccount | undefined
   /** Newest first. */
   list(limit: number): readonly StaticAccount[]
-  /** How many were made from a moment on. */
+  /** How many were created from a moment on. */
   countSince(moment: number): number
 }
 

@@ -3,16 +3,19 @@ import type { IntervalType } from '../../../shared/gateway/subscriptions.ts'
 import { type Fee, feeOf } from '../orders/fees.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 
-/** A row of `subscriptions`, without its id, under the names of the code: what is no plain value is spread or written as JSON. */
+/**
+ * A row of `subscriptions`, without its id, by the names in the code: anything but a plain value is split into columns
+ * or written as JSON.
+ */
 export type SubscriptionRow = Omit<Subscription, 'interval' | 'product' | 'fee'> & {
   readonly intervalType: IntervalType
   readonly intervalValue: number
   readonly product: string
-  /** Null in a ledger that did not keep it: the catalogue's then. */
+  /** Null in a ledger that did not keep it: then the catalogue's applies. */
   readonly fee: string | null
 }
 
-/** The column of each. */
+/** The column of each member. */
 export const columns: Record<keyof SubscriptionRow, string> = {
   kind: 'kind',
   number: 'number',

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Charge, Subscription, SubscriptionKind } from '../subscription/subscription.ts'
 import { columns, fromRow, type SubscriptionRow, toRow } from './subscription-row.ts'
 
-/** What changes in a subscription's life. */
+/** The changes of a subscription. */
 export type SubscriptionChange = Pick<
   Subscription,
   'status' | 'confirmedAt' | 'scheduledCharges' | 'nextChargeAt' | 'nextChargeStatus' | 'nextReminderAt'
@@ -103,7 +103,7 @@ export const chargesStep = `
     END;
 `
 
-/** A reminder keeps the payment it reminds of: when it is sent, the next one may be another. */
+/** A reminder keeps its own payment: when it is sent, the next payment may be another. */
 export const remindersStep = `
   ALTER TABLE notifications ADD COLUMN next_charge_at INTEGER;
   DROP TRIGGER tell_of_reminder;

@@ -6,7 +6,7 @@ import { headerNames } from '../../../shared/gateway/signing-profiles.ts'
 /** An acknowledgement is a few dozen bytes. */
 const MOST_BYTES = 64 * 1024
 
-/** What came back on a notification, in words, and whether the merchant took it. */
+/** The answer to a notification, in words, and whether the merchant took it. */
 export interface Reading {
   readonly acknowledged: boolean
   readonly outcome: string
@@ -15,8 +15,8 @@ export interface Reading {
 const refused = (outcome: string): Reading => ({ acknowledged: false, outcome })
 
 /**
- * Reads the merchant's word on a notification: HTTP 200 and errCode "0". An invalid signature is not the merchant's
- * word; one that is missing is put up with, and told in the log, so that a first integration can do without.
+ * Reads the merchant's answer to a notification: HTTP 200 and errCode "0". An invalid signature does not count; a
+ * missing one is accepted and logged, so that a first integration can do without.
  */
 export async function readAcknowledgement(answer: Response, path: string, signer: Signer): Promise<Reading> {
   const body = await readAtMost(answer.body, MOST_BYTES)

@@ -12,7 +12,7 @@ import { type Reading, readAcknowledgement } from './acknowledgement.ts'
 import type { Notification } from './outbox.ts'
 import { payloadOf } from './payload.ts'
 
-/** Seconds from one attempt to the next: ours, `gateway.md`, "Notifications". After the last we give up. */
+/** Seconds between attempts: ours, `gateway.md`, "Notifications". After the last we give up. */
 const GAPS_S = [1, 5, 10, 30, 60, 300, 900, 1800] as const
 const ATTEMPT_MS = 10_000
 const HEARTBEAT_MS = 250
@@ -25,18 +25,18 @@ export interface NotifierOptions {
   readonly faults: Faults
   /** The sandbox's own address. */
   readonly url: () => string
-  /** Lets everything happen that business time has come to. */
+  /** Carries out everything that is due by business time. */
   readonly catchUp: () => void
   /** Wall time. */
   readonly now: () => number
   readonly log: Log
 }
 
-/** Brings the news of the outbox to the merchant, until it is acknowledged or given up. */
+/** Sends the outbox's notifications to the merchant until each is acknowledged or given up. */
 export interface Notifier {
-  /** Looks for news at once instead of at the next heartbeat. */
+  /** Checks the outbox at once instead of at the next tick. */
   wake(): void
-  /** Attempts under way are broken off and stay due. */
+  /** Attempts in progress are aborted and stay due. */
   close(): Promise<void>
 }
 

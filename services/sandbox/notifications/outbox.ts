@@ -1,30 +1,30 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** What a notification is about; its `subject` is the number the ledger knows that by. */
+/** The subject of a notification; `subject` is its number in the ledger. */
 export type NotificationKind = 'order' | 'refund' | 'charge' | 'subscription' | 'reminder'
 
-/** One piece of news for the merchant. Moments are wall time in epoch milliseconds. */
+/** One notification for the merchant. Moments are wall time in epoch milliseconds. */
 export interface Notification {
   readonly id: number
   readonly kind: NotificationKind
   readonly subject: string
-  /** The status that it tells, whatever became of the subject since. */
+  /** The status that it reports, even if the subject has changed since. */
   readonly status: string
   readonly url: string
-  /** Of a reminder: the payment it reminds of, in business time; null for every other kind. */
+  /** For a reminder: its payment, in business time; null for every other kind. */
   readonly nextChargeAt: number | null
   readonly createdAt: number
   readonly attempts: number
-  /** Null once it is over: acknowledged, or given up. */
+  /** Null once it has ended: acknowledged, or given up. */
   readonly dueAt: number | null
   readonly acknowledgedAt: number | null
-  /** What the last attempt came to. */
+  /** The result of the last attempt. */
   readonly outcome: string | null
   /** The body of the last attempt. */
   readonly body: string | null
 }
 
-/** What became of an attempt. */
+/** The result of an attempt. */
 export interface Attempt {
   readonly outcome: string
   readonly body: string | null
@@ -32,17 +32,17 @@ export interface Attempt {
   readonly dueAt: number | null
 }
 
-/** The notifications to send and those sent. Rows are added by triggers, in the transaction of what they tell. */
+/** The notifications to send and those sent. Triggers add rows in the transaction of the event. */
 export interface Outbox {
   due(now: number, limit: number): readonly Notification[]
   record(id: number, attempt: Attempt): void
-  /** Starts over with one; false when there is none of this id. */
+  /** Sends one again from the start; false if there is none of this id. */
   replay(id: number): boolean
   /** Newest first. */
   list(limit: number): readonly Notification[]
 }
 
-/** The ledger's step for it. `due_at` 0 is at once. */
+/** The ledger's migration for it. `due_at` 0 means at once. */
 export const outboxStep = `
   CREATE TABLE notifications (
     id INTEGER PRIMARY KEY,

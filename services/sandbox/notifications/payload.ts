@@ -13,8 +13,8 @@ type Members = Record<string, unknown>
 type News = Pick<Notification, 'subject' | 'status'>
 
 /**
- * What a notification says: what an inquiry would have answered when it happened. One of a subscription also says
- * which event it is, in `eventType`, and which payment; both names are ours.
+ * The content of a notification: the inquiry answer at the time of the event. For a subscription also the event, in
+ * `eventType`, and the payment; both names are ours.
  */
 export function payloadOf(notification: Notification, ledger: Ledger, url: string): Members {
   switch (notification.kind) {
@@ -35,7 +35,7 @@ export function payloadOf(notification: Notification, ledger: Ledger, url: strin
 
 function orderPayload({ subject, status }: News, ledger: Ledger, url: string): Members {
   const order = known(ledger.findOrder(subject))
-  // An order may have been paid late since it expired; this one still tells that it expired.
+  // An order may have been paid late after it expired; this notification still says that it expired.
   return spellOrder(status === '09' ? { ...order, status, payment: null } : order, url)
 }
 

@@ -4,12 +4,12 @@ import type { Ledger } from '../ledger/ledger.ts'
 import { ControlRefusal, readInput, sendJson } from '../own-computer.ts'
 import type { Notifier } from './notifier.ts'
 
-/** GET /sandbox/notifications answers this many, the newest. */
+/** GET /sandbox/notifications returns this many, the newest. */
 const LISTED = 1_000
 
 const replayInput = z.object({ id: z.int({ error: 'must be a number' }) }, { error: 'must be a JSON object' })
 
-/** GET lists what was sent and what came of it, POST replay sends one again. */
+/** GET lists notifications with their results, POST replay sends one again. */
 export function addNotificationRoutes(
   scope: FastifyInstance,
   { notifications }: Ledger,

@@ -6,7 +6,7 @@ import { drawStoreCode, drawVirtualAccount, unusedCode } from './codes.ts'
 import type { Order } from './order.ts'
 import { qrContent } from './qr-content.ts'
 
-/** Makes what an order is paid with on its channel: a QR code, a number, or the name of its page. */
+/** Makes what an order of its channel is paid with: a QR code, a number, or the name of its page. */
 export function paymentCodeOf(
   { family, paymentType }: Channel,
   order: Pick<Order, 'amount' | 'merchantTradeNo' | 'platformTradeNo'>,

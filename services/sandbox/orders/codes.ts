@@ -30,7 +30,7 @@ export function drawStoreCode(store: StoreCounterCode): string {
   return `66${twoDigits(storeCounterCodes.indexOf(store) + 1)}${randomDigits(10)}`
 }
 
-/** The platform's own number of whatever is paid: when it was made, and twelve random digits. */
+/** The platform's own number of a payment: its creation time, and twelve random digits. */
 export function drawPlatformTradeNo(now: number): string {
   return `${formatWibTime(now)}${randomDigits(12)}`
 }

@@ -4,12 +4,12 @@ import { type Sen, sen } from '../../../shared/money.ts'
 
 const VAT_PERCENT = 11
 
-/** A payment's fee, as its answers tell it. */
+/** A payment's fee, as in its answers. */
 export interface Fee {
-  /** Six decimals; null where the channel's fee is a fixed one. */
+  /** Six decimals; null if the channel's fee is fixed. */
   readonly rate: string | null
   readonly amount: Sen
-  /** What is charged: under `OUR` a fraction of a rupiah is rounded up. Without VAT. */
+  /** The fee charged: under `OUR` a fraction of a rupiah is rounded up. Without VAT. */
   readonly total: Sen
   readonly vat: Sen
 }
@@ -19,7 +19,7 @@ export function feeOf({ millionths, fixed }: FeeRule, requestAmount: Sen, feeTyp
   // The product stays below 2^53 for every Decimal(12,2), so the rounding sees no lost digit.
   const share = sen(Math.round((requestAmount * millionths) / 1_000_000))
   const amount = sen(share + fixed)
-  // Rounded up from the two decimals that are shown, so that the payer can follow the sum.
+  // Rounded up from the two decimals that are shown, so that the payer can check the sum.
   const total = feeType === 'OUR' ? sen(Math.ceil(share / 100) * 100 + fixed) : amount
   return {
     rate: millionths === 0 ? null : (millionths / 1_000_000).toFixed(6),

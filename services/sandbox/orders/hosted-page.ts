@@ -13,12 +13,12 @@ import type { Order } from './order.ts'
 import { demandNewTradeNo, placeOrder, wholeSecond } from './place-order.ts'
 import type { PlayResult } from './play.ts'
 
-/** A hosted page, and the order behind it, lives this long, whatever channel is chosen. */
+/** The lifetime of a hosted page and its order, whatever channel is chosen. */
 const PAGE_SECONDS = 3_600
 /** API document, "Limits": the payer's name on a hosted page for a virtual account. */
 const LONGEST_ACCOUNT_NAME = 30
 
-/** Makes the order behind a hosted page: at once on its channel when one is given, otherwise still without. */
+/** Makes the order behind a hosted page, on its channel if one is given, otherwise without. */
 export function placeHostedOrder(
   { paymentType, payer, phoneNumber, redirectUrl, lang, ...request }: RequestTo<'createPaymentLink'>,
   context: HandlerContext,
@@ -86,7 +86,7 @@ function channelsFor(merchant: Merchant, amount: Sen, customer: string | null): 
     )
 }
 
-/** The payer of a hosted page chooses how to pay, once: the order then has its channel, its amount and its code. */
+/** The payer of a hosted page chooses how to pay, once: then the order has its channel, amount and code. */
 export function chooseChannel(
   { ledger, merchant }: { readonly ledger: Ledger; readonly merchant: Merchant },
   { merchantTradeNo, paymentType }: { merchantTradeNo: string; paymentType: string },

@@ -16,7 +16,7 @@ type OrderRequest = Omit<RequestOf<typeof createQrOrder>, 'paymentType' | 'expir
   readonly paymentType: string
 }
 
-/** What differs from family to family. */
+/** What differs between families. */
 export interface Terms {
   /** Instead of the channel's default. */
   readonly expirySeconds?: number | undefined
@@ -85,7 +85,7 @@ export function demandWithinLimits(channel: Channel, amount: Sen, field = 'amoun
   throw new Refusal('amountOutOfRange', `${field} must be from ${min} to ${max} on ${channel.paymentType}`)
 }
 
-/** The wire tells moments to the second; the ledger keeps no finer one, so that both always agree. */
+/** The wire has seconds only, so the ledger keeps nothing finer and both always agree. */
 export function wholeSecond(at: number): number {
   return Math.floor(at / 1000) * 1000
 }

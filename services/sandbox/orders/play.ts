@@ -4,11 +4,11 @@ import { randomDigits } from './codes.ts'
 import type { Order, Payment } from './order.ts'
 import { wholeSecond } from './place-order.ts'
 
-/** What can happen to an open order: the payer pays, the payment fails, the time runs out. */
+/** What can happen to an open order: it is paid, it fails, or it expires. */
 export const playActions = ['pay', 'fail', 'expire'] as const
 export type PlayAction = (typeof playActions)[number]
 
-/** Who pays, where the teller knows it. */
+/** The payer, if the bank page names one. */
 export interface Payer {
   readonly payer?: string | undefined
   readonly accountNo?: string | undefined
@@ -19,13 +19,13 @@ export type PlayResult =
   | { readonly kind: 'orderNotFound' }
   | { readonly kind: 'notPossible'; readonly reason: string }
 
-/** A payer who does not exist, masked as issuers pass names on. */
+/** An invented payer, masked as issuers pass names on. */
 const someone = { payer: 'BU** SA*****', accountNo: '******7890' }
 const ISSUER_ID = '93600999'
 
 /**
- * Plays the payer's side of an order. Only an open order can change: 02 and 09 are final here, but that a late
- * payment of a failed one goes through where `allowsLate` says so.
+ * Plays the payer's side of an order. Only an open order can change, because 02 and 09 are final here; with
+ * `allowsLate` a failed one can still be paid late.
  */
 export function play(
   ledger: Ledger,
@@ -58,7 +58,7 @@ function outcome(order: Order, action: PlayAction, payer: Payer, at: number) {
   }
 }
 
-/** A payment made at a moment, by the payer that the bank page names or by an invented one. */
+/** A payment at a moment, by the payer that the bank page names or by an invented one. */
 export function paymentOf(payer: Payer, paidAt: number): Payment {
   return {
     paidAt,

@@ -9,13 +9,13 @@ import { payPath } from '../pages/paths.ts'
 import type { Order } from './order.ts'
 import { nmidOf, TERMINAL } from './qr-content.ts'
 
-/** An order's answer fields, all families'. The same on creation and on inquiry. */
+/** An order's answer fields, for all families. The same on creation and on inquiry. */
 export type OrderMembers = AnswerOf<typeof queryQrOrder>
 
 /** Channels whose gateway passes on who paid. API document, endpoints 1 and 7. */
 const tellsPayer = new Set(['QRIS', 'BankFVA', 'BankDVA'])
 
-/** What the gateway says of an order now. `url` is the sandbox's own, where it serves pages and QR images. */
+/** An order in the gateway's answers. `url` is the sandbox's own, where it serves pages and QR images. */
 export function presentOrder(order: Order, url: string): OrderMembers {
   const { fee, payment } = order
   return {
@@ -42,7 +42,7 @@ export function presentOrder(order: Order, url: string): OrderMembers {
   }
 }
 
-/** What the gateway says of a hosted page's order now: before the payer has chosen, it has neither channel nor fee. */
+/** A hosted page's order in the gateway's answers: before the payer has chosen, it has neither channel nor fee. */
 export function presentHostedOrder(order: Order, url: string): AnswerOf<typeof queryPaymentLink> {
   if (order.paymentType !== '') return presentOrder(order, url)
   return {
@@ -58,7 +58,7 @@ export function presentHostedOrder(order: Order, url: string): AnswerOf<typeof q
   }
 }
 
-/** Any order as an inquiry spells it on the wire. */
+/** Any order in an inquiry's answer. */
 export function spellOrder(order: Order, url: string): Record<string, unknown> {
   return z.encode(queryPaymentLink.answer, presentHostedOrder(order, url)) as Record<string, unknown>
 }
@@ -97,5 +97,5 @@ function codeMembers(order: Order, url: string): Partial<OrderMembers> {
   }
 }
 
-/** Where the picture of an order's QR code is served. */
+/** The URL of an order's QR picture. */
 export const qrImagePath = (platformTradeNo: string) => `/qris/${platformTradeNo}.png`

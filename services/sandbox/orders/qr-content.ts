@@ -2,7 +2,7 @@ import { type QrisIssuer, writeQris } from '../../../shared/gateway/qris.ts'
 import type { Merchant } from '../merchant.ts'
 import type { Order } from './order.ts'
 
-/** An acquirer that does not exist: the numbers of `gateway.md`'s synthetic code. */
+/** An invented acquirer: the numbers of `gateway.md`'s synthetic code. */
 const issuer: QrisIssuer = {
   acquirer: 'ID.CO.EXAMPLE.WWW',
   merchantPan: '936009990000000018',
@@ -11,12 +11,12 @@ const issuer: QrisIssuer = {
   postcode: '10110',
 }
 
-/** The one till that every code is of. */
+/** All codes are of this one till. */
 export const TERMINAL = 'A01'
 
 /**
- * EMVCo allows the reference label 25 printable ASCII characters, fewer than a merchantTradeNo may have. One that does
- * not fit is not cut, as two orders could then have the same code: the platform's own number stands in for it.
+ * EMVCo allows the reference label 25 printable ASCII characters; a merchantTradeNo may be longer. A longer one is not
+ * cut, because two orders could then have the same code: the platform's own number replaces it.
  */
 const referenceLabel = ({ merchantTradeNo, platformTradeNo }: Numbers) =>
   /^[\x20-\x7e]{1,25}$/.test(merchantTradeNo) ? merchantTradeNo : platformTradeNo.slice(-25)
@@ -38,7 +38,7 @@ export function qrContent({ name, city, nmid }: Merchant, order: Numbers & Pick<
   )
 }
 
-/** The national merchant ID in a code of ours, which needs no checks. */
+/** The national merchant ID in a code that we made, so without checks. */
 export function nmidOf(content: string): string | undefined {
   return elementOf(elementOf(content, '51') ?? '', '02')
 }

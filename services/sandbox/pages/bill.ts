@@ -5,7 +5,7 @@ import type { Order } from '../orders/order.ts'
 import { type Html, html } from './html.ts'
 import type { Visit } from './visit.ts'
 
-/** The head of every page on which an order is paid: who asks for how much. */
+/** The head of every page that an order is paid on: payee and amount. */
 export function bill({ say }: Visit, shop: string, { amount, productName }: Order): Html {
   return html`<div class="bill"><p class="shop">${shop}</p>
 <p class="amount" aria-label="${say('toPay')}">${formatRupiah(amount)}</p>

@@ -11,7 +11,7 @@ import { resultPage } from './pay/result.ts'
 import { notFound, type PayerActions } from './payer-actions.ts'
 import { type Visit, visitOf } from './visit.ts'
 
-/** The page a subscription's checkoutUrl leads to: its user agrees to be charged again and again, or does not. */
+/** The page that a subscription's checkoutUrl leads to: its user agrees to the regular charges, or does not. */
 export function addCheckout(
   scope: FastifyInstance,
   { ledger, merchant, catchUp, endCheckout }: PayerActions,

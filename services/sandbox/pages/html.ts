@@ -1,4 +1,4 @@
-/** HTML that is safe to send: only {@link html} makes it, and it escapes whatever else is put in. */
+/** HTML that is safe to send: only {@link html} makes it, and it escapes everything else. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -8,7 +8,10 @@ export class Html {
 
 export type Content = Html | string | number | null | undefined | false | readonly Content[]
 
-/** A piece of a page. Text is escaped, pieces and lists of pieces are put in as they are, nothing is put in for nothing. */
+/**
+ * A piece of a page. Text is escaped, pieces and lists of pieces are inserted as they are, null and undefined leave
+ * nothing.
+ */
 export function html(parts: TemplateStringsArray, ...contents: readonly Content[]): Html {
   return new Html(String.raw({ raw: parts }, ...contents.map(textOf)))
 }

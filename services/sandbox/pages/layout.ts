@@ -6,14 +6,14 @@ import type { Visit } from './visit.ts'
 export interface Page {
   readonly title: string
   readonly content: Html
-  /** The console needs the room; what a payer sees does not. */
+  /** The console needs the width; payers' pages do not. */
   readonly wide?: boolean
   readonly httpStatus?: number
-  /** Renews itself, or goes elsewhere, after so many seconds. */
+  /** Reloads, or goes to another page, after so many seconds. */
   readonly refresh?: { readonly seconds: number; readonly url?: string }
 }
 
-/** No script at all, and nothing from elsewhere: what strangers put into an order is only ever text. */
+/** No script at all, and nothing from elsewhere: strangers' input in an order is only ever text. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "style-src 'self'",
@@ -27,7 +27,7 @@ const headers = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': contentSecurityPolicy,
   'x-content-type-options': 'nosniff',
-  // With no referrer at all a form would come with Origin "null", and be refused.
+  // With no referrer at all a form would send Origin "null", and be refused.
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cache-control': 'no-store',
@@ -77,7 +77,7 @@ ${content}
 `
 }
 
-/** After a form the browser is sent to a page that can be renewed without sending the form again. */
+/** After a form the browser is redirected to a page that can be reloaded without sending the form again. */
 export function goTo(reply: FastifyReply, address: string): FastifyReply {
   return reply.redirect(address, 303)
 }

@@ -3,7 +3,7 @@ import type { Order } from '../orders/order.ts'
 import { type Html, html } from './html.ts'
 import type { Visit } from './visit.ts'
 
-/** What came of an order, in one sentence. */
+/** The outcome of an order, in one sentence. */
 export function outcomeOf({ say }: Visit, shop: string, { status, amount }: Order): Html {
   return status === '02'
     ? html`<p class="notice good" role="status">${say('paidTitle')}. ${say('paidText', { amount: formatRupiah(amount), shop })}</p>`

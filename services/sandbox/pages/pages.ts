@@ -14,7 +14,7 @@ import { type Visit, visitOf } from './visit.ts'
 
 const FORM_BYTES = 16 * 1024
 
-/** The pages on which the person at this computer plays payer, teller, bank and operator. They need no script. */
+/** The pages where the person at this computer plays payer, store till, bank and operator. They need no script. */
 export function addPages(
   app: FastifyInstance,
   options: PayerActionsOptions & { readonly url: () => string },

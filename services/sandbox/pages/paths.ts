@@ -1,6 +1,6 @@
 /** Where the pages for people are: the gateway's answers point to them, the page server serves them. */
 
-/** Lists orders, notifications and faults, and plays with them. */
+/** Lists orders, notifications and faults, and controls them. */
 export const CONSOLE_PATH = '/sandbox'
 
 /** Till or ATM: pays a virtual account number or a store code. */

@@ -28,13 +28,16 @@ export interface PayerActionsOptions {
   readonly log: Log
 }
 
-/** What payers can do on the pages. An action that is no longer possible changes nothing; the page shows the present state. */
+/**
+ * What payers can do on the pages. An action that is no longer possible changes nothing; the page shows the current
+ * state.
+ */
 export interface PayerActions extends PayerActionsOptions {
-  /** Whatever business time has brought about is in the ledger afterwards. */
+  /** Afterwards everything due by business time is in the ledger. */
   catchUp(): void
   playOrder(action: PlayAction, merchantTradeNo: string, how?: { payer?: Payer; late?: boolean }): void
   chooseChannel(merchantTradeNo: string, paymentType: string): void
-  /** Why not, or null when it was paid. */
+  /** Why not, or null if it was paid. */
   payStaticAccount(vaCode: string, rupiahAmount: number, payer: Payer): string | null
   endCheckout(platformNo: string, agreed: boolean): void
   decideNextCharge(platformNo: string, status: ChargeStatus): void

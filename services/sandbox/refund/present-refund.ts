@@ -4,7 +4,7 @@ import { queryRefund } from '../../../shared/gateway/operations/query-refund.ts'
 import { formatWibTime } from '../../../shared/wib-time.ts'
 import type { Refund } from './refund.ts'
 
-/** What the gateway says of a refund now; the same on creation and on inquiry. */
+/** A refund in the gateway's answers; the same on creation and on inquiry. */
 export function presentRefund(refund: Refund): AnswerOf<typeof queryRefund> {
   return {
     storeId: refund.storeId ?? undefined,
@@ -21,7 +21,7 @@ export function presentRefund(refund: Refund): AnswerOf<typeof queryRefund> {
   }
 }
 
-/** The same as it is spelled on the wire. */
+/** The same as on the wire. */
 export function spellRefund(refund: Refund): Record<string, unknown> {
   return z.encode(queryRefund.answer, presentRefund(refund)) as Record<string, unknown>
 }

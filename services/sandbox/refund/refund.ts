@@ -14,7 +14,7 @@ export interface Refund {
   readonly reason: string | null
   readonly notifyUrl: string | null
   readonly createdAt: number
-  /** When it completes, unless somebody completes or fails it before. */
+  /** When it completes, unless somebody completes or fails it earlier. */
   readonly completesAt: number
   readonly completedAt: number | null
   readonly status: RefundStatus

@@ -11,8 +11,8 @@ import { type Payer, paymentOf } from '../orders/play.ts'
 import type { PlayResult } from '../play-result.ts'
 
 /**
- * Pays an amount to a static virtual account. Each payment is an order of its own, born paid; the account has no
- * merchantTradeNo, so the platform gives it one, for inquiries on the virtual account path.
+ * Pays an amount to a static virtual account. Each payment is an order of its own, paid from the start; the account has
+ * no merchantTradeNo, so the platform gives the order one, for inquiries on the virtual account path.
  */
 export function payStaticAccount(
   { ledger, merchant }: { readonly ledger: Ledger; readonly merchant: Merchant },

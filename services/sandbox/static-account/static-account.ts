@@ -1,4 +1,4 @@
-/** An account that any amount can be paid to, again and again, as the ledger keeps it. */
+/** A static account as the ledger keeps it: any amount can be paid to it, any number of times. */
 export interface StaticAccount {
   readonly vaCode: string
   readonly paymentType: string

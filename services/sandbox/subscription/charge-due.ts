@@ -3,7 +3,7 @@ import { drawPlatformTradeNo } from '../orders/codes.ts'
 import { nextDue } from './schedule.ts'
 import type { Subscription } from './subscription.ts'
 
-/** Makes every charge and gives every reminder that business time has come to, each at its own moment. */
+/** Makes every charge and sends every reminder that is due by business time, each at its own moment. */
 export function chargeDueSubscriptions({ subscriptions }: Ledger, now: number): void {
   for (const subscription of subscriptions.due(now)) {
     let current = subscription

@@ -7,10 +7,10 @@ import { afterCharge } from './charge-due.ts'
 import { nextDue } from './schedule.ts'
 import type { ChargeStatus, Subscription } from './subscription.ts'
 
-/** The name by which a control call finds the subscription. */
+/** The name that a control call uses for the subscription. */
 export type Find = (ledger: Ledger) => Subscription | undefined
 
-/** The user completes the subscription at its checkout page: it is active from now on and its first payment is made. */
+/** The user completes the checkout page: the subscription is active from now on, and its first payment is made. */
 export function confirmSubscription(ledger: Ledger, find: Find, now: number): PlayResult<Subscription> {
   return playPending(ledger, find, now, (subscription) => {
     const confirmedAt = wholeSecond(now)
@@ -40,7 +40,7 @@ export function failSubscription(ledger: Ledger, find: Find, now: number): PlayR
   })
 }
 
-/** Decides what will come of the next scheduled charge, when its time comes. */
+/** Decides the outcome of the next scheduled charge. */
 export function decideNextCharge(
   ledger: Ledger,
   find: Find,
@@ -57,7 +57,7 @@ export function decideNextCharge(
   })
 }
 
-/** The next scheduled charge comes now, not when it is due; the one after it stays where the schedule has it. */
+/** Makes the next scheduled charge now instead of when it is due; the one after it keeps its date. */
 export function chargeNow(
   ledger: Ledger,
   find: Find,
@@ -77,7 +77,7 @@ export function chargeNow(
   })
 }
 
-/** The user ends it in the wallet. The document has a status for that, but not for a card subscription. */
+/** The user cancels in the wallet. The document has a status for that, but not for a card subscription. */
 export function cancelAtWallet(ledger: Ledger, find: Find, now: number): PlayResult<Subscription> {
   return playFound(ledger, find, now, (subscription) => {
     if (subscription.kind !== 'eMoney' || subscription.status !== 'active') {

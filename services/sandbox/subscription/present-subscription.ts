@@ -13,7 +13,7 @@ import type { Ledger } from '../ledger/ledger.ts'
 import { checkoutPath } from '../pages/paths.ts'
 import type { Charge, Subscription, SubscriptionStatus } from './subscription.ts'
 
-/** An inquiry tells this many of the last transactions. */
+/** An inquiry returns this many of the last transactions. */
 const LAST_TRANSACTIONS = 10
 
 const eMoneyStatus: Record<SubscriptionStatus, EMoneySubscriptionStatus> = {
@@ -42,7 +42,7 @@ function presentHead(subscription: Subscription) {
   }
 }
 
-/** What the gateway says of an e-money subscription now. `url` is the sandbox's own. */
+/** An e-money subscription in the gateway's answers. `url` is the sandbox's own. */
 export function presentEMoneySubscription(subscription: Subscription, ledger: Ledger, url: string) {
   return {
     ...presentHead(subscription),
@@ -59,7 +59,7 @@ export function presentEMoneySubscription(subscription: Subscription, ledger: Le
   } satisfies AnswerOf<typeof queryEMoneySubscription> & { checkoutUrl: string }
 }
 
-/** What the gateway says of a card subscription now. `url` is the sandbox's own. */
+/** A card subscription in the gateway's answers. `url` is the sandbox's own. */
 export function presentCardSubscription(
   subscription: Subscription,
   url: string,
@@ -72,7 +72,7 @@ export function presentCardSubscription(
   }
 }
 
-/** One payment as a transaction of its subscription. One that failed was never made: it has no time and no fee. */
+/** One payment as a transaction of its subscription. A failed one never happened: it has no time and no fee. */
 export function presentCharge(
   subscription: Subscription,
   { platformTradeNo, chargedAt, status }: Charge,
@@ -96,12 +96,12 @@ function presentLastCharges(subscription: Subscription, { subscriptions }: Ledge
   return last.map((charge) => presentCharge(subscription, charge))
 }
 
-/** The last transactions of any subscription as an inquiry spells them on the wire. */
+/** The last transactions of any subscription in an inquiry's answer. */
 export function spellLastCharges(subscription: Subscription, ledger: Ledger): unknown {
   return z.encode(z.array(subscriptionTransaction), presentLastCharges(subscription, ledger))
 }
 
-/** A subscription as an inquiry spells it on the wire. */
+/** A subscription in an inquiry's answer. */
 export function spellSubscription(
   subscription: Subscription,
   ledger: Ledger,

@@ -1,10 +1,13 @@
 import { afterIntervals } from '../../../shared/gateway/charge-interval.ts'
 import type { Interval } from '../../../shared/gateway/subscriptions.ts'
 
-/** Merchants are reminded of a charge this long before it. */
+/** How long before a charge the merchant is reminded. */
 const REMINDER_MS = 86_400_000
 
-/** When the nth scheduled charge is due: always counted from the first payment, so that a short month shortens no other. */
+/**
+ * When the nth scheduled charge is due: always counted from the first payment, so that a short month does not shift
+ * later ones.
+ */
 const dueAt = (confirmedAt: number, interval: Interval, nth: number) =>
   afterIntervals(confirmedAt, interval, nth)
 
@@ -18,7 +21,7 @@ export function nextDue(
   const end = lastDay === null ? Number.POSITIVE_INFINITY : Date.parse(`${lastDay}T24:00:00+07:00`)
   if (nextChargeAt >= end) return { nextChargeAt: null, nextReminderAt: null }
   const reminderAt = nextChargeAt - REMINDER_MS
-  // A reminder together with the charge before it reminds of nothing.
+  // A reminder at the time of the charge before would be useless.
   const nextReminderAt = reminderAt > dueAt(confirmedAt, interval, done) ? reminderAt : null
   return { nextChargeAt, nextReminderAt }
 }

@@ -6,7 +6,7 @@ import type { Fee } from '../orders/fees.ts'
 
 export type RecurringProduct = z.output<typeof recurringProduct>
 
-/** Whose number a subscription goes by: an e-money one by its merchantTradeNo, a card one by its agreementId. */
+/** The number of a subscription: merchantTradeNo for e-money, agreementId for cards. */
 export type SubscriptionKind = 'eMoney' | 'card'
 
 /**
@@ -18,9 +18,9 @@ export type SubscriptionStatus = 'pending' | 'active' | 'cancelled' | 'failed'
 /** A subscription as the ledger keeps it. Moments are epoch milliseconds on a whole second. */
 export interface Subscription {
   readonly kind: SubscriptionKind
-  /** The merchant's number, unique among its kind. */
+  /** The merchant's number, unique within its kind. */
   readonly number: string
-  /** The platform's own, which also is the address of its checkout page. */
+  /** The platform's own number, also the address of the checkout page. */
   readonly platformNo: string
   readonly paymentType: string
   readonly storeId: string | null
@@ -43,19 +43,19 @@ export interface Subscription {
   readonly expiresAt: number
   readonly status: SubscriptionStatus
   readonly confirmedAt: number | null
-  /** Scheduled charges made so far, without the payment of the checkout. */
+  /** Scheduled charges made so far, without the checkout's payment. */
   readonly scheduledCharges: number
-  /** Null where nothing is due any more, or not yet. */
+  /** Null if nothing is due any more, or not yet. */
   readonly nextChargeAt: number | null
-  /** What will come of it. */
+  /** The outcome that it will have. */
   readonly nextChargeStatus: ChargeStatus
   readonly nextReminderAt: number | null
 }
 
-/** `02` paid, `09` failed; either way the next one comes when it would have come. */
+/** `02` paid, `09` failed; the next one comes on schedule either way. */
 export type ChargeStatus = '02' | '09'
 
-/** One payment of a subscription, or what should have been one. */
+/** A payment of a subscription, made or failed. */
 export interface Charge {
   readonly platformTradeNo: string
   readonly chargedAt: number

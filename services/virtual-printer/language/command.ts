@@ -13,13 +13,13 @@ export const atOnce =
     return skip(0)
   }
 
-/** A command that has so many bytes after its name, and changes nothing that can be seen here. */
+/** A command with so many bytes after its name and no visible effect here. */
 export const unseen =
   (count: number): EscPosCommand =>
   () =>
     skip(count)
 
-/** A command that would print what this printer does not draw. */
+/** A command that would print something that this printer does not draw. */
 export const notDrawn =
   (what: string, read: () => Reading): EscPosCommand =>
   (head) => {

@@ -3,15 +3,15 @@ import type { PrintHead } from '../paper/print-head.ts'
 import { byte, type Reading } from '../reading.ts'
 import type { Commands, EscPosCommand } from './command.ts'
 
-/** What a printer understands, by the bytes that commands begin with. Never what comes from `Object.prototype`. */
+/** The commands of a printer language, by their first bytes. Never what comes from `Object.prototype`. */
 export interface PrinterLanguage {
   /** Commands of one byte. */
   readonly single: ReadonlyMap<number, EscPosCommand>
-  /** Commands of two, by the first and then by the character of the second. */
+  /** Commands of two bytes, by the first and then by the character of the second. */
   readonly families: ReadonlyMap<number, Commands>
 }
 
-/** Obeys a language, byte by byte, for ever: whatever is neither a command nor text is shown as what it is. */
+/** Executes a language, byte by byte, for ever; bytes that are neither a command nor text are shown as they are. */
 export function* obey(head: PrintHead, { single, families }: PrinterLanguage): Reading<never> {
   for (;;) {
     head.isInCommand = false
@@ -24,7 +24,7 @@ export function* obey(head: PrintHead, { single, families }: PrinterLanguage): R
       const name = String.fromCharCode(second)
       const command = Object.hasOwn(family, name) ? family[name] : undefined
       if (command) yield* command(head)
-      // A command of which only the first byte came before NULs: printers ignore it.
+      // Only the first byte of a command came before NULs: printers ignore it.
       else if (second !== 0) showUnknown(head, [first, second])
     } else if (alone) yield* alone(head)
     else if (first >= 0x20) head.put(first)

@@ -2,14 +2,14 @@ import { create } from 'qrcode'
 import { blacken, createBitmap } from '../../../platform/picture/bitmap.ts'
 import type { PrintHead } from '../paper/print-head.ts'
 
-/** What a printer keeps of a code until it is to be printed. */
+/** The code that a printer stores until it is printed. */
 export interface StoredCode {
   content: Uint8Array
   moduleDots: number
   level: 'L' | 'M' | 'Q' | 'H'
 }
 
-/** Prints a code without a quiet zone, as printers do: the slip has to leave it. */
+/** Prints a code without a quiet zone, as printers do: the slip must leave it. */
 export function printQr(head: PrintHead, { content, moduleDots, level }: StoredCode): void {
   const modules = content.length > 0 ? modulesOf(content, level) : null
   const side = (modules?.size ?? 0) * moduleDots

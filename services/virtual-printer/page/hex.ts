@@ -1,7 +1,7 @@
-/** Enough bytes to read; the rest is in the file of bytes. */
+/** Enough bytes to read; the file of bytes has the rest. */
 const MOST_SHOWN = 32 * 1024
 
-/** Bytes as a dump: place, sixteen bytes in hexadecimal, and the letters among them. */
+/** Bytes as a dump: offset, sixteen bytes in hexadecimal, and their letters. */
 export function hexDump(bytes: Uint8Array): string {
   const shown = Buffer.from(bytes.subarray(0, MOST_SHOWN))
   const lines: string[] = []

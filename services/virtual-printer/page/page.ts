@@ -22,14 +22,14 @@ interface PageOptions {
 /** The printer's page, on this computer only. */
 export interface PrinterPage {
   readonly url: string
-  /** Tells every open page of a slip that is new or has changed. */
+  /** Updates every open page with a new or changed slip. */
   tell(slip: PrintedSlip): void
-  /** Tells every open page that the printer is in another mood. */
+  /** Updates every open page with the printer's mood. */
   tellMood(mood: PrinterMood): void
   close(): Promise<void>
 }
 
-/** A slip that is being printed changes with every few bytes: pages hear of it this often. */
+/** A slip in progress changes with every few bytes: pages are updated this often. */
 const FLUSH_MS = 100
 
 const contentSecurityPolicy = [

@@ -1,4 +1,4 @@
-/** The page's only script: puts in what the server sends, and lets the keys press the buttons. */
+/** The page's only script: inserts what the server sends, and lets keys press the buttons. */
 export const script = `'use strict'
 const slips = document.getElementById('slips')
 const moods = document.getElementById('moods')

@@ -6,7 +6,7 @@ import type { PrintedSlip } from '../slip-book.ts'
 
 /** The printer's state for its page. */
 export interface Shown {
-  /** As the counter's settings take it, "tcp://127.0.0.1:9100". */
+  /** As in the counter's settings, "tcp://127.0.0.1:9100". */
   readonly device: string
   /** "80 mm, 576 dots". */
   readonly paper: string

@@ -1,7 +1,7 @@
 import { type Bitmap, blacken, createBitmap, isBlack } from '../../../platform/picture/bitmap.ts'
 import { spleen } from '../../../platform/picture/spleen.ts'
 
-/** How characters look until told otherwise. */
+/** The default style of characters. */
 export interface TextStyle {
   readonly font: 'A' | 'B'
   /** How many times wider and higher, 1 to 8. */
@@ -25,10 +25,10 @@ export const plainText: TextStyle = {
 
 export const cells = { A: { width: 12, height: 24 }, B: { width: 9, height: 17 } } as const
 
-/** Drawn once for each style, as a slip is made of the same letters over and over. */
+/** Drawn once for each style, because slips repeat the same letters. */
 const drawn = new WeakMap<TextStyle, Map<number, Bitmap>>()
 
-/** What the printer makes of one byte of text. One without a letter is a box with its number, so that it is seen. */
+/** The picture of one byte of text. A byte without a letter is a box with its number, so that it is visible. */
 export function glyphOf(byte: number, style: TextStyle): Bitmap {
   const glyphs = drawn.get(style) ?? new Map<number, Bitmap>()
   drawn.set(style, glyphs)
@@ -44,7 +44,7 @@ function draw(byte: number, style: TextStyle): Bitmap {
   const glyph = createBitmap(cell.width * across, cell.height * down)
   for (let y = 0; y < cell.height; y += 1) {
     for (let x = 0; x < cell.width; x += 1) {
-      // Font B is not a drawing of its own here but A, seen through fewer dots.
+      // Font B has no drawing of its own: it is A with fewer dots.
       const from = { x: Math.floor((x * 12) / cell.width), y: Math.floor((y * 24) / cell.height) }
       if (!isBlack(small, from.x, from.y)) continue
       blacken(glyph, x * across, y * down, across + (bold ? 1 : 0), down)

@@ -3,7 +3,7 @@ import { cells, glyphOf, plainText, type TextStyle } from './glyph.ts'
 import type { PrintEvent } from './print-event.ts'
 import { createRoll, MOST_ROWS, type Roll } from './roll.ts'
 
-/** What stays as it was set until it is set anew or the printer is initialized. */
+/** Settings that last until they are changed or the printer is initialized. */
 export interface Setting {
   readonly text: TextStyle
   readonly align: 'left' | 'center' | 'right'
@@ -11,7 +11,7 @@ export interface Setting {
   readonly lineSpacing: number
   /** Dots between characters. */
   readonly spacing: number
-  /** The left margin, and the width of what is printed right of it, in dots; null for all that is left. */
+  /** The left margin, and the printed width right of it, in dots; null for all the rest. */
   readonly left: number
   readonly area: number | null
 }
@@ -28,24 +28,24 @@ const initial: Setting = {
   area: null,
 }
 
-/** From the head to the knife, in dots: what is printed there when it falls stays behind the cut. */
+/** From the head to the knife, in dots: a cut leaves what was printed there behind. */
 const TO_KNIFE = 90
-/** More than a slip tells of, and more than a line holds; a sender of nonsense would fill the memory. */
+/** More than a slip or a line can have; nonsense input would otherwise fill the memory. */
 const MOST_EVENTS = 200
 const MOST_GLYPHS = 500
 const MOST_LINES = 2_000
 
 /** Observes the print head. */
 interface HeadEars {
-  /** After each cut: what came so far lies in the tray. */
+  /** After each cut: everything before it is a finished slip. */
   readonly onCut: () => void
-  /** The printer's answers to the sender of the bytes. */
+  /** The printer's answers to the sender. */
   readonly onAnswer: (bytes: Uint8Array) => void
-  /** As the printer calls itself. */
+  /** The printer's own name. */
   readonly model: string
 }
 
-/** Prints on a roll what an interpreter of the printer's language makes of the bytes. */
+/** Prints on a roll what an interpreter of the printer's language decodes. */
 export class PrintHead {
   readonly #dots: number
   readonly #ears: HeadEars
@@ -84,7 +84,7 @@ export class PrintHead {
   get width(): number {
     return Math.max(0, Math.min(this.#set.area ?? this.#dots, this.#dots - this.#set.left))
   }
-  /** Characters that wait for the end of their line. */
+  /** Characters waiting for the end of their line. */
   get waiting(): number {
     return this.#line.length
   }
@@ -95,7 +95,7 @@ export class PrintHead {
   style(changes: Partial<TextStyle>): void {
     this.set({ text: { ...this.#set.text, ...changes } })
   }
-  /** Forgets the settings and the line that was begun. */
+  /** Resets the settings and drops the current line. */
   initialize(): void {
     this.#set = initial
     this.#line = []
@@ -109,11 +109,11 @@ export class PrintHead {
     if (isNew && this.#printEvents.length < MOST_EVENTS) this.#printEvents.push(printEvent)
   }
 
-  /** A character; a line that is full goes to paper first, as in a printer, however long the sender thinks it is. */
+  /** A character; as in a printer, a full line is printed first, however long the sender's line is. */
   put(byte: number): void {
     this.putGlyph(glyphOf(byte, this.#set.text), String.fromCharCode(byte))
   }
-  /** The same of a piece of a picture that stands in the line like a character. */
+  /** The same for a piece of a picture that stands in the line like a character. */
   putGlyph(glyph: Bitmap, letter = ''): void {
     if (this.#line.length === MOST_GLYPHS || this.#roll.length() === MOST_ROWS) return
     if (this.#x + glyph.width > this.width && this.#line.length > 0) {
@@ -123,7 +123,7 @@ export class PrintHead {
     this.#line.push({ glyph, x: this.#x, letter })
     this.#x += glyph.width + this.#set.spacing
   }
-  /** Moves to a place in the line, in dots from its left. */
+  /** Moves to a position in the line, in dots from its left. */
   moveTo(x: number): void {
     this.#x = Math.min(Math.max(0, x), this.width)
   }
@@ -140,7 +140,7 @@ export class PrintHead {
     const height = this.#printLine()
     this.#feed(Math.max(this.#set.lineSpacing, height))
   }
-  /** Prints the line that was begun, if there is one, and feeds so many dots. */
+  /** Prints the current line, if there is one, and feeds so many dots. */
   feed(dots: number): void {
     this.#feed(Math.max(dots, this.#printLine()))
   }
@@ -148,7 +148,7 @@ export class PrintHead {
   picture(picture: Bitmap): void {
     if (this.#line.length > 0) this.endLine()
     const { width } = this
-    // The head knows no edges: what does not fit in one row of dots becomes the beginning of the next.
+    // The head knows no edges: what does not fit in a row continues in the next.
     const across = Math.min(picture.width, width)
     if (across < picture.width) {
       this.tell({
@@ -168,7 +168,7 @@ export class PrintHead {
     }
     this.#feed(across === 0 ? 0 : Math.ceil((picture.height * picture.width) / across))
   }
-  /** Feeds until what was printed last is past the knife. */
+  /** Feeds until the last printed row is past the knife. */
   feedToKnife(): void {
     this.feed(TO_KNIFE)
   }
@@ -183,17 +183,17 @@ export class PrintHead {
     this.tell({ kind: 'cut', how })
     this.#ears.onCut()
   }
-  /** New paper, on which nothing has happened yet. */
+  /** New paper without events. */
   tearOff(): void {
     this.#roll = createRoll(this.#dots)
     this.#printEvents = []
     this.#text = []
   }
-  /** Answers the sender of the bytes. */
+  /** Answers the sender. */
   answer(bytes: Uint8Array): void {
     this.#ears.onAnswer(bytes)
   }
-  /** What is on paper stays there. */
+  /** Ink stays on the paper. */
   losePower(): void {
     this.initialize()
     this.isInCommand = false

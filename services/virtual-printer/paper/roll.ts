@@ -1,6 +1,6 @@
 import { type Bitmap, blacken, createBitmap } from '../../../platform/picture/bitmap.ts'
 
-/** Two metres at 203 dots an inch. A longer slip is surely a mistake. */
+/** Two metres at 203 dots an inch. A longer slip is certainly a mistake. */
 export const MOST_ROWS = 16_000
 
 /** Paper that gets longer as it is fed. */
@@ -10,11 +10,11 @@ export interface Roll {
   length(): number
   /** False once there is no more paper. */
   feed(rows: number): boolean
-  /** Blackens a rectangle, `x` from the left edge and `y` from the first row; what lies beside the paper is lost. */
+  /** Blackens a rectangle, `x` from the left edge and `y` from the first row; anything beside the paper is lost. */
   blacken(x: number, y: number, width: number, height: number): void
   /** Whether there is ink in the last so many rows. */
   hasInk(rows: number): boolean
-  /** The paper as it is now. */
+  /** A snapshot of the paper. */
   picture(): Bitmap
 }
 

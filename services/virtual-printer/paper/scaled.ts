@@ -1,6 +1,6 @@
 import { type Bitmap, blacken, createBitmap, isBlack } from '../../../platform/picture/bitmap.ts'
 
-/** A picture with each of its dots so many times as wide and high. */
+/** A picture scaled up by a whole number. */
 export function scaled(picture: Bitmap, across: number, down: number): Bitmap {
   if (across === 1 && down === 1) return picture
   const larger = createBitmap(picture.width * across, picture.height * down)

@@ -9,7 +9,7 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** The business clock can only be put forward: what happened has happened. */
+/** The business clock can only move forward: nothing can be undone. */
 export function clockView(visit: Visit, clock: Clock): Html {
   const { say } = visit
   return html`<section class="card stack"><h2>${say('businessTime')}</h2>

@@ -18,7 +18,7 @@ import { tabs, type View, views } from './tabs.ts'
 const LISTED = 100
 const SECONDS_BETWEEN_LOOKS = 5
 
-/** The operator's page: what the gateway knows, and everything its control API does. */
+/** The operator's page: everything that the gateway knows and its control API does. */
 export function addConsole(scope: FastifyInstance, stage: PayerActions): void {
   const { ledger, faults, notifier, clock, catchUp, playOrder, decideRefund, endCheckout, decideNextCharge } =
     stage
@@ -39,7 +39,7 @@ export function addConsole(scope: FastifyInstance, stage: PayerActions): void {
       title: visit.say('console'),
       wide: true,
       content: html`${tabs(visit, view)}${content}`,
-      // A form would lose what was typed into it.
+      // Reloading would clear a form.
       ...(view !== 'faults' && view !== 'clock' && { refresh: { seconds: SECONDS_BETWEEN_LOOKS } }),
     })
   })

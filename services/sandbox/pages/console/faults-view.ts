@@ -27,7 +27,7 @@ ${table(heads, rows, say('noFaults'))}
 ${rows.length > 0 && html`<div class="actions after">${deed(visit, 'clear', 'clearAll')}</div>`}`
 }
 
-/** A fault as its form tells it; what was left empty is absent. */
+/** A fault from its form; empty fields are absent. */
 export function readFaultForm(form: URLSearchParams): Record<string, unknown> {
   const words = ['kind', 'operation']
   return Object.fromEntries(

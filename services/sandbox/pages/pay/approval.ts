@@ -8,7 +8,7 @@ export function brandHead(name: string): Html {
   return html`<p class="wallet-top"><i aria-hidden="true">${/[A-E]\b/.exec(name)?.[0] ?? name.charAt(0)}</i>${name}</p>`
 }
 
-/** A wallet with enough in it, whatever is to be paid. */
+/** A wallet balance that is always enough. */
 export function walletTerms({ say }: Visit, amount: Sen): Html {
   const balance = sen(amount + rupiah(250_000))
   return html`<dl class="facts"><dt>${say('walletBalance')}</dt><dd>${formatRupiah(balance)}</dd></dl>`

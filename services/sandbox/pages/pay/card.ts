@@ -3,7 +3,7 @@ import { type Html, html } from '../html.ts'
 import type { Text } from '../texts/id.ts'
 import type { Visit } from '../visit.ts'
 
-/** What the issuing bank would send to the cardholder. */
+/** The code that the issuing bank would send to the cardholder. */
 const SECURE_CODE = '123456'
 
 /** All but the channel without it ask the issuing bank. */
@@ -16,7 +16,7 @@ export type CardStep =
   | { readonly kind: 'secure'; readonly query: Readonly<Record<string, string>> }
   | { readonly kind: 'over'; readonly approved: boolean }
 
-/** Reads a card form or the issuing bank's; null when it was another one. */
+/** Reads a card form or the issuing bank's; null for any other form. */
 export function readCardStep(form: URLSearchParams, asksIssuer: boolean): CardStep | null {
   const card = form.get('card') ?? ''
   const over = { kind: 'over', approved: card === 'approves' } as const

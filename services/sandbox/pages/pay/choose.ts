@@ -18,7 +18,7 @@ const familyTexts = {
   store: 'family.store',
 } as const satisfies Partial<Record<FamilyName, Text>>
 
-/** The hosted page before its payer has chosen: every channel that takes this amount, by family. */
+/** The hosted page before the choice: every channel that takes this amount, by family. */
 export function choicePage(visit: Visit, merchant: Merchant, order: Order): Page {
   const { say, to, path } = visit
   const offered = offeredChannels(merchant, order)

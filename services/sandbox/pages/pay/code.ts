@@ -10,7 +10,7 @@ import type { Visit } from '../visit.ts'
 
 const SECONDS_BETWEEN_LOOKS = 3
 
-/** An order that is paid elsewhere: its code, how to pay it, and a page that waits. */
+/** An order that is paid elsewhere: its code, how to pay it, and a page that reloads. */
 export function codePage(visit: Visit, shop: string, order: Order): Page {
   const { say, lang } = visit
   const family = findChannel(order.paymentType)?.family

@@ -15,7 +15,7 @@ import { choicePage } from './choose.ts'
 import { codePage } from './code.ts'
 import { resultPage } from './result.ts'
 
-/** The page an order's link leads to: pay there, see what came of it, go back to the shop. */
+/** The page that an order's link leads to: pay, see the result, go back to the shop. */
 export function addPayPage(
   scope: FastifyInstance,
   { ledger, merchant, catchUp, playOrder, chooseChannel }: PayerActions,
@@ -77,7 +77,7 @@ ${billFacts(visit, order)}</section>`,
   }
 }
 
-/** How a channel is paid that has a page; undefined where the payer gets a code. */
+/** How a channel with a page is paid; undefined if the payer gets a code. */
 function onThisPage(visit: Visit, order: Order, { family }: Channel): Html | undefined {
   switch (family) {
     case 'eMoney':

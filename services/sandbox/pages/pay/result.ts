@@ -12,7 +12,7 @@ export interface Result {
   readonly returnUrl: string | null
 }
 
-/** What came of it; then the payer's browser goes to the merchant's address, whichever way it ended. */
+/** The result; then the payer's browser goes to the merchant's address for success or failure. */
 export function resultPage({ say }: Visit, { good, title, sentence, facts, returnUrl }: Result): Page {
   const back = webAddress(returnUrl)
   return {
@@ -31,7 +31,7 @@ ${
   }
 }
 
-/** The address as a header and a link may carry it; null for what is no web address. */
+/** The address for a header and a link; null if it is not a web address. */
 function webAddress(address: string | null): string | null {
   if (address === null || !URL.canParse(address)) return null
   const { protocol, href } = new URL(address)

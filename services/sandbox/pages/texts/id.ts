@@ -1,4 +1,4 @@
-/** Everything the pages say, Indonesian first: the other language has the same keys. */
+/** All texts of the pages, Indonesian first: the other language has the same keys. */
 export const id = {
   training: 'Latihan: tidak ada uang yang berpindah',
   product: 'Gerbang latihan',

@@ -7,7 +7,7 @@ export type Lang = 'id' | 'en'
 
 export type Say = (text: Text, values?: Readonly<Record<string, string | number>>) => string
 
-/** Says a text in a language, with its `{names}` filled in. */
+/** A text in a language, with its `{names}` filled in. */
 export function sayIn(lang: Lang): Say {
   return (text, values = {}) =>
     texts[lang][text].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))

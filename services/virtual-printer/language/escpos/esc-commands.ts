@@ -71,7 +71,7 @@ export const escCommands: Commands = {
   i: atOnce((head) => head.cut('full')),
   m: atOnce((head) => head.cut('partial')),
   '*': columnPicture,
-  // Tab stops, up to a NUL. Those of the factory are kept.
+  // Tab stops, up to a NUL. The factory's are kept.
   *D() {
     for (let stop = yield* byte(), count = 0; stop !== 0 && count < 32; count += 1) stop = yield* byte()
   },

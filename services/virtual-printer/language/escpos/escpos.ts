@@ -5,7 +5,7 @@ import { escCommands } from './esc-commands.ts'
 import { fsCommands } from './fs-commands.ts'
 import { createGsCommands } from './gs-commands.ts'
 
-/** The real-time commands. Status is answered as soon as it is asked for, in `../../status.ts`. */
+/** The real-time commands. `../../status.ts` answers status questions as soon as they arrive. */
 const dleCommands: Commands = {
   '\x04': unseen(1),
   '\x05': unseen(1),
@@ -20,11 +20,11 @@ const dleCommands: Commands = {
 /** ESC/POS, written from the makers' command references and not from our own writer. A new one whenever the printer is switched on. */
 export const createEscPos = (): PrinterLanguage => ({
   single: new Map([
-    // A NUL outside of an order is none, which is how what a printer is still owed can be filled up.
+    // A NUL outside of a command does nothing, so NULs can complete an unfinished one.
     [0x00, unseen(0)],
     [0x09, atOnce((head) => head.tab())],
     [0x0a, atOnce((head) => head.endLine())],
-    // FF, CR and CAN do nothing in a printer as it leaves the factory, outside of page mode.
+    // FF, CR and CAN do nothing with factory settings, outside of page mode.
     [0x0c, unseen(0)],
     [0x0d, unseen(0)],
     [0x18, unseen(0)],

@@ -74,11 +74,11 @@ function* cut(head: PrintHead): Reading {
     head.feedToKnife()
     head.feed(yield* byte())
   }
-  // 0 and 48 are full cuts where it does not feed; 65, 97 and 103 where it does.
+  // 0 and 48 are full cuts without feeding; 65, 97 and 103 with feeding.
   head.cut((mode & 1) === (feeds ? 0 : 1) ? 'partial' : 'full')
 }
 
-/** `GS I`: the maker, and the model, each as a text between an underscore and a NUL. */
+/** `GS I`: maker and model, each as a text between an underscore and a NUL. */
 function* tellOfItself(head: PrintHead): Reading {
   const about = yield* byte()
   const said = about === 66 ? 'Loket' : about === 67 ? head.model : ''

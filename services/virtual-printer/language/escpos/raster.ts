@@ -4,7 +4,7 @@ import { MOST_ROWS } from '../../paper/roll.ts'
 import { scaled } from '../../paper/scaled.ts'
 import { byte, type Reading, word } from '../../reading.ts'
 
-/** What is kept of a row: enough to see what a picture that is too wide makes of the paper. */
+/** The part of a row that is kept: enough to show how a picture that is too wide spoils the paper. */
 const MOST_ROW_BYTES = 256
 
 /** `GS v 0`: a picture by rows, after its name. */

@@ -12,7 +12,7 @@ const USUAL = 32
 /** Star's line mode, written from its command specification. A new one whenever the printer is switched on. */
 export const createStar = (): PrinterLanguage => ({
   single: new Map([
-    // A NUL outside of an order is none, which is how what a printer is still owed can be filled up.
+    // A NUL outside of a command does nothing, so NULs can complete an unfinished one.
     [0x00, unseen(0)],
     [0x07, drawer(2, 200)],
     [0x09, atOnce((head) => head.tab())],
@@ -58,7 +58,7 @@ const escCommands: Commands = {
   *a(head) {
     head.feed((yield* byte()) * head.setting.lineSpacing)
   },
-  // In quarters of a millimetre, of which a dot is half.
+  // In quarters of a millimetre; a dot is half of one.
   *J(head) {
     head.feed((yield* byte()) * 2)
   },
@@ -86,7 +86,7 @@ const escCommands: Commands = {
   '?': unseen(2),
 }
 
-/** ESC GS, which begins the names of a family of its own. */
+/** ESC GS, the prefix of a family of commands. */
 function createEscGs(): EscPosCommand {
   const qr = createStarQr()
   return function* (head) {
