@@ -8,14 +8,15 @@ import type { Parts } from './parts.ts'
 export function cashDrawer({ services, now }: Pick<Parts, 'services' | 'now'>) {
   return async <Moved extends { readonly paymentType: string; readonly state: { readonly since: number } }>(
     move: () => Promise<Moved>,
-    opensByItself: () => boolean = () => false,
+    receiptPrints: () => boolean = () => false,
   ): Promise<Moved> => {
     const began = now()
     const moved = await move()
-    if (!isCash(moved.paymentType) || moved.state.since < began || opensByItself()) return moved
+    if (!isCash(moved.paymentType) || moved.state.since < began) return moved
     const { printing } = await services()
     const { id, drawer } = printing.printer()
-    if (drawer !== 'never') printing.openDrawer(id).catch(() => {})
+    const comesWithReceipt = drawer === 'withReceipt' && receiptPrints()
+    if (drawer !== 'never' && !comesWithReceipt) printing.openDrawer(id).catch(() => {})
     return moved
   }
 }

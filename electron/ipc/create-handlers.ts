@@ -82,7 +82,6 @@ export function createHandlers(parts: Parts): Handlers {
     'sale.payCash': (wanted, caller) =>
       withDrawer(
         () => payCash(wanted, caller),
-        // It comes with the receipt.
         () => settings.read().slips.autoReceipt,
       ),
     'sale.check': async ({ merchantTradeNo }) => (await services()).sales.check(merchantTradeNo),

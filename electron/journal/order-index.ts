@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { inTransaction } from './database.ts'
-import { type OrderFilter, queryOf } from './order-queries.ts'
+import { type FilterOfIndex, queryOf } from './order-queries.ts'
 import { rows } from './rows.ts'
 import { amountWord, MARK } from './search.ts'
 
@@ -18,7 +18,7 @@ export interface Found {
  * sale ever waits for it, and damage to it costs nothing.
  */
 export interface OrderIndex {
-  find(filter: OrderFilter, before: number | null, limit: number): Found
+  find(filter: FilterOfIndex, before: number | null, limit: number): Found
   /**
    * Takes in some more of the orders that were there before it, then puts some of its words in order, which makes them
    * quicker to find; false when there is nothing left to do.

@@ -11,10 +11,15 @@ export interface OrderFilter {
   readonly to?: number | undefined
   readonly paymentTypes?: readonly string[] | undefined
   readonly states?: readonly OrderStateKind[] | undefined
+  /** Only those of which money went back. */
+  readonly refunded?: true | undefined
 }
 
+/** The same with the ids of refunded orders, which the index does not know. */
+export type FilterOfIndex = Omit<OrderFilter, 'refunded'> & { readonly ids?: readonly number[] | undefined }
+
 /** The query for one page of a filter: by text in the order of ids, which the index of texts keeps; else by time. */
-export function queryOf(filter: OrderFilter, before: number | null, limit: number): Query {
+export function queryOf(filter: FilterOfIndex, before: number | null, limit: number): Query {
   const { search, ...others } = filter
   const terms = searchTerms(search)
   return terms === null ? byTime(others, before, limit) : byText(terms, others, before, limit)
@@ -25,7 +30,7 @@ interface Query {
   readonly values: readonly Value[]
 }
 type Value = string | number
-type Others = Omit<OrderFilter, 'search'>
+type Others = Omit<FilterOfIndex, 'search'>
 
 function byText(terms: SearchTerms, others: Others, before: number | null, limit: number): Query {
   const about = conditionsOf(others)
@@ -53,11 +58,11 @@ function byText(terms: SearchTerms, others: Others, before: number | null, limit
 
 /** Each value of a list by its own walk along an index, of which no more than a page is taken. */
 function byTime(others: Others, before: number | null, limit: number): Query {
-  const { from, to, paymentTypes = [undefined], states = [undefined] } = others
+  const { from, to, paymentTypes = [undefined], states = [undefined], ids } = others
   const walks = paymentTypes.flatMap((paymentType) =>
     states.map((state) => {
       const { sql, values } = all([
-        ...conditionsOf({ from, to, ...one('paymentTypes', paymentType), ...one('states', state) }),
+        ...conditionsOf({ from, to, ids, ...one('paymentTypes', paymentType), ...one('states', state) }),
         ...(before === null ? [] : [condition(AFTER, before)]),
       ])
       return {
@@ -80,8 +85,9 @@ const AFTER = '(l.created_at, l.id) < (SELECT created_at, id FROM listed WHERE i
 const one = (name: 'paymentTypes' | 'states', value: string | undefined) =>
   value === undefined ? {} : { [name]: [value] }
 
-function conditionsOf({ from, to, paymentTypes, states }: Others): Query[] {
+function conditionsOf({ from, to, paymentTypes, states, ids }: Others): Query[] {
   return [
+    ...(ids ? [condition('l.id IN (SELECT value FROM json_each(?))', JSON.stringify(ids))] : []),
     ...(paymentTypes ? [condition(isOne('l.payment_type', paymentTypes), ...paymentTypes)] : []),
     ...(states ? [condition(isOne('l.state', states), ...states)] : []),
     ...(from === undefined ? [] : [condition('l.created_at >= ?', from)]),

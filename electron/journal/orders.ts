@@ -147,8 +147,11 @@ export function createOrderBook(database: DatabaseSync, indexFile: string, along
     index ??= openOrderIndex(indexFile, database)
     return index
   }
-  const found = (filter: OrderFilter, before: number | null, limit: number) => {
-    const { ids, looked } = orderIndex().find(filter, before, limit)
+  const selectRefunded = database.prepare(`SELECT DISTINCT o.id FROM refunds r
+    JOIN orders o ON o.merchant_trade_no = r.merchant_trade_no WHERE r.state = 'done'`)
+  const found = ({ refunded, ...filter }: OrderFilter, before: number | null, limit: number) => {
+    const among = refunded ? { ids: rows<{ id: number }>(selectRefunded).map(({ id }) => id) } : {}
+    const { ids, looked } = orderIndex().find({ ...filter, ...among }, before, limit)
     return { orders: readListed(JSON.stringify(ids)), looked }
   }
 
@@ -275,8 +278,8 @@ export function createOrderBook(database: DatabaseSync, indexFile: string, along
   }
 }
 
-const isEverything = ({ search, from, to, paymentTypes, states }: OrderFilter) =>
-  search.trim() === '' && [from, to, paymentTypes, states].every((each) => each === undefined)
+const isEverything = ({ search, from, to, paymentTypes, states, refunded }: OrderFilter) =>
+  search.trim() === '' && [from, to, paymentTypes, states, refunded].every((each) => each === undefined)
 
 const overtaken = (merchantTradeNo: string, from: OrderStateKind) =>
   new StepOvertaken(`order ${merchantTradeNo} is not ${from}`)

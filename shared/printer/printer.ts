@@ -21,6 +21,9 @@ export const printerDevice = z
 
 const profileId = z.enum(profileIds as readonly [ProfileId, ...ProfileId[]])
 
+/** When a drawer opens by itself. */
+export const drawerRules = ['never', 'withCash', 'withReceipt'] as const
+
 /** One printer of the shop's. */
 export const printer = z.strictObject({
   id: printerId,
@@ -30,8 +33,11 @@ export const printer = z.strictObject({
   profile: profileId,
   /** How QR codes are printed. */
   qr: z.enum(qrMethods),
-  /** Whether the cash drawer opens with the first print of a receipt; later prints never open it. */
-  drawer: z.enum(['never', 'withReceipt']),
+  /**
+   * When the cash drawer opens by itself: whenever cash moves, or with the first print of any receipt too. Later prints
+   * never open it.
+   */
+  drawer: z.enum(drawerRules),
   /** False if the printer was seen to print but never closes its side of a connection; absent for nearly all, which do. */
   saysGoodbye: z.boolean().optional(),
 })

@@ -44,6 +44,17 @@ async function expectFootInSight(page: Page) {
   }
 }
 
+/** Lines of the cart that are seen from top to bottom. */
+const wholeLinesInSight = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Keranjang' })
+    .locator('li[data-kind]')
+    .evaluateAll((lines) => {
+      const room = lines[0]?.parentElement?.parentElement?.getBoundingClientRect()
+      const isSeen = ({ top, bottom }: DOMRect) => room && top >= room.top - 1 && bottom <= room.bottom + 1
+      return lines.filter((line) => isSeen(line.getBoundingClientRect())).length
+    })
+
 for (const { viewport, columns } of [
   { viewport: { width: 1920, height: 1080 }, columns: 6 },
   { viewport: { width: 1280, height: 800 }, columns: 5 },
@@ -68,12 +79,17 @@ for (const { viewport, columns } of [
     await cashier.button('000').waitFor()
     await expectFootInSight(page)
     await page.keyboard.press('Delete')
+    await cashier.button(/^Barang nomor 2 ?Rp/).click()
+    expect(await wholeLinesInSight(page)).toBeGreaterThanOrEqual(2)
     await cashier.button('Tombol angka').click()
     expect(await charge(page).boundingBox()).toEqual(before)
 
     await counter.kill()
     await page.getByText('Sambungan ke Loket terputus').first().waitFor()
     await expectFootInSight(page)
+    await cashier.button('Tombol angka').click()
+    expect(await wholeLinesInSight(page)).toBeGreaterThanOrEqual(1)
+    await cashier.button('Tombol angka').click()
     await charge(page).click()
     await page
       .getByText(/Loket tidak bisa dihubungi|Sambungan/)

@@ -20,6 +20,8 @@ const words = {
     z: 'Laporan Z 1',
     compare: 'Mulai mencocokkan',
     again: 'Cocokkan lagi',
+    reports: 'Laporan',
+    days: 'Tanggal …',
     settings: 'Pengaturan',
   },
   en: {
@@ -35,6 +37,8 @@ const words = {
     z: 'Z report 1',
     compare: 'Start comparing',
     again: 'Compare again',
+    reports: 'Reports',
+    days: 'Dates …',
     settings: 'Settings',
   },
 } as const
@@ -100,6 +104,12 @@ for (const [language, theme] of [
       await button(say.compare).click()
       await button(say.again).waitFor()
       await clean('closed shift, compared')
+      await page.keyboard.press('F12')
+      await button(say.reports).click()
+      await page.getByRole('table').first().waitFor()
+      await clean('reports')
+      await page.getByRole('radio', { name: say.days }).check()
+      await clean('reports, picking days')
       await button(say.settings).click()
       await page.getByRole('switch').first().waitFor()
       await clean('settings of shifts')

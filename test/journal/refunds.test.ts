@@ -54,6 +54,20 @@ test.each(refundStates)('$kind is read back as it was written', async (state) =>
   })
 })
 
+test('orders of which money went back are found by that, whatever lies between them', async () => {
+  const journal = aJournal()
+  const done: RefundState = { kind: 'done', since: 6_000, platformTradeNo: null, refundedAt: 6_000 }
+  const [refunded, , tried] = [
+    await paidInJournal(journal),
+    await paidInJournal(journal),
+    await paidInJournal(journal),
+  ]
+  await aRefundOf(journal, refunded.merchantTradeNo, sending, done)
+  await aRefundOf(journal, tried.merchantTradeNo, sending, rejected)
+  const found = await journal.listOrders({ search: '', states: ['paid'], refunded: true, limit: 10 })
+  expect(found.orders.map(({ merchantTradeNo }) => merchantTradeNo)).toEqual([refunded.merchantTradeNo])
+})
+
 describe('a refund is refused in the transaction that would reserve it', () => {
   test('when it is more than there is left', async () => {
     const journal = aJournal()

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { csvColumns, csvRow } from '../../renderer/screens/orders/order-csv.ts'
 import { csvText } from '../../shared/csv.ts'
 import { rupiah } from '../../shared/money.ts'
+import type { Order } from '../../shared/sale/order.ts'
 import { sampleOrder } from '../helpers/contract-samples.ts'
+import { paidState } from '../helpers/orders.ts'
 
 test('a row has a cell for every column, amounts as plain rupiah and times by the shop’s clocks', () => {
   const createdAt = Date.parse('2026-11-21T09:00:00+09:00')
@@ -16,6 +18,14 @@ test('a row has a cell for every column, amounts as plain rupiah and times by th
   expect(row[csvColumns.indexOf('made')]).toBe('2026-11-21 09:00:00')
   expect(row[csvColumns.indexOf('amount')]).toBe('57500')
   expect(row[csvColumns.indexOf('state')]).toBe('Lunas')
+})
+
+test('cash says what was handed over and what went back; any other way to pay leaves both empty', () => {
+  const texts = { state: 'Lunas', channel: 'Tunai' }
+  const lastTwo = (order: Order) => csvRow(order, texts, 'WIB', []).slice(-2)
+  const state = paidState({ payable: rupiah(47_500), tendered: rupiah(50_000) })
+  expect(lastTwo({ ...sampleOrder, state })).toEqual(['50000', '2500'])
+  expect(lastTwo({ ...sampleOrder, state: paidState() })).toEqual(['', ''])
 })
 
 test.each([

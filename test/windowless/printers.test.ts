@@ -8,6 +8,9 @@ import { aVirtualPrinter } from '../helpers/virtual-printer.ts'
 import { type Call, killableCounter, windowlessCounter } from '../helpers/windowless-counter.ts'
 import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
 
+/** ESC p: the pulse that opens a drawer. */
+const PULSE = Buffer.from([0x1b, 0x70, 0, 25, 250])
+
 const charge = () => ({
   saleId: randomUUID(),
   paymentType: 'BankAVA',
@@ -130,4 +133,20 @@ test('opening the drawer is for a supervisor, and the audit log tells of it even
   await call('staff.signIn', { staffId: rina.id, pin: '582047' })
   await expect(call('printer.openDrawer', { printer: 'main' })).rejects.toMatchObject({ code: 'notAllowed' })
   expect(printer.received).toHaveLength(1)
+})
+
+test('a drawer that opens for cash alone stays shut with the receipt of any other payment', async () => {
+  const { url } = await startedSandbox()
+  const sandbox = { url, merchantId: merchant.id, secret: merchant.secret }
+  const { call } = await windowlessCounter({ dataDir: temporaryFolder(), sandbox })
+  const printer = await aVirtualPrinter()
+  await call('settings.change', { printers: [aPrinter({ ...printer, drawer: 'withCash' })] })
+  const pulses = () => printer.received.filter((bytes) => bytes.includes(PULSE)).length
+  await sold(call)
+  await printer.slip(0)
+  expect(pulses()).toBe(0)
+  const paid = { saleId: randomUUID(), amount: rupiah(25_000), tendered: rupiah(30_000) }
+  await call('sale.payCash', paid)
+  await expect.poll(() => printer.received.length).toBe(3)
+  expect(pulses()).toBe(1)
 })

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import type { AuditEntry, AuditVerdict } from '../../../shared/audit/audit.ts'
 import { factsText } from '../../components/audit-facts.ts'
 import { Button } from '../../components/button.tsx'
+import column from '../../components/column-screen.module.css'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
 import { ScreenTitle } from '../../components/screen-title.tsx'
 import { exactTimeText } from '../../components/time-text.ts'
@@ -25,8 +26,8 @@ export function AuditScreen() {
   const trouble = failure ?? saving.failure
   useEffect(followAuditLog, [])
   return (
-    <main className={css.screen}>
-      <header className={css.head}>
+    <main className={column.screen}>
+      <header className={column.head}>
         <ScreenTitle>{t('audit.title')}</ScreenTitle>
         <Button
           icon={<IconDownload />}

@@ -6,6 +6,7 @@ import type { ShownChannel } from '../../state/channels.ts'
 import css from './amount-display.module.css'
 import type { ChargeProblem } from './charge-problem.ts'
 import { useDraft } from './draft.ts'
+import { useKeypadShown } from './keypad-shown.ts'
 import { ProblemText } from './problem-text.tsx'
 import { sumsIn } from './sums-in.ts'
 
@@ -23,8 +24,9 @@ export function AmountDisplay({ problem, channel, amount, insisted, sellsGoods }
   const { t } = useTranslation()
   const draft = useDraft()
   const typed = draft.cart.length > 0 ? draft.digits : ''
+  const keypadShown = useKeypadShown(({ shown }) => shown)
   return (
-    <div className={css.display}>
+    <div className={css.display} data-beside-keys={sellsGoods && keypadShown}>
       <p id="charge-problem" data-problem={problem ?? undefined} aria-live="polite">
         {problem ? (
           <span key={insisted} className={insisted > 0 ? css.insisted : undefined}>

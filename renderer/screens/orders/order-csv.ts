@@ -25,6 +25,8 @@ export const csvColumns = [
   'service',
   'tax',
   'items',
+  'received',
+  'change',
 ] as const
 
 /** One order as a row. Amounts are whole rupiah as plain digits, so that a spreadsheet can add them up. */
@@ -55,6 +57,9 @@ export function csvRow(
     placed?.fee === undefined ? '' : rupiahOf(placed.fee),
     ...[sums?.discount, sums?.service, sums?.tax].map((part) => (part === undefined ? '' : rupiahOf(part))),
     itemsText(cart),
+    ...(paid?.tendered === undefined
+      ? ['', '']
+      : [rupiahOf(paid.tendered), rupiahOf((paid.tendered - paid.payable) as Sen)]),
   ]
 }
 

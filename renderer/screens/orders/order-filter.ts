@@ -38,7 +38,7 @@ export function belongsTo(group: OrderFilter['group'], { refunded, paidInstead }
   return group !== 'waiting' || paidInstead === undefined
 }
 
-type Query = Pick<CallInput<'order.list'>, 'from' | 'to' | 'paymentTypes' | 'states'>
+type Query = Pick<CallInput<'order.list'>, 'from' | 'to' | 'paymentTypes' | 'states' | 'refunded'>
 
 /** A filter as the main process takes it; days begin at midnight by the shop's clocks. */
 export function queryOf(
@@ -56,5 +56,6 @@ export function queryOf(
             .map(({ paymentType }) => paymentType),
         }),
     ...(group === 'all' ? {} : { states: [...stateGroups[group]] }),
+    ...(group === 'refunded' ? { refunded: true } : {}),
   }
 }

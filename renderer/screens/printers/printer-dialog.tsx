@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Printer } from '../../../shared/printer/printer.ts'
+import { drawerRules, type Printer } from '../../../shared/printer/printer.ts'
 import { printerProfiles, profileOf } from '../../../shared/printer/profiles.ts'
 import { qrMethods } from '../../../shared/slip/slip.ts'
 import { Choice } from '../../components/choice.tsx'
@@ -94,10 +94,11 @@ export function PrinterDialog({ printer, onKept, onClose }: PrinterDialogProps) 
         />
       )}
       {drawerPulse && (
-        <Switch
+        <Choice
           label={t('printer.drawer')}
-          checked={draft.drawer === 'withReceipt'}
-          onChange={(opens) => change({ drawer: opens ? 'withReceipt' : 'never' })}
+          value={draft.drawer}
+          options={drawerRules.map((value) => ({ value, label: t(`printer.drawers.${value}`) }))}
+          onChange={(drawer) => change({ drawer })}
         />
       )}
       {draft.saysGoodbye === false && (

@@ -6,6 +6,7 @@ import type { SalesReport } from '../../../shared/report/sales-report.ts'
 import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
 import { Choice } from '../../components/choice.tsx'
+import column from '../../components/column-screen.module.css'
 import { DateField } from '../../components/date-field.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
 import { saveFile } from '../../components/save-file.ts'
@@ -36,8 +37,8 @@ export function ReportsScreen() {
   const { report, failure } = useReport(span, again)
   const isEmpty = report?.totals.paid.count === 0 && report.totals.refunded.count === 0
   return (
-    <main className={css.screen}>
-      <header className={css.head}>
+    <main className={column.screen}>
+      <header className={column.head}>
         <ScreenTitle>{t('report.title')}</ScreenTitle>
         <Button icon={<IconRefresh />} onClick={() => readAgain((times) => times + 1)}>
           {t('report.again')}

@@ -55,6 +55,12 @@ export async function throughShifts(shop: Shop, take: Take): Promise<void> {
   await button(page, say('shift.compare.again')).waitFor()
   await button(page, say('shift.compare.again')).scrollIntoViewIfNeeded()
   await take('shift-compared')
+  await page.keyboard.press('F12')
+  await button(page, say('report.title')).click()
+  await page.getByRole('table').first().waitFor()
+  await take('reports')
+  await page.getByRole('table').last().scrollIntoViewIfNeeded()
+  await take('reports-end')
   await shifts({ required: false, cash: false })
   await page.keyboard.press('Escape')
 }

@@ -39,7 +39,7 @@ export function CartPanel() {
   const draft = useDraft()
   const { cart, name, removed, emptied, amountFixed } = draft
   const keypadShown = useKeypadShown(({ shown }) => shown)
-  const [opened, open] = useOpenLine(cart)
+  const { opened, open, latest } = useOpenLine(cart, keypadShown)
   const [naming, askName] = useState(false)
   const picking = usePicking(({ product }) => product)
   const isBare = cart.length === 0 && !removed && !emptied
@@ -93,6 +93,7 @@ export function CartPanel() {
               line={line}
               at={at}
               isOpen={opened === at}
+              isLatest={latest === at}
               onOpen={() => open(opened === at ? null : at)}
             />
           ))}
@@ -160,15 +161,21 @@ function Undo({ text, onUndo }: { text: string; onUndo: () => void }) {
   )
 }
 
-/** The line whose keys are in sight: the one that changed last, until another one is pressed. */
-function useOpenLine(cart: Cart) {
+/**
+ * The line whose keys are in sight: the one that changed last, until another one is pressed. While the number keys have
+ * the room only a line that was pressed shows its own.
+ */
+function useOpenLine(cart: Cart, keypadShown: boolean) {
   const [opened, open] = useState<number | null>(null)
+  const [latest, setLatest] = useState<number | null>(null)
   const [before, setBefore] = useState(cart)
   if (before !== cart) {
     setBefore(cart)
-    open(changedLine(before, cart))
+    const changed = changedLine(before, cart)
+    setLatest(changed)
+    open(keypadShown && changed !== opened ? null : changed)
   }
-  return [opened, open] as const
+  return { opened, open, latest }
 }
 
 function changedLine(before: Cart, after: Cart): number | null {

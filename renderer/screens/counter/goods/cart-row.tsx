@@ -23,16 +23,18 @@ interface CartRowProps {
   readonly at: number
   /** Whether its keys are in sight. */
   readonly isOpen: boolean
+  /** It changed last: it is brought into sight. */
+  readonly isLatest: boolean
   readonly onOpen: () => void
 }
 
 /** One line: how many, what it is, what it comes to. Pressed, it shows what can be changed of it. */
-export function CartRow({ line, at, isOpen, onOpen }: CartRowProps) {
+export function CartRow({ line, at, isOpen, isLatest, onOpen }: CartRowProps) {
   const { t } = useTranslation()
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
-    if (isOpen) row.current?.scrollIntoView({ block: 'nearest' })
-  }, [isOpen])
+    if (isOpen || isLatest) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen, isLatest])
   const { name } = line
   const sum =
     line.kind === 'discount' ? `− ${formatRupiah(line.amount)}` : formatRupiah(lineTotal(line) as Sen)
