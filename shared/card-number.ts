@@ -1,9 +1,10 @@
 /**
- * Card numbers, wherever one turns up: no counter may keep one. Told by length, first digits and check digit, so that
- * account numbers, phone numbers and order numbers are left alone. At most the first six and last four digits may be shown.
+ * Card numbers, wherever one turns up: no counter may store one. Recognised by length, first digits and check digit, so
+ * that account numbers, phone numbers and order numbers are left alone. At most the first six and last four digits may
+ * be shown.
  */
 
-/** Which lengths, the longest first, go with which first digits. Cards of the schemes in use in Indonesia. */
+/** Lengths, the longest first, and the first digits that they go with. Cards of the schemes in use in Indonesia. */
 const schemes: readonly (readonly [beginning: RegExp, lengths: readonly number[]])[] = [
   [/^4/, [19, 16, 13]],
   [/^5[0-8]/, [16]],
@@ -14,20 +15,20 @@ const schemes: readonly (readonly [beginning: RegExp, lengths: readonly number[]
   [/^6/, [19, 18, 17, 16]],
 ]
 
-/** Digits, perhaps spaced as on a card, that no digit touches. */
+/** Digits, perhaps spaced as on a card, with no other digit next to them. */
 const RUN = /(?<!\d)\d(?:[ -]?\d){12,}(?!\d)/g
 
-/** The text with the middle of each card number in it as `*`; as long as before. */
+/** The text with the middle of each card number in it as `*`; its length stays the same. */
 export function maskCardNumbers(text: string, mask = '*'): string {
   return text.replace(RUN, (run) => maskRun(run, mask))
 }
 
-/** Whether there is a card number in a text that somebody typed. */
+/** Whether a typed text contains a card number. */
 export function holdsCardNumber(text: string): boolean {
   return maskCardNumbers(text) !== text
 }
 
-/** A run may hold more than a card's own digits: whatever in it no digit touches and has a card's form is one. */
+/** A run may be longer than a card number: any part of it that has a card's form, with no digit next to it, counts. */
 function maskRun(run: string, mask: string): string {
   const places = [...run.matchAll(/\d/g)].map(({ index }) => index)
   const digits = places.map((at) => run[at]).join('')
@@ -47,7 +48,7 @@ function maskRun(run: string, mask: string): string {
   return Array.from(run, (digit, at) => (hidden.has(at) ? mask : digit)).join('')
 }
 
-/** How long a card number may be that begins there, the longest first. */
+/** The possible lengths of a card number that begins there, the longest first. */
 function lengthsAt(digits: string, first: number): readonly number[] {
   const beginning = digits.slice(first, first + 4)
   const [, lengths = []] = schemes.find(([scheme]) => scheme.test(beginning)) ?? []

@@ -1,6 +1,6 @@
 /**
- * Rows as a file for a spreadsheet: with the byte order mark and the semicolons that Indonesian ones go by. What they
- * would take for a formula becomes text by an apostrophe, which {@link textOfCell} takes off again.
+ * Rows as a file for a spreadsheet, with the byte order mark and the semicolons that Indonesian spreadsheets expect.
+ * What they would take for a formula becomes text by an apostrophe, which {@link textOfCell} removes again.
  */
 export function csvText(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${csvLines(rows)}`
@@ -11,7 +11,7 @@ export function csvLines(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map(cell).join(';')}\r\n`).join('')
 }
 
-/** What a cell's text was before {@link csvText} made it safe. */
+/** A cell's text before {@link csvText} made it safe. */
 export const textOfCell = (text: string): string => text.replace(GUARD, '')
 
 function cell(text: string): string {

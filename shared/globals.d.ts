@@ -3,5 +3,5 @@ declare class TextEncoder {
   encode(text: string): Uint8Array
 }
 
-/** The bytes of a base64 text, one as each character. Throws where it is none. */
+/** The bytes of a base64 text, each as one character. Throws if it is not base64. */
 declare function atob(base64: string): string

@@ -4,8 +4,8 @@ import { pictureSize } from './picture-size.ts'
 const types = { png: /^data:image\/png;base64,/, jpeg: /^data:image\/jpeg;base64,/ } as const
 
 /**
- * A picture that is kept as a data URL: at most so many characters, and so many pixels to a side, for few bytes can be a
- * picture of millions of pixels.
+ * A picture stored as a data URL: at most so many characters, and so many pixels to a side, because a few bytes can be
+ * a picture of millions of pixels.
  */
 export function keptPicture(type: keyof typeof types, most: { characters: number; side: number }) {
   return z

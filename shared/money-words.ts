@@ -9,7 +9,10 @@ const enSmall = [
 const enTens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
 const enScales = ['', 'thousand', 'million', 'billion']
 
-/** An amount as people say it, so that a zero too many is heard: 2,500,000 sen → "dua puluh lima ribu rupiah". Sen are not said. */
+/**
+ * An amount in Indonesian words, so that an extra zero is noticed: 2,500,000 sen → "dua puluh lima ribu rupiah". Sen
+ * are left out.
+ */
 export function amountInWords(amount: Sen, language: 'id' | 'en'): string {
   const whole = Math.floor(amount / 100)
   if (whole === 0) return language === 'id' ? 'nol rupiah' : 'zero rupiah'

@@ -22,7 +22,7 @@ export function rupiah(whole: number): Sen {
 
 const DECIMAL = /^(\d{1,10})(?:\.(\d{1,2}))?$/
 
-/** Decimal text of the wire ("10000.00", "10000.5", "10000") to sen, without floating point; null when it is not one. */
+/** Decimal text of the wire ("10000.00", "10000.5", "10000") to sen, without floating point; null if it is not one. */
 export function parseDecimal(text: string): Sen | null {
   const match = DECIMAL.exec(text)
   if (!match?.[1]) return null

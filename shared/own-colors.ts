@@ -1,4 +1,7 @@
-/** Colours that an owner gives to things, such as a channel or a product; `theme.css` says what each one is in either theme. */
+/**
+ * Colours that an owner can give to things, such as a channel or a product; `theme.css` defines each one in both
+ * themes.
+ */
 export const ownColors = ['blue', 'teal', 'green', 'amber', 'red', 'purple', 'gray'] as const
 /** One of {@link ownColors}. */
 export type OwnColor = (typeof ownColors)[number]

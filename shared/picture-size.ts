@@ -1,19 +1,19 @@
-/** How large a picture is, in pixels. */
+/** The size of a picture, in pixels. */
 export interface PictureSize {
   readonly width: number
   readonly height: number
 }
 
 /**
- * The size that a PNG, JPEG or WebP file says in its head, before anything is unpacked: a small file can be a picture of
- * gigabytes. Null where the head says none.
+ * The size that a PNG, JPEG or WebP file gives in its header, before anything is unpacked: a small file can be a
+ * picture of gigabytes. Null if the header gives none.
  */
 export function pictureSize(bytes: Uint8Array): PictureSize | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
     return ofPng(view) ?? ofWebP(view) ?? ofJpeg(view)
   } catch {
-    // The head ends before it says.
+    // The header ends before the size.
     return null
   }
 }
@@ -43,7 +43,7 @@ function ofWebP(view: DataView): PictureSize | null {
   }
 }
 
-/** Frames say the size: every SOF marker but those that are tables (C4), reserved (C8) or arithmetic conditions (CC). */
+/** Frames give the size: every SOF marker except tables (C4), reserved (C8) and arithmetic conditions (CC). */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 function ofJpeg(view: DataView): PictureSize | null {
@@ -51,7 +51,7 @@ function ofJpeg(view: DataView): PictureSize | null {
   for (let at = 2; view.getUint8(at) === 0xff; ) {
     const marker = view.getUint8(at + 1)
     if (isFrame(marker)) return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) }
-    // Bytes may be filled up with FF before a marker.
+    // Bytes of FF may come before a marker as padding.
     at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2)
   }
   return null

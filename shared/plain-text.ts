@@ -1,15 +1,15 @@
 import * as z from 'zod'
 
 /**
- * Text without control characters, which a printer might obey, and without halves of surrogate pairs,
- * which would not be the same on disk as on the wire.
+ * Text without control characters, which a printer might obey, and without lone surrogates, which would differ between
+ * disk and wire.
  */
 const PLAIN_TEXT = /^[^\p{Cc}\p{Cs}]*$/u
 
-/** Signs that nobody sees and that turn the direction of what follows them, or make one name look like another. */
+/** Invisible characters that change the direction of what follows, or make one name look like another. */
 const UNSEEN = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2028\u2029\u2060-\u2069\uFEFF]/g
 
-/** Text that people type or a profile brings along: unseen signs are left out, control characters are refused. */
+/** Text that people type or a profile contains: invisible characters are removed, control characters are refused. */
 export const plainText = () =>
   z
     .string()

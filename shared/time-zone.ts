@@ -2,7 +2,7 @@
 export const timeZones = ['WIB', 'WITA', 'WIT'] as const
 export type TimeZone = (typeof timeZones)[number]
 
-/** Where each is kept: its name in the time zone database, and its minutes ahead of UTC. */
+/** Each zone's name in the time zone database, and its minutes ahead of UTC. */
 export const zoneFacts = {
   WIB: { iana: 'Asia/Jakarta', minutes: 7 * 60 },
   WITA: { iana: 'Asia/Makassar', minutes: 8 * 60 },
@@ -10,8 +10,8 @@ export const zoneFacts = {
 } as const satisfies Record<TimeZone, { iana: string; minutes: number }>
 
 /**
- * The zone of a clock that many minutes ahead of UTC, WIB for any other. By minutes and not by name: Windows knows no
- * zone of its own for Makassar or Jayapura, and its users pick a neighbour's.
+ * The zone of a clock that many minutes ahead of UTC, WIB for any other. By minutes and not by name: Windows has no
+ * zone of its own for Makassar or Jayapura, so its users pick a neighbour's.
  */
 export function zoneAhead(minutes: number): TimeZone {
   return timeZones.find((zone) => zoneFacts[zone].minutes === minutes) ?? 'WIB'

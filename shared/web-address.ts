@@ -1,4 +1,4 @@
-/** The parts of an address that we judge it by, as browsers and Node's `URL` name them. */
+/** The parts of an address that we check, by the names of browsers and Node's `URL`. */
 export interface WebAddress {
   readonly protocol: string
   readonly host: string
@@ -10,12 +10,13 @@ export interface WebAddress {
   readonly hash: string
 }
 
-// Every system that this runs on has it; none of their type libraries is read here.
+// Every runtime of this file has it, but no type library that it may use.
 declare const URL: { parse(text: string): WebAddress | null }
 
 /**
- * An http or https address whose host is the one that a person reads; null for any other. Refused is whatever a browser
- * would mend or hide: a name before the host (`http://localhost@evil.example`), `127.1`, backslashes, spaces, other letters.
+ * An http or https address whose host is the one that a person reads; null for any other. Refused is everything that a
+ * browser would repair or hide: a name before the host (`http://localhost@evil.example`), `127.1`, backslashes, spaces,
+ * other letters.
  */
 export function readWebAddress(text: string): WebAddress | null {
   const host = /^https?:\/\/([^/?#]+)/i.exec(text)?.[1]?.toLowerCase()
@@ -26,10 +27,12 @@ export function readWebAddress(text: string): WebAddress | null {
   return host === url.host || host === `${url.host}:${usualPort}` ? url : null
 }
 
-/** Whether an address is of this very computer. */
+/** Whether an address is on this very computer. */
 export const isHere = ({ hostname }: Pick<WebAddress, 'hostname'>): boolean =>
   hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
 
-/** Whether nobody on the way can read or change what goes to an address: it is encrypted, or never leaves this computer. */
+/**
+ * Whether nobody in between can read or change what goes to an address: it is encrypted, or never leaves this computer.
+ */
 export const isPrivate = (address: WebAddress): boolean =>
   address.protocol === 'https:' || (address.protocol === 'http:' && isHere(address))

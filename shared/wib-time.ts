@@ -1,7 +1,10 @@
 const WIB_OFFSET_MS = 7 * 60 * 60 * 1000
 const BODY_TIME = /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})$/
 
-/** The document's body timestamp `yyyyMMddHHmmss`, read as WIB (UTC+7), to epoch milliseconds; null when it is not one, or before 1970. */
+/**
+ * The document's body timestamp `yyyyMMddHHmmss`, read as WIB (UTC+7), to epoch milliseconds; null if it is not one, or
+ * before 1970.
+ */
 export function parseWibTime(text: string): number | null {
   const match = BODY_TIME.exec(text)
   if (!match) return null
@@ -14,7 +17,7 @@ export function parseWibTime(text: string): number | null {
     number,
   ]
   const at = Date.UTC(year, month - 1, day, hour, minute, second) - WIB_OFFSET_MS
-  // Date.UTC rolls 31 February over to March; a time that does not read back the same was never a time.
+  // Date.UTC rolls 31 February over to March; a time that does not read back the same is not a time.
   return at >= 0 && formatWibTime(at) === text ? at : null
 }
 
@@ -32,7 +35,7 @@ export function formatHeaderTime(at: number): string {
 
 const HEADER_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?(?:[+-]\d{2}:\d{2}|Z)$/
 
-/** A header timestamp, with or without milliseconds, to epoch milliseconds; null when it is not one. */
+/** A header timestamp, with or without milliseconds, to epoch milliseconds; null if it is not one. */
 export function parseHeaderTime(text: string): number | null {
   if (!HEADER_TIME.test(text)) return null
   const at = Date.parse(text)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { staffMember } from '../staff/staff.ts'
 
-/** What the audit log tells of. */
+/** The events in the audit log. */
 export const auditKinds = [
   'signedIn',
   'wrongPin',
@@ -49,13 +49,13 @@ export const auditEntry = z.object({
   at: z.int(),
   kind: z.enum(auditKinds),
   by: staffMember.nullable(),
-  /** What it was done to: an order's number, or the name of one of the staff. */
+  /** The subject: an order's number, or the name of one of the staff. */
   subject: z.string().nullable(),
   detail: z.record(z.string(), z.string()),
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
-/** Whether every line is as it was written: `broken` names the first that is not. */
+/** Whether every line is as it was written: `broken` is the first that is not. */
 export const auditVerdict = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('checking') }),
   z.object({ kind: z.literal('intact'), entries: z.int(), at: z.int() }),
@@ -63,7 +63,7 @@ export const auditVerdict = z.discriminatedUnion('kind', [
 ])
 export type AuditVerdict = z.infer<typeof auditVerdict>
 
-/** Which lines are wanted. `from` and `to` are moments, the latter excluded; `before` is the last line of the page before. */
+/** The wanted lines. `from` and `to` are moments, the latter excluded; `before` is the last line of the page before. */
 export const auditQuery = z.strictObject({
   kind: z.enum(auditKinds).optional(),
   staffId: z.uuid().optional(),

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 
-/** A copy of the journal that was looked at and is well. */
+/** A verified copy of the journal. */
 export const backup = z.object({ name: z.string(), at: z.int(), bytes: z.int() })
 export type Backup = z.infer<typeof backup>
 
 /** The last try to make a backup failed, or found the journal itself damaged. */
 export const backupTrouble = z.enum(['backupFailed', 'journalDamaged']).nullable()
 
-/** What there is to go back to, the newest first, and whether the last try failed or found the journal itself damaged. */
+/** The backups, newest first, and whether the last try failed or found the journal itself damaged. */
 export const backupStatus = z.object({
   backups: z.array(backup),
   trouble: backupTrouble,

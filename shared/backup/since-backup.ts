@@ -1,13 +1,13 @@
 import * as z from 'zod'
 
-/** What a restore asks the gateway about, as it came after the backup. */
+/** What a restore asks the gateway about, because it is newer than the backup. */
 export const askedAgain = ['orders', 'refunds', 'subscriptions'] as const
-/** What a restore does not bring back: what the backup does not know of it is only in the journal that is set aside. */
+/** What a restore does not bring back: changes since the backup that remain only in the journal that is set aside. */
 export const notBroughtBack = ['accounts', 'payments', 'products', 'carts', 'prints', 'auditLines'] as const
 
 const count = z.int().min(0)
 
-/** How much of each came after a backup; of products and held carts, how many are others now. */
+/** How much of each is newer than a backup; for products and held carts, how many differ now. */
 export const sinceBackup = z.object({
   orders: count,
   refunds: count,

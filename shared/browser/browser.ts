@@ -8,7 +8,7 @@ export const browser = z.object({
   since: z.int(),
   /** To the hour. */
   usedAt: z.int(),
-  /** The one that asks. */
+  /** The browser that asks. */
   isThis: z.boolean(),
 })
 export type Browser = z.infer<typeof browser>

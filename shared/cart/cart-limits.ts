@@ -1,10 +1,10 @@
 /** The largest quantity of a line. API document, "productInfo item": Number(4). */
 export const MOST_OF_ONE = 9_999
 
-/** Lines that a cart may have; what is over the document's 30 becomes one line of the rest. */
+/** The most lines of a cart; those beyond the document's 30 become one line of the rest. */
 export const MOST_LINES = 100
 
-/** Carts that may wait at once. */
+/** The most carts that may be held at once. */
 export const MOST_HELD = 20
 
 /** The longest note on a line, and the longest name of a held cart, in characters. */

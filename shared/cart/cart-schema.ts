@@ -5,7 +5,7 @@ import { plainText } from '../plain-text.ts'
 import { senSchema } from '../sale/order.ts'
 import { MOST_CART_NAME, MOST_LINES, MOST_NOTE, MOST_OF_ONE } from './cart-limits.ts'
 
-/** So much off, in whole rupiah; with `percent` it was given as a part, and follows the cart while that is typed. */
+/** An amount off, in whole rupiah; with `percent` it was given as a part, and follows the cart while that is edited. */
 const off = {
   amount: senSchema.refine((sen: Sen) => sen >= 100 && sen % 100 === 0, { error: 'must be whole rupiah' }),
   percent: z.int().min(1).max(100).optional(),
@@ -17,7 +17,7 @@ const lineNote = shortText(MOST_NOTE)
 /** Whose cart it is: a name, a table. */
 export const cartName = shortText(MOST_CART_NAME)
 
-/** Part of a product as it was when it came into the cart: a later change of the catalogue changes no sale. */
+/** A copy of the product from when it came into the cart: a later change of the catalogue changes no sale. */
 const productLine = z.strictObject({
   kind: z.literal('product'),
   id: productId,
@@ -26,11 +26,11 @@ const productLine = z.strictObject({
   /** Of one. */
   price,
   quantity: z.int().min(1).max(MOST_OF_ONE),
-  /** What the customer wants of it, such as less sugar: for those who make it, never sent to the gateway. */
+  /** The customer's wishes, such as less sugar: for whoever makes it, never sent to the gateway. */
   note: lineNote.optional(),
   /** It is sold without the shop's tax. */
   untaxed: z.literal(true).optional(),
-  /** Off this line, all of its pieces together. */
+  /** Off this line, for all of its pieces together. */
   discount: z.strictObject(off).optional(),
 })
 
@@ -48,7 +48,7 @@ export type CartLine = z.infer<typeof cartLine>
 /** What a customer buys, line by line. */
 export const cart = z.array(cartLine).min(1).max(MOST_LINES)
 
-/** A cart that was set aside to be gone on with later. Its number is its sale's, so that it is charged once. */
+/** A cart that was held for later. Its number becomes its sale's, so that it is charged once. */
 export const heldCart = z.object({
   saleId: z.uuid(),
   heldAt: z.int(),

@@ -5,14 +5,14 @@ import { type Cart, cartTotal, goodsOf, lineTotal } from './cart.ts'
 import type { CartLine } from './cart-schema.ts'
 import { netsOf } from './nets.ts'
 
-/** Whether more than `limit` percent of the goods' sum is given away, by line and from the whole together. */
+/** Whether all discounts, by line and on the whole, are more than `limit` percent of the goods' sum. */
 export function isBeyondLimit(cart: Cart, limit: number): boolean {
   const { goods, off } = takenOff(cart)
-  // BigInt: a large cart in sen times a hundred is more than a number holds exactly.
+  // BigInt: a large cart in sen times a hundred exceeds what a number holds exactly.
   return BigInt(off) * 100n > BigInt(goods) * BigInt(limit)
 }
 
-/** What a supervisor says yes to: this discount, in this sale, with this left to pay. Null where nothing is given away. */
+/** What a supervisor approves: this discount, in this sale, with this left to pay. Null without a discount. */
 export function discountToApprove(saleId: string, cart: Cart, toPay: Sen) {
   const { goods, off } = takenOff(cart)
   if (off === 0 || cartTotal(cart) === null) return null
@@ -21,13 +21,13 @@ export function discountToApprove(saleId: string, cart: Cart, toPay: Sen) {
   return { action: 'discount', merchantTradeNo: saleId, amount: off as Sen, terms } as const
 }
 
-/** What a cart comes to by the shop's terms; null where that is no amount. */
+/** The sums of a cart by the shop's terms; null if they are not a valid amount. */
 export function cartSums(cart: Cart, terms: TaxTerms): SaleSums | null {
   const { goods, off } = takenOff(cart)
   return cartTotal(cart) === null ? null : sumsOf(goods, off, terms, untaxedOf(cart))
 }
 
-/** What the goods without tax come to, after their part of every discount. */
+/** The goods without tax, after their share of every discount. */
 function untaxedOf(cart: Cart): number {
   if (!cart.some((line) => line.kind === 'product' && line.untaxed)) return 0
   const nets = netsOf(cart)
@@ -37,7 +37,9 @@ function untaxedOf(cart: Cart): number {
   )
 }
 
-/** The cart with its percentages worked out anew, after a line came, went or changed. What comes to nothing is left out. */
+/**
+ * The cart with its percentages calculated again, after a line came, went or changed. Discounts of zero are dropped.
+ */
 export function repriced(cart: Cart): Cart {
   const lines = cart.map(repricedLine)
   let left = lines.reduce((sum, line) => sum + (line.kind === 'product' ? lineTotal(line) : 0), 0)

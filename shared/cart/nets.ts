@@ -2,8 +2,8 @@ import { type Cart, cartTotal, lineTotal } from './cart.ts'
 import { shareOut } from './share-out.ts'
 
 /**
- * What each line bears of the cart's total in sen, after every discount, in the places of the lines; null for a discount
- * on the whole. Together they are the total.
+ * Each line's share of the cart's total in sen, after every discount, by position; null for a discount on the whole.
+ * Together they are the total.
  */
 export function netsOf(cart: Cart): readonly (number | null)[] {
   const parts = cart.map((line) => (line.kind === 'product' ? lineTotal(line) : 0))

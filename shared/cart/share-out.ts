@@ -1,15 +1,15 @@
 const RUPIAH = 100
 
 /**
- * Shares `total` sen out in the proportion of `parts`, in whole rupiah by largest remainder: each share is its exact
- * part rounded down or up, and together they are `total`. Sen beyond whole rupiah go to the first part that is not
- * nothing. Where all parts are nothing, so are the shares.
+ * Splits `total` sen in the proportion of `parts`, in whole rupiah by largest remainder: each share is its exact part
+ * rounded down or up, and together they are `total`. Sen beyond whole rupiah go to the first part that is not zero. If
+ * all parts are zero, so are the shares.
  */
 export function shareOut(parts: readonly number[], total: number): readonly number[] {
   const whole = BigInt(parts.reduce((sum, part) => sum + part, 0))
   if (whole === 0n) return parts.map(() => 0)
   const rupiah = BigInt(Math.trunc(total / RUPIAH))
-  // BigInt: two amounts multiplied are more than a number holds exactly.
+  // BigInt: a product of two amounts exceeds what a number holds exactly.
   const exact = parts.map((part) => BigInt(part) * rupiah)
   const shares = exact.map((each) => Number(each / whole))
   const left = Number(rupiah) - shares.reduce((sum, share) => sum + share, 0)

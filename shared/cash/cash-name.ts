@@ -4,12 +4,12 @@ import { cash } from './cash.ts'
 
 const names: Readonly<Record<Language | 'both', string>> = { id: 'Tunai', en: 'Cash', both: 'Tunai / Cash' }
 
-/** Looks in which cash has its name too: people have a word for it in each language. */
+/** Channel looks that include the name of cash, which each language has a word for. */
 export function withCashName(looks: ChannelLooks, language: Language | 'both'): ChannelLooks {
   return { ...looks, [cash.paymentType]: { name: names[language], ...looks[cash.paymentType] } }
 }
 
-/** Settings whose looks name cash. */
+/** Settings whose channel looks include the name of cash. */
 export function namingCash<Of extends { readonly channels: { readonly looks: ChannelLooks } }>(
   settings: Of,
   language: Language | 'both',

@@ -1,10 +1,10 @@
 /**
- * Cash: a way to pay that the gateway never hears of. An order of this `paymentType` is paid in the moment it is written
- * down, by the cashier who took the money. Our own code, like the hosted page's: it is never on the wire.
+ * Cash: a way to pay without the gateway. An order of this `paymentType` is paid at the moment it is recorded, by the
+ * cashier who took the money. The code is ours, like the hosted page's, and never on the wire.
  */
 import { MAX_SEN, rupiah, type Sen } from '../money.ts'
 
-/** Cash as the counter offers it. Coins and notes are whole rupiah. */
+/** The counter's cash channel. Coins and notes are whole rupiah. */
 export const cash = {
   paymentType: 'Cash',
   family: 'cash',
@@ -18,15 +18,18 @@ export const isCash = (paymentType: string): boolean => paymentType === cash.pay
 /** Whether an amount can be paid with coins and notes. */
 export const isWholeRupiah = (amount: Sen): boolean => amount % 100 === 0
 
-/** What goes back to a customer who hands over `tendered`; null where that is too little. */
+/** The change for a customer who hands over `tendered`; null if that is too little. */
 export function changeOf(amount: Sen, tendered: Sen): Sen | null {
   return tendered < amount ? null : ((tendered - amount) as Sen)
 }
 
-/** Notes that customers hand over several of, in rupiah. */
+/** Notes of which customers hand over several, in rupiah. */
 const notes = [5_000, 10_000, 20_000, 50_000, 100_000].map(rupiah)
 
-/** What a customer is likely to hand over for an amount, besides the exact sum: the next sums of one kind of note, smallest first. */
+/**
+ * What a customer is likely to hand over for an amount, besides the exact sum: the next sums made of one kind of note,
+ * smallest first.
+ */
 export function likelyTenders(amount: Sen): readonly Sen[] {
   const sums = notes.map((note) => (Math.floor(amount / note) + 1) * note).filter((sum) => sum <= cash.max)
   return [...new Set(sums)].sort((one, other) => one - other) as Sen[]

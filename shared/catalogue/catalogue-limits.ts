@@ -1,7 +1,7 @@
 import { rupiah } from '../money.ts'
 
-/** The dearest single thing a counter sells, in sen; an amount above it is a slip of the finger. */
+/** The highest price of a single product, in sen; a higher amount is a typing error. */
 export const DEAREST = rupiah(100_000_000)
 
-/** Products that one call may save: what its body has room for. */
+/** The most products that one call may save: what fits its body. */
 export const MOST_SAVED = 100

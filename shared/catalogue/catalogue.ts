@@ -13,13 +13,13 @@ export function isFoundBy(product: Product, search: string): boolean {
   return [name, id, type, ...barcodesOf(product)].some((text) => text.toLowerCase().includes(wanted))
 }
 
-/** A product on sale, and its variant where one was told. */
+/** A product on sale, and its variant if one was given. */
 export interface Picked {
   readonly product: Product
   readonly variant?: Variant | undefined
 }
 
-/** What on sale has a barcode: a product, or one of its variants. */
+/** What is on sale under a barcode: a product, or one of its variants. */
 export function findByBarcode(products: readonly Product[], code: string): Picked | null {
   const product = products.find((each) => each.active && barcodesOf(each).includes(code))
   if (!product) return null

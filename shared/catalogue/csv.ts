@@ -23,7 +23,7 @@ const columns = [
 ] as const
 type Column = (typeof columns)[number]
 
-/** Why a line can't be taken over. */
+/** Why a line can't be imported. */
 export const lineProblems = [
   'id',
   'barcode',
@@ -42,14 +42,14 @@ export const lineProblems = [
 ] as const
 export type LineProblem = (typeof lineProblems)[number]
 
-/** What a file would do to the catalogue; a line with a problem does nothing. */
+/** What a file would change in the catalogue; a line with a problem changes nothing. */
 export interface CatalogueImport {
-  /** A column that must be there and is not; then nothing else was read. */
+  /** A required column that is missing; then nothing else was read. */
   readonly missing: Column | null
   readonly added: readonly Product[]
   readonly changed: readonly Product[]
   readonly unchanged: number
-  /** By the number of the line in the file, the heading being the first. */
+  /** By line number in the file; the heading is the first. */
   readonly problems: readonly { readonly line: number; readonly problem: LineProblem }[]
 }
 
@@ -63,7 +63,7 @@ export function writeCatalogue(products: readonly Product[]): string {
   return csvText([columns, ...rows])
 }
 
-/** Reads a file against the catalogue as it is. Changes nothing: what it would do is there to be looked at first. */
+/** Compares a file with the current catalogue. Changes nothing: people look at the result first. */
 export function readCatalogue(text: string, known: readonly Product[]): CatalogueImport {
   const table = readTable(text)
   const heading = (table[0]?.cells ?? []).map((name) => name.trim().toLowerCase())
@@ -97,7 +97,7 @@ export function readCatalogue(text: string, known: readonly Product[]): Catalogu
   }
 }
 
-/** Of two that would have one barcode, the line of the file that asks for it last is not taken over. */
+/** If two products would get one barcode, the last line in the file that asks for it is not imported. */
 function dropSharedBarcodes(
   taken: Map<string, { line: number; product: Product }>,
   after: Map<string, Product>,
@@ -117,7 +117,7 @@ function dropSharedBarcodes(
     if (old) after.set(id, old)
     else after.delete(id)
   }
-  // Not taking a line over gives its product the old barcodes back, which may be another line's new ones.
+  // A line that is not imported leaves its product the old barcodes, which may be another line's new ones.
   const waiting = [...after.keys()].reverse()
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     const rivals = codesOf(id).map((code) => owners.get(code))
@@ -147,7 +147,7 @@ function valuesOf(heading: readonly string[], cells: readonly string[]): Partial
   )
 }
 
-/** A column that the file does not have stays as it is. */
+/** A column that the file does not have stays unchanged. */
 function productOf(
   values: Partial<Record<Column, string>>,
   before: ReadonlyMap<string, Product>,
@@ -182,7 +182,7 @@ function productOf(
   return read.success ? read.data : ((read.error.issues[0]?.path[0] ?? 'name') as LineProblem)
 }
 
-/** A spreadsheet wrote a long barcode as "8.99E+12": the digits are gone. */
+/** A spreadsheet wrote a long barcode as "8.99E+12": its digits are lost. */
 const isRounded = (barcode: string) => /^\d([.,]\d+)?e\+?\d+$/i.test(barcode)
 
 const variantText = ({ name, price, barcode }: Variant) =>
@@ -201,7 +201,7 @@ function variantsOf(text: string): readonly Variant[] | LineProblem {
   return variants
 }
 
-/** "18000", "18.000", "Rp 18.000", "18000,00": whole rupiah, with the thousands as Indonesia writes them. */
+/** "18000", "18.000", "Rp 18.000", "18000,00": whole rupiah, with Indonesian thousands. */
 function priceOf(text: string) {
   const match = /^(?:rp\.?\s*)?(\d{1,3}(?:\.\d{3})+|\d{1,12})(?:,00?)?$/i.exec(text)
   const whole = Number(match?.[1]?.replaceAll('.', ''))
@@ -217,11 +217,11 @@ function yesOrNo(text: string | undefined, without: boolean): boolean | null {
 
 interface Row {
   readonly line: number
-  /** Null where a quote was opened and not closed. */
+  /** Null if a quote was opened and not closed. */
   readonly cells: readonly string[] | null
 }
 
-/** No cell of a catalogue has a line break in it, so a quote that is not closed spoils its own line and no other. */
+/** No cell of a catalogue has a line break, so an unclosed quote spoils only its own line. */
 function readTable(text: string): Row[] {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
   const separator = [';', '\t', ','].find((each) => lines[0]?.includes(each)) ?? ';'
@@ -235,7 +235,9 @@ function readTable(text: string): Row[] {
 function cellsOf(line: string, separator: string): string[] | null {
   const cells: string[] = []
   let cell = ''
-  /** Whether there were only blanks so far: looking anew at each quote would take the square of the line's length. */
+  /**
+   * Whether there were only blanks so far: checking again at each quote would take time quadratic in the line's length.
+   */
   let isBlank = true
   let quoted = false
   for (let at = 0; at < line.length; at += 1) {

@@ -9,7 +9,7 @@ import { barcodesOf, type Labelled, variantName } from './labels.ts'
 
 const characters = (text: string) => [...text].length
 
-/** Text that `productInfo` has room for: trimmed, one character or more, none of them a control character. */
+/** Text that fits `productInfo`: trimmed, at least one character, no control characters. */
 const line = (max: number) =>
   plainText()
     .trim()
@@ -23,7 +23,7 @@ export const productName = line(32)
 /** A product's type. API document, "productInfo item": String(20). */
 export const productType = line(20)
 
-/** What a scanner reads off a package: 4 to 32 letters, digits and the signs that barcodes have. */
+/** A scanned barcode: 4 to 32 letters, digits and the signs of barcodes. */
 const barcode = z.string().regex(/^[0-9A-Za-z\-._/+$%]{4,32}$/, {
   error: 'must be 4 to 32 letters and digits',
 })
@@ -36,7 +36,7 @@ export const price = senSchema.refine((sen: Sen) => sen >= 100 && sen % 100 === 
 /** The longest name of a variant. */
 export const MOST_VARIANT_NAME = 20
 
-/** Ways that a product comes in, such as hot or iced: each has a name behind the product's, and a price of its own. */
+/** Variants of a product, such as hot or iced: each has a name behind the product's, and a price of its own. */
 const variant = z.strictObject({
   // The catalogue's table writes variants as "name=price=barcode", with "|" between them.
   name: line(MOST_VARIANT_NAME).refine((name) => !/[|=]/.test(name), { error: 'must have no | and no =' }),
@@ -45,10 +45,10 @@ const variant = z.strictObject({
 })
 export type Variant = z.infer<typeof variant>
 
-/** Variants that fit on one sheet. */
+/** The most variants, so that they fit on one sheet. */
 export const MOST_VARIANTS = 12
 
-/** Something that this shop sells. */
+/** Something that the shop sells. */
 export const product = z
   .strictObject({
     id: productId,
@@ -60,9 +60,9 @@ export const product = z
     favourite: z.boolean(),
     /** Offered at the counter. */
     active: z.boolean(),
-    /** Missing where it comes in one way only. With its own name each still fits a line of `productInfo`. */
+    /** Missing without variants. Together with its own name each still fits a line of `productInfo`. */
     variants: z.array(variant).min(1).max(MOST_VARIANTS).optional(),
-    /** Of its tile; missing where it has the colour of its category. */
+    /** The colour of its tile; missing: the colour of its category. */
     color: z.enum(ownColors).optional(),
     /** Sold without the shop's tax, such as rice or vegetables. */
     untaxed: z.literal(true).optional(),
@@ -80,7 +80,7 @@ function hasLawfulVariants(product: Labelled): boolean {
 
 /** The longest picture of a product, in characters of its data URL; a call has room for it. */
 export const MOST_PICTURE = 12_000
-/** Pictures that a catalogue keeps: the tills read them all at their start. */
+/** The most pictures of a catalogue: the tills read them all at their start. */
 export const MOST_PICTURES = 400
 
 /** A picture on a product's tile, a small JPEG as a data URL. */
@@ -89,5 +89,5 @@ export const productPicture = z.strictObject({
   picture: keptPicture('jpeg', { characters: MOST_PICTURE, side: 400 }),
 })
 export type ProductPicture = z.infer<typeof productPicture>
-/** Another picture of a product, or null for none any more. */
+/** A product's new picture, or null for none. */
 export const changedPicture = productPicture.extend({ picture: productPicture.shape.picture.nullable() })

@@ -11,12 +11,12 @@ import { bitPicture } from '../slip/slip.ts'
 import { saleSums } from '../tax/sale-sums-schema.ts'
 import { timeZones } from '../time-zone.ts'
 
-/** What a cashier's window has the display follow. */
+/** What the display follows in a cashier's window. */
 export const displayWish = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('idle') }),
   z.strictObject({
     kind: z.literal('cart'),
-    /** Empty where only an amount is typed. */
+    /** Empty if only an amount is typed. */
     lines: z.array(cartLine).max(MOST_LINES),
     total: senSchema,
     sums: saleSums.optional(),
@@ -32,7 +32,7 @@ const bill = {
   sums: saleSums.optional(),
 }
 
-/** A sale as its customer may see it. `askCashier`: it is not known yet whether it is paid. */
+/** A sale for its customer. `askCashier`: it is not known yet whether it is paid. */
 const shown = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('idle') }),
   z.object({ kind: z.literal('cart'), ...bill }),
@@ -43,20 +43,20 @@ const shown = z.discriminatedUnion('kind', [
     channel: z.string(),
     /** A PNG as a data URL. */
     logo: z.string().nullable(),
-    /** Where this gateway's channel is paid otherwise than its family. */
+    /** Where this gateway's channel is paid differently from its family. */
     howToPay: channelLook.shape.howToPay.unwrap().nullable(),
     family: z.enum(counterFamilies).nullable(),
     code: paymentCode,
-    /** The gateway's, in epoch milliseconds. */
+    /** The gateway's time, in epoch milliseconds. */
     expiresAt: z.int().nullable(),
   }),
   z.object({
     kind: z.literal('paid'),
     total: senSchema,
     channel: z.string(),
-    /** What goes back to a customer who paid in cash. */
+    /** The change of a customer who paid in cash. */
     change: senSchema.optional(),
-    /** Paid late or twice: the money has come, and the cashier has a word to say. */
+    /** Paid late or twice: the money has come, and the cashier must explain something. */
     askCashier: z.boolean(),
   }),
   z.object({ kind: z.literal('ended') }),
@@ -64,10 +64,10 @@ const shown = z.discriminatedUnion('kind', [
 ])
 export type Shown = z.infer<typeof shown>
 
-/** The customer display, all of it. */
+/** The whole customer display. */
 export const displayState = z.object({
   shop: z.string(),
-  /** The one of the slips; null where the shop has none. */
+  /** The logo of the slips; null if there is none. */
   logo: bitPicture.nullable(),
   mode: z.enum(counterModes),
   language: z.enum(languages),

@@ -1,19 +1,19 @@
 import type { OperationName } from './operations/index.ts'
 
-/** What the payer is given to pay with: something to show, or a page to go to. */
+/** What the payer gets to pay with: something to show, or a page to go to. */
 export type CodeKind = 'qr' | 'virtualAccount' | 'storeCode' | 'payPage' | 'checkoutPage'
 
-/** A family of channels: its operations, what it gives the payer, and what it must be told. */
+/** A family of channels: its operations, what it gives the payer, and what it needs to know. */
 export interface ChannelFamily {
   readonly create: OperationName
-  /** Null where payments are known by notification only. */
+  /** Null if payments are known only from notifications. */
   readonly query: OperationName | null
   readonly codeKind: CodeKind
-  /** One payment, a standing account, or a payment that comes again. */
+  /** One payment, a permanent account, or a recurring payment. */
   readonly pays: 'once' | 'anytime' | 'repeatedly'
   /** The cashier must ask the customer's name. */
   readonly needsPayer: boolean
-  /** The payer's browser comes back to an address of ours. */
+  /** The payer's browser returns to an address of ours. */
   readonly redirects: boolean
 }
 

@@ -3,13 +3,13 @@ import { keptPicture } from '../kept-picture.ts'
 import { ownColors } from '../own-colors.ts'
 import { plainText } from '../plain-text.ts'
 
-/** The longest name of a channel, in characters: it stands on a tile and on 58 mm of paper. */
+/** The longest name of a channel, in characters: it must fit a tile and 58 mm of paper. */
 export const MOST_NAME = 24
-/** The longest logo, in characters of its data URL: a small PNG, for settings are sent to every window. */
+/** The longest logo, in characters of its data URL: a small PNG, because every window gets the settings. */
 export const MOST_LOGO = 8_192
 
 const MOST_LOGO_SIDE = 512
-/** Channels that may look otherwise than the catalogue says: more than there are. */
+/** The most channels with a look of their own: more than there are. */
 const MOST_LOOKS = 60
 
 const step = plainText().min(1).max(160)
@@ -21,7 +21,7 @@ export const channelLook = z.strictObject({
   color: z.enum(ownColors).optional(),
   /** A PNG as a data URL. */
   logo: keptPicture('png', { characters: MOST_LOGO, side: MOST_LOGO_SIDE }).optional(),
-  /** How to pay, step by step, as the customer reads it; a slip prints the first two. */
+  /** How to pay, step by step, for the customer; a slip prints the first two. */
   howToPay: z.strictObject({ id: steps, en: steps }).optional(),
 })
 export type ChannelLook = z.infer<typeof channelLook>
@@ -34,5 +34,7 @@ export const channelLooks = z
   })
 export type ChannelLooks = z.infer<typeof channelLooks>
 
-/** A change of looks, channel by channel: all logos together are more than one call may bring. Null takes a look back. */
+/**
+ * A change of looks, channel by channel, because all logos together are too large for one call. Null removes a look.
+ */
 export const changedLooks = z.record(z.string().min(1).max(20), channelLook.nullable())

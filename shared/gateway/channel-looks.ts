@@ -11,15 +11,15 @@ export function looksAfter(before: ChannelLooks, change: z.infer<typeof changedL
   return Object.fromEntries(looks.flatMap(([code, look]) => (look ? [[code, look]] : [])))
 }
 
-/** Looks with the members of others in place of their own. */
+/** Looks merged with others, which take precedence. */
 export function overlaid(below: ChannelLooks, above: ChannelLooks): ChannelLooks {
   const codes = new Set([...Object.keys(below), ...Object.keys(above)])
   return Object.fromEntries([...codes].map((code) => [code, { ...below[code], ...above[code] }]))
 }
 
 /**
- * How a channel is shown. A static account or a subscription looks like the counter's channel of the same provider
- * where nothing else is said of it.
+ * How a channel is shown. A static account or a subscription uses the look of the counter's channel of the same
+ * provider unless it has its own.
  */
 export function lookOf(paymentType: string, looks: ChannelLooks): ChannelLook & { readonly name: string } {
   const channel = findCounterChannel(paymentType) ?? findChannel(paymentType)
@@ -29,7 +29,7 @@ export function lookOf(paymentType: string, looks: ChannelLooks): ChannelLook & 
   return { ...look, name: look.name ?? channel?.name ?? paymentType }
 }
 
-/** What people call a channel: its name here, or its code where the catalogue does not have it. */
+/** The name of a channel: the one set for it, or its code if the catalogue does not know it. */
 export function channelName(paymentType: string, looks: ChannelLooks): string {
   return lookOf(paymentType, looks).name
 }

@@ -19,17 +19,20 @@ export interface FeeRule {
 }
 
 /**
- * One channel a customer can pay by. Limits are inclusive. `expirySeconds` and `fee` are the sandbox's: never a clock
- * for the screen, never a fee shown at a live gateway.
+ * One channel that a customer can pay by. Limits are inclusive. `expirySeconds` and `fee` are the sandbox's: no screen
+ * uses them as a clock, or shows them as a fee of a live gateway.
  */
 export interface Channel {
   readonly paymentType: string
   readonly family: FamilyName
-  /** What people call its provider, in any language, by the document's neutral identifiers; not unique: a bank has an account of both kinds. */
+  /**
+   * The provider's usual name, in any language, by the document's neutral identifiers; not unique: a bank has an
+   * account of both kinds.
+   */
   readonly name: string
   readonly min: Sen
   readonly max: Sen
-  /** Null where nothing expires. */
+  /** Null if nothing expires. */
   readonly expirySeconds: number | null
   readonly fee: FeeRule
   readonly refundable: boolean
@@ -156,12 +159,12 @@ export const channels: readonly Channel[] = [
 
 const byPaymentType = new Map(channels.map((channel) => [channel.paymentType, channel]))
 
-/** The channel of a `paymentType`; undefined for a code the catalogue does not have. */
+/** The channel of a `paymentType`; undefined for an unknown code. */
 export function findChannel(paymentType: string): Channel | undefined {
   return byPaymentType.get(paymentType)
 }
 
-/** Why an amount can't be taken on a channel, or null when it can. */
+/** Why a channel does not take an amount, or null if it does. */
 export function limitProblem(
   channel: Pick<Channel, 'min' | 'max'>,
   amount: Sen,

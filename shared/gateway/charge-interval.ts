@@ -4,8 +4,8 @@ const DAY_MS = 86_400_000
 const WIB_OFFSET_MS = 7 * 3_600_000
 
 /**
- * A moment so many intervals of a subscription later, in epoch milliseconds. Months go by the calendar in WIB: 31 January
- * is followed by 28 February, and two months after it comes 31 March. API document, "Subscription resources".
+ * A moment plus so many intervals of a subscription, in epoch milliseconds. Months go by the calendar in WIB: 31
+ * January is followed by 28 February, and two months after it comes 31 March. API document, "Subscription resources".
  */
 export function afterIntervals(at: number, { type, value }: Interval, times: number): number {
   switch (type) {

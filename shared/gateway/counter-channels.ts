@@ -43,7 +43,7 @@ const isSold = (channel: Channel): channel is CounterChannel =>
 /** The channels of the counter, in the catalogue's order. */
 export const counterChannels: readonly CounterChannel[] = [...channels.filter(isSold), hostedPage]
 
-/** The counter's channel of a `paymentType`; undefined for one it does not sell. */
+/** The counter's channel of a `paymentType`; undefined if it does not sell it. */
 export function findCounterChannel(paymentType: string): CounterChannel | undefined {
   if (paymentType === hostedPage.paymentType) return hostedPage
   const channel = findChannel(paymentType)

@@ -28,7 +28,7 @@ export interface FieldNotes {
   readonly notation: string
   readonly remarks?: string | undefined
   readonly wire: WireType
-  /** The document says that it is always there; reading does not insist. */
+  /** The document says that it is always present; reading does not insist. */
   readonly promised?: boolean
 }
 
@@ -37,7 +37,7 @@ const length = (text: string) => [...text].length
 const isPlainObject = (wire: unknown) =>
   typeof wire === 'object' && wire !== null && !Array.isArray(wire) && !(wire instanceof JsonNumber)
 
-/** Half of a surrogate pair is no character: UTF-8 can't carry it, so two readers would see two different texts. */
+/** A lone surrogate is not a character: UTF-8 can't carry it, so two readers would see two different texts. */
 const isWhole = (value: string) => value.isWellFormed()
 const brokenText = { error: 'must be whole characters, without half of a surrogate pair' }
 
@@ -212,12 +212,12 @@ export function optional<Field extends z.ZodType>(field: Field) {
   return field.optional()
 }
 
-/** A field of an answer that the document promises, and without which the answer can be read all the same. */
+/** A field of an answer that the document promises, but without which the answer can still be read. */
 export function promised<Field extends z.ZodType>(field: Field) {
   return field.optional().meta({ ...field.meta(), promised: true })
 }
 
-/** What a declared field says of itself. */
+/** The metadata of a declared field. */
 export function notesOf(field: z.ZodType): FieldNotes & { readonly required: boolean } {
   const inner = field instanceof z.ZodOptional ? (field.unwrap() as z.ZodType) : field
   const notes = { ...inner.meta(), ...field.meta() } as unknown as FieldNotes

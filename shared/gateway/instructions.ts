@@ -5,8 +5,8 @@ import type { FamilyName } from './channel-families.ts'
 export type Steps = Readonly<Record<Language, readonly string[]>>
 
 /**
- * How to pay on each channel family, step by step, as the customer reads it. The first two steps are enough
- * to pay by: a slip prints those, the screen shows all.
+ * How to pay on each channel family, step by step, for the customer. The first two steps are enough: a slip prints
+ * those, the screen shows all.
  */
 export const howToPay: Record<FamilyName, Record<Language, readonly [string, string, ...string[]]>> = {
   qr: {

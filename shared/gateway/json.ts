@@ -5,13 +5,16 @@ export class JsonNumber {
     this.source = source
   }
 
-  /** What JSON.stringify writes: the number with its own digits. */
+  /** The output of JSON.stringify: the number with its own digits. */
   toJSON(): unknown {
     return json.rawJSON(this.source)
   }
 }
 
-/** A value as a reader of objects must see it: a {@link JsonNumber} is a number, although JavaScript holds it in an object. */
+/**
+ * A value as readers of objects must see it: a {@link JsonNumber} is a number, although JavaScript stores it in an
+ * object.
+ */
 export const withoutNumberObject = (value: unknown): unknown =>
   value instanceof JsonNumber ? Number(value.source) : value
 
@@ -37,10 +40,9 @@ export function parseRequestJson(text: string): unknown {
 }
 
 /**
- * Parses an answer as a tolerant client must: every number becomes the text it was written with
- * (`errCode` 0, `expiredTime` 20261231235959 and long ids arrive both ways), null means absent.
- * Throws a SyntaxError on malformed JSON, and where an object has two members of one name: which of them counts,
- * every reader decides for itself.
+ * Parses an answer as a tolerant client must: every number becomes the text it was written with (`errCode` 0,
+ * `expiredTime` 20261231235959 and long ids arrive both ways), null means absent. Throws a SyntaxError on malformed
+ * JSON, and if an object has two members of one name, because readers differ in which one counts.
  */
 export function parseAnswerJson(text: string): unknown {
   const parsed = json.parse(text, (_key, value, { source }) => {
@@ -53,7 +55,7 @@ export function parseAnswerJson(text: string): unknown {
 
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?|[{}[\]]/gs
 
-/** For well-formed JSON only: over a text without an end the pattern would take for ever. */
+/** For well-formed JSON only: on a text without an end the pattern would never finish. */
 function refuseRepeatedNames(text: string): void {
   const open: Set<string>[] = []
   for (const [token, colon] of text.matchAll(TOKEN)) {

@@ -3,8 +3,8 @@ import { notesOf } from './fields.ts'
 import { withoutNumberObject } from './json.ts'
 
 /**
- * What a second sending of the same operation does: makes nothing new because the gateway knows the number,
- * makes another one, or nothing at all.
+ * The effect of sending the same operation again: nothing new because the gateway knows the number, another one, or
+ * none at all.
  */
 export type RepeatRule =
   | 'by merchantTradeNo'
@@ -31,13 +31,13 @@ interface Declaration<Request extends z.ZodRawShape, Answer extends z.ZodRawShap
   readonly source: string
   readonly repeat: RepeatRule
   /**
-   * The answer's member without which success can't be believed when `errCode` is absent. Never one that the request
-   * carries: sent back to us as it is, a request is signed well by every key that both sides share.
+   * The answer's member without which success can't be believed if `errCode` is absent. Never one that the request
+   * contains: a request that is sent back to us has a valid signature under every shared key.
    */
   readonly keyField: Exclude<Extract<keyof Answer, string>, keyof Request>
   readonly request: Request
   readonly answer: Answer
-  /** Other names that a member is read under, in requests and answers, by that other name. */
+  /** Aliases under which a member is read, in requests and answers, by the alias. */
   readonly aliases?: Readonly<Record<string, Extract<keyof Request | keyof Answer, string>>>
   readonly rules?: readonly MemberRule<z.output<z.ZodObject<Request>>>[]
 }
@@ -67,8 +67,8 @@ export function operation<
     /** The members of a successful answer, field by field. */
     answerFields: answer,
     /**
-     * Written strictly, read tolerantly: a member it does not know is refused when written and ignored when read.
-     * An empty required text is refused either way.
+     * Strict when written, tolerant when read: an unknown member is refused when written and ignored when read. An
+     * empty required text is refused either way.
      */
     request: z.codec(z.unknown(), strict, {
       decode: (wire, { issues }) => {
@@ -78,7 +78,7 @@ export function operation<
       },
       encode: (members) => members,
     }),
-    /** A successful answer; members it does not know are ignored. How one is read off the wire: `read-answer.ts`. */
+    /** A successful answer; unknown members are ignored. `read-answer.ts` reads one off the wire. */
     answer: z.object(answer),
   } as const
 }
@@ -91,7 +91,7 @@ function onlyKnown(wire: unknown, shape: z.ZodRawShape): unknown {
 const requestProblem = (issue: { code?: string; keys?: unknown }) =>
   issue.code === 'unrecognized_keys' ? 'is not a member of this request' : 'must be a JSON object'
 
-/** Where a request has an empty text for a member that is required. */
+/** The place of a required member with an empty text in a request. */
 function emptyTexts(
   members: object,
   shape: z.ZodRawShape,
@@ -114,7 +114,7 @@ function emptyTexts(
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Puts members under the names of the document's tables. Both names with different values contradict each other. */
+/** Renames members to the names of the document's tables. Both names with different values contradict each other. */
 export function readAliases(wire: unknown, aliases: Readonly<Record<string, string>>) {
   if (!isObject(wire)) return { members: wire, conflict: null }
   const members = { ...wire }

@@ -19,7 +19,7 @@ export const productItem = object({
   quantity: number(4, 'quantity'),
 })
 
-/** The members that open every request. API document, "Shared request fields". */
+/** The first members of every request. API document, "Shared request fields". */
 export const requestHead = {
   requestId: text(64, 'unique on every request'),
   merchantId: text(20, 'identifier issued to the merchant'),
@@ -29,7 +29,7 @@ export const requestHead = {
 /** Who bears the fee; the same member of every creation. */
 export const feeTypeField = optional(choice(feeTypes, 3, 'default BEN; OUR adds the fee to the order amount'))
 
-/** Shared request fields of order creation, but for `paymentType`, whose values each operation lists. */
+/** Shared request fields of order creation, except `paymentType`, whose values each operation lists. */
 export const orderRequest = {
   ...requestHead,
   merchantTradeNo: text(32, 'unique per transaction, created by the merchant'),
@@ -49,7 +49,7 @@ export const answerHead = {
   storeId: optional(text(30, 'branch ID if used')),
 }
 
-/** How a fee is told. API document, "Order response fields". */
+/** The fee in an answer. API document, "Order response fields". */
 const feeAnswer = {
   transFeeRate: optional(rate('fee rate')),
   transFeeAmount: optional(amount('fee')),
@@ -74,7 +74,7 @@ export const orderAnswer = {
   ...feeAnswer,
 }
 
-/** What a gateway says of the payer once it knows. Not the value the merchant sent. */
+/** The payer as the gateway knows them. Not the value that the merchant sent. */
 export const payerAnswer = {
   payer: optional(text(60, 'actual payer name if supported')),
   accountNo: optional(text(32, 'actual payer account number if supported')),
@@ -120,7 +120,10 @@ export const walletAnswer = {
   paymentActions: optional(object(walletActions, 'where the payer pays; which of them, by channel')),
 }
 
-/** The answer to an inquiry, for every family: the document shows no shape, so it may hold every member of a creation's answer. */
+/**
+ * The answer to an inquiry, for every family: the document shows no shape, so it may have every member of a creation's
+ * answer.
+ */
 export const inquiryAnswer = {
   ...orderAnswer,
   ...qrAnswer,

@@ -1,6 +1,7 @@
 /**
- * The gateway profile: everything a gateway of this family may do otherwise than we chose where the document is
- * silent, in one JSON document. A merchant's own file names the profile it `extends` and says what differs.
+ * The gateway profile: everything that a gateway of this family may do differently from our choices where the document
+ * is silent, in one JSON document. A merchant's own file names the profile that it `extends` and contains the
+ * differences.
  */
 import * as z from 'zod'
 import { rupiah } from '../money.ts'
@@ -29,8 +30,8 @@ export type RefusalClass = (typeof refusalClasses)[number]
 const errorRule = z.strictObject({
   class: z.enum(refusalClasses),
   /**
-   * Nobody signs a status: it tells refused credentials, a wrong clock, a duplicate or throttling, and leaves the order
-   * unknown. On `rejected` and `notFound` it says nothing; older profiles have some there.
+   * Statuses are not signed: they only hint at refused credentials, a wrong clock, a duplicate or throttling, and leave
+   * the order unknown. Under `rejected` and `notFound` they have no effect; older profiles have some there.
    */
   httpStatus: z.array(z.int().min(300).max(499)),
   /** Exact codes; a code that ends in `*` matches all that begin with it. */
@@ -61,9 +62,9 @@ const polling = z.strictObject({
   onTheSpot: pace,
   /** Virtual accounts and store codes, which are paid somewhere else. */
   elsewhere: pace,
-  /** Seconds after expiry at which to look once more; then once a day. */
+  /** Seconds after expiry for one more inquiry; then once a day. */
   afterTheEnd: z.array(z.int().min(1)),
-  /** How long an order that ended unpaid is still worth that daily question. */
+  /** How long an order that ended unpaid still gets that daily inquiry. */
   lateDays: z.int().min(1).max(60),
   longestBackOff: seconds,
   /** For all open orders together. */
@@ -86,7 +87,7 @@ export const gatewayProfile = z.strictObject({
     /** Whether the path of the base URL is signed too, or only what follows it. */
     path: z.enum(['whole', 'belowBase']),
   }),
-  /** What an answer is worth whose signature does not hold: nothing, a warning, or no look at all. */
+  /** What an answer with an invalid signature is worth: nothing, a warning, or no check at all. */
   verification: z.enum(['enforce', 'warn', 'off']),
   /** How far the gateway lets a request's clock be off. */
   clockWindowSeconds: z.int().min(10).max(3_600),
@@ -96,18 +97,18 @@ export const gatewayProfile = z.strictObject({
   spelling: z.strictObject({
     orderAmounts: z.enum(['text', 'number']),
     subscriptionAmounts: z.enum(['text', 'number']),
-    /** Aliases of the declarations to write in place of the names in the document's tables. */
+    /** Aliases of the declarations to write instead of the names in the document's tables. */
     aliases: z.array(z.enum(aliases)),
   }),
-  /** First match wins; what matches nothing is an unknown outcome. */
+  /** The first match wins; no match is an unknown outcome. */
   errors: z.array(errorRule),
-  /** Where the channel catalogue's terms do not hold, and how this gateway's channels are spelled and shown. */
+  /** Terms that differ from the channel catalogue's, and how this gateway's channels are spelled and shown. */
   channels: z
     .partialRecord(
       paymentTypes,
       z.strictObject({
         ...channelLook.shape,
-        /** Its `paymentType` on the wire, where that is not the document's. */
+        /** Its `paymentType` on the wire, if it differs from the document's. */
         wireCode: z
           .string()
           .regex(/^[\w.-]{1,20}$/, 'must be 1 to 20 letters, digits, _, . or -')
@@ -125,12 +126,12 @@ export const gatewayProfile = z.strictObject({
       issues.push({ code: 'custom', message, path: [ambiguous.code, 'wireCode'], input: value })
     }),
   polling,
-  /** What not every gateway can do. */
+  /** Capabilities that not every gateway has. */
   capabilities: z.strictObject({ cancelQrOrder: z.boolean() }),
 })
 export type GatewayProfile = z.infer<typeof gatewayProfile>
 
-/** How this gateway's channels are shown, where its profile says so. */
+/** How this gateway's channels are shown, if its profile says so. */
 export function looksAt({ channels: own }: Pick<GatewayProfile, 'channels'>): ChannelLooks {
   const looks = Object.entries(own).flatMap(([code, terms]) => {
     const { name, color, logo, howToPay } = terms ?? {}
@@ -145,7 +146,7 @@ export function pathOf(profile: GatewayProfile, operation: Operation): string {
   return profile.paths[operation.name as OperationName] ?? operation.path
 }
 
-/** A channel with this gateway's terms in place of the catalogue's. */
+/** A channel with this gateway's terms instead of the catalogue's. */
 export function channelAt<Of extends Channel>(profile: Pick<GatewayProfile, 'channels'>, channel: Of): Of {
   const { min, max, expirySeconds, fee } = profile.channels[channel.paymentType] ?? {}
   return {

@@ -4,7 +4,7 @@
  */
 import { formatDecimal, parseDecimal, type Sen } from '../money.ts'
 
-/** What a dynamic QRIS code says to the payer's app. */
+/** What a dynamic QRIS code tells the payer's app. */
 export interface Qris {
   /** Tag 54; null on a code without an amount. */
   readonly amount: Sen | null
@@ -27,7 +27,7 @@ export class UnreadableQris extends Error {
 
 const encoder = new TextEncoder()
 
-/** What each value of a byte does to the check sum. */
+/** The effect of each byte value on the checksum. */
 const crcOfByte = Uint16Array.from({ length: 256 }, (_, byte) => {
   let crc = byte << 8
   for (let bit = 0; bit < 8; bit += 1) crc = crc & 0x8000 ? (crc << 1) ^ 0x1021 : crc << 1
@@ -90,7 +90,7 @@ export function readQris(content: string): Qris {
   }
 }
 
-/** What a dynamic code is made of, besides what {@link Qris} says. */
+/** The parts of a dynamic code besides {@link Qris}. */
 export interface QrisIssuer {
   /** The acquirer's reverse domain, tag 26 sub-tag 00. */
   readonly acquirer: string
@@ -132,7 +132,7 @@ export function writeQris(qris: Qris, issuer: QrisIssuer): string {
   return body + crc16(body)
 }
 
-/** What the counter asked for; a null is not compared. */
+/** What the counter asked for; null is not compared. */
 export interface ExpectedQris {
   readonly amount: Sen
   readonly merchantName: string | null

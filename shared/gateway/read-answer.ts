@@ -24,7 +24,7 @@ export type WireMembers = Readonly<Record<string, unknown>>
 
 /**
  * An answer's members at one level: some gateways of the family nest a channel's own in `paymentMethodInfo`. An empty
- * text says as little as null, but for `errCode`, whose absence can mean success.
+ * text counts as null, except for `errCode`, whose absence can mean success.
  */
 export function flatten(wire: WireMembers): WireMembers {
   const { errCode, ...others } = wire
@@ -71,7 +71,7 @@ interface Item {
   readonly at: number
 }
 
-/** What can't be believed because of the member at a path; null where only the member itself is missing then. */
+/** What becomes unusable because of the member at a path; null if only the member itself does. */
 function spoiltBy(path: readonly PropertyKey[]): 'answer' | Item | null {
   const place = path.findIndex((step) => deciding.has(step))
   const inList = path.findIndex((step) => typeof step === 'number')
@@ -82,7 +82,9 @@ function spoiltBy(path: readonly PropertyKey[]): 'answer' | Item | null {
 
 const isItem = (spoilt: ReturnType<typeof spoiltBy>): spoilt is Item => spoilt !== null && spoilt !== 'answer'
 
-/** Takes whole items out of their lists, the last first, so that the places of the others still hold. Answers their names. */
+/**
+ * Removes whole items from their lists, the last first, so that the other positions stay valid. Returns their names.
+ */
 function leaveOutItems(members: unknown, items: readonly Item[]): string[] {
   const named = new Map(items.map((item) => [[...item.list, item.at].join('.'), item]))
   const last = [...named].sort(([, one], [, other]) => other.at - one.at)

@@ -1,7 +1,7 @@
 /**
- * How a request, an answer or a notification is signed. The document shows the headers and not the computation;
- * the profiles are ours (`gateway.md`, "Signing"). Here is what each signs and with which keys; the cryptography
- * lives in `platform/signing/sign.ts`, as `shared/` runs where there is no `node:crypto`.
+ * How a request, an answer or a notification is signed. The document shows the headers but not the computation; the
+ * profiles are ours (`gateway.md`, "Signing"). This file says what each signs and with which keys; the cryptography is
+ * in `platform/signing/sign.ts`, because `shared/` also runs without `node:crypto`.
  */
 import { JsonNumber, parseRequestJson, writeJson } from './json.ts'
 
@@ -14,7 +14,7 @@ export const signingProfiles = [
 ] as const
 export type SigningProfile = (typeof signingProfiles)[number]
 
-/** One party's keys; which of them a profile needs is in {@link keysOf}. */
+/** One party's keys; {@link keysOf} says which of them a profile needs. */
 export interface SigningKeys {
   /** Known to both parties. */
   readonly secret?: string
@@ -26,7 +26,7 @@ export interface SigningKeys {
   readonly publicKey?: string
 }
 
-/** The keys that each profile can't do without. */
+/** The keys that each profile requires. */
 export const keysOf = {
   'hmac-sha256-hex': ['secret'],
   'rsa-sha256-base64': ['privateKey', 'publicKey'],
@@ -34,7 +34,7 @@ export const keysOf = {
   'sorted-sha256-hex': ['secret'],
 } as const satisfies Record<SigningProfile, readonly (keyof SigningKeys)[]>
 
-/** The ways to sign that cover the path: by the others an answer to one operation can be passed off as another's. */
+/** The profiles that sign the path: with the others, an answer to one operation can be passed off as another's. */
 export const coversPath: Readonly<Record<SigningProfile, boolean>> = {
   'hmac-sha256-hex': true,
   'rsa-sha256-base64': true,
@@ -96,17 +96,17 @@ function inOrder(members: object): string | null {
 /** Two names could be read as one, or one as two. */
 const PLAIN_NAME = /^[^&=]+$/
 
-/** What looks like a member's end and the next one's name. */
+/** Looks like the end of a member and the next one's name. */
 const JOINT = /&([^&=\s]+)=/g
 
-/** Whether a value could be cut where another member would stand: after its own name and before the next one. */
+/** Whether a value could be split where another member would stand: after its own name and before the next one. */
 function hidesMember(value: string, name: string, next: string | undefined): boolean {
   return [...value.matchAll(JOINT)].some(
     ([, hidden = '']) => hidden > name && (next === undefined || hidden < next),
   )
 }
 
-/** Addresses contain such joints; no other text needs one. */
+/** Addresses contain such places; no other text needs one. */
 const isSoundText = (text: string) => /^https?:\/\//i.test(text) || text.search(JOINT) < 0
 
 /** All texts of a member, at any depth. */
@@ -135,5 +135,5 @@ export const headerNames = {
   requestId: 'X-REQUEST-ID',
 } as const
 
-/** The document's fixed Content-Type. Read it without regard to case, write it exactly. */
+/** The document's fixed Content-Type. Read in any case, written exactly. */
 export const CONTENT_TYPE = 'application/json;charset=utf-8'

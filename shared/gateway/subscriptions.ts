@@ -38,8 +38,8 @@ export const interval = object(intervalMembers, 'how often it is charged')
 export type Interval = z.output<typeof interval>
 
 /**
- * The interval of a card subscription: text in the document's table, an object in its sample; both are read.
- * Written as the table has it, or as the sample has it where text could not carry the value.
+ * The interval of a card subscription: text in the document's table, an object in its sample; both are read. Written as
+ * in the table, or as in the sample if text can't hold the value.
  */
 export const cardInterval = z
   .codec(z.unknown(), interval, {
@@ -91,7 +91,7 @@ export const subscriptionRequest = {
   productInfo: recurringProduct,
 }
 
-/** What queries and cancellation of an e-money subscription ask with. API document, endpoints 11 to 13. */
+/** The request of queries and cancellation of an e-money subscription. API document, endpoints 11 to 13. */
 export const eMoneySubscriptionInquiry = {
   ...requestHead,
   paymentType: eMoneySubscriptionPaymentType,
@@ -110,7 +110,7 @@ const subscriptionAnswer = {
   expiredTime: optional(timestamp('after which checkoutUrl is unusable')),
 }
 
-/** What every answer on one e-money subscription carries. API document, endpoints 10, 11 and 13. */
+/** The members of every answer about one e-money subscription. API document, endpoints 10, 11 and 13. */
 export const eMoneySubscriptionAnswer = {
   ...subscriptionAnswer,
   merchantTradeNo: promised(text(32, 'subscription ID')),

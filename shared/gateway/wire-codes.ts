@@ -3,10 +3,10 @@ import { hostedPage } from './counter-channels.ts'
 /** A JSON object's members. */
 export type Members = Readonly<Record<string, unknown>>
 
-/** What a profile says of its channels' codes. */
+/** What a profile says about its channels' codes. */
 type Spelled = Readonly<Record<string, { readonly wireCode?: string | undefined } | undefined>>
 
-/** A gateway that spells channel codes otherwise than the document: inside Loket the document's are used everywhere. */
+/** Translates a gateway's own channel codes: inside Loket only the document's codes are used. */
 export interface WireCodes {
   /** A request's or refusal's members with the gateway's own code in `paymentType`. */
   written(members: Members): Members
@@ -14,7 +14,7 @@ export interface WireCodes {
   read(members: Members): Members
 }
 
-/** The wire codes of a gateway's profile; its own codes are unambiguous, or the profile would have been refused. */
+/** The wire codes of a gateway's profile; its own codes are unambiguous, otherwise the profile is refused. */
 export function wireCodes({ channels }: { readonly channels: Spelled }): WireCodes {
   const own = Object.entries(channels).flatMap(([code, terms]) =>
     terms?.wireCode === undefined ? [] : [[code, terms.wireCode] as const],
@@ -37,7 +37,7 @@ export function wireCodes({ channels }: { readonly channels: Spelled }): WireCod
   }
 }
 
-/** Two channels that would be spelled alike on the wire; null where each has a code of its own. */
+/** Two channels with the same code on the wire; null if each has a code of its own. */
 export function ambiguousCode(
   codes: readonly string[],
   channels: Spelled,

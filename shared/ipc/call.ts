@@ -3,9 +3,9 @@ import type { Role } from '../staff/role.ts'
 
 /** Who else may make a call. */
 interface Exceptions {
-  /** A lesser role may, with an approval in the input; of `sale.charge` it is for what a cashier may not do alone. */
+  /** A lower role may, with an approval in the input; for `sale.charge` this covers what a cashier may not do alone. */
   readonly byApproval?: boolean
-  /** The customer display may, and no other call. */
+  /** The customer display may make it, and no other call. */
   readonly onDisplay?: boolean
 }
 

@@ -74,7 +74,7 @@ export const calls = {
 /** Every event, with what it carries. */
 export const events = {
   'order.changed': order,
-  /** Orders that were paid and that nobody has looked at since, the latest first. */
+  /** Orders that were paid and that nobody has looked at since, newest first. */
   'justPaid.changed': z.array(order),
   'refund.changed': refund,
   'subscription.changed': subscription,
@@ -85,14 +85,14 @@ export const events = {
   'backup.changed': backupStatus,
   'readiness.changed': z.enum(readinesses),
   'receiver.changed': z.enum(receiverStatuses),
-  /** This counter has closed and another one is open in its place: every page starts again. */
+  /** This counter has closed and another one is open instead: every page starts again. */
   'counter.reopened': z.enum(counterModes),
   /** The work list has changed; the value is its length. */
   'unresolved.changed': z.int(),
   'channelTerms.changed': channelTerms,
   /** Products that are new or have changed. */
   'catalogue.changed': z.array(product),
-  /** A product has another picture, or none any more. */
+  /** A product's picture was set or removed. */
   'catalogue.pictureChanged': changedPicture,
   'heldCart.changed': z.array(heldCart),
   'display.changed': displayState,

@@ -4,13 +4,13 @@ export const failureCodes = [
   'badInput',
   'foreignSender',
   'notAllowed',
-  /** A supervisor's approval would do. Nothing was done. */
+  /** A supervisor's approval would allow it. Nothing was done. */
   'approvalNeeded',
   /** Nobody is on duty. */
   'locked',
   /** The counter is being switched. Nothing was done; the call can be repeated. */
   'reopening',
-  /** The approval was of something else, has been used, or is too old. */
+  /** The approval was for something else, was used, or is too old. */
   'approvalRefused',
   /** There must always be an owner. */
   'lastOwner',
@@ -27,24 +27,24 @@ export const failureCodes = [
   'payerRequired',
   'phoneRequired',
   'saleInProgress',
-  /** The shop wants a shift to be opened before anything is charged. */
+  /** The shop requires an open shift before anything is charged. */
   'shiftNotOpen',
   /** The work list has a new item that was not carried into the next shift. */
   'unresolvedChanged',
-  /** The merchant's keys wait for a passphrase. */
+  /** The merchant's keys need a passphrase first. */
   'vaultLocked',
   'wrongPassphrase',
   /** Something is missing or wrong in the merchant's settings or keys. */
   'merchantIncomplete',
-  /** Real money is open that nobody would watch, and it is not what was on the screen. */
+  /** Real money is open that nobody would watch, and it differs from what was on the screen. */
   'moneyUnderWay',
   /** The disk failed before anything was sent. */
   'storageFailed',
   /** The disk failed after the gateway was asked: the answer is not on disk, so it will be asked again. */
   'notRecorded',
-  /** The gateway gave no believable answer to a read-only question. */
+  /** The gateway gave no usable answer to a read-only inquiry. */
   'notAnswered',
-  /** The gateway makes no more of these today. */
+  /** The gateway's daily limit for these is reached. */
   'dailyLimit',
   /** The office takes no such code: it was used, is too old, or was never made. */
   'officeCodeRefused',
@@ -60,7 +60,7 @@ export type FailureCode = (typeof failureCodes)[number]
 export interface Failure {
   readonly code: FailureCode
   readonly message: string
-  /** The input member at fault, where there is one. */
+  /** The wrong input member, if it is known. */
   readonly field: string | null
 }
 

@@ -5,7 +5,7 @@ import { payerNameProblem } from '../payer-name.ts'
 import { plainPhoneNumber } from '../phone-number.ts'
 import { plainText } from '../plain-text.ts'
 
-/** The input of a call that needs none, and the output of one that tells nothing. */
+/** The input of a call without any, and the output of one that returns nothing. */
 export const nothing = z.strictObject({})
 
 /** A number of the document's String(32): of an order, a refund or a subscription. */
@@ -19,9 +19,9 @@ export const ofSubscription = z.strictObject({ number: tradeNo })
 /** Names a static account. */
 export const ofAccount = z.strictObject({ accountId: z.uuid() })
 
-/** Names what a supervisor has just approved by PIN. */
+/** Names the approval that a supervisor has just given by PIN. */
 export const approvalId = z.uuid()
-/** For a call that a lesser role may make with a supervisor's approval. */
+/** For a call that a lower role may make with a supervisor's approval. */
 export const approvable = { approval: approvalId.optional() }
 
 /** Text typed by a person: no control characters, and no card number, which must never reach the counter. */
@@ -37,7 +37,7 @@ export const payerName = typedText(60).refine((name) => payerNameProblem(name) =
   error: 'must be a name, not a number',
 })
 
-/** As people write it; kept and sent without spaces and dashes. */
+/** As people write it; stored and sent without spaces and dashes. */
 export const phoneNumber = z
   .string()
   .max(40)

@@ -1,21 +1,21 @@
-/** What browser mode's page and its counter must spell alike. */
+/** What browser mode's page and its counter must write the same way. */
 
 /** Which page calls: the counter's own, or the customer display, which may only show. */
 export type WebPlace = '' | '/display'
 
-/** Stands before the secrets in the address that lets a browser in. What follows a # is never sent to any server. */
+/** Precedes the secrets in the address that lets a browser in. What follows a # is never sent to any server. */
 export const secretsMark = '#let-in='
 
-/** What the page keeps for its origin: a secret of the counter's page and one of the display's. */
+/** The secrets that the page keeps for its origin: one for the counter's page and one for the display. */
 export interface PageSecrets {
   readonly page: string
   readonly display: string
 }
 
-/** The secrets as they stand behind {@link secretsMark}. */
+/** The secrets as text after {@link secretsMark}. */
 export const secretsText = ({ page, display }: PageSecrets): string => `${page}.${display}`
 
-/** Reads what {@link secretsText} wrote; null of anything else. */
+/** Reads what {@link secretsText} wrote; null for anything else. */
 export function readSecrets(text: string): PageSecrets | null {
   const [, page, display] = /^([\w-]{43})\.([\w-]{43})$/.exec(text) ?? []
   return page && display ? { page, display } : null
@@ -23,30 +23,32 @@ export function readSecrets(text: string): PageSecrets | null {
 
 /** The headers of every call. */
 export const secretHeader = 'x-loket-secret'
-/** Names the window that calls: duty belongs to it. Only that window knows it. */
+/** Names the calling window: duty belongs to it. Only that window knows it. */
 export const windowHeader = 'x-loket-window'
 
 /** The headers by which page and counter prove to each other that they know the secret, before it is sent. */
 export const nonceHeader = 'x-loket-nonce'
 export const proofHeader = 'x-loket-proof'
 
-/** What each side signs with the secret's digest; the origin in it, so that a proof is of no use at any other port. */
+/**
+ * What each side signs with the secret's digest; it includes the origin, so that a proof is useless at any other port.
+ */
 export const proofText = (side: 'page' | 'counter', place: WebPlace, origin: string, nonce: string): string =>
   ['loket', side, place, origin, nonce].join('|')
 
-/** The subprotocol of the line for events; a browser sends no headers of ours there, so the secrets follow it. */
+/** The subprotocol of the event connection; browsers send no custom headers there, so the secrets follow it. */
 export const eventsProtocol = 'loket'
 const secretPrefix = 'secret.'
 const windowPrefix = 'window.'
 
-/** The subprotocols that a page asks for; the customer display is no window of anybody's. */
+/** The subprotocols that a page requests; the customer display has no window of its own. */
 export const eventsProtocols = (secret: string, window: string): string[] => [
   eventsProtocol,
   secretPrefix + secret,
   ...(window === '' ? [] : [windowPrefix + window]),
 ]
 
-/** Reads the secrets out of the header that {@link eventsProtocols} becomes. */
+/** Reads the secrets out of the header that carries {@link eventsProtocols}. */
 export function readProtocols(header: string): { secret?: string; window?: string } {
   const offered = header.split(',').map((each) => each.trim())
   const after = (prefix: string) => offered.find((each) => each.startsWith(prefix))?.slice(prefix.length)

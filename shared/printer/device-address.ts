@@ -1,4 +1,4 @@
-/** Where a printer is, taken apart. */
+/** A printer's address, parsed. */
 export type DeviceAddress =
   | { readonly kind: 'none' }
   /** Raw bytes over the network. An IPv6 host has no brackets. */
@@ -18,7 +18,7 @@ export function readDevice(device: string): DeviceAddress | null {
     // Brackets around an IPv6 address belong to the address's text, not to the address.
     return { kind: 'network', host: host.replace(/^\[|\]$/g, ''), port: number }
   }
-  // Only devices, and no way out of their folder: settings must not be a way to write to anybody's files.
+  // Only devices, and no path out of their folder: settings must not become a way to write to other files.
   const [, unix, windows] =
     /^file:\/\/(?:(\/dev(?:\/[\w.:+@-]+)+)|\/((?:COM|LPT)\d{1,3}))$/.exec(device) ?? []
   if (unix?.split('/').includes('..')) return null

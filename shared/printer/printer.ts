@@ -6,7 +6,7 @@ import { qrMethods } from '../slip/slip.ts'
 import { readDevice } from './device-address.ts'
 import { type ProfileId, profileIds } from './profiles.ts'
 
-/** Names a printer in settings and jobs; it stays when the printer is renamed. */
+/** Identifies a printer in settings and jobs; it stays the same when the printer is renamed. */
 export const printerId = z
   .string()
   .regex(/^[a-z0-9][a-z0-9-]{0,15}$/, { error: 'must be 1 to 16 letters, digits and hyphens' })
@@ -27,7 +27,7 @@ export const drawerRules = ['never', 'withCash', 'withReceipt'] as const
 /** One printer of the shop's. */
 export const printer = z.strictObject({
   id: printerId,
-  /** As staff call it. */
+  /** The name that staff use. */
   name: plainText().min(1).max(40),
   device: printerDevice,
   profile: profileId,
@@ -60,9 +60,9 @@ const allDiffer = (texts: readonly string[]) => new Set(texts).size === texts.le
 export const foundPrinter = z.object({
   /** For {@link printer}'s `device`. */
   device: printerDevice,
-  /** As the system calls it; empty where it says nothing. */
+  /** The system's name for it; empty if it has none. */
   name: z.string(),
-  /** The best guess by its name; a test page tells. */
+  /** The best guess by its name; a test page shows whether it is right. */
   profile: profileId,
 })
 export type FoundPrinter = z.infer<typeof foundPrinter>
@@ -71,10 +71,10 @@ export type FoundPrinter = z.infer<typeof foundPrinter>
 export const printerIdentity = z.object({ name: z.string(), profile: profileId.nullable() })
 export type PrinterIdentity = z.infer<typeof printerIdentity>
 
-/** A printer's status; `reachable` if it reports no more than that. */
+/** A printer's status; `reachable` if it reports nothing more. */
 export const printerStatus = z.object({
   state: z.enum(['ready', 'reachable', ...printFailures]),
-  /** It says that its paper will end soon. */
+  /** It reports that its paper will end soon. */
   paperLow: z.boolean(),
 })
 export type PrinterStatus = z.infer<typeof printerStatus>

@@ -1,14 +1,14 @@
-/** The printers that Loket knows how to speak to, as data. */
+/** The printer models that Loket supports, as data. */
 import type { Media, Paper } from '../slip/slip.ts'
 
-/** One sort of printer: its paper, its language, and which commands of that language it surely knows. */
+/** One kind of printer: its paper, its language, and which commands of that language it certainly has. */
 export interface PrinterProfile extends Media {
   readonly id: string
-  /** As a person finds it in a list. */
+  /** Its name in a list. */
   readonly name: string
   /** `pdf`: no bytes of ours; it prints pages through the system. */
   readonly speaks: 'escpos' | 'star' | 'pdf'
-  /** Whether the printer surely makes QR codes itself; `auto` relies on it. */
+  /** Whether the printer certainly makes QR codes itself; `auto` relies on it. */
   readonly nativeQr: boolean
   /** The number of a code page whose lower half is ASCII, the only half that slips use; null if none is selected. */
   readonly codepage: number | null
@@ -84,7 +84,7 @@ export const printerProfiles = [
     nativeQr: true,
     codepage: 1,
     cut: 'partial',
-    // BEL: Star printers kick their first drawer at once.
+    // BEL: Star printers open their first drawer on it, at once.
     drawerPulse: [0x07],
     status: false,
   },
@@ -104,7 +104,7 @@ export function profileOf(id: ProfileId): PrinterProfile {
   return found
 }
 
-/** What fits across a paper, whichever printer it is in: as on the first profile of that paper. */
+/** What fits across a paper in any printer: as on the first profile of that paper. */
 export function mediaOf(paper: Paper): Media {
   const found = printerProfiles.find((profile) => profile.paper === paper)
   if (!found) throw new RangeError(`there is no printer profile for paper ${paper}`)

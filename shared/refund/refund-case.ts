@@ -5,7 +5,10 @@
 import type { Refund } from './refund.ts'
 import type { RefundStateKind } from './refund-life.ts'
 
-/** How people may have settled it: the gateway's operator was told, the money went back otherwise, or the customer knows that none does. */
+/**
+ * How people may have resolved it: the gateway's operator was told, the money went back another way, or the customer
+ * knows that none will.
+ */
 export const refundResolutions = ['reported', 'paidOtherwise', 'customerTold'] as const
 /** One of them. */
 export type RefundResolution = (typeof refundResolutions)[number]
@@ -15,7 +18,7 @@ const waysToClose: Partial<Record<RefundStateKind, readonly RefundResolution[]>>
   failed: ['paidOtherwise', 'customerTold', 'reported'],
 }
 
-/** How it may be closed as it stands now; none where the gateway is still asked about it, or nothing is to be done. */
+/** How it may be closed now; no way while the gateway is still asked about it, or if nothing is to be done. */
 export function refundResolutionsOf({ state }: Pick<Refund, 'state'>): readonly RefundResolution[] {
   return waysToClose[state.kind] ?? []
 }

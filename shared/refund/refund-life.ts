@@ -13,7 +13,7 @@
  *   any that was sent → review              the gateway knows it with another amount or of another order, or said failed
  *                                           before and says otherwise now; an inquiry that agrees leads out of it
  *
- *   intent → done                           cash, which the gateway never hears of
+ *   intent → done                           cash, never sent to the gateway
  *
  * Only an authentic answer of the gateway, or cash in the customer's hand, leads to `done`; only such an answer leads to
  * `failed`. A refund reserves its amount from its intent on, and all reserved amounts together never exceed what the
@@ -48,7 +48,7 @@ export const watchedRefundStates = [
 /** States that release the reserved amount; in every other state it can't be refunded a second time. */
 export const freeingRefundStates = ['rejected', 'failed'] as const satisfies readonly RefundStateKind[]
 
-/** States whose outcome at the gateway is not known: no other refund of the order is begun meanwhile. */
+/** States whose outcome at the gateway is unknown: meanwhile no other refund of the order begins. */
 export const openRefundStates = [
   'intent',
   'sending',

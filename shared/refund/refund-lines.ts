@@ -1,4 +1,4 @@
-/** Which lines of a cart go back with a refund, and what each of their pieces comes to. */
+/** The lines of a cart that a refund gives back, and the price of each of their pieces. */
 import * as z from 'zod'
 import type { Cart } from '../cart/cart.ts'
 import { MOST_LINES, MOST_OF_ONE } from '../cart/cart-limits.ts'
@@ -23,14 +23,14 @@ export const wantedLines = z
   })
 export type WantedLine = z.infer<typeof wantedLine>
 
-/** Pieces of one line that go back, and their part of the refund in sen. */
+/** Returned pieces of one line, and their part of the refund in sen. */
 export const refundLine = wantedLine.extend({ amount: senSchema })
 export type RefundLine = z.infer<typeof refundLine>
 
-/** The same of a refund that was made, with what was sold. */
+/** The same for a refund that was made, with the name of the goods. */
 export const refundedLine = refundLine.extend({ name: z.string() })
 
-/** What was sold in an order, and what it came to. */
+/** The goods of an order, and their sum. */
 export interface SoldFor {
   readonly amount: Sen
   readonly sums?: Pick<SaleSums, 'terms' | 'tax' | 'untaxed'> | undefined
@@ -54,8 +54,8 @@ export function linesLeft(
 }
 
 /**
- * What each line bears of the price. What comes on top of the goods is borne by the lines as the goods are, a tax only by
- * those that are sold with it, and together they are the price.
+ * Each line's share of the price. Additions to the goods are split like the goods, a tax only over the lines sold with
+ * it, so that all shares together are the price.
  */
 function sharesOf(cart: Cart, { amount, sums }: SoldFor): readonly number[] {
   const nets = netsOf(cart).map((net) => net ?? 0)
@@ -68,20 +68,20 @@ function sharesOf(cart: Cart, { amount, sums }: SoldFor): readonly number[] {
   return withoutTax.map((share, at) => share + (taxes[at] ?? 0))
 }
 
-/** Whether the tax of the sale is on a line. */
+/** Whether a line bears the sale's tax. */
 export function isTaxed(cart: Cart, at: number): boolean {
   const line = cart[at]
   return line?.kind === 'product' && !line.untaxed
 }
 
-/** What so many pieces come to, in whole rupiah; the last ones take all that is left of their line. */
+/** The price of so many pieces, in whole rupiah; the last ones take all that is left of their line. */
 export function amountOfPieces({ quantity: of, amount }: RefundLine, quantity: number): Sen {
   if (quantity >= of) return amount
-  // BigInt: an amount in sen times a quantity may be more than a number holds exactly.
+  // BigInt: an amount in sen times a quantity may exceed what a number holds exactly.
   return (Number((BigInt(amount) * BigInt(quantity)) / BigInt(of) / 100n) * 100) as Sen
 }
 
-/** The wanted lines with their amounts; null where one is not in the order or has not so much left. */
+/** The wanted lines with their amounts; null if one is not in the order or has fewer pieces left. */
 export function pricedLines(
   left: readonly RefundLine[],
   wanted: readonly WantedLine[],
@@ -93,11 +93,11 @@ export function pricedLines(
   return priced.length === wanted.length ? priced : null
 }
 
-/** What the lines come to together. */
+/** The sum of the lines. */
 export const totalOfLines = (lines: readonly RefundLine[]): Sen =>
   lines.reduce((sum, { amount }) => sum + amount, 0) as Sen
 
-/** The lines as people read them, such as "2 x Kopi, 1 x Roti": for timeline, audit log and approval. */
+/** The lines as text, such as "2 x Kopi, 1 x Roti": for timeline, audit log and approval. */
 export function linesText(cart: Cart, lines: readonly WantedLine[]): string {
   return lines.map(({ line, quantity }) => `${quantity} x ${cart[line]?.name ?? '?'}`).join(', ')
 }

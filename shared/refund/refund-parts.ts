@@ -5,11 +5,11 @@ import { senSchema } from '../sale/order.ts'
 import type { SaleSums } from '../tax/sale-sums.ts'
 import { isTaxed, linesLeft, type RefundLine, totalOfLines } from './refund-lines.ts'
 
-/** How much of a refund is service charge and tax, in sen. */
+/** The service charge and tax in a refund, in sen. */
 export const refundParts = z.object({ service: senSchema, tax: senSchema })
 export type RefundParts = z.infer<typeof refundParts>
 
-/** A refund that holds its amount. Those of before parts were counted have none. */
+/** A refund that holds its amount. Refunds from before parts were counted have none. */
 interface Held {
   readonly amount: Sen
   readonly parts?: RefundParts | undefined
@@ -17,8 +17,8 @@ interface Held {
 }
 
 /**
- * What a refund gives back of a sale's service charge and tax: the same share of them as it is of the price, in whole
- * rupiah. Refunds of the whole price together give back exactly all of both.
+ * What a refund gives back of a sale's service charge and tax: the same share of them as its share of the price, in
+ * whole rupiah. Refunds of the whole price together give back exactly all of both.
  */
 export function refundPartsOf(
   { price, sums }: { readonly price: Sen; readonly sums: Pick<SaleSums, 'service' | 'tax'> },
@@ -38,8 +38,8 @@ export function refundPartsOf(
 }
 
 /**
- * The same of lines. Where some goods are sold without tax, only those with it give tax back: the share of it that they
- * are of all taxed goods.
+ * The same for lines. If some goods are sold without tax, only taxed goods give tax back, by their share of all taxed
+ * goods.
  */
 export function refundPartsOfLines(
   { cart, price, sums }: { readonly cart: Cart; readonly price: Sen; readonly sums: SaleSums },
@@ -53,7 +53,7 @@ export function refundPartsOfLines(
   const taxed = taxedIn(linesLeft(cart, { amount: price, sums }, []))
   const before = earlier.map((refund) => ({
     ...refund,
-    // What went back as an amount went back of every line alike.
+    // A refund by amount counts as taken from every line in proportion.
     amount: refund.lines
       ? taxedIn(refund.lines)
       : (Number((BigInt(refund.amount) * BigInt(taxed)) / BigInt(price)) as Sen),
@@ -61,7 +61,7 @@ export function refundPartsOfLines(
   return { ...parts, tax: refundPartsOf({ price: taxed, sums }, before, taxedIn(lines)).tax }
 }
 
-/** BigInt: two amounts multiplied are more than a number holds exactly. */
+/** BigInt: a product of two amounts exceeds what a number holds exactly. */
 function shareOf(whole: Sen, amount: number, price: Sen): number {
   if (amount >= price) return whole
   const rupiah = (2n * BigInt(whole) * BigInt(amount) + 100n * BigInt(price)) / (200n * BigInt(price))

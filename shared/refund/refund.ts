@@ -12,7 +12,7 @@ const since = { since: moment }
 /** The gateway's own number of the refund; null if it gave none. */
 const recorded = { platformTradeNo: z.string().nullable() }
 
-/** As of an order; `withdrawn` by a supervisor, after it was known never to have arrived: then `reason` is the note. */
+/** As for an order; `withdrawn` by a supervisor after it was known never to have arrived: then `reason` is the note. */
 export const refundRejectionCauses = [...rejectionCauses, 'withdrawn'] as const
 export type RefundRejectionCause = (typeof refundRejectionCauses)[number]
 
@@ -21,7 +21,7 @@ const refundState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('intent'), ...since }),
   z.object({ kind: z.literal('sending'), ...since }),
   z.object({ kind: z.literal('inProgress'), ...since, ...recorded }),
-  /** `refundedAt` is the gateway's word; null where it did not say. */
+  /** `refundedAt` is the gateway's time; null if it gave none. */
   z.object({ kind: z.literal('done'), ...since, ...recorded, refundedAt: moment.nullable() }),
   z.object({ kind: z.literal('failed'), ...since, ...recorded }),
   /** `reason` in words for evidence; `neverArrived` once repeated inquiries found nothing: then it may be sent again. */
@@ -57,9 +57,9 @@ export const refund = z.object({
   platformRefundNo: z.string(),
   /** The amount refunded, in sen. */
   amount: senSchema,
-  /** Which lines go back; missing where only an amount was given back. */
+  /** The returned lines; missing for a refund by amount. */
   lines: z.array(refundedLine).optional(),
-  /** What of the amount is service charge and tax; missing where the sale had neither, and in refunds of before. */
+  /** The service charge and tax in the amount; missing if the sale had neither, and in older refunds. */
   parts: refundParts.optional(),
   /** The reason sent to the gateway; null if none was given. */
   reason: z.string().nullable(),

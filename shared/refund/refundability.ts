@@ -10,9 +10,9 @@ import { freeingRefundStates, openRefundStates, type RefundStateKind } from './r
 
 /** How much of an order can still be refunded, or why nothing can. */
 export const refundability = z.discriminatedUnion('kind', [
-  /** `remaining` is more than nothing, in sen. */
+  /** `remaining` is more than zero, in sen. */
   z.object({ kind: z.literal('refundable'), remaining: senSchema }),
-  /** Not paid, or not known to be. */
+  /** Not paid, or not known to be paid. */
   z.object({ kind: z.literal('notPaid') }),
   /** The gateway refunds e-money payments only, and not WalletD's. */
   z.object({ kind: z.literal('channelNotRefundable') }),
@@ -54,13 +54,13 @@ export function paidChannel({ paymentType, state }: Order): string {
   return paid ?? paymentType
 }
 
-/** The `paymentType` as a refund request takes it; null for a channel that can't be refunded. */
+/** The `paymentType` in a refund request; null for a channel that can't be refunded. */
 export function refundableCode(paymentType: string): EMoneyCode | null {
   const code = eMoneyCodes.find((each) => each === paymentType)
   return code && findChannel(code)?.refundable ? code : null
 }
 
-/** Those that keep their amount and their lines from being refunded again: in progress, done, or not known. */
+/** Refunds whose amount and lines can't be refunded again: in progress, done, or unknown. */
 export function holdingRefunds(refunds: readonly Refund[]): readonly Refund[] {
   return refunds.filter((refund) => !isIn(freeingRefundStates, refund))
 }

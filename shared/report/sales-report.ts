@@ -3,10 +3,10 @@ import * as z from 'zod'
 import { counted, refundedParts, saleParts } from '../shift/takings.ts'
 import { sumSchema } from '../sum-schema.ts'
 
-/** Days of one report at the most. */
+/** The most days of one report. */
 export const MOST_DAYS = 400
 
-/** Payments that the gateway or a cashier confirmed, and what was refunded; each on the day that it came. */
+/** Payments that the gateway or a cashier confirmed, and refunds; each on its own day. */
 const figures = { paid: counted, refunded: counted, fees: counted, parts: saleParts, refundedParts }
 export const reportFigures = z.object(figures)
 export type ReportFigures = z.infer<typeof reportFigures>
@@ -23,12 +23,12 @@ const productSold = z.object({
   id: z.string(),
   name: z.string(),
   quantity: z.int(),
-  /** After every discount; what was added to prices is not in it. */
+  /** After every discount; without what was added to prices. */
   amount: sumSchema,
 })
 export type ProductSold = z.infer<typeof productSold>
 
-/** Days without anything are left out; the other lists have the most first. */
+/** Days without anything are left out; the other lists begin with the most. */
 export const salesReport = z.object({
   totals: reportFigures,
   days: z.array(daySold),

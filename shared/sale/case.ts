@@ -77,7 +77,7 @@ export function casesOfSale(attempts: readonly Order[]): readonly Case[] {
 
 const live: readonly OrderStateKind[] = liveStates
 
-/** The payment that the sale stands on: the one in time on the code that was shown last, else the first to come in. */
+/** The payment that pays the sale: the one in time on the code that was shown last, else the first to arrive. */
 function paymentKept(paid: readonly Order[]): Order | undefined {
   const inTime = paid.find(({ state, superseded }) => state.kind === 'paid' && !superseded)
   return inTime ?? paid.toSorted((one, other) => one.state.since - other.state.since)[0]

@@ -8,7 +8,7 @@
  *   unknown, rejected → sending                the same merchantTradeNo again, once it is known never to have arrived
  *   failed, expired → paidLate                 the payer paid after all
  *   any that was sent → review                 amount, merchant or code differ from what was asked
- *   intent → paid                              cash, which the gateway never hears of
+ *   intent → paid                              cash, never sent to the gateway
  *   review → paid | paidLate | failed | expired   an answer that agrees; until then it is asked about, and a payment of
  *                                              another amount is told in `review` itself
  *   rejected → paidLate | review               the gateway refused it, and yet it was paid there
@@ -34,7 +34,7 @@ export const transitions = {
 /** The states of an order's life; what each carries is in `order.ts`. */
 export type OrderStateKind = keyof typeof transitions
 
-/** Whether the money of an order in this state has come in. */
+/** Whether the money of an order in this state has arrived. */
 export function isPaid<State extends { readonly kind: OrderStateKind }>(
   state: State,
 ): state is Extract<State, { kind: 'paid' | 'paidLate' }> {

@@ -14,7 +14,7 @@ export const senSchema = z.custom<Sen>(
 /** A moment: epoch milliseconds. */
 const moment = z.int().min(0)
 
-/** What the payer pays with, as the gateway returned it. `nmid` and `terminal` only where the gateway gave them. */
+/** What the payer pays with, as the gateway returned it. `nmid` and `terminal` only if the gateway gave them. */
 export const paymentCode = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('qr'),
@@ -24,9 +24,9 @@ export const paymentCode = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('virtualAccount'), number: z.string() }),
   z.object({ kind: z.literal('storeCode'), code: z.string() }),
-  /** A page to open on the customer's phone; `computerUrl` where the gateway has another one for a computer. */
+  /** A page to open on the customer's phone; `computerUrl` if the gateway has another one for a computer. */
   z.object({ kind: z.literal('link'), url: z.string(), computerUrl: z.string().nullable() }),
-  /** The wallet asks the customer by itself, on their phone: there is nothing to show. */
+  /** The wallet asks the customer on their phone: there is nothing to show. */
   z.object({ kind: z.literal('push') }),
 ])
 export type PaymentCode = z.infer<typeof paymentCode>
@@ -37,11 +37,11 @@ const placed = {
   payable: senSchema,
   code: paymentCode.nullable(),
   expiresAt: moment.nullable(),
-  /** What the gateway adds for the payer under `OUR`, as it tells it; missing where it does not. */
+  /** What the gateway adds for the payer under `OUR`, as it reports it; missing if it does not. */
   fee: senSchema.optional(),
 }
 
-/** The gateway's word on a payment. Each is null where the gateway did not say; none is ever invented. */
+/** The gateway's facts about a payment. Each is null if the gateway did not give it; none is ever invented. */
 const payment = {
   paidAt: moment.nullable(),
   rrn: z.string().nullable(),
@@ -50,17 +50,17 @@ const payment = {
   accountNo: z.string().nullable(),
   /** On a hosted page: the channel that the payer chose. */
   paidWith: z.string().optional(),
-  /** Cash only: what the customer handed over; the change is what is more than the price. */
+  /** Cash only: what the customer handed over; the change is the part above the price. */
   tendered: senSchema.optional(),
 }
 
 const since = { since: moment }
 
-/** What kind of no a request was told. The last two are in older journals only: they are no certain no (decision 0007). */
+/** The kind of refusal. The last two are in older journals only: they are not a definite no (decision 0007). */
 export const rejectionCauses = ['refused', 'notSent', 'credentials', 'throttled'] as const
 export type RejectionCause = (typeof rejectionCauses)[number]
 
-/** Why an outcome is not known, in the kinds for which the screens have words; `reason` is the evidence. */
+/** Why an outcome is unknown, in the kinds that the screens have texts for; `reason` is the evidence. */
 export const unknownCauses = [
   'noAnswer',
   'lineLost',
@@ -81,7 +81,7 @@ export const unknownCauses = [
 ] as const
 export type UnknownCause = (typeof unknownCauses)[number]
 
-/** What the gateway's answer differs in from what was asked. */
+/** How the gateway's answer differs from what was asked. */
 export const reviewCauses = ['amount', 'merchant', 'code', 'link'] as const
 export type ReviewCause = (typeof reviewCauses)[number]
 
@@ -99,7 +99,7 @@ export const orderState = z.discriminatedUnion('kind', [
     kind: z.literal('unknown'),
     ...since,
     reason: z.string(),
-    /** Missing in journals of before there were causes. */
+    /** Missing in older journals. */
     cause: z.enum(unknownCauses).optional(),
     neverArrived: z.boolean(),
   }),
@@ -111,16 +111,16 @@ export const orderState = z.discriminatedUnion('kind', [
     reason: z.string(),
     cause: z.enum(rejectionCauses),
   }),
-  /** The code is left out on purpose: what asks for something else than the sale is never presented. */
+  /** The code is left out on purpose: a code that asks for anything but the sale is never shown. */
   z.object({
     kind: z.literal('review'),
     ...since,
     reason: z.string(),
-    /** Missing in journals of before there were causes. */
+    /** Missing in older journals. */
     cause: z.enum(reviewCauses).optional(),
     platformTradeNo: z.string().nullable(),
     expiresAt: moment.optional(),
-    /** The gateway says that so much was paid, which is not what was asked. */
+    /** The gateway reports a payment of this amount, which is not what was asked. */
     paid: z.object({ amount: senSchema, at: moment.nullable() }).optional(),
   }),
 ])
@@ -140,20 +140,20 @@ export const order = z.object({
   productName: z.string(),
   /** The name that was sent with the order; null on channels that need none. */
   payer: z.string().nullable(),
-  /** The customer's phone number, where it was sent: hosted pages need it, WalletD may have it. */
+  /** The customer's phone number, if it was sent: hosted pages need it, WalletD may have it. */
   phone: z.string().nullable(),
-  /** On a hosted page: the channel that the cashier chose; null where the payer is to choose. */
+  /** On a hosted page: the channel that the cashier chose; null if the payer chooses. */
   pageChannel: z.string().nullable(),
-  /** Who was asked to bear the fee. Under `OUR` the payer pays `amount` and the fee. */
+  /** Who was to bear the fee. Under `OUR` the payer pays `amount` and the fee. */
   feeType: z.enum(feeTypes),
-  /** Who was on duty; missing where no staff were set up. */
+  /** Who was on duty; missing if no staff were set up. */
   cashier: z.string().optional(),
   createdAt: moment,
   /** The customer switched to another channel: still watched, no longer the sale's live attempt. */
   superseded: z.boolean(),
   /** Another attempt of the same sale was paid too. */
   paidTwice: z.boolean(),
-  /** The attempt that paid this order's sale, where it was another one: nobody may be shown this code again. */
+  /** The attempt that paid this order's sale, if it was another one: then nobody may be shown this code. */
   paidInstead: z
     .object({
       merchantTradeNo: z.string(),
@@ -163,12 +163,12 @@ export const order = z.object({
       payable: senSchema,
     })
     .optional(),
-  /** What its amount is made of; missing where it is the price and nothing else. */
+  /** How its amount is made up; missing if it is just the price. */
   sums: saleSums.optional(),
-  /** What the gateway has confirmed as refunded, together; missing where nothing was given back. */
+  /** The sum that the gateway has confirmed as refunded; missing if nothing was. */
   refunded: senSchema.optional(),
   lastCheckedAt: moment.nullable(),
-  /** The gateway told of a payment and answers no question about it; `lasts` once people must look after it. */
+  /** The gateway reported a payment but answers no inquiry about it; `lasts` once people must look into it. */
   reportedPaid: z.object({ at: moment, lasts: z.boolean() }).nullable().optional(),
   state: orderState,
 })

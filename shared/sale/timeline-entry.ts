@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** One line of an order's timeline: what was sent, what came back and what it was taken for. */
+/** One line of an order's timeline: what was sent, what came back, and how it was interpreted. */
 export const timelineEntry = z.object({
   sequence: z.int(),
   at: z.int(),
@@ -21,18 +21,18 @@ export const timelineEntry = z.object({
     /** A supervisor gave up one that never arrived. */
     'refundWithdrawn',
     'subscriptionChanged',
-    /** A charge of a subscription that the gateway told of. */
+    /** A charge of a subscription that the gateway reported. */
     'charged',
     'accountChanged',
-    /** What became of a payment to a static account. */
+    /** The outcome of a payment to a static account. */
     'accountPaid',
-    /** A notification came; it only made us ask. */
+    /** A notification came; it only triggered an inquiry. */
     'notified',
     'caseClosed',
   ]),
   /** Facts for a person to read: operation, errCode, HTTP status, verdict, hash of the raw bytes. */
   detail: z.record(z.string(), z.string()),
-  /** Members of the raw bytes by name; what is private or a code to pay with is there as `•••`. */
+  /** Members of the raw bytes by name; private ones and codes to pay with are `•••`. */
   members: z.record(z.string(), z.string()),
 })
 export type TimelineEntry = z.infer<typeof timelineEntry>

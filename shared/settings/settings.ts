@@ -36,10 +36,12 @@ const hasPlainPath = ({ pathname }: WebAddress, text: string) => {
   return /^[\w.~/-]*$/.test(path) && pathname === (path || '/')
 }
 
-/** What may stand in `notifyUrl`: its path is signed, so it carries no query. */
+/** The allowed form of `notifyUrl`: its path is signed, so it has no query. */
 const publicUrl = address(hasPlainPath, 'must be empty, or an http or https address without a query')
 
-/** Real money travels encrypted; a gateway on this computer needs no wire. The paths of the operations follow it. */
+/**
+ * Real money travels encrypted; a gateway on this computer may do without. The paths of the operations are appended.
+ */
 const gatewayUrl = address(
   (url, text) => isPrivate(url) && hasPlainPath(url, text) && !url.pathname.includes('//'),
   'must be an https address without a query',
@@ -51,14 +53,14 @@ const feedUrl = address(
   'must be empty, or an https address without a query',
 )
 
-/** Where a payer's browser may be sent back to. API document: String(200). */
+/** Where a payer's browser may be sent back. API document: String(200). */
 const redirectUrl = address(isPrivate, 'must be empty, or an https address')
 
 const channelCodes = z.array(z.string().min(1).max(20)).max(60)
 
 const line = (max: number) => plainText().max(max)
 
-/** What staff can set about this counter. Secrets are not settings: they live in the vault. */
+/** What staff can set for this counter. Secrets are not settings: they are in the vault. */
 export const settings = z.strictObject({
   language: z.enum(languages),
   theme: z.enum(['auto', 'light', 'dark']),
@@ -76,9 +78,9 @@ export const settings = z.strictObject({
   printers,
   slips: z.strictObject({
     language: z.enum(['id', 'en', 'both']),
-    /** Print the receipt by itself once a payment is verified. */
+    /** Print the receipt automatically once a payment is verified. */
     autoReceipt: z.boolean(),
-    /** Fee lines on receipts, where the gateway gave them. */
+    /** Fee lines on receipts, if the gateway reported fees. */
     fees: z.boolean(),
   }),
   /** Printed above the shop's name; null if there is none. */
@@ -86,21 +88,24 @@ export const settings = z.strictObject({
   quickAmounts: z.array(senSchema).max(8),
   /** With staff: the time without input after which the counter locks. */
   lockAfterMinutes: z.int().min(1).max(240),
-  /** Seconds after which the screen of a paid sale makes room for the next customer by itself; 0 for never. */
+  /** Seconds after which the screen of a paid sale closes by itself for the next customer; 0 for never. */
   afterPaid: z.int().min(0).max(120),
   discounts: z.strictObject({
     /** How much of the goods' sum, in percent, a cashier may take off without an approval; 100 for any discount. */
     cashierLimit: z.int().min(0).max(100),
   }),
-  /** What each sale is charged besides the goods; kept with the sale, so that a change changes none that was made. */
+  /**
+   * What is added to the goods of each sale; stored with the sale, so that a change of settings changes no earlier
+   * sale.
+   */
   tax: taxTerms,
-  /** Channels by their codes; one that this Loket does not sell is passed over. */
+  /** Channels by their codes; a code that this Loket does not sell is ignored. */
   channels: z.strictObject({
     /** Shown first, in this order. */
     favourites: channelCodes,
     /** Not offered. */
     disabled: channelCodes,
-    /** How each is shown, where the owner says otherwise than the gateway's profile. */
+    /** How each is shown, if the owner chose other looks than the gateway's profile. */
     looks: channelLooks,
     /** Families on which the payer bears the gateway's fee. */
     feeOnPayer: z.array(z.enum(counterFamilies)).max(counterFamilies.length),
@@ -112,26 +117,26 @@ export const settings = z.strictObject({
     cash: z.boolean(),
     /** Nothing can be charged before a shift is open. */
     required: z.boolean(),
-    /** The Z report prints by itself. */
+    /** The Z report prints automatically. */
     autoPrint: z.boolean(),
   }),
-  /** How the gateway's news reaches this counter; from the next start on. */
+  /** How the gateway's notifications reach this counter; takes effect at the next start. */
   notifications: z.strictObject({
     enabled: z.boolean(),
-    /** Only this computer can reach it, such as a tunnel's end; 0 for any free one. */
+    /** Only this computer can reach it, such as the end of a tunnel; 0 for any free one. */
     port: z.int().min(0).max(65_535),
     /** The public address for notifications; empty if the gateway runs on this computer. */
     publicUrl,
   }),
-  /** Play money or real money. Switching is an act of its own, never a change of settings. */
+  /** Play money or real money. Only a call of its own switches it, never a change of settings. */
   mode: z.enum(counterModes),
-  /** The shop's own merchant at a real gateway, but for its keys; from the next opening on. */
+  /** The shop's own merchant at a real gateway, without its keys; takes effect at the next opening. */
   live: z.strictObject({
     baseUrl: gatewayUrl,
     merchantId: z.string().regex(/^[A-Za-z0-9_-]{0,20}$/, { error: 'must be at most 20 letters and digits' }),
     /** The branch under which orders are created; empty if there is none. */
     storeId: line(30),
-    /** One that ships, or the shop's own. */
+    /** A shipped profile, or the shop's own. */
     gatewayProfile: z.enum(['document-default', 'sandbox', 'own']),
     signing: z.enum(['asProfile', ...signingProfiles]),
     verification: z.enum(['asProfile', 'enforce', 'warn', 'off']),
@@ -149,7 +154,7 @@ export const settings = z.strictObject({
     install: z.enum(installRules),
     hours: openingHours,
   }),
-  /** The shop has been set up, or its owner wants no help with it. */
+  /** The shop has been set up, or its owner declined help with it. */
   setUp: z.boolean(),
 })
 export type Settings = z.infer<typeof settings>

@@ -3,12 +3,12 @@ import * as z from 'zod'
 import { sumSchema } from '../sum-schema.ts'
 
 /**
- * How counter and gateway differ. `notAnswered`: no believable answer came, so no difference is known. `found`: they
+ * How counter and gateway differ. `notAnswered`: no usable answer came, so no difference is known. `found`: they
  * differed, and the counter has taken over the gateway's state, as it does for any sale.
  */
 const differenceKinds = ['status', 'amount', 'notFound', 'notAnswered', 'found'] as const
 
-/** One order or refund on which the two differ. Amounts in sen; null where the gateway did not say. */
+/** One order or refund on which the two differ. Amounts in sen; null if the gateway did not say. */
 export const difference = z.object({
   of: z.enum(['order', 'refund']),
   number: z.string(),
@@ -30,8 +30,8 @@ const progress = {
 }
 
 /**
- * The comparison of one shift. A comparison that ended with Loket is `stopped`, and starts anew when it is asked for.
- * At most a thousand differences are listed; `differing` counts them all.
+ * The comparison of one shift. A comparison that was running when Loket ended is `stopped`, and starts again on
+ * request. At most a thousand differences are listed; `differing` counts them all.
  */
 export const comparison = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('running'), ...progress, differing: z.int() }),

@@ -13,7 +13,7 @@ import { cashierTakings, channelTakings, counted, hourTakings, received, takings
 
 const moment = z.int().min(0)
 
-/** How a shift is named in the audit log and on paper, and what an approval of its closing is bound to. */
+/** The number of a shift in the audit log and on paper; an approval of its closing is bound to it. */
 export const shiftName = (number: number) => `Z${number}`
 
 /** Who opened a shift and when. `float` is the cash in the drawer, in sen; null if it was not counted. */
@@ -25,7 +25,7 @@ export const shiftOpening = z.object({
 })
 export type ShiftOpening = z.infer<typeof shiftOpening>
 
-/** Cash put into the drawer or taken out of it, in sen; the gateway's money never is in a drawer. */
+/** Cash put into the drawer or taken out of it, in sen; the gateway's money is never in a drawer. */
 export const cashMovement = z.object({
   at: moment,
   by: z.string().nullable(),
@@ -36,18 +36,18 @@ export const cashMovement = z.object({
 export type CashMovement = z.infer<typeof cashMovement>
 
 /**
- * The drawer. `expected` is float + in − out + taken − refunded, `difference` is counted − expected; null where nothing was
- * counted.
+ * The drawer. `expected` is float + in − out + taken − refunded, `difference` is counted − expected; null if nothing
+ * was counted.
  */
 export const drawer = z.object({
   float: senSchema.nullable(),
   in: sumSchema,
   out: sumSchema,
-  /** Sales paid in cash, less the change; missing in reports of before they could be. */
+  /** Sales paid in cash, less the change; missing in reports from before Loket took cash. */
   taken: sumSchema.optional(),
   /** Cash given back for refunds; missing likewise. */
   refunded: sumSchema.optional(),
-  /** Negative where more was taken out than was ever put in. */
+  /** Negative if more was taken out than was ever put in. */
   expected: z.int(),
   counted: senSchema.nullable(),
   difference: z.int().nullable(),
@@ -56,7 +56,7 @@ export const drawer = z.object({
 export type Drawer = z.infer<typeof drawer>
 
 /**
- * One line of the work list that goes on into the next shift. `ref` names it, and a supervisor approves it by that name:
+ * One item of the work list that the next shift takes over. `ref` names it, and a supervisor approves it by that name:
  * the number of an order or refund, and which of its cases.
  */
 export const carried = z.object({
@@ -70,28 +70,30 @@ export const carried = z.object({
 })
 export type Carried = z.infer<typeof carried>
 
-/** Who closed a shift, and who took what is unresolved into the next one. */
+/** Who closed a shift, and who took the unresolved items into the next one. */
 export const shiftClosing = z.object({
   at: moment,
   by: z.string().nullable(),
-  /** Null where nothing was carried over. */
+  /** Null if nothing was carried over. */
   carriedBy: z.string().nullable(),
   note: z.string().nullable(),
 })
 export type ShiftClosing = z.infer<typeof shiftClosing>
 
-/** The figures of a shift: for a closed one the Z report, frozen as it was printed, for the running one an X report. */
+/**
+ * The figures of a shift: the Z report of a closed one, frozen as it was printed, or an X report of the running one.
+ */
 export const shiftReport = z.object({
   number: z.int().min(1),
   shop: z.object({ name: z.string(), branch: z.string(), counter: z.string() }),
   timeZone: z.enum(timeZones),
   mode: z.enum(counterModes),
-  /** When the shift before it was closed; of the first one, null. */
+  /** When the shift before it was closed; null for the first one. */
   from: moment.nullable(),
-  /** When it was closed; of the running one, when this was worked out. */
+  /** When it was closed; for the running one, when this was calculated. */
   to: moment,
   opened: shiftOpening.nullable(),
-  /** Null of the running one. */
+  /** Null for the running one. */
   closed: shiftClosing.nullable(),
   totals: takings,
   /** In the order in which each was first used. */
@@ -105,7 +107,7 @@ export const shiftReport = z.object({
   carriedIn: z.array(carried),
   /** What is unresolved at its own end. */
   carriedOut: z.array(carried),
-  /** Orders that can still be paid, and refunds in progress, at its end: nobody has to look after these. */
+  /** Orders that can still be paid, and refunds in progress, at its end: they need nobody's attention. */
   waiting: z.object({ orders: counted, refunds: counted }),
   /** The last line of the audit log before it was closed; null where the log was empty. `code` is its hash in hex. */
   auditHead: z.object({ sequence: z.int(), code: z.string() }).nullable(),
@@ -114,7 +116,7 @@ export const shiftReport = z.object({
 })
 export type ShiftReport = z.infer<typeof shiftReport>
 
-/** A closed shift in the list of them. */
+/** A closed shift in the list. */
 export const shiftSummary = z.object({
   number: z.int().min(1),
   from: moment.nullable(),
@@ -123,7 +125,7 @@ export const shiftSummary = z.object({
   paid: counted,
   refunded: counted,
   unresolved: z.int(),
-  /** Counted − expected, in sen; null where no cash was counted. */
+  /** Counted − expected, in sen; null if no cash was counted. */
   difference: z.int().nullable(),
 })
 export type ShiftSummary = z.infer<typeof shiftSummary>

@@ -6,22 +6,22 @@ import { sumSchema } from '../sum-schema.ts'
 export const counted = z.object({ count: z.int().min(0), amount: sumSchema })
 export type Counted = z.infer<typeof counted>
 
-/** What payments are made of besides the goods, of those that have it. */
+/** The parts of payments besides the goods, for payments that have them. */
 export const saleParts = z.object({
-  /** What was taken off the goods, by line and from the whole. */
+  /** All discounts, by line and on the whole cart. */
   discount: counted,
   /** Contained in the prices, or added to them. */
   service: counted,
   tax: counted,
 })
 export type SaleParts = z.infer<typeof saleParts>
-/** What refunds gave back of the same. A discount is never given back. */
+/** What refunds gave back of these parts. A discount is never given back. */
 export const refundedParts = saleParts.omit({ discount: true })
 export type RefundedParts = z.infer<typeof refundedParts>
 /** These parts, in the same order. */
 export const refundedPartNames = ['service', 'tax'] as const satisfies readonly (keyof RefundedParts)[]
 
-/** The parts, in the order in which a sale is worked out. */
+/** The parts, in the order in which a sale is calculated. */
 export const partNames = ['discount', 'service', 'tax'] as const satisfies readonly (keyof SaleParts)[]
 
 /**
@@ -33,11 +33,11 @@ export const takings = z.object({
   made: counted,
   /** Payments, late ones included. */
   paid: counted,
-  /** What the payers paid in all; more than `paid.amount` if they bore fees. */
+  /** The sum that payers paid; more than `paid.amount` if they bore fees. */
   payable: sumSchema,
-  /** The payments among them that came after the gateway had closed the order. */
+  /** The payments that came after the gateway had closed the order. */
   late: counted,
-  /** Refunds that the gateway says are done. */
+  /** Refunds that the gateway reports as done. */
   refunded: counted,
   /** Fees that the gateway charged the payer, as far as it reported them. */
   fees: counted,
@@ -49,7 +49,7 @@ export const takings = z.object({
   expired: counted,
   /** Refused by the gateway, or never sent. */
   rejected: counted,
-  /** Orders that the gateway knows with other facts than were sent, `paid` before or not. */
+  /** Orders that the gateway knows with other facts than were sent, whether or not `paid` before. */
   review: counted,
 })
 export type Takings = z.infer<typeof takings>

@@ -1,11 +1,11 @@
-/** Why a slip was not surely handed to the printer. */
+/** Why a slip was certainly not, or perhaps not, handed to the printer. */
 export const printFailures = [
   /** There is no such printer, or none is set. */
   'notConfigured',
   /** The address answers but refuses connections: the printer is off, or busy with another computer. */
   'refused',
   'unreachable',
-  /** This computer's system does not let Loket at it. */
+  /** The operating system does not let Loket access it. */
   'permission',
   'paperOut',
   'coverOpen',
@@ -17,7 +17,7 @@ export const printFailures = [
 ] as const
 export type PrintFailure = (typeof printFailures)[number]
 
-/** Failures after which certainly not one byte of the slip left this computer; after any other, paper may have come out. */
+/** Failures after which certainly no byte of the slip left this computer; after any other, paper may have come out. */
 export const nothingLeft: readonly PrintFailure[] = [
   'notConfigured',
   'refused',

@@ -3,11 +3,11 @@ import * as z from 'zod'
 import { revision } from '../revision.ts'
 import { printFailures } from './print-failure.ts'
 
-/** Paper by its name on the box: rolls of 58 and 80 mm, and sheets for office printers. */
+/** Paper by its usual name: rolls of 58 and 80 mm, and sheets for office printers. */
 export const papers = ['58', '80', 'A6', 'A4'] as const
 export type Paper = (typeof papers)[number]
 
-/** What fits across the paper of one printer: characters of its font A, and dots. A character is 12 dots wide. */
+/** What fits across a printer's paper: characters of its font A, and dots. A character is 12 dots wide. */
 export interface Media {
   readonly paper: Paper
   readonly columns: number
@@ -15,8 +15,8 @@ export interface Media {
 }
 
 /**
- * What a slip is for: to pay with, proof of payment, what goes back, what was subscribed to, to keep a static account's
- * number, how a shift stands (X) or ended (Z), or to try the printer.
+ * The purpose of a slip: to pay with, proof of payment, a refund, a subscription, a static account's number, the state
+ * of a shift (X) or its end (Z), or a printer test.
  */
 export const slipKinds = [
   'payment',
@@ -30,7 +30,9 @@ export const slipKinds = [
 ] as const
 export type SlipKind = (typeof slipKinds)[number]
 
-/** How a QR code is printed: by the printer's own command, as a picture, or by the way that its profile says is sure. */
+/**
+ * How a QR code is printed: by the printer's own command, as a picture, or in the way that is certain by its profile.
+ */
 export const qrMethods = ['auto', 'native', 'raster'] as const
 export type QrMethod = (typeof qrMethods)[number]
 
@@ -42,12 +44,12 @@ export const bitPicture = z
   })
 export type BitPicture = z.infer<typeof bitPicture>
 
-/** Bytes that a base64 text stands for. */
+/** The bytes of a base64 text. */
 const bytesOf = (base64: string) => (base64.length / 4) * 3 - (/=*$/.exec(base64)?.[0].length ?? 0)
 
 /**
  * A line of visible characters that fits `columns`; `tall` doubles its height, `big` its height and width (half as many
- * columns). Of one that is not plain ASCII the letters are drawn.
+ * columns). Letters of a line that is not plain ASCII are drawn.
  */
 const line = z.object({
   type: z.literal('line'),
@@ -59,7 +61,7 @@ const line = z.object({
   align: z.enum(['left', 'center']),
   bold: z.boolean(),
   size: z.enum(['normal', 'tall', 'big']),
-  /** On one page with what comes next, such as a label with its amount. */
+  /** On one page with the next line, such as a label with its amount. */
   keep: z.boolean().optional(),
 })
 export type SlipLine = z.infer<typeof line>
@@ -69,9 +71,11 @@ const qr = z.object({
   type: z.literal('qr'),
   content: z.string(),
   moduleDots: z.int().min(1).max(16),
-  /** On a sheet, the lines at the right of a code, each within `columns`, so that its page says what is paid and to whom. */
+  /**
+   * On a page, the lines to the right of a code, each within `columns`, so that its page says what is paid and to whom.
+   */
   beside: z.object({ columns: z.int().min(16), lines: z.array(line) }).optional(),
-  /** Of a test page that tries both; missing where the printer's setting decides. */
+  /** For a test page that tries both; missing if the printer's setting decides. */
   by: z.enum(['native', 'raster']).optional(),
 })
 
@@ -102,10 +106,10 @@ export type Slip = z.infer<typeof slip>
 export const printJob = z.object({
   revision,
   id: z.int().min(1),
-  /** The printer's id in the settings, also once it was removed from them; null if the shop had no printer. */
+  /** The printer's id in the settings, even after it was removed from them; null if the shop had no printer. */
   printer: z.string().nullable(),
   kind: z.enum(slipKinds),
-  /** What it tells of: the number of an order, refund, subscription, account or shift; null where nothing is counted. */
+  /** Its subject: the number of an order, refund, subscription, account or shift; null if copies are not counted. */
   subject: z.string().nullable(),
   /** The order it belongs to. */
   merchantTradeNo: z.string().nullable(),

@@ -1,4 +1,4 @@
-/** What names a thing, or stands beside the terms: an approval has its own place for each. */
+/** Members that name the subject or stand beside the terms: an approval has its own place for each. */
 const beside = new Set([
   'approval',
   'amount',
@@ -10,7 +10,9 @@ const beside = new Set([
   'accountId',
 ])
 
-/** The terms of what is to be approved, by name, each as one text: all that the call says, so that nothing else can be done by the approval. */
+/**
+ * The terms to approve, by name, each as one text: everything the call says, so that the approval allows nothing else.
+ */
 export function termsOf(call: object, more: Readonly<Record<string, string>> = {}): Record<string, string> {
   const terms = Object.entries(call)
     .filter(([name, value]) => !beside.has(name) && value !== undefined)

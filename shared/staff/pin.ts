@@ -1,11 +1,11 @@
-/** What is wrong with a PIN that somebody wants to have. */
+/** What is wrong with a new PIN. */
 export const pinProblems = ['format', 'repeated', 'sequence', 'date'] as const
 export type PinProblem = (typeof pinProblems)[number]
 
 /** Six to twelve digits, whatever they are. */
 export const PIN = /^\d{6,12}$/
 
-/** Why a PIN would be guessed within a few tries, or is none; null when it may be taken. */
+/** Why a PIN would be guessed within a few tries, or is not a PIN; null if it is good. */
 export function pinProblem(pin: string): PinProblem | null {
   if (!PIN.test(pin)) return 'format'
   if (isRepeated(pin)) return 'repeated'
@@ -13,12 +13,12 @@ export function pinProblem(pin: string): PinProblem | null {
   return isDate(pin) ? 'date' : null
 }
 
-/** Made of one or two digits, or of one part over and over: 000000, 121211, 123123. */
+/** Made of one or two digits, or of one repeated part: 000000, 121211, 123123. */
 function isRepeated(pin: string): boolean {
   return new Set(pin).size < 3 || /^(\d{2,6})\1+$/.test(pin)
 }
 
-/** Each digit as far from the one before as the next: 123456, 987654, 890123, 246802; also with each digit doubled. */
+/** Digits at equal distances: 123456, 987654, 890123, 246802; also with each digit doubled. */
 function isSequence(digits: string): boolean {
   if (digits.length < 3) return false
   const steps = new Set(
@@ -27,7 +27,7 @@ function isSequence(digits: string): boolean {
   return steps.size === 1
 }
 
-/** A day as people write their birthday: 170845, 17081945, 19450817. */
+/** A date as people write their birthday: 170845, 17081945, 19450817. */
 function isDate(pin: string): boolean {
   const forms = [
     /^(?<day>\d\d)(?<month>\d\d)(?:\d\d|(?:19|20)\d\d)$/,

@@ -3,7 +3,7 @@ import { plainText } from '../plain-text.ts'
 import { PIN, pinProblem } from './pin.ts'
 import { roles } from './role.ts'
 
-/** What a person is called on screens and slips. */
+/** The name of a person on screens and slips. */
 export const staffName = plainText().trim().min(1).max(40)
 
 /** A PIN typed to sign in or approve. */
@@ -15,11 +15,11 @@ export const newPin = z.string().superRefine((pin, context) => {
   if (problem) context.addIssue({ code: 'custom', message: problem })
 })
 
-/** One of the staff as the others may know them. */
+/** One of the staff, as other staff may see them. */
 export const staffMember = z.object({ id: z.uuid(), name: z.string(), role: z.enum(roles) })
 export type StaffMember = z.infer<typeof staffMember>
 
-/** One of the staff as the owner manages them. `waitSeconds` is how long wrong PINs keep them out, 0 for not at all. */
+/** One of the staff, for the owner. `waitSeconds` is how long wrong PINs still lock them out, 0 for not at all. */
 export const staffEntry = staffMember.extend({
   active: z.boolean(),
   createdAt: z.int(),
@@ -30,7 +30,7 @@ export type StaffEntry = z.infer<typeof staffEntry>
 
 /** Who works at the counter: a fact of the counter, the same for all its windows. */
 export const duty = z.discriminatedUnion('kind', [
-  /** No staff are set up: everybody at the counter is its owner. */
+  /** No staff are set up: everybody at the counter counts as its owner. */
   z.object({ kind: z.literal('open') }),
   z.object({ kind: z.literal('locked') }),
   z.object({ kind: z.literal('onDuty'), staff: staffMember }),
@@ -45,8 +45,8 @@ export const pinRefusals = [
 export type PinRefusal = z.infer<(typeof pinRefusals)[number]>
 
 /**
- * What a supervisor can approve for a cashier, each bound to one thing by its number and, where money moves, to one
- * amount. What has no number yet (`subscribe`, `makeAccount`, `discount`) is bound to the id that it is asked for by.
+ * What a supervisor can approve for a cashier, each bound to one subject by its number and, if money moves, to one
+ * amount. Without a number yet (`subscribe`, `makeAccount`, `discount`), the subject is the id of the request.
  */
 export const approvalActions = [
   'refund',

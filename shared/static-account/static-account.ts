@@ -7,7 +7,7 @@ import { rejectionCauses, senSchema } from '../sale/order.ts'
 const moment = z.int().min(0)
 const since = { since: moment }
 
-/** So many accounts a merchant may make in a day, by WIB. API document, "Limits". */
+/** How many accounts a merchant may create in a day, by WIB. API document, "Limits". */
 export const STATIC_ACCOUNTS_A_DAY = 100
 
 /**
@@ -61,8 +61,8 @@ export const staticAccount = z.object({
 export type StaticAccount = z.infer<typeof staticAccount>
 
 /**
- * A payment to a static account. It is `heard` of by an authentic notification, and `confirmed` only by the gateway's
- * answer to our own question; `refuted` where that answer says otherwise.
+ * A payment to a static account. `heard`: an authentic notification reported it; `confirmed`: the gateway's answer to
+ * our own inquiry agreed; `refuted`: it did not.
  */
 export const staticPayment = z.object({
   /** Our name for it: the number it was reported under, if there was one. */

@@ -7,7 +7,7 @@ export interface NextCharge {
   readonly word: 'announced' | 'expected'
 }
 
-/** The next charge of an active subscription; never a promise, and null where nothing is known to count from. */
+/** The next charge of an active subscription; never a promise, and null if there is nothing to count from. */
 export function nextChargeOf(
   { state, announced, lastPaidAt, activeSince, interval }: Subscription,
   now: number,
@@ -19,7 +19,7 @@ export function nextChargeOf(
   }
   if (lastPaidAt !== null) return { at: afterIntervals(lastPaidAt, interval, 1), word: 'expected' }
   if (activeSince === null) return null
-  // Nothing tells the charges of a card: the first moment to come, counted from when it became active.
+  // Nothing reports a card's charges: the next moment, counted from when it became active.
   let times = 1
   while (afterIntervals(activeSince, interval, times) <= now && times < 10_000) times += 1
   return { at: afterIntervals(activeSince, interval, times), word: 'expected' }

@@ -37,7 +37,7 @@ export const subscriptionTransitions = {
 /** The states of a subscription's life; what each carries is in `subscription.ts`. */
 export type SubscriptionStateKind = keyof typeof subscriptionTransitions
 
-/** States in which something is still to come: the watcher asks about these. */
+/** States in which something may still happen: the watcher asks about these. */
 export const watchedSubscriptionStates = [
   'sending',
   'unknown',
@@ -47,7 +47,7 @@ export const watchedSubscriptionStates = [
   'review',
 ] as const satisfies readonly SubscriptionStateKind[]
 
-/** States in which a cancellation can be asked for. */
+/** States in which a cancellation can be requested. */
 export const cancellableSubscriptionStates = [
   'pending',
   'active',
@@ -55,7 +55,7 @@ export const cancellableSubscriptionStates = [
   'review',
 ] as const satisfies readonly SubscriptionStateKind[]
 
-/** States in which the gateway has confirmed it, at one time at least: its confirmation can be printed. */
+/** States after the gateway has confirmed it at least once: its confirmation can be printed. */
 export const confirmedSubscriptionStates: readonly SubscriptionStateKind[] = [
   'pending',
   'active',

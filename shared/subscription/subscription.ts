@@ -12,7 +12,7 @@ const moment = z.int().min(0)
 export const subscriptionCodes = [...eMoneySubscriptionCodes, ...cardSubscriptionCodes] as const
 export type SubscriptionCode = (typeof subscriptionCodes)[number]
 
-/** E-money subscriptions can be cancelled and tell their transactions; the document has neither for cards. */
+/** E-money subscriptions can be cancelled and report their transactions; the document has neither for cards. */
 export function isEMoneySubscription(paymentType: string): paymentType is EMoneySubscriptionCode {
   return (eMoneySubscriptionCodes as readonly string[]).includes(paymentType)
 }
@@ -20,15 +20,15 @@ export type EMoneySubscriptionCode = (typeof eMoneySubscriptionCodes)[number]
 
 const since = { since: moment }
 
-/** What every subscription that reached the gateway carries. */
+/** What every subscription that reached the gateway has. */
 const placed = {
-  /** What the customer is charged each time, in sen; more than the amount where the fee is theirs. */
+  /** What the customer is charged each time, in sen; more than the amount if the fee is theirs. */
   payable: senSchema,
-  /** Where the customer completes it; null where the gateway gave none that may be shown. */
+  /** Where the customer completes it; null if the gateway gave no address that may be shown. */
   checkoutUrl: z.string().nullable(),
-  /** After which `checkoutUrl` is unusable; the gateway's word. */
+  /** After this `checkoutUrl` is unusable, by the gateway's time. */
   expiresAt: moment.nullable(),
-  /** The number that the gateway knows it by: for a card it may be another than the one we sent. */
+  /** The number that the gateway knows it by: for a card it may differ from the one we sent. */
   gatewayNo: z.string(),
 }
 
@@ -48,7 +48,7 @@ const subscriptionState = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('pending'), ...since, ...placed }),
   z.object({ kind: z.literal('active'), ...since, ...placed }),
-  /** `reason` is why the cancellation is not known to be done; null while it is being asked for. */
+  /** `reason` is why the cancellation is not known to be done; null while the request is in progress. */
   z.object({ kind: z.literal('cancelling'), ...since, ...placed, reason: z.string().nullable() }),
   z.object({ kind: z.literal('cancelled'), ...since, ...placed }),
   z.object({ kind: z.literal('failed'), ...since, ...placed }),
@@ -58,7 +58,10 @@ const subscriptionState = z.discriminatedUnion('kind', [
 /** The state of a subscription, with its evidence. */
 export type SubscriptionState = z.infer<typeof subscriptionState>
 
-/** One payment of a subscription, as the gateway tells it; a member is null where it did not. API document, "Subscription transaction". */
+/**
+ * One payment of a subscription, as the gateway reports it; a member is null if it did not. API document, "Subscription
+ * transaction".
+ */
 export const subscriptionCharge = z.object({
   platformTradeNo: z.string().nullable(),
   amount: senSchema.nullable(),
@@ -74,35 +77,35 @@ export const subscriptionInterval = z.strictObject({
 })
 export type SubscriptionInterval = z.infer<typeof subscriptionInterval>
 
-/** A payment that comes again by itself. API document, endpoints 10 to 14. */
+/** A recurring payment. API document, endpoints 10 to 14. */
 export const subscription = z.object({
   revision,
-  /** Ours, unique for good: merchantTradeNo on e-money, agreementId on a card. */
+  /** Ours, never used twice: merchantTradeNo for e-money, agreementId for a card. */
   number: z.string(),
-  /** Who asked made it up: asked for twice by the same name, it is one subscription. */
+  /** The caller's id: two calls with the same id are one subscription. */
   subscriptionId: z.string(),
   paymentType: z.enum(subscriptionCodes),
-  /** What was asked for each time, in sen. */
+  /** The amount asked for each time, in sen. */
   amount: senSchema,
-  /** Who was asked to bear the gateway's fee: under `OUR` the customer, who is charged it on top. */
+  /** Who was to bear the gateway's fee: under `OUR` the customer, who is charged it on top. */
   feeType: z.enum(feeTypes),
   interval: subscriptionInterval,
   /** Shown to the customer by the gateway. */
   title: z.string(),
   message: z.string().nullable(),
-  /** Whose it is; ours alone, the gateway is not told. */
+  /** The customer; ours alone, not sent to the gateway. */
   customer: z.string().nullable(),
   createdAt: moment,
   lastCheckedAt: moment.nullable(),
   /** Since when it is known to be active; null before. */
   activeSince: moment.nullable(),
-  /** The newest charge that the gateway told of. */
+  /** The newest charge that the gateway reported. */
   lastCharge: subscriptionCharge.nullable(),
   /** The newest charge that succeeded. */
   lastPaidAt: moment.nullable(),
-  /** The next charge as the gateway's reminder announced it, and when that came. */
+  /** The next charge as the gateway's reminder announced it, and when the reminder came. */
   announced: z.object({ chargeAt: moment.nullable(), notifiedAt: moment }).nullable(),
-  /** Whether every charge that the gateway lists was read once; without, some may be missing from the reports. */
+  /** Whether the gateway's whole list of charges was read once; otherwise some may be missing from the reports. */
   chargesRead: z.boolean(),
   state: subscriptionState,
 })
@@ -110,14 +113,17 @@ export const subscription = z.object({
 /** One subscription, in whichever state of its life. */
 export type Subscription = z.infer<typeof subscription>
 
-/** What the customer is charged each time, in sen: the gateway's word, or what was asked for while it has said nothing. */
+/**
+ * What the customer is charged each time, in sen: the gateway's figure, or the amount asked for as long as it gave
+ * none.
+ */
 export function payableOf({ state, amount }: Pick<Subscription, 'state' | 'amount'>): Subscription['amount'] {
   return 'payable' in state ? state.payable : amount
 }
 
 /**
- * What can be played of a subscription's customer in training: completes or refuses its checkout, has money or none when
- * the next charge comes, which comes at once, or ends it in the wallet.
+ * What training can play of a subscription's customer: completes or refuses its checkout, has money or none at the next
+ * charge, which comes at once, or cancels it in the wallet.
  */
 export const subscriptionPlays = ['approve', 'refuse', 'charge', 'chargeFails', 'endInWallet'] as const
 export type SubscriptionPlay = (typeof subscriptionPlays)[number]

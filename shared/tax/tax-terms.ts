@@ -3,12 +3,12 @@ import * as z from 'zod'
 /** A rate in hundredths of a percent: 1100 is 11 %. */
 const rate = z.int().min(0).max(5_000)
 
-/** What the tax is called on slips: PPN, or PB1, the tax of a region on restaurants (PBJT). */
+/** The tax's name on slips: PPN, or PB1, the regional tax on restaurants (PBJT). */
 export const taxNames = ['PPN', 'PB1'] as const
 
 /**
- * What the rate is taken of: the whole price, or eleven twelfths of it, the "DPP nilai lain" of PMK 131/2024, by which
- * a rate of 12 % comes to 11 % of the price.
+ * The base of the rate: the whole price, or eleven twelfths of it, the "DPP nilai lain" of PMK 131/2024, by which a
+ * rate of 12 % is 11 % of the price.
  */
 export const taxBases = ['whole', 'elevenTwelfths'] as const
 
@@ -18,7 +18,7 @@ export const taxTerms = z.strictObject({
   rate,
   base: z.enum(taxBases),
   service: rate,
-  /** Prices contain both already; otherwise both are added to them. */
+  /** Prices already contain both; otherwise both are added to them. */
   included: z.boolean(),
 })
 export type TaxTerms = z.infer<typeof taxTerms>

@@ -13,7 +13,7 @@ export const reportedPayment = z.object({
   merchantTradeNo: z.string().nullable(),
   platformTradeNo: z.string().nullable(),
   paymentType: z.string().nullable(),
-  /** The virtual account that was paid to. */
+  /** The virtual account that was paid. */
   vaCode: z.string().nullable(),
   amount: senSchema.nullable(),
   paidAt: moment.nullable(),
@@ -33,7 +33,7 @@ export const unresolvedPayment = z.object({
   /** Names it for closing. */
   ref: z.string(),
   kind: z.enum(['unplaced', 'unconfirmed']),
-  /** The static account; null of one that can't be placed. */
+  /** The static account; null for a payment without a match. */
   accountId: z.string().nullable(),
   /** The name on that account. */
   account: z.string().nullable(),

@@ -26,8 +26,8 @@ import { queryRefund } from './query-refund.ts'
 import { refundEMoneyOrder } from './refund-e-money-order.ts'
 
 /**
- * Every operation of the gateway that Loket knows, by name, in the document's order and then ours.
- * The sandbox must answer each: the compiler asks for it.
+ * Every operation of the gateway that Loket knows, by name, in the document's order and then ours. The compiler
+ * requires the sandbox to answer each.
  */
 export const operations = {
   createQrOrder,

@@ -2,7 +2,7 @@ import { optional, text } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { inquiryAnswer, requestHead } from '../orders.ts'
 
-/** What an order is asked about with. */
+/** The request of an order inquiry. */
 const request = {
   ...requestHead,
   paymentType: optional(text(20, 'channel code')),
@@ -66,7 +66,7 @@ export const queryPaymentLink = operation({
   answer: { ...inquiryAnswer, paymentType: optional(text(20, 'channel code, once the payer has chosen')) },
 })
 
-/** Withdraws an open QR order, which then has failed. Ours, and optional: a gateway may not have it. */
+/** Cancels an open QR order, which is then failed. Ours, and optional: a gateway may not have it. */
 export const cancelQrOrder = operation({
   name: 'cancelQrOrder',
   title: 'Cancel QR order',

@@ -5,7 +5,7 @@ import { type GatewayProfile, gatewayProfile } from '../profile.ts'
 import documentDefaultJson from './document-default.json' with { type: 'json' }
 import sandboxJson from './sandbox.json' with { type: 'json' }
 
-/** A profile that can't be gone by: the place in it, and the rule that place breaks. */
+/** An invalid profile: the place in it, and the rule that it breaks. */
 export class BadProfile extends Error {
   override readonly name = 'BadProfile'
   readonly place: string
@@ -44,7 +44,7 @@ export function readProfile(json: unknown): GatewayProfile {
   throw badProfile(parsed.error)
 }
 
-/** What we chose wherever the document is silent. */
+/** Our choices where the document is silent. */
 export const documentDefault = readProfile(documentDefaultJson)
 /** Our own sandbox. */
 export const sandboxProfile = readProfile(sandboxJson)
@@ -56,7 +56,7 @@ function completed({ extends: base, ...own }: Members): Members {
   return merged(completed(found as Members), own)
 }
 
-/** Objects are merged member by member; a list or a value takes the place of the one it differs from. */
+/** Objects are merged member by member; a list or a value replaces the base's. */
 function merged(base: Members, own: Members): Members {
   const members = Object.entries(own).map(([name, value]) => {
     const before = Object.hasOwn(base, name) ? base[name] : undefined
@@ -76,7 +76,7 @@ function badProfile(error: z.ZodError): BadProfile {
   return new BadProfile(place, `is not known${known.length > 0 ? `; known are ${known.join(', ')}` : ''}`)
 }
 
-/** What may be named at a place, so that a refusal can say so. */
+/** The names allowed at a place, so that a refusal can list them. */
 function knownAt(path: readonly PropertyKey[]): readonly string[] {
   const [first, , third] = path
   if (first === 'paths') return Object.keys(operations)
@@ -89,7 +89,7 @@ function knownAt(path: readonly PropertyKey[]): readonly string[] {
 }
 
 function withoutComments(value: unknown, depth = 0): unknown {
-  // Without a limit a text of nothing but brackets would end in an overflow of the stack.
+  // Without a limit a text of brackets alone would overflow the stack.
   if (depth > DEEPEST) throw new BadProfile('', 'is nested too deeply')
   if (Array.isArray(value)) return value.map((each) => withoutComments(each, depth + 1))
   if (!isObject(value)) return value

@@ -4,10 +4,10 @@ import { notesOf, type WireType } from '../fields.ts'
 /** A JSON Schema, as OpenAPI 3.1 has it. */
 export type JsonSchema = Readonly<Record<string, unknown>>
 
-/** Who a schema is for: a request is held to what is read, an answer to what is written. */
+/** The purpose of a schema: a request's describes what is read, an answer's what is written. */
 export type Side = 'request' | 'answer'
 
-/** The JSON Schema of an object with these members. A request with others is refused, an answer may carry more. */
+/** The JSON Schema of an object with these members. A request with others is refused; an answer may have more. */
 export function schemaOfMembers(members: z.ZodRawShape, side: Side, isWhole = false): JsonSchema {
   const fields = Object.entries(members).map(([name, field]) => [name, field as z.ZodType] as const)
   const required = fields.filter(([, field]) => notesOf(field).required).map(([name]) => name)

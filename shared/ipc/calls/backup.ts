@@ -20,12 +20,14 @@ export const backupCalls = {
       until: z.int().nullable(),
       /** The first altered line of its audit log; then it is not sound. */
       alteredLine: z.int().nullable(),
-      /** How much came after it; null if it is not sound. */
+      /** How much is newer than it; null if it is not sound. */
       since: sinceBackup.nullable(),
     }),
     'owner',
   ),
-  /** Sets the journal aside, restores the backup and reopens the counter. What came after the backup is asked about. */
+  /**
+   * Sets the journal aside, restores the backup and reopens the counter. What is newer than the backup is asked about.
+   */
   'backup.restore': call(ofBackup, nothing, 'owner'),
   /** The support bundle: an allow-list, without names, accounts or secrets. */
   'support.bundle': call(nothing, z.object({ name: z.string(), json: z.string() }), 'owner'),

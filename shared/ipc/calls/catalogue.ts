@@ -17,7 +17,7 @@ export const catalogueCalls = {
   ),
   /** The pictures on the tiles. */
   'catalogue.pictures': call(nothing, z.array(productPicture), 'cashier'),
-  /** Gives a product a picture; null takes it away. */
+  /** Sets a product's picture; null removes it. */
   'catalogue.savePicture': call(changedPicture, nothing, 'supervisor'),
   /** Holds a cart, on disk, until its sale is charged or it is dropped. Repeating it holds it once. */
   'cart.hold': call(

@@ -24,18 +24,18 @@ export const counterCalls = {
       gateway: gatewayStatus,
       /** Orders that wait for an outcome, newest first: a sale on screen before a crash is among them. */
       openOrders: z.array(order),
-      /** Orders that were paid and that nobody has looked at since, the latest first. */
+      /** Orders that were paid and that nobody has looked at since, newest first. */
       justPaid: z.array(order),
-      /** Whether anything of the catalogue is on sale: the counter's layout must not change once it is shown. */
+      /** Whether the catalogue offers anything: the counter's layout must not change once it is shown. */
       sellsGoods: z.boolean(),
       /** Cases and refunds on the work list. */
       unresolved: z.int(),
       backupTrouble,
-      /** Null until the gateway's profile is read; then also an event. */
+      /** Null until the gateway's profile is read; then it comes as an event too. */
       channelTerms: channelTerms.nullable(),
       /** While training: open orders and refunds with real money, which nobody watches. Null if there are none. */
       unwatched: openMoney.nullable(),
-      /** While it is locked, nothing above tells of an order. */
+      /** While it is locked, nothing above shows an order. */
       duty,
     }),
     'anyone',
@@ -50,7 +50,7 @@ export const counterCalls = {
       mode: z.enum(counterModes),
       /** What the owner saw on the screen: required to leave open real money. */
       leaving: openMoney.optional(),
-      /** The products come along to the other side. */
+      /** Copies the products to the other mode. */
       withCatalogue: z.boolean().optional(),
     }),
     nothing,

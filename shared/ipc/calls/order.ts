@@ -50,7 +50,7 @@ export const orderCalls = {
     z.object({
       order,
       timeline: z.array(timelineEntry),
-      /** Inquiries that brought nothing new: counted, not kept. */
+      /** Inquiries that changed nothing: counted, not kept. */
       checks: z.int(),
       /** The goods; empty if only an amount was typed. */
       cart: z.array(cartLine),

@@ -21,7 +21,7 @@ const slipFile = z.object({ name: z.string(), content: z.base64() })
 
 /** Slips, the print queue and the shop's printers. */
 export const printCalls = {
-  /** Any slip as it is now, laid out for one of the shop's printers or for a paper size. */
+  /** Any slip as of now, laid out for one of the shop's printers or for a paper size. */
   'print.preview': call(
     z.strictObject({ of: wantedSlip, paper: z.enum(papers).optional(), ...onPrinter }),
     slip,
@@ -59,7 +59,7 @@ export const printCalls = {
     z.object({ identity: printerIdentity.nullable() }),
     'owner',
   ),
-  /** Asks one of the shop's printers how it stands; never prints. */
+  /** Asks one of the shop's printers for its status; never prints. */
   'printer.status': call(ofPrinter, printerStatus, 'cashier'),
   /** Opens the cash drawer of a printer; `failure` if the printer could not be reached. */
   'printer.openDrawer': call(

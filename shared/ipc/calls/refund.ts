@@ -15,7 +15,7 @@ export const refundCalls = {
       refundId: z.uuid(),
       merchantTradeNo: tradeNo,
       amount: senSchema,
-      /** The lines of the cart that go back; they come to the amount. */
+      /** The returned lines of the cart; they add up to the amount. */
       lines: wantedLines.optional(),
       /** Sent to the gateway. */
       reason: typedText(200).optional(),

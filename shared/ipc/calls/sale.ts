@@ -6,21 +6,24 @@ import { approvable, nothing, ofOrder, payerName, phoneNumber, tradeNo } from '.
 
 /** A sale: from a charge to its outcome. */
 export const saleCalls = {
-  /** Creates an order and answers when its first outcome is known. Repeating it with the same saleId never makes a second order. */
+  /**
+   * Creates an order and answers when its first outcome is known. Repeating it with the same saleId never makes a
+   * second order.
+   */
   'sale.charge': call(
     z.strictObject({
       saleId: z.uuid(),
       paymentType: z.string().max(20),
-      /** What the customer is to pay for the sale: service charge and tax in it, where the shop adds them. */
+      /** What the customer pays for the sale, including service charge and tax if the shop adds them. */
       amount: senSchema,
-      /** Where only an amount was typed and the shop adds to it: what was typed. Missing, it is the amount. */
+      /** If only an amount was typed and the shop adds to it: the typed amount. Missing: the same as the amount. */
       price: senSchema.optional(),
-      /** What it is for; with what the shop adds it comes to exactly the amount. */
+      /** The goods; with the shop's additions they make up exactly the amount. */
       cart: cart.optional(),
       payer: payerName.optional(),
       /** Hosted pages need it; WalletD asks its holder by it instead of giving a link. */
       phone: phoneNumber.optional(),
-      /** On a hosted page: the channel; the payer chooses where none is given. */
+      /** On a hosted page: the channel; the payer chooses if none is given. */
       pageChannel: z.string().min(1).max(20).optional(),
       /** For a cashier's discount beyond the shop's limit; without it the call fails with `approvalNeeded`. */
       ...approvable,
@@ -29,7 +32,7 @@ export const saleCalls = {
     'cashier',
     { byApproval: true },
   ),
-  /** Takes cash: the order it answers is paid. A sale that was paid otherwise meanwhile answers that payment. */
+  /** Takes cash and returns the paid order. A sale that was meanwhile paid another way returns that payment. */
   'sale.payCash': call(
     z.strictObject({
       saleId: z.uuid(),
@@ -38,9 +41,12 @@ export const saleCalls = {
       tendered: senSchema,
       /** As with a charge. */
       price: senSchema.optional(),
-      /** What it is for; with what the shop adds it comes to exactly the amount. */
+      /** The goods; with the shop's additions they make up exactly the amount. */
       cart: cart.optional(),
-      /** The open or unknown order that is left for it, and that may still be paid: named by who has seen that. */
+      /**
+       * The open or unknown order that is left for cash although it may still be paid; naming it shows that the cashier
+       * has seen that.
+       */
       leaves: tradeNo.optional(),
       ...approvable,
     }),
@@ -52,9 +58,9 @@ export const saleCalls = {
   'sale.check': call(ofOrder, order, 'cashier'),
   /** Frees the sale for another channel; the old code stays watched. */
   'sale.changeChannel': call(ofOrder, order, 'cashier'),
-  /** Somebody waits in front of an order whose outcome is not known: it is asked about sooner. */
+  /** Somebody waits in front of an order with an unknown outcome: it is asked about sooner. */
   'sale.lookAt': call(ofOrder, nothing, 'cashier'),
-  /** The customer does not want it any more: withdrawn at the gateway where it can be, else left to lapse and watched. */
+  /** The customer changed their mind: cancelled at the gateway where possible, else left to expire and watched. */
   'sale.cancel': call(ofOrder, order, 'cashier'),
   /** Sends the same order again, once it is known never to have arrived. */
   'sale.sendAgain': call(ofOrder, order, 'cashier'),

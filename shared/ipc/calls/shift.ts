@@ -10,9 +10,9 @@ const ofShift = z.strictObject({ number: z.int().min(1) })
 
 /** Shifts and their reports. */
 export const shiftCalls = {
-  /** The running shift as it stands: its X report. */
+  /** The running shift so far: its X report. */
   'shift.current': call(nothing, shiftReport, 'cashier'),
-  /** Begins the running shift. `float` is what is in the drawer; null where it is not counted. */
+  /** Begins the running shift. `float` is the cash in the drawer; null if it is not counted. */
   'shift.open': call(z.strictObject({ float: senSchema.nullable() }), shiftReport, 'cashier'),
   /** Records cash put into the drawer or taken out. Repeating it with the same movementId moves nothing more. */
   'shift.cash': call(
@@ -25,11 +25,11 @@ export const shiftCalls = {
     shiftReport,
     'cashier',
   ),
-  /** Closes the running shift and answers its Z report. Repeating it answers the report that there is. */
+  /** Closes the running shift and returns its Z report. Repeating it returns the existing report. */
   'shift.close': call(
     z.strictObject({
       number: z.int().min(1),
-      /** What was counted in the drawer; null where nobody counted. */
+      /** The counted cash in the drawer; null if nobody counted. */
       counted: senSchema.nullable(),
       note: typedText(300).optional(),
       /** The `ref`s of the work list items carried into the next shift: everything that was on the screen. */

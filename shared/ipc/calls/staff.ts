@@ -18,9 +18,9 @@ const ofStaff = z.strictObject({ staffId: z.uuid() })
 
 /** Who works here, and who is on duty. */
 export const staffCalls = {
-  /** Who works here: to choose from before a PIN is typed. */
+  /** The staff, to choose from before a PIN is typed. */
   'staff.names': call(nothing, z.array(staffMember), 'anyone'),
-  /** Takes the counter over, locked or not. */
+  /** Signs in, whether the counter is locked or not. */
   'staff.signIn': call(
     ofStaff.extend({ pin: typedPin }),
     z.discriminatedUnion('kind', [z.object({ kind: z.literal('signedIn'), duty }), ...pinRefusals]),
@@ -36,7 +36,7 @@ export const staffCalls = {
       action: z.enum(approvalActions),
       /** The number of its subject, or the id of the request. */
       merchantTradeNo: z.string().min(1).max(36),
-      /** Null where no money moves. */
+      /** Null if no money moves. */
       amount: senSchema.nullable(),
       /** All other terms that are approved, by `termsOf`; a call with other terms is refused. */
       terms: z.record(z.string().max(40), z.string().trim().max(60_000)).default({}),
@@ -47,9 +47,9 @@ export const staffCalls = {
     ]),
     'cashier',
   ),
-  /** The first owner; possible while there are no staff. From then on the counter asks for a PIN. */
+  /** The first owner; possible only while there are no staff. From then on the counter asks for a PIN. */
   'staff.setUp': call(z.strictObject({ name: staffName, pin: newPin }), duty, 'owner'),
-  /** Everyone there ever was, in order of arrival. */
+  /** All staff there ever were, in order of arrival. */
   'staff.list': call(nothing, z.array(staffEntry), 'owner'),
   'staff.add': call(
     z.strictObject({ name: staffName, role: z.enum(roles), pin: newPin }),

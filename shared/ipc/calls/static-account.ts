@@ -7,7 +7,7 @@ import { approvable, ofAccount, payerName, typedText } from '../inputs.ts'
 
 /** Static accounts. */
 export const staticAccountCalls = {
-  /** Makes a static account. Repeating it with the same accountId never makes a second. */
+  /** Creates a static account. Repeating it with the same accountId never creates a second. */
   'staticAccount.create': call(
     z.strictObject({
       accountId: z.uuid(),
@@ -40,6 +40,6 @@ export const staticAccountCalls = {
     }),
     'cashier',
   ),
-  /** Asks the gateway now about payments that it has not confirmed. */
+  /** Asks the gateway now about unconfirmed payments. */
   'staticAccount.check': call(ofAccount, staticAccount, 'cashier'),
 } as const

@@ -12,7 +12,10 @@ import { approvable, ofSubscription, tradeNo, typedText } from '../inputs.ts'
 
 /** Subscriptions. */
 export const subscriptionCalls = {
-  /** Begins a subscription and answers when its first outcome is known. Repeating it with the same subscriptionId never begins a second. */
+  /**
+   * Begins a subscription and answers when its first outcome is known. Repeating it with the same subscriptionId never
+   * begins a second.
+   */
   'subscription.create': call(
     z.strictObject({
       subscriptionId: z.uuid(),
@@ -22,7 +25,7 @@ export const subscriptionCalls = {
       /** Shown to the customer by the gateway. */
       title: typedText(128),
       message: typedText(256).optional(),
-      /** Whose it is; the gateway is not told. */
+      /** The customer; not sent to the gateway. */
       customer: typedText(60).optional(),
       ...approvable,
     }),
@@ -55,12 +58,12 @@ export const subscriptionCalls = {
     z.object({
       subscription,
       timeline: z.array(timelineEntry),
-      /** Inquiries that brought nothing new: counted, not kept. */
+      /** Inquiries that changed nothing: counted, not kept. */
       checks: z.int(),
     }),
     'cashier',
   ),
-  /** One page of what was charged, as the gateway pages it; the newest first. Not whole where some could not be read. */
+  /** One page of the charges, as the gateway pages them, newest first. Not whole if some could not be read. */
   'subscription.transactions': call(
     z.strictObject({ number: tradeNo, page: z.int().min(1).max(9_999), size: z.int().min(1).max(50) }),
     z.object({ charges: z.array(subscriptionCharge), isWhole: z.boolean() }),

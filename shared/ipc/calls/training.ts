@@ -5,7 +5,7 @@ import { subscription, subscriptionPlays } from '../../subscription/subscription
 import { call } from '../call.ts'
 import { ofAccount, ofSubscription, tradeNo } from '../inputs.ts'
 
-/** The customer of training mode, played. */
+/** Plays the customer in training mode. */
 export const trainingCalls = {
   /** Plays the customer at the embedded sandbox; exists in training mode only. */
   'training.play': call(
@@ -13,7 +13,9 @@ export const trainingCalls = {
     order,
     'cashier',
   ),
-  /** Plays the customer of a subscription: at its checkout, at its next charge, which comes at once, and in the wallet. */
+  /**
+   * Plays the customer of a subscription: at its checkout, at its next charge, which comes at once, and in the wallet.
+   */
   'training.playSubscription': call(
     ofSubscription.extend({ action: z.enum(subscriptionPlays) }),
     subscription,
