@@ -1,5 +1,7 @@
 import { getCACertificates } from 'node:tls'
-import { Agent, request } from 'undici'
+// Its index also reads fetch, caches and mocks: 60 ms of processor time and 13 MB that nothing here uses.
+import api from 'undici/lib/api/index.js'
+import Agent from 'undici/lib/dispatcher/agent.js'
 import { readAtMost } from '../../platform/read-at-most.ts'
 import { isPrivate } from '../../shared/web-address.ts'
 import { certificateProblem } from './certificate-problem.ts'
@@ -78,12 +80,13 @@ export function createTransport(
     async post(url, headers, body, mostBytes = limits.answerBytes) {
       try {
         demandEncrypted(url)
-        const answer = await request(url, {
+        const answer = await api.request.call(agent, {
+          origin: url.origin,
+          path: `${url.pathname}${url.search}`,
           method: 'POST',
           // An answer is signed as it is on the wire, and a small one could unfold into a large one.
           headers: { ...headers, 'Accept-Encoding': 'identity' },
           body,
-          dispatcher: agent,
           signal: AbortSignal.timeout(limits.totalMs),
         })
         const whole = await readAtMost(answer.body, Math.min(mostBytes, limits.answerBytes))

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Clock, systemClock } from '../../platform/clock.ts'
 import { readAtMost } from '../../platform/read-at-most.ts'
@@ -6,6 +6,9 @@ import type { WireCodes } from '../../shared/gateway/wire-codes.ts'
 import { type Notification, readNotification } from './notification.ts'
 import { createReception, type ReceptionOptions } from './reception.ts'
 import { createRepeats } from './repeats.ts'
+
+// An import would load everything it exports, Node's own HTTP client too.
+const { createServer } = process.getBuiltinModule('node:http')
 
 export interface ReceiverOptions extends ReceptionOptions {
   /** By default only this computer can reach it. */

@@ -29,7 +29,7 @@ export async function handOver(to: ToHandOver, slip: Uint8Array, signal: AbortSi
     return send(to, { lead, slip }, signal)
   }
   // Cuts off the rest of the interrupted slip: half a code above the whole one would keep a phone from reading it.
-  return send(to, { lead: FILLED_UP, slip: Buffer.concat([separator(to.printer), slip]) }, signal)
+  return send(to, { lead: FILLED_UP, slip: Buffer.concat([await separator(to.printer), slip]) }, signal)
 }
 
 /** The same for a drawer pulse, which prints nothing. */

@@ -1,7 +1,10 @@
-import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Gateway } from './gateway.ts'
 import { Refusal } from './refusal.ts'
+
+// An import would load everything it exports, Node's own HTTP client too.
+const { STATUS_CODES } = process.getBuiltinModule('node:http')
 
 /** Errors of Node's parser for a request that it could not read completely. */
 interface ParserError extends Error {

@@ -31,9 +31,16 @@ test('what is read before the first screen has no library of the services in it:
   })
 })
 
+test('the services have no library in them that only a slip or a page needs: it comes with the first one', () => {
+  const brought = [...packagesOf('electron/composition/services.ts').keys()]
+  const late = ['node-thermal-printer', 'fontkit', 'pdfkit', 'undici', 'any-ascii', 'bidi-js', 'fastify']
+  expect(brought.filter((name) => late.includes(name))).toEqual([])
+})
+
 test('the services bring them, so that the way they are looked for is right', () => {
   expect([...packagesOf('electron/composition/services.ts').keys()]).toEqual(
-    expect.arrayContaining(['node-thermal-printer', 'qrcode', 'undici']),
+    expect.arrayContaining(['qrcode', 'undici/lib/dispatcher/agent.js']),
   )
+  expect([...packagesOf('electron/printing/escpos/slip-bytes.ts').keys()]).toContain('node-thermal-printer')
   expect([...packagesOf('electron/training/training.ts').keys()]).toContain('fastify')
 })
