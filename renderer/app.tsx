@@ -33,7 +33,7 @@ const ShortcutSheet = later(() => import('./shortcut-sheet.tsx').then((part) => 
 /** Time for the first screen to be painted and used. */
 const FETCH_REST_MS = 500
 
-/** What only some counters begin with: at hand before they are shown, so that nothing flickers. */
+/** What only some counters begin with: loaded before they are shown, so that nothing flickers. */
 export async function fetchBeginning({ duty, sellsGoods }: FirstScreen): Promise<void> {
   const begins = [...(duty.kind === 'locked' ? [LockScreen] : []), ...(sellsGoods ? [GoodsCounter] : [])]
   await Promise.allSettled(begins.map((part) => part.fetch()))
@@ -93,7 +93,7 @@ function Start() {
   )
 }
 
-/** Leads to the page that has Loket print an address which lets a browser in. */
+/** Opens the page that makes Loket print an address for letting a browser in. */
 function askForAddress(): void {
   location.href = '/?address=new'
 }
@@ -147,7 +147,10 @@ function Counter() {
   )
 }
 
-/** In place of a screen that could not be shown. Without a line it could not be fetched, and is as soon as there is one. */
+/**
+ * Instead of a screen that could not be shown. Without a connection it could not be loaded; it is loaded once the
+ * connection is back.
+ */
 function Fault() {
   const { t } = useTranslation()
   const connected = useSession((session) => session.connected)
@@ -182,7 +185,7 @@ function targetOfKey(key: string): View | null {
   return home && may(keyRole) ? home : null
 }
 
-/** From a code on to the next customer; from a closing back to its shift; from elsewhere back to the sale that was being typed. */
+/** From a code to the next customer; from a closing back to its shift; from elsewhere back to the sale being typed. */
 function leave(view: View): void {
   if (view.screen === 'code') nextSale()
   else if (view.screen === 'shift' && view.closing) go({ screen: 'shift', number: null })

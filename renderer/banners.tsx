@@ -10,7 +10,7 @@ import { go, useView } from './state/view.ts'
 const UnlockForm = later(() => import('./parts/unlock-form.tsx').then((part) => part.UnlockForm))
 const TroubleBanners = later(() => import('./trouble-banners.tsx').then((part) => part.TroubleBanners))
 
-/** What holds for every screen: training, keys that wait for their passphrase, what is wrong. */
+/** Notices for every screen: training, keys that need their passphrase, current problems. */
 export function Banners() {
   const { t } = useTranslation()
   const { mode, readiness, settings, duty, unwatched } = useStarted()

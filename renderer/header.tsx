@@ -40,7 +40,7 @@ export function Header({ view, onPrints, onShortcuts }: HeaderProps) {
             key={screen}
             type="button"
             aria-current={isWithin(view, screen) ? 'page' : undefined}
-            // A click leaves the focus where it is: Enter goes on meaning "charge".
+            // A click leaves the focus where it is: Enter still means "charge".
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => go(screens[screen].home ?? view)}
           >
@@ -88,7 +88,7 @@ function Count({ count, of, urgent }: { count: number; of: string; urgent?: bool
   )
 }
 
-/** The sign of Loket: a counter window with a code behind it. */
+/** Loket's logo: a counter window with a code behind it. */
 function Mark() {
   return (
     <svg className={css.mark} viewBox="0 0 32 32" aria-hidden="true">

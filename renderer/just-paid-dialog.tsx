@@ -22,7 +22,7 @@ import { go } from './state/view.ts'
 export function JustPaidDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const orders = useJustPaid((justPaid) => justPaid.orders)
-  // Those that were there when it was opened stay, also once they are seen.
+  // Sales shown when it was opened stay, even once they are seen.
   const [listed] = useState(orders)
   const all = [...orders.filter((order) => !listed.some(isSame(order))), ...listed]
   return (

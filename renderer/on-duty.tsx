@@ -11,7 +11,10 @@ const ChangePinDialog = later(() =>
   import('./screens/staff/change-pin-dialog.tsx').then((part) => part.ChangePinDialog),
 )
 
-/** Shows who is on duty. Pressing it locks the counter for the next person; beside it they change their own PIN. Absent without staff. */
+/**
+ * Shows who is on duty. Pressing it locks the counter for the next person; the button beside it changes their own PIN.
+ * Absent without staff.
+ */
 export function OnDuty() {
   const { t } = useTranslation()
   const { duty } = useStarted()

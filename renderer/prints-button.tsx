@@ -3,7 +3,7 @@ import css from './header.module.css'
 import { useTranslation } from './i18n/i18n.ts'
 import { usePrints } from './state/prints.ts'
 
-/** The way to the print queue, with how much of it has not come out. */
+/** Opens the print queue and shows how many prints have not come out. */
 export function PrintsButton({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation()
   const open = Object.values(usePrints((prints) => prints.open))

@@ -14,16 +14,16 @@ import { go, useView } from './state/view.ts'
 // Seldom more than one at a time.
 const JustPaidDialog = later(() => import('./just-paid-dialog.tsx').then((part) => part.JustPaidDialog))
 
-/** As many as fit beside what was just paid; the rest are in the list of orders. */
+/** As many as fit beside the payment just received; the list of orders has the rest. */
 const SHOWN = 3
 const SHOWN_BESIDE = 2
 
-// The focus stays where it is: Enter goes on meaning "charge".
+// The focus does not move: Enter still means "charge".
 const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault()
 
 /**
- * The one place of sales that are not on the screen: what waits for its payment, and what was just paid. It is on every
- * screen and always of the same height, so that nothing moves when a customer pays.
+ * The one place for sales that are not on the screen: waiting for payment, or just paid. It is on every screen and
+ * always equally high, so that nothing moves when a customer pays.
  */
 export function SaleRail() {
   const { t } = useTranslation()
@@ -31,7 +31,7 @@ export function SaleRail() {
   const paid = useJustPaid(({ orders }) => orders)
   const view = useView((state) => state.view)
   const onScreen = view.screen === 'code' ? view.merchantTradeNo : null
-  // The sale that is being charged from here is about to have the screen to itself.
+  // The sale being charged here is about to fill the screen.
   const charging = useDraft((draft) => (draft.sending ? draft.saleId : null))
   const waiting = waitingOrders(useOrders((state) => state.orders)).filter(
     ({ saleId, merchantTradeNo }) => saleId !== charging && merchantTradeNo !== onScreen,
@@ -71,7 +71,9 @@ export function SaleRail() {
   )
 }
 
-/** The latest sale that was paid while its cashier was elsewhere; pressed, it is opened, and the others are beside it. */
+/**
+ * The latest sale that was paid while its cashier was elsewhere; pressing it opens it, and the others are beside it.
+ */
 function JustPaid({ orders }: { orders: readonly Order[] }) {
   const { t } = useTranslation()
   const words = useSaleWords()
@@ -106,7 +108,7 @@ function JustPaid({ orders }: { orders: readonly Order[] }) {
   )
 }
 
-/** The amount is always whole; below it there is room for a way to pay and a name of usual length. */
+/** The amount is always complete; below it there is room for a way to pay and a name of usual length. */
 function Words({ amount, words }: { amount: string; words: string }) {
   return (
     <span className={css.words} title={words}>
@@ -117,7 +119,7 @@ function Words({ amount, words }: { amount: string; words: string }) {
   )
 }
 
-/** A payment that came late or twice is money all the same, and something to look after. */
+/** A late or double payment is money too, and needs attention. */
 function howPaid({ state, paidTwice }: Order): 'paid' | 'paidLate' | 'paidTwice' {
   if (paidTwice) return 'paidTwice'
   return state.kind === 'paidLate' ? 'paidLate' : 'paid'

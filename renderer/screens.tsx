@@ -124,7 +124,7 @@ export const screenLooks: { readonly [Name in ScreenName]: ScreenLooks<Name> } =
 
 /** The screen of a view. */
 export function Screen({ view }: { view: View }) {
-  // The table ties each screen to its own view; the compiler can't follow that through a variable.
+  // The table gives each screen its own view; the compiler can't follow that through a variable.
   const Show = screenLooks[view.screen].Show as ComponentType<{ view: View }>
   return <Show view={view} />
 }

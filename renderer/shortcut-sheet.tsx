@@ -6,7 +6,7 @@ import { useCatalogue } from './state/catalogue.ts'
 import { may } from './state/duty.ts'
 import { useStarted } from './state/session.ts'
 
-/** Stand between keys and are none. */
+/** Stand between keys and are not keys. */
 const between = ['–', '+']
 
 /** All shortcuts that work for the person on duty, on one sheet. */

@@ -3,17 +3,17 @@ import { type ScreenName, screenNames, screens } from './state/screens.ts'
 
 interface Shortcut {
   readonly keys: readonly string[]
-  /** What the keys do, in `shortcuts` of the texts. */
+  /** What the keys do, under `shortcuts` in the texts. */
   readonly name: KeyedScreen | Deed
-  /** The least role for which they do something. */
+  /** The least role for which they work. */
   readonly role?: Role
-  /** Where they do something; everywhere without it. */
+  /** Where they work; missing: everywhere. */
   readonly where?: keyof Place
 }
 
-/** What a counter has, for keys that need it. */
+/** What a counter must have for some keys. */
 export interface Place {
-  /** Goods to sell, and so a search among them. */
+  /** Goods to sell, and so a search. */
   readonly goods: boolean
   readonly noGoods: boolean
   /** Staff, and so somebody who can lock. */
@@ -46,15 +46,15 @@ type KeyedScreen = Exclude<
 >
 type Deed = (typeof beforeScreens)[number]['name'] | (typeof afterScreens)[number]['name']
 
-/** A screen's key stands in the table of screens. */
+/** The table of screens has a screen's key. */
 const screenKeys = screenNames.flatMap((name) => {
   const { key, role, keyRole = role } = screens[name]
   return key ? [{ keys: [key], name: name as KeyedScreen, role: keyRole }] : []
 })
 
-/** Every key that does something anywhere, as the sheet shows it. */
+/** Every key that works anywhere, for the sheet. */
 export const shortcuts: readonly Shortcut[] = [...beforeScreens, ...screenKeys, ...afterScreens]
 
-/** Those that do something for whoever is on duty, at a counter like this. */
+/** Those that work for the person on duty, at a counter like this. */
 export const shortcutsFor = (may: (role: Role) => boolean, place: Place) =>
   shortcuts.filter(({ role, where }) => (role === undefined || may(role)) && (!where || place[where]))

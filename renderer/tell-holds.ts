@@ -5,8 +5,8 @@ import { useDraft } from './screens/counter/draft.ts'
 import { useView } from './state/view.ts'
 
 /**
- * Tells the main process what this page has in its hands, each time that changes: no update is installed over it.
- * Browser mode installs none, so it is told nothing. Returns the way to stop.
+ * Reports this page's unfinished work to the main process at each change, so that no update is installed over it.
+ * Browser mode installs none, so there it reports nothing. Returns the function that stops it.
  */
 export function tellHolds(): () => void {
   if (window.pos === undefined) return () => {}

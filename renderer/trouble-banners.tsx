@@ -24,7 +24,7 @@ interface Trouble {
 }
 
 /**
- * What is wrong, the worst first. A till has room for one line: the others wait behind a button, and are read out all
+ * Current problems, the worst first. A till has room for one line: the others are behind a button, and are read out all
  * the same.
  */
 export function TroubleBanners() {
@@ -49,7 +49,7 @@ export function TroubleBanners() {
           type="button"
           className={css.more}
           aria-expanded={opened}
-          // A click leaves the focus where it is: Enter goes on meaning "charge".
+          // A click leaves the focus where it is: Enter still means "charge".
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => open(!opened)}
         >
@@ -88,7 +88,7 @@ function useTroubles(): readonly Trouble[] {
     const title = t(clockSkew > 0 ? 'app.clockBehind' : 'app.clockAhead', { length })
     tell('clock', IconClockExclamation, title, t(state === 'refused' ? 'app.clockRefused' : 'app.clockHint'))
   }
-  // A wrong clock is refused like a wrong key, and is then the reason.
+  // A wrong clock is refused like a wrong key, so the clock is then the reason.
   if (connected && state === 'refused' && clockSkew === null) {
     tell('refused', IconCloudOff, t('app.gatewayRefused'), t('app.gatewayRefusedHint'))
   }

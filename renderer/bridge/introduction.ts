@@ -21,7 +21,7 @@ export interface Credentials {
 
 /** How a page and its counter prove themselves to each other. */
 export interface Introduction {
-  /** Throws {@link NotLetIn}, or what kept the two apart. */
+  /** Throws {@link NotLetIn}, or the error that prevented it. */
   credentials(): Promise<Credentials>
   /** The connection was lost: another program may answer at this address next. */
   forget(): void
@@ -53,7 +53,7 @@ export function createIntroduction(page: IntroductionPage, place: WebPlace): Int
     return { secret: before, window: await window }
   }
 
-  /** Whether the counter knows this secret; throws where something else answers in its place. */
+  /** Whether the counter knows this secret; throws if something else answers instead. */
   async function isKnown(secret: string): Promise<boolean> {
     const nonce = random()
     const sign = await signer(secret)
@@ -68,7 +68,7 @@ export function createIntroduction(page: IntroductionPage, place: WebPlace): Int
     return true
   }
 
-  /** This browser was signed in a second time; its earlier session ends. */
+  /** This browser was signed in a second time, which ends its earlier session. */
   async function forgetBefore(secret: string): Promise<void> {
     await page.fetch('/forget', { method: 'POST', headers: { [secretHeader]: secret } }).catch(() => {})
   }
@@ -94,7 +94,7 @@ export const callHeaders = ({ secret, window }: Credentials, place: WebPlace) =>
   ...(place === '' ? { [windowHeader]: window } : {}),
 })
 
-/** Signs with the secret's digest, because the counter keeps nothing else of it. */
+/** Signs with the secret's digest, because the counter stores nothing else of it. */
 async function signer(secret: string): Promise<(text: string) => Promise<string>> {
   const bytes = new TextEncoder()
   const digest = await crypto.subtle.digest('SHA-256', bytes.encode(secret))

@@ -11,17 +11,17 @@ export interface SecretPage {
 
 const keyAt = (place: WebPlace) => (place === '' ? 'loket.secret.page' : 'loket.secret.display')
 const windowKey = 'loket.window'
-/** Longer than a page that is just being left holds on to its lock. */
+/** Longer than a page that is being left keeps its lock. */
 const LOCK_WAIT_MS = 1_000
 
 /**
- * The secrets that this browser was given when it was let in. They lie where only our own origin can read them, port
- * included, and every tab of this browser finds them there.
+ * The secrets that this browser got when it was let in. Only our own origin can read them, port included, and every tab
+ * of this browser finds them there.
  */
 export interface SecretStore {
   /** The secret from the address that signed this browser in just now, until it has proved valid; a link may carry anything. */
   readonly brought: PageSecrets | null
-  /** Read anew each time: another tab may have been given others. */
+  /** Read again each time: another tab may have got new ones. */
   kept(place: WebPlace): string | null
   keep(secrets: PageSecrets): void
 }
@@ -67,7 +67,7 @@ function holdsLock(name: string, locks: SecretPage['navigator']['locks']): Promi
   })
 }
 
-/** 32 random bytes, as a header takes them. */
+/** 32 random bytes, as header text. */
 export function random(): string {
   return base64Url(crypto.getRandomValues(new Uint8Array(32)))
 }

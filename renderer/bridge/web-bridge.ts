@@ -20,8 +20,8 @@ const firstDelay = 250
 const longestDelay = 5_000
 
 /**
- * The bridge of browser mode: calls by fetch, events by one WebSocket that reconnects by itself. `place` is the
- * path of its door: the customer display has one of its own.
+ * The bridge of browser mode: calls by fetch, events by one WebSocket that reconnects by itself. `place` is the path of
+ * its door: the customer display has its own.
  */
 export function createWebBridge(
   page: BridgePage = window,
@@ -58,8 +58,8 @@ export function createWebBridge(
 }
 
 /**
- * Holds the line for events open, and says as 'connection' when it opens and when it is lost; as 'signedOut' that this
- * browser is not let in, or not any more.
+ * Keeps the event connection open, and reports as 'connection' when it opens and when it is lost; as 'signedOut' that
+ * this browser is not let in, or not any more.
  */
 function keepConnected(
   page: BridgePage,
@@ -102,7 +102,7 @@ function keepConnected(
     socket.onmessage = ({ data }) => {
       const { name, value } = JSON.parse(data as string) as { name: string; value: unknown }
       emit(name, value)
-      // Nothing of the counter before may stay on the screen.
+      // Nothing of the former counter may stay on the screen.
       if (name === 'counter.reopened') page.location.reload()
     }
     socket.onclose = () => {

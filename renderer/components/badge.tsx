@@ -1,7 +1,7 @@
 import type { IconClock } from '@tabler/icons-react'
 import css from './badge.module.css'
 
-/** A state in a word. The icon and the word say it; the colour only helps. */
+/** A state in a word. Icon and word carry the meaning; the colour only helps. */
 export function Badge({ tone, Icon, children }: { tone: string; Icon: typeof IconClock; children: string }) {
   return (
     <span className={css.badge} data-tone={tone}>

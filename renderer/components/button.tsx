@@ -6,7 +6,7 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   readonly tone?: 'primary' | 'plain' | 'quiet'
   readonly size?: 'normal' | 'large'
   readonly icon?: ReactNode
-  /** Its action is under way: it keeps its place and focus, and further presses do nothing. */
+  /** Its action is in progress: it keeps its place and focus, and further presses do nothing. */
   readonly busy?: boolean
   /** Stays reachable, so that the reason beside it can be found and read. */
   readonly blocked?: boolean

@@ -2,7 +2,7 @@ import { formatRupiah, type Sen } from '../../shared/money.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import css from './cash-change.module.css'
 
-/** What goes back to the customer, as large as what was paid, and what was handed over. */
+/** The change for the customer, as large as the amount, and what was handed over. */
 export function CashChange({ tendered, price }: { readonly tendered: Sen; readonly price: Sen }) {
   const { t } = useTranslation()
   return (

@@ -9,7 +9,7 @@ interface ChoiceProps<Value extends string> {
   readonly onChange: (value: Value) => void
 }
 
-/** A few alternatives, all in sight. */
+/** A few alternatives, all visible. */
 export function Choice<Value extends string>({ label, value, hint, options, onChange }: ChoiceProps<Value>) {
   const name = useId()
   return (

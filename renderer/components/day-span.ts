@@ -1,11 +1,11 @@
 import { type TimeZone, zoneFacts } from '../../shared/time-zone.ts'
 
-/** Spans that people ask for; `days` are two dates of their own, `yyyy-mm-dd`. */
+/** The spans to choose from; `days` has two dates of its own, `yyyy-mm-dd`. */
 export type Period = 'all' | 'today' | 'yesterday' | 'week' | 'month' | 'days'
 
 const DAY = 86_400_000
 
-/** The moments of a span; days begin at midnight by the shop's clocks. What is left out has no end. */
+/** The moments of a span; days begin at midnight by the shop's clocks. A missing date leaves that end open. */
 export function spanOf(
   period: Period,
   { fromDay, toDay }: { readonly fromDay: string; readonly toDay: string },

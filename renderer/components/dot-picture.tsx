@@ -5,11 +5,11 @@ import css from './slip-preview.module.css'
 interface DotPictureProps {
   readonly picture: BitPicture
   readonly label: string
-  /** Share of the width of its place, in percent. */
+  /** Share of the available width, in percent. */
   readonly width: number
 }
 
-/** A picture of dots as a printer makes it, dark on white in every theme. */
+/** A picture of printer dots, dark on white in every theme. */
 export function DotPicture({ picture, label, width }: DotPictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {

@@ -3,7 +3,7 @@ import css from './facts.module.css'
 
 interface FactsProps {
   readonly facts: readonly (readonly [name: string, value: ReactNode])[]
-  /** In a card, which has a frame already. */
+  /** In a card, which already has a frame. */
   readonly inCard?: boolean
 }
 

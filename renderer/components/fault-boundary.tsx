@@ -1,12 +1,15 @@
 import { Component, type ReactNode } from 'react'
 
 interface FaultBoundaryProps {
-  /** What is shown in place of a screen that has failed. */
+  /** Shown instead of a screen that has failed. */
   readonly fallback: ReactNode
   readonly children: ReactNode
 }
 
-/** Keeps the fault of one screen from taking the whole window: the way to the other screens stays. React knows it as a class only. */
+/**
+ * Keeps one screen's fault from taking down the whole window: the other screens stay reachable. React supports this
+ * only as a class.
+ */
 export class FaultBoundary extends Component<FaultBoundaryProps, { readonly failed: boolean }> {
   override state = { failed: false }
 

@@ -7,16 +7,16 @@ import { FailureNotice } from './notice.tsx'
 import css from './two-panes.module.css'
 
 interface FinderProps {
-  /** Above the list: its title, and what narrows it. */
+  /** Above the list: its title and filters. */
   readonly head: ReactNode
   readonly label: string
   /** The number of results; undefined until the first answer. */
   readonly count: number | undefined
   readonly failure: Failure | null
   readonly onAgain: () => void
-  /** Said where nothing was found. */
+  /** Shown if nothing was found. */
   readonly nothing: ReactNode
-  /** Below the last of them. */
+  /** Below the last result. */
   readonly end?: ReactNode
   /** The rows. */
   readonly children: ReactNode
@@ -25,7 +25,7 @@ interface FinderProps {
   readonly className?: string | undefined
 }
 
-/** A list to find something in, and beside it the one that is chosen. */
+/** A searchable list, and the chosen item beside it. */
 export function Finder({ head, beside, className = '', ...list }: FinderProps) {
   return (
     <main className={css.screen}>
@@ -63,7 +63,7 @@ function FoundList({ label, count, failure, onAgain, nothing, end, children }: F
   )
 }
 
-/** Shown beside a list while nothing is chosen. */
+/** Shown beside a list without a chosen item. */
 export function PickOne({ Icon, children }: { Icon: typeof IconClock; children: string }) {
   return (
     <p className={css.nothing}>

@@ -3,14 +3,14 @@ import css from './fold.module.css'
 
 interface FoldProps {
   readonly title: string
-  /** What is inside, in a few words. */
+  /** Its content, in a few words. */
   readonly hint: string
-  /** Something inside is set or needed: it is open until somebody folds it. */
+  /** Something inside is set or missing: it is open until somebody folds it. */
   readonly needed: boolean
   readonly children: ReactNode
 }
 
-/** Folds away what few people need. */
+/** Hides what few people need. */
 export function Fold({ title, hint, needed, children }: FoldProps) {
   const [byHand, set] = useState<boolean | null>(null)
   return (

@@ -7,12 +7,12 @@ interface FormFieldProps {
   readonly label: string
   readonly value: string
   readonly hint?: string
-  /** What is wrong with it, once there is something. */
+  /** What is wrong with it, if anything. */
   readonly error?: string | null
   readonly maxLength: number
   readonly digits?: boolean
   readonly required?: boolean
-  /** Where the focus is when its dialog opens. */
+  /** Has the focus when its dialog opens. */
   readonly isFirst?: boolean
   readonly onChange: (value: string) => void
 }

@@ -19,7 +19,7 @@ export type KeypadKey =
 /** Digits of the largest amount that the document can write, Decimal(12,2). */
 const MAX_DIGITS = 10
 
-/** The digits of a whole-rupiah amount after a key; a key that would not fit changes nothing. */
+/** The digits of a whole-rupiah amount after a key; a key that does not fit changes nothing. */
 export function pressKey(digits: string, key: KeypadKey): string {
   if (key === 'clear') return ''
   if (key === 'back') return digits.slice(0, -1)
@@ -39,7 +39,7 @@ export function amountOf(digits: string): Sen {
   return rupiah(Number(digits))
 }
 
-/** An amount as the digits that would have typed it. */
+/** An amount as the digits that one would type for it. */
 export function digitsOf(amount: Sen): string {
   const whole = Math.floor(amount / 100)
   return whole === 0 ? '' : String(whole)

@@ -20,7 +20,7 @@ const rows: readonly KeypadKey[] = [
   '000',
 ]
 
-/** The number keys of the counter. They never take the focus from where the keyboard is, so Enter goes on meaning "charge". */
+/** The number keys of the counter. They never take the keyboard focus, so Enter still means "charge". */
 export function Keypad({ onKey, disabled }: { onKey: (key: KeypadKey) => void; disabled: boolean }) {
   const { t } = useTranslation()
   const names: Partial<Record<KeypadKey, string>> = {

@@ -5,12 +5,12 @@ type Fetch = () => Promise<unknown>
 
 let waiting: Fetch[] | null = [fetchTexts]
 
-/** A part that comes later; `fetch` has it at hand. */
+/** A part that is loaded later; `fetch` loads it ahead. */
 type Later<Props> = ComponentType<Props> & { readonly fetch: Fetch }
 
 /**
- * A part whose code and texts come after the first screen, or when it is first drawn; some `Suspense` above it says what
- * is shown meanwhile. Once it is there it is drawn without a wait.
+ * A part whose code and texts are loaded after the first screen, or when it is first rendered; a `Suspense` above it
+ * shows something meanwhile. Once loaded it renders without a wait.
  */
 export function later<Props extends object>(fetchPart: () => Promise<ComponentType<Props>>): Later<Props> {
   let here: ComponentType<Props> | null = null
@@ -24,14 +24,14 @@ export function later<Props extends object>(fetchPart: () => Promise<ComponentTy
   if (waiting) waiting.push(load)
   else void load().catch(() => {})
   function Later(props: Props) {
-    // A lazy part waits when it is first drawn, even for code that is there.
+    // A lazy part waits at its first render even if its code is loaded.
     const [Part] = useState(() => here)
     return Part ? <Part {...props} /> : <Late {...props} />
   }
   return Object.assign(Later, { fetch: load })
 }
 
-/** Fetches every such part, so that it is at hand should the line be lost. */
+/** Loads every such part, so that it is there if the connection is lost. */
 export function fetchRest(): void {
   const rest = waiting ?? []
   waiting = null

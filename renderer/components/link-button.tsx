@@ -3,7 +3,7 @@ import { isPrivate, readWebAddress } from '../../shared/web-address.ts'
 import css from './button.module.css'
 
 interface LinkButtonProps {
-  /** Of a page that the main process has looked at; the desktop opens no other. */
+  /** The URL of a page that the main process has checked; the desktop opens no other. */
   readonly href: string
   readonly icon: ReactNode
   readonly children: ReactNode

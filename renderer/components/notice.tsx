@@ -8,7 +8,7 @@ import css from './notice.module.css'
 interface NoticeProps {
   readonly tone: 'info' | 'good' | 'warn' | 'bad'
   readonly title: string
-  /** In place of the tone's own. */
+  /** Replaces the tone's own. */
   readonly icon?: typeof IconInfoCircle
   readonly children?: ReactNode
   readonly actions?: ReactNode

@@ -1,9 +1,9 @@
 import { create } from 'zustand'
 
-/** How many dialogs are open: what is typed in one is nowhere else yet. */
+/** How many dialogs are open: their input is stored nowhere else yet. */
 export const useOpenDialogs = create<{ readonly count: number }>(() => ({ count: 0 }))
 
-/** One dialog was opened; returns the way to say that it is closed. */
+/** Counts an open dialog; returns the function that reports it closed. */
 export function noteOpenDialog(): () => void {
   const add = (by: number) => useOpenDialogs.setState(({ count }) => ({ count: count + by }))
   add(1)

@@ -4,10 +4,10 @@ import { pictureSize } from '../../shared/picture-size.ts'
 export type PictureProblem = 'tooLarge' | 'unreadable'
 
 const LARGEST_FILE = 10_000_000
-/** More would take a till's memory for nothing. */
+/** More would waste a till's memory. */
 const MOST_PIXELS = 40_000_000
 
-/** Opens a picture file (PNG, JPEG or WebP), has `use` draw it, and closes it; or says why it can't be used. */
+/** Opens a picture file (PNG, JPEG or WebP), passes it to `use`, and closes it; or says why it can't be used. */
 export async function openPicture<Of>(
   file: File,
   use: (image: ImageBitmap) => Of | Promise<Of>,

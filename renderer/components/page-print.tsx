@@ -4,7 +4,7 @@ import type { Slip } from '../../shared/slip/slip.ts'
 import css from './page-print.module.css'
 import { SlipPreview } from './slip-preview.tsx'
 
-/** Opens the system's print dialog for one slip on a sheet; gone from the page again once that has closed. */
+/** Opens the system's print dialog for one slip on a sheet; removed from the page once the dialog closes. */
 export function PagePrint({ slip, onDone }: { slip: Slip; onDone: () => void }) {
   const done = useEffectEvent(onDone)
   useEffect(() => {

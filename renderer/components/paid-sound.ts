@@ -1,4 +1,4 @@
-/** Two rising notes for money that has arrived, made here: no file to load, nothing to wait for. */
+/** Two rising notes for money that has arrived, generated here: no file to load, nothing to wait for. */
 export function playPaidSound(): void {
   const audio = new AudioContext()
   const volume = audio.createGain()

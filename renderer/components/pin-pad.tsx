@@ -36,7 +36,7 @@ export function PinPad({ of, pin, enter, busy, onPin, onEnter }: PinPadProps) {
       key={name}
       type="button"
       aria-label={label}
-      // The focus stays where Enter means "this is it".
+      // The focus stays where Enter confirms.
       onMouseDown={(event) => event.preventDefault()}
       onClick={what}
     >
@@ -51,7 +51,7 @@ export function PinPad({ of, pin, enter, busy, onPin, onEnter }: PinPadProps) {
         id={id}
         type="password"
         inputMode="numeric"
-        // Not a password for the browser to keep.
+        // A browser must not store it as a password.
         autoComplete="one-time-code"
         value={pin}
         maxLength={MOST}

@@ -5,13 +5,13 @@ import { drawQr } from './qr-modules.ts'
 interface QrCodeProps {
   readonly content: string
   readonly label: string
-  /** Share of the width of its place, in percent; as large as its place allows when missing. */
+  /** Share of the available width, in percent; missing: as large as possible. */
   readonly width?: number
 }
 
 /**
- * A QR code, dark on white in every theme: many scanners can't read inverted codes. Where it fills its place its
- * modules are a whole number of the screen's pixels, so that all are equally wide and every edge is sharp.
+ * A QR code, dark on white in every theme: many scanners can't read inverted codes. At full size its modules are a
+ * whole number of screen pixels, so that all are equally wide and every edge is sharp.
  */
 export function QrCode({ content, label, width }: QrCodeProps) {
   const { path, side } = useMemo(() => drawQr(content), [content])

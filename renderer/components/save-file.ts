@@ -1,13 +1,13 @@
-/** Hands a file over by the browser's own download; the desktop app asks where to. */
+/** Saves a file by the browser's own download; the desktop app asks where. */
 export function saveFile(name: string, type: string, parts: readonly BlobPart[]): void {
   const url = URL.createObjectURL(new Blob([...parts], { type }))
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // The download has begun by then, and holds its own.
+  // By then the download has begun and has its own copy.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
-/** Bytes that crossed as base64, which is how the main process hands files over. */
+/** Bytes that arrived as base64, as the main process sends files. */
 export const bytesOfBase64 = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))

@@ -1,4 +1,4 @@
-/** A key as a scanner or a hand pressed it; `at` in milliseconds. */
+/** A key pressed by a scanner or a hand; `at` in milliseconds. */
 interface Stroke {
   readonly key: string
   readonly at: number
@@ -6,7 +6,7 @@ interface Stroke {
 
 /** No hand types this many keys in a row so fast, and every scanner does. */
 const SCANNER_MS = 50
-/** A slow road between scanner and screen: good enough for a code that the catalogue has. */
+/** A slow connection to the scanner: fast enough if the catalogue has the code. */
 const SLOW_MS = 300
 const SHORTEST_KNOWN = 4
 /** So many digits at this speed are a scan: nobody types an amount that fast. */
@@ -14,11 +14,11 @@ const SHORTEST_UNKNOWN = 8
 
 const isPart = (key: string) => /^[0-9A-Za-z\-._/+$%]$/.test(key)
 
-/** Keys typed in quick succession that may be a barcode. */
+/** Keys typed quickly one after the other, perhaps a barcode. */
 export interface Burst {
-  /** Takes in a key; says how many there are now. Zero where it can be no part of a barcode. */
+  /** Adds a key and returns how many there are now; zero if it can't be part of a barcode. */
   add(stroke: Stroke): number
-  /** The barcode that this Enter ends, or null where it was typed by hand. Forgets the keys. */
+  /** The barcode that this Enter ends, or null if it was typed by hand. Forgets the keys. */
   end(at: number, isKnown: (code: string) => boolean): string | null
 }
 

@@ -11,7 +11,7 @@ interface SecretFieldProps {
   readonly onChange: (value: string) => void
 }
 
-/** What is typed once and never shown again: no password manager keeps it, and nothing brings it back. */
+/** A value that is typed once and never shown again; no password manager stores it. */
 export function SecretField({ label, value, hint, error = null, long = false, onChange }: SecretFieldProps) {
   const id = useId()
   const shared = {

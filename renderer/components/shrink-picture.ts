@@ -1,13 +1,13 @@
 import { openPicture, type PictureProblem } from './open-picture.ts'
 
-/** How a picture is kept: as which type, in boxes from the largest to the smallest, in at most so many characters. */
+/** How a picture is stored: its type, its boxes from the largest to the smallest, and its most characters. */
 interface Kept {
   readonly type: 'image/png' | 'image/jpeg'
   readonly boxes: readonly { readonly width: number; readonly height: number }[]
   readonly most: number
 }
 
-/** A picture file made small enough to be kept, as a data URL; or why it can't be. */
+/** A picture file made small enough to store, as a data URL; or why that fails. */
 export function shrinkPicture(
   file: File,
   { type, boxes, most }: Kept,
@@ -21,7 +21,7 @@ export function shrinkPicture(
       const context = canvas.getContext('2d')
       if (!context) return 'unreadable'
       if (type === 'image/jpeg') {
-        // JPEG has no transparency: what is clear becomes paper, not black.
+        // JPEG has no transparency: transparent parts become paper, not black.
         context.fillStyle = '#fff'
         context.fillRect(0, 0, width, height)
       }

@@ -6,7 +6,7 @@ import { QrCode } from './qr-code.tsx'
 import { drawQr } from './qr-modules.ts'
 import css from './slip-preview.module.css'
 
-/** A slip as it will come out of the printer, drawn from the same document. */
+/** A slip as the printer will print it, drawn from the same document. */
 export function SlipPreview({ slip }: { slip: Slip }) {
   const { t } = useTranslation()
   return (

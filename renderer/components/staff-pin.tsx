@@ -14,7 +14,7 @@ interface StaffPinProps {
   readonly who: string
   readonly enter: string
   readonly busy: boolean
-  /** Tries a PIN; null when it was right, or when something else failed. */
+  /** Tries a PIN; null if it was right, or if something else failed. */
   readonly onTry: (staffId: string, pin: string) => Promise<PinRefusal | null>
 }
 

@@ -4,7 +4,7 @@ import { rateText, taxText } from '../../shared/tax/tax-text.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import css from './sum-lines.module.css'
 
-/** The lines from the subtotal to the amount: what is added, or what the amount contains. */
+/** The lines from the subtotal to the amount: additions, or the parts that the amount contains. */
 export function SumLines({ sums }: { sums: SaleSums | null | undefined }) {
   const { t } = useTranslation()
   const charges = useCharges(sums)

@@ -1,2 +1,2 @@
-/** As `ref` of what a dialog puts the focus on when it opens, in place of its first button. */
+/** As `ref` of the element that a dialog focuses when it opens, instead of its first button. */
 export const takesFocus = (element: HTMLElement | null) => element?.setAttribute('autofocus', '')

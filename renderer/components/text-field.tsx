@@ -7,10 +7,13 @@ interface TextFieldProps {
   readonly value: string
   readonly hint?: string
   readonly error: string | null
-  /** Shown once the value is kept. */
+  /** Shown once the value is saved. */
   readonly saved: string | null
   readonly maxLength?: number | null
-  /** Called with a value that differs when the field is left, its screen too, or Enter is pressed. Escape takes the typing back. */
+  /**
+   * Called with a changed value when the field or its screen is left, or Enter is pressed. Escape restores the old
+   * value.
+   */
   readonly onCommit: (value: string) => void
 }
 

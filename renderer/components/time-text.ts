@@ -34,13 +34,13 @@ function formatOf({ language, zone }: TimeFormat, shape: keyof typeof shapes): I
   return format
 }
 
-/** A moment as people say it: only the time today, with the day otherwise. */
+/** A moment as people say it: today only the time, otherwise with the day. */
 export function timeText(at: number, now: number, told: TimeFormat): string {
   const today = dayOf(at, told.zone) === dayOf(now, told.zone)
   return formatOf(told, today ? 'time' : 'dayAndTime').format(at)
 }
 
-/** A full hour as a clock shows it. */
+/** A full hour as on a clock. */
 export const hourText = (at: number, told: TimeFormat) => formatOf(told, 'time').format(at)
 
 /** A day without its year. */
@@ -89,7 +89,7 @@ export function lengthText(milliseconds: number, language: string): string {
     .join(' ')
 }
 
-/** Time that is left as minutes and seconds: 75,000 → "1:15". Never below zero. */
+/** Remaining time as minutes and seconds: 75,000 → "1:15". Never below zero. */
 export function countdownText(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

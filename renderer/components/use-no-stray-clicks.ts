@@ -11,7 +11,10 @@ interface Click {
   readonly screen: string
 }
 
-/** Swallows the second half of a double click when the first has changed the screen: it would press what came up under it. */
+/**
+ * Swallows the second half of a double click if the first has changed the screen: it would press whatever appeared
+ * under it.
+ */
 export function useNoStrayClicks(screen: string): void {
   const before = useRef<Click | null>(null)
   const onClick = useEffectEvent((event: MouseEvent) => {

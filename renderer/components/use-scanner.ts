@@ -3,15 +3,15 @@ import { createBurst } from './scan-burst.ts'
 
 interface Scanner {
   readonly isKnown: (code: string) => boolean
-  /** The first key of what may become a scan: time to remember what it may have to put back. */
+  /** The first key of a possible scan: the moment to remember the field's text, to restore it later. */
   readonly onBegin: () => void
-  /** Says whether it took the code; one that it did not take stays where it was typed. */
+  /** Returns whether it took the code; otherwise the code stays where it was typed. */
   readonly onScan: (code: string) => boolean
 }
 
 /**
- * Reads a barcode scanner wherever the focus is. Its Enter presses nothing and charges nothing, and what its
- * characters did to a field is undone.
+ * Reads a barcode scanner wherever the focus is. Its Enter presses and charges nothing, and its characters are removed
+ * from the field again.
  */
 export function useScanner({ isKnown, onBegin, onScan }: Scanner): void {
   const begin = useEffectEvent(onBegin)
@@ -22,7 +22,7 @@ export function useScanner({ isKnown, onBegin, onScan }: Scanner): void {
     let typedInto: { field: HTMLInputElement; before: string; gotFocus: boolean } | null = null
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector('dialog[open]')) return
-      // A scanner holds it down for capital letters.
+      // A scanner holds Shift down for capital letters.
       if (event.key === 'Shift') return
       if (event.key !== 'Enter') {
         const count = burst.add({ key: event.key, at: event.timeStamp })
@@ -32,7 +32,7 @@ export function useScanner({ isKnown, onBegin, onScan }: Scanner): void {
         }
         const field = event.target
         if (count > 0 && field instanceof HTMLInputElement && typedInto?.field !== field) {
-          // Its first letter may have brought the focus here and is in the field already.
+          // Its first letter may have moved the focus here and may already be in the field.
           const gotFocus = count > 1 && !typedInto
           typedInto = { field, gotFocus, before: gotFocus ? field.value.slice(0, -1) : field.value }
         }
@@ -40,7 +40,7 @@ export function useScanner({ isKnown, onBegin, onScan }: Scanner): void {
       }
       const code = burst.end(event.timeStamp, known)
       if (code === null) return
-      // A phone number is digits as well, and may be put in by a keyboard's own memory.
+      // A phone number is digits as well, and a keyboard may fill it in at once.
       if (typedInto?.field.type === 'tel' && !known(code)) return
       event.preventDefault()
       event.stopImmediatePropagation()

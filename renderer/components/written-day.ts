@@ -14,7 +14,7 @@ export function readDay(text: string): string | null {
   const [, year, month, date] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(written) ?? turned(written)
   if (!year || !month || !date) return null
   const day = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
-  // The 31st of February would roll over into March.
+  // 31 February would become a day in March.
   const at = Date.parse(`${day}T00:00:00Z`)
   return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== day ? null : day
 }

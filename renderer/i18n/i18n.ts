@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { Language } from '../../shared/language.ts'
-// The build leaves in these what the first screen shows; see scripts/first-texts.mjs.
+// The build leaves the first screen's texts in these; see scripts/first-texts.mjs.
 import firstTexts from './id.json?first'
 import { findText, type Texts, type Translate } from './texts.ts'
 
@@ -9,13 +9,13 @@ const allTexts = { id: () => import('./id.json'), en: () => import('./en.json') 
 
 const defaultLanguage: Language = 'id'
 
-/** What is there of each language. */
+/** The loaded texts of each language. */
 const texts: { [Of in Language]?: Texts } = { id: firstTexts }
 
-/** The language asked for last: what an earlier wish was still waiting for comes too late. */
+/** The language requested last: an earlier request that finishes later is ignored. */
 let wanted: Language = defaultLanguage
 
-/** A text was wanted before it was there: what was drawn without it is drawn again. */
+/** A text was needed before it was loaded: components that lacked it render again. */
 let missed = false
 
 interface Translation {
@@ -41,7 +41,7 @@ function translation(language: Language): Translation {
   }
 }
 
-/** Which language this computer's screens had last: its texts travel while the counter is asked for its settings. */
+/** The language that this computer's screens had last: its texts load while the counter is asked for its settings. */
 const key = 'loket.language'
 export function expectLastLanguage(): void {
   if (localStorage.getItem(key) === 'en') void fetchFirst('en').catch(() => {})
@@ -55,7 +55,7 @@ async function fetchFirst(language: Language): Promise<void> {
 
 let fetching: Promise<void> | undefined
 
-/** Has the texts of every screen in every language at hand, so that one can be chosen without a line to the counter. */
+/** Loads the texts of every screen in every language, so that one can be chosen without a connection to the counter. */
 export function fetchTexts(): Promise<void> {
   fetching ??= fetchAll().catch((error) => {
     fetching = undefined
@@ -71,8 +71,8 @@ async function fetchAll(): Promise<void> {
 }
 
 /**
- * Changes the language of the screens, and tells the browser and screen readers which one it is. Until its texts are
- * there, everything stays in the language before; so it does where they can't be fetched.
+ * Changes the language of the screens, and reports it to the browser and screen readers. Until its texts are loaded,
+ * and if they can't be loaded, the previous language stays.
  */
 export async function setLanguage(language: Language): Promise<void> {
   wanted = language

@@ -1,6 +1,6 @@
 import type id from './id.json'
 
-/** The texts of one language, or as many of them as are there yet. */
+/** The texts of one language, or those loaded so far. */
 export type Texts = { readonly [key: string]: string | Texts }
 
 type Keys<Of> = {
@@ -8,7 +8,7 @@ type Keys<Of> = {
 }[keyof Of & string]
 type Counted<Key> = Key extends `${infer Of}_one` | `${infer Of}_other` ? Of : Key
 
-/** The name of a text; one that is counted goes by its name without the form. */
+/** The name of a text; a counted text is named without its form. */
 export type TextKey = Counted<Keys<typeof id>>
 
 /** Values by the names that stand in a text as `{{name}}`; `count` also chooses the form of a counted text. */
@@ -17,7 +17,7 @@ export type TextValues = { readonly [name: string]: string | number }
 /** The text of a key in the language of the screens, with its values filled in. */
 export type Translate = (key: TextKey, values?: TextValues) => string
 
-/** The text of a key; null where it is not there. */
+/** The text of a key; null if it is not loaded. */
 export function findText(texts: Texts, language: string, key: string, values: TextValues): string | null {
   const { count } = values
   const form = typeof count === 'number' ? new Intl.PluralRules(language).select(count) : null

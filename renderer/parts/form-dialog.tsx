@@ -5,12 +5,12 @@ import css from '../components/form.module.css'
 import { FailureNotice } from '../components/notice.tsx'
 import { useAction } from '../state/use-action.ts'
 
-/** What a call that needs a supervisor's yes carries of it: nothing where one is on duty. */
+/** The approval in a call that needs a supervisor; empty if one is on duty. */
 export interface Approved {
   readonly approval?: string
 }
 
-/** The way to what needs a supervisor: the act goes on at once, or after the PIN that `dialog` asks for. */
+/** For acts that need a supervisor: the act continues at once, or after the PIN that `dialog` asks for. */
 export interface Approval {
   readonly demand: (act: (approved: Approved) => void) => void
   readonly dialog: ReactNode
@@ -18,20 +18,23 @@ export interface Approval {
 
 interface FormDialogProps {
   readonly title: string
-  /** On the button that sends it. */
+  /** The text of the button that sends it. */
   readonly send: string
   readonly complete: boolean
-  /** Says what is missing once an incomplete form is sent; without it the button waits for a complete one. */
+  /**
+   * Says what is missing when an incomplete form is sent; without it the button stays blocked until the form is
+   * complete.
+   */
   readonly onIncomplete?: () => void
   readonly onSend: (approved: Approved) => Promise<void>
   readonly approval?: Approval
-  /** Stands beside the button that sends it. */
+  /** Beside the button that sends it. */
   readonly beside?: ReactNode
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-/** A form in a dialog: it is sent once at a time and shows why that failed. Its `onSubmit` closes it. */
+/** A form in a dialog: it is sent once at a time and shows why sending failed. Its `onSubmit` closes it. */
 export function FormDialog({ complete, onIncomplete, onSend, approval, ...rest }: FormDialogProps) {
   const { busy, failure, run } = useAction<'send'>()
   const form = useId()

@@ -8,7 +8,7 @@ import { useTranslation } from '../i18n/i18n.ts'
 import { useTimeFormat } from '../state/time-format.ts'
 import css from './print-status.module.css'
 
-/** How far a print job is. "Sent" means handed to the printer: whether paper came out, only a person can see. */
+/** The state of a print job. "Sent" means handed to the printer: only a person can see whether paper came out. */
 export function PrintStatus({ job, actions }: { job: PrintJob; actions?: ReactNode }) {
   const { t } = useTranslation()
   const name = t(`print.kind.${job.kind}`)

@@ -21,7 +21,7 @@ import { useLaidOut } from './use-laid-out.ts'
 interface SlipSheetProps {
   readonly title: string
   readonly of: WantedSlip
-  /** Says when the same slip tells something new. */
+  /** Changes when the same slip has new content. */
   readonly tells?: string | number | undefined
   readonly onClose: () => void
 }
@@ -66,7 +66,7 @@ export function SlipSheet({ title, of, tells, onClose }: SlipSheetProps) {
             tone="primary"
             icon={<IconPrinter />}
             busy={busy === 'print'}
-            // What is still laid out for another paper is not put on this one.
+            // A layout for another paper is not printed on this one.
             blocked={!slip || (sheet !== undefined && slip.paper !== sheet)}
             onClick={() => void run('print', print)}
           >

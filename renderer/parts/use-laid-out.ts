@@ -5,13 +5,13 @@ import type { WantedSlip } from '../../shared/slip/wanted-slip.ts'
 import { callFailureOf, callMain } from '../bridge/main-process.ts'
 import { useSession } from '../state/session.ts'
 
-/** Where a slip is to be seen on: a printer of the shop's, a paper, or whatever the first printer has. */
+/** The target of a preview: a printer of the shop's, a paper, or the first printer's paper. */
 interface Place {
   readonly printer?: string
   readonly paper?: Paper
 }
 
-/** A slip as it looks in a place, laid out anew whenever `tells` is another value; the last one is shown meanwhile. */
+/** A slip laid out for a target, again whenever `tells` changes; the last one is shown meanwhile. */
 export function useLaidOut(of: WantedSlip, place: Place, tells?: unknown) {
   const [slip, setSlip] = useState<Slip | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)

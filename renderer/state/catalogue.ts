@@ -8,9 +8,9 @@ import { forgetOnLock } from './on-lock.ts'
 interface Catalogue {
   /** All products, in the order of the tiles; null until they are known. */
   readonly products: readonly Product[] | null
-  /** What stands on tiles, by the product's number. */
+  /** Pictures on tiles, by the product's number. */
   readonly pictures: ReadonlyMap<string, string>
-  /** Carts that wait, the oldest first. */
+  /** Held carts, the oldest first. */
   readonly held: readonly HeldCart[]
 }
 
@@ -32,13 +32,13 @@ export function followCatalogue(): void {
 }
 
 async function load(): Promise<void> {
-  // Without a connection there is nothing new; it is read again when the connection is back.
+  // Without a connection there is nothing new; it is read again when the connection returns.
   const [products, pictures, held] = await Promise.all([
     callMain('catalogue.list', {}).catch(() => null),
     callMain('catalogue.pictures', {}).catch(() => null),
     callMain('cart.listHeld', {}).catch(() => null),
   ])
-  // Together: tiles are taller where there are pictures, and nothing may move once they are drawn.
+  // Together: tiles with pictures are taller, and nothing may move once they are drawn.
   useCatalogue.setState({
     ...(products ? { products: products.sort(byTile) } : {}),
     ...(pictures ? { pictures: new Map(pictures.map(({ id, picture }) => [id, picture])) } : {}),

@@ -57,7 +57,7 @@ export function useOfferedChannels(): OfferedChannels<ShownChannel> {
   return useMemo(() => offeredChannels(shownChannels(terms, looks), offer), [terms, looks, offer])
 }
 
-/** Cash, and the counter's channels with the terms of this gateway; with the catalogue's until those are known. */
+/** Cash, and the counter's channels with this gateway's terms; with the catalogue's until those are known. */
 function shownChannels(terms: ChannelTerms | null, looks: ChannelLooks): readonly ShownChannel[] {
   const ways: readonly (CounterChannel | typeof cash)[] = [cash, ...counterChannels]
   return ways.map((channel): ShownChannel => {

@@ -1,4 +1,4 @@
-/** The parts of the page that tell when somebody looks at it or the network is back. */
+/** Browser APIs that show when somebody looks at the page or the network is back. */
 export interface SeenPage {
   addEventListener(name: 'focus' | 'online', listener: () => void): void
   readonly document: Pick<Document, 'addEventListener' | 'visibilityState'>
@@ -6,7 +6,7 @@ export interface SeenPage {
 
 const BETWEEN_MS = 2_000
 
-/** Has the gateway asked soon, whenever somebody returns to the window or the network returns. */
+/** Requests early inquiries whenever somebody returns to the window or the network returns. */
 export function checkWhenSeen(look: () => Promise<unknown>, page: SeenPage = window): void {
   let waiting = false
   let again = false
@@ -18,7 +18,7 @@ export function checkWhenSeen(look: () => Promise<unknown>, page: SeenPage = win
       waiting = false
       if (again) seen()
     }, BETWEEN_MS)
-    // Out of reach, the main process can't look; back in reach, this window asks it for everything.
+    // A disconnected main process can't ask; once reconnected, this window reads everything from it.
     look().catch(() => {})
   }
   page.addEventListener('focus', seen)

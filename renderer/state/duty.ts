@@ -5,7 +5,7 @@ import { useSession } from './session.ts'
 
 let last: string | null = null
 
-/** Who was on duty last in this window; the lock screen chooses them first. */
+/** Who was last on duty in this window; the lock screen offers them first. */
 export const lastOnDuty = () => last
 
 /** The role of the person on duty; null while the counter is locked. Without staff everybody is an owner. */
@@ -36,7 +36,7 @@ export async function lockNow(): Promise<void> {
 
 const BETWEEN_MS = 10_000
 
-/** Tells the main process, now and then, that there is a hand on the counter; returns the way to stop. */
+/** Reports to the main process, now and then, that somebody uses the counter; returns the function that stops it. */
 export function tellActivity(
   page: Pick<Window, 'addEventListener' | 'removeEventListener'> = window,
 ): () => void {
@@ -44,7 +44,7 @@ export function tellActivity(
   const tell = () => {
     if (performance.now() - toldAt < BETWEEN_MS) return
     toldAt = performance.now()
-    // Out of reach, the main process can't lock either.
+    // Disconnected, the main process can't lock either.
     callMain('staff.active', {}).catch(() => {})
   }
   page.addEventListener('pointerdown', tell, true)

@@ -7,7 +7,7 @@ import { receiveOrder, useOrders } from './orders.ts'
 import { useView } from './view.ts'
 
 interface JustPaid {
-  /** Paid orders that nobody has looked at yet, the latest first. */
+  /** Paid orders that nobody has looked at yet, newest first. */
   readonly orders: readonly Order[]
 }
 
@@ -59,7 +59,7 @@ export function noteSeen(orders: readonly Order[]): void {
   callMain('sale.noteSeen', { merchantTradeNos }).catch(() => {})
 }
 
-/** Listens from the start of the page on. */
+/** Listens from the start of the page. */
 export function followJustPaid(): void {
   onEvent('justPaid.changed', receiveJustPaid)
   useView.subscribe(() => noteSeen(useJustPaid.getState().orders.filter(isOnScreen)))

@@ -15,11 +15,11 @@ export interface OfferedChannels<Of extends Way> {
   readonly favourites: readonly Of[]
   readonly groups: readonly { readonly family: CounterFamily; readonly channels: readonly Of[] }[]
   readonly notOffered: readonly Of[]
-  /** Favourites and groups in the order in which they are shown. */
+  /** Favourites and groups in display order. */
   readonly inOrder: readonly Of[]
 }
 
-/** Until the settings are there: everything, by family. */
+/** Until the settings are loaded: everything, by family. */
 export const defaultOffer = { favourites: [], disabled: [] }
 
 export function offeredChannels<Of extends Way>(
@@ -45,7 +45,7 @@ export function offeredChannels<Of extends Way>(
   }
 }
 
-/** The channels that a search finds by their name, their code or their family's name. */
+/** The channels that a search finds by name, code or family name. */
 export function foundChannels<Of extends Way & { readonly name: string }>(
   channels: readonly Of[],
   search: string,

@@ -1,7 +1,7 @@
 /** What this window forgets when it locks: the next person reads it again with their own rights. */
 const kept = new Set<() => void>()
 
-/** Says how to forget something; for everything that holds what only staff may see. */
+/** Registers how to forget something; for everything that only staff may see. */
 export function forgetOnLock(forget: () => void): void {
   kept.add(forget)
 }

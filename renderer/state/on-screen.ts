@@ -1,7 +1,7 @@
 /**
- * Which sale is on this window's screen, kept for the next start after a crash or a reload.
- * A reloaded window finds its own; a fresh one takes over the last only when no other window is open,
- * or two windows would show the same sale.
+ * The sale on this window's screen, kept for the next start after a crash or a reload. A reloaded window finds its own;
+ * a new one takes over the last only if no other window is open, because otherwise two windows would show the same
+ * sale.
  */
 const key = 'loket.on-screen'
 

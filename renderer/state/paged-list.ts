@@ -3,7 +3,7 @@ import type { Failure } from '../../shared/ipc/failure.ts'
 import { callFailureOf, onConnection } from '../bridge/main-process.ts'
 import { forgetOnLock } from './on-lock.ts'
 
-/** A page as the main process answers it. */
+/** A page in the main process's answer. */
 export interface Page<Item, Notes> {
   /** Newest first. */
   readonly items: readonly Item[]
@@ -17,7 +17,7 @@ export interface PagedList<Query, Item, Notes> {
   /** Newest first; null until the first answer. */
   readonly items: readonly Item[] | null
   readonly more: boolean
-  /** Null until an answer had some. */
+  /** Null until an answer has some. */
   readonly notes: Notes | null
   readonly failure: Failure | null
 }
@@ -27,7 +27,7 @@ type ReadPage<Query, Item, Notes> = (query: Query, after: Item | undefined) => P
 
 /**
  * A list that is read page by page. Answers may overtake each other: only the answer to the last request is shown. When
- * the window locks the list is forgotten, and an answer that is still on its way is dropped.
+ * the window locks, the list is forgotten and any answer still to come is dropped.
  */
 export function createPagedList<Query extends object, Item, Notes = never>(
   wholeList: Query,
@@ -54,7 +54,7 @@ export function createPagedList<Query extends object, Item, Notes = never>(
     return read([])
   }
 
-  /** Reads what was missed once the main process can be reached again; returns the way to stop. */
+  /** Reads what was missed once the connection to the main process is back; returns the function that stops it. */
   const findWhenBack = () => onConnection((connected) => connected && void find())
 
   forgetOnLock(() => {
@@ -68,7 +68,7 @@ export function createPagedList<Query extends object, Item, Notes = never>(
     find,
     /** Reads the page after the last item that is shown. */
     readMore: () => read(use.getState().items ?? []),
-    /** Reads the list and keeps it up to date while it is shown; returns the way to stop. */
+    /** Reads the list and keeps it up to date while it is shown; returns the function that stops it. */
     follow(): () => void {
       void find()
       return findWhenBack()

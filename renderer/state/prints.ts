@@ -8,7 +8,7 @@ export const usePrints = create<OpenPrints>(() => ({ open: {}, alarm: null }))
 /** More open jobs than a counter usually has; the list can be read further. */
 const MOST_OPEN = 100
 
-/** Keeps up with the print queue; returns the way to stop. */
+/** Follows the print queue; returns the function that stops it. */
 export function followPrints(): () => void {
   const read = () =>
     callMain('print.jobs', { states: [...openStates], limit: MOST_OPEN }).then(
@@ -30,7 +30,7 @@ export function followPrints(): () => void {
   }
 }
 
-/** Takes the latest failure off the screen; it stays on the list. */
+/** Removes the latest failure from the screen; it stays in the list. */
 export function waveAway(): void {
   usePrints.setState({ alarm: null })
 }

@@ -5,7 +5,7 @@ import { callMain } from '../bridge/main-process.ts'
 import { forgetOnLock } from './on-lock.ts'
 
 interface Refunds {
-  /** Every refund this window has heard of, by merchantRefundNo. */
+  /** Every refund that this window knows, by merchantRefundNo. */
   readonly refunds: Readonly<Record<string, Refund>>
 }
 
@@ -25,7 +25,7 @@ export function useRefund(read: Refund): Refund {
   return useRefunds(({ refunds }) => refunds[read.merchantRefundNo]) ?? read
 }
 
-/** The newest change of an order's refunds, to know when there is more to read. */
+/** The newest change of an order's refunds, to notice when there is more to read. */
 export function useRefundNews(merchantTradeNo: string): string {
   return useRefunds(({ refunds }) =>
     Object.values(refunds)
@@ -48,7 +48,7 @@ export async function sendRefundAgain(
   receiveRefund(await callMain('refund.sendAgain', { merchantRefundNo, ...approved }))
 }
 
-/** Gives up one that never arrived; the note says why. */
+/** Withdraws one that never arrived; the note says why. */
 export async function withdrawRefund(
   { merchantRefundNo }: Refund,
   note: string,

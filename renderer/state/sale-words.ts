@@ -2,7 +2,7 @@ import { formatRupiah } from '../../shared/money.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { useChannelName } from './channels.ts'
 
-/** How a cashier recognises another sale: its way to pay (on a hosted page the one chosen there) and the customer's name. */
+/** How a cashier recognises another sale: its way to pay (on a hosted page the chosen one) and the customer's name. */
 export function useSaleWords(): (order: Order) => string {
   const channelName = useChannelName()
   return ({ paymentType, payer, state }) => {

@@ -10,7 +10,7 @@ interface ScreenFacts<Name extends ScreenName> {
   /** The icon of its key and its button in the header; absent if only another screen leads to it. */
   readonly home?: ViewOf<Name>
   readonly key?: `F${number}`
-  /** The least role for which the key works, where that is another one. */
+  /** The least role for which the key works, if it differs. */
   readonly keyRole?: Role
   /** Whether the header has a button for it. */
   readonly inHeader?: true
@@ -18,7 +18,7 @@ interface ScreenFacts<Name extends ScreenName> {
   readonly under?: ScreenName
 }
 
-/** Every screen of the page. What it looks like is in `screens.tsx`, its name under `nav` in the texts. */
+/** Every screen of the page. `screens.tsx` has its content; the texts have its name under `nav`. */
 export const screens: { readonly [Name in ScreenName]: ScreenFacts<Name> } = {
   counter: { role: 'cashier', home: { screen: 'counter' }, inHeader: true },
   cash: { role: 'cashier', under: 'counter' },
@@ -54,5 +54,5 @@ export const screens: { readonly [Name in ScreenName]: ScreenFacts<Name> } = {
 
 export const screenNames = Object.keys(screens) as ScreenName[]
 
-/** The screen that a key leads to. */
+/** The screen that a key opens. */
 export const screenOfKey = (key: string) => screenNames.find((name) => screens[name].key === key)

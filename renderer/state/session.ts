@@ -13,11 +13,11 @@ import { receiveRefund } from './refunds.ts'
 import { go, useView } from './view.ts'
 
 type Started = CallOutput<'app.start'>
-/** The part of the start that is kept here; its orders are kept with the others. */
+/** The part of the start's answer that is kept here; its orders are kept with the others. */
 export type FirstScreen = Omit<Started, 'openOrders' | 'justPaid'>
 
 interface Session {
-  /** What the main process said at the start; null until it has answered. */
+  /** The main process's answer at the start; null before it. */
   readonly started: FirstScreen | null
   /** Why the start failed, until a later attempt succeeds. */
   readonly failure: Failure | null
@@ -36,7 +36,7 @@ export function useStarted(): FirstScreen {
 /** The order that was on the screen when this window last closed; asked for once. */
 let onScreenBefore: Promise<string | null> | undefined
 
-/** Has at hand what the first screen needs besides what was loaded with the page. */
+/** Loads what the first screen needs besides the page's own code. */
 type Prepare = (started: FirstScreen) => Promise<void>
 let prepareScreen: Prepare = async () => {}
 
@@ -80,7 +80,7 @@ export async function loadSession(): Promise<void> {
     for (const order of openOrders) receiveOrder(order)
     const merchantTradeNo = started.duty.kind === 'locked' ? null : await onScreenBefore
     if (started.duty.kind !== 'locked') onScreenBefore = undefined
-    // Its outcome may have arrived while the page was closed; it is shown all the same.
+    // Its outcome may have arrived while the page was closed; it is shown anyway.
     if (merchantTradeNo && (await readOrder(merchantTradeNo))) go({ screen: 'code', merchantTradeNo })
     const { view } = useView.getState()
     if (view.screen === 'code' && started.duty.kind !== 'locked') await readOrder(view.merchantTradeNo)
@@ -93,7 +93,7 @@ export async function loadSession(): Promise<void> {
   }
 }
 
-/** Orders that this window still thinks are waiting, and that found their outcome while it was cut off. */
+/** Orders that this window still shows as waiting although they ended while it was disconnected. */
 async function readSettled(open: readonly Order[]): Promise<void> {
   const stillOpen = new Set(open.map(({ merchantTradeNo }) => merchantTradeNo))
   const waiting = waitingOrders(useOrders.getState().orders)
@@ -101,7 +101,7 @@ async function readSettled(open: readonly Order[]): Promise<void> {
   await Promise.all(settled.map(({ merchantTradeNo }) => readOrder(merchantTradeNo)))
 }
 
-/** Reads one order and its prints; false when there is none by that number. */
+/** Reads one order and its prints; false if there is none by that number. */
 export async function readOrder(merchantTradeNo: string): Promise<boolean> {
   try {
     const { order, prints } = await callMain('order.read', { merchantTradeNo })
@@ -141,7 +141,7 @@ function patch(change: Partial<Started>): void {
   if (change.settings) void applyToPage(change.settings)
 }
 
-/** Resolves once the language is there. */
+/** Resolves once the language is loaded. */
 function applyToPage({ language, theme }: Settings): Promise<void> {
   document.documentElement.dataset.theme = theme
   return setLanguage(language)

@@ -19,7 +19,7 @@ forgetOnLock(() => {
   useRunningShift.setState({ report: null })
 })
 
-/** Shows the running shift as a call answers it, unless a later call has answered already. */
+/** Shows the running shift from a call's answer, unless a later call has answered already. */
 export async function showShift(ask: () => Promise<ShiftReport>): Promise<ShiftReport> {
   asked += 1
   const own = asked

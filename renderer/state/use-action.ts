@@ -2,15 +2,15 @@ import { useEffect, useRef, useState } from 'react'
 import type { Failure } from '../../shared/ipc/failure.ts'
 import { callFailureOf, onConnection, withoutLostLine } from '../bridge/main-process.ts'
 
-/** The second half of a double click is no second wish. */
+/** The second half of a double click is not a second request. */
 const DOUBLE_CLICK_MS = 500
 
-/** One action at a time, with the name of the one under way and why the last one failed. */
+/** One action at a time, with the name of the one in progress and why the last one failed. */
 export function useAction<Name extends string>() {
   const [busy, setBusy] = useState<Name | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const begun = useRef<{ name: Name; at: number }>(null)
-  // The failure of a lost connection goes once it is back; the outcome of the call is in the order's state.
+  // A failure of the connection disappears once it is back; the order's state has the outcome of the call.
   useEffect(() => onConnection((connected) => connected && setFailure(withoutLostLine)), [])
   async function run(name: Name, action: () => Promise<void>): Promise<void> {
     const again = begun.current?.name === name && performance.now() - begun.current.at < DOUBLE_CLICK_MS

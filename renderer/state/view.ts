@@ -3,16 +3,16 @@ import { forgetOnScreen, rememberOnScreen } from './on-screen.ts'
 
 export type View =
   | { readonly screen: 'counter' }
-  /** Cash is counted for the sale that is being typed. */
+  /** Cash is counted for the sale being typed. */
   | { readonly screen: 'cash' }
   | { readonly screen: 'code'; readonly merchantTradeNo: string }
   | { readonly screen: 'orders'; readonly merchantTradeNo: string | null }
   | {
       readonly screen: 'unresolved'
       readonly merchantTradeNo: string | null
-      /** A refund of the list, in place of an order. */
+      /** A refund of the list, instead of an order. */
       readonly merchantRefundNo?: string
-      /** A reported payment, in place of an order. */
+      /** A reported payment, instead of an order. */
       readonly paymentRef?: string
     }
   | { readonly screen: 'refunds'; readonly merchantRefundNo: string | null }
@@ -24,7 +24,7 @@ export type View =
       readonly number: number | null
       /** The running one is about to be closed. */
       readonly closing?: boolean
-      /** It was closed just now, from this window. */
+      /** It was closed just now, in this window. */
       readonly closed?: boolean
     }
   | { readonly screen: 'reports' }
@@ -40,7 +40,7 @@ interface Views {
 
 export const useView = create<Views>(() => ({ view: { screen: 'counter' } }))
 
-/** Changes the screen; the browser's Back leads to the one before. */
+/** Changes the screen; the browser's Back returns to the previous one. */
 export function go(view: View): void {
   const now = useView.getState().view
   if (JSON.stringify(view) !== JSON.stringify(now)) history.pushState(view, '')
@@ -55,7 +55,7 @@ export function followHistory(): () => void {
   return () => window.removeEventListener('popstate', back)
 }
 
-/** The sale on the code screen is remembered until the cashier is back at the counter. */
+/** The sale on the code screen is remembered until the cashier returns to the counter. */
 function show(view: View): void {
   if (view.screen === 'code') rememberOnScreen(view.merchantTradeNo)
   if (view.screen === 'counter') forgetOnScreen()

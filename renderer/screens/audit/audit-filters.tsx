@@ -9,7 +9,7 @@ import css from './audit-screen.module.css'
 
 const DAY_MS = 86_400_000
 
-/** Which lines are wanted; days are the shop's. */
+/** The filters for lines; days are the shop's. */
 export function AuditFilters() {
   const { t } = useTranslation()
   const { timeZone } = useStarted().settings

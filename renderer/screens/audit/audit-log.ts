@@ -28,7 +28,7 @@ export const useAuditVerdict = create<{ readonly verdict: AuditVerdict }>(() => 
 export function followAuditLog(): () => void {
   useAuditVerdict.setState({ verdict: { kind: 'checking' } })
   const take = (verdict: AuditVerdict) => useAuditVerdict.setState({ verdict })
-  // Out of reach, so is the log, which says so.
+  // While disconnected, the log is too, and says so.
   callMain('audit.check', {}).then(take, () => {})
   const stops = [auditLog.follow(), onEvent('audit.checked', take)]
   return () => {
@@ -36,7 +36,7 @@ export function followAuditLog(): () => void {
   }
 }
 
-/** Hands the wanted lines over as a file. */
+/** Saves the wanted lines as a file. */
 export async function exportAuditLog(): Promise<void> {
   const { name, csv } = await callMain('audit.export', auditLog.use.getState().query.wanted)
   saveFile(name, 'text/csv;charset=utf-8', [csv])

@@ -17,7 +17,7 @@ import { AuditFilters } from './audit-filters.tsx'
 import { auditLog, exportAuditLog, followAuditLog, useAuditVerdict } from './audit-log.ts'
 import css from './audit-screen.module.css'
 
-/** The audit log, the latest line first, and whether every line is unaltered. */
+/** The audit log, newest line first, and whether every line is unaltered. */
 export function AuditScreen() {
   const { t } = useTranslation()
   const { items: entries, more, failure } = auditLog.use()

@@ -3,11 +3,11 @@ import { changeOf } from '../../../shared/cash/cash.ts'
 import type { Sen } from '../../../shared/money.ts'
 import { amountOf, type KeypadKey, pressKey } from '../../components/keypad-keys.ts'
 
-/** How what was typed stands to the price: nothing typed is the exact sum. */
+/** The typed amount against the price: nothing typed means the exact sum. */
 export interface Tender {
   readonly digits: string
   readonly tendered: Sen
-  /** Null where it is too little. */
+  /** Null if it is too little. */
   readonly change: Sen | null
   /** How much is missing. */
   readonly short: Sen
@@ -21,6 +21,6 @@ export function tenderOf(price: Sen, digits: string): Tender {
   }
 }
 
-/** The digits after a key; after a note was picked, a key begins anew. */
+/** The digits after a key; after a note was picked, a key starts a new amount. */
 export const typedAfter = (digits: string, wasPicked: boolean, key: KeypadKey): string =>
   pressKey(wasPicked && key !== 'back' ? '' : digits, key)

@@ -20,7 +20,7 @@ import { ProductTable } from './product-table.tsx'
 /** A catalogue of some ten thousand products. */
 const LARGEST_FILE = 1_000_000
 
-/** What this shop sells: to be looked through, changed, and taken in and out as a table. */
+/** The shop's goods: to browse, change, import and export as a table. */
 export function CatalogueScreen() {
   const { t } = useTranslation()
   const mayChange = useMay('supervisor')

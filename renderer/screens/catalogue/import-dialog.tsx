@@ -10,11 +10,11 @@ import { useCatalogue } from '../../state/catalogue.ts'
 import { useAction } from '../../state/use-action.ts'
 import css from './catalogue-screen.module.css'
 
-/** What a file would do to the catalogue, before it does it. */
+/** What a file would change in the catalogue, before it does. */
 export function ImportDialog({ text, onClose }: { text: string; onClose: () => void }) {
   const { t } = useTranslation()
   const { busy, failure, run } = useAction<'apply'>()
-  // As it was when the file was picked: what is applied is what was looked at.
+  // The catalogue when the file was picked: what is applied is what was shown.
   const [known] = useState(() => useCatalogue.getState().products ?? [])
   const { missing, added, changed, unchanged, problems } = useMemo(
     () => readCatalogue(text, known),
@@ -24,7 +24,7 @@ export function ImportDialog({ text, onClose }: { text: string; onClose: () => v
 
   const apply = () =>
     run('apply', async () => {
-      // Taken over twice, a product is still there once: after a failure the same file can be imported again.
+      // Importing a product twice changes nothing: after a failure the same file can be imported again.
       for (let at = 0; at < wanted.length; at += MOST_SAVED) {
         await callMain('catalogue.save', { products: wanted.slice(at, at + MOST_SAVED) })
       }

@@ -25,7 +25,7 @@ interface ProductDialogProps {
   readonly onClose: () => void
 }
 
-/** One product, new or to be changed. Its number stays: sales are known by it. */
+/** One product, new or being changed. Its number stays: sales refer to it. */
 export function ProductDialog({ product, onClose }: ProductDialogProps) {
   const { t } = useTranslation()
   const products = useCatalogue((catalogue) => catalogue.products) ?? []
@@ -44,7 +44,7 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
   const picture = newPicture === undefined ? pictureBefore : newPicture
   const { tax } = useStarted().settings
   const [untaxed, setUntaxed] = useState(product?.untaxed ?? false)
-  /** Whether there is a product of this number by now, though its picture may have failed. */
+  /** Whether the product exists by now, though its picture may have failed. */
   const [isMade, setMade] = useState(product !== null)
   const [wrong, setWrong] = useState<FieldName | 'idTaken' | 'variants' | null>(null)
   const problemOf = (name: FieldName) => {
@@ -66,7 +66,7 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
     if (!read.success) {
       const places = read.error.issues.map(({ path }) => path[0])
       if (places.every((place) => place === 'variants')) return setWrong('variants')
-      // The first as the fields are on the screen.
+      // The first problem in the order of the fields on the screen.
       return setWrong(fields.find(({ name }) => places.includes(name))?.name ?? 'name')
     }
     const { id } = read.data

@@ -11,7 +11,7 @@ import { shrinkPicture } from '../../components/shrink-picture.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import css from './catalogue-screen.module.css'
 
-/** Twice a tile's width, then smaller until it is small enough to keep. */
+/** Twice a tile's width, then smaller until it is small enough to store. */
 const kept = {
   type: 'image/jpeg',
   boxes: [320, 240, 180, 120, 80].map((width) => ({ width, height: width })),

@@ -5,7 +5,7 @@ import { FormField } from '../../components/form-field.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import css from './catalogue-screen.module.css'
 
-/** A variant as it is typed. */
+/** A variant being typed. */
 export interface TypedVariant {
   readonly name: string
   readonly price: string
@@ -18,7 +18,7 @@ interface VariantFieldsProps {
   readonly onChange: (variants: readonly TypedVariant[]) => void
 }
 
-/** The ways that a product comes in, each with its price; none where there is one way only. */
+/** The variants of a product, each with its price; none if there is only one. */
 export function VariantFields({ variants, error, onChange }: VariantFieldsProps) {
   const { t } = useTranslation()
   const set = (at: number, change: Partial<TypedVariant>) =>

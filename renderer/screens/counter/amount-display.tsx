@@ -14,12 +14,12 @@ interface AmountDisplayProps {
   readonly problem: ChargeProblem | null
   readonly channel: ShownChannel | null
   readonly amount: Sen
-  /** How often it was pressed in vain: each time the reason is said again. */
+  /** How often it was pressed in vain: each time the reason is announced again. */
   readonly insisted: number
   readonly sellsGoods: boolean
 }
 
-/** What the sale comes to, what was typed beside it, and why it can't be charged yet. */
+/** The price of the sale, what was typed beside it, and why it can't be charged yet. */
 export function AmountDisplay({ problem, channel, amount, insisted, sellsGoods }: AmountDisplayProps) {
   const { t } = useTranslation()
   const draft = useDraft()

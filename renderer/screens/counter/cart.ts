@@ -11,10 +11,10 @@ import { amountOf } from '../../components/keypad-keys.ts'
 import { useCatalogue } from '../../state/catalogue.ts'
 import { edit, startOver, useDraft } from './draft.ts'
 
-/** The most that typed digits are taken for as a quantity; above, they are an amount. */
+/** Up to here typed digits are a quantity; above, an amount. */
 const MOST_TYPED = 999
 
-/** Puts a product into the cart, as many of it as was typed before; of one with variants, the variant that was picked. */
+/** Puts a product into the cart, with the quantity typed before; the picked variant if it has variants. */
 export function addProduct(product: Product, variant?: Variant): void {
   const { id, type, untaxed } = product
   const name = variant ? variantName(product, variant) : product.name
@@ -53,12 +53,12 @@ function more(line: CartLine, by: number): CartLine {
   return { ...line, quantity: Math.min(Math.max(line.quantity + by, 1), MOST_OF_ONE) }
 }
 
-/** One more or one less of a line; the last of it goes with {@link removeLine}. */
+/** One more or one less of a line; {@link removeLine} removes the last one. */
 export function changeQuantity(at: number, by: 1 | -1): void {
   edit(({ cart }) => ({ cart: cart.map((line, index) => (index === at ? more(line, by) : line)) }))
 }
 
-/** What the customer wants of a line; an empty note takes it back. */
+/** The customer's wishes for a line; an empty note removes it. */
 export function setNote(at: number, text: string): void {
   edit(({ cart }) => ({
     cart: cart.map((line, index) => {
@@ -69,7 +69,7 @@ export function setNote(at: number, text: string): void {
   }))
 }
 
-/** Says whose cart it is; an empty name takes it back. */
+/** Names the cart; an empty name removes it. */
 export function nameCart(text: string): void {
   edit(() => ({ name: text.trim() || null }))
 }
@@ -81,14 +81,14 @@ export function removeLine(at: number): void {
   })
 }
 
-/** Brings the line back that was removed last, to where it was. */
+/** Restores the line that was removed last, at its old place. */
 export function undoRemoval(): void {
   edit(({ cart, removed }) =>
     removed ? { cart: cart.toSpliced(removed.at, 0, removed.line), removed: null } : {},
   )
 }
 
-/** What was typed as something that is in no catalogue. */
+/** Adds a typed amount as something that is in no catalogue. */
 export function addOther(name: string, type: string): void {
   edit(({ cart, digits }) => {
     const price = amountOf(digits)
@@ -98,12 +98,12 @@ export function addOther(name: string, type: string): void {
   })
 }
 
-/** Whether what was typed can be taken off the cart: something is left to pay. */
+/** Whether the typed amount can be taken off the cart: something must be left to pay. */
 export function mayDiscount(cart: readonly CartLine[], digits: string): boolean {
   return digits !== '' && amountOf(digits) < (cartTotal(cart) ?? 0) && cart.length < MOST_LINES
 }
 
-/** Takes what was typed off the cart. */
+/** Takes the typed amount off the cart. */
 export function addDiscount(name: string): void {
   edit(({ cart, digits }) =>
     mayDiscount(cart, digits)
@@ -112,7 +112,7 @@ export function addDiscount(name: string): void {
   )
 }
 
-/** What so many percent of the cart come to, in whole rupiah; null where the digits are no percentage to take off it. */
+/** A percentage of the cart, in whole rupiah; null if the digits are not a percentage that can be taken off it. */
 export function percentOff(cart: readonly CartLine[], digits: string): Sen | null {
   const percent = Number(digits)
   const total = cartTotal(cart) ?? 0
@@ -121,7 +121,7 @@ export function percentOff(cart: readonly CartLine[], digits: string): Sen | nul
   return amount > 0 && amount < total ? amount : null
 }
 
-/** Takes so many percent off the cart. */
+/** Takes a percentage off the cart. */
 export function addPercentDiscount(nameOf: (percent: string) => string): void {
   edit(({ cart, digits }) => {
     const amount = percentOff(cart, digits)
@@ -131,7 +131,7 @@ export function addPercentDiscount(nameOf: (percent: string) => string): void {
   })
 }
 
-/** Sets the cart aside, on disk, and begins the next sale. Until it is on disk it stays on the screen. */
+/** Holds the cart, on disk, and begins the next sale. Until it is on disk it stays on the screen. */
 export async function holdCart(): Promise<void> {
   const { saleId, cart, name, sending } = useDraft.getState()
   if (sending || cart.length === 0) return
@@ -143,13 +143,13 @@ export async function holdCart(): Promise<void> {
   }
 }
 
-/** Goes on with a cart that waits. It stays on disk, under the same sale, until that is charged. */
+/** Resumes a held cart. It stays on disk, under the same sale, until that is charged. */
 export function resumeCart({ saleId, lines, name }: HeldCart): void {
   startOver()
   useDraft.setState({ saleId, cart: lines, name: name ?? null })
 }
 
-/** Gives the cart up; one that was set aside before as well. */
+/** Discards the cart, even if it was held before. */
 export async function dropCart(): Promise<void> {
   const { saleId, sending, cart } = useDraft.getState()
   if (sending) return
@@ -163,7 +163,7 @@ export async function dropCart(): Promise<void> {
   }
 }
 
-/** Brings back the cart that was emptied last. */
+/** Restores the cart that was emptied last. */
 export function undoDrop(): void {
   const { emptied, sending } = useDraft.getState()
   if (emptied && !sending) useDraft.setState({ cart: emptied, emptied: null, removed: null })

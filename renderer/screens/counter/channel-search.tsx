@@ -7,11 +7,11 @@ interface ChannelSearchProps {
   readonly ref: Ref<HTMLInputElement>
   readonly value: string
   readonly onChange: (search: string) => void
-  /** Enter: takes the first that can be used. */
+  /** Enter: takes the first usable one. */
   readonly onPick: () => void
 }
 
-/** Finds a way to pay among all of them. Its keys are its own: Enter here charges nothing. */
+/** Searches all ways to pay. It handles its own keys: Enter here charges nothing. */
 export function ChannelSearch({ ref, value, onChange, onPick }: ChannelSearchProps) {
   const { t } = useTranslation()
   const id = useId()

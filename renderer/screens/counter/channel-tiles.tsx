@@ -37,7 +37,10 @@ const icons: Readonly<Record<CounterFamily, typeof IconQrcode>> = {
   store: IconBuildingStore,
 }
 
-/** Every way to pay: favourites first, the rest by family; or what a search finds. A tile that can't be used says why before it is pressed. */
+/**
+ * Every way to pay: favourites first, the rest by family; or the results of a search. An unusable tile says why before
+ * it is pressed.
+ */
 export function ChannelTiles({ search, ...tiles }: ChannelTilesProps) {
   const { t } = useTranslation()
   const { favourites, groups, notOffered, inOrder } = useOfferedChannels()
@@ -105,7 +108,7 @@ function Tile({ channel, offered, amount, chosen, onChoose }: TileProps) {
   const isChosen = channel.paymentType === chosen
   const usable = offered && !problem
   const tile = useRef<HTMLButtonElement>(null)
-  // Fields that appear below make the list shorter: what is chosen stays in sight.
+  // Fields that appear below make the list shorter: the chosen tile stays visible.
   useEffect(() => {
     if (isChosen) tile.current?.scrollIntoView({ block: 'nearest' })
   }, [isChosen])

@@ -8,7 +8,7 @@ import { plainPhoneNumber } from '../../../shared/phone-number.ts'
 
 export type ChargeProblem =
   | 'noAmount'
-  /** What was typed beside a cart is neither a line of it nor gone. */
+  /** A number was typed beside a cart and is neither added nor cleared. */
   | 'digitsLeft'
   | 'discountTooLarge'
   | 'noChannel'
@@ -23,14 +23,14 @@ export type ChargeProblem =
   /** Coins have no sen. */
   | 'notWhole'
 
-/** A way to pay, as far as a charge depends on it. */
+/** The parts of a way to pay that matter for a charge. */
 type Payable = Pick<Channel, 'paymentType' | 'min' | 'max'> & { readonly family: Channel['family'] | 'cash' }
 
 /** API document, endpoints 7 and 8: `payer` is String(60); endpoint 2: at most 30 for a virtual account, which a page may offer. */
 export const longestPayer = ({ paymentType }: Pick<Channel, 'paymentType'>) =>
   paymentType === hostedPage.paymentType ? 30 : 60
 
-/** Why a sale can't be charged yet, the first reason in the order a cashier would mend it; null when it can. */
+/** Why a sale can't be charged yet: the first reason, in the order in which a cashier would fix it; null if it can. */
 export function chargeProblem(
   channel: Payable | null,
   amount: Sen,
@@ -61,13 +61,13 @@ function payerProblem(channel: Payable, payer: string): ChargeProblem | null {
 
 const payerWrong = { noLetters: 'payerNoLetters', cardNumber: 'payerCardNumber' } as const
 
-/** Whether a channel is told the customer's name, needed or not. */
+/** Whether a channel gets the customer's name, required or not. */
 export const takesPayer = ({ family }: Pick<Payable, 'family'>) =>
   family !== 'cash' && (channelFamilies[family].needsPayer || family === 'hostedPage')
 
-/** Whether it is mended in the field of the customer's name. */
+/** Whether the field of the customer's name fixes it. */
 export const isOfPayer = (problem: ChargeProblem | null) => problem?.startsWith('payer') ?? false
 
-/** Whether it is mended in the fields of the customer, which are beside the ways to pay. */
+/** Whether the customer's fields, beside the ways to pay, fix it. */
 export const isOfCustomer = (problem: ChargeProblem | null) =>
   isOfPayer(problem) || problem === 'phoneMissing' || problem === 'phoneWrong'

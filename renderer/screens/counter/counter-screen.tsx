@@ -39,11 +39,11 @@ import { TillNotices } from './till-notices.tsx'
 import { TypedActions } from './typed-actions.tsx'
 import { WaysToPay } from './ways-to-pay.tsx'
 
-/** Of shops with a catalogue. */
+/** For shops with a catalogue. */
 export const GoodsCounter = later(() => import('./goods/goods-counter.tsx').then((part) => part.GoodsCounter))
 const Scanned = later(() => import('./goods/scanned.tsx').then((part) => part.Scanned))
 
-// Seen once a day, if at all.
+// Shown once a day, if at all.
 const OpenShiftDialog = later(() =>
   import('../shift/open-shift-dialog.tsx').then((part) => part.OpenShiftDialog),
 )
@@ -51,8 +51,8 @@ const OpenShiftDialog = later(() =>
 const ApprovalDialog = later(() => import('../staff/approval-dialog.tsx').then((part) => part.ApprovalDialog))
 
 /**
- * A shop with a catalogue picks goods, and has its cart beside them; any other types an amount, and has the ways to pay
- * beside it. Total and charge button are at the foot of the till in both.
+ * A shop with a catalogue picks goods, with its cart beside them; any other types an amount, with the ways to pay
+ * beside it. Both have total and charge button at the bottom of the till.
  */
 export function CounterScreen() {
   const { t } = useTranslation()
@@ -89,7 +89,7 @@ export function CounterScreen() {
   const chargeOrAsk = (approved?: Approved) =>
     void charge(approved).then((answer) => askApproval(answer === 'approvalNeeded'))
 
-  /** Charges, or leads to what is missing and says so. */
+  /** Charges, or focuses what is missing and says so. */
   const tryToCharge = () => {
     if (isOfCustomer(problem) || problem === 'noChannel') setView('pay')
     if (isOfPayer(problem)) payerField.current?.focus()
@@ -116,7 +116,7 @@ export function CounterScreen() {
     }
     const key = keyOfKeyboard(event.key)
     if (key) press(key)
-    // The letter itself is typed into the field that has the focus by then.
+    // The letter itself is then typed into the focused field.
     else if (/^\p{L}$/u.test(event.key)) (showsGoods ? productField : searchField).current?.focus()
   })
 
@@ -238,7 +238,7 @@ function usePaidMeanwhile(): void {
   }, [merchantTradeNo])
 }
 
-/** Enter presses the button that has the focus, unless it is the tile that is chosen already. */
+/** Enter presses the focused button, unless that is the tile already chosen. */
 function isOnAnotherButton({ target }: KeyboardEvent): boolean {
   return target instanceof HTMLButtonElement && target.ariaPressed !== 'true'
 }

@@ -9,12 +9,12 @@ interface CustomerFieldProps {
   readonly maxLength: number
   readonly type: 'text' | 'tel'
   readonly required: boolean
-  /** Why what was typed can't be used; null where it can, or nothing was typed. */
+  /** Why the input can't be used; null if it can, or is empty. */
   readonly error: string | null
   readonly onChange: (typed: string) => void
 }
 
-/** One thing to ask the customer. */
+/** One question for the customer. */
 export function CustomerField({ ref, label, error, onChange, ...input }: CustomerFieldProps) {
   const id = useId()
   return (

@@ -13,13 +13,13 @@ import { setCustomer, useDraft } from './draft.ts'
 
 interface CustomerFieldsProps {
   readonly channel: CounterChannel
-  /** Takes the focus when it appears: the amount is typed, these are what is missing. */
+  /** Takes the focus when it appears: the amount is typed, these are missing. */
   readonly takesFocus: boolean
   readonly payerRef: Ref<HTMLInputElement>
   readonly phoneRef: Ref<HTMLInputElement>
 }
 
-/** What a channel must be told of the customer, or may be. */
+/** What a channel needs, or can take, about the customer. */
 export function CustomerFields({ channel, takesFocus, payerRef, phoneRef }: CustomerFieldsProps) {
   const { t } = useTranslation()
   const { payer, phone, pageChannel } = useDraft()
@@ -35,7 +35,7 @@ export function CustomerFields({ channel, takesFocus, payerRef, phoneRef }: Cust
   useEffect(() => appear(), [])
   return (
     <div className={css.fields} ref={fields}>
-      {/* The tile itself may have been scrolled out of sight by these. */}
+      {/* These fields may have pushed the tile itself out of view. */}
       {(phoneIs !== 'none' || takesPayer(channel)) && <p className={css.chosen}>{channel.name}</p>}
       {phoneIs !== 'none' && (
         <CustomerField

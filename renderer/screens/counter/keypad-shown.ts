@@ -1,9 +1,9 @@
 import { create } from 'zustand'
 
-/** Whether the number keys stand below the cart. Whoever wants them wants them for the next customer, too. */
+/** Whether the number keys are shown below the cart. The choice stays for the next customer. */
 export const useKeypadShown = create<{ readonly shown: boolean }>(() => ({ shown: false }))
 
-/** Shows the number keys, or puts them away. */
+/** Shows or hides the number keys. */
 export function toggleKeypad(): void {
   useKeypadShown.setState(({ shown }) => ({ shown: !shown }))
 }

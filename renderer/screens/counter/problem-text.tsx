@@ -26,7 +26,7 @@ export function LimitText({ problem, channel }: { problem: 'belowMin' | 'aboveMa
   return t(`limit.${problem}`, { limit: limitText(problem, channel) })
 }
 
-/** Unbroken, or a narrow tile would tear "Rp" from its number. */
+/** Unbroken; otherwise a narrow tile would separate "Rp" from its number. */
 function limitText(problem: ChargeProblem, { min, max }: Limited): string {
   return formatRupiah(problem === 'aboveMax' ? max : min).replace(' ', '\u00a0')
 }

@@ -5,7 +5,7 @@ import { useStarted } from '../../state/session.ts'
 import css from './counter-screen.module.css'
 import { setAmount } from './draft.ts'
 
-/** Amounts that this shop takes often, one tap each. */
+/** Amounts that this shop often charges, one tap each. */
 export function QuickAmounts({ blocked }: { blocked: boolean }) {
   const { t } = useTranslation()
   const { quickAmounts } = useStarted().settings

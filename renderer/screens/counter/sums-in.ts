@@ -7,28 +7,28 @@ import type { TaxTerms } from '../../../shared/tax/tax-terms.ts'
 import { amountOf } from '../../components/keypad-keys.ts'
 import { useSession } from '../../state/session.ts'
 
-/** What of a draft its amount follows from. */
+/** The parts of a draft that determine its amount. */
 export interface Typed {
   readonly cart: Cart
   readonly digits: string
-  /** The sale goes on from another code: service and tax are in its amount already. */
+  /** The sale continues from another code: its amount already contains service and tax. */
   readonly amountFixed: boolean
 }
 
-/** What the draft's amount is made of by the shop's terms; null where it is no amount, or is fixed already. */
+/** How the draft's amount is made up by the shop's terms; null if it is not a valid amount, or is already fixed. */
 export function sumsIn({ cart, digits, amountFixed }: Typed): SaleSums | null {
   if (amountFixed) return null
   return cart.length > 0 ? cartSums(cart, termsHere()) : sumsOf(amountOf(digits), 0, termsHere())
 }
 
-/** What the sale comes to: its cart, or without one the amount that was typed; with what the shop adds. */
+/** The price of the sale: its cart, or without one the typed amount; with the shop's additions. */
 export function amountIn(typed: Typed): Sen {
   if (typed.amountFixed) return amountOf(typed.digits)
   const sums = sumsIn(typed)
   return sums ? totalOf(sums) : rupiah(0)
 }
 
-/** What the charge says of it: where something is added to a typed amount, also what was typed. */
+/** The amount in the charge; if something is added to a typed amount, also the typed price. */
 export function amountToCharge(typed: Typed) {
   const amount = amountIn(typed)
   const price = amountOf(typed.digits)
@@ -38,7 +38,7 @@ export function amountToCharge(typed: Typed) {
 
 const termsHere = (): TaxTerms => useSession.getState().started?.settings.tax ?? noTax
 
-/** What a held cart comes to. */
+/** The total of a held cart. */
 export function heldTotal(lines: Cart): Sen {
   const sums = cartSums(lines, termsHere())
   return sums ? totalOf(sums) : rupiah(0)

@@ -8,7 +8,7 @@ interface TillNoticesProps {
   readonly onOpenShift: () => void
 }
 
-/** What stands between this sale and its charge. */
+/** What prevents this sale from being charged. */
 export function TillNotices({ mustOpen, onOpenShift }: TillNoticesProps) {
   const { t } = useTranslation()
   const failure = useDraft((draft) => draft.failure)

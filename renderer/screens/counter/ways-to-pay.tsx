@@ -21,7 +21,7 @@ interface WaysToPayProps {
   readonly phoneRef: Ref<HTMLInputElement>
 }
 
-/** The ways to pay, and what the chosen one must know of the customer. */
+/** The ways to pay, and what the chosen one needs to know about the customer. */
 export function WaysToPay({ amount, channel, search, onSearched, payerRef, phoneRef }: WaysToPayProps) {
   const { t } = useTranslation()
   const chosen = useDraft((draft) => draft.paymentType)

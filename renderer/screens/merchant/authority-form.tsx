@@ -12,7 +12,7 @@ import { useAction } from '../../state/use-action.ts'
 import css from './merchant-screen.module.css'
 import { loadMerchant, useMerchant } from './merchant-store.ts'
 
-/** A certificate authority of the gateway's own, or of the shop's proxy: trusted besides the usual ones. */
+/** A certificate authority of the gateway, or of the shop's proxy, trusted in addition to the usual ones. */
 export function AuthorityForm() {
   const { t, language } = useTranslation()
   const { busy, failure, run } = useAction<'take' | 'remove'>()

@@ -9,7 +9,7 @@ import { useAction } from '../../state/use-action.ts'
 import css from './merchant-screen.module.css'
 import { testConnection, useMerchant } from './merchant-store.ts'
 
-/** One harmless signed question to the gateway, and what its answer proves. */
+/** One harmless signed inquiry at the gateway, and what its answer proves. */
 export function ConnectionTest() {
   const { t } = useTranslation()
   const { busy, failure, run } = useAction<'test'>()

@@ -7,7 +7,7 @@ interface GatewayFieldProps {
   readonly field: 'baseUrl' | 'merchantId' | 'storeId' | 'codeName' | 'nmid'
 }
 
-/** A line that the gateway gave the shop, kept when it is left. */
+/** A value from the gateway, saved when the field is left. */
 export function GatewayField({ field }: GatewayFieldProps) {
   const { t } = useTranslation()
   const { live } = useStarted().settings

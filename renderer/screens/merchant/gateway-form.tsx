@@ -12,7 +12,7 @@ const { gatewayProfile } = schema.shape.live.shape
 const profileNames = { 'document-default': 'documentDefault', sandbox: 'sandbox', own: 'own' } as const
 const texts = ['baseUrl', 'merchantId', 'codeName', 'nmid'] as const
 
-/** Where the gateway is, who we are to it, and how it does things. */
+/** The gateway's address, our identity there, and its profile. */
 export function GatewayForm() {
   const { t } = useTranslation()
   const { live } = useStarted().settings

@@ -16,7 +16,7 @@ import { VaultDoor } from './vault-door.tsx'
 type KeyName = MerchantStatus['neededKeys'][number]
 type Typed = Partial<Record<KeyName | 'passphrase', string>>
 
-/** Keys go in here and never come back: what there is already is told by name only. */
+/** Keys go in here and never come out: existing ones are shown by name only. */
 export function KeysForm({ status }: { status: MerchantStatus }) {
   const { t } = useTranslation()
   const [typed, type] = useState<Typed>({})

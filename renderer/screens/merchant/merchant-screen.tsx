@@ -20,10 +20,10 @@ import { NotificationsForm } from './notifications-form.tsx'
 import { Readiness } from './readiness.tsx'
 import { SigningForm } from './signing-form.tsx'
 
-/** Verdicts of the connection test that are mended among what is folded away. */
+/** Results of the connection test whose fix is in a folded part. */
 const askedFor: readonly string[] = ['untrusted', 'unverified', 'answerSignature', 'key']
 
-/** The shop's own merchant: what the gateway gave it, its keys, a test of all of it, and the way to real money. */
+/** The shop's own merchant: its data from the gateway, its keys, a test of everything, and the switch to real money. */
 export function MerchantScreen() {
   const { t } = useTranslation()
   const { settings } = useStarted()

@@ -4,16 +4,16 @@ import type { ConnectionReport, MerchantStatus } from '../../../shared/merchant/
 import { callFailureOf, callMain } from '../../bridge/main-process.ts'
 
 interface MerchantState {
-  /** Null until the main process has told. */
+  /** Null until the main process has answered. */
   readonly status: MerchantStatus | null
   readonly failure: Failure | null
-  /** Of the settings and keys as they were when it was made. */
+  /** For the settings and keys at the time of the test. */
   readonly report: ConnectionReport | null
 }
 
 export const useMerchant = create<MerchantState>(() => ({ status: null, failure: null, report: null }))
 
-/** Something about the merchant is another than before: what a test said of it no longer holds. */
+/** Something about the merchant changed: the last test's result no longer holds. */
 export function receiveStatus(status: MerchantStatus): void {
   useMerchant.setState({ status, failure: null, report: null })
 }

@@ -12,7 +12,7 @@ import { useAction } from '../../state/use-action.ts'
 import css from './merchant-screen.module.css'
 import { useMerchant } from './merchant-store.ts'
 
-/** The last look before the counter is opened anew: what is tested, what comes along, and what is left behind. */
+/** The last look before the counter is reopened: what is tested, what is taken along, and what is left behind. */
 export function ModeDialog({ to, onClose }: { to: CounterMode; onClose: () => void }) {
   const { t } = useTranslation()
   const { mode, settings } = useStarted()
@@ -39,7 +39,7 @@ export function ModeDialog({ to, onClose }: { to: CounterMode; onClose: () => vo
       try {
         await callMain('counter.reopen', { mode: to, ...comes, ...(hasLeft ? { leaving: left } : {}) })
       } catch (error) {
-        // Something else is under way by now: what is to be answered for is shown anew.
+        // Something else is open by now: the numbers to confirm are shown again.
         if (isLeaving) await look()
         throw error
       }

@@ -6,7 +6,7 @@ import { save, useSaving } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'
 import css from './merchant-screen.module.css'
 
-/** How the gateway's news of payments reaches this counter: a quicker way to what it asks about anyhow. */
+/** How the gateway's notifications reach this counter: they only speed up inquiries that it makes anyway. */
 export function NotificationsForm() {
   const { t } = useTranslation()
   const { settings, receiver } = useStarted()

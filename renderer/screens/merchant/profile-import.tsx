@@ -10,7 +10,7 @@ import { loadMerchant, useMerchant } from './merchant-store.ts'
 
 const none: readonly number[] = []
 
-/** Takes over a gateway profile from a file; one that can't be gone by is refused with its place and rule. */
+/** Imports a gateway profile from a file; an invalid one is refused with its place and rule. */
 export function ProfileImport() {
   const { t } = useTranslation()
   const { failure, run } = useAction<'import'>()

@@ -5,7 +5,7 @@ import css from './merchant-screen.module.css'
 
 const parts = ['baseUrl', 'merchantId', 'profile', 'keys'] as const satisfies readonly MissingPart[]
 
-/** What is there and what is missing before the gateway can be asked anything. */
+/** What is set and what is still missing before the first inquiry. */
 export function Readiness({ status }: { status: MerchantStatus }) {
   const { t } = useTranslation()
   const isLocked = status.vault.state === 'locked'

@@ -10,7 +10,7 @@ import { useMerchant } from './merchant-store.ts'
 
 const { signing, verification } = schema.shape.live.shape
 
-/** How requests are signed and answers checked, where that is another way than the profile's. */
+/** How requests are signed and answers checked, if it differs from the profile. */
 export function SigningForm() {
   const { t } = useTranslation()
   const { live } = useStarted().settings

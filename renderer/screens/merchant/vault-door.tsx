@@ -12,7 +12,7 @@ import { loadMerchant, receiveStatus } from './merchant-store.ts'
 
 type To = 'previous' | 'empty'
 
-/** Opens a locked vault, and says what is left to do where nobody can. */
+/** Opens a locked vault, or says what is left to do if nobody can. */
 export function VaultDoor({ vault }: { vault: MerchantStatus['vault'] }) {
   const { t } = useTranslation()
   const [asked, ask] = useState<To | null>(null)

@@ -8,7 +8,7 @@ import {
 } from '../../../shared/subscription/subscription-life.ts'
 import type { Translate } from '../../i18n/texts.ts'
 
-/** A line of the timeline in a person's words, and those of its facts that the words leave out. */
+/** A line of the timeline in plain words, and those of its facts that the words leave out. */
 export interface EntryText {
   readonly title: string
   readonly facts: Readonly<Record<string, string>>

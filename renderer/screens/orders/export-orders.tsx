@@ -14,7 +14,7 @@ import { useTimeFormat } from '../../state/time-format.ts'
 import { csvColumns, csvRow } from './order-csv.ts'
 import { everyFound } from './order-list.ts'
 
-/** Hands over every order that the list finds, as a file for a spreadsheet. */
+/** Saves every order that the list finds as a file for a spreadsheet. */
 export function ExportOrders() {
   const { t } = useTranslation()
   const { zone } = useTimeFormat()

@@ -8,7 +8,7 @@ import { filterOrders, orderList } from './order-list.ts'
 
 const groups = Object.keys(stateGroups) as (keyof typeof stateGroups)[]
 
-/** Narrows the list of orders: to days, to a way of paying, to how they stand. */
+/** Filters the list of orders by days, way to pay and state. */
 export function FilterBar() {
   const { t } = useTranslation()
   const filter = orderList.use((list) => list.query.filter)

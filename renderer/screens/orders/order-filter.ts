@@ -18,7 +18,7 @@ export const stateGroups = {
 } as const satisfies Record<string, readonly OrderStateKind[]>
 export type StateGroup = keyof typeof stateGroups
 
-/** What the list of orders is narrowed to. `fromDay` and `toDay`, as `yyyy-mm-dd`, count only for the period `days`. */
+/** The filter of the list of orders. `fromDay` and `toDay`, as `yyyy-mm-dd`, count only for the period `days`. */
 export interface OrderFilter {
   readonly period: Period
   readonly fromDay: string
@@ -32,7 +32,7 @@ export const everything: OrderFilter = { period: 'all', fromDay: '', toDay: '', 
 export const isEverything = (filter: OrderFilter) =>
   filter.period === 'all' && filter.family === 'all' && filter.group === 'all'
 
-/** What a group asks of an order beside its state: a code whose sale was paid otherwise waits for nothing. */
+/** What a group requires besides an order's state: a code whose sale was paid another way is not waiting. */
 export function belongsTo(group: OrderFilter['group'], { refunded, paidInstead }: Order): boolean {
   if (group === 'refunded') return refunded !== undefined
   return group !== 'waiting' || paidInstead === undefined
@@ -40,7 +40,7 @@ export function belongsTo(group: OrderFilter['group'], { refunded, paidInstead }
 
 type Query = Pick<CallInput<'order.list'>, 'from' | 'to' | 'paymentTypes' | 'states' | 'refunded'>
 
-/** A filter as the main process takes it; days begin at midnight by the shop's clocks. */
+/** A filter for the main process; days begin at midnight by the shop's clocks. */
 export function queryOf(
   { period, fromDay, toDay, family, group }: OrderFilter,
   now: number,

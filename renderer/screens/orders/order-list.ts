@@ -11,10 +11,10 @@ interface OrderQuery {
 }
 
 const PAGE = 30
-/** As many as a call may carry. */
+/** The most that one call may carry. */
 const EXPORT_PAGE = 500
 
-/** The merchantTradeNo of each order that is found; `notes` is how much of the journal was looked through, from 0 to 1. */
+/** The merchantTradeNo of each order found; `notes` is how much of the journal was searched, from 0 to 1. */
 export const orderList = createPagedList<OrderQuery, string, number>(
   { search: '', filter: everything },
   async (query, after) => {
@@ -29,7 +29,7 @@ export function filterOrders(change: Partial<OrderFilter>): Promise<void> {
   return orderList.find({ filter: { ...filter, ...change } })
 }
 
-/** Every order that is found, a page at a time. */
+/** All matching orders, a page at a time. */
 export async function* everyFound(): AsyncGenerator<readonly Order[]> {
   const { query } = orderList.use.getState()
   for (let before: string | undefined; ; ) {
@@ -40,12 +40,12 @@ export async function* everyFound(): AsyncGenerator<readonly Order[]> {
   }
 }
 
-/** One page of orders that belong to the filter's group, which the journal knows by their states only. */
+/** One page of orders in the filter's group, which the journal knows only by their states. */
 async function matching(query: OrderQuery, after: string | undefined) {
   const { group } = query.filter
   const found: Order[] = []
   for (let before = after; ; ) {
-    // Few of many may belong: then more are read at a time.
+    // Few of many may match: then more are read at a time.
     const read = await page(query, before, before === after ? PAGE : EXPORT_PAGE)
     found.push(...read.orders.filter((order) => belongsTo(group, order)))
     before = read.orders.at(-1)?.merchantTradeNo

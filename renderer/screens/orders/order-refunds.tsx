@@ -11,7 +11,10 @@ import css from './order-detail.module.css'
 
 type OrderRecord = Pick<CallOutput<'order.read'>, 'order' | 'cart' | 'refunds' | 'refundability'>
 
-/** The refunds of an order, and whether it can be refunded: said before anything is pressed. Nothing for one that was never paid. */
+/**
+ * The refunds of an order, and whether it can be refunded, shown before anything is pressed. Nothing for an order that
+ * was never paid.
+ */
 export function OrderRefunds({ record }: { record: OrderRecord }) {
   const { t } = useTranslation()
   const { order, cart, refunds, refundability } = record

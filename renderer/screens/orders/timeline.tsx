@@ -13,7 +13,7 @@ import { type TimelineSubject, timelineText } from './timeline-text.ts'
 interface TimelineProps {
   readonly order: TimelineSubject
   readonly entries: readonly TimelineEntry[]
-  /** Questions that brought nothing new. */
+  /** Inquiries that changed nothing. */
   readonly checks: number
 }
 
@@ -27,7 +27,7 @@ export function Timeline({ order, entries, checks }: TimelineProps) {
     await copyText(timelineText(order, entries, checks), list.current)
     setCopied(true)
   }
-  // Where the last question that brought nothing belongs among them.
+  // Where the last inquiry that changed nothing belongs among them.
   const askedAt = order.lastCheckedAt ?? Number.POSITIVE_INFINITY
   const isBefore = ({ at }: TimelineEntry) => at <= askedAt
   const line = (entry: TimelineEntry) => (

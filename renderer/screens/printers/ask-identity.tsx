@@ -11,12 +11,12 @@ import { printerAddress } from './printer-address.ts'
 import css from './printers.module.css'
 
 interface AskIdentityProps {
-  /** As it is typed. */
+  /** As typed. */
   readonly address: string
   readonly onProfile: (profile: ProfileId) => void
 }
 
-/** Asks the printer itself what it is; many say so, a queue of the system's does not. */
+/** Asks the printer for its model; many answer, a system queue does not. */
 export function AskIdentity({ address, onProfile }: AskIdentityProps) {
   const { t } = useTranslation()
   const { busy, failure, run } = useAction<'ask'>()

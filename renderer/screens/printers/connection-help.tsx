@@ -3,7 +3,7 @@ import css from './printers.module.css'
 
 const ways = ['usb', 'bluetooth', 'needles'] as const
 
-/** How printers are connected that have no address of their own. */
+/** How to connect printers without an address of their own. */
 export function ConnectionHelp() {
   const { t } = useTranslation()
   return (

@@ -9,7 +9,7 @@ import { useMay } from '../../state/duty.ts'
 import { useStarted } from '../../state/session.ts'
 import { useAction } from '../../state/use-action.ts'
 
-/** For supervisors: every cash drawer that hangs on a printer of the shop's. */
+/** For supervisors: every cash drawer at a printer of the shop's. */
 export function DrawerButtons() {
   const { printers } = useStarted().settings
   const mayOpen = useMay('supervisor')
@@ -20,7 +20,7 @@ export function DrawerButtons() {
   ))
 }
 
-/** Opens the cash drawer at a printer, which the audit log tells. */
+/** Opens the cash drawer at a printer; the audit log records it. */
 export function DrawerButton({ printer, name }: { printer: string; name?: string }) {
   const { t } = useTranslation()
   const { busy, failure, run } = useAction<'open'>()

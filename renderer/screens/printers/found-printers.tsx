@@ -16,7 +16,7 @@ interface FoundPrintersProps {
   readonly onChoose: (found: FoundPrinter) => void
 }
 
-/** What this computer knows of printers, to choose from instead of typing an address. */
+/** Printers that this computer knows, to choose from instead of typing an address. */
 export function FoundPrinters({ known, onChoose }: FoundPrintersProps) {
   const { t } = useTranslation()
   const [found, setFound] = useState<readonly FoundPrinter[] | null>(null)

@@ -1,23 +1,26 @@
 import type { BitPicture } from '../../../shared/slip/slip.ts'
 
-/** Pixels as a canvas gives them: four bytes each, from the top. */
+/** Pixels from a canvas: four bytes each, from the top. */
 interface Pixels {
   readonly width: number
   readonly height: number
   readonly data: Uint8ClampedArray
 }
 
-/** As wide as the smallest paper, and no higher than a shop would spend paper on, in dots. */
+/** As wide as the smallest paper, and at most as high as a shop would spend paper on, in dots. */
 const WIDEST = 384
 const HIGHEST = 192
 
-/** How large a picture is laid on paper; a small one is not blown up. */
+/** The size of a picture on paper; a small one is not enlarged. */
 export function logoSize(width: number, height: number): { readonly width: number; readonly height: number } {
   const scale = Math.min(1, WIDEST / width, HIGHEST / height)
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** Black dots for a picture on white; greys become a pattern of dots (Floyd and Steinberg's). Null where nothing would be black. */
+/**
+ * Black dots for a picture on white; greys become a pattern of dots (Floyd and Steinberg's). Null if nothing would be
+ * black.
+ */
 export function logoDots({ width, height, data }: Pixels): BitPicture | null {
   const grey = Float32Array.from({ length: width * height }, (_, at) => greyOf(data, 4 * at))
   const rowBytes = Math.ceil(width / 8)
@@ -41,7 +44,10 @@ export function logoDots({ width, height, data }: Pixels): BitPicture | null {
   return { width, height, dots: btoa(Array.from(dots, (byte) => String.fromCharCode(byte)).join('')) }
 }
 
-/** Brightness from 0 to 255, where what is transparent is the paper. Nearly black is black and nearly white is white: no specks. */
+/**
+ * Brightness from 0 to 255; transparent counts as paper. Nearly black is black and nearly white is white, to avoid
+ * specks.
+ */
 function greyOf(data: Uint8ClampedArray, at: number): number {
   const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(at, at + 4)
   const grey = 255 + ((0.299 * red + 0.587 * green + 0.114 * blue - 255) * alpha) / 255

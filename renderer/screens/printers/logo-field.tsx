@@ -11,7 +11,7 @@ import { useStarted } from '../../state/session.ts'
 import css from './printers.module.css'
 import { type LogoProblem, readLogo } from './read-logo.ts'
 
-/** The picture above the shop's name, as paper will show it. */
+/** The picture above the shop's name, as on paper. */
 export function LogoField() {
   const { t } = useTranslation()
   const { logo } = useStarted().settings

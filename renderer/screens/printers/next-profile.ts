@@ -7,14 +7,14 @@ import {
 
 /** What a test page showed to be wrong with a profile. */
 export type Misfit =
-  /** A full line went on below: the paper has fewer columns, or the printer fewer dots. */
+  /** A full line wrapped: the paper has fewer columns, or the printer fewer dots. */
   | 'tooWide'
   /** A full line ended before the edge. */
   | 'tooNarrow'
-  /** Letters at random: the printer speaks something else. */
+  /** Random letters: the printer has another language. */
   | 'garbled'
 
-/** The profile to try next; null where there is none left. */
+/** The profile to try next; null if there is none left. */
 export function nextProfile(id: ProfileId, misfit: Misfit): ProfileId | null {
   const { columns, speaks } = profileOf(id)
   const spoken = printerProfiles.filter((profile) => profile.speaks === speaks)

@@ -3,7 +3,7 @@ import { readDevice } from '../../../shared/printer/device-address.ts'
 /** The raw port of nearly every network printer. */
 const USUAL_PORT = 9100
 
-/** What an owner typed, completed to a printer's address: "192.168.1.50" is enough. Anything else stays as it is. */
+/** An owner's input, completed to a printer's address: "192.168.1.50" is enough. Anything else stays as it is. */
 export function printerAddress(typed: string): string {
   const text = typed.trim()
   if (/^\/dev\//.test(text)) return `file://${text}`
@@ -12,7 +12,7 @@ export function printerAddress(typed: string): string {
   return host === undefined ? text : `tcp://${host}:${port ?? USUAL_PORT}`
 }
 
-/** A printer's address as an owner would type it; empty where it has none. */
+/** A printer's address as an owner would type it; empty if it has none. */
 export function typedAddress(device: string): string {
   const address = readDevice(device)
   switch (address?.kind) {

@@ -21,7 +21,7 @@ interface PrinterCardProps {
   readonly onRemove: () => void
 }
 
-/** One printer of the shop's, how it stands right now, and what can be done with it. */
+/** One printer of the shop's, its current status, and its actions. */
 export function PrinterCard({ printer, isFirst, onUp, onTest, onChange, onRemove }: PrinterCardProps) {
   const { t } = useTranslation()
   const { name, device, profile, qr } = printer
@@ -64,7 +64,7 @@ export function PrinterCard({ printer, isFirst, onUp, onTest, onChange, onRemove
   )
 }
 
-/** How it stands, as far as it says; asked for when the list comes up, and whenever somebody wants to know. */
+/** Its status, as far as it reports one; asked for when the list appears, and on request. */
 function Standing({ printer }: { printer: Printer }) {
   const { t } = useTranslation()
   const { status, busy, failure, ask } = usePrinterStatus(printer)

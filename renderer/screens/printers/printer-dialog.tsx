@@ -23,7 +23,7 @@ interface PrinterDialogProps {
   readonly onClose: () => void
 }
 
-/** What a printer is called, where it is, and what it is. A new one is found, or typed. */
+/** A printer's name, address and model. A new one is chosen from a list, or typed. */
 export function PrinterDialog({ printer, onKept, onClose }: PrinterDialogProps) {
   const { t } = useTranslation()
   const { printers } = useStarted().settings

@@ -2,12 +2,12 @@ import { type Printer, printer as schema } from '../../../shared/printer/printer
 import { profileOf } from '../../../shared/printer/profiles.ts'
 import { printerAddress, typedAddress } from './printer-address.ts'
 
-/** A printer as it is being typed. */
+/** A printer being typed. */
 export interface PrinterDraft extends Omit<Printer, 'id' | 'device'> {
   readonly address: string
 }
 
-/** What is wrong with a draft, by the field to mend it in. */
+/** What is wrong with a draft, by field. */
 export interface DraftProblem {
   readonly field: 'name' | 'address'
   readonly problem: 'empty' | 'other' | 'device' | 'deviceTaken' | 'queueOnly'
@@ -25,7 +25,7 @@ export function draftOf({ id: _id, device, ...rest }: Printer): PrinterDraft {
   return { ...rest, address: typedAddress(device) }
 }
 
-/** The printer that a draft describes, or what keeps it from being one beside the others of the shop. */
+/** The printer that a draft describes, or what conflicts with the shop's others. */
 export function printerOf(
   { address, ...draft }: PrinterDraft,
   id: string,
@@ -43,7 +43,7 @@ export function printerOf(
   }
   if (others.some(({ device }) => device === candidate.device))
     return { field: 'address', problem: 'deviceTaken' }
-  // Whole pages reach an office printer through the system only.
+  // Whole pages reach an office printer only through the system.
   const isQueue = candidate.device.startsWith('queue:')
   return profileOf(draft.profile).speaks === 'pdf' && !isQueue
     ? { field: 'address', problem: 'queueOnly' }

@@ -20,14 +20,14 @@ type Shown =
   | { readonly kind: 'change'; readonly id: string }
   | { readonly kind: 'test'; readonly id: string }
 
-/** The printers of the shop: what they are, how they stand, and which of them comes first. */
+/** The printers of the shop: their settings, their status, and which comes first. */
 export function PrinterSettings() {
   const { t } = useTranslation()
   const { printers } = useStarted().settings
   const [shown, show] = useState<Shown | null>(null)
   const [removed, setRemoved] = useState<{ readonly printer: Printer; readonly at: number } | null>(null)
   const { failure, run } = useAction<string>()
-  // Each change is an action of its own: the second press on "up" is meant.
+  // Each change is an action of its own: the second press on "up" is intended.
   const keep = (changed: readonly Printer[]) => run(crypto.randomUUID(), () => keepPrinters(changed))
   const shownPrinter = shown && shown.kind !== 'new' ? printers.find(({ id }) => id === shown.id) : undefined
   const close = () => show(null)
@@ -98,7 +98,7 @@ export function PrinterSettings() {
   )
 }
 
-/** One of them a place further up. */
+/** Moves one of them up. */
 function moved(printers: readonly Printer[], at: number): Printer[] {
   const [printer] = printers.slice(at, at + 1)
   return printer ? printers.toSpliced(at, 1).toSpliced(at - 1, 0, printer) : [...printers]

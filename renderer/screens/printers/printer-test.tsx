@@ -15,7 +15,7 @@ import { useAction } from '../../state/use-action.ts'
 import css from './printers.module.css'
 import { CodeQuestion, RulerQuestion } from './test-questions.tsx'
 
-/** What is asked about the page that came out, one thing after the other. */
+/** The questions about the printed page, one after the other. */
 type Stage = 'ruler' | 'code' | 'changed' | 'stuck' | 'done'
 
 interface PrinterTestProps {
@@ -24,7 +24,7 @@ interface PrinterTestProps {
   readonly onClose: () => void
 }
 
-/** A test page, and the questions that only a person beside the printer can answer; they set the printer. */
+/** A test page, and questions that only a person beside the printer can answer; the answers set the printer up. */
 export function PrinterTest({ printer, onChange, onClose }: PrinterTestProps) {
   const { t } = useTranslation()
   const [stage, setStage] = useState<Stage>('ruler')
@@ -39,16 +39,16 @@ export function PrinterTest({ printer, onChange, onClose }: PrinterTestProps) {
     })
   const answer = (change: Partial<Printer> | null, next: Stage) =>
     run(stage, async () => {
-      // Paper came out although the printer never said that it had taken everything: it is one of those that don't.
+      // Paper came out although the printer never closed its side: it is one of those that don't.
       const isSilent = job?.failure === 'timeout' && next !== 'stuck'
       const known = isSilent ? { ...change, saysGoodbye: false } : change
       if (known) await onChange(known)
-      // Whoever saw the page has answered what nobody was sure of.
+      // The person who saw the page has answered what was uncertain.
       if (job && printedState(job) === 'unsure' && next !== 'stuck')
         await callMain('print.cancel', { id: job.id })
       setStage(next)
     })
-  // While another page is asked for, nothing more is asked about the one before it.
+  // While another page is printed, nothing more is asked about the one before it.
   const isSettled = job?.state === 'cancelled' && stage !== 'ruler'
   const mayBeOut = job?.state === 'sent' || isSettled || (job !== null && printedState(job) === 'unsure')
   const isOut = mayBeOut && busy !== 'print'

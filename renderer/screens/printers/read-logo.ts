@@ -5,7 +5,7 @@ import { logoDots, logoSize } from './logo-dots.ts'
 /** Why a picture can't be a logo on paper. */
 export type LogoProblem = PictureProblem | 'blank'
 
-/** A picture file as dots for slips, or why it can't be one. */
+/** A picture file as dots for slips, or why that fails. */
 export function readLogo(file: File): Promise<BitPicture | LogoProblem> {
   return openPicture(file, (image) => {
     const { width, height } = logoSize(image.width, image.height)

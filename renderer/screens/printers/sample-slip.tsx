@@ -6,7 +6,7 @@ import { useLaidOut } from '../../parts/use-laid-out.ts'
 import { useStarted } from '../../state/session.ts'
 import css from './printers.module.css'
 
-/** A receipt as the settings make it by now, beside them. */
+/** A receipt by the current settings, beside them. */
 export function SampleSlip() {
   const { t } = useTranslation()
   const { settings } = useStarted()

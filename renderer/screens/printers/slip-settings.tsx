@@ -14,7 +14,7 @@ const change = (member: Partial<Settings['slips']>) =>
 
 const { footer } = schema.shape.shop.shape
 
-/** What slips look like, whichever printer they come out of. */
+/** The look of slips, for all printers. */
 export function SlipSettings() {
   const { t } = useTranslation()
   const { slips, shop, afterPaid } = useStarted().settings

@@ -8,13 +8,13 @@ import css from './printers.module.css'
 
 interface QuestionProps {
   readonly printer: Printer
-  /** What to set by the answer, null for nothing, and what comes next. */
+  /** The setting for the answer, null for none, and the next question. */
   readonly onAnswer: (change: Partial<Printer> | null, next: 'code' | 'changed' | 'stuck' | 'done') => void
 }
 
 const misfits = ['tooWide', 'tooNarrow', 'garbled'] as const satisfies readonly Misfit[]
 
-/** Whether the ruler of the test page fits its paper; which chooses the columns. */
+/** Whether the test page's ruler fits its paper; this chooses the columns. */
 export function RulerQuestion({ printer: { profile }, onAnswer }: QuestionProps) {
   const { t } = useTranslation()
   const tryNext = (misfit: Misfit) => {
@@ -36,14 +36,14 @@ export function RulerQuestion({ printer: { profile }, onAnswer }: QuestionProps)
   )
 }
 
-/** Whether the code scans; which chooses how it is printed. */
+/** Whether the code scans; this chooses how it is printed. */
 export function CodeQuestion({ printer: { profile, qr }, onAnswer }: QuestionProps) {
   const { t } = useTranslation()
   const narrower = () => {
     const next = nextProfile(profile, 'tooWide')
     onAnswer(next && { profile: next, qr: 'auto' }, next ? 'changed' : 'stuck')
   }
-  // The test page of `auto` has one code of each way, marked A and B.
+  // The test page of `auto` has one code of each method, marked A and B.
   if (qr === 'auto' && profileOf(profile).speaks !== 'pdf') {
     return (
       <Question title={t('printer.ask.codes')}>

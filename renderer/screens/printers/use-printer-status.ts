@@ -3,7 +3,7 @@ import type { Printer, PrinterStatus } from '../../../shared/printer/printer.ts'
 import { callMain } from '../../bridge/main-process.ts'
 import { useAction } from '../../state/use-action.ts'
 
-/** How a printer stands, asked once for each address it has had, and again when somebody wants it. */
+/** The status of a printer, asked once for each of its addresses, and again on request. */
 export function usePrinterStatus({ id, device, profile }: Printer) {
   const [status, setStatus] = useState<PrinterStatus | null>(null)
   const { busy, failure, run } = useAction<'ask'>()

@@ -5,7 +5,7 @@ import { useView } from '../../state/view.ts'
 
 const PrintAlarm = later(() => import('./print-alarm.tsx').then((part) => part.PrintAlarm))
 
-/** Says at once, on every screen, that a slip did not come out. */
+/** Reports at once, on every screen, that a slip did not come out. */
 export function FailedPrint({ onList }: { onList: () => void }) {
   const job = usePrints(({ alarm, open }) => (alarm === null ? undefined : open[alarm]))
   const view = useView((state) => state.view)

@@ -7,7 +7,7 @@ import { usePrints, waveAway } from '../../state/prints.ts'
 import { PrintRetry } from './print-retry.tsx'
 import css from './prints.module.css'
 
-/** A slip that did not come out: why, and prints it again in one press. */
+/** A slip that did not come out: why, and a button that prints it again. */
 export function PrintAlarm({ job, onList }: { job: PrintJob; onList: () => void }) {
   const { t } = useTranslation()
   const failed = usePrints(({ open }) => Object.values(open).filter(({ state }) => state === 'failed').length)

@@ -25,12 +25,12 @@ export function PrintRetry({ job, primary = false }: { job: PrintJob; primary?: 
   )
 }
 
-/** The other printers of the shop, for a job that its own one does not print. */
+/** The other printers of the shop, if the job's own one does not print. */
 export function PrintElsewhere({ job }: { job: PrintJob }) {
   const { t } = useTranslation()
   const { printers } = useStarted().settings
   const { busy, failure, run } = useAction<string>()
-  // Where its own printer is gone, the first one has taken its place.
+  // If its own printer was removed, the first one replaces it.
   const own = printers.find(({ id }) => id === job.printer) ?? printers[0]
   return (
     <>

@@ -26,11 +26,11 @@ const withoutSlip: readonly RefundStateKind[] = ['intent', 'sending', 'rejected'
 
 interface RefundCardProps {
   readonly refund: Refund
-  /** Whether it leads to its order, where it is not shown with it. */
+  /** Whether it links to its order, if that is not on the screen. */
   readonly withOrder?: boolean
 }
 
-/** One refund: how far it is, what the counter is doing about it, and what a person can do. */
+/** One refund: its state, what the counter is doing about it, and what a person can do. */
 export function RefundCard({ refund: read, withOrder = false }: RefundCardProps) {
   const { t } = useTranslation()
   const refund = useRefund(read)

@@ -17,7 +17,7 @@ interface RefundFormProps {
   readonly remaining: Sen
 }
 
-/** How much goes back, and why. */
+/** The amount to refund, and the reason. */
 export function RefundForm({ draft, cart, remaining }: RefundFormProps) {
   const { t } = useTranslation()
   const field = useId()

@@ -7,7 +7,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import type { RefundDraft } from './refund-draft.ts'
 import css from './refund-lines.module.css'
 
-/** Which goods go back: each line with a tick and, where there are several of it, how many. */
+/** The goods to refund: each line with a tick and, if it has several pieces, a count. */
 export function RefundLines({ draft, cart }: { draft: RefundDraft; cart: Cart }) {
   const { t } = useTranslation()
   const { left, lines, amount } = draft
@@ -49,7 +49,7 @@ interface PiecesProps {
   readonly onPick: (line: number, quantity: number) => void
 }
 
-/** How many of a line; one by one, as on the cart. */
+/** The count of a line, one by one, as in the cart. */
 function Pieces({ of, name, picked, onPick }: PiecesProps) {
   const { t } = useTranslation()
   if (of.quantity < 2) return <span className={css.pieces}>{of.quantity === 1 && '1 ×'}</span>

@@ -6,7 +6,7 @@ import { createPagedList } from '../../state/paged-list.ts'
 import { receiveRefund } from '../../state/refunds.ts'
 import { useSession } from '../../state/session.ts'
 
-/** Which refunds are shown. */
+/** The filter of the list. */
 export const refundFilters = ['all', 'open', 'done', 'notDone'] as const
 export type RefundFilter = (typeof refundFilters)[number]
 
@@ -26,7 +26,7 @@ interface RefundQuery {
 const PAGE = 30
 const DAY_MS = 86_400_000
 
-/** The merchantRefundNo of each refund that is found. */
+/** The merchantRefundNo of each refund found. */
 export const refundList = createPagedList<RefundQuery, string>(
   { filter: 'all', day: '' },
   async (query, after) => {

@@ -2,7 +2,7 @@ import type { Refund } from '../../../shared/refund/refund.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { SlipSheet } from '../../parts/slip-sheet.tsx'
 
-/** The slip of a refund, which tells how far it is. */
+/** The slip of a refund, with its state. */
 export function RefundSlipDialog({ refund, onClose }: { refund: Refund; onClose: () => void }) {
   const { t } = useTranslation()
   const { merchantRefundNo, state } = refund

@@ -21,7 +21,7 @@ import { refundFilters, refundList } from './refund-list.ts'
 import { refundWords } from './refund-words.ts'
 import css from './refunds-screen.module.css'
 
-/** Every refund of this counter, and how far each is. */
+/** Every refund of this counter, with its state. */
 export function RefundsScreen({ chosen }: { chosen: string | null }) {
   const { t } = useTranslation()
   const { items: found, more, failure } = refundList.use()

@@ -8,7 +8,7 @@ import { type Approved, FormDialog } from '../../parts/form-dialog.tsx'
 import { withdrawRefund } from '../../state/refunds.ts'
 import { useApproval } from '../staff/use-approval.tsx'
 
-/** Gives up a refund that is known never to have arrived, with a note that stays. */
+/** Withdraws a refund that is known never to have arrived, with a note that stays. */
 export function WithdrawDialog({ refund, onClose }: { refund: Refund; onClose: () => void }) {
   const { t } = useTranslation()
   const [note, setNote] = useState('')

@@ -15,10 +15,10 @@ import { ReportTable } from './report-table.tsx'
 
 const amount = (sen: number) => formatRupiah(sen as Sen)
 const DAY = 86_400_000
-/** Bars of a chart; its table has them all. */
+/** The most bars of a chart; its table has them all. */
 const MOST_BARS = 10
 
-/** What came in and went back, day by day. */
+/** Income and refunds, day by day. */
 export function ByDay({ report }: { report: SalesReport }) {
   const { t, language } = useTranslation()
   const told = useTimeFormat()
@@ -53,7 +53,7 @@ export function ByDay({ report }: { report: SalesReport }) {
   )
 }
 
-/** A column for every day from the first to the last, also where nothing moved. */
+/** A column for every day from the first to the last, even if nothing moved. */
 function withoutGaps(days: SalesReport['days']): readonly Column[] {
   const [first, last] = [days[0]?.day ?? 0, days.at(-1)?.day ?? 0]
   return Array.from({ length: Math.round((last - first) / DAY) + 1 }, (_, at) => {
@@ -63,7 +63,7 @@ function withoutGaps(days: SalesReport['days']): readonly Column[] {
   })
 }
 
-/** Which ways to pay were used. */
+/** The ways to pay that were used. */
 export function ByChannel({ report }: { report: SalesReport }) {
   const { t } = useTranslation()
   const channelName = useChannelName()
@@ -90,7 +90,7 @@ export function ByChannel({ report }: { report: SalesReport }) {
   )
 }
 
-/** What was sold: the most as bars, all of it as a table. */
+/** Goods sold: the most as bars, all of them as a table. */
 export function ByProduct({ report: { products, typed } }: { report: SalesReport }) {
   const { t } = useTranslation()
   return (
@@ -117,7 +117,7 @@ export function ByProduct({ report: { products, typed } }: { report: SalesReport
   )
 }
 
-/** Whose sales they were. */
+/** Sales by cashier. */
 export function ByCashier({ report: { cashiers } }: { report: SalesReport }) {
   const { t } = useTranslation()
   return (

@@ -1,10 +1,10 @@
 import type { TimeZone } from '../../../shared/time-zone.ts'
 import { spanOf } from '../../components/day-span.ts'
 
-/** What a report may be of, in a tap or by two dates. */
+/** The spans of a report, by one tap or two dates. */
 export const reportPeriods = ['today', 'week', 'month', 'days'] as const
 
-/** Which days are reported on. `fromDay` and `toDay`, as `yyyy-mm-dd`, count only for the period `days`. */
+/** The days of a report. `fromDay` and `toDay`, as `yyyy-mm-dd`, count only for the period `days`. */
 export interface Range {
   readonly period: (typeof reportPeriods)[number]
   readonly fromDay: string
@@ -13,7 +13,7 @@ export interface Range {
 
 const DAY = 86_400_000
 
-/** The moments that a report is between; null where a date is missing or the two are the wrong way round. */
+/** A report's first and last moment; null if a date is missing or the two are in the wrong order. */
 export function momentsOf(range: Range, now: number, zone: TimeZone): { from: number; to: number } | null {
   const { from, to } = spanOf(range.period, range, now, zone)
   if (range.period === 'days') {

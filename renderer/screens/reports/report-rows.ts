@@ -2,7 +2,7 @@ import type { ReportFigures, SalesReport } from '../../../shared/report/sales-re
 import { type Counted, partNames, refundedPartNames } from '../../../shared/shift/takings.ts'
 import type { Translate } from '../../i18n/texts.ts'
 
-/** What the report tells of each day and each way to pay, in its order; the amount in sen. */
+/** The report's figures for each day and each way to pay, in order; the amount in sen. */
 export type Figure =
   | 'paid'
   | 'refunded'
@@ -21,7 +21,7 @@ export const allFigures: readonly Figure[] = [
   ] as const),
 ]
 
-/** The figures that the report has anything of; payments always. */
+/** The figures that occur in the report; payments always. */
 export const figuresIn = ({ totals }: Pick<SalesReport, 'totals'>): readonly Figure[] =>
   allFigures.filter((figure) => figure === 'paid' || of(totals, figure).count > 0)
 
@@ -41,7 +41,7 @@ export function of(figures: ReportFigures, figure: Figure): Counted {
   }
 }
 
-/** What a figure is called. */
+/** The name of a figure. */
 export function nameOf(figure: Figure, t: Translate): string {
   if (figure === 'paid' || figure === 'refunded') return t(`shift.${figure}`)
   if (figure === 'refunded.service') return t('shift.ended.refundedService')

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import css from '../shift/shift.module.css'
 
 interface ReportTableProps {
-  /** Names the table where its heading is not read with it. */
+  /** Names the table if its heading is not read with it. */
   readonly label: string
   readonly heads: readonly string[]
   /** Each begins with its name. */
@@ -10,7 +10,7 @@ interface ReportTableProps {
   readonly total?: readonly string[]
 }
 
-/** Names with their figures; wide ones scroll by themselves. */
+/** Names with their figures; wide tables scroll by themselves. */
 export function ReportTable({ label, heads, rows, total }: ReportTableProps) {
   const cells = (row: readonly string[]): ReactNode => (
     <>

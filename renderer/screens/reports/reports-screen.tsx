@@ -90,7 +90,7 @@ export function ReportsScreen() {
   )
 }
 
-/** What came in, what went back, what is left, and what it was made of. */
+/** Income, refunds, the rest, and the parts of payments. */
 function Headline({ report }: { report: SalesReport }) {
   const { t } = useTranslation()
   const { totals } = report

@@ -8,7 +8,7 @@ interface Read {
   readonly failure: Failure | null
 }
 
-/** The report between two moments, read anew when they change or `again` does; the one before stays until then. */
+/** The report between two moments, read again when they or `again` change; the old one is shown until then. */
 export function useReport(span: { from: number; to: number } | null, again: number): Read {
   const [read, setRead] = useState<Read>({ report: null, failure: null })
   const { from, to } = span ?? {}

@@ -13,7 +13,7 @@ import { useAction } from '../../state/use-action.ts'
 import css from './backup-settings.module.css'
 import { RestoreDialog } from './restore-dialog.tsx'
 
-/** Copies of the journal: when the last was made, one more now, and the way back to one. */
+/** Copies of the journal: the time of the last, a button for a new one, and restoring one. */
 export function BackupSettings() {
   const { t } = useTranslation()
   const told = useTimeFormat()

@@ -13,7 +13,7 @@ import { useTimeFormat } from '../../state/time-format.ts'
 import { useAction } from '../../state/use-action.ts'
 import css from '../staff/staff-settings.module.css'
 
-/** The browsers that are let in, and the way to sign one out. Nothing in the desktop app. */
+/** The browsers that are let in, with a button to sign one out. Nothing in the desktop app. */
 export function BrowserSettings() {
   const { t } = useTranslation()
   const told = useTimeFormat()
@@ -26,7 +26,7 @@ export function BrowserSettings() {
   const end = ({ id, isThis }: Browser) =>
     run(id, async () => {
       await callMain('browser.end', { id })
-      // This one has nothing more to ask.
+      // After signing itself out, this browser can ask nothing more.
       if (!isThis) await load()
     })
   return (

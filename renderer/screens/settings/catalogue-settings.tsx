@@ -4,7 +4,7 @@ import sections from '../../components/sections.module.css'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { go } from '../../state/view.ts'
 
-/** The way to what the shop sells, which has a screen of its own. */
+/** Opens the catalogue, which has its own screen. */
 export function CatalogueSettings() {
   const { t } = useTranslation()
   return (

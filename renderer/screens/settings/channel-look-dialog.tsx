@@ -17,7 +17,7 @@ import { save } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'
 import css from './channel-settings.module.css'
 
-/** Twice a logo's size on a tile, then smaller until it is small enough to keep. */
+/** Twice a logo's size on a tile, then smaller until it is small enough to store. */
 const logoKept = {
   type: 'image/png',
   boxes: [
@@ -34,7 +34,7 @@ interface ChannelLookDialogProps {
   readonly onClose: () => void
 }
 
-/** How the owner wants a channel named and marked; what is left empty stays as the gateway's profile has it. */
+/** The owner's name and logo for a channel; empty fields keep the gateway profile's. */
 export function ChannelLookDialog({ paymentType, onClose }: ChannelLookDialogProps) {
   const { t } = useTranslation()
   const { looks } = useStarted().settings.channels

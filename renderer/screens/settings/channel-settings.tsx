@@ -25,7 +25,7 @@ const change = (member: Partial<Settings['channels']>) =>
 /** A virtual account's request can't say who bears the fee. */
 const feeFamilies = counterFamilies.filter((family) => family !== 'virtualAccount')
 
-/** Which ways to pay this shop offers, which it takes most, and who bears their fees. */
+/** Which ways to pay this shop offers, its favourites, and who bears their fees. */
 export function ChannelSettings() {
   const { t } = useTranslation()
   const { feeOnPayer, redirectUrl } = useStarted().settings.channels

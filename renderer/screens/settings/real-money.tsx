@@ -6,7 +6,7 @@ import { useStarted } from '../../state/session.ts'
 import { go } from '../../state/view.ts'
 import css from './settings-screen.module.css'
 
-/** Whether the counter plays or charges real money, and the way to the screens where that is set up. */
+/** Whether the counter is in training or takes real money, and links to the screens that set this up. */
 export function RealMoney() {
   const { t } = useTranslation()
   const { mode } = useStarted()

@@ -15,7 +15,7 @@ import css from './backup-settings.module.css'
 
 const steps = ['explainFirst', 'explainSecond', 'explainThird', 'explainFourth'] as const
 
-/** Looks at a backup first, says what happens, and goes back to it only then. */
+/** Verifies a backup first, says what will happen, and only then restores it. */
 export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: () => void }) {
   const { t } = useTranslation()
   const told = useTimeFormat()
@@ -81,7 +81,7 @@ export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: ()
   )
 }
 
-/** What came after the backup, counted: what the gateway is asked about, and what does not come back. */
+/** What is newer than the backup, counted: what the gateway is asked about, and what does not come back. */
 function Since({ since }: { since: SinceBackup }) {
   const { t } = useTranslation()
   const count = (names: readonly (keyof typeof since)[]) =>

@@ -7,7 +7,7 @@ import { save } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'
 import css from './settings-screen.module.css'
 
-/** How the screens speak and look. */
+/** Language and appearance of the screens. */
 export function ScreenSettings() {
   const { t } = useTranslation()
   const { settings } = useStarted()

@@ -4,17 +4,17 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import css from './settings-screen.module.css'
 
 interface SettingsIndexProps<Name extends string> {
-  /** The parts scroll in it, each under its own name. */
+  /** The element that scrolls the parts, each under its own name. */
   readonly form: RefObject<HTMLElement | null>
   readonly parts: readonly { readonly name: Name; readonly title: string }[]
   readonly onSearch: (text: string) => void
   readonly onChoose: (name: Name) => void
 }
 
-/** A jump scrolls, too, and is no scrolling by hand. */
+/** A jump scrolls too, but not by hand. */
 const JUMP_MS = 300
 
-/** The names of all parts, to jump to one, and a search over what is written on them. */
+/** The names of all parts, to jump to one, and a search over their texts. */
 export function SettingsIndex<Name extends string>({
   form,
   parts,
@@ -69,7 +69,7 @@ export function SettingsIndex<Name extends string>({
   )
 }
 
-/** The part that is read now: the last one that begins in the upper third; at the end the last of all. */
+/** The part being read: the last one that begins in the upper third; at the end the last of all. */
 function partOnTop(form: HTMLElement): string | null {
   const all = [...form.querySelectorAll<HTMLElement>('[data-part]')].filter((part) => part.offsetParent)
   const isAtEnd = form.scrollTop > 0 && form.scrollTop + form.clientHeight >= form.scrollHeight - 2

@@ -6,7 +6,7 @@ import { useStarted } from '../../state/session.ts'
 
 const switches = ['required', 'cash', 'autoPrint'] as const
 
-/** Whether shifts are opened and cash is counted, and what comes of closing one. */
+/** Whether shifts are opened and cash is counted, and what closing one prints. */
 export function ShiftSettings() {
   const { t } = useTranslation()
   const { shifts } = useStarted().settings

@@ -10,7 +10,7 @@ import css from './settings-screen.module.css'
 
 const shopFields = ['name', 'branch', 'counter', 'address'] as const
 
-/** What slips and receipts say of the shop, and whose clocks they go by. */
+/** The shop's details on slips and receipts, and its time zone. */
 export function ShopSettings() {
   const { t } = useTranslation()
   const { settings } = useStarted()

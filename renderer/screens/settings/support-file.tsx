@@ -8,7 +8,7 @@ import sections from '../../components/sections.module.css'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useAction } from '../../state/use-action.ts'
 
-/** One file for whoever helps from afar. */
+/** The support bundle: one file for a technician. */
 export function SupportFile() {
   const { t } = useTranslation()
   const { busy, failure, run } = useAction<'make'>()

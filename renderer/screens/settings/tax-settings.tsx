@@ -13,7 +13,7 @@ import { save } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'
 import { RateField } from './rate-field.tsx'
 
-/** The taxes that shops have; any other is written by hand. */
+/** The usual taxes of shops; any other is typed in. */
 const usual = {
   none: { name: 'PPN', rate: 0, base: 'whole' },
   ppn11: { name: 'PPN', rate: 1_100, base: 'whole' },
@@ -24,7 +24,7 @@ const usual = {
 const names = Object.keys(usual) as (keyof typeof usual)[]
 const EXAMPLE = rupiah(100_000)
 
-/** Tax and service charge: how much, of what, and whether prices contain them. */
+/** Tax and service charge: the rates, their base, and whether prices contain them. */
 export function TaxSettings() {
   const { t, language } = useTranslation()
   const { tax } = useStarted().settings

@@ -15,7 +15,7 @@ import { useUpdates } from './use-updates.ts'
 const change = (member: Partial<Settings['updates']>, field = Object.keys(member)[0]) =>
   void save(`updates.${field}`, { updates: member })
 
-/** New versions of Loket: how it stands, and when one may be installed by itself. */
+/** New versions of Loket: the status, and when one may be installed automatically. */
 export function UpdateSettings() {
   const { t } = useTranslation()
   const { updates } = useStarted().settings

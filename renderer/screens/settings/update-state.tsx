@@ -16,7 +16,7 @@ interface UpdateStateProps {
   readonly run: (action: UpdateAction) => void
 }
 
-/** Whether there is a new version, how far it has come, and what to press. */
+/** Whether there is a new version, its state, and the button to press. */
 export function UpdateState({ status, busy, run }: UpdateStateProps) {
   const { t } = useTranslation()
   const told = useTimeFormat()

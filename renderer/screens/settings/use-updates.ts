@@ -6,7 +6,7 @@ import { useAction } from '../../state/use-action.ts'
 
 export type UpdateAction = 'look' | 'install' | 'callOff'
 
-/** How the updates stand, and what the owner can do about them. */
+/** The status of updates, and the owner's actions. */
 export function useUpdates() {
   const [status, setStatus] = useState<UpdateStatus | null>(null)
   const [unread, setUnread] = useState<Failure | null>(null)
@@ -25,7 +25,7 @@ export function useUpdates() {
     void load()
     const stops = [
       onEvent('update.changed', setStatus),
-      // Another feed was named: what was found at the last one says nothing.
+      // Another feed was set: results of the last one no longer count.
       onEvent('settings.changed', () => void load()),
       onConnection((connected) => connected && void load()),
     ]

@@ -12,7 +12,7 @@ import css from './setup-screen.module.css'
 
 const icons = { coffee: IconCoffee, grocery: IconBuildingStore, laundry: IconIroning } as const
 
-/** Goods to begin with, for a shop that has none yet. */
+/** Sample goods for a shop that has none yet. */
 export function CatalogueStep() {
   const { t } = useTranslation()
   const { busy, failure, run } = useAction<SampleKind>()

@@ -7,7 +7,7 @@ import { save } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'
 import css from './setup-screen.module.css'
 
-/** Which of all ways to pay this shop takes: few tiles are found faster. One stays in any case. */
+/** Which ways to pay this shop takes: few tiles are found faster. One always stays. */
 export function ChannelsStep() {
   const { t } = useTranslation()
   const { disabled, favourites } = useStarted().settings.channels
@@ -52,6 +52,6 @@ export function ChannelsStep() {
 
 const order = ['cash', 'qr', 'eMoney', 'virtualAccount', 'card', 'payLater', 'store', 'hostedPage'] as const
 
-/** In one order, chosen or not: nothing moves when it is pressed. */
+/** In a fixed order, chosen or not: nothing moves when it is pressed. */
 const rank = ({ family, name }: ShownChannel) =>
   order.indexOf(family) * 1_000 + (name.codePointAt(name.length - 1) ?? 0)

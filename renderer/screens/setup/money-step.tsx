@@ -6,7 +6,7 @@ import { save } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'
 import { go } from '../../state/view.ts'
 
-/** Where the shop chooses between training on and connecting its own merchant. */
+/** Where the shop chooses between further training and connecting its own merchant. */
 export function MoneyStep() {
   const { t } = useTranslation()
   const { mode } = useStarted()

@@ -1,7 +1,7 @@
 import type { Product } from '../../../shared/catalogue/product.ts'
 import { rupiah } from '../../../shared/money.ts'
 
-/** Kinds of shops for which there are goods to begin with. */
+/** Kinds of shops with sample goods. */
 export const sampleKinds = ['coffee', 'grocery', 'laundry'] as const
 export type SampleKind = (typeof sampleKinds)[number]
 
@@ -39,7 +39,7 @@ const goods: Readonly<Record<SampleKind, readonly (readonly [string, string, num
   ],
 }
 
-/** Goods to begin with, to be changed and added to. */
+/** Sample goods, to be changed and extended. */
 export function sampleCatalogue(kind: SampleKind): Product[] {
   return goods[kind].map(([name, type, price], at) => ({
     id: `CONTOH${at + 1}`,

@@ -8,12 +8,12 @@ import css from './shift.module.css'
 interface AmountFieldProps {
   readonly label: string
   readonly hint?: string
-  /** Typed digits of whole rupiah; empty where nothing was typed, which is not zero. */
+  /** Typed digits of whole rupiah; empty if nothing was typed, which is not zero. */
   readonly digits: string
   readonly onDigits: (digits: string) => void
 }
 
-/** An amount of cash, by touch or by keys. */
+/** An amount of cash, by touch or keyboard. */
 export function AmountField({ label, hint, digits, onDigits }: AmountFieldProps) {
   const id = useId()
   return (
@@ -35,7 +35,7 @@ export function AmountField({ label, hint, digits, onDigits }: AmountFieldProps)
   )
 }
 
-/** A drawer may well be empty: zero can be typed, where a sale has no use for it. */
+/** A drawer may be empty: zero can be typed here, unlike in a sale. */
 function pressed(digits: string, key: Parameters<typeof pressKey>[1]): string {
   const next = pressKey(digits === '0' ? '' : digits, key)
   return next === '' && /^0+$/.test(key) ? '0' : next

@@ -7,7 +7,7 @@ import { ChannelChart } from './charts/channel-chart.tsx'
 import { Legend } from './charts/legend.tsx'
 import css from './shift.module.css'
 
-/** What was sold on each channel: as bars, and every figure of it as a table. */
+/** Sales on each channel: as bars, and with all figures as a table. */
 export function ByChannel({ report }: { report: ShiftReport }) {
   const channelName = useChannelName()
   const { t } = useTranslation()
@@ -82,7 +82,7 @@ export function ByChannel({ report }: { report: ShiftReport }) {
   )
 }
 
-/** An amount and, below it, of how many; a dash where there were none. */
+/** An amount with its count below; a dash if there was none. */
 function Amount({ of: { count, amount } }: { of: { count: number; amount: number } }) {
   if (count === 0) return <td>–</td>
   return (

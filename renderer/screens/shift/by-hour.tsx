@@ -7,7 +7,7 @@ import { hourColumns } from './charts/hour-columns.ts'
 import { Legend } from './charts/legend.tsx'
 import css from './shift.module.css'
 
-/** When money came in and went back: as columns, and as a table. Nothing where none moved. */
+/** When money came in and went back: as columns, and as a table. Nothing if none moved. */
 export function ByHour({ report: { hours, timeZone } }: { report: ShiftReport }) {
   const { t, language } = useTranslation()
   const { step, columns } = hourColumns(hours, timeZone)
@@ -56,7 +56,7 @@ export function ByHour({ report: { hours, timeZone } }: { report: ShiftReport })
   )
 }
 
-/** "1,2 jt", "1.2M": what an axis has room for. */
+/** "1,2 jt", "1.2M": short enough for an axis. */
 export function shortAmount(sen: number, language: string): string {
   const locale = language === 'en' ? 'en-GB' : 'id-ID'
   return new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(sen / 100)

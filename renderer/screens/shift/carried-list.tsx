@@ -10,11 +10,11 @@ import css from './shift.module.css'
 
 interface CarriedListProps {
   readonly carried: readonly Carried[]
-  /** Of a shift that is over: what became of them since is told by their orders. */
+  /** For a closed shift: their orders show what became of them. */
   readonly past?: boolean
 }
 
-/** What nobody knows the end of, each with the way to it. */
+/** The unresolved items, each with a link to it. */
 export function CarriedList({ carried, past = false }: CarriedListProps) {
   const channelName = useChannelName()
   const { t } = useTranslation()
@@ -68,7 +68,7 @@ const itself = (carried: Carried): View =>
     ? { screen: 'refunds', merchantRefundNo: carried.number }
     : { screen: 'orders', merchantTradeNo: carried.number }
 
-/** Where it is told what a person can do about it. */
+/** The screen that says what a person can do about it. */
 function itsCase(carried: Carried): View {
   const { number, ref } = carried
   if (isRefund(carried)) return { screen: 'unresolved', merchantTradeNo: null, merchantRefundNo: number }

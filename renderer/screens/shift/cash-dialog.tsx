@@ -8,10 +8,10 @@ import { FormDialog } from '../../parts/form-dialog.tsx'
 import { showShift } from '../../state/shift.ts'
 import { AmountField } from './amount-field.tsx'
 
-/** Writes down cash that is put into the drawer or taken out of it, and why. */
+/** Records cash put into the drawer or taken out of it, and why. */
 export function CashDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  // Asked for twice by the same name, it is one movement.
+  // Sent twice by the same id, it is one movement.
   const [movementId] = useState(() => crypto.randomUUID())
   const [kind, setKind] = useState<'in' | 'out'>('out')
   const [digits, setDigits] = useState('')

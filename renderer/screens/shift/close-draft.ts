@@ -1,12 +1,12 @@
 import { create } from 'zustand'
 
-/** What was typed towards closing a shift: kept while somebody looks at one of its orders in between. */
+/** The input for closing a shift, kept while somebody looks at one of its orders in between. */
 interface CloseDraft {
-  /** Whose it is; of another shift nothing was typed yet. */
+  /** The shift it is for; for another shift nothing was typed yet. */
   readonly number: number
-  /** The list that was seen, by its refs: the yes to one list is no yes to another. */
+  /** The list that was seen, by its refs: accepting one list does not accept another. */
   readonly seen: string
-  /** Counted cash; empty where nothing was typed. */
+  /** Counted cash; empty if nothing was typed. */
   readonly digits: string
   readonly note: string
   readonly by: string
@@ -16,7 +16,7 @@ const nothingTyped = { seen: '', digits: '', note: '', by: '' }
 
 const useDraft = create<CloseDraft>(() => ({ number: 0, ...nothingTyped }))
 
-/** The draft of a shift's closing, and the way to change it. */
+/** The draft of a shift's closing, and the function that changes it. */
 export function useCloseDraft(number: number) {
   const known = useDraft()
   const draft = known.number === number ? known : { number, ...nothingTyped }

@@ -25,14 +25,14 @@ interface CloseFormProps {
   readonly action: ReturnType<typeof useAction<'close'>>
 }
 
-/** The steps of closing, one below the other; nothing is kept before the last of them. */
+/** The steps of closing, one below the other; nothing is saved before the last of them. */
 export function CloseForm({ report, action: { busy, failure, run } }: CloseFormProps) {
   const { t } = useTranslation()
   const { settings, duty } = useStarted()
   const mayAlone = useMay('supervisor')
   const { number, carriedOut, cash } = report
   const { seen, digits, note, by, type } = useCloseDraft(number)
-  // The yes of an empty list is no yes to what came to it since.
+  // Accepting an empty list does not accept what was added since.
   const refs = carriedOut.map(({ ref }) => ref)
   const list = refs.toSorted().join(' ')
   const takesOver = refs.length === 0 || seen === list
@@ -56,7 +56,7 @@ export function CloseForm({ report, action: { busy, failure, run } }: CloseFormP
           try {
             await callMain('shift.close', { ...wish, ...approved })
           } catch (error) {
-            // What has come to the list since is to be seen beside the reason.
+            // New items of the list are shown beside the reason.
             void readShift().catch(() => {})
             throw error
           }

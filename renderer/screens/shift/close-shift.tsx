@@ -12,12 +12,12 @@ import { CloseForm } from './close-form.tsx'
 import { useRunningFigures } from './running-figures.ts'
 import css from './shift.module.css'
 
-/** From what is unresolved, over the drawer and a last look, to the Z report. */
+/** From the unresolved items, over the drawer and a last look, to the Z report. */
 export function CloseShift() {
   const { t } = useTranslation()
   const { report, failure, again } = useRunningFigures()
   const action = useAction<'close'>()
-  // What runs once this one is closed is another shift: nobody here has looked at that.
+  // After closing, another shift runs: nobody here has looked at that one.
   const [own, setOwn] = useState<ShiftReport | null>(null)
   useEffect(() => setOwn((known) => (known && known.number !== report?.number ? known : report)), [report])
   const number = own?.number
@@ -51,7 +51,7 @@ export function CloseShift() {
   )
 }
 
-/** The report as it stands, in the words of the slip: what Z will say. */
+/** The report so far, in the slip's words: what Z will say. */
 function LastLook({ report }: { report: ShiftReport }) {
   const { t } = useTranslation()
   const { slip, failure } = useLaidOut({ kind: 'xReport' }, {}, report.to)

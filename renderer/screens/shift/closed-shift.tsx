@@ -22,11 +22,11 @@ import { useShiftRecord } from './use-shift-record.ts'
 
 interface ClosedShiftProps {
   readonly number: number
-  /** It was closed just now, from this window. */
+  /** It was closed just now, in this window. */
   readonly justClosed: boolean
 }
 
-/** A shift that is over: its report as it was printed, and what can be done with it. */
+/** A closed shift: its report as printed, and its actions. */
 export function ClosedShift({ number, justClosed }: ClosedShiftProps) {
   const { t } = useTranslation()
   const { record, failure, again } = useShiftRecord(number)

@@ -13,11 +13,11 @@ import css from './shift.module.css'
 
 interface ComparisonCardProps {
   readonly number: number
-  /** The last one; null where there never was any. */
+  /** The last one; null if there never was any. */
   readonly comparison: Comparison | null
 }
 
-/** What the gateway says of every order and refund of a closed shift. */
+/** The gateway's answers about every order and refund of a closed shift. */
 export function ComparisonCard({ number, comparison }: ComparisonCardProps) {
   const { t } = useTranslation()
   const { busy, failure, run } = useAction<'start' | 'stop'>()

@@ -9,7 +9,7 @@ import { useChannelName } from '../../state/channels.ts'
 import { go } from '../../state/view.ts'
 import css from './shift.module.css'
 
-/** On what counter and gateway differ, each with the way to it. */
+/** The differences between counter and gateway, each with a link. */
 export function DifferenceList({ differences }: { differences: readonly Difference[] }) {
   const channelName = useChannelName()
   const { t } = useTranslation()
@@ -39,7 +39,7 @@ export function DifferenceList({ differences }: { differences: readonly Differen
   )
 }
 
-/** What each of the two says, in a line. */
+/** Both sides' statements in a line. */
 function sides({ of, kind, counter, gateway }: Difference, t: Translate): string {
   const own = `${stateText(of, counter.state, t)}, ${formatRupiah(counter.amount)}`
   const theirs = [
@@ -60,7 +60,7 @@ function stateText(of: Difference['of'], state: string, t: Translate): string {
   return known ? t(`state.${known}.short`) : state
 }
 
-/** API document, "Order status" and "Refund status": its codes in words; one it does not know stays as it is. */
+/** API document, "Order status" and "Refund status": its codes in words; an unknown code stays as it is. */
 const orderStatuses = ['01', '02', '09'] as const
 const refundStatuses = ['02', '03', '05', '06'] as const
 

@@ -7,7 +7,7 @@ import { useStarted } from '../../state/session.ts'
 import { useTimeFormat } from '../../state/time-format.ts'
 import css from './shift.module.css'
 
-/** Whether the drawer is of any interest: the shop counts cash, took some, or somebody moved some. */
+/** Whether to show the drawer: the shop counts cash, took some, or somebody moved some. */
 export function hasDrawer(
   { float, counted, movements, taken = 0 as Sen, refunded = 0 as Sen }: Drawer,
   counts: boolean,
@@ -31,7 +31,7 @@ export function DrawerCard({ report }: { report: ShiftReport }) {
   )
 }
 
-/** How what should be in the drawer comes about, and how far off what was counted is. */
+/** How the expected cash is made up, and how far the counted cash is off. */
 export function DrawerSums({ cash }: { cash: Drawer }) {
   const { t } = useTranslation()
   return (

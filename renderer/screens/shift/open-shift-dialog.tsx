@@ -7,7 +7,7 @@ import { useStarted } from '../../state/session.ts'
 import { showShift } from '../../state/shift.ts'
 import { AmountField } from './amount-field.tsx'
 
-/** Begins the running shift, with what is in the drawer where the shop counts cash. */
+/** Begins the running shift, with the cash in the drawer if the shop counts it. */
 export function OpenShiftDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { settings, duty } = useStarted()

@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { useChannelName } from '../../state/channels.ts'
 import css from './shift.module.css'
 
-/** Whose orders they were. */
+/** The totals of each cashier. */
 export function CashierTable({ cashiers }: { cashiers: readonly CashierTakings[] }) {
   const { t } = useTranslation()
   return (
@@ -32,7 +32,7 @@ export function CashierTable({ cashiers }: { cashiers: readonly CashierTakings[]
   )
 }
 
-/** What came without a sale at this counter. */
+/** Income without a sale at this counter. */
 export function ReceivedTable({ received }: { received: readonly Received[] }) {
   const channelName = useChannelName()
   const { t } = useTranslation()

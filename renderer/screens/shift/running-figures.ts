@@ -4,7 +4,7 @@ import type { ShiftReport } from '../../../shared/shift/shift.ts'
 import { callFailureOf, onConnection, onEvent } from '../../bridge/main-process.ts'
 import { readShift, useRunningShift } from '../../state/shift.ts'
 
-/** A busy counter tells of several changes a second; the figures need not run after each. */
+/** A busy counter reports several changes a second; the figures need not follow each one. */
 const TOGETHER_MS = 300
 
 const news = [
@@ -16,7 +16,7 @@ const news = [
   'staticAccount.changed',
 ] as const
 
-/** The running shift's figures, asked for anew whenever something is sold, refunded or settled. */
+/** The running shift's figures, read again whenever something is sold, refunded or resolved. */
 export function useRunningFigures(): {
   readonly report: ShiftReport | null
   readonly failure: Failure | null

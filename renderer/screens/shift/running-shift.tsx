@@ -20,7 +20,7 @@ import { RunningBadge } from './running-badge.tsx'
 import { useRunningFigures } from './running-figures.ts'
 import { ShiftFigures } from './shift-figures.tsx'
 
-/** What is counted now, live, and what can be done about it. */
+/** The running shift's figures, live, and its actions. */
 export function RunningShift() {
   const { t } = useTranslation()
   const { report, failure, again } = useRunningFigures()

@@ -11,7 +11,7 @@ import { DrawerCard } from './drawer-card.tsx'
 import { CashierTable, ReceivedTable } from './other-tables.tsx'
 import css from './shift.module.css'
 
-/** Everything that a shift came to, closed or not. */
+/** All figures of a shift, closed or not. */
 export function ShiftFigures({ report }: { report: ShiftReport }) {
   const { t } = useTranslation()
   const { totals, carriedIn, carriedOut, waiting, cashiers, received } = report
@@ -50,7 +50,7 @@ export function ShiftFigures({ report }: { report: ShiftReport }) {
   )
 }
 
-/** What came in, what went back, and what is left of it. */
+/** Income, refunds, and what is left. */
 function Headline({ totals: { made, paid, refunded } }: { totals: Takings }) {
   const { t } = useTranslation()
   const figure = (name: string, amount: string, count: string) => (
@@ -81,7 +81,7 @@ function Headline({ totals: { made, paid, refunded } }: { totals: Takings }) {
 
 const ended = ['late', 'failed', 'expired', 'rejected', 'review', 'fees'] as const
 
-/** What else became of orders, and what payments were made of; what never happened is left out. */
+/** The other outcomes of orders, and the parts of payments; anything that never happened is left out. */
 function Endings({ totals }: { totals: Takings }) {
   const { t } = useTranslation()
   const of = { ...totals, ...totals.parts }

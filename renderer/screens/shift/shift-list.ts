@@ -13,7 +13,7 @@ export const shiftList = createPagedList<object, ShiftSummary>({}, async (_query
   return { items: shifts, more }
 })
 
-/** Keeps the list up to date with what is closed; returns the way to stop. */
+/** Adds newly closed shifts to the list; returns the function that stops it. */
 export function followShifts(): () => void {
   const stops = [shiftList.follow(), onEvent('shift.changed', () => void shiftList.find())]
   return () => {

@@ -25,11 +25,11 @@ interface ShiftScreenProps {
   /** A closed shift; null for the running one. */
   readonly chosen: number | null
   readonly closing: boolean
-  /** The chosen one was closed just now, from this window. */
+  /** The chosen one was closed just now, in this window. */
   readonly justClosed: boolean
 }
 
-/** The running shift, how it is closed, and every one that was. */
+/** The running shift, its closing, and all earlier shifts. */
 export function ShiftScreen({ chosen, closing, justClosed }: ShiftScreenProps) {
   const { t } = useTranslation()
   const { items: shifts, more, failure } = shiftList.use()

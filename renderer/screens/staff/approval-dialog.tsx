@@ -17,7 +17,7 @@ import { useStaffNames } from './use-staff-names.ts'
 interface ApprovalDialogProps {
   readonly action: ApprovalAction
   readonly merchantTradeNo: string
-  /** Null where no money moves. */
+  /** Null if no money moves. */
   readonly amount: Sen | null
   readonly terms?: Readonly<Record<string, string>>
   /** Called with the approval: valid for this one action, once, within a minute. */
@@ -25,7 +25,7 @@ interface ApprovalDialogProps {
   readonly onClose: () => void
 }
 
-/** A supervisor's yes, by PIN, to what the cashier on duty may not do alone. */
+/** A supervisor's approval, by PIN, for what the cashier on duty may not do alone. */
 export function ApprovalDialog({
   action,
   merchantTradeNo,

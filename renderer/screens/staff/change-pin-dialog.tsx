@@ -9,7 +9,7 @@ import { FormDialog } from '../../parts/form-dialog.tsx'
 import { isNewPin, NewPin, notTyped } from './new-pin.tsx'
 import { PinField } from './pin-field.tsx'
 
-/** Whoever is on duty takes another PIN. A wrong old one counts as one that is typed to sign in. */
+/** The person on duty chooses another PIN. A wrong old one counts as a wrong PIN at sign-in. */
 export function ChangePinDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const [pin, setPin] = useState('')

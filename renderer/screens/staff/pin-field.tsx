@@ -8,7 +8,7 @@ interface PinFieldProps {
   readonly onType: (digits: string) => void
 }
 
-/** A PIN in a form; only digits are taken, and they are not shown. */
+/** A PIN in a form; it takes only digits, and they are not shown. */
 export function PinField({ label, digits, isWrong = false, onType }: PinFieldProps) {
   return (
     <label className={fields.field}>

@@ -5,7 +5,7 @@ import { FormDialog } from '../../parts/form-dialog.tsx'
 import { NameField } from './name-field.tsx'
 import { isNewPin, NewPin, notTyped } from './new-pin.tsx'
 
-/** The first owner. From here on the counter asks who is there. */
+/** The first owner. From then on the counter asks who is on duty. */
 export function SetUpDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const [name, setName] = useState('')

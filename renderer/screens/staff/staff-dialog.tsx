@@ -11,12 +11,12 @@ import { NameField } from './name-field.tsx'
 import { isNewPin, NewPin, notTyped } from './new-pin.tsx'
 
 interface StaffDialogProps {
-  /** Null for somebody new. */
+  /** Null for a new person. */
   readonly entry: StaffEntry | null
   readonly onClose: () => void
 }
 
-/** One of the staff: name, role, whether they still work here, and a new PIN where one is typed. */
+/** One of the staff: name, role, whether they still work here, and optionally a new PIN. */
 export function StaffDialog({ entry, onClose }: StaffDialogProps) {
   const { t } = useTranslation()
   const [name, setName] = useState(entry?.name ?? '')

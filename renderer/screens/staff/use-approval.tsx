@@ -8,15 +8,15 @@ import { ApprovalDialog } from './approval-dialog.tsx'
 interface Wanted {
   readonly action: ApprovalAction
   readonly merchantTradeNo: string
-  /** Null where no money moves. */
+  /** Null if no money moves. */
   readonly amount: Sen | null
-  /** Everything else that the call will say. */
+  /** All other terms of the call. */
   readonly terms?: Readonly<Record<string, string>>
 }
 
 /**
- * The way to what needs a supervisor: `demand` goes on at once where one is on duty, else after the PIN of one.
- * `dialog` is to be shown beside what asks.
+ * For acts that need a supervisor: `demand` continues at once if one is on duty, otherwise after a supervisor's PIN.
+ * Show `dialog` beside the button.
  */
 export function useApproval(wanted: Wanted): Approval {
   const mayAlone = useMay('supervisor')

@@ -3,7 +3,7 @@ import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { StaffEntry } from '../../../shared/staff/staff.ts'
 import { callFailureOf, callMain } from '../../bridge/main-process.ts'
 
-/** All the staff there ever were, as the owner manages them. */
+/** All staff there ever were, for the owner. */
 export function useStaffList() {
   const [staff, setStaff] = useState<readonly StaffEntry[] | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)

@@ -4,7 +4,7 @@ import type { StaffMember } from '../../../shared/staff/staff.ts'
 import { callFailureOf, callMain } from '../../bridge/main-process.ts'
 import { useSession } from '../../state/session.ts'
 
-/** Who works here; null until known. Asked anew with every line to the main process. */
+/** The staff; null until known. Read again after each reconnection. */
 export function useStaffNames(): { names: readonly StaffMember[] | null; failure: Failure | null } {
   const connected = useSession((session) => session.connected)
   const [names, setNames] = useState<readonly StaffMember[] | null>(null)

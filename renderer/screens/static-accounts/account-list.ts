@@ -8,7 +8,7 @@ import { forgetOnLock } from '../../state/on-lock.ts'
 import { createPagedList } from '../../state/paged-list.ts'
 
 interface Accounts {
-  /** Every account this window has heard of, by accountId. */
+  /** Every account that this window knows, by accountId. */
   readonly known: Readonly<Record<string, StaticAccount>>
 }
 
@@ -17,7 +17,7 @@ const PAGE = 30
 export const useAccounts = create<Accounts>(() => ({ known: {} }))
 forgetOnLock(() => useAccounts.setState({ known: {} }))
 
-/** The accountId of each account that is found; `notes` is how many more can be made today. */
+/** The accountId of each account found; `notes` is how many more can be created today. */
 export const accountList = createPagedList<{ readonly search: string }, string, StaticAccountQuota>(
   { search: '' },
   async ({ search }, after) => {
@@ -31,14 +31,14 @@ export const accountList = createPagedList<{ readonly search: string }, string, 
   },
 )
 
-/** Keeps up with what becomes of accounts while they are shown; returns the way to stop. */
+/** Follows changes of accounts while they are shown; returns the function that stops it. */
 export function followAccounts(): () => void {
   const stops = [
     accountList.findWhenBack(),
     onEvent('staticAccount.changed', (account) => {
       const isNew = useAccounts.getState().known[account.accountId] === undefined
       receive(account)
-      // One that another window made takes one of the day's as well.
+      // One created in another window uses one of the day's as well.
       if (isNew) void accountList.find()
     }),
   ]
@@ -56,7 +56,7 @@ function receive(account: StaticAccount): void {
   })
 }
 
-/** Makes one; the list and what is left of the day are read again, however it went. */
+/** Creates one; the list and the rest for today are read again, whatever the result. */
 export async function createAccount(wanted: CallInput<'staticAccount.create'>): Promise<void> {
   try {
     receive(await callMain('staticAccount.create', wanted))
@@ -65,12 +65,12 @@ export async function createAccount(wanted: CallInput<'staticAccount.create'>): 
   }
 }
 
-/** Asks the gateway now about payments of this one that it has not confirmed. */
+/** Asks the gateway now about its unconfirmed payments. */
 export async function checkAccount(accountId: string): Promise<void> {
   receive(await callMain('staticAccount.check', { accountId }))
 }
 
-/** Plays somebody who pays to it, in training mode; what came is counted once the gateway has confirmed it. */
+/** Plays somebody who pays to it, in training mode; the payment counts once the gateway has confirmed it. */
 export async function payAccount(accountId: string, amount: Sen): Promise<void> {
   receive(await callMain('training.payAccount', { accountId, amount }))
 }

@@ -17,7 +17,7 @@ import { createAccount } from './account-list.ts'
 export function NewAccount({ onClose }: { onClose: () => void }) {
   const channelName = useChannelName()
   const { t } = useTranslation()
-  // Asked for twice by the same name, it is one account.
+  // Sent twice by the same id, it is one account.
   const [accountId] = useState(() => crypto.randomUUID())
   const [paymentType, setPaymentType] = useState<StaticVirtualAccountCode>('StaticBankLVA')
   const [payer, setPayer] = useState('')

@@ -29,7 +29,7 @@ export function StaticAccountsScreen({ chosen }: { chosen: string | null }) {
   const mayCreate = useMay('supervisor')
   const searching = query.search.trim() !== ''
   useEffect(followAccounts, [])
-  // What another window made comes without being searched for; what it matches only the journal knows.
+  // One created in another window appears without a search; only the journal knows which searches it matches.
   const shown = found && (searching ? found : withNewer(found, known))
   return (
     <Finder

@@ -6,7 +6,7 @@ import { type Approved, FormDialog } from '../../parts/form-dialog.tsx'
 import { useApproval } from '../staff/use-approval.tsx'
 import { act } from './subscription-list.ts'
 
-/** Says what ending a subscription does, and what it does not, before it is asked for. */
+/** Says what ending a subscription does, and does not do, before it is requested. */
 export function CancelDialog({ subscription, onClose }: { subscription: Subscription; onClose: () => void }) {
   const { t } = useTranslation()
   const { number, title } = subscription

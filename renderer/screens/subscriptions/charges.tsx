@@ -19,7 +19,7 @@ type ChargesRead = CallOutput<'subscription.transactions'>
 
 const PAGE_SIZE = 10
 
-/** What was charged, page by page, as the gateway pages it. */
+/** The charges, page by page, as the gateway pages them. */
 export function Charges({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation()
   const { number, state, paymentType, lastCheckedAt } = subscription

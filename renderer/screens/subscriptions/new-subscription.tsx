@@ -29,7 +29,7 @@ const MAX_DIGITS = 10
 /** Everything that a new subscription needs, on one sheet. */
 export function NewSubscription({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  // Asked for twice by the same name, it is one subscription.
+  // Sent twice by the same id, it is one subscription.
   const [subscriptionId] = useState(() => crypto.randomUUID())
   const [method, setMethod] = useState<Method>('eMoney')
   const [amountKind, setAmountKind] = useState<AmountKind>('static')

@@ -4,7 +4,7 @@ import { timeText } from '../../components/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useTimeFormat } from '../../state/time-format.ts'
 
-/** When the next charge may come, always with whose word that is. */
+/** When the next charge may come, always with its source. */
 export function NextChargeText({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation()
   const told = useTimeFormat()

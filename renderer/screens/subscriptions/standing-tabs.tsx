@@ -4,7 +4,7 @@ import css from '../../components/two-panes.module.css'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { go } from '../../state/view.ts'
 
-/** The two kinds of things that stand at the gateway and are paid again and again. */
+/** The two recurring kinds at the gateway: subscriptions and static accounts. */
 export function StandingTabs({ shown }: { shown: 'subscriptions' | 'staticAccounts' }) {
   const { t } = useTranslation()
   return (

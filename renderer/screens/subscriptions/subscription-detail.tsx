@@ -155,7 +155,7 @@ function Actions({ subscription }: { subscription: Subscription }) {
   )
 }
 
-/** Where the customer completes it: a link, and the same as a code for their phone. */
+/** Where the customer completes it: a link, also as a code for their phone. */
 function Checkout({ subscription }: { subscription: Subscription }) {
   const channelName = useChannelName()
   const { t } = useTranslation()

@@ -7,7 +7,7 @@ import { forgetOnLock } from '../../state/on-lock.ts'
 import { createPagedList } from '../../state/paged-list.ts'
 
 interface Subscriptions {
-  /** Every subscription this window has heard of, by number. */
+  /** Every subscription that this window knows, by number. */
   readonly known: Readonly<Record<string, Subscription>>
 }
 
@@ -16,7 +16,7 @@ const PAGE = 30
 export const useSubscriptions = create<Subscriptions>(() => ({ known: {} }))
 forgetOnLock(() => useSubscriptions.setState({ known: {} }))
 
-/** The number of each subscription that is found. */
+/** The number of each subscription found. */
 export const subscriptionList = createPagedList<{ readonly search: string }, string>(
   { search: '' },
   async ({ search }, after) => {
@@ -30,7 +30,7 @@ export const subscriptionList = createPagedList<{ readonly search: string }, str
   },
 )
 
-/** Keeps up with what becomes of subscriptions while they are shown; returns the way to stop. */
+/** Follows changes of subscriptions while they are shown; returns the function that stops it. */
 export function followSubscriptions(): () => void {
   const stops = [subscriptionList.findWhenBack(), onEvent('subscription.changed', receive)]
   return () => {
@@ -38,7 +38,7 @@ export function followSubscriptions(): () => void {
   }
 }
 
-/** Takes in what a reply or an event says, unless something newer is known already. */
+/** Stores a subscription from a reply or an event, unless a newer revision is known. */
 function receive(subscription: Subscription): void {
   useSubscriptions.setState(({ known }) => {
     return isOlder(subscription, known[subscription.number])
@@ -55,7 +55,7 @@ export async function createSubscription(wanted: CallInput<'subscription.create'
   return created.number
 }
 
-/** Asks for something to be done about one, and shows what came of it. */
+/** Requests an action about one, and shows the result. */
 export async function act(
   call: 'subscription.check' | 'subscription.cancel' | 'subscription.sendAgain',
   number: string,
@@ -64,7 +64,7 @@ export async function act(
   receive(await callMain(call, { number, ...approved }))
 }
 
-/** Plays its customer, in training mode, and shows what came of it. */
+/** Plays its customer, in training mode, and shows the result. */
 export async function playSubscription(number: string, action: SubscriptionPlay): Promise<void> {
   receive(await callMain('training.playSubscription', { number, action }))
 }

@@ -21,7 +21,7 @@ import { SubscriptionDetail } from './subscription-detail.tsx'
 import { followSubscriptions, subscriptionList, useSubscriptions } from './subscription-list.ts'
 import { subscriptionWords } from './subscription-words.ts'
 
-/** Every subscription of this counter: find one, begin one, see how it stands, end it. */
+/** Every subscription of this counter: find one, begin one, see its state, end it. */
 export function SubscriptionsScreen({ chosen }: { chosen: string | null }) {
   const { t } = useTranslation()
   const { query, items: found, more, failure } = subscriptionList.use()
@@ -30,7 +30,7 @@ export function SubscriptionsScreen({ chosen }: { chosen: string | null }) {
   const mayCreate = useMay('supervisor')
   const searching = query.search.trim() !== ''
   useEffect(followSubscriptions, [])
-  // What another window made comes without being searched for; what it matches only the journal knows.
+  // One created in another window appears without a search; only the journal knows which searches it matches.
   const shown = found && (searching ? found : withNewer(found, known))
   return (
     <Finder

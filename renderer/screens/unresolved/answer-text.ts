@@ -4,7 +4,7 @@ import { parseWibTime } from '../../../shared/wib-time.ts'
 import { exactTimeText, type TimeFormat } from '../../components/time-text.ts'
 import type { Translate } from '../../i18n/texts.ts'
 
-/** A member of the gateway's answer as people read it, like the column beside it; as it came where it is not as it should be. */
+/** A member of the gateway's answer, formatted like the column beside it; unchanged if it is malformed. */
 export function answerText(
   member: string,
   value: string | undefined,

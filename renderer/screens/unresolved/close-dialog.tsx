@@ -5,7 +5,7 @@ import { wordsOf } from './case-looks.ts'
 import { ClosingDialog } from './closing-dialog.tsx'
 import { closeCase } from './work-list.ts'
 
-/** Closes a case. The order stays what the gateway says it is. */
+/** Closes a case. The order keeps the gateway's state. */
 export function CloseDialog({ found, onClose }: { found: UnresolvedCase; onClose: () => void }) {
   const { t } = useTranslation()
   const { kind, since, order } = found

@@ -24,18 +24,18 @@ interface ClosingDialogProps<Way extends string> {
   readonly title: string
   readonly hint: string
   readonly noteLabel: string
-  /** What can have been done; the only one is chosen already. */
+  /** The possible resolutions; a single one is chosen already. */
   readonly ways: readonly { readonly value: Way; readonly label: string }[]
   readonly action: ApprovalAction
   /** The number of what is closed. */
   readonly number: string
-  /** What else the call says of what is closed. */
+  /** The other members of the call. */
   readonly of: object
   readonly close: (told: ClosingInput<Way>) => Promise<void>
   readonly onClose: () => void
 }
 
-/** Writes down what was done about something on the work list, by whom and why. What the gateway says stays as it is. */
+/** Records how a work list item was resolved, by whom and why. The gateway's state does not change. */
 export function ClosingDialog<Way extends string>(props: ClosingDialogProps<Way>) {
   const { ways, action, number, of, onClose } = props
   const { t } = useTranslation()

@@ -11,11 +11,11 @@ import css from './case-detail.module.css'
 interface ComparisonProps {
   readonly order: Order
   readonly others: readonly Order[]
-  /** What the gateway said, word for word, where that is what differs. */
+  /** The gateway's values, word for word, where they differ. */
   readonly answer: Readonly<Record<string, string>> | null
 }
 
-/** The orders of a case side by side: what was asked, what the gateway says of it, and the sale's other attempts. */
+/** The orders of a case side by side: what was asked, the gateway's answer, and the sale's other attempts. */
 export function Comparison({ order, others, answer }: ComparisonProps) {
   const channelName = useChannelName()
   const { t } = useTranslation()

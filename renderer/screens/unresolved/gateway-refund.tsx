@@ -13,7 +13,7 @@ type OrderRecord = CallOutput<'order.read'>
 
 const ofMoney: readonly CaseKind[] = ['paidTwice', 'paidLate', 'paidAfterChange']
 
-/** The way back through the gateway, where the channel has one; else the word that it must go back by hand. */
+/** The refund through the gateway, if the channel has one; otherwise a note that the money must go back by hand. */
 export function GatewayRefund({ found }: { found: UnresolvedCase }) {
   const { t } = useTranslation()
   const { merchantTradeNo } = found.order
@@ -24,7 +24,7 @@ export function GatewayRefund({ found }: { found: UnresolvedCase }) {
     if (!isOfMoney || asking) return
     callMain('order.read', { merchantTradeNo }).then(
       setRecord,
-      // Without a line there is no refund either, and the list says that the line is lost.
+      // Without a connection there is no refund either, and the list says so.
       (error) => void callFailureOf(error),
     )
   }, [merchantTradeNo, isOfMoney, asking])

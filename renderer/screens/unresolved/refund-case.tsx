@@ -21,7 +21,7 @@ import css from './case-detail.module.css'
 import { RefundCloseDialog } from './refund-close-dialog.tsx'
 import list from './unresolved-screen.module.css'
 
-/** A refund of which nobody knows what the gateway makes of it, among the cases. */
+/** A refund with an unknown outcome, among the cases. */
 export function RefundRow({ refund: read, chosen }: { refund: Refund; chosen: boolean }) {
   const channelName = useChannelName()
   const { t } = useTranslation()

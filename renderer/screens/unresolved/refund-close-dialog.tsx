@@ -5,11 +5,11 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { ClosingDialog } from './closing-dialog.tsx'
 import { closeRefundCase } from './work-list.ts'
 
-/** Closes what became of a refund. The refund stays what the gateway says it is. */
+/** Closes a case about a refund. The refund keeps the gateway's state. */
 export function RefundCloseDialog({ refund, onClose }: { refund: Refund; onClose: () => void }) {
   const { t } = useTranslation()
   const { merchantRefundNo, state } = refund
-  // The fact that was on the screen when it was opened: of a later one nobody has decided.
+  // The fact that was on the screen when it was opened: nobody has decided about a later one.
   const [since] = useState(state.since)
   return (
     <ClosingDialog

@@ -17,7 +17,7 @@ import { closeToldPayment } from './work-list.ts'
 
 const looks = { unplaced: IconHelpCircle, unconfirmed: IconBuildingBank } as const
 
-/** A payment that the gateway told of and that nobody confirmed, among the cases. */
+/** A payment that the gateway reported and did not confirm, among the cases. */
 export function ToldPaymentRow({ payment, chosen }: { payment: UnresolvedPayment; chosen: boolean }) {
   const channelName = useChannelName()
   const { t } = useTranslation()
@@ -45,7 +45,7 @@ export function ToldPaymentRow({ payment, chosen }: { payment: UnresolvedPayment
 
 const steps = ['first', 'second', 'third'] as const
 
-/** What the gateway said of it, word for word, and what a person can do. */
+/** The gateway's report, word for word, and what a person can do. */
 export function ToldPaymentDetail({ payment }: { payment: UnresolvedPayment }) {
   const channelName = useChannelName()
   const { t } = useTranslation()

@@ -95,11 +95,11 @@ function CaseRows({ cases, chosen }: { cases: readonly UnresolvedCase[]; chosen:
 interface BesideProps {
   readonly shown: UnresolvedCase | undefined
   readonly nothing: boolean
-  /** A case was chosen that is not on the list any more. */
+  /** The chosen case is not on the list any more. */
   readonly gone: boolean
 }
 
-/** The chosen case; else why there is none. */
+/** The chosen case, or why there is none. */
 function Beside({ shown, nothing, gone }: BesideProps) {
   const { t } = useTranslation()
   if (shown) {

@@ -6,7 +6,7 @@ import { useNow } from '../../components/use-now.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import css from './case-detail.module.css'
 
-/** What the counter is doing about a case by itself: when it asks again, when it last asked, what came of it. */
+/** What the counter does about a case automatically: when it asks again, when it last asked, and the result. */
 export function Watching({ found, order }: { found: UnresolvedCase; order: Order }) {
   const { t, language } = useTranslation()
   const now = useNow()

@@ -9,11 +9,11 @@ import { receiveRefund } from '../../state/refunds.ts'
 interface WorkListNotes {
   readonly refunds: readonly UnresolvedRefund[]
   readonly payments: readonly UnresolvedPayment[]
-  /** With those that the list is too short for. */
+  /** Including those beyond the list's limit. */
   readonly total: number
 }
 
-/** Cases, the latest first; what it says of an order or a refund all screens learn. */
+/** Cases, newest first; all screens get its orders and refunds. */
 export const workList = createPagedList<object, UnresolvedCase, WorkListNotes>({}, async () => {
   const { cases, refunds, payments, total } = await callMain('unresolved.list', {})
   for (const { refund } of refunds) receiveRefund(refund)
@@ -24,7 +24,7 @@ export const workList = createPagedList<object, UnresolvedCase, WorkListNotes>({
   return { items: cases, more: false, notes: { refunds, payments, total } }
 })
 
-/** Keeps the list up to date while it is shown; returns the way to stop. */
+/** Keeps the list up to date while it is shown; returns the function that stops it. */
 export function followWorkList(): () => void {
   const stops = [workList.follow(), onEvent('unresolved.changed', () => void workList.find())]
   return () => {
@@ -32,19 +32,19 @@ export function followWorkList(): () => void {
   }
 }
 
-/** Writes down what was done about a refund, and takes it off the list. */
+/** Records what was done about a refund, and removes it from the list. */
 export async function closeRefundCase(closing: CallInput<'refund.close'>): Promise<void> {
   receiveRefund(await callMain('refund.close', closing))
   await workList.find()
 }
 
-/** Writes down what was done about a case, and takes it off the list. */
+/** Records what was done about a case, and removes it from the list. */
 export async function closeCase(closing: CallInput<'unresolved.close'>): Promise<void> {
   await callMain('unresolved.close', closing)
   await workList.find()
 }
 
-/** Writes down what was found out about a payment that was only told of, and takes it off the list. */
+/** Records what was found out about a reported payment, and removes it from the list. */
 export async function closeToldPayment(closing: CallInput<'unresolved.closePayment'>): Promise<void> {
   await callMain('unresolved.closePayment', closing)
   await workList.find()

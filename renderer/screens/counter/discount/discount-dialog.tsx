@@ -16,7 +16,7 @@ interface DiscountDialogProps {
   readonly onClose: () => void
 }
 
-/** A discount in percent or rupiah, on one line or on the whole sale, with what it comes to before it is given. */
+/** A discount in percent or rupiah, on one line or on the whole sale, with its amount shown before it is given. */
 export function DiscountDialog({ at, onClose }: DiscountDialogProps) {
   const { t } = useTranslation()
   const cart = useDraft((draft) => draft.cart)

@@ -6,7 +6,7 @@ import { useTranslation } from '../../../i18n/i18n.ts'
 
 const DiscountDialog = later(() => import('./discount-dialog.tsx').then((part) => part.DiscountDialog))
 
-/** Opens the sheet of discounts, for one line or, where `at` is null, for the whole sale. */
+/** Opens the discount dialog, for one line or, if `at` is null, for the whole sale. */
 export function DiscountKey({ at }: { at: number | null }) {
   const { t } = useTranslation()
   const [isOpen, open] = useState(false)

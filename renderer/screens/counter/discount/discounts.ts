@@ -6,20 +6,20 @@ import type { Sen } from '../../../../shared/money.ts'
 import { amountOf } from '../../../components/keypad-keys.ts'
 import { edit } from '../draft.ts'
 
-/** A discount as a cashier gives it: so much, or a part of the price. */
+/** A discount from the cashier: an amount, or a part of the price. */
 export interface Given {
   readonly by: 'percent' | 'amount'
   readonly digits: string
 }
 
-/** What a discount is taken off, and what it comes to; `problem` where it can't be given. */
+/** The price a discount is taken off, and its amount; `problem` if it can't be given. */
 export interface Worked {
   readonly from: Sen
   readonly off: Sen
   readonly problem: 'empty' | 'tooMuch' | 'full' | null
 }
 
-/** Works a discount out: of one line, or of the whole where `at` is null. On the whole something must be left to pay. */
+/** Calculates a discount: on one line, or on the whole if `at` is null. On the whole something must be left to pay. */
 export function workedOut(cart: readonly CartLine[], at: number | null, { by, digits }: Given): Worked {
   const line = at === null ? undefined : cart[at]
   const from = (line?.kind === 'product' ? goodsOf(line) : (cartTotal(cart) ?? 0)) as Sen
@@ -30,7 +30,7 @@ export function workedOut(cart: readonly CartLine[], at: number | null, { by, di
   return { from, off, problem }
 }
 
-/** Gives a discount on one line in the place of the one it had, or on the whole; `name` is what slips call that. */
+/** Sets the discount of one line, or adds one on the whole; `name` is its name on slips. */
 export function giveDiscount(at: number | null, given: Given, name: string): void {
   edit(({ cart }) => {
     const { off: amount, problem } = workedOut(cart, at, given)
@@ -43,7 +43,7 @@ export function giveDiscount(at: number | null, given: Given, name: string): voi
   })
 }
 
-/** Takes the discount of a line back. */
+/** Removes the discount of a line. */
 export function dropLineDiscount(at: number): void {
   edit(({ cart }) => ({
     cart: cart.map((line, each) => {

@@ -15,20 +15,20 @@ import css from './goods.module.css'
 // Few lines need one.
 const TextDialog = later(() => import('./text-dialog.tsx').then((part) => part.TextDialog))
 
-// The focus stays where it is: Enter goes on meaning "charge".
+// The focus does not move: Enter still means "charge".
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 interface CartRowProps {
   readonly line: CartLine
   readonly at: number
-  /** Whether its keys are in sight. */
+  /** Whether its buttons are visible. */
   readonly isOpen: boolean
-  /** It changed last: it is brought into sight. */
+  /** It changed last: it is scrolled into view. */
   readonly isLatest: boolean
   readonly onOpen: () => void
 }
 
-/** One line: how many, what it is, what it comes to. Pressed, it shows what can be changed of it. */
+/** One line: quantity, name and price. Pressing it shows what can be changed. */
 export function CartRow({ line, at, isOpen, isLatest, onOpen }: CartRowProps) {
   const { t } = useTranslation()
   const row = useRef<HTMLLIElement>(null)

@@ -2,8 +2,8 @@ import type { Product } from '../../../../shared/catalogue/product.ts'
 import { ownColors } from '../../../../shared/own-colors.ts'
 
 /**
- * The categories that have something on sale, in the order of the alphabet, each with a colour. Two have the same only
- * where there are more categories than colours; a new category takes a free colour and leaves the others theirs.
+ * The categories with something on sale, in alphabetical order, each with a colour. Two share one only if there are
+ * more categories than colours; a new category takes a free colour and the others keep theirs.
  */
 export function colorsOf(products: readonly Product[]): ReadonlyMap<string, string> {
   const names = new Set(products.filter(({ active }) => active).map(({ type }) => type))

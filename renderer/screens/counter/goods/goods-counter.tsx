@@ -11,13 +11,13 @@ import { type SaleView, SaleViews } from './sale-views.tsx'
 export interface GoodsCounterProps {
   readonly view: SaleView
   readonly onView: (view: SaleView) => void
-  /** The way to pay that is chosen. */
+  /** The chosen way to pay. */
   readonly channel: string | null
   readonly searchRef: Ref<HTMLInputElement>
   readonly scanned: ReactNode
   readonly channelSearch: ReactNode
   readonly waysToPay: ReactNode
-  /** What stands between cart and keypad: notices and the amount. */
+  /** Between cart and keypad: notices and the amount. */
   readonly sums: ReactNode
   readonly keypad: ReactNode
   readonly chargeButton: ReactNode

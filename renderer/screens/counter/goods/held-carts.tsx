@@ -11,7 +11,10 @@ import { useDraft } from '../draft.ts'
 import { heldTotal } from '../sums-in.ts'
 import css from './goods.module.css'
 
-/** Carts that were set aside. One can be gone on with once the cart on the screen is charged, held or given up: until then they are counted. */
+/**
+ * Held carts. One can be resumed once the cart on the screen is charged, held or discarded: until then they are only
+ * counted.
+ */
 export function HeldCarts() {
   const { t } = useTranslation()
   const told = useTimeFormat()

@@ -2,10 +2,10 @@ import { create } from 'zustand'
 import type { Product, Variant } from '../../../../shared/catalogue/product.ts'
 import { addProduct } from '../cart.ts'
 
-/** The product of which a variant is about to be picked. */
+/** The product whose variant is about to be picked. */
 export const usePicking = create<{ readonly product: Product | null }>(() => ({ product: null }))
 
-/** Puts a product into the cart; where it has variants and none was told, asks first in which one. */
+/** Puts a product into the cart; asks for the variant first if it has some and none was given. */
 export function pickProduct(product: Product, variant?: Variant): void {
   if (product.variants && !variant) usePicking.setState({ product })
   else addProduct(product, variant)

@@ -13,7 +13,7 @@ import css from './goods.module.css'
 import { pickProduct } from './picking.ts'
 import tiles from './product-tiles.module.css'
 
-/** As many as a hand finds one among; the rest are found by category, by search or by barcode. */
+/** As many as a person can look through; the rest are found by category, search or barcode. */
 const MOST_TILES = 60
 
 const onSale = (products: readonly Product[] | null, search: string) =>
@@ -25,7 +25,7 @@ interface ProductSearchProps {
   readonly onChange: (search: string) => void
 }
 
-/** Finds one among the goods. Enter puts the first one into the cart. */
+/** Searches the goods. Enter puts the first result into the cart. */
 export function ProductSearch({ ref, value, onChange }: ProductSearchProps) {
   const { t } = useTranslation()
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -55,7 +55,7 @@ export function ProductSearch({ ref, value, onChange }: ProductSearchProps) {
   )
 }
 
-/** What the shop sells, by category, favourites first. A tap puts it into the cart; a search looks in all of them. */
+/** The shop's goods, by category, favourites first. A tap puts one into the cart; a search covers all of them. */
 export function ProductTiles({ search }: { search: string }) {
   const { t } = useTranslation()
   const products = useCatalogue((catalogue) => catalogue.products)

@@ -5,12 +5,12 @@ export type SaleView = 'goods' | 'pay'
 
 interface SaleViewsProps {
   readonly view: SaleView
-  /** The way to pay that is chosen. */
+  /** The chosen way to pay. */
   readonly channel: string | null
   readonly onChange: (view: SaleView) => void
 }
 
-/** What is sold, or how it is paid. */
+/** Goods, or ways to pay. */
 export function SaleViews({ view, channel, onChange }: SaleViewsProps) {
   const { t } = useTranslation()
   const names = {

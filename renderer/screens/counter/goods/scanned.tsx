@@ -1,7 +1,7 @@
 import { UnknownScan } from './unknown-scan.tsx'
 import { useScanning } from './use-scanning.ts'
 
-/** Listens to the scanner, and says when a code belongs to nothing on sale. */
+/** Listens to the scanner, and reports a code of nothing on sale. */
 export function Scanned() {
   const { unknown, dismiss } = useScanning()
   return unknown !== null && <UnknownScan code={unknown} onClose={dismiss} />

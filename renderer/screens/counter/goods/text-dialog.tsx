@@ -13,7 +13,7 @@ interface TextDialogProps {
   readonly onClose: () => void
 }
 
-/** A few words on a sheet of their own; empty, they are taken back. */
+/** A short text in a dialog; empty removes it. */
 export function TextDialog({ title, label, hint, text, most, onSave, onClose }: TextDialogProps) {
   const { t } = useTranslation()
   const [typed, type] = useState(text)

@@ -4,10 +4,10 @@ import { addDiscount, addOther, addPercentDiscount, mayDiscount, percentOff } fr
 import css from '../counter-screen.module.css'
 import { useDraft } from '../draft.ts'
 
-// The focus stays where it is: Enter goes on meaning "charge".
+// The focus does not move: Enter still means "charge".
 const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault()
 
-/** What a number that was typed beside a cart can become. */
+/** What a number typed beside a cart can become. */
 export function TypedBesideCart() {
   const { t } = useTranslation()
   const { digits, cart } = useDraft()

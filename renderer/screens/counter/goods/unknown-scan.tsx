@@ -2,7 +2,7 @@ import { Button } from '../../../components/button.tsx'
 import { Notice } from '../../../components/notice.tsx'
 import { useTranslation } from '../../../i18n/i18n.ts'
 
-/** A barcode that belongs to nothing on sale here. */
+/** A barcode of nothing on sale here. */
 export function UnknownScan({ code, onClose }: { code: string; onClose: () => void }) {
   const { t } = useTranslation()
   return (

@@ -7,7 +7,7 @@ import { pickProduct } from './picking.ts'
 
 const onSale = (code: string) => findByBarcode(useCatalogue.getState().products ?? [], code)
 
-/** Puts what is scanned into the cart; tells of a code that belongs to nothing on sale here. */
+/** Puts scanned goods into the cart; reports a code of nothing on sale. */
 export function useScanning(): { readonly unknown: string | null; readonly dismiss: () => void } {
   const [unknown, setUnknown] = useState<string | null>(null)
   const digitsBefore = useRef('')
@@ -17,7 +17,7 @@ export function useScanning(): { readonly unknown: string | null; readonly dismi
       digitsBefore.current = useDraft.getState().digits
     },
     onScan: (code) => {
-      // A shop without a catalogue sells by amount: what the scanner typed stays to be seen.
+      // A shop without a catalogue sells by amount: the scanner's digits stay visible.
       if (!useCatalogue.getState().products?.length) return false
       edit(() => ({ digits: digitsBefore.current }))
       const picked = onSale(code)

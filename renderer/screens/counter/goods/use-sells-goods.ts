@@ -3,8 +3,8 @@ import { useStarted } from '../../../state/session.ts'
 import { useDraft } from '../draft.ts'
 
 /**
- * Whether this counter picks goods rather than types amounts. Also where a cart is left from goods that are on sale no
- * more. Known from the start on: the screen does not change under a hand when the catalogue comes.
+ * Whether this counter picks goods instead of typing amounts. Also if a cart has goods that are no longer on sale.
+ * Known from the start: the screen does not change when the catalogue arrives.
  */
 export function useSellsGoods(): boolean {
   const atStart = useStarted().sellsGoods

@@ -7,7 +7,7 @@ import { addProduct } from '../cart.ts'
 import css from './goods.module.css'
 import { endPicking } from './picking.ts'
 
-/** In which variant a product is wanted: one tap more, and it is in the cart. */
+/** Asks for a product's variant: one more tap, and it is in the cart. */
 export function VariantDialog({ product }: { product: Product }) {
   return (
     <Dialog title={product.name} onClose={endPicking}>

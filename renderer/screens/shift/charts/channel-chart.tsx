@@ -5,12 +5,12 @@ export interface ChannelBar {
   readonly name: string
   readonly paid: number
   readonly refunded: number
-  /** What it comes to, written at the end of the bar. */
+  /** Its amount, at the end of the bar. */
   readonly text: string
 }
 
 interface ChannelChartProps {
-  /** What it shows, said in place of the picture. */
+  /** Read out instead of the picture. */
   readonly label: string
   readonly bars: readonly ChannelBar[]
 }

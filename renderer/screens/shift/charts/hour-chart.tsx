@@ -2,20 +2,20 @@ import css from './charts.module.css'
 import { axisOf, type Column } from './hour-columns.ts'
 
 interface HourChartProps {
-  /** What it shows, said in place of the picture. */
+  /** Read out instead of the picture. */
   readonly label: string
   readonly columns: readonly Column[]
   readonly name: (from: number) => string
-  /** An amount in few letters, for the axis. */
+  /** A short amount for the axis. */
   readonly short: (amount: number) => string
-  /** What a column comes to, shown where the pointer rests. */
+  /** A column's amount, shown where the pointer rests. */
   readonly tell: (column: Column) => string
 }
 
 /** More names than these do not fit below the columns. */
 const MOST_NAMES = 12
 
-/** What came in and what went back, a column for each hour. */
+/** Income and refunds, a column for each hour. */
 export function HourChart({ label, columns, name, short, tell }: HourChartProps) {
   const axis = axisOf(Math.max(1, ...columns.map(({ paid, refunded }) => Math.max(paid, refunded))))
   const top = axis.at(-1) ?? 1

@@ -1,7 +1,7 @@
 import type { HourTakings } from '../../../../shared/shift/takings.ts'
 import { type TimeZone, zoneFacts } from '../../../../shared/time-zone.ts'
 
-/** One column of the chart: what came in and went back from `from` on, for an hour or a day. Amounts in sen. */
+/** One column of the chart: income and refunds from `from` on, for an hour or a day. Amounts in sen. */
 export interface Column {
   readonly from: number
   readonly paid: number
@@ -10,10 +10,10 @@ export interface Column {
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** More hours than these, from the first to the last, are told by day. */
+/** More hours than these, from the first to the last, are shown by day. */
 const MOST_HOURS = 36
 
-/** Columns without a gap from the first hour in which money moved to the last. Empty where none did. */
+/** Columns without a gap from the first hour in which money moved to the last. Empty if none did. */
 export function hourColumns(
   hours: readonly HourTakings[],
   zone: TimeZone,
@@ -43,7 +43,7 @@ export function hourColumns(
   return { step: byDay ? 'day' : 'hour', columns: [...sums.values()] }
 }
 
-/** Round amounts from nothing up to `most` or a little above it, four steps at the most. */
+/** Round amounts from zero to `most` or a little above it, at most four steps. */
 export function axisOf(most: number): readonly number[] {
   const rough = most / 4
   const power = 10 ** Math.floor(Math.log10(rough))

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../i18n/i18n.ts'
 import css from './charts.module.css'
 
-/** Which bar is what: what came in is filled, what went back is hollow. */
+/** The legend: income is filled, refunds are hollow. */
 export function Legend() {
   const { t } = useTranslation()
   return (
