@@ -10,7 +10,7 @@ import type { Database } from '../../services/office/database/database.ts'
 import { feedStart } from '../../shared/office/feed.ts'
 import { anAttempt, openOrderIn, paidState } from '../helpers/orders.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
-import { rowsOfCopy, rowsOfJournal } from './copied.ts'
+import { rowsOfCopy, rowsOfJournal } from '../safety/office/copied.ts'
 import { aDatabase, kinds } from './databases.ts'
 import { aCounter, anOfficeWithOwner, quickClock } from './enrolled-counters.ts'
 

@@ -19,7 +19,22 @@ const lendJournal = createDatabasePool(() => {
 })
 const lendLedger = createDatabasePool(() => openLedgerDatabase(':memory:'))
 
-export const freshJournal = (): Journal => journalOn(lendJournal(), ':memory:', auditKey)
+const databases = new WeakMap<Journal, DatabaseSync>()
+
+export function freshJournal(): Journal {
+  const database = lendJournal()
+  const journal = journalOn(database, ':memory:', auditKey)
+  databases.set(journal, database)
+  return journal
+}
+
+/** What lies under a journal that is in memory, to be looked at past it. */
+export function databaseUnder(journal: Journal): DatabaseSync {
+  const database = databases.get(journal)
+  if (!database) throw new Error('this journal is not one of those')
+  return database
+}
+
 export const freshLedger = (): Ledger => ledgerOn(lendLedger())
 
 /** One on a real disk. */

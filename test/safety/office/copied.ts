@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { fedTables } from '../../electron/journal/feed/fed-tables.ts'
-import type { Queries } from '../../services/office/database/database.ts'
+import { fedTables } from '../../../electron/journal/feed/fed-tables.ts'
+import type { Queries } from '../../../services/office/database/database.ts'
 
 type Rows = Readonly<Record<string, readonly string[]>>
 

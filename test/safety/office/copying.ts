@@ -1,0 +1,196 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Journal } from '../../../electron/journal/journal.ts'
+import { type CounterBook, createCounterBook } from '../../../services/office/counters/counter-book.ts'
+import type { Database } from '../../../services/office/database/database.ts'
+import { createFeedStore, type Delivery } from '../../../services/office/feed/feed-store.ts'
+import type { Chance } from '../world/chance.ts'
+import { isBrokenLine, shaky } from './shaky-database.ts'
+import { rowsOfCopy, rowsOfJournal } from './copied.ts'
+
+/** One counter's way to its office, on which anything may get lost, come twice or come late. */
+export interface Copying {
+  readonly counterId: string
+  /** Connects, and sends a few batches as well as it can be. */
+  exchange(): Promise<void>
+  /** A copy of this machine's disk tries to go on in its place. */
+  cloneTries(): Promise<void>
+  /** The office's own backup is made, or taken back. */
+  officeGoesBack(): Promise<void>
+  /** Nothing gets lost any more, until the office has everything; throws where its copy is not what the journal is. */
+  comeToRest(): Promise<void>
+  readonly counts: Record<'batches' | 'lost' | 'late' | 'clones' | 'wentBack', number>
+}
+
+interface CopyingOptions {
+  readonly journal: () => Journal
+  readonly database: () => DatabaseSync
+  readonly office: Database
+  readonly chance: Chance
+  readonly now: () => number
+}
+
+type Fate = 'whole' | 'neverSent' | 'officeDies' | 'answerLost' | 'twice' | 'late'
+const fates: readonly Fate[] = [
+  ...(['whole', 'whole', 'whole', 'whole', 'twice'] as const),
+  ...(['neverSent', 'officeDies', 'officeDies', 'answerLost', 'answerLost', 'late'] as const),
+]
+
+export async function enrolled(options: CopyingOptions): Promise<Copying> {
+  const { journal, database, office, chance, now } = options
+  const shakyOffice = shaky(office)
+  const store = createFeedStore(shakyOffice, now)
+  const book: CounterBook = createCounterBook(office, now)
+  const counterId = chance.uuid().replace(/^(.{14})./, '$14')
+  let turn = chance.uuid()
+  let late: Delivery[] = []
+  let backup: readonly unknown[] | null = null
+  const counts = { batches: 0, lost: 0, late: 0, clones: 0, wentBack: 0 }
+  await office.query(
+    `INSERT INTO counters (id, name, mode, public_key, incarnation, turn, version, enrolled_at)
+      VALUES ($1, 'Kasir', 'training', 'key', 1, $2, '1', $3)`,
+    ...[counterId, turn, now()],
+  )
+
+  async function connect(mayBreak = true): Promise<void> {
+    const claim = { counterId, incarnation: 1, turn, version: '1' }
+    const offered = await book.offerTurn(claim)
+    if ('refused' in offered) throw new Error(`the counter itself is refused: ${offered.refused}`)
+    // A line that breaks here leaves the older turn good.
+    if (mayBreak && chance.happens(0.1)) return
+    turn = offered.turn
+    if (mayBreak && chance.happens(0.1)) return
+    await book.takeTurn(counterId, turn)
+    const gone = journal().feed().goOnFrom(counterId, await store.placeOf(counterId))
+    if (gone) throw new Error(`taken for a journal that went back: ${JSON.stringify(gone)}`)
+  }
+
+  /** What comes late must change nothing, unless it still is what comes next on the newest link. */
+  async function comesLate(): Promise<void> {
+    for (const delivery of late.splice(0)) {
+      const before = await store.placeOf(counterId)
+      await store.take(delivery)
+      const after = await store.placeOf(counterId)
+      if (delivery.turn !== turn && after.position !== before.position)
+        throw new Error('a batch of a link that a newer one has followed was written')
+    }
+  }
+
+  async function send(fate: Fate): Promise<boolean> {
+    const batch = journal().feed().nextBatch()
+    if (!batch) return false
+    counts.batches += 1
+    const delivery = { counterId, turn, ...batch }
+    if (fate === 'late') {
+      counts.late += 1
+      late.push(delivery)
+      return false
+    }
+    if (fate === 'neverSent') return false
+    shakyOffice.breakAt = fate === 'officeDies' ? chance.between(1, 10) : null
+    const taken = await store.take(delivery).catch((error: unknown) => {
+      if (!isBrokenLine(error)) throw error
+      return null
+    })
+    shakyOffice.breakAt = null
+    if (fate === 'twice') await store.take(delivery)
+    if (taken === null || fate === 'answerLost') {
+      counts.lost += 1
+      return false
+    }
+    if ('refused' in taken || taken.hash !== batch.to.hash) return false
+    journal().feed().acknowledge(taken)
+    await demandSound()
+    return true
+  }
+
+  /** At every moment the copy is the journal as it was after some transaction: no payment without its line in the books. */
+  async function demandSound(): Promise<void> {
+    const [feed] = await office.query<{ whole: number | null; begun: number }>(
+      'SELECT whole, begun FROM feeds WHERE counter = $1',
+      counterId,
+    )
+    if (!feed || feed.whole === null || feed.whole < feed.begun) return
+    const found = await office.query<{ key: string }>(
+      `SELECT o.key FROM copies o WHERE o.counter = $1 AND o.kind = 'orders' AND o.row::json ->> 'state' IN ('paid', 'paidLate')
+        AND NOT EXISTS (SELECT 1 FROM copies t WHERE t.counter = $1 AND t.kind = 'tally'
+          AND t.row::json ->> 'number' = o.row::json ->> 'merchant_trade_no' AND t.row::json ->> 'fact' IN ('paid', 'paidLate'))`,
+      counterId,
+    )
+    if (found.length > 0) throw new Error(`the copy has payments that are not in its books: ${found[0]?.key}`)
+  }
+
+  async function demandSame(): Promise<void> {
+    const [copy, own] = [await rowsOfCopy(office, counterId), rowsOfJournal(database())]
+    for (const [table, rows] of Object.entries(own)) {
+      const [missing] = rows.filter((each) => !copy[table]?.includes(each))
+      const [more] = (copy[table] ?? []).filter((each) => !rows.includes(each))
+      if (missing || more)
+        throw new Error(`${table}: the journal has ${missing ?? 'less'}, the copy has ${more ?? 'less'}`)
+    }
+    const orders = await office.query<{ number: string; state: string }>(
+      'SELECT number, state FROM orders WHERE counter = $1 ORDER BY number',
+      counterId,
+    )
+    const ownOrders = database()
+      .prepare('SELECT merchant_trade_no AS number, state FROM orders ORDER BY merchant_trade_no')
+      .all()
+    if (JSON.stringify(orders) !== JSON.stringify(ownOrders)) throw new Error('the page has other orders')
+  }
+
+  return {
+    counterId,
+    counts,
+    async exchange() {
+      if (chance.happens(0.5)) await comesLate()
+      await connect()
+      for (let most = chance.between(1, 6); most > 0; most -= 1) if (!(await send(chance.pick(fates)))) break
+      if (chance.happens(0.3)) await comesLate()
+    },
+    async cloneTries() {
+      counts.clones += 1
+      const stolen = turn
+      // Once the counter has taken its next turn, an older one is a copy's.
+      await connect(false)
+      const at = await store.placeOf(counterId)
+      const offered = await book.offerTurn({ counterId, incarnation: 1, turn: stolen, version: '1' })
+      const taken = await store.take({ counterId, turn: stolen, from: at, to: at, entries: [] })
+      if (!('refused' in offered && 'refused' in taken))
+        throw new Error('a copy of the machine went on in its place')
+    },
+    async officeGoesBack() {
+      if (backup === null) {
+        backup = await Promise.all([
+          office.query('SELECT * FROM feeds WHERE counter = $1', counterId),
+          office.query('SELECT kind, key, row, position FROM copies WHERE counter = $1', counterId),
+        ])
+        return
+      }
+      const [[feed], copies] = backup as [{ position: number; hash: string; begun: number; whole: number }[], object[]]
+      backup = null
+      if (!feed) return
+      counts.wentBack += 1
+      await office.query('UPDATE copies SET row = NULL, position = 0 WHERE counter = $1', counterId)
+      await office.query(
+        `INSERT INTO copies (counter, kind, key, row, position) SELECT $1, c.*
+          FROM json_to_recordset($2::json) AS c (kind text, key text, row text, position bigint)
+          ON CONFLICT (counter, kind, key) DO UPDATE SET row = excluded.row, position = excluded.position`,
+        ...[counterId, JSON.stringify(copies)],
+      )
+      await office.query(
+        'UPDATE feeds SET position = $2, hash = $3, begun = $4, whole = $5 WHERE counter = $1',
+        ...[counterId, feed.position, feed.hash, feed.begun, feed.whole],
+      )
+    },
+    async comeToRest() {
+      late = []
+      for (let left = 1_000; ; left -= 1) {
+        await connect()
+        while (await send('whole')) {}
+        const { entries, isFilling } = journal().feed().behind()
+        if (entries === 0 && !isFilling && journal().isFed()) break
+        if (left === 0) throw new Error(`the office never has everything: ${entries} entries are missing`)
+      }
+      await demandSame()
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import { PGlite } from '@electric-sql/pglite'
+import type { Database } from '../../../services/office/database/database.ts'
+import { onEmbedded } from '../../../services/office/database/embedded.ts'
+import { deeds, nothingYet } from '../deeds.ts'
+import { type Counts, Disproved, type Proof } from '../proof.ts'
+import { standingDeeds } from '../standing-deeds.ts'
+import { drawnWeather } from '../weather.ts'
+import { databaseUnder } from '../world/fresh.ts'
+import { createWorld, type World } from '../world/world.ts'
+import { type Copying, enrolled } from './copying.ts'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+
+let opened: Promise<Database> | undefined
+/** Made once: the counters of all worlds are in it. */
+const officeDatabase = () => {
+  opened ??= PGlite.create().then((database) => onEmbedded(database, { now: 0 }))
+  return opened
+}
+
+async function play(seed: number): Promise<Counts> {
+  const office = await officeDatabase()
+  const world = createWorld({ seed })
+  try {
+    return await playIn(world, office)
+  } catch (error) {
+    throw new Error(`${(error as Error).message}\n${world.witness.story()}`)
+  } finally {
+    if (world.shop.journal().isFed()) world.shop.journal().feed().end()
+    await world.close()
+  }
+}
+
+/** A day as in T1, at a shop that enrols in the middle of it, leaves now and then, and is copied, lost and restored at the office. */
+async function playIn(world: World, office: Database): Promise<Counts> {
+  const { chance, shop } = world
+  const [people, weather, line] = [chance.fork(), chance.fork(), chance.fork()]
+  const memory = nothingYet()
+  const all = { enrolled: 0, batches: 0, lost: 0, late: 0, clones: 0, wentBack: 0 }
+  let copying: Copying | null = null
+  const enrol = async () => {
+    all.enrolled += 1
+    copying = await enrolled({
+      ...{ office, chance: line.fork(), now: world.time.now },
+      journal: shop.journal,
+      database: () => databaseUnder(shop.journal()),
+    })
+    return copying
+  }
+  const count = ({ counts }: Copying) => {
+    for (const [name, more] of Object.entries(counts)) all[name as keyof typeof counts] += more
+  }
+  world.fate = drawnWeather(weather)
+  void shop.start()
+  for (let left = people.between(8, 24); left > 0; left -= 1) {
+    await world.pass(people.pick([15, 200, 2 * SECOND, 10 * SECOND, MINUTE, 16 * MINUTE]))
+    if (shop.isOff()) void shop.start()
+    const deed = people.pick(people.happens(0.3) ? standingDeeds : deeds)
+    world.witness.note(deed.name)
+    deed(world, people, memory, weather)
+    if (people.happens(0.4)) continue
+    world.witness.note('the link')
+    const now: Copying = copying ?? (await enrol())
+    await now.exchange()
+    if (line.happens(0.1)) await now.cloneTries()
+    if (line.happens(0.1)) await now.officeGoesBack()
+    if (!line.happens(0.05)) continue
+    world.witness.note('it leaves the office')
+    count(now)
+    if (shop.journal().isFed()) shop.journal().feed().end()
+    copying = null
+  }
+  world.witness.note('everything is well again')
+  await world.comeToRest()
+  const last: Copying = copying ?? (await enrol())
+  await last.comeToRest()
+  count(last)
+  return all
+}
+
+export const feedWorlds: Proof = {
+  name: 'T14',
+  rule: 'whatever the link, the office and the counter do, the office has in the end exactly what the journal has, and never half of a transaction',
+  unit: 'seeds',
+  desk: 10,
+  everyPush: 20,
+  long: 5_000,
+  piece: 100,
+  isFreshOnPush: true,
+  async run(size, seed) {
+    const total: Record<string, number> = {}
+    for (let at = seed; at < seed + size; at += 1) {
+      try {
+        for (const [name, count] of Object.entries(await play(at)))
+          total[name] = (total[name] ?? 0) + Number(count)
+      } catch (error) {
+        throw new Disproved(feedWorlds, at, (error as Error).message)
+      }
+    }
+    return total
+  },
+}
