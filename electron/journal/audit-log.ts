@@ -86,6 +86,12 @@ export function createAuditLog(database: DatabaseSync, key: Uint8Array | null) {
   return { operations, append }
 }
 
+/** Every line with its code, oldest first. */
+export function* chainedEntries(database: DatabaseSync): Iterable<ChainedEntry> {
+  const found = database.prepare('SELECT * FROM audit ORDER BY sequence').all()
+  for (const each of found) yield entryOf(each as unknown as AuditRow)
+}
+
 function entryOf({ sequence, at, kind, subject, detail, code, ...row }: AuditRow): ChainedEntry {
   const { staff_id: id, staff_name: name, staff_role: role } = row
   const by = id === null || name === null || role === null ? null : { id, name, role }

@@ -24,3 +24,7 @@ export type FeedEntry = z.infer<typeof feedEntry>
 
 /** What stands in a batch: entries one after the other, without gaps. */
 export const feedEntries = z.array(feedEntry).min(1)
+
+/** A row of a copy, as the office gives it back: the table, the key as JSON, and the row as JSON. */
+export const copiedRow = z.tuple([z.string(), z.string(), z.string()])
+export type CopiedRow = z.infer<typeof copiedRow>

@@ -23,7 +23,8 @@ export const fedTables = [
     'tally',
     'shifts',
   ],
-  ...['shift_openings', 'cash_movements', 'shift_comparisons', 'products', 'held_carts'],
+  ...['shift_openings', 'cash_movements', 'shift_comparisons', 'products', 'product_pictures'],
+  'held_carts',
 ] as const
 
 /** A table of the journal, as the feed reads it. */

@@ -5,8 +5,8 @@ import { inTransaction } from '../database.ts'
 import { row } from '../rows.ts'
 import { throwingStorageFailed } from '../storage-failed.ts'
 import { createEntries, type KeptEntry } from './entries.ts'
-import { createFill, FILL_ROWS } from './fill.ts'
-import { beginFeeding, stopFeeding } from './triggers.ts'
+import { beginFeed, createFill, FILL_ROWS } from './fill.ts'
+import { stopFeeding } from './triggers.ts'
 
 /** Entries that follow each other, ready to be sent. */
 export interface FeedBatch {
@@ -65,17 +65,7 @@ export function createFeedBook(database: DatabaseSync): FeedBook {
   const fill = createFill(database)
   const stateNow = () => row<State>(selectState)
 
-  function begin(counter: string, { position, hash }: FeedPlace): void {
-    inTransaction(database, () => {
-      database.exec('DELETE FROM feed; DELETE FROM feed_state')
-      database
-        .prepare('INSERT INTO feed_state (one, counter, acknowledged, hash, version) VALUES (1, ?, ?, ?, ?)')
-        .run(counter, position, hash, version)
-      database.prepare("INSERT INTO feed (position, kind, key) VALUES (?, 'begin', '[]')").run(position + 1)
-      fill.begin()
-    })
-    beginFeeding(database)
-  }
+  const begin = (counter: string, place: FeedPlace) => beginFeed(database, counter, place)
 
   /** Whether the entries that were not acknowledged lead to the office's place: then only its answer was lost. */
   function leadsTo(office: FeedPlace, from: FeedPlace): boolean {

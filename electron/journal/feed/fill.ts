@@ -1,12 +1,35 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { FeedPlace } from '../../../shared/office/feed.ts'
+import { inTransaction } from '../database.ts'
 import { row } from '../rows.ts'
-import { type FedTable, keyOf, readFedTables } from './fed-tables.ts'
+import { type FedTable, fedTables, keyOf, readFedTables } from './fed-tables.ts'
+import { beginFeeding } from './triggers.ts'
 
 /** How far copying everything has come: a table, and the key of its last row that is in the feed; null for none yet. */
 type Filling = readonly [table: string, key: string | null]
 
 /** Rows at a time: a sale waits for no more. */
 export const FILL_ROWS = 300
+
+/**
+ * Begins a feed after a place that the office has, with a copy of everything, on a connection that feeds nothing yet or in
+ * place of the feed that it has.
+ */
+export function beginFeed(database: DatabaseSync, counter: string, { position, hash }: FeedPlace): void {
+  const version = Number(database.prepare('PRAGMA user_version').get()?.user_version)
+  inTransaction(database, () => {
+    database.exec('DELETE FROM feed; DELETE FROM feed_state')
+    database
+      .prepare(
+        'INSERT INTO feed_state (one, counter, acknowledged, hash, version, filling) VALUES (1, ?, ?, ?, ?, ?)',
+      )
+      .run(counter, position, hash, version, JSON.stringify([fedTables[0], null] satisfies Filling))
+    database
+      .prepare("INSERT INTO feed (position, kind, key, row) VALUES (?, 'begin', '[]', ?)")
+      .run(position + 1, JSON.stringify({ version }))
+  })
+  beginFeeding(database)
+}
 
 /** Appends what was there before the feed began, a few rows at a time, within a transaction of the caller's. */
 export function createFill(database: DatabaseSync) {
@@ -16,7 +39,6 @@ export function createFill(database: DatabaseSync) {
   const insertWhole = database.prepare("INSERT INTO feed (kind, key) VALUES ('whole', '[]')")
   const lastKey = database.prepare('SELECT key FROM feed ORDER BY position DESC LIMIT 1')
 
-  const begin = (): void => void setFilling.run(JSON.stringify([tables[0]?.name, null]))
   const isFilling = () => row<{ filling: string | null }>(selectFilling)?.filling != null
 
   function step(): void {
@@ -53,5 +75,5 @@ export function createFill(database: DatabaseSync) {
     )
   }
 
-  return { begin, isFilling, step }
+  return { isFilling, step }
 }

@@ -1,5 +1,5 @@
 import { after, areSamePlace } from '../../../platform/office/feed-chain.ts'
-import { type FeedEntry, type FeedPlace, feedStart } from '../../../shared/office/feed.ts'
+import { type CopiedRow, type FeedEntry, type FeedPlace, feedStart } from '../../../shared/office/feed.ts'
 import type { LinkRefusal } from '../../../shared/office/link.ts'
 import type { Database, Queries } from '../database/database.ts'
 import { createGate } from './gate.ts'
@@ -14,6 +14,15 @@ export interface Delivery {
   readonly entries: readonly FeedEntry[]
 }
 
+/** A part of a copy. */
+export interface GivenRows {
+  readonly rows: readonly CopiedRow[]
+  readonly upTo: number
+  readonly isLast: boolean
+  /** Of the journal that was copied; null where not everything of it has arrived. */
+  readonly version: number | null
+}
+
 /** What the counters have sent. */
 export interface FeedStore {
   /** Runs the work on a batch in its turn: when all counters come back at once, most of them wait. */
@@ -25,12 +34,17 @@ export interface FeedStore {
    * follow it changes nothing: the answer tells the counter where to go on. Only the newest turn of a counter may write.
    */
   take(delivery: Delivery): Promise<FeedPlace | { readonly refused: LinkRefusal }>
+  /** Rows of a counter's copy after a position, in the order of their positions; not where the copy is not complete. */
+  give(counterId: string, after: number): Promise<GivenRows>
   /** The counter says that its journal does not lead to this copy. */
   noteWentBack(counterId: string): Promise<void>
 }
 
 /** Batches that are unpacked and written at once. */
 const MOST_AT_WORK = 4
+/** Of a copy that is given back, at a time. */
+const GIVEN_ROWS = 500
+const GIVEN_CHARACTERS = 1024 * 1024
 
 export function createFeedStore(database: Database, now: () => number): FeedStore {
   const placeIn = async ({ query }: Queries, counterId: string, lock: '' | 'FOR UPDATE') =>
@@ -63,6 +77,28 @@ export function createFeedStore(database: Database, now: () => number): FeedStor
         )
         return to
       }),
+    async give(counterId, from) {
+      const [feed] = await database.query<{ isWhole: boolean; begun: string | null }>(
+        `SELECT whole IS NOT NULL AS "isWhole", (SELECT row FROM copies c
+          WHERE c.counter = f.counter AND kind = 'begin') AS begun FROM feeds f WHERE counter = $1`,
+        counterId,
+      )
+      if (!feed?.isWhole || feed.begun === null) return { rows: [], upTo: from, isLast: true, version: null }
+      const { version } = JSON.parse(feed.begun) as { version: number }
+      const found = await database.query<Copy & { row: string }>(
+        `SELECT kind, key, row, position FROM copies WHERE counter = $1 AND position > $2 AND row IS NOT NULL
+          ORDER BY position LIMIT ${GIVEN_ROWS}`,
+        ...[counterId, from],
+      )
+      let characters = 0
+      const given = found.filter(({ row }, at) => {
+        characters += row.length
+        return at === 0 || characters <= GIVEN_CHARACTERS
+      })
+      const isLast = given.length < GIVEN_ROWS && given.length === found.length
+      const rows = given.map(({ kind, key, row }): CopiedRow => [kind, key, row])
+      return { rows, upTo: given.at(-1)?.position ?? from, isLast, version }
+    },
     async noteWentBack(counterId) {
       await database.query('UPDATE feeds SET went_back_at = $2 WHERE counter = $1', counterId, now())
     },
@@ -85,9 +121,7 @@ async function write(
   // A row that a batch changes several times is written once, as it is at the end.
   const newest = new Map<string, Copy>()
   for (const [at, [kind, key, row]] of entries.entries()) {
-    if (kind !== 'begin' && kind !== 'whole') {
-      newest.set(`${kind} ${key}`, { kind, key, row, position: from + 1 + at })
-    }
+    if (kind !== 'whole') newest.set(`${kind} ${key}`, { kind, key, row, position: from + 1 + at })
   }
   const copies = [...newest.values()]
   await query(

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { fedTables } from '../../../electron/journal/feed/fed-tables.ts'
 import type { Queries } from '../../../services/office/database/database.ts'
 
-type Rows = Readonly<Record<string, readonly string[]>>
+export type Rows = Readonly<Record<string, readonly string[]>>
 
 /** Every row of a journal that the office is to have, by table, read past the feed's own SQL. */
 export function rowsOfJournal(database: DatabaseSync): Rows {

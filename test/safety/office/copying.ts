@@ -1,11 +1,20 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import type { Journal } from '../../../electron/journal/journal.ts'
+import { openDatabase } from '../../../electron/journal/database.ts'
+import { rebuildJournal } from '../../../electron/journal/feed/rebuild.ts'
+import { type Journal, journalOn } from '../../../electron/journal/journal.ts'
+import { migrations } from '../../../electron/journal/migrations/index.ts'
+import { auditProblem } from '../../../electron/journal/recovery/contradictions.ts'
 import { type CounterBook, createCounterBook } from '../../../services/office/counters/counter-book.ts'
 import type { Database } from '../../../services/office/database/database.ts'
 import { createFeedStore, type Delivery } from '../../../services/office/feed/feed-store.ts'
 import type { Chance } from '../world/chance.ts'
+import { auditKey, journalOf } from '../world/fresh.ts'
+import { type Rows, rowsOfCopy, rowsOfJournal } from './copied.ts'
 import { isBrokenLine, shaky } from './shaky-database.ts'
-import { rowsOfCopy, rowsOfJournal } from './copied.ts'
 
 /** One counter's way to its office, on which anything may get lost, come twice or come late. */
 export interface Copying {
@@ -16,9 +25,17 @@ export interface Copying {
   cloneTries(): Promise<void>
   /** The office's own backup is made, or taken back. */
   officeGoesBack(): Promise<void>
+  /** A backup of the journal is made; later, it takes the journal's place at a counter, which connects. */
+  makeBackup(): void
+  backupComesBack(): Promise<void>
+  /** A new machine makes the journal anew from the office; throws where that is not what the office has. */
+  newMachine(): Promise<void>
   /** Nothing gets lost any more, until the office has everything; throws where its copy is not what the journal is. */
   comeToRest(): Promise<void>
-  readonly counts: Record<'batches' | 'lost' | 'late' | 'clones' | 'wentBack', number>
+  readonly counts: Record<
+    'batches' | 'lost' | 'late' | 'clones' | 'officeWentBack' | 'wentBack' | 'rebuilt',
+    number
+  >
 }
 
 interface CopyingOptions {
@@ -40,16 +57,20 @@ export async function enrolled(options: CopyingOptions): Promise<Copying> {
   const shakyOffice = shaky(office)
   const store = createFeedStore(shakyOffice, now)
   const book: CounterBook = createCounterBook(office, now)
-  const counterId = chance.uuid().replace(/^(.{14})./, '$14')
+  // Whoever plays a seed again has another one, in the same office.
+  const counterId = randomUUID()
   let turn = chance.uuid()
   let late: Delivery[] = []
   let backup: readonly unknown[] | null = null
-  const counts = { batches: 0, lost: 0, late: 0, clones: 0, wentBack: 0 }
+  const counts = { batches: 0, lost: 0, late: 0, clones: 0, officeWentBack: 0, wentBack: 0, rebuilt: 0 }
+  let journalBackup: { content: Uint8Array; last: number } | null = null
   await office.query(
     `INSERT INTO counters (id, name, mode, public_key, incarnation, turn, version, enrolled_at)
       VALUES ($1, 'Kasir', 'training', 'key', 1, $2, '1', $3)`,
     ...[counterId, turn, now()],
   )
+
+  await journal().holdCart({ saleId: 'of the beginning', lines: [], heldAt: 0 })
 
   async function connect(mayBreak = true): Promise<void> {
     const claim = { counterId, incarnation: 1, turn, version: '1' }
@@ -60,7 +81,9 @@ export async function enrolled(options: CopyingOptions): Promise<Copying> {
     turn = offered.turn
     if (mayBreak && chance.happens(0.1)) return
     await book.takeTurn(counterId, turn)
-    const gone = journal().feed().goOnFrom(counterId, await store.placeOf(counterId))
+    const gone = journal()
+      .feed()
+      .goOnFrom(counterId, await store.placeOf(counterId))
     if (gone) throw new Error(`taken for a journal that went back: ${JSON.stringify(gone)}`)
   }
 
@@ -119,14 +142,49 @@ export async function enrolled(options: CopyingOptions): Promise<Copying> {
     if (found.length > 0) throw new Error(`the copy has payments that are not in its books: ${found[0]?.key}`)
   }
 
-  async function demandSame(): Promise<void> {
-    const [copy, own] = [await rowsOfCopy(office, counterId), rowsOfJournal(database())]
-    for (const [table, rows] of Object.entries(own)) {
-      const [missing] = rows.filter((each) => !copy[table]?.includes(each))
-      const [more] = (copy[table] ?? []).filter((each) => !rows.includes(each))
-      if (missing || more)
-        throw new Error(`${table}: the journal has ${missing ?? 'less'}, the copy has ${more ?? 'less'}`)
+  /** What the office gives back becomes a sound journal with every row that it has; at rest, with every row of `lost`. */
+  async function demandRebuilt(lost: DatabaseSync | null): Promise<void> {
+    const folder = mkdtempSync(join(tmpdir(), 'loket-rebuilt-'))
+    try {
+      const file = join(folder, 'journal.db')
+      let part = await store.give(counterId, 0)
+      if (part.version === null) return
+      counts.rebuilt += 1
+      const rebuilding = rebuildJournal(file, part.version)
+      for (;;) {
+        rebuilding.add(part.rows)
+        if (part.isLast) break
+        part = await store.give(counterId, part.upTo)
+      }
+      const place = await store.placeOf(counterId)
+      rebuilding.finish({ counter: counterId, place, auditKey })
+      const rebuilt = openDatabase(file, migrations)
+      try {
+        const problem = auditProblem(rebuilt)
+        if (problem !== null) throw new Error(problem)
+        compare(rowsOfJournal(rebuilt), lost ? rowsOfJournal(lost) : await rowsOfCopy(office, counterId))
+        const feed = journalOn(rebuilt, file, auditKey).feed()
+        if (feed.goOnFrom(counterId, place) !== null)
+          throw new Error('it can not go on from where the office is')
+      } finally {
+        rebuilt.close()
+      }
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
     }
+  }
+
+  function compare(found: Rows, wanted: Rows): void {
+    for (const [table, rows] of Object.entries(wanted)) {
+      const [missing] = rows.filter((each) => !found[table]?.includes(each))
+      const [more] = (found[table] ?? []).filter((each) => !rows.includes(each))
+      if (missing || more)
+        throw new Error(`${table}: missing ${missing ?? 'nothing'}, too many ${more ?? 'none'}`)
+    }
+  }
+
+  async function demandSame(): Promise<void> {
+    compare(await rowsOfCopy(office, counterId), rowsOfJournal(database()))
     const orders = await office.query<{ number: string; state: string }>(
       'SELECT number, state FROM orders WHERE counter = $1 ORDER BY number',
       counterId,
@@ -165,10 +223,17 @@ export async function enrolled(options: CopyingOptions): Promise<Copying> {
         ])
         return
       }
-      const [[feed], copies] = backup as [{ position: number; hash: string; begun: number; whole: number }[], object[]]
+      // Gone while the office did not listen: only a new copy of everything can tell it.
+      await journal().dropHeldCart('of the beginning')
+      const [[feed], copies] = backup as [
+        { position: number; hash: string; begun: number; whole: number }[],
+        object[],
+      ]
       backup = null
       if (!feed) return
-      counts.wentBack += 1
+      counts.officeWentBack += 1
+      // Positions begin again below those that a journal's backup remembers.
+      journalBackup = null
       await office.query('UPDATE copies SET row = NULL, position = 0 WHERE counter = $1', counterId)
       await office.query(
         `INSERT INTO copies (counter, kind, key, row, position) SELECT $1, c.*
@@ -181,6 +246,28 @@ export async function enrolled(options: CopyingOptions): Promise<Copying> {
         ...[counterId, feed.position, feed.hash, feed.begun, feed.whole],
       )
     },
+    makeBackup() {
+      if (!journal().isFed()) return
+      const { last } = database().prepare('SELECT max(position) AS last FROM feed').get() as { last: number }
+      journalBackup = { content: database().serialize(), last }
+    },
+    async backupComesBack() {
+      const place = await store.placeOf(counterId)
+      if (journalBackup === null || place.position <= journalBackup.last) return
+      counts.wentBack += 1
+      const { journal: restored } = journalOf(journalBackup.content)
+      try {
+        // It may sell on, until it has more entries than the office.
+        const lost = place.position - journalBackup.last
+        for (let left = lost > 400 ? 0 : chance.between(0, lost + 3); left > 0; left -= 1)
+          await restored.holdCart({ saleId: chance.uuid(), lines: [], heldAt: left })
+        if (restored.feed().goOnFrom(counterId, place) === null)
+          throw new Error('a journal that went back goes on over the newer copy')
+      } finally {
+        await restored.close()
+      }
+    },
+    newMachine: () => demandRebuilt(null),
     async comeToRest() {
       late = []
       for (let left = 1_000; ; left -= 1) {
@@ -191,6 +278,8 @@ export async function enrolled(options: CopyingOptions): Promise<Copying> {
         if (left === 0) throw new Error(`the office never has everything: ${entries} entries are missing`)
       }
       await demandSame()
+      // It makes a journal in a file, which takes longer than the day before it.
+      if (chance.happens(0.3)) await demandRebuilt(database())
     },
   }
 }

@@ -1,23 +1,16 @@
-import { PGlite } from '@electric-sql/pglite'
 import type { Database } from '../../../services/office/database/database.ts'
-import { onEmbedded } from '../../../services/office/database/embedded.ts'
 import { deeds, nothingYet } from '../deeds.ts'
 import { type Counts, Disproved, type Proof } from '../proof.ts'
 import { standingDeeds } from '../standing-deeds.ts'
 import { drawnWeather } from '../weather.ts'
+import type { Chance } from '../world/chance.ts'
 import { databaseUnder } from '../world/fresh.ts'
 import { createWorld, type World } from '../world/world.ts'
 import { type Copying, enrolled } from './copying.ts'
+import { officeDatabase } from './office-database.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
-
-let opened: Promise<Database> | undefined
-/** Made once: the counters of all worlds are in it. */
-const officeDatabase = () => {
-  opened ??= PGlite.create().then((database) => onEmbedded(database, { now: 0 }))
-  return opened
-}
 
 async function play(seed: number): Promise<Counts> {
   const office = await officeDatabase()
@@ -37,10 +30,10 @@ async function playIn(world: World, office: Database): Promise<Counts> {
   const { chance, shop } = world
   const [people, weather, line] = [chance.fork(), chance.fork(), chance.fork()]
   const memory = nothingYet()
-  const all = { enrolled: 0, batches: 0, lost: 0, late: 0, clones: 0, wentBack: 0 }
+  const all: Record<string, number> = { enrolled: 0 }
   let copying: Copying | null = null
   const enrol = async () => {
-    all.enrolled += 1
+    all.enrolled = (all.enrolled ?? 0) + 1
     copying = await enrolled({
       ...{ office, chance: line.fork(), now: world.time.now },
       journal: shop.journal,
@@ -49,22 +42,26 @@ async function playIn(world: World, office: Database): Promise<Counts> {
     return copying
   }
   const count = ({ counts }: Copying) => {
-    for (const [name, more] of Object.entries(counts)) all[name as keyof typeof counts] += more
+    for (const [name, more] of Object.entries(counts)) all[name] = (all[name] ?? 0) + more
   }
   world.fate = drawnWeather(weather)
   void shop.start()
-  for (let left = people.between(8, 24); left > 0; left -= 1) {
+  for (let left = people.between(10, 30); left > 0; left -= 1) {
     await world.pass(people.pick([15, 200, 2 * SECOND, 10 * SECOND, MINUTE, 16 * MINUTE]))
     if (shop.isOff()) void shop.start()
     const deed = people.pick(people.happens(0.3) ? standingDeeds : deeds)
     world.witness.note(deed.name)
     deed(world, people, memory, weather)
-    if (people.happens(0.4)) continue
+    if (people.happens(0.3)) await holdOrDrop(world, people)
+    if (people.happens(0.2)) continue
     world.witness.note('the link')
     const now: Copying = copying ?? (await enrol())
     await now.exchange()
     if (line.happens(0.1)) await now.cloneTries()
     if (line.happens(0.1)) await now.officeGoesBack()
+    if (line.happens(0.2)) now.makeBackup()
+    if (line.happens(0.2)) await now.backupComesBack()
+    if (line.happens(0.02)) await now.newMachine()
     if (!line.happens(0.05)) continue
     world.witness.note('it leaves the office')
     count(now)
@@ -79,12 +76,20 @@ async function playIn(world: World, office: Database): Promise<Counts> {
   return all
 }
 
+/** The one thing at a counter that is ever deleted. */
+async function holdOrDrop({ shop }: World, chance: Chance): Promise<void> {
+  const journal = shop.journal()
+  const saleId = `cart ${chance.below(3)}`
+  if (chance.happens(0.5)) await journal.dropHeldCart(saleId)
+  else await journal.holdCart({ saleId, lines: [], heldAt: chance.below(1_000) })
+}
+
 export const feedWorlds: Proof = {
   name: 'T14',
   rule: 'whatever the link, the office and the counter do, the office has in the end exactly what the journal has, and never half of a transaction',
   unit: 'seeds',
-  desk: 10,
-  everyPush: 20,
+  desk: 6,
+  everyPush: 10,
   long: 5_000,
   piece: 100,
   isFreshOnPush: true,

@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { openDatabase } from '../../../electron/journal/database.ts'
+import { feedWhereEnrolled } from '../../../electron/journal/feed/triggers.ts'
 import { type Journal, journalOn, openJournal } from '../../../electron/journal/journal.ts'
 import { migrations } from '../../../electron/journal/migrations/index.ts'
 import { openDatabase as openLedgerDatabase } from '../../../services/sandbox/ledger/database.ts'
@@ -26,6 +27,14 @@ export function freshJournal(): Journal {
   const journal = journalOn(database, ':memory:', auditKey)
   databases.set(journal, database)
   return journal
+}
+
+/** A journal as it was when these bytes were taken of it, as a backup brings it back. */
+export function journalOf(content: Uint8Array): { journal: Journal; database: DatabaseSync } {
+  const database = openDatabase(':memory:', [])
+  database.deserialize(content)
+  feedWhereEnrolled(database)
+  return { journal: journalOn(database, ':memory:', auditKey), database }
 }
 
 /** What lies under a journal that is in memory, to be looked at past it. */

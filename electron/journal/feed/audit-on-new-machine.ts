@@ -1,0 +1,19 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { authenticationCodeOf, chainStart, isCodeOf } from '../audit-chain/chain.ts'
+import { chainedEntries } from '../audit-log.ts'
+
+/**
+ * The key of an audit log never leaves its machine. On a new machine the log goes on under that machine's key, which is
+ * written over all of its lines: from there on it is as true as the office's copy was. On the same machine nothing is
+ * written, and a line that somebody changed at the office shows.
+ */
+export function newChain(database: DatabaseSync, key: Uint8Array): void {
+  const setCode = database.prepare('UPDATE audit SET code = ? WHERE sequence = ?')
+  let previous = chainStart
+  for (const { code: before, ...entry } of chainedEntries(database)) {
+    if (previous === chainStart && isCodeOf(key, chainStart, { ...entry, code: before })) return
+    const code = authenticationCodeOf(key, previous, entry)
+    setCode.run(code, entry.sequence)
+    previous = code
+  }
+}

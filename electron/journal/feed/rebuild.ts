@@ -1,0 +1,91 @@
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import type { CopiedRow, FeedPlace } from '../../../shared/office/feed.ts'
+import { inTransaction, openDatabase } from '../database.ts'
+import { migrations } from '../migrations/index.ts'
+import { newChain } from './audit-on-new-machine.ts'
+import { fedTables } from './fed-tables.ts'
+import { beginFeed } from './fill.ts'
+
+/** The office's copy can't become a journal here; the message says why. */
+export class CopyRefused extends Error {
+  override readonly name = 'CopyRefused'
+}
+
+/** A journal that is being made from the office's copy, in a file of its own. */
+export interface Rebuilding {
+  add(rows: readonly CopiedRow[]): void
+  /** Everything is in it: checks it, and lets it go on feeding the office after this place. Throws {@link CopyRefused}. */
+  finish(end: { readonly counter: string; readonly place: FeedPlace; readonly auditKey: Uint8Array }): void
+  close(): void
+}
+
+/** Begins one; `version` is that of the journal that was copied. Throws {@link CopyRefused}. */
+export function rebuildJournal(file: string, version: number): Rebuilding {
+  const newest = migrations.at(-1)?.version ?? 0
+  if (version > newest)
+    throw new CopyRefused(`the copy is of a newer Loket's journal (${version}, this one knows ${newest})`)
+  // Its tables are those of that time; newer ones follow when everything is in them.
+  const database = openDatabase(
+    file,
+    migrations.filter((migration) => migration.version <= version),
+  )
+  const triggers = database.prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'").all()
+  // Rows come as they ended, not by the steps that led there.
+  database.exec('PRAGMA foreign_keys = OFF')
+  for (const { name } of triggers) database.exec(`DROP TRIGGER "${name}"`)
+  database.exec('DELETE FROM identity')
+  const insert = createInserts(database)
+
+  return {
+    add(rows) {
+      inTransaction(database, () => {
+        for (const [kind, , row] of rows) if (kind !== 'begin') insert(kind, row)
+      })
+    },
+    finish({ counter, place, auditKey }) {
+      inTransaction(database, () => newChain(database, auditKey))
+      for (const { sql } of triggers) database.exec(String(sql))
+      const [orphan] = database.prepare('PRAGMA foreign_key_check').all()
+      if (orphan) throw new CopyRefused(`a row of ${orphan.table} refers to one that is not in the copy`)
+      if (database.prepare('SELECT count(*) AS n FROM identity').get()?.n !== 1)
+        throw new CopyRefused('the copy does not say which journal it is of')
+      database.close()
+      const whole = openDatabase(file, migrations)
+      try {
+        beginFeed(whole, counter, place)
+      } finally {
+        whole.close()
+      }
+    },
+    close() {
+      if (database.isOpen) database.close()
+    },
+  }
+}
+
+/** Inserts rows that came as JSON; nothing but tables and columns that the journal has is taken from them. */
+function createInserts(database: DatabaseSync): (table: string, json: string) => void {
+  const known = new Map(
+    fedTables.map((table) => {
+      const columns = database.prepare(`PRAGMA table_info("${table}")`).all()
+      return [table as string, new Map(columns.map(({ name, type }) => [String(name), String(type)]))]
+    }),
+  )
+  return (table, json) => {
+    const columns = known.get(table)
+    const row = JSON.parse(json) as Record<string, SQLInputValue>
+    const names = Object.keys(row)
+    const strange = names.find((name) => !columns?.has(name))
+    if (!columns || strange !== undefined) throw new CopyRefused(`the journal knows no ${strange ?? table}`)
+    const values = names.map((name) => {
+      const value = row[name] ?? null
+      return columns.get(name) === 'BLOB' && typeof value === 'string' ? Buffer.from(value, 'hex') : value
+    })
+    database
+      .prepare(
+        `INSERT OR REPLACE INTO "${table}" (${names.map((name) => `"${name}"`).join(', ')})
+          VALUES (${names.map(() => '?').join(', ')})`,
+      )
+      .run(...values)
+  }
+}

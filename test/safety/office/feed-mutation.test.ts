@@ -1,0 +1,8 @@
+import { expect } from 'vitest'
+import { testProof } from '../test-proof.ts'
+import { feedMutation } from './feed-mutation.ts'
+
+testProof(feedMutation, import.meta.filename, {
+  timeout: 1_200_000,
+  demand: ({ mutants, ...caught }) => expect(Object.keys(caught)).toHaveLength(Number(mutants)),
+})

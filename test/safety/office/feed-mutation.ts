@@ -1,0 +1,14 @@
+import { join } from 'node:path'
+import { caughtBy } from '../mutants/caught-by.ts'
+import type { Proof } from '../proof.ts'
+import { feedMutants } from './mutants.ts'
+
+export const feedMutation: Proof = {
+  name: 'T15',
+  rule: 'each guard of the copy at the office, taken out on purpose, is missed by T14',
+  unit: 'mutants',
+  desk: feedMutants.length,
+  everyPush: feedMutants.length,
+  long: feedMutants.length,
+  run: (size, seed) => caughtBy(feedMutation, join(import.meta.dirname, 'hunt.ts'), size, seed),
+}
