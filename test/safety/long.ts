@@ -15,6 +15,8 @@ import { nextPiece, openLongJournal } from './long-journal.ts'
 import { modelling } from './modelling.ts'
 import { mutation } from './mutation.ts'
 import { notifications } from './notifications.ts'
+import { feedMutation } from './office/feed-mutation.ts'
+import { feedWorlds } from './office/feed-worlds.ts'
 import { prints } from './prints.ts'
 import { printMutation } from './prints-mutation.ts'
 import { commit, type Proof } from './proof.ts'
@@ -35,6 +37,8 @@ const proofs: readonly Proof[] = [
   shiftTotals,
   prints,
   printMutation,
+  feedWorlds,
+  feedMutation,
 ]
 
 const { values, positionals } = parseArgs({
