@@ -13,11 +13,14 @@ import { startProblem } from './composition/start-problem.ts'
 import { connect } from './desktop/bridge.ts'
 import { createDisplayWindow } from './desktop/display-window.ts'
 import { installGuards } from './desktop/guards.ts'
-import { setMenu } from './desktop/menu.ts'
+import type { Kiosk } from './desktop/kiosk.ts'
 import { declarePageScheme, servePage } from './desktop/page-scheme.ts'
+import { recoverFromCrashes } from './desktop/recovery.ts'
 import { runSelfTest } from './desktop/self-test.ts'
+import { settleIn } from './desktop/settle-in.ts'
 import { switchesProblem } from './desktop/switches.ts'
 import { systemSecrets } from './desktop/system-secrets.ts'
+import { toFront } from './desktop/to-front.ts'
 import { waysToInstall } from './desktop/ways-to-install.ts'
 import { openWindow } from './desktop/window.ts'
 import { openWindowStates } from './desktop/window-state.ts'
@@ -39,6 +42,7 @@ async function start(): Promise<void> {
   prepareDataDir(options.dataDir)
   const desktopFolder = join(options.dataDir, 'desktop')
   keepChromiumIn(desktopFolder)
+  const crashFile = join(desktopFolder, 'crashes.jsonl')
   // The lock lies in the data folder: a second Loket on other data is another counter.
   if (!app.requestSingleInstanceLock()) return app.exit(0)
 
@@ -51,6 +55,7 @@ async function start(): Promise<void> {
       systemSecrets: secrets,
       ...restore,
       version: LOKET_VERSION,
+      crashFile,
       release: { feed: LOKET_FEED, key: LOKET_RELEASE_KEY },
       ...(installs === 'not' ? {} : { installer: { installs, load: loadInstaller } }),
       onTrouble: logTrouble,
@@ -62,23 +67,27 @@ async function start(): Promise<void> {
     return createInstaller({ version: LOKET_VERSION, releaseKey: LOKET_RELEASE_KEY, closeCounter })
   }
   let closeCounter = async () => {}
+  let kiosk: Kiosk | undefined
   const counter = await open({}).catch(async (error: unknown) => {
     if (!(error instanceof RestoreOffered)) throw error
     return isWished(error) ? open({ restore: error.choice }) : app.exit(2)
   })
   if (!counter) return
-  closeCounter = () => counter.close()
-  closeWithApp(closeCounter)
+  closeCounter = () => {
+    kiosk?.letGo()
+    return counter.close()
+  }
+  closeWithApp(() => counter.close())
   servePage(files)
-  setMenu(process.platform === 'darwin')
   const preload = join(import.meta.dirname, '../preload/preload.cjs')
   const states = openWindowStates(desktopFolder)
   const window = openWindow({ preload, name: 'main', states })
-  connect(window, counter, createDisplayWindow(preload, states, counter), logTrouble)
-  app.on('second-instance', () => {
-    if (window.isMinimized()) window.restore()
-    window.focus()
-  })
+  const leadsOutside = () => kiosk?.isOn() !== true
+  connect(window, counter, createDisplayWindow(preload, states, counter), { leadsOutside, log: logTrouble })
+  kiosk = settleIn({ window, counter, dataDir: options.dataDir, onTrouble: logTrouble })
+  const version = LOKET_VERSION
+  recoverFromCrashes({ window, crashFile, version, now: Date.now, onTrouble: logTrouble })
+  app.on('second-instance', () => toFront(window))
 }
 
 /** Asks whether to go on as an unusable journal's refusal offers. */

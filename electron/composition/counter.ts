@@ -6,6 +6,7 @@ import { namingCash } from '../../shared/cash/cash-name.ts'
 import type { EventName, EventValue } from '../../shared/ipc/contract.ts'
 import type { CounterMode, ReceiverStatus } from '../../shared/merchant/merchant.ts'
 import { type ChannelTerms, seenAt } from '../../shared/sale/channel-terms.ts'
+import type { Settings } from '../../shared/settings/settings.ts'
 import type { StaffMember } from '../../shared/staff/staff.ts'
 import type { OpenWork } from '../../shared/update/may-install.ts'
 import { openAuditKey } from '../audit/audit-key.ts'
@@ -70,6 +71,8 @@ export interface CounterOptions {
   readonly newOwner?: boolean
   /** What a new PIN's hash costs, scrypt's N. For tests: no shell sets it, and without it a hash costs its full price. */
   readonly pinCost?: number
+  /** Where the desktop writes crashes down, for the support file. */
+  readonly crashFile?: string
   /** The feed and the public key that this release was built with; empty texts where with none. */
   readonly release?: { readonly feed: string; readonly key: string }
   /** What installs new versions; without it they are only told of. */
@@ -117,6 +120,9 @@ export interface Counter {
   leave(window: string): void
   /** Calls the listener with every event; returns the function that stops it. */
   subscribe(listener: Listener): () => void
+  settings(): Settings
+  /** Asks the gateway soon about everything open: the computer was asleep, or somebody looks again. */
+  checkSoon(): Promise<void>
   /** Whether the gateway gave exactly this link for one of our orders. No other page may be opened outside. */
   knowsPage(url: string): Promise<boolean>
   close(): Promise<void>
@@ -342,6 +348,7 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
       workInHand: host.workInHand,
       backups,
       exchangeLog: place.exchangeLog,
+      crashFile: options.crashFile ?? null,
       staff,
       trail,
       channelTerms: () => channelTerms,
@@ -360,6 +367,8 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
     }),
     caller: staff.caller,
     leave: (window) => void staff.leave(window).catch(options.onTrouble),
+    settings: settings.read,
+    checkSoon: async () => (await lazyServices.whereOpen())?.checkSoon(),
     knowsPage: journal.knowsLink,
     subscribe: listeners.subscribe,
     close() {

@@ -164,6 +164,8 @@ export async function openCounter(options: CounterOptions): Promise<Counter> {
       workInHand.drop((each) => each === window)
       current.leave(window)
     },
+    settings: settings.read,
+    checkSoon: () => current.checkSoon(),
     knowsPage: (url) => current.knowsPage(url),
     subscribe,
     async close() {

@@ -10,12 +10,18 @@ import { isPage } from './page-scheme.ts'
 /** The name of the one window that people work at. */
 const mainWindow = 'main'
 
+interface ConnectOptions {
+  /** Whether a link may open another program now: in kiosk mode that would be a way out. */
+  readonly leadsOutside: () => boolean
+  readonly log: DoorOptions<IpcMainInvokeEvent>['log']
+}
+
 /** Connects one window with the counter: calls come in through the door, events go out. */
 export function connect(
   window: BrowserWindow,
   counter: Counter,
   display: DisplayWindow,
-  log: DoorOptions<IpcMainInvokeEvent>['log'],
+  { leadsOutside, log }: ConnectOptions,
 ): void {
   const { webContents } = window
   const door = createDoor(counter.handlers, {
@@ -31,7 +37,7 @@ export function connect(
     log,
   })
   ipcMain.handle('pos:call', door)
-  openKnownPages(webContents, counter.knowsPage, display.open)
+  openKnownPages(webContents, { isKnown: counter.knowsPage, openDisplay: display.open, leadsOutside })
   const unsubscribe = counter.subscribe((name, value, to) => {
     if (mayReceive(counter.caller(mainWindow), name, to)) webContents.send('pos:event', name, value)
     // The guards keep the page from doing so itself.

@@ -49,6 +49,8 @@ export interface Parts {
   readonly backups: Backups
   /** The request journal of this counter. */
   readonly exchangeLog: string
+  /** The file of crashes; null in browser mode. */
+  readonly crashFile: string | null
   readonly office: LazyOffice
   readonly updates: Updates
   readonly workInHand: WorkInHand

@@ -9,6 +9,7 @@ type SupportParts = Pick<
   | 'settings'
   | 'backups'
   | 'exchangeLog'
+  | 'crashFile'
   | 'connectivity'
   | 'readiness'
   | 'receiverStatus'

@@ -64,9 +64,8 @@ function parse(path: string): Settings {
 }
 
 function withDefaults(json: object): unknown {
-  const { shop, slips, discounts, tax, channels, shifts, notifications, live, updates } = json as Partial<
-    Record<keyof Settings, unknown>
-  >
+  const { shop, slips, discounts, tax, channels, shifts, notifications, live, updates, computer } =
+    json as Partial<Record<keyof Settings, unknown>>
   const merge = (defaults: object, given: unknown) =>
     given === undefined || isObject(given) ? { ...defaults, ...given } : given
   return {
@@ -81,6 +80,7 @@ function withDefaults(json: object): unknown {
     notifications: merge(defaultSettings.notifications, notifications),
     live: merge(defaultSettings.live, live),
     updates: merge(defaultSettings.updates, updates),
+    computer: merge(defaultSettings.computer, computer),
   }
 }
 

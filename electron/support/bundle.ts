@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { recentTroubles } from '../../platform/log.ts'
 import type { Backups } from '../backups/backups.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
+import { readCrashes } from './crashes.ts'
 import { exchangeLines } from './exchange-lines.ts'
 import { settingsForSupport } from './settings-for-support.ts'
 
@@ -11,6 +12,7 @@ export interface BundleParts {
   readonly settings: SettingsFile
   readonly backups: Backups
   readonly exchangeLog: string
+  readonly crashFile: string | null
   readonly now: () => number
   /** States in a word, such as how the line to the gateway is. */
   readonly states: Readonly<Record<string, unknown>>
@@ -21,7 +23,7 @@ export interface BundleParts {
  * shop. Making it makes a backup, which is read in place of the journal while the counter goes on selling.
  */
 export async function supportBundle(parts: BundleParts): Promise<{ name: string; json: string }> {
-  const { version, settings, backups, exchangeLog, now, states } = parts
+  const { version, settings, backups, exchangeLog, crashFile, now, states } = parts
   const madeAt = new Date(now()).toISOString()
   const bundle = {
     madeAt,
@@ -31,6 +33,7 @@ export async function supportBundle(parts: BundleParts): Promise<{ name: string;
     settings: settingsForSupport(settings.read()),
     journal: await journalFacts(backups),
     troubles: recentTroubles(),
+    crashes: crashFile === null ? [] : readCrashes(crashFile),
     exchanges: exchangeLines(exchangeLog),
   }
   return {

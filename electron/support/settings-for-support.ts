@@ -12,9 +12,10 @@ export function settingsForSupport({
   updates,
   ...settings
 }: Settings) {
-  const { language, theme, timeZone, mode, setUp, lockAfterMinutes, afterPaid, discounts, tax } = settings
+  const { language, theme, timeZone, mode, setUp, lockAfterMinutes, afterPaid, discounts, tax, computer } =
+    settings
   return {
-    ...{ language, theme, timeZone, mode, setUp, lockAfterMinutes, afterPaid, discounts, tax },
+    ...{ language, theme, timeZone, mode, setUp, lockAfterMinutes, afterPaid, discounts, tax, computer },
     printers: printers.map(({ device, profile, qr, drawer }) => ({
       ...{ profile, qr, drawer },
       device: readDevice(device)?.kind ?? 'none',

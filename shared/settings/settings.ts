@@ -154,6 +154,15 @@ export const settings = z.strictObject({
     install: z.enum(installRules),
     hours: openingHours,
   }),
+  /** How the desktop app lives on its computer. */
+  computer: z.strictObject({
+    /** Starts by itself when somebody logs in. */
+    startWithIt: z.boolean(),
+    /** Full screen, with no way out but these settings. */
+    kiosk: z.boolean(),
+    /** The system tells of a paid sale while another window is in front. */
+    notify: z.boolean(),
+  }),
   /** The shop has been set up, or its owner declined help with it. */
   setUp: z.boolean(),
 })
@@ -194,6 +203,7 @@ export const defaultSettings: Settings = {
     nmid: '',
   },
   updates: { daily: true, feed: '', install: 'closed', hours: { from: '06:00', to: '23:00' } },
+  computer: { startWithIt: false, kiosk: false, notify: true },
   setUp: false,
 }
 
@@ -216,6 +226,7 @@ export const settingsChange = z.strictObject({
   notifications: settings.shape.notifications.partial().optional(),
   live: settings.shape.live.partial().optional(),
   updates: settings.shape.updates.partial().optional(),
+  computer: settings.shape.computer.partial().optional(),
   setUp: settings.shape.setUp.optional(),
 })
 export type SettingsChange = z.infer<typeof settingsChange>
@@ -238,6 +249,7 @@ export function applyChange(current: Settings, change: SettingsChange): Settings
     notifications: { ...current.notifications, ...defined(change.notifications ?? {}) },
     live: { ...current.live, ...defined(change.live ?? {}) },
     updates: { ...current.updates, ...defined(change.updates ?? {}) },
+    computer: { ...current.computer, ...defined(change.computer ?? {}) },
   })
 }
 

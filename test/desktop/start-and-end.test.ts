@@ -59,10 +59,10 @@ describe('the window', () => {
   test('comes to the front when Loket is started once more', async () => {
     const { electron, window } = await startDesktop(temporaryFolder())
     electron.app.emit('second-instance')
-    expect(window.did).toEqual(['restore', 'focus'])
+    expect(window.did).toEqual(['restore', 'show', 'focus'])
   })
 
-  test('has a menu of roles only: nothing in it opens tools or pages', async () => {
+  test('has a menu of which nothing opens tools or pages', async () => {
     const { electron } = await startDesktop(temporaryFolder())
     const roles = JSON.stringify(electron.menus).match(/(?<="role":")\w+/g)
     expect(roles).toEqual(expect.arrayContaining(['editMenu', 'zoomIn', 'togglefullscreen']))

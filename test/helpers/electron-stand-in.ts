@@ -20,6 +20,9 @@ export class ElectronStandIn {
   /** Which button a person presses when asked. */
   pressed = 0
   readonly openedOutside: string[] = []
+  readonly power = new EventEmitter()
+  readonly notifications: NotificationStandIn[] = []
+  readonly crashReports: object[] = []
   /** Channels that the main process listens on besides its calls. */
   readonly listenedTo: string[] = []
   /** The monitors, the first one the primary. */
@@ -91,11 +94,27 @@ export class ElectronStandIn {
         setApplicationMenu: (menu: object[]) => this.menus.push(...menu),
       },
       dialog: {
+        showMessageBox: async (
+          _window: unknown,
+          { message, buttons }: { message: string; buttons: string[] },
+        ) => {
+          this.questions.push([message, buttons])
+          return { response: this.pressed }
+        },
         showErrorBox: (title: string, text: string) => this.errorBoxes.push([title, text]),
         showMessageBoxSync: ({ message, buttons }: { message: string; buttons: string[] }) => {
           this.questions.push([message, buttons])
           return this.pressed
         },
+      },
+      powerMonitor: this.power,
+      crashReporter: { start: (options: object) => void this.crashReports.push(options) },
+      Notification: class extends NotificationStandIn {
+        static readonly isSupported = () => true
+        constructor(options: { title: string; body: string }) {
+          super(options)
+          standIn.notifications.push(this)
+        }
       },
       // Real requests: what answers is a real server of the test's.
       net: { request: (options: RequestOptions) => requestByNode(options) },
@@ -159,6 +178,7 @@ class AppStandIn extends EventEmitter {
 
   getVersion = () => '0.0.0'
   getName = () => 'Loket'
+  setLoginItemSettings = (settings: object) => void this.asked.push(`login ${JSON.stringify(settings)}`)
   releaseSingleInstanceLock = () => void this.asked.push('releaseSingleInstanceLock')
   relaunch = () => void this.asked.push('relaunch')
 
@@ -173,6 +193,9 @@ class AppStandIn extends EventEmitter {
   }
 
   quit(): void {
+    const before = cancellable()
+    this.emit('before-quit', before)
+    if (before.defaultPrevented) return
     const event = cancellable()
     this.emit('will-quit', event)
     if (!event.defaultPrevented) this.exit(0)
@@ -203,6 +226,8 @@ class WindowStandIn extends EventEmitter {
   bounds: Bounds
   maximized = false
   fullScreen = false
+  kiosk = false
+  focused = false
 
   constructor(options: WindowOptions, webContents: ContentsStandIn) {
     super()
@@ -219,6 +244,10 @@ class WindowStandIn extends EventEmitter {
     this.fullScreen = on
   }
   getNormalBounds = () => this.bounds
+  setKiosk(on: boolean): void {
+    this.kiosk = on
+  }
+  isFocused = () => this.focused
   isMaximized = () => this.maximized
   isFullScreen = () => this.fullScreen
   isDestroyed = () => false
@@ -234,6 +263,18 @@ class WindowStandIn extends EventEmitter {
   isMinimized = () => true
 }
 
+class NotificationStandIn extends EventEmitter {
+  readonly options: { title: string; body: string }
+  isShown = false
+  constructor(options: { title: string; body: string }) {
+    super()
+    this.options = options
+  }
+  show(): void {
+    this.isShown = true
+  }
+}
+
 export interface FrameStandIn {
   url: string
 }
@@ -243,6 +284,12 @@ class ContentsStandIn extends EventEmitter {
   readonly mainFrame: FrameStandIn = { url: 'about:blank' }
   readonly sent: unknown[][] = []
   reloads = 0
+  crashes = 0
+  readonly pressedKeys: object[] = []
+  sendInputEvent = (event: object) => void this.pressedKeys.push(event)
+  forcefullyCrashRenderer = () => {
+    this.crashes += 1
+  }
   zoom = 0
   getZoomLevel = () => this.zoom
   setZoomLevel = (level: number) => {

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { constants, runInThisContext } from 'node:vm'
 import { onTestFinished } from 'vitest'
 import { root } from './child-process.ts'
-import { ElectronStandIn, provideElectron } from './electron-stand-in.ts'
+import { cancellable, ElectronStandIn, provideElectron } from './electron-stand-in.ts'
 
 // Vitest runs imports through its own loader; the built app has to meet Node's, as it does in Electron.
 const nativeImport = runInThisContext('(address) => import(address)', {
@@ -50,7 +50,11 @@ export async function startDesktop(dataDir: string, safe: Partial<ElectronStandI
     electron.app.emit('window-all-closed')
     return electron.app.exited
   }
-  onTestFinished(async () => void (await quit()))
+  onTestFinished(async () => {
+    // Whatever holds it, a kiosk too, lets go when the computer shuts down.
+    electron.power.emit('shutdown', cancellable())
+    await electron.app.exited
+  })
 
   const trusted = { sender: window.webContents, senderFrame: window.webContents.mainFrame }
   return {

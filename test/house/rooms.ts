@@ -96,7 +96,8 @@ electron/composition: electron/audit electron/backups electron/display electron/
     electron/subscriptions electron/training electron/updates electron/vault electron/watching platform platform/signing
     services/sandbox shared/*
 electron/web: electron/composition electron/ipc electron/page electron/self-test platform shared/ipc
-electron/desktop: electron/composition electron/ipc electron/page electron/self-test electron/updates shared
+electron/desktop: electron/composition electron/ipc electron/page electron/self-test electron/support
+    electron/updates platform shared shared/ipc shared/sale shared/settings
 electron: electron/backups electron/composition electron/desktop electron/page electron/web platform shared/*
 
 # the page

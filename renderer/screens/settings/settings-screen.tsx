@@ -15,6 +15,7 @@ import { BackupSettings } from './backup-settings.tsx'
 import { BrowserSettings } from './browser-settings.tsx'
 import { CatalogueSettings } from './catalogue-settings.tsx'
 import { ChannelSettings } from './channel-settings.tsx'
+import { ComputerSettings } from './computer-settings.tsx'
 import { OfficeSettings } from './office-settings.tsx'
 import { RealMoney } from './real-money.tsx'
 import { ScreenSettings } from './screen-settings.tsx'
@@ -42,6 +43,7 @@ const usual = [
   { name: 'updates', title: 'updates.title', Part: UpdateSettings },
 ] as const
 const forFew = [
+  { name: 'computer', title: 'computer.title', Part: ComputerSettings },
   { name: 'office', title: 'office.title', Part: OfficeSettings },
   { name: 'browsers', title: 'browsers.title', Part: BrowserSettings },
   { name: 'support', title: 'support.title', Part: SupportFile },
@@ -58,8 +60,9 @@ export function SettingsScreen() {
   // Null while nothing is searched for.
   const [found, setFound] = useState<readonly Name[] | null>(null)
   const [wanted, want] = useState<Name | null>(null)
-  // The desktop app is let in by nobody.
-  const advanced = forFew.filter(({ name }) => name !== 'browsers' || window.pos === undefined)
+  // The desktop app is let in by nobody; a browser is not ours to start or to lock.
+  const elsewhere = window.pos === undefined ? 'computer' : 'browsers'
+  const advanced = forFew.filter(({ name }) => name !== elsewhere)
   const titled = [...usual, ...advanced].map(({ name, title }) => ({ name, title: t(title) }))
   const isShown = (name: Name) => found === null || found.includes(name)
 

@@ -1,0 +1,12 @@
+/** The keys that lead to a screen or do something everywhere; the page answers to them itself. */
+export const menuKeys = {
+  catalogue: 'F1',
+  orders: 'F2',
+  unresolved: 'F3',
+  subscriptions: 'F6',
+  staticAccounts: 'F7',
+  settings: 'F8',
+  prints: 'Shift+F9',
+  lock: 'F10',
+  shift: 'F12',
+} as const

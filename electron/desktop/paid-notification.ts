@@ -1,0 +1,24 @@
+import { type BrowserWindow, Notification } from 'electron'
+import type { Language } from '../../shared/language.ts'
+import { formatRupiah } from '../../shared/money.ts'
+import type { Order } from '../../shared/sale/order.ts'
+import { texts } from './texts.ts'
+import { toFront } from './to-front.ts'
+
+/** Tells by the system that a sale was paid, while nobody looks at the window. Only what the gateway's own answer settled gets here. */
+export function createPaidNotifications(window: BrowserWindow, isLocked: () => boolean) {
+  const known = new Set<string>()
+  return (orders: readonly Order[], { wanted, language }: { wanted: boolean; language: Language }): void => {
+    const news = orders.filter(({ merchantTradeNo }) => !known.has(merchantTradeNo))
+    for (const { merchantTradeNo } of news) known.add(merchantTradeNo)
+    if (!wanted || window.isFocused() || !Notification.isSupported()) return
+    const words = texts[language]
+    for (const { amount } of news) {
+      // A locked counter tells nobody what was sold.
+      const title = isLocked() ? words.paidLocked : words.paid(formatRupiah(amount))
+      const shown = new Notification({ title, body: words.paidBody })
+      shown.on('click', () => toFront(window))
+      shown.show()
+    }
+  }
+}

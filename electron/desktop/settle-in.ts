@@ -1,0 +1,58 @@
+import type { BrowserWindow } from 'electron'
+import type { EventValue } from '../../shared/ipc/contract.ts'
+import type { Settings } from '../../shared/settings/settings.ts'
+import type { Counter } from '../composition/counter.ts'
+import { createKiosk, type Kiosk } from './kiosk.ts'
+import { setMenu } from './menu.ts'
+import { createPaidNotifications } from './paid-notification.ts'
+import { followPower } from './power.ts'
+import { startWithComputer } from './start-with-computer.ts'
+
+interface SettleInOptions {
+  readonly window: BrowserWindow
+  readonly counter: Counter
+  readonly dataDir: string
+  readonly onTrouble: (error: unknown) => void
+}
+
+/** Makes the window at home on this computer as the owner has set it, and follows the settings from then on. */
+export function settleIn({ window, counter, dataDir, onTrouble }: SettleInOptions): Kiosk {
+  const kiosk = createKiosk(window)
+  const tellPaid = createPaidNotifications(window, () => counter.caller('main').role === null)
+  let before: Settings | null = null
+
+  function follow(settings: Settings): void {
+    const { computer, language } = settings
+    kiosk.set(computer.kiosk)
+    if (language !== before?.language || computer.kiosk !== before.computer.kiosk) {
+      const isMac = process.platform === 'darwin'
+      setMenu({ language, isMac, kiosk: computer.kiosk, contents: window.webContents })
+    }
+    // Turned off long ago, there is nothing of ours to take away.
+    const isChanged = computer.startWithIt !== (before?.computer.startWithIt ?? false)
+    if (isChanged) tryTo(() => startWithComputer(computer.startWithIt, dataDir))
+    before = settings
+  }
+
+  function tryTo(work: () => void): void {
+    try {
+      work()
+    } catch (error) {
+      onTrouble(error)
+    }
+  }
+
+  follow(counter.settings())
+  counter.subscribe((name, value) => {
+    if (name === 'settings.changed') follow(value as EventValue<'settings.changed'>)
+    if (name !== 'justPaid.changed') return
+    const { computer, language } = counter.settings()
+    tellPaid(value as EventValue<'justPaid.changed'>, { wanted: computer.notify, language })
+  })
+  followPower({
+    window,
+    onWake: () => void counter.checkSoon().catch(onTrouble),
+    onEnd: kiosk.letGo,
+  })
+  return kiosk
+}

@@ -1,0 +1,40 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import * as z from 'zod'
+import { writeDurably } from '../../platform/durable-file.ts'
+
+const crash = z.strictObject({
+  at: z.string().max(40),
+  version: z.string().max(40),
+  /** The page, Loket itself, or one of Chromium's own processes. */
+  what: z.enum(['page', 'loket', 'helper']),
+  reason: z.string().max(60),
+  code: z.number().nullable(),
+})
+/** One crash: what ended and how; never what was on the screen or in memory. */
+export type Crash = z.infer<typeof crash>
+
+const MOST = 50
+
+/** Writes a crash down. It stays on this computer and goes out in the support file alone. */
+export function noteCrash(file: string, noted: Crash): void {
+  const line = `${JSON.stringify(noted)}\n`
+  const before = readCrashes(file)
+  if (before.length < MOST) appendFileSync(file, line, { mode: 0o600 })
+  else
+    writeDurably(file, [...before.slice(1 - MOST).map((each) => `${JSON.stringify(each)}\n`), line].join(''))
+}
+
+/** The last crashes, the oldest first; what a hand wrote in between is passed over. */
+export function readCrashes(file: string): Crash[] {
+  if (!existsSync(file)) return []
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      try {
+        return [crash.parse(JSON.parse(line))]
+      } catch {
+        return []
+      }
+    })
+    .slice(-MOST)
+}

@@ -1,0 +1,32 @@
+import sections from '../../components/sections.module.css'
+import { Switch } from '../../components/switch.tsx'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { save } from '../../state/saving.ts'
+import { useStarted } from '../../state/session.ts'
+
+/** How the desktop app starts and shows itself on this computer. */
+export function ComputerSettings() {
+  const { t } = useTranslation()
+  const { settings, duty } = useStarted()
+  const { computer } = settings
+  // Without staff everybody is an owner, and a kiosk would keep nobody in.
+  const mayBeKiosk = duty.kind !== 'open' || computer.kiosk
+  const set = (member: Partial<typeof computer>) =>
+    void save(`computer.${Object.keys(member)[0]}`, { computer: member })
+  return (
+    <section className={sections.group} aria-labelledby="settings-computer">
+      <h2 id="settings-computer">{t('computer.title')}</h2>
+      <p className={sections.soft}>{t('computer.hint')}</p>
+      <Switch
+        label={t('computer.startWithIt')}
+        checked={computer.startWithIt}
+        onChange={(on) => set({ startWithIt: on })}
+      />
+      <Switch label={t('computer.notify')} checked={computer.notify} onChange={(on) => set({ notify: on })} />
+      {mayBeKiosk && (
+        <Switch label={t('computer.kiosk')} checked={computer.kiosk} onChange={(on) => set({ kiosk: on })} />
+      )}
+      <p className={sections.soft}>{t(mayBeKiosk ? 'computer.kioskHint' : 'computer.kioskNoOwner')}</p>
+    </section>
+  )
+}

@@ -1,0 +1,185 @@
+/** How the desktop app lives on its computer: kiosk, start, menu, notifications, sleep, crashes. Electron is the stand-in. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { menuKeys } from '../../electron/desktop/menu-keys.ts'
+import { noteCrash, readCrashes } from '../../electron/support/crashes.ts'
+import { shortcuts } from '../../renderer/shortcuts.ts'
+import { rupiah } from '../../shared/money.ts'
+import { cancellable } from '../helpers/electron-stand-in.ts'
+import { startDesktop } from '../helpers/started-desktop.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+
+const set = (desktop: Awaited<ReturnType<typeof startDesktop>>, computer: object) =>
+  desktop.call('settings.change', { computer })
+
+/** What becomes of trying to leave by the window's button or its keys, and by the app's. */
+function tryToLeave({ electron, window }: Awaited<ReturnType<typeof startDesktop>>) {
+  const byWindow = cancellable()
+  window.emit('close', byWindow)
+  const byApp = cancellable()
+  electron.app.emit('before-quit', byApp)
+  return [byWindow.defaultPrevented, byApp.defaultPrevented]
+}
+
+describe('kiosk mode', () => {
+  test('fills the screen and lets nobody out: not by closing, quitting, the menu or a link', async () => {
+    const desktop = await startDesktop(temporaryFolder())
+    expect(tryToLeave(desktop)).toEqual([false, false])
+    await set(desktop, { kiosk: true })
+    expect(desktop.window.kiosk).toBe(true)
+    expect(tryToLeave(desktop)).toEqual([true, true])
+    const menu = JSON.stringify(desktop.electron.menus.slice(-3))
+    expect(menu).not.toMatch(/fileMenu|appMenu|togglefullscreen|quit|close/i)
+    desktop.contents.openWindow({ url: 'https://wa.me/628123' })
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(desktop.electron.openedOutside).toEqual([])
+  })
+
+  test('ends by the settings, which are an owner’s, and is there again after a start', async () => {
+    const folder = temporaryFolder()
+    const first = await startDesktop(folder)
+    await set(first, { kiosk: true })
+    await first.call('staff.setUp', { name: 'Sari', pin: '482913' })
+    await first.call('staff.lock', {})
+    await expect(set(first, { kiosk: false })).resolves.toMatchObject({ ok: false })
+    expect(first.window.kiosk).toBe(true)
+    first.electron.power.emit('shutdown', cancellable())
+    await first.electron.app.exited
+    const second = await startDesktop(folder)
+    expect(second.window.kiosk).toBe(true)
+    expect(tryToLeave(second)).toEqual([true, true])
+    second.electron.power.emit('shutdown', cancellable())
+  })
+
+  test('keeps no computer from shutting down: that waits until the counter has closed', async () => {
+    const folder = temporaryFolder()
+    const desktop = await startDesktop(folder)
+    await set(desktop, { kiosk: true })
+    const shutdown = cancellable()
+    desktop.electron.power.emit('shutdown', shutdown)
+    expect(shutdown.defaultPrevented).toBe(true)
+    expect(await desktop.electron.app.exited).toBe(0)
+    expect(existsSync(join(folder, 'training/journal.db-wal'))).toBe(false)
+  })
+})
+
+test.runIf(process.platform === 'linux')(
+  'it starts with the computer, on the same data, where the owner wants that',
+  async () => {
+    const config = temporaryFolder()
+    vi.stubEnv('XDG_CONFIG_HOME', config)
+    vi.stubEnv('APPIMAGE', '/opt/my "apps"/Loket 100%.AppImage')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const folder = temporaryFolder()
+    const desktop = await startDesktop(folder)
+    const file = join(config, 'autostart/loket.desktop')
+    expect(existsSync(file)).toBe(false)
+    await set(desktop, { startWithIt: true })
+    expect(readFileSync(file, 'utf8')).toContain(
+      `Exec="/opt/my \\\\"apps\\\\"/Loket 100%%.AppImage" "--data" "${folder}"\n`,
+    )
+    await set(desktop, { startWithIt: false })
+    expect(existsSync(file)).toBe(false)
+  },
+)
+
+describe('the menu', () => {
+  test('has the page’s own keys, and presses them', async () => {
+    const { electron, contents } = await startDesktop(temporaryFolder())
+    const items = (electron.menus as { submenu?: { accelerator?: string; click?: () => void }[] }[]).flatMap(
+      ({ submenu = [] }) => (Array.isArray(submenu) ? submenu.filter(({ accelerator }) => accelerator) : []),
+    )
+    const ofPage = shortcuts.map(({ keys }) => keys.filter((key) => key !== '+').join('+'))
+    for (const key of Object.values(menuKeys)) expect(ofPage).toContain(key)
+    expect(items.map(({ accelerator }) => accelerator)).toEqual(Object.values(menuKeys))
+    items.find(({ accelerator }) => accelerator === 'Shift+F9')?.click?.()
+    expect(contents.pressedKeys).toEqual([
+      { type: 'keyDown', keyCode: 'F9', modifiers: ['shift'] },
+      { type: 'keyUp', keyCode: 'F9', modifiers: ['shift'] },
+    ])
+  })
+
+  test('speaks the counter’s language', async () => {
+    const desktop = await startDesktop(temporaryFolder())
+    expect(JSON.stringify(desktop.electron.menus)).toContain('Pesanan')
+    await desktop.call('settings.change', { language: 'en' })
+    expect(JSON.stringify(desktop.electron.menus)).toContain('Orders')
+  })
+})
+
+/** A sale in training that its customer pays, while the window is as it is. */
+async function sellAndPay({ call }: Awaited<ReturnType<typeof startDesktop>>) {
+  const sale = { saleId: crypto.randomUUID(), paymentType: 'QRIS', amount: rupiah(25_000) }
+  const { value } = (await call('sale.charge', sale)) as { value: { merchantTradeNo: string } }
+  const paid = await call('training.play', { merchantTradeNo: value.merchantTradeNo, action: 'pay' })
+  expect(paid).toMatchObject({ ok: true })
+  await call('sale.check', { merchantTradeNo: value.merchantTradeNo })
+}
+
+test('the system tells of a paid sale while the window is behind another, and not while it is in front or unwanted', async () => {
+  const desktop = await startDesktop(temporaryFolder())
+  const { electron, window } = desktop
+  window.focused = true
+  await sellAndPay(desktop)
+  expect(electron.notifications).toEqual([])
+  window.focused = false
+  await sellAndPay(desktop)
+  expect(electron.notifications).toHaveLength(1)
+  const [told] = electron.notifications
+  expect(told?.options.title).toMatch(/^Lunas: Rp.25\.000$/)
+  window.did.length = 0
+  told?.emit('click')
+  expect(window.did).toContain('focus')
+  await set(desktop, { notify: false })
+  await sellAndPay(desktop)
+  expect(electron.notifications).toHaveLength(1)
+})
+
+describe('crashes', () => {
+  const gone = { reason: 'oom', exitCode: 5 }
+
+  test('a page that ends is loaded again, with every order, and written down on this computer alone', async () => {
+    const folder = temporaryFolder()
+    const desktop = await startDesktop(folder)
+    const { contents, electron, call } = desktop
+    await call('sale.charge', { saleId: crypto.randomUUID(), paymentType: 'QRIS', amount: rupiah(1_000) })
+    contents.emit('render-process-gone', {}, gone)
+    expect(contents.reloads).toBe(1)
+    await expect(call('app.start', {})).resolves.toMatchObject({
+      value: { openOrders: [{ amount: rupiah(1_000) }] },
+    })
+    expect(electron.crashReports).toEqual([{ uploadToServer: false }])
+    expect(readCrashes(join(folder, 'desktop/crashes.jsonl'))).toMatchObject([
+      { what: 'page', reason: 'oom', code: 5 },
+    ])
+    const { value } = (await call('support.bundle', {})) as { value: { json: string } }
+    expect(JSON.parse(value.json)).toMatchObject({ crashes: [{ what: 'page', reason: 'oom' }] })
+  })
+
+  test('a page that keeps ending is not loaded for ever: a person is asked', async () => {
+    const { contents, electron } = await startDesktop(temporaryFolder())
+    electron.pressed = 1
+    for (let time = 0; time < 4; time += 1) contents.emit('render-process-gone', {}, gone)
+    expect(contents.reloads).toBe(3)
+    expect(electron.questions).toHaveLength(1)
+    expect(await electron.app.exited).toBe(0)
+  })
+
+  test('a page that hangs is loaded again only if a person wants that', async () => {
+    const { contents, electron, window } = await startDesktop(temporaryFolder())
+    window.emit('unresponsive')
+    await vi.waitFor(() => expect(electron.questions).toHaveLength(1))
+    expect(contents.crashes).toBe(0)
+    electron.pressed = 1
+    window.emit('unresponsive')
+    await vi.waitFor(() => expect(contents.crashes).toBe(1))
+  })
+
+  test('what is written down is short, of known members, and the last fifty', () => {
+    const file = join(temporaryFolder(), 'crashes.jsonl')
+    for (let code = 0; code < 60; code += 1)
+      noteCrash(file, { at: 'now', version: '0.1.0', what: 'page', reason: 'killed', code })
+    expect(readCrashes(file).map(({ code }) => code)).toEqual(Array.from({ length: 50 }, (_, at) => at + 10))
+  })
+})
