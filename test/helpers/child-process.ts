@@ -7,9 +7,9 @@ export const root = join(import.meta.dirname, '../..')
 
 /** A program of ours in a process of its own. */
 export interface Running {
-  /** The first line of standard output that matches, as its match. */
+  /** The match of the first line of standard output that matches. */
   readonly ready: RegExpMatchArray
-  /** Everything it has said so far on standard output, and on standard error. */
+  /** All its output so far, on standard output and standard error. */
   output(): string
   errors(): string
   /** Ends it as a power cut would. */

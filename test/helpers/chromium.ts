@@ -7,7 +7,7 @@ import { findBrowser } from '../../scripts/set-up/browser.mjs'
  */
 const addressBarLists = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 
-/** Of several `--disable-features` Chromium heeds the last, so ours repeats what Playwright turns off. */
+/** Of several `--disable-features` Chromium uses the last, so ours repeats what Playwright turns off. */
 const offByPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -25,7 +25,7 @@ const offByPlaywright = [
   'PreconnectToSearch',
 ]
 
-/** The Chromium of this machine, kept from calling anybody. */
+/** The Chromium of this machine, without calls to other servers. */
 export function launchChromium(): Promise<Browser> {
   const executablePath = findBrowser()
   if (executablePath === null) throw new Error('no browser: `npm test` gets one')
@@ -38,7 +38,7 @@ export function launchChromium(): Promise<Browser> {
       '--disable-gpu',
       `--disable-features=${[...offByPlaywright, ...addressBarLists].join(',')}`,
     ],
-    // Root, as in a container, has no user namespace to sandbox in.
+    // Root, as in a container, has no user namespace for the sandbox.
     chromiumSandbox: process.getuid?.() !== 0,
   })
 }

@@ -234,7 +234,7 @@ const sampleShift: ShiftReport = {
 const ofShift = { number: 7 }
 const ofOrder = { merchantTradeNo: 'TRX-1' }
 
-/** For every call of the contract an input it takes and an output it may give. */
+/** For every call of the contract a valid input and a possible output. */
 export const callSamples: {
   readonly [Name in CallName]: { readonly input: CallInput<Name>; readonly output: CallOutput<Name> }
 } = {
@@ -538,7 +538,7 @@ export const callSamples: {
   },
 }
 
-/** Handlers that answer every call with its sample, but for the ones given. */
+/** Handlers that answer every call with its sample, except the given ones. */
 export function sampleHandlers(handlers: Partial<Handlers> = {}): Handlers {
   const samples = Object.entries(callSamples).map(([name, { output }]) => [name, async () => output])
   return { ...Object.fromEntries(samples), ...handlers } as Handlers

@@ -1,9 +1,9 @@
-/** A counter without a window, in a process of its own that a test can kill; calls come and events go by Node's IPC. */
+/** A counter without a window, in a process of its own that a test can kill; calls and events go by Node's IPC. */
 import type { CounterOptions } from '../../electron/composition/counter.ts'
 import { openCounter } from '../../electron/composition/open-counter.ts'
 import { createDoor } from '../../electron/ipc/door.ts'
 
-/** What the parent may send: a call, with a number to know its reply by. */
+/** What the parent may send: a call, with a number that its reply repeats. */
 export interface CallMessage {
   readonly id: number
   readonly name: string

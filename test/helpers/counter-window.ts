@@ -5,15 +5,15 @@ import { type Running, root, startEntry } from './child-process.ts'
 import { launchChromium } from './chromium.ts'
 import { pressLikeAHand } from './human-hand.ts'
 
-/** LOKET_SHELL=electron runs the same tests in the desktop app, where its binary is to be had. */
+/** LOKET_SHELL=electron runs the same tests in the desktop app, if its binary is installed. */
 const inElectron = process.env.LOKET_SHELL === 'electron'
 
-/** On a busy machine what comes may come late; what never comes fails all the same. */
+/** On a busy machine things may come late; what never comes still fails. */
 const PATIENCE_MS = 60_000
 
 /** A counter under test: the built program in a process of its own. */
 export interface RunningCounter {
-  /** A window on it; in browser mode every further call opens one more tab of the same browser. */
+  /** A window on it; in browser mode every further call opens another tab of the same browser. */
   open(): Promise<Page>
   /** Ends it as a power cut would. */
   kill(): Promise<void>
@@ -38,7 +38,7 @@ function launchBrowser(): Promise<Browser> {
   return sharedBrowser
 }
 
-/** Starts a counter that is ended, and whose pages are checked for errors, when the running test is over. */
+/** Starts a counter; at the end of the test it is ended and its pages are checked for errors. */
 export async function runningCounter(setUp: CounterSetUp): Promise<RunningCounter> {
   return inElectron ? electronCounter(setUp) : browserCounter(setUp)
 }
@@ -59,7 +59,7 @@ async function browserCounter(setUp: CounterSetUp): Promise<RunningCounter> {
     const shown = task.result?.state === 'fail' ? await textOf(context?.pages() ?? []) : ''
     await context?.close()
     await running.kill()
-    // A log of CI shows nothing else of the pages.
+    // A CI log shows nothing else of the pages.
     if (shown !== '') throw new Error(`What the pages showed:\n${shown}`)
   })
   return {
@@ -82,7 +82,7 @@ async function browserCounter(setUp: CounterSetUp): Promise<RunningCounter> {
   }
 }
 
-/** What each page showed, its dialog first. */
+/** The text of each page, its dialog first. */
 async function textOf(pages: readonly Page[]): Promise<string> {
   const texts = pages.map(async (page) => {
     const text = await page.evaluate(() => {
@@ -122,7 +122,7 @@ async function electronCounter(setUp: CounterSetUp): Promise<RunningCounter> {
   }
 }
 
-/** A page may lose its connection when a test takes it away; it may not throw, nor run into its own CSP. */
+/** A page may lose its connection when a test cuts it; it may not throw, nor violate its own CSP. */
 function expectNoErrors(page: Page): void {
   pressLikeAHand(page)
   page.setDefaultTimeout(PATIENCE_MS)

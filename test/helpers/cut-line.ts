@@ -1,6 +1,6 @@
 import { type Transport, WireError } from '../../electron/gateway/transport.ts'
 
-/** A line that can be cut at our end: nothing leaves this computer while it is. */
+/** A network that can be cut at our end: then nothing leaves this computer. */
 export function cuttable(transport: Transport): Transport & { cut: boolean } {
   const line = {
     ...transport,

@@ -1,4 +1,4 @@
-/** An EMVCo reader by somebody else, which brings no types. */
+/** An independent EMVCo reader, which has no types. */
 declare module 'emvco-merchant-parse' {
   const reader: { Parse(content: string): Record<string, string | Record<string, string>> }
   // biome-ignore lint/style/noDefaultExport: what a CommonJS package looks like to an importer

@@ -7,7 +7,9 @@ export interface Disk {
   fails: boolean
 }
 
-/** A real journal that takes no order, refund or static account further while the disk fails, as the real one tells it. */
+/**
+ * A real journal that refuses any step of an order, refund or static account while the disk fails, with the real error.
+ */
 export function onDisk(journal: Journal, disk: Disk): Journal {
   return {
     ...journal,

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 /** A clock that stands still until a test moves it; timers due by then fire at once, as after a sleep. */
 export interface HandClock extends Pick<Clock, 'now' | 'after'> {
   pass(milliseconds: number): void
-  /** How long the first thing that is due still waits; null where nothing is. */
+  /** How long until the first timer is due; null without timers. */
   next(): number | null
 }
 

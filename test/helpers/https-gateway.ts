@@ -7,12 +7,12 @@ import { onTestFinished } from 'vitest'
 const folder = join(import.meta.dirname, 'certificates')
 
 /**
- * One of the certificates that are kept for tests, as PEM. `authority` signed all but `alone` and `old-authority`;
- * `below-intermediate` is signed by `intermediate`, whose own issuer is sent by nobody.
+ * One of the certificates for tests, as PEM. `authority` signed all but `alone` and `old-authority`;
+ * `below-intermediate` is signed by `intermediate`, whose own issuer nobody sends.
  */
 export const certificate = (name: string): string => readFileSync(join(folder, `${name}.pem`), 'utf8')
 
-/** A server on this computer that shows a certificate, and answers every request with `{}`; counts what came. */
+/** A server on this computer with a certificate that answers every request with `{}` and counts them. */
 export async function httpsGateway(
   cert: string,
   options: ServerOptions = {},

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 
 /** A little more than the half second in which the page takes a second press for the other half of a double click. */
 const BETWEEN_MS = 600
-/** As near as that counts. */
+/** Close enough to count. */
 const NEAR_PX = 12
 
 interface Press {
@@ -17,8 +17,8 @@ const last = new WeakMap<Page, Press>()
 let isTaught = false
 
 /**
- * Tests press as a person does: not the same thing, nor what came up in its place, within half a second, and neither
- * buttons nor function keys while a button turns. Keys of the keypad may be, and a double click that is meant is a
+ * Makes tests press as a person does: not the same thing, nor what replaced it, within half a second, and neither
+ * buttons nor function keys while a button turns. Keys of the keypad are exempt, and an intended double click is a
  * `dblclick`.
  */
 export function pressLikeAHand(page: Page): void {
@@ -43,7 +43,7 @@ export function pressLikeAHand(page: Page): void {
   }
 }
 
-/** Nor while something turns: the page does one thing at a time. A test of what takes long presses all the same. */
+/** Nor while something turns: the page does one thing at a time. A test of slow actions presses all the same. */
 const nothingUnderWay = (page: Page) =>
   page
     .locator('button[aria-busy="true"]')

@@ -1,2 +1,2 @@
-/** Where everything is judged at its full size, whatever was judged before: in CI, and by `.ci/run`. */
+/** Where everything runs at full size, whatever ran before: in CI, and in `.ci/run`. */
 export const isPush = !['', '0', 'false', undefined].includes(process.env.CI)

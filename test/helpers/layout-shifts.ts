@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 
-/** Counts, from the next load of the page on, how much of it moves by itself; answers with how to read the sum. */
+/**
+ * From the next load of the page on, measures how much of it moves by itself; returns a function that reads the sum.
+ */
 export async function layoutShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const shifts = { sum: 0 }

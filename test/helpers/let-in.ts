@@ -9,7 +9,7 @@ import {
   windowHeader,
 } from '../../shared/ipc/web-protocol.ts'
 
-/** A browser's secrets once the printed address has signed it in. */
+/** A browser's secrets after the printed address has signed it in. */
 export interface LetIn {
   /** The Cookie header. */
   readonly cookie: string
@@ -24,13 +24,13 @@ export function letInBy(setCookie: string | null | undefined, location: string |
   return secrets ? { cookie: setCookie?.split(';')[0] ?? '', secrets } : nobody
 }
 
-/** Takes the printed address, as the first browser does. */
+/** Opens the printed address, as the first browser does. */
 export async function letIn(address: URL): Promise<LetIn> {
   const { headers } = await fetch(address, { redirect: 'manual' })
   return letInBy(headers.get('set-cookie'), headers.get('location'))
 }
 
-/** A window's secret, as the page makes them. */
+/** A window's secret, as the page makes it. */
 export const newWindow = () => randomBytes(32).toString('base64url')
 
 /** The headers of a call from a window of our page. */
@@ -42,7 +42,7 @@ export const callHeaders = (origin: string, { cookie, secrets }: LetIn, window: 
   [windowHeader]: window,
 })
 
-/** The subprotocols of the line for events of a window of our page. */
+/** The subprotocols of the event connection of a window of our page. */
 export const lineOf = ({ secrets }: LetIn, window: string) => eventsProtocols(secrets.page, window)
 
 /** The headers of a call, as the page that is open there would send them. */

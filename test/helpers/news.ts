@@ -5,13 +5,13 @@ const nothing: NotifiedPaymentFields = {
   ...{ amount: null, paidAt: null, payer: null, accountNo: null },
 }
 
-/** A payment as a notification tells it. */
+/** A payment as a notification reports it. */
 export const reportedFields = (told: Partial<NotifiedPaymentFields>): NotifiedPaymentFields => ({
   ...nothing,
   ...told,
 })
 
-/** A notification that says so much and nothing else. */
+/** A notification with these facts and nothing else. */
 export const newsOf = (news: Partial<Notification>): Notification => ({
   ...{ merchantTradeNo: null, merchantRefundNo: null, agreementId: null },
   ...{ status: null, platformTradeNo: null, payment: nothing, digest: 'digest' },

@@ -5,7 +5,7 @@ import type { StateOf } from '../../shared/sale/order.ts'
 
 let count = 0
 
-/** An attempt to charge, different from every other of this run unless told otherwise. */
+/** An attempt to charge, different from every other of this run unless given. */
 export function anAttempt(overrides: Partial<NewAttempt> = {}): NewAttempt {
   count += 1
   return {
@@ -37,7 +37,7 @@ export function openState(overrides: Partial<StateOf<'open'>> = {}): StateOf<'op
   }
 }
 
-/** The state of a paid order, with all that a gateway may say of the payment. */
+/** The state of a paid order, with everything that a gateway may report of the payment. */
 export function paidState(overrides: Partial<StateOf<'paid'>> = {}): StateOf<'paid'> {
   return {
     ...openState(),

@@ -1,6 +1,6 @@
 import { PrintFailed } from '../../electron/printing/devices/device.ts'
 
-/** Why a slip was not handed over; "none" where it was. */
+/** Why a slip was not handed over; "none" if it was. */
 export async function failureOf(sending: Promise<void>): Promise<string> {
   try {
     await sending

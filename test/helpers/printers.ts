@@ -2,7 +2,7 @@ import type { PrinterBytes } from '../../electron/printing/devices/device.ts'
 import type { NewPrintJob } from '../../electron/printing/print-store.ts'
 import type { Printer } from '../../shared/printer/printer.ts'
 
-/** A printer of the shop's: a 58 mm roll with QR codes of its own, or as a test wants it. */
+/** A printer of the shop's: a 58 mm roll with its own QR codes, unless given otherwise. */
 export function aPrinter({
   id = 'main',
   name = 'Printer kasir',

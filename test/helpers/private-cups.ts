@@ -10,7 +10,7 @@ export const hasCups = ['cupsd', 'lpadmin', 'lp', 'lpstat'].every(
   (program) => spawnSync(program, ['-h'], { env: withSbin() }).error === undefined,
 )
 
-/** A driver that turns pages into a PDF again; a queue for raw bytes needs no driver. */
+/** A driver that turns pages back into a PDF; a queue for raw bytes needs no driver. */
 export const PDF_DRIVER = '/usr/share/ppd/cupsfilters/Generic-PDF_Printer-PDF.ppd'
 export const hasPdfDriver = hasCups && existsSync(PDF_DRIVER)
 
@@ -21,12 +21,12 @@ export interface PrivateCups {
 }
 
 /**
- * A CUPS of the test's own, which the computer's own knows nothing of: in a folder of its own, behind a socket that only
- * this process's commands are told of.
+ * The test's own CUPS, unknown to the computer's: in a folder of its own, behind a socket that only this process's
+ * commands use.
  */
 export async function aPrivateCups(): Promise<PrivateCups> {
   const folder = temporaryFolder()
-  // Its backends are another user's.
+  // Its backends run as another user.
   chmodSync(folder, 0o755)
   const at = (name: string) => join(folder, name)
   for (const name of ['root', 'spool', 'cache', 'state', 'tmp']) mkdirSync(at(name))

@@ -6,7 +6,10 @@ import { onTestFinished } from 'vitest'
 /** Whether this computer can make a pair of pseudo-terminals, one of which plays a printer's device. */
 export const hasPty = spawnSync('python3', ['-c', 'import pty, tty, select']).status === 0
 
-/** Answers DLE EOT n with the byte given for it, and tells all it was sent when asked. Without a place to read, it never reads. */
+/**
+ * Answers DLE EOT n with the given byte, and returns everything it received on request. Without a place to read, it
+ * never reads.
+ */
 const script = `
 import os, pty, select, sys, tty
 answers = {n: int(said, 16) for n, said in zip((1, 2, 4), sys.argv[2:])}
@@ -32,7 +35,7 @@ while True:
 export interface PtyPrinter {
   /** A device of this computer, such as /dev/pts/3. */
   readonly path: string
-  /** All it was sent; it takes nothing more. */
+  /** Everything it received; it takes nothing more. */
   received(): Promise<Buffer>
 }
 

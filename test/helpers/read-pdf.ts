@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import readQr from 'jsqr'
 
-/** A page as a reader of the file finds it. Points, from its left upper corner. */
+/** A page as a reader of the file finds it. Points, from its upper left corner. */
 export interface PdfPage {
   readonly width: number
   readonly height: number
@@ -10,7 +10,7 @@ export interface PdfPage {
   readonly images: number
 }
 
-/** A piece of text at the left of its base line, and how far it goes; `em` is the size of its letters. */
+/** A piece of text at the left of its base line, and its width; `em` is the size of its letters. */
 export interface PdfText {
   readonly text: string
   readonly x: number
@@ -28,7 +28,7 @@ interface Box {
 
 type Matrix = readonly [number, number, number, number, number, number]
 
-/** A font that the file carries: its glyphs as text, and how wide each is, in thousandths of an em. */
+/** An embedded font: its glyphs as text, and their widths, in thousandths of an em. */
 interface PdfFont {
   readonly letters: readonly string[]
   readonly widths: readonly number[]
@@ -147,7 +147,7 @@ function readContents(
   }
   return { width, height, texts, boxes, images }
 
-  /** The page is measured from its left lower corner. */
+  /** The page is measured from its lower left corner. */
   function at([a, b, c, d, e, f]: Matrix, x: number, y: number) {
     return { x: a * x + c * y + e, y: height - (b * x + d * y + f) }
   }
@@ -162,7 +162,7 @@ function times([a, b, c, d, e, f]: Matrix, [A, B, C, D, E, F]: Matrix): Matrix {
   return [a * A + b * C, a * B + b * D, c * A + d * C, c * B + d * D, e * A + f * C + E, e * B + f * D + F]
 }
 
-/** Dots that one point becomes when a page is looked at: 288 dpi. */
+/** Dots of one point on a rendered page: 288 dpi. */
 const SHARP = 4
 /** The white margin around the part that is read, in points. */
 const MARGIN = 12

@@ -19,14 +19,14 @@ export interface PrintedQr {
   readonly content: string
   /** Dots a module. */
   readonly moduleDots: number
-  /** Dots across, quiet zone included where it is part of a picture. */
+  /** Width in dots, with the quiet zone if that is part of a picture. */
   readonly width: number
 }
 
 const ESC = 0x1b
 const GS = 0x1d
 
-/** How pictures are read; looking for a code in each takes time. */
+/** How pictures are read; searching each for a code takes time. */
 export type PictureReader = typeof readPicture
 export const noCodes: PictureReader = () => null
 
@@ -44,7 +44,7 @@ export function readSlip(
   let tall = false
   let bold = false
   let stored = { content: '', moduleDots: 0 }
-  /** Pictures that follow each other without a line between them are one. */
+  /** Adjacent pictures without a line between them are one. */
   let bands: Uint8Array[] = []
   let bandBytes = 0
 
@@ -82,7 +82,7 @@ export function readSlip(
     note(`[QR ${qr.how} x${qr.moduleDots}: ${qr.content}]`)
   }
 
-  /** Obeys the command at `at` and returns how many bytes it has. */
+  /** Executes the command at `at` and returns its length in bytes. */
   const obey = (at: number): number => {
     const name = String.fromCharCode(byte(at + 1))
     if (byte(at) === ESC) {
@@ -148,7 +148,7 @@ export function readSlip(
       line += String.fromCharCode(value)
       at += 1
     } else if (value === 0) {
-      // Outside a command it prints nothing: it fills up an interrupted command.
+      // Outside a command it prints nothing: it completes an interrupted command.
       at += 1
     } else at += obey(at)
   }
@@ -157,7 +157,7 @@ export function readSlip(
   return { lines, text: lines.map(({ text }) => text).join('\n'), qrCodes }
 }
 
-/** The QR code that a picture is; null where it is another picture. */
+/** The QR code in a picture; null if there is none. */
 export function readPicture(bits: Uint8Array, width: number, height: number): PrintedQr | null {
   const pixels = new Uint8ClampedArray(width * height * 4).fill(255)
   for (let index = 0; index < width * height; index += 1) {
@@ -165,7 +165,7 @@ export function readPicture(bits: Uint8Array, width: number, height: number): Pr
     if (black) pixels.fill(0, index * 4, index * 4 + 3)
   }
   const found = readQr(pixels, width, height)
-  // Letters may have a corner that looks like one of a code, and nothing in it.
+  // Letters may have a corner that looks like a code's, with nothing inside.
   if (!found?.data) return null
   const { topLeftCorner, topRightCorner } = found.location
   const across = topRightCorner.x - topLeftCorner.x

@@ -4,7 +4,7 @@ import { type PictureReader, type PrintedQr, readPicture } from './read-slip.ts'
 export interface StarSlip {
   readonly lines: readonly string[]
   readonly qrCodes: readonly Pick<PrintedQr, 'how' | 'content' | 'moduleDots'>[]
-  /** Dots across of each picture. */
+  /** The width of each picture in dots. */
   readonly pictures: readonly number[]
 }
 
@@ -34,7 +34,7 @@ export function readStar(bytes: Uint8Array, columns: number, codeOn: PictureRead
     if (qr) qrCodes.push({ how: 'raster', content: qr.content, moduleDots: qr.moduleDots })
   }
 
-  /** Obeys the command at `at` and returns how many bytes it has. */
+  /** Executes the command at `at` and returns its length in bytes. */
   const obey = (at: number): number => {
     if (byte(at) !== ESC) throw new Error(`a byte that is no text at ${at}`)
     const name = String.fromCharCode(byte(at + 1))

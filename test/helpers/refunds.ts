@@ -4,7 +4,7 @@ import type { Refund } from '../../shared/refund/refund.ts'
 
 let count = 0
 
-/** A refund about to be asked for, different from every other of this run unless told otherwise. */
+/** A refund about to be requested, different from every other of this run unless given. */
 export function aNewRefund(overrides: Partial<NewRefund> & Pick<NewRefund, 'merchantTradeNo'>): NewRefund {
   count += 1
   return {
@@ -39,7 +39,7 @@ export function aRefund(state: Refund['state'], amount = rupiah(10_000)): Refund
   }
 }
 
-/** Every state of a refund's life, with what it carries. */
+/** Every state of a refund's life, with its evidence. */
 export const refundStates: readonly Refund['state'][] = [
   { kind: 'intent', since: 4_000 },
   { kind: 'sending', since: 5_000 },

@@ -5,20 +5,20 @@ import { temporaryFolder } from './temporary-folder.ts'
 const merchantId = '010001'
 const secret = 'shared-by-test-and-sandbox'
 
-/** The sandbox gateway in a process of its own, so that it outlives a counter that is killed. */
+/** The sandbox gateway in a process of its own, so that it survives a killed counter. */
 export interface RunningSandbox {
   readonly url: string
-  /** What the counter is started with to use it. */
+  /** The counter's options for using it. */
   readonly counterArgs: readonly string[]
   /** `payLate` pays what has already ended. */
   play(action: 'pay' | 'payLate' | 'fail' | 'expire', merchantTradeNo: string): Promise<void>
   orders(): Promise<SandboxOrder[]>
-  /** Takes it off the network, and puts it back on the same port with the same ledger. */
+  /** Takes it off the network, and restarts it on the same port with the same ledger. */
   stop(): Promise<void>
   start(): Promise<void>
 }
 
-/** An order as the gateway itself knows it. */
+/** An order in the gateway's ledger. */
 export interface SandboxOrder {
   readonly merchantTradeNo: string
   readonly paymentType: string

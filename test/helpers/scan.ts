@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Keys as fast as a scanner's, however busy this machine is: their times are told, not taken. */
+/** Keys as fast as a scanner's, however busy this machine is: their times are given, not measured. */
 export async function scan(page: Page, code: string) {
   const session = await page.context().newCDPSession(page)
   const began = Date.now() / 1000

@@ -5,7 +5,7 @@ import { root } from './child-process.ts'
 
 type Texts = { readonly [key: string]: string | Texts }
 
-/** The texts of the screens in a language, by their keys: for tests that are about more than one language. */
+/** The texts of the screens in a language, by key: for tests about more than one language. */
 export function screenTexts(language: Language): (key: string) => string {
   const texts = JSON.parse(readFileSync(join(root, `renderer/i18n/${language}.json`), 'utf8')) as Texts
   return (key) => {

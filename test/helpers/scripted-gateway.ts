@@ -11,17 +11,17 @@ export const secret = 'test-secret'
 export interface Exchange {
   readonly path: string
   readonly body: Record<string, string>
-  /** The body as it came. */
+  /** The body, unchanged. */
   readonly bytes: Buffer
   readonly raw: IncomingMessage
   readonly response: ServerResponse
-  /** Answers as a real gateway would: echo, errCode 0 and a valid signature, unless the overrides say otherwise. */
+  /** Answers as a real gateway would: echo, errCode 0 and a valid signature, except for the overrides. */
   answer(members: object, overrides?: AnswerOverrides): void
 }
 
 export interface AnswerOverrides {
   readonly httpStatus?: number
-  /** Text in place of the JSON that `members` would make. */
+  /** Text instead of the JSON of `members`. */
   readonly text?: string
   readonly headers?: Record<string, string | undefined>
   readonly secret?: string
@@ -29,8 +29,8 @@ export interface AnswerOverrides {
 }
 
 /**
- * A gateway that answers each request by `script`, as a hostile, broken or odd gateway would.
- * The rules of a well-behaved one live in the sandbox; here is only what tests of the client need to bend.
+ * A gateway that answers each request by `script`, as a hostile, broken or odd gateway would. The sandbox has the rules
+ * of a well-behaved one; this has only what tests of the client need to break.
  */
 export async function scriptedGateway(
   script: (exchange: Exchange) => void,
@@ -56,7 +56,7 @@ export async function scriptedGateway(
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  /** From then on the line is dead: connections are refused. */
+  /** From then on connections are refused. */
   const hangUp = () => {
     server.close()
     server.closeAllConnections()

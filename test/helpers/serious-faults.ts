@@ -7,12 +7,14 @@ interface Fault {
   readonly nodes: readonly string[]
 }
 
-/** Faults that would stop or mislead a person. The page's CSP stays in force: the rules run outside its script loading. */
+/**
+ * Faults that would stop or mislead a person. The page's CSP stays in force: the rules run outside its script loading.
+ */
 export async function seriousFaults(page: Page): Promise<Fault[]> {
   await page.evaluate(axe.source)
   const { violations } = await page.evaluate(async () => {
-    // axe skips the contrast of disabled elements, but ours show why they are disabled. So axe is asked about them as enabled.
-    // A color on its way to another is neither of the two.
+    // axe skips the contrast of disabled elements, but ours show why they are disabled. So axe sees them as enabled. A
+    // color in transition is neither.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const changing = document.getAnimations().filter((one) => one instanceof CSSTransition)
     await Promise.allSettled(changing.map(({ finished }) => finished))

@@ -1,6 +1,6 @@
-/** The scripts are plain JavaScript, for they run before anything is installed. */
+/** The scripts are plain JavaScript, because they run before anything is installed. */
 declare module '*/scripts/set-up/browser.mjs' {
-  /** The executable of a Chromium for the tests; null when there is none. */
+  /** The executable of a Chromium for the tests; null if there is none. */
   export function findBrowser(): string | null
 }
 
@@ -10,8 +10,8 @@ declare module '*/scripts/set-up/command.mjs' {
 }
 
 declare module '*/scripts/first-texts.mjs' {
-  /** The code of a file and of all that comes with it. */
+  /** The code of a file and of everything it imports. */
   export function codeOf(file: string): string
-  /** Whether a text is named in code. */
+  /** Whether code names a text. */
   export function namedIn(code: string): (key: string) => boolean
 }

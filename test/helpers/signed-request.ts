@@ -6,7 +6,7 @@ export interface RequestOptions {
   readonly secret?: string
   readonly method?: string
   readonly timestamp?: string
-  /** Text that is sent and signed unchanged, in place of the body's JSON. */
+  /** Text that is sent and signed unchanged, instead of the body's JSON. */
   readonly rawBody?: string | Uint8Array
   /** Replaces headers after signing. */
   readonly headers?: Readonly<Record<string, string | null>>
@@ -15,7 +15,7 @@ export interface RequestOptions {
 export interface SignedReply {
   readonly status: number
   readonly headers: Headers
-  /** The parsed body; an empty object when it is not JSON. */
+  /** The parsed body; an empty object if it is not JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look at members by name
   readonly body: any
   readonly raw: string
@@ -23,8 +23,8 @@ export interface SignedReply {
 }
 
 /**
- * Sends one request with the five headers, signed with hmac-sha256-hex, and checks the answer's signature. It shares
- * no code with Loket, so that an error of ours can't hide on both sides. A requestId and merchantId are filled in.
+ * Sends one request with the five headers, signed with hmac-sha256-hex, and checks the answer's signature. It shares no
+ * code with Loket, so that an error of ours can't hide on both sides. It adds a requestId and merchantId.
  */
 export async function signedRequest(
   url: string,

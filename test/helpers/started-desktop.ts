@@ -7,12 +7,12 @@ import { onTestFinished } from 'vitest'
 import { root } from './child-process.ts'
 import { cancellable, ElectronStandIn, provideElectron } from './electron-stand-in.ts'
 
-// Vitest runs imports through its own loader; the built app has to meet Node's, as it does in Electron.
+// Vitest runs imports through its own loader; the built app must use Node's, as in Electron.
 const nativeImport = runInThisContext('(address) => import(address)', {
   importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
 }) as (address: string) => Promise<unknown>
 
-/** Loads the desktop's main process, as built, into a stand-in of Electron that is not ready yet. */
+/** Loads the built main process of the desktop into a stand-in of Electron that is not ready yet. */
 export async function loadDesktop(
   args: readonly string[],
   options?: ConstructorParameters<typeof ElectronStandIn>[0],
@@ -66,7 +66,7 @@ export async function startDesktop(dataDir: string, safe: Partial<ElectronStandI
     /** Makes a call as the page does, or as the sender of `event`. */
     call: (name: unknown, input: unknown, event: object = trusted) =>
       electron.calls.get('pos:call')?.(event, name, input) ?? Promise.reject(new Error('no handler')),
-    /** Asks the page's own scheme. */
+    /** Requests a URL of the page's own scheme. */
     ask: async (address: string, init?: RequestInit) => {
       const answer = electron.answers.get('app')
       if (!answer) throw new Error('the scheme is not served')

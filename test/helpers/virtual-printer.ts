@@ -8,15 +8,15 @@ import { createSlipReader } from '../../services/virtual-printer/slip-reader.ts'
 
 /** A receipt printer on a TCP port of this computer: the listening half of `npm run printer`. */
 export interface VirtualPrinter {
-  /** The printer setting that leads to it. */
+  /** The printer setting for it. */
   readonly device: string
   readonly host: string
   readonly port: number
-  /** What each connection brought so far, in the order in which they came. */
+  /** The bytes of each connection so far, in order. */
   readonly received: readonly Buffer[]
-  /** The bytes of the nth connection (from 0) once its sender has said goodbye. */
+  /** The bytes of the nth connection (from 0) once its sender has closed it. */
   slip(index: number): Promise<Buffer>
-  /** What came out, the oldest first. */
+  /** The slips, oldest first. */
   paper(): readonly PrintedSlip[]
   /** `after`: how many bytes of a connection it takes before it breaks off, in moods that do. */
   become(mood: PrinterMood, after?: number): Promise<void>
@@ -32,7 +32,7 @@ interface Sort {
 
 const unread: readonly PrinterMood[] = ['neverReads', 'hangsUp', 'drops']
 
-/** A printer that lives until the running test is over. */
+/** A printer that lasts until the end of the test. */
 export async function aVirtualPrinter(
   mood: PrinterMood = 'normal',
   sort: Sort = {},

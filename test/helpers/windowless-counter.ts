@@ -12,7 +12,7 @@ import type { CallMessage } from './counter-process.ts'
 /** A call's value; rejects with a CallFailed that has its code. */
 export type Call = <Name extends CallName>(name: Name, input: CallInput<Name>) => Promise<CallOutput<Name>>
 
-/** The failure that a call was answered with, as an error for a test to look at. */
+/** The failure of a call, as an error for a test to check. */
 class CallFailed extends Error {
   override readonly name = 'CallFailed'
   readonly code: Failure['code']
@@ -24,7 +24,7 @@ class CallFailed extends Error {
 
 type Heard = { [Name in EventName]: { name: Name; value: EventValue<Name> } }[EventName]
 
-/** A counter in this process, met as a window meets it: by the door and the events. */
+/** A counter in this process, used like a window does: by the door and the events. */
 export async function windowlessCounter(
   options: Pick<
     CounterOptions,
@@ -36,7 +36,7 @@ export async function windowlessCounter(
   const counter = await openCounter({
     version: 'test',
     ...options,
-    // A PIN of full price takes half a second of a core; test/staff/pin.test.ts pays it.
+    // A PIN at full cost takes half a second of a core; test/staff/pin.test.ts pays it.
     pinCost: 2 ** 4,
     onTrouble: (error) => trouble.push(error),
     onFailure: (error) => trouble.push(error),
@@ -66,7 +66,7 @@ export async function windowlessCounter(
 export interface KillableCounter {
   readonly pid: number
   readonly call: Call
-  /** Ends it as a power cut would; calls under way are never answered. */
+  /** Ends it as a power cut would; calls in progress are never answered. */
   kill(): Promise<void>
 }
 
@@ -95,7 +95,7 @@ export async function killableCounter(
       calls += 1
       const id = calls
       const reply = new Promise<Reply<unknown>>((resolve) => waiting.set(id, resolve))
-      // A process that is being killed takes no more calls; like calls under way, this one is never answered.
+      // A process that is being killed takes no more calls; like calls in progress, this one is never answered.
       child.send({ id, name, input } satisfies CallMessage, () => {})
       return unwrap(await reply)
     },

@@ -21,7 +21,7 @@ async function during(line: ShopOnLines['asking'], trouble: Trouble, work: () =>
   await line.heal()
 }
 
-/** The line fails at one operation of a sale that is well before and after. */
+/** The connection fails during one operation of a sale and is fine before and after. */
 const stories: Readonly<Record<string, Story>> = {
   async create(shop, dealings, trouble) {
     const charged: { order?: Awaited<ReturnType<Dealings['charge']>> } = {}
@@ -123,7 +123,7 @@ async function playAll(folder: string, size: number, seed: number): Promise<Coun
   }
 }
 
-/** T9: the gateway is well and the shop is well, and what lies between them is not. */
+/** T9: gateway and shop are fine, and the connection between them is not. */
 export const badLine: Proof = {
   name: 'T9',
   rule: 'wherever the line fails, every order and refund ends known once it is back, and as the gateway has it',

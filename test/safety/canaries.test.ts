@@ -19,7 +19,7 @@ const { privateKey } = generateKeyPairSync('rsa', {
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 })
 
-/** Long enough that none is anywhere by chance, with characters that URLs and JSON write otherwise. */
+/** Long enough not to occur by chance, with characters that URLs and JSON write differently. */
 const canaries = {
   'the signing secret': 'KENARI/secret+5e"c7 rahasia',
   'the access token': 'KENARI-token-8d21f0aa73',
@@ -79,7 +79,7 @@ async function aDay(shop: CanaryShop, gateway: Awaited<ReturnType<typeof leakyGa
   }
   const account = await call('sale.charge', charge('BankAVA', { payer: 'Siti' }))
   paid.push(await pay(account.merchantTradeNo))
-  // A cashier types it where a name belongs: it never goes anywhere.
+  // A cashier types it as a name: it must not go anywhere.
   const typed = await ask('sale.charge', charge('BankAVA', { payer: `Siti ${canaries['a card number']}` }))
   expect(typed).toMatchObject({ ok: false, failure: { code: 'badInput', field: 'payer' } })
 
@@ -143,7 +143,7 @@ test('no secret of the shop, its staff or a customer’s card is anywhere but in
   expect(JSON.stringify(paid)).toContain('492938')
   await shop.call('print.testPage', {})
 
-  // While it is at work its last sales are in the log only.
+  // While it is running, its last sales are only in the log.
   const atWork = filesIn(dataDir)
   const { name } = await shop.call('backup.make', {})
   const files = await exports(shop)
@@ -160,7 +160,7 @@ test('no secret of the shop, its staff or a customer’s card is anywhere but in
   const spoken = [place('outputs', outputs), place('replies', replies), place('events', events)]
   const places = [...atWork, ...ended, ...files, printed, ...spoken]
 
-  // Every place is one that tells something: what should be there is found there.
+  // Every searched place works: it contains what should be there.
   const [number = ''] = numbers
   const controls: readonly (readonly [RegExp, string])[] = [
     [/journal\.db$/, numbers[1] ?? ''],

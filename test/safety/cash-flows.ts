@@ -1,4 +1,4 @@
-/** Courses of events of cash, as `flows.ts` has them of what goes through the gateway. */
+/** Sequences of events with cash, as `flows.ts` has them for the gateway. */
 import { isCash } from '../../shared/cash/cash.ts'
 import { rupiah } from '../../shared/money.ts'
 import { asks, does, type Flow, waits } from './flows.ts'
@@ -15,7 +15,7 @@ const takesCashTwice = asks(({ sales }) =>
 )
 const charges = (then?: number) => asks(({ sales }) => sales.charge(charge), then)
 
-/** For whatever order of the sale the screen shows, after the warning. */
+/** Instead of whichever order of the sale the screen shows, after the warning. */
 const takesCashInstead = asks(async ({ sales }, { shop }) => {
   const attempts = await shop.journal().attemptsOfSale(sale.saleId)
   const leaves = attempts.find(({ superseded }) => !superseded)?.merchantTradeNo

@@ -5,18 +5,18 @@ import type { CounterOptions } from '../../electron/composition/counter.ts'
 import type { CallInput, CallName, CallOutput } from '../../shared/ipc/contract.ts'
 import type { FailureCode, Reply } from '../../shared/ipc/failure.ts'
 
-/** What a call came to: its value, or the code of its refusal. */
+/** The result of a call: its value, or the code of its refusal. */
 export type Came<Name extends CallName> =
   | { readonly value: CallOutput<Name> }
   | { readonly refused: FailureCode }
 
-/** The real counter in a process of its own, as a proof starts, asks and kills it. */
+/** The real counter in a process of its own that a proof starts, calls and kills. */
 export interface CounterAtDisk {
   call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<Came<Name>>
   kill(): Promise<void>
 }
 
-/** Starts one; null when it refused to start. */
+/** Starts one; null if it refused to start. */
 export async function counterAtDisk(
   options: Pick<CounterOptions, 'dataDir' | 'sandbox'>,
   env: Record<string, string>,

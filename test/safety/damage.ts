@@ -56,7 +56,7 @@ const damages: readonly (readonly [part: string, damage: Damage])[] = [
   ['-wal', flipped(32)],
 ]
 
-/** How a damaged journal may end. Never: fewer orders without a word, or an order that nobody made. */
+/** How a damaged journal may end. Never: orders silently missing, or invented. */
 type End = 'as it was' | 'with what it had forgotten' | 'refused' | 'told once looked at'
 
 async function damageOne(shop: Shop, seed: number): Promise<End> {
@@ -85,7 +85,7 @@ async function openAfter(place: JournalPlace, shop: Shop): Promise<End> {
     const offered = error instanceof RestoreOffered
     if (!offered && !(error instanceof JournalRefused)) throw error
     expectThat(offered && error.message.includes(shop.backup), `refused without its backup: ${error.message}`)
-    // Damage that only a write meets is met when SQLite has already moved its log into the file, as at every start.
+    // Damage that only a write meets is met once SQLite has moved its log into the file, as at every start.
     const asItWas = readFileSync(place.journalFile).equals(before)
     expectThat(asItWas || !existsSync(`${place.journalFile}-wal`), 'what was refused has changed')
     return 'refused'
@@ -97,7 +97,7 @@ async function openAfter(place: JournalPlace, shop: Shop): Promise<End> {
     if (last && shop.history.some((then) => isThenWithReturned(then, last, known)))
       return 'with what it had forgotten'
   } catch {
-    // Rows that can't be read are rows that the closer look must find.
+    // Unreadable rows are rows that the full check must find.
   } finally {
     await journal.close()
   }
@@ -128,21 +128,21 @@ function sameOrders(one: Known, other: Known): boolean {
     one.size === other.size &&
     [...one].every(([number, { state, amount, paymentType }]) => {
       const same = other.get(number)
-      // What a crash left half done the start has put right.
+      // The start has put right what a crash left half done.
       const resumed = state === 'sending' ? 'unknown' : state === 'intent' ? 'rejected' : state
       return same?.state === resumed && same.amount === amount && same.paymentType === paymentType
     })
   )
 }
 
-/** As it was at some moment, and whatever came later is there too, as unknown. */
+/** The state of an earlier moment, plus everything later as unknown. */
 function isThenWithReturned(then: Known, last: Known, known: Known): boolean {
   return (
     known.size === last.size &&
     [...last].every(([number, { amount, paymentType }]) => {
       const now = known.get(number)
       const before = then.get(number)?.state
-      // What was about to be sent then, and was, is not known to have been.
+      // What was about to be sent then, and was sent, is not known to have been.
       const wasKnown = before !== undefined && before !== 'intent' && before !== 'sending'
       return (
         now?.amount === amount &&

@@ -17,7 +17,7 @@ interface Sale {
   paymentType: string
 }
 
-/** What the people at the counter remember, whatever becomes of the computer. */
+/** What the people at the counter remember, whatever happens to the computer. */
 export interface Memory {
   readonly sales: Sale[]
   readonly refunds: WantedRefund[]
@@ -33,7 +33,7 @@ const MINUTE = 60 * SECOND
 
 export type Deed = (world: World, chance: Chance, memory: Memory, weather: Chance) => void
 
-/** What anybody may do at any moment. Said more often, done more often. */
+/** What anybody may do at any moment. Listed more often, done more often. */
 export const deeds: readonly Deed[] = [
   newSale,
   newSale,
@@ -82,7 +82,7 @@ export const deeds: readonly Deed[] = [
   diskChange,
 ]
 
-/** Calls of a cashier may be refused, in words. Whatever else they end in is a fault. */
+/** Calls of a cashier may be refused, in words. Anything else is a fault. */
 export function asked(world: World, call: Promise<unknown> | undefined): void {
   call?.catch((error: unknown) => {
     if (!(error instanceof CallFailure)) world.witness.accuse(`a cashier got ${(error as Error).stack}`)
@@ -160,7 +160,7 @@ function checkUnknown(world: World, chance: Chance): void {
   withAnOrder(world, chance, (merchantTradeNo) => world.shop.core()?.sales.check(merchantTradeNo), 'unknown')
 }
 
-/** Any order of the counter's list, or one in a certain state where there is one. */
+/** Any order of the counter's list, or one in a certain state if there is one. */
 function withAnOrder(
   world: World,
   chance: Chance,
@@ -203,7 +203,7 @@ function expireAtGateway(world: World, chance: Chance): void {
   if (merchantTradeNo) world.gateway.play('expire', merchantTradeNo)
 }
 
-/** What the gateway has to tell, late, twice, or not at all. */
+/** The gateway's notifications, late, twice, or not at all. */
 function news(world: World, chance: Chance): void {
   for (const told of world.gateway.news(5)) {
     for (let times = chance.below(3); times > 0; times -= 1)
@@ -211,7 +211,7 @@ function news(world: World, chance: Chance): void {
   }
 }
 
-/** Somebody has the gateway's key, or its code is wrong: a payment that never was. */
+/** Somebody has the gateway's key, or its code is wrong: a payment that never happened. */
 function forgedNews(world: World, chance: Chance): void {
   withAnOrder(world, chance, async (merchantTradeNo) =>
     world.shop.core()?.onNotification(newsOf({ merchantTradeNo, status: '02' })),

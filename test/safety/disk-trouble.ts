@@ -13,7 +13,7 @@ import { type Chance, chanceOf } from './world/chance.ts'
 
 const merchant = { id: '010001', secret: 'shared', name: 'TOKO', city: 'JAKARTA', nmid: 'ID1020000000001' }
 
-/** An order as the gateway's own ledger has it. */
+/** An order in the gateway's own ledger. */
 interface Truth {
   readonly merchantTradeNo: string
   readonly status: string
@@ -41,7 +41,7 @@ function drawn(chance: Chance): Trouble {
 const post = (url: string, body: object) =>
   fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
 
-/** Sells while the disk is well, while it is not, and when it is well again; the gateway's ledger is the judge. */
+/** Sells while the disk works, while it fails, and when it works again; the gateway's ledger decides. */
 async function episode(scene: Scene): Promise<{ refused: number; charged: number; restarted: number }> {
   const { chance, disk, start, gatewayUrl } = scene
   const shown = new Map<string, Order>()
@@ -87,7 +87,7 @@ async function episode(scene: Scene): Promise<{ refused: number; charged: number
   if (chance.happens(0.3)) {
     restarted = 1
     await counter?.kill()
-    // On a disk like this it may refuse to start, but then the next start must not.
+    // On such a disk a start may be refused, but then the next start must not be.
     if (chance.happens(0.5)) await (await start())?.kill()
     disk.set({})
     counter = await start()
@@ -140,7 +140,7 @@ async function play(seed: number): ReturnType<typeof episode> {
   }
 }
 
-/** Why T7 can't be run here; null where it can. */
+/** Why T7 can't run here; null if it can. */
 export function whyNoDiskTrouble(): string | null {
   const folder = mkdtempSync(join(tmpdir(), 'loket-disk-'))
   try {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What is wrong with the disk, and how often: `permille` of what the process asks of it. */
+/** What is wrong with the disk, and how often: in `permille` of the process's calls. */
 export interface Trouble {
   readonly writes?: number
   readonly syncs?: number
@@ -10,16 +10,16 @@ export interface Trouble {
   readonly slowMs?: number
 }
 
-/** Linux's numbers, in which the shim answers. */
+/** Linux's error numbers, which the shim returns. */
 export const errors = { full: 28, failing: 5, readOnly: 30 } as const
 
-/** A disk below one folder that fails as told, for processes that are started with its environment. */
+/** A disk below one folder that fails as set, for processes started with its environment. */
 export interface FailingDisk {
   readonly env: Record<string, string>
   set(trouble: Trouble): void
 }
 
-/** Makes the shim that lets a disk fail; null where it can't be made: only on Linux with a C compiler. */
+/** Builds the shim that makes a disk fail; null if that is impossible: it needs Linux and a C compiler. */
 export function makeFailingDisk(workshop: string, folder: string, seed: number): FailingDisk | null {
   const library = join(workshop, 'failing-disk.so')
   const source = join(import.meta.dirname, 'failing-disk.c')
@@ -27,7 +27,7 @@ export function makeFailingDisk(workshop: string, folder: string, seed: number):
   if (process.platform !== 'linux' || made.status !== 0) return null
   const control = join(workshop, 'trouble')
   const set = ({ writes = 0, syncs = 0, permille = 1_000, slowMs = 0 }: Trouble) => {
-    // In place: the process has it mapped.
+    // In place, because the process has it mapped.
     writeFileSync(control, Buffer.from(Uint32Array.of(writes, syncs, permille, slowMs, seed).buffer), {
       flag: 'r+',
     })

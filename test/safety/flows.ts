@@ -7,21 +7,21 @@ import { type Fate, isQuestion, type Sent } from './world/network.ts'
 import { addWalletSale } from './world/wallet-sale.ts'
 import { fairWeather, type World } from './world/world.ts'
 
-/** One thing that somebody does, and for how long nothing else is done after it. */
+/** One action of somebody, and for how long nothing else happens after it. */
 export interface Deed {
   readonly then: number
   do(world: World): unknown
 }
 
-/** A course of events that every counter meets, with nobody's power cut in it yet. */
+/** A sequence of events that every counter meets, without any power cut. */
 export interface Flow {
   readonly name: string
   readonly deeds: readonly Deed[]
-  /** How orders and refunds end where nobody cuts the power. */
+  /** How orders and refunds end without a power cut. */
   readonly ends: string
-  /** What becomes of requests that are not questions, the first, the second and so on; of the rest nothing special. */
+  /** The fates of requests that are not inquiries, the first, the second and so on; the rest have none. */
   readonly fates?: readonly Partial<Fate>[]
-  /** What becomes of questions. */
+  /** The fates of inquiries. */
   readonly questions?: Partial<Fate>
 }
 
@@ -34,7 +34,7 @@ const account = { ...sale, paymentType: 'BankAVA', payer: 'Budi' }
 const lost = { request: 'lost', dice: 1 } as const
 const answerLost = { answer: 'lost', dice: 1 } as const
 
-/** A cashier's call: refused in words, or carried out. Whatever else it ends in is a fault. */
+/** A cashier's call: refused in words, or carried out. Anything else is a fault. */
 export const asks = (call: (core: Core, world: World) => Promise<unknown>, then = 3 * SECOND): Deed => ({
   then,
   do(world) {
@@ -54,7 +54,7 @@ const charges = (charge: Parameters<Core['sales']['charge']>[0], then?: number) 
 const orders = async ({ shop }: World): Promise<Order[]> =>
   (await shop.journal().listOrders({ search: '', limit: 100 })).orders
 
-/** Of each order in the counter's list. */
+/** For each order in the counter's list. */
 const ofEach = (call: (core: Core, merchantTradeNo: string) => Promise<unknown>, then?: number) =>
   asks(async (core, world) => {
     for (const { merchantTradeNo } of await orders(world)) await call(core, merchantTradeNo)
@@ -83,7 +83,7 @@ const sendsRefundsAgain = asks(async (core, { shop }) => {
   }
 })
 
-/** Shift 1, by a supervisor who takes over whatever the screen shows. */
+/** Closes shift 1, as a supervisor who accepts whatever the screen shows. */
 const closesShift = does(({ shop, witness }) => {
   const close = async () => {
     const shifts = shop.shifts()

@@ -9,7 +9,7 @@ import { chanceOf } from './world/chance.ts'
 
 /** As many connections as the client keeps. */
 const AT_ONCE = 8
-/** The client's own limit, made small: every lie that never ends costs a wait of this. */
+/** The client's own limit, reduced: every lie that never ends costs a wait of this length. */
 const TOTAL_MS = 1_000
 const MOST_MEMORY = 350 * 1024 * 1024
 
@@ -49,7 +49,7 @@ async function besiege(folder: string, size: number, seed: number): Promise<Coun
     }
     if (answers.sentTwice.length > 0) throw broken(`sent twice: ${answers.sentTwice.join(', ')}`)
     if (peakMemory > MOST_MEMORY) throw broken(`the shop took ${megabytes(peakMemory)} MB of memory`)
-    // A busy machine may keep some from being heard in time; a client that hears nothing proves nothing.
+    // On a busy machine some may not be received in time; a client that receives nothing proves nothing.
     if (tally.disturbed * 2 > tally.harmless) throw broken('most of what had to be taken for paid was not')
     return {
       exchanges: gateway.questions(),
@@ -67,7 +67,7 @@ async function besiege(folder: string, size: number, seed: number): Promise<Coun
 
 const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024)
 
-/** T8: a gateway, or whoever stands in its place, says that money has moved, and something about it is wrong. */
+/** T8: a gateway, or an attacker in its place, says that money has moved, and something about the answer is wrong. */
 export const hostility: Proof = {
   name: 'T8',
   rule: 'nothing is taken for paid or given back without signature, echo and amount, however it is said',

@@ -11,7 +11,7 @@ const sale = { saleId: 'sale-1', amount: rupiah(25_000) }
 const qris = { ...sale, paymentType: 'QRIS' }
 const account = { ...sale, paymentType: 'BankAVA', payer: 'Budi' }
 
-/** What two windows, the payer and the gateway may do in the same moment. The order is the newest there is. */
+/** What two windows, the payer and the gateway may do in the same moment. The order is always the newest. */
 const deeds = {
   charge: ({ sales }) => sales.charge(qris),
   'charge otherwise': ({ sales }) => sales.charge(account),
@@ -27,13 +27,13 @@ const deeds = {
     refunds.create({ refundId: 'all', merchantTradeNo, amount }),
 } as const satisfies Record<string, (core: Core, order: Order, world: World) => Promise<unknown>>
 
-/** What was before that moment. */
+/** What happened before that moment. */
 const beginnings = ['nothing', 'open', 'never arrived', 'left', 'paid with a wallet'] as const
 
 export interface Interleaving {
   readonly beginning: (typeof beginnings)[number]
   readonly deeds: readonly (keyof typeof deeds)[]
-  /** How long each call of disk and network takes, in the order they are made: who overtakes whom. */
+  /** How long each disk and network call takes, in call order: this decides who overtakes whom. */
   readonly delays: fc.Stream<number>
 }
 
@@ -46,7 +46,7 @@ export const interleavings: fc.Arbitrary<Interleaving> = fc.record({
   delays: fc.infiniteStream(fc.integer({ min: 0, max: 40 })),
 })
 
-/** Plays it until everything is at rest; throws what broke. */
+/** Runs it until nothing is open; throws the broken rule. */
 export async function playInterleaving(
   world: World,
   { beginning, deeds: names, delays }: Interleaving,

@@ -8,13 +8,13 @@ import { systemClock } from '../../platform/clock.ts'
 import type { OrderStateKind } from '../../shared/sale/order-life.ts'
 import { anAttempt, openState, paidState } from '../helpers/orders.ts'
 
-/** Orders as somebody was told of them, by number. */
+/** Orders as reported to somebody, by number. */
 export type Known = ReadonlyMap<
   string,
   { readonly state: OrderStateKind; readonly amount: number; readonly paymentType: string }
 >
 
-/** The folder of a shop that was killed at work, with what it had acknowledged until then, moment by moment. */
+/** The folder of a shop that was killed while working, with everything acknowledged until then, moment by moment. */
 export interface Shop {
   readonly folder: string
   readonly backup: string
@@ -36,7 +36,7 @@ export async function knownTo(journal: Journal): Promise<Known> {
 const BEFORE_BACKUP = 30
 const AFTER_BACKUP = 30
 
-/** Sells, makes a backup, sells on, closes and opens once, and is killed: some sales are in the log only. */
+/** Sells, makes a backup, sells on, closes and opens once, and is killed: some sales are only in the log. */
 export async function killedShop(place: JournalPlace, killed: string): Promise<Shop> {
   const history: Known[] = []
   let journal = openJournal(place.journalFile)

@@ -4,7 +4,7 @@ import { testProof } from './test-proof.ts'
 
 testProof(killing, import.meta.filename, {
   timeout: 1_200_000,
-  // Nothing would be proven by killing what had nothing to do.
+  // Killing an idle process proves nothing.
   demand({ orders, refunds }, size) {
     expect(Number(orders)).toBeGreaterThan(size)
     expect(Number(refunds)).toBeGreaterThan(size / 10)

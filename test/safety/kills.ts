@@ -5,14 +5,14 @@ import { type Counts, Disproved, type Proof } from './proof.ts'
 import { withFolder } from './with-folder.ts'
 import { chanceOf } from './world/chance.ts'
 
-/** So many shops at once: starting one waits for the disk as much as it works. */
+/** So many shops at once: a start waits for the disk as much as it computes. */
 const AT_ONCE = 2
-/** A shop is closed after so many, and another opens. */
+/** A shop is closed after so many kills, and another opens. */
 const KILLS_A_SHOP = 25
-/** How much longer than usual a start may take after a kill, in the middle of all of them. */
+/** How much longer than usual the median start after a kill may take. */
 const SLOWEST_RATIO = 3
 
-/** Takes whatever is printed. */
+/** Ignores all output. */
 async function endlessPaper(): Promise<Server> {
   const server = createServer((socket) => socket.on('error', () => {}).resume())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -47,7 +47,7 @@ async function killAll(folder: string, size: number, seed: number): Promise<Coun
   }
   const sum = (of: (shop: Reckoned) => number) => shops.reduce((total, shop) => total + of(shop), 0)
   const ratio = median(shops.flatMap((shop) => shop.afterKill)) / median(shops.flatMap((shop) => shop.normal))
-  // Of a few starts it would only say what else the computer did.
+  // A few starts would only measure what else the computer did.
   if (size > KILLS_A_SHOP && ratio > SLOWEST_RATIO) {
     throw new Disproved(killing, seed, `a start after a kill takes ${ratio.toFixed(1)} times as long`, size)
   }
@@ -60,7 +60,7 @@ async function killAll(folder: string, size: number, seed: number): Promise<Coun
   }
 }
 
-/** T5: the built counter, killed wherever it is, with the gateway in a process that lives on. */
+/** T5: the built counter, killed at any moment, with the gateway in a process that survives. */
 export const killing: Proof = {
   name: 'T5',
   rule: 'a counter that is killed at any moment has lost nothing that it told, and takes nothing twice',

@@ -1,4 +1,4 @@
-/** Whatever may be delivered to the counter's door as a notification, true and false, and what the door must answer. */
+/** Deliveries to the notification receiver, authentic and not, and the answer that each must get. */
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { headerTime } from '../helpers/signed-request.ts'
 import type { Chance } from './world/chance.ts'
@@ -7,14 +7,14 @@ export const MERCHANT = { id: '010001', name: 'TOKO LATIHAN', city: 'JAKARTA', n
 export const SECRET = 'notified-by-this-key'
 const HOUR = 3_600_000
 
-/** The services as a notification meets them: its door, and the timelines in which whatever it did must show. */
+/** The services as a notification meets them: the receiver, and the timelines that show every effect. */
 export interface Shop {
   readonly notifyUrl: URL
   /** Orders that nobody has paid. */
   readonly unpaid: readonly string[]
-  /** What the gateway itself would have said of each so far, to be delivered again. */
+  /** The gateway's own answer about each so far, to be delivered again. */
   readonly delivered: Letter[]
-  /** Each distinct authentic news of an order of ours: the effects that are allowed. */
+  /** Each distinct authentic notification about an order of ours: the allowed effects. */
   readonly news: Set<string>
 }
 
@@ -26,12 +26,12 @@ export interface Letter {
   readonly body: string
 }
 
-/** What the door must answer; null where the connection itself is the attack. */
+/** The required answer; null if the connection itself is the attack. */
 type Verdict = 200 | 401 | 404 | 405 | 413 | null
 
 type Attack = (shop: Shop, chance: Chance) => { letter: Letter; verdict: Verdict }
 
-/** Signed as the gateway would, by code that shares nothing with the counter's. */
+/** Signed like the gateway, by code that shares nothing with the counter's. */
 export function written(
   shop: Shop,
   body: string,
@@ -150,7 +150,7 @@ export const attacks: Readonly<Record<string, Attack>> = {
     const [first] = shop.delivered
     return first ? { letter: chance.pick(shop.delivered), verdict: 200 } : strike('untrue', shop, chance)
   },
-  /** Signed with the true key, and yet not so: the gateway's own mistake, or somebody has its key. */
+  /** Signed with the true key, but false: the gateway's own mistake, or somebody has its key. */
   untrue: (shop, chance) => {
     const merchantTradeNo = anOrder(shop, chance)
     const platformTradeNo = `P-${chance.below(3)}`
@@ -167,7 +167,7 @@ export const strike = (name: string, shop: Shop, chance: Chance) => {
   return attack(shop, chance)
 }
 
-/** Connections that want to keep the door busy rather than to say anything. */
+/** Connections that try to keep the receiver busy rather than to send something. */
 export const loiterers: Readonly<Record<string, (letter: Letter) => string | Buffer>> = {
   neverSpeaks: () => '',
   halfHead: ({ path }) => `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-`,

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import type { Counts } from './proof.ts'
 
-/** One piece of a proof that held: `size` units from `seed` on. */
+/** One part of a proof that held: `size` units from `seed` on. */
 export interface Piece {
   readonly commit: string
   readonly name: string
@@ -11,10 +11,10 @@ export interface Piece {
   readonly counts: Counts
 }
 
-/** What was played so far: a line of JSON for each piece, written when the piece has held. */
+/** What has run so far: a line of JSON for each part, written once the part has held. */
 export interface LongJournal {
   add(piece: Piece): void
-  /** The pieces of a proof that held at this commit. */
+  /** The parts of a proof that held at this commit. */
   played(name: string, commit: string): readonly Piece[]
 }
 
@@ -29,7 +29,7 @@ export function openLongJournal(file: string): LongJournal {
   }
 }
 
-/** A line that a kill cut short says nothing: its piece is played again. */
+/** A line that a kill cut short counts for nothing: its part runs again. */
 function readLine(line: string): Piece[] {
   try {
     return [JSON.parse(line) as Piece]
@@ -38,7 +38,7 @@ function readLine(line: string): Piece[] {
   }
 }
 
-/** What is still to be played of `size` units from `seed` on, given how many of them were. */
+/** What is left to run of `size` units from `seed` on, given how many have run. */
 export function nextPiece(
   { seed, size }: { readonly seed: number; readonly size: number },
   played: number,

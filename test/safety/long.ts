@@ -1,7 +1,7 @@
 /**
- * `npm run test:long -- [NAME …] [--seed N] [--size N] [--resume]`: the proofs at their long sizes, from a seed nobody
- * has seen yet. Prints seeds, commit and counts; a failure prints the command that replays it. Each piece that held is
- * written to `long-run.log`; `--resume` goes on after the last one of this commit.
+ * `npm run test:long -- [NAME …] [--seed N] [--size N] [--resume]`: the proofs at their long sizes, from a new seed.
+ * Prints seeds, commit and counts; a failure prints the command that reproduces it. Each part that held is written to
+ * `long-run.log`; `--resume` continues after the last one of this commit.
  */
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'

@@ -5,7 +5,7 @@ import { demand, outcomeOf } from './outcome-of.ts'
 import { emptyStandingModel, type StandingModel, standingCommands } from './standing-model.ts'
 import type { World } from './world/world.ts'
 
-/** What each sale should be like by now, in as few words as it takes. */
+/** The expected state of each sale, in as few words as possible. */
 export interface Model extends StandingModel {
   readonly sales: Attempt[][]
 }
@@ -28,7 +28,7 @@ export const emptyModel = (): Model => ({
 
 const isPaid = ({ state }: Attempt) => state === 'paid' || state === 'paidLate'
 
-/** The attempt that a sale goes on with: it is paid, or waits for its payment. */
+/** The attempt that a sale continues with: it is paid, or waits for its payment. */
 const holderOf = (attempts: readonly Attempt[]) =>
   attempts.find((each) => isPaid(each) || (each.state === 'open' && !each.superseded))
 
@@ -40,7 +40,7 @@ const charge = (world: World, sale: number, paymentType: string) =>
     ...(paymentType === 'QRIS' ? {} : { payer: 'Budi' }),
   })
 
-/** Charges a sale so many times at once, on whichever channels, and holds what comes of it against the model. */
+/** Charges a sale so many times at once, on any channels, and compares the results with the model. */
 const chargeAtOnce = (sale: number, channels: readonly string[]): Command => ({
   check: () => true,
   toString: () => `charge ${sale} on ${channels.join(' and ')}`,
@@ -72,7 +72,7 @@ const chargeAtOnce = (sale: number, channels: readonly string[]): Command => ({
   },
 })
 
-/** Of a sale's newest attempt that is as wanted; does nothing where there is none. */
+/** For a sale's newest attempt that matches; does nothing if there is none. */
 const onAttempt = (
   name: string,
   sale: number,
@@ -87,7 +87,7 @@ const onAttempt = (
   },
 })
 
-/** Plays the other side, then asks: from then on the counter knows. */
+/** Plays the other side, then inquires: from then on the counter knows. */
 const play = (action: 'pay' | 'fail' | 'expire', becomes: Attempt['state']) => (sale: number) =>
   onAttempt(
     action,
@@ -96,7 +96,7 @@ const play = (action: 'pay' | 'fail' | 'expire', becomes: Attempt['state']) => (
     async (attempt, world) => {
       world.gateway.play(action, attempt.merchantTradeNo, becomes === 'paidLate')
       attempt.state = becomes
-      // A question that was already under way may have been answered before.
+      // An inquiry already in progress may have been answered earlier.
       await outcomeOf(world, world.shop.core()?.sales.check(attempt.merchantTradeNo))
       await outcomeOf(world, world.shop.core()?.sales.check(attempt.merchantTradeNo))
       await demandAsModelled(attempt, world)
@@ -148,7 +148,7 @@ const powerCut = always('power cut', async (_model, { shop }) => {
   shop.crash()
   await shop.start()
 })
-/** Short enough that no code runs out by itself. */
+/** Short enough that no code expires. */
 const aMoment = always('a moment passes', (_model, world) => world.pass(5_000))
 const lookAround = always('look around', async ({ sales }, world) => {
   for (const attempts of sales) {

@@ -3,7 +3,7 @@ import { mutatedSources } from './mutants/mutant.ts'
 import { mutants } from './mutants/mutants.ts'
 import { printMutants } from './paper/mutants.ts'
 
-// T3 and T13 would say so as well, and are not run by everybody who moves a line.
+// T3 and T13 would notice as well, but not everybody who moves a line runs them.
 test.each([...mutants, ...printMutants])('the mutant "$name" still has its place in the source', (mutant) => {
   expect([...mutatedSources(mutant).keys()]).not.toEqual([])
 })

@@ -4,7 +4,7 @@ import { testProof } from './test-proof.ts'
 
 testProof(notifications, import.meta.filename, {
   timeout: 600_000,
-  // Nothing would be proven by attacks that were never made.
+  // Attacks that were never made prove nothing.
   demand({ answers, news }, size) {
     expect(Number(answers)).toBeGreaterThan(0.9 * size)
     expect(Number(news)).toBeGreaterThan(size / 100)

@@ -27,7 +27,7 @@ import { withFolder } from './with-folder.ts'
 import { chanceOf } from './world/chance.ts'
 
 const ORDERS = 8
-/** So many letters are on their way at once. */
+/** So many deliveries are in progress at once. */
 const AT_ONCE = 16
 
 async function deliver({ notifyUrl }: Shop, { method, path, headers, body }: Letter): Promise<number> {
@@ -36,7 +36,7 @@ async function deliver({ notifyUrl }: Shop, { method, path, headers, body }: Let
   return answer.status
 }
 
-/** Says what it has to say and goes; whatever comes back is nobody's concern. */
+/** Sends everything and leaves; the answer does not matter. */
 function loiter({ notifyUrl }: Shop, bytes: string | Buffer): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect(Number(notifyUrl.port), notifyUrl.hostname)
@@ -48,7 +48,7 @@ function loiter({ notifyUrl }: Shop, bytes: string | Buffer): Promise<void> {
   })
 }
 
-/** All services against a real gateway, with a few orders that wait to be paid. */
+/** All services with a real gateway and a few orders that wait for payment. */
 async function besiege(folder: string, size: number, seed: number): Promise<Counts> {
   const chance = chanceOf(seed)
   const journal = openJournal(join(folder, 'journal.db'))
@@ -125,7 +125,7 @@ async function besiege(folder: string, size: number, seed: number): Promise<Coun
     if (answered !== verdict) throw broken(`${name} was answered ${answered}, not ${verdict}`)
   }
 
-  /** What was noticed of each order, as the timelines tell. */
+  /** What the timelines show was noticed of each order. */
   async function effects(orders: readonly string[]): Promise<string[]> {
     const timelines = await Promise.all(
       orders.map(async (number) =>
@@ -137,7 +137,7 @@ async function besiege(folder: string, size: number, seed: number): Promise<Coun
     return timelines.flat()
   }
 
-  /** After all of that the door is still open to the gateway: a true payment is noticed, asked about, and paid. */
+  /** After all that the receiver still works: a true payment is noticed, asked about, and paid. */
   async function positiveControl({ unpaid, notifyUrl }: Shop): Promise<void> {
     const [number = ''] = unpaid
     const paying = await fetch(`${gateway.url}/sandbox/pay`, {

@@ -1,7 +1,7 @@
 import { CallFailure } from '../../electron/failures/call-failure.ts'
 import type { World } from './world/world.ts'
 
-/** What a call comes to, with time passing until it does. */
+/** The result of a call, with time passing until it ends. */
 export async function outcomeOf<Thing>(
   world: World,
   call: Promise<Thing> | undefined,

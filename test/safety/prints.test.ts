@@ -5,7 +5,7 @@ import { testProof } from './test-proof.ts'
 
 testProof(prints, import.meta.filename, {
   timeout: 1_200_000,
-  // Nothing would be proven of printers that never fail.
+  // Printers that never fail prove nothing.
   demand({ unsure, sent, moods }, size) {
     expect(Number(unsure)).toBeGreaterThan(size)
     expect(Number(sent)).toBeGreaterThan(2 * size)

@@ -2,7 +2,7 @@ import { printRun } from './paper/print-run.ts'
 import { inUnhurriedTime } from './paper/unhurried-time.ts'
 import { type Counts, Disproved, type Proof } from './proof.ts'
 
-/** Each run on a printer of its own; the paper that came out of it is the judge. */
+/** Each run has its own printer; the paper that came out of it decides. */
 export const prints: Proof = {
   name: 'T12',
   rule: 'every print ends in a state that is true of the paper, whatever its printer does in the middle of it',

@@ -3,35 +3,38 @@ import { isPush } from '../helpers/is-push.ts'
 
 /**
  * One of the proofs T1–T13 of docs/money-safety.md. To add one: a file `test/safety/<what>.ts` that exports a Proof,
- * its line in `long.ts`, and a `<what>.test.ts` that calls `testProof`. What a unit is — a seed, a
- * kill, a damaged file — is the proof's own affair; that the same size and seed do the same, is not.
+ * its line in `long.ts`, and a `<what>.test.ts` that calls `testProof`. Each proof chooses its unit (a seed, a kill, a
+ * damaged file), but the same size and seed must do the same.
  */
 export interface Proof {
   /** As in the table: T1, T2 … */
   readonly name: string
   /** The rule that it holds, in a sentence. */
   readonly rule: string
-  /** What is counted, in the plural: seeds, crash points, kills. */
+  /** The unit, in the plural: seeds, crash points, kills. */
   readonly unit: string
-  /** How many on a desk, on every push, and in a long run unless told otherwise. */
+  /** How many on a desk, on every push, and by default in a long run. */
   readonly desk: number
   readonly everyPush: number
   readonly long: number
-  /** Whether each push plays other seeds, which follow from its commit. */
+  /** Whether each push has new seeds, derived from its commit. */
   readonly isFreshOnPush?: boolean
-  /** How many a long run plays at a time, so that it can be resumed; none where the units do not follow from the seed one by one. */
+  /**
+   * How many a long run runs at a time, so that it can be resumed; none if the units do not follow from the seed one by
+   * one.
+   */
   readonly piece?: number
-  /** Runs `size` of them from `seed` on; returns what is worth counting. Throws {@link Disproved}. */
+  /** Runs `size` of them from `seed` on; returns counts for the report. Throws {@link Disproved}. */
   run(size: number, seed: number): Promise<Counts>
 }
 
-/** What a run did, by name, so that nobody takes silence for a proof. */
+/** What a run did, by name, so that silence is not mistaken for a proof. */
 export type Counts = Readonly<Record<string, number | string>>
 
-/** The seed of a desk, and of a push: a red push is red for its author's reason, and long runs look elsewhere. */
+/** The seed of a desk and a push, so that a push fails only because of its own change; long runs use other seeds. */
 const USUAL_SEED = 1
 
-/** A rule was broken. The message ends in the one command that shows it again. */
+/** A rule was broken. The message ends with the command that reproduces it. */
 export class Disproved extends Error {
   override readonly name = 'Disproved'
   /** What was run when it broke. */
@@ -42,12 +45,12 @@ export class Disproved extends Error {
   }
 }
 
-/** The command that runs these again, and nothing else. */
+/** The command that runs exactly these again. */
 function replay({ name }: Pick<Proof, 'name'>, seed: number, size: number): string {
   return `Replay: npm run test:long -- ${name} --seed ${seed} --size ${size}`
 }
 
-/** What is played of a proof here. */
+/** The size of a proof here. */
 export function sizeAndSeed({ desk, everyPush, isFreshOnPush = false }: Proof): {
   size: number
   seed: number
@@ -57,7 +60,7 @@ export function sizeAndSeed({ desk, everyPush, isFreshOnPush = false }: Proof): 
   return { size: everyPush, seed: isFreshOnPush && ofCommit > 0 ? ofCommit : USUAL_SEED }
 }
 
-/** Which code is being judged; a `+` where the tree is not as committed. */
+/** The commit under test; with a `+` if the tree has uncommitted changes. */
 export function commit(): string {
   const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim()
   try {

@@ -4,9 +4,9 @@ import { dirname, join, relative } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 const folder = join(root, 'out/proofs')
-/** What every proof stands on besides: dependencies, how a program is built, and what it reads beside its code. */
+/** What every proof also depends on: dependencies, the build, and files read besides code. */
 const always = ['package-lock.json', 'electron.vite.config.ts', 'resources']
-/** What a proof runs that names the built programs. */
+/** The files of a proof that names the built programs. */
 const builtFrom = [
   'electron/browser.ts',
   'electron/main.ts',

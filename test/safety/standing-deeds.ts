@@ -18,7 +18,7 @@ const intervals = [
 ] as const
 const accountChannels = ['StaticBankLVA', 'StaticBankEVA'] as const
 
-/** Said more often, done more often. */
+/** Listed more often, done more often. */
 export const standingDeeds: readonly Deed[] = [
   subscribe,
   subscribe,
@@ -76,7 +76,7 @@ function cancelSubscription(world: World, chance: Chance): void {
   withASubscription(world, chance, ({ subscriptions }, number) => subscriptions.cancel(number), 'active')
 }
 
-/** Any subscription, or one in a certain state where there is one. */
+/** Any subscription, or one in a certain state if there is one. */
 function withASubscription(
   world: World,
   chance: Chance,
@@ -95,7 +95,7 @@ function withASubscription(
   asked(world, act())
 }
 
-/** The customer completes or refuses a subscription, is charged, well or not, or ends it in the wallet. */
+/** The customer completes or refuses a subscription, is charged, successfully or not, or cancels it in the wallet. */
 function customerDeed({ gateway }: World, chance: Chance): void {
   const all = gateway.ledger.subscriptions.list(100)
   const one = all[chance.below(all.length || 1)]
@@ -144,14 +144,14 @@ function checkAccount(world: World, chance: Chance): void {
   withAnAccount(world, chance, ({ accountId }) => world.shop.core()?.staticAccounts.check(accountId))
 }
 
-/** Whoever pays an account that the counter never learned of is nobody that it knows. */
+/** A payment to an account that the counter never learned of is unknown to it. */
 function payAccount({ gateway }: World, chance: Chance): void {
   const accounts = gateway.ledger.staticAccounts.list(20)
   const one = accounts[chance.below(accounts.length || 1)]
   if (one) gateway.payAccount(one.vaCode, rupiah(chance.between(10, 90) * 1_000))
 }
 
-/** A payment that never was, to an account that is. */
+/** A payment that never happened, to an account that exists. */
 function forgedAccountNews(world: World, chance: Chance): void {
   const merchantTradeNo = `SVA-FORGED-${chance.below(100)}`
   withAnAccount(world, chance, ({ state }) => {
@@ -161,7 +161,7 @@ function forgedAccountNews(world: World, chance: Chance): void {
   })
 }
 
-/** A merchant may make a hundred accounts a day, with all counters together. */
+/** A merchant may create a hundred accounts a day, with all counters together. */
 function othersUseUpTheDay({ gateway }: World, chance: Chance): void {
   if (!chance.happens(0.3)) return
   const account = { paymentType: 'StaticBankLVA', storeId: null, beUsedFor: null, notifyUrl: null }

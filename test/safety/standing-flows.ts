@@ -1,4 +1,4 @@
-/** Courses of events of subscriptions and static accounts, as `flows.ts` has them of sales and refunds. */
+/** Sequences of events with subscriptions and static accounts, as `flows.ts` has them for sales and refunds. */
 import type { Core } from '../../electron/composition/core.ts'
 import { rupiah } from '../../shared/money.ts'
 import { asks, does, type Flow, waits } from './flows.ts'
@@ -17,7 +17,7 @@ const wanted = {
 } as const
 const subscribes = asks(({ subscriptions }) => subscriptions.create(wanted), 20 * SECOND)
 
-/** Of each subscription in the counter's list. */
+/** For each subscription in the counter's list. */
 const ofEach = (call: (core: Core, number: string) => Promise<unknown>, then?: number) =>
   asks(async (core, { shop }) => {
     const { subscriptions } = await shop.journal().listSubscriptions({ search: '', limit: 100 })
@@ -31,7 +31,7 @@ const customer = (deed: SubscriptionDeed) =>
     for (const { number } of gateway.ledger.subscriptions.list(10)) gateway.playSubscription(deed, number)
   })
 
-/** Whatever the gateway has to tell, twice. */
+/** All notifications of the gateway, twice. */
 const tells = asks(async (core, { gateway }: World) => {
   for (const news of gateway.news(10))
     await Promise.all([core.onNotification(news), core.onNotification(news)])

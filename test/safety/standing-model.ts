@@ -6,7 +6,7 @@ import { demand, outcomeOf } from './outcome-of.ts'
 import type { SubscriptionDeed } from './world/gateway.ts'
 import type { World } from './world/world.ts'
 
-/** What each subscription and static account should be like by now. */
+/** The expected state of each subscription and static account. */
 export interface StandingModel {
   readonly subscriptions: Map<number, ModelledSubscription>
   readonly accounts: Map<number, { readonly vaCode: string; payments: number }>
@@ -29,7 +29,7 @@ const subscription = {
   title: 'Kopi',
 } as const
 
-/** Asked for by as many windows at once, one name is one subscription, also later. */
+/** Requested by many windows at once, one id is one subscription, also later. */
 const subscribe = (name: number, windows: number): Command => ({
   check: () => true,
   toString: () => `subscribe ${name} by ${windows} windows`,
@@ -56,7 +56,7 @@ const becomes: Readonly<Record<SubscriptionDeed, ModelledSubscription['state']>>
 }
 const paid: readonly SubscriptionDeed[] = ['complete', 'charge']
 
-/** The customer does something at the gateway, then the counter asks: from then on it knows. */
+/** The customer does something at the gateway, then the counter inquires: from then on it knows. */
 const customer = (name: number, deed: SubscriptionDeed): Command => ({
   check: ({ subscriptions }) =>
     subscriptions.get(name)?.state === (deed === 'complete' || deed === 'refuse' ? 'pending' : 'active'),
@@ -67,7 +67,7 @@ const customer = (name: number, deed: SubscriptionDeed): Command => ({
     world.gateway.playSubscription(deed, known.number)
     known.state = becomes[deed]
     if (paid.includes(deed)) known.charges += 1
-    // A question that was already under way may have been answered before.
+    // An inquiry already in progress may have been answered earlier.
     for (const _ of [1, 2]) await outcomeOf(world, world.shop.core()?.subscriptions.check(known.number))
     await demandSubscription(known, world)
   },
@@ -121,7 +121,7 @@ const openAccount = (name: number, windows: number): Command => ({
   },
 })
 
-/** Somebody pays, and the news of it comes twice. */
+/** Somebody pays, and the notification comes twice. */
 const payAccount = (name: number): Command => ({
   check: ({ accounts }) => accounts.has(name),
   toString: () => `pay account ${name}`,
@@ -141,7 +141,7 @@ const payAccount = (name: number): Command => ({
   },
 })
 
-/** What calls at the same moment come to; each must have been carried out. */
+/** The results of simultaneous calls; each must have succeeded. */
 async function allOf<Thing>(world: World, calls: readonly (Promise<Thing> | undefined)[]): Promise<Thing[]> {
   const outcomes = await Promise.all(calls.map((call) => outcomeOf(world, call)))
   const refused = outcomes.find((outcome) => typeof outcome === 'string')

@@ -5,13 +5,15 @@ import { stampOf } from './stamp.ts'
 
 interface ProofTest {
   readonly timeout: number
-  /** Why it can't be run on this computer. */
+  /** Why it can't run on this computer. */
   readonly impossible?: string | null
-  /** What must have happened for the proof to be one. */
+  /** What must have happened for the run to prove something. */
   readonly demand?: (counts: Counts, size: number) => void
 }
 
-/** The test of a proof. On a desk it is skipped where the proof held before with the code as it is; `file` is the test's own. */
+/**
+ * The test of a proof. On a desk it is skipped if the proof held before with the same code; `file` is the test's own.
+ */
 export function testProof(
   proof: Proof,
   file: string,

@@ -14,13 +14,13 @@ const requestFates = [
   'deliveredBesideThrottled',
 ] as const
 
-/** What becomes of requests from now on: all well, some in trouble, most, or nothing gets through at all. */
+/** The fates of requests from now on: all fine, some in trouble, most, or none gets through. */
 export function drawnWeather(chance: Chance): (sent: Sent) => Fate {
   if (chance.happens(0.15)) return longWay(chance)
   const rough = chance.pick([0, 0, 0.1, 0.3, 0.6, 1])
   const slow = chance.pick([0, 0, 0.1, 0.5])
   const down = chance.happens(0.1)
-  // Some kinds of trouble come alone, so that each meets a run in which nothing else hides it.
+  // Some kinds of trouble come alone, so that each has runs in which nothing else hides it.
   const alone = chance.happens(0.4) ? chance.pick(answerFates) : null
   return () => {
     const calm: Fate = { ...fairWeather(), dice: chance.below(2 ** 16), ...delays(chance, slow) }
@@ -33,7 +33,7 @@ export function drawnWeather(chance: Chance): (sent: Sent) => Fate {
   }
 }
 
-/** Questions are answered at once, but what is sent comes minutes late, or is turned away. */
+/** Inquiries are answered at once, but other requests arrive minutes late, or are turned away. */
 function longWay(chance: Chance): (sent: Sent) => Fate {
   return ({ operation }) => {
     const fair: Fate = { ...fairWeather(), dice: chance.below(2 ** 16) }
@@ -44,7 +44,7 @@ function longWay(chance: Chance): (sent: Sent) => Fate {
   }
 }
 
-/** Most come within the quiet after which an order counts as never arrived; a few minutes after it. */
+/** Most arrive within the wait after which an order counts as never arrived; a few arrive minutes later. */
 function delays(chance: Chance, slow: number): Pick<Fate, 'there' | 'back'> {
   if (!chance.happens(slow)) return { there: chance.between(2, 150), back: chance.between(2, 150) }
   if (chance.happens(0.3)) return { there: chance.between(61, 290) * SECOND, back: 0 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Runs `work` in a folder of its own, which is gone afterwards. Proofs also run outside of vitest. */
+/** Runs `work` with a temporary folder that is removed afterwards. Proofs also run outside of vitest. */
 export async function withFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'loket-proof-'))
   try {

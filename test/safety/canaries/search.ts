@@ -1,13 +1,15 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Somewhere that a secret could have got to: a name for the report, and all its bytes. */
+/** A place where a secret could have ended up: a name for the report, and all its bytes. */
 export interface Place {
   readonly name: string
   readonly bytes: Buffer
 }
 
-/** Every way in which programs write a text down. Base64 depends on what stands before it: each of its three shifts is there. */
+/**
+ * Every way in which programs write a text. Base64 depends on the bytes before it, so all three shifts are included.
+ */
 export function formsOf(secret: string): ReadonlyMap<string, Buffer> {
   const utf16 = Buffer.from(secret, 'utf16le')
   const forms = new Map<string, Buffer>([
@@ -23,7 +25,7 @@ export function formsOf(secret: string): ReadonlyMap<string, Buffer> {
   ])
   for (const shift of [0, 1, 2]) {
     const encoded = Buffer.concat([Buffer.alloc(shift), Buffer.from(secret)])
-    // The characters that hold bits of what stands before and after are left out.
+    // Characters that contain bits of their neighbours are left out.
     const sure = (text: string) =>
       text.replace(/=+$/, '').slice(Math.ceil((shift * 8) / 6), Math.floor((encoded.length * 8) / 6))
     forms.set(`base64+${shift}`, Buffer.from(sure(encoded.toString('base64'))))
@@ -32,7 +34,7 @@ export function formsOf(secret: string): ReadonlyMap<string, Buffer> {
   return forms
 }
 
-/** Where which secret was found in which form. The secret itself is not in the report. */
+/** Where each secret was found, and in which form. The report does not contain the secret. */
 export function findings(places: readonly Place[], secrets: ReadonlyMap<string, string>): string[] {
   return [...secrets].flatMap(([name, secret]) =>
     [...formsOf(secret)].flatMap(([form, bytes]) =>
@@ -41,7 +43,7 @@ export function findings(places: readonly Place[], secrets: ReadonlyMap<string, 
   )
 }
 
-/** Every file below a folder, whatever it is. */
+/** Every file below a folder, of any kind. */
 export function filesIn(folder: string): Place[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => statSync(join(folder, name)).isFile())

@@ -1,4 +1,4 @@
-/** A counter behind its loopback page, in a process of its own: whatever it says on either output is a test's to read. */
+/** A counter behind its loopback page, in a process of its own, so that a test can read both of its outputs. */
 
 import { openCounter } from '../../../electron/composition/open-counter.ts'
 import { openWebShell } from '../../../electron/web/web-shell.ts'
@@ -19,6 +19,6 @@ const shell = await openWebShell({
   log: logTrouble,
 })
 process.stdout.write(`counter ready at ${shell.newAddress().address}\n`)
-// An error may quote anything: what is logged of it must not.
+// An error may quote anything: its log must not.
 logTrouble(Object.assign(new Error(`no ${secret}`), { name: 'PlantedError', code: 'EPLANTED' }))
 process.once('SIGTERM', () => void shell.close().then(() => counter.close()))

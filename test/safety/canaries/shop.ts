@@ -9,7 +9,7 @@ import type { Reply } from '../../../shared/ipc/failure.ts'
 import { callHeaders, letIn, lineOf, newWindow } from '../../helpers/let-in.ts'
 import { unwrap } from '../../helpers/windowless-counter.ts'
 
-/** A counter in a process of its own as its page meets it, with everything it ever said to anybody. */
+/** A counter in a process of its own, as its page meets it, with everything that it ever sent or printed. */
 export async function canaryShop(dataDir: string, secret: string) {
   const child = spawn(
     process.execPath,
@@ -25,7 +25,7 @@ export async function canaryShop(dataDir: string, secret: string) {
   const address = await new Promise<URL>((resolve, reject) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
       const found = /^counter ready at (\S+)$/.exec(line)?.[1]
-      // The one line that must tell the token, to whoever started the counter.
+      // The one line that must contain the token, for whoever started the counter.
       if (found) resolve(new URL(found))
       else said.outputs.push(line)
     })
@@ -43,7 +43,7 @@ export async function canaryShop(dataDir: string, secret: string) {
   tab.on('message', (data) => said.events.push(String(data)))
   await once(tab, 'open')
 
-  /** The reply as it is, whatever it says. */
+  /** The reply, unchanged. */
   async function ask<Name extends CallName>(
     name: Name,
     input: CallInput<Name>,

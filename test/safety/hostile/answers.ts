@@ -3,18 +3,18 @@ import type { Lie, Members } from './lie.ts'
 
 type Asked = Readonly<Record<string, string>>
 
-/** What the next answer to a question is: a payment or not, and the lies about it. */
+/** The next answer to an inquiry: paid or not, and its lies. */
 export interface Plan {
   readonly status: '01' | '02' | '03'
   readonly lies: readonly Lie[]
 }
 
-/** What a hostile gateway knows of orders and refunds, and what it is about to say of them. */
+/** What a hostile gateway knows of orders and refunds, and what it will answer next. */
 export interface Answers {
-  /** By the amount of a creation, or by the number that is asked about. */
+  /** By the amount of a creation, or by the number in an inquiry. */
   plan(about: string, plan: Plan): void
   answerTo(path: string, asked: Asked): Answer
-  /** Numbers that came more than once to be created: nobody may send one twice by himself. */
+  /** Numbers that were created more than once: no client may send one twice automatically. */
   readonly sentTwice: readonly string[]
 }
 

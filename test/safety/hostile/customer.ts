@@ -14,12 +14,12 @@ import { toldLies } from './told-lies.ts'
 export const lies: Readonly<Record<string, Lie>> = { ...toldLies, ...speltLies, ...signedLies, ...sentLies }
 const names = Object.keys(lies)
 
-/** What customers have come to together. */
+/** The results of all customers together. */
 export interface Tally {
   readonly paid: Set<string>
   readonly refunded: Set<string>
   readonly told: Set<string>
-  /** Answers that had to be taken, and those of them that a busy line kept from it. */
+  /** Answers that had to be believed, and those that a busy connection lost. */
   harmless: number
   disturbed: number
 }
@@ -39,7 +39,7 @@ interface Told {
 
 const isContent = (name: string) => lies[name]?.stage === 'told' || lies[name]?.stage === 'spelt'
 
-/** One lie, or one of the content and one of its way; all of them say that the money has moved. */
+/** One lie, or one of the content and one of the transmission; all of them say that the money has moved. */
 function drawnLies(turn: number, chance: Chance, tally: Tally): Told {
   const first = names[turn % names.length] ?? ''
   const others = names.filter((name) => isContent(name) !== isContent(first))
@@ -54,7 +54,7 @@ function drawnLies(turn: number, chance: Chance, tally: Tally): Told {
   }
 }
 
-/** The words that an order and a refund have for the same. */
+/** Orders' and refunds' words for the same state. */
 interface Words {
   readonly moved: string
   readonly waiting: string
@@ -62,7 +62,7 @@ interface Words {
 const ofOrders: Words = { moved: 'paid', waiting: 'open' }
 const ofRefunds: Words = { moved: 'done', waiting: 'inProgress' }
 
-/** Throws where an answer was taken for what it is not. */
+/** Throws if an answer was believed wrongly. */
 function judge(words: Words, before: string, told: Told, after: Stands, tally: Tally): void {
   const { verdict } = told
   const lawful = [before]
@@ -80,7 +80,7 @@ function judge(words: Words, before: string, told: Told, after: Stands, tally: T
 const MOST_TRIES = 100
 const LIES_EACH = 2
 
-/** Something that is asked for under lies, asked about under lies, and at last truly happens. */
+/** Something requested under lies, asked about under lies, and finally really happening. */
 async function live(
   words: Words,
   { answers, tally }: Stage,
@@ -88,12 +88,12 @@ async function live(
   chance: Chance,
   ask: { readonly about: string; create(): Promise<Stands>; check(number: string): Promise<Stands> },
 ): Promise<Stands> {
-  // In turn, so that a short run tells as many of them as it can at each kind of question.
+  // In turn, so that a short run tries as many as it can on each kind of request.
   const begins = chance.happens(0.75) ? drawnLies(nth, chance, tally) : null
   const waiting = words === ofOrders ? '01' : '03'
   answers.plan(ask.about, begins?.plan ?? { status: waiting, lies: [] })
   let now = await ask.create()
-  // Whatever is sent and not answered is not known.
+  // A request without an answer is unknown.
   if (begins) judge(words, 'unknown', begins, now, tally)
   for (let turn = 0; turn < LIES_EACH && now.kind !== words.moved; turn += 1) {
     const told = drawnLies(nth * LIES_EACH + turn, chance, tally)
@@ -107,13 +107,14 @@ async function live(
       throw new Error(`${now.number} stays ${now.kind}, though the truth was told (${now.cause})`)
     answers.plan(now.number, { status: '02', lies: [] })
     now = await ask.check(now.number)
-    // On a busy computer the truth may come after the shop has stopped listening: it is told again, more slowly each time.
+    // On a busy computer the truth may come after the shop has stopped listening: it is repeated, more slowly each
+    // time.
     if (now.kind !== words.moved) await setTimeout(tries * 10)
   }
   return now
 }
 
-/** Creations are known by their amounts until they have numbers. */
+/** Creations are identified by their amounts until they have numbers. */
 const amountOf = (nth: number) => 10_000 + (nth % 1_000_000)
 
 /** A sale that the gateway lies about, beginning with the nth lie. */

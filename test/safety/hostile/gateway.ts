@@ -8,19 +8,19 @@ import { type Asked, bytesOf, type Draft, type Lie, type Members } from './lie.t
 export const merchantId = '010001'
 export const secret = 'of-the-hostile-gateway'
 
-/** Far above what a client may take of an answer, for what the system keeps on the way. */
+/** Far above what a client may read of an answer, for the system's own buffers. */
 const MOST_BYTES = 24 * 1024 * 1024
 
-/** What a question is to be answered with: a truth, and the lies it is wrapped in. */
+/** The answer to a request: a truth, and the lies around it. */
 export interface Answer {
   readonly members: Members
   readonly lies: readonly Lie[]
 }
 
-/** A gateway on a real socket, with no HTTP library behind it, that may say anything in any way. */
+/** A gateway on a real socket, without an HTTP library, that can send anything in any way. */
 export interface HostileGateway {
   readonly url: string
-  /** How many questions came so far. */
+  /** How many requests came so far. */
   questions(): number
   close(): void
 }
@@ -31,7 +31,7 @@ interface Request {
   readonly body: Buffer
 }
 
-/** Answers each question as `answerTo` says; throws its troubles at `onTrouble`. */
+/** Answers each request as `answerTo` says; reports its errors to `onTrouble`. */
 export async function hostileGateway(
   chance: Chance,
   answerTo: (path: string, members: Readonly<Record<string, string>>) => Answer,
@@ -94,7 +94,7 @@ export async function hostileGateway(
   }
 }
 
-/** An answer with its lies, stage by stage, as a gateway makes one. */
+/** An answer with its lies, stage by stage, as a gateway builds one. */
 function drafted(truth: Members, lies: readonly Lie[], asked: Asked): Draft {
   const members = lies.reduce((said, lie) => (lie.stage === 'told' ? lie.bend(said, asked) : said), truth)
   const spelt = lies.reduce<string | Buffer>(
@@ -116,7 +116,7 @@ function drafted(truth: Members, lies: readonly Lie[], asked: Asked): Draft {
   return lies.reduce((made, lie) => (lie.stage === 'signed' ? lie.bend(made, asked) : made), draft)
 }
 
-/** One request of a client that never has two under way on a connection; null while it is not all there. */
+/** One request of a client that never has two in progress on a connection; null while it is incomplete. */
 function wholeRequest(bytes: Buffer): Request | null {
   const end = bytes.indexOf('\r\n\r\n')
   if (end < 0) return null

@@ -1,4 +1,4 @@
-/** Lies of the wire: how the bytes come, or don't. */
+/** Lies of the transmission: how the bytes arrive, or don't. */
 import type { Socket } from 'node:net'
 import { bytesOf, type Draft, headOf, type Lie, type Verdict } from './lie.ts'
 
@@ -7,7 +7,7 @@ type Send = (socket: Socket, draft: Draft) => void
 const sent = (verdict: Verdict, bend: Send): Lie => ({ stage: 'sent', verdict, bend })
 const unbelievable = (bend: Send) => sent('unbelievable', bend)
 
-/** The answer with a length that somebody made up. */
+/** The answer with an invented length. */
 const measured = (length: (body: Buffer) => string): Send => {
   return (socket, { statusLine, headers, body }) =>
     socket.write(Buffer.concat([headOf(statusLine, [...headers, ['Content-Length', length(body)]]), body]))
@@ -15,7 +15,7 @@ const measured = (length: (body: Buffer) => string): Send => {
 const chunked = (draft: Draft) =>
   headOf(draft.statusLine, [...draft.headers, ['Transfer-Encoding', 'chunked']])
 
-/** Says the same again for as long as somebody listens. */
+/** Repeats the same as long as somebody listens. */
 function forever(socket: Socket, bytes: Buffer): void {
   const more = () => {
     while (!socket.destroyed && socket.write(bytes));
@@ -29,7 +29,7 @@ function drip(socket: Socket, bytes: Buffer): void {
   socket.on('close', () => clearInterval(timer))
 }
 
-/** In pieces that come one after the other. */
+/** In pieces, one after the other. */
 function slice(socket: Socket, bytes: Buffer, size: number): void {
   if (socket.destroyed || bytes.length === 0) return
   socket.write(bytes.subarray(0, size))

@@ -1,4 +1,4 @@
-/** The core on a journal of its own, in a process whose memory can be measured; T8 tells it by Node's IPC what to do. */
+/** The core with its own journal, in a process whose memory can be measured; T8 sends it commands by Node's IPC. */
 
 import { createCore } from '../../../electron/composition/core.ts'
 import { createGatewayConnectivity } from '../../../electron/gateway/connectivity.ts'
@@ -12,17 +12,17 @@ import { rupiah, type Sen } from '../../../shared/money.ts'
 import { anAttempt, openState, paidState } from '../../helpers/orders.ts'
 import { merchantId, secret } from './gateway.ts'
 
-/** What a shop is told to do. */
+/** The commands of a shop. */
 export type Deed =
   | { readonly do: 'charge'; readonly saleId: string; readonly amount: number }
   | { readonly do: 'check'; readonly merchantTradeNo: string }
-  /** A wallet's sale that was paid before: only such a one can be refunded. */
+  /** A wallet's sale that was paid earlier: only such a sale can be refunded. */
   | { readonly do: 'addPaid'; readonly merchantTradeNo: string; readonly amount: number }
   | { readonly do: 'refund'; readonly merchantTradeNo: string; readonly amount: number }
   | { readonly do: 'checkRefund'; readonly merchantRefundNo: string }
   | { readonly do: 'report' }
 
-/** How an order or a refund stands after a deed. */
+/** The state of an order or a refund after an action. */
 export interface Stands {
   readonly number: string
   readonly kind: string
@@ -32,13 +32,13 @@ export interface Stands {
 export interface Report {
   readonly paid: readonly string[]
   readonly refunded: readonly string[]
-  /** The most memory this process has had so far, in bytes. */
+  /** The most memory that this process has used so far, in bytes. */
   readonly peakMemory: number
   readonly troubles: readonly string[]
 }
 
 const tell = (message: object) => process.send?.(message)
-// What the system itself keeps of this begins with the memory of whoever started the process.
+// The system's own figure starts with the memory of the parent process.
 let peakMemory = 0
 const weigh = () => {
   peakMemory = Math.max(peakMemory, process.memoryUsage.rss())
@@ -51,7 +51,7 @@ const transport = createTransport({ connectMs: 5_000, totalMs: Number(totalMs), 
 const core = createCore({
   journal,
   transport,
-  // It asks when it is told to, so that the gateway knows which lie is due.
+  // It inquires on command, so that the gateway knows which lie is due.
   clock: { ...systemClock, after: () => () => {} },
   random: systemRandomness,
   connectivity: createGatewayConnectivity(Date.now, () => {}),

@@ -5,7 +5,7 @@ import type { Deed, Report, Stands } from './shop-process.ts'
 
 /** A shop in a process of its own. */
 export interface ShopElsewhere {
-  /** How the order or refund stands after the deed. */
+  /** The state of the order or refund after the action. */
   after(deed: Exclude<Deed, { do: 'report' | 'addPaid' }>): Promise<Stands>
   addPaid(merchantTradeNo: string, amount: number): Promise<void>
   report(): Promise<Report>

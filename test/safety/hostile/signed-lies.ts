@@ -1,4 +1,4 @@
-/** Lies of who says it: the signature, the headers around it, and the HTTP status. */
+/** Lies of the sender: the signature, the headers around it, and the HTTP status. */
 import { gzipSync } from 'node:zlib'
 import type { Asked, Draft, Lie, Verdict } from './lie.ts'
 
@@ -15,7 +15,7 @@ function withHeader(draft: Draft, name: string, value: string | null): Draft {
 }
 const signature = (value: (draft: Draft, asked: Asked) => string | null) =>
   unbelievable((draft, asked) => withHeader(draft, 'X-SIGNATURE', value(draft, asked)))
-/** What somebody on the way says in the gateway's place: nobody signed it. */
+/** An attacker's unsigned answer in the gateway's place. */
 const unsigned = (statusLine: string, body?: string) =>
   unbelievable((draft) => ({
     statusLine,
@@ -25,7 +25,7 @@ const unsigned = (statusLine: string, body?: string) =>
 const refusal = (status: number, errCode: string) =>
   unsigned(`HTTP/1.1 ${status} No`, JSON.stringify({ errCode, errCodeDes: 'no' }))
 
-/** Unfolds into sixteen million blanks. */
+/** Inflates to sixteen million blanks. */
 const bomb = gzipSync(Buffer.alloc(16 * 1024 * 1024, ' '))
 
 export const signedLies: Readonly<Record<string, Lie>> = {
@@ -110,7 +110,7 @@ export const signedLies: Readonly<Record<string, Lie>> = {
   'an answer replayed whole': unbelievable(
     (draft, { earlier }) => earlier ?? withHeader(draft, 'X-SIGNATURE', null),
   ),
-  // The document has the body repeat the request's number; the header's may be the gateway's own.
+  // By the document the body repeats the request's number; the header's may be the gateway's own.
   'a number of its own in the header': signed('harmless', (draft) =>
     withHeader(draft, 'X-REQUEST-ID', 'REQ-0'),
   ),

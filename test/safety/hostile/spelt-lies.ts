@@ -1,4 +1,4 @@
-/** Lies of how an answer is written. The bytes are signed as they are. */
+/** Lies of the notation. The bytes are signed as they are. */
 import type { Lie, Verdict } from './lie.ts'
 
 const spelt = (verdict: Verdict, bend: (text: string) => string | Buffer): Lie => ({
@@ -12,7 +12,7 @@ const rawAmount = (change: (digits: string) => string) => (text: string) =>
   text.replace(AMOUNT, (_all, digits: string) => `"amount":${change(digits)}`)
 /** One more member at the beginning. */
 const beginning = (member: string) => (text: string) => `{${member},${text.slice(1)}`
-/** An answer that does not carry its own status. */
+/** An answer without its own status. */
 const withoutStatus = (text: string) => text.replace(/"status":"02",?/, '')
 
 const DEEP = 25_000

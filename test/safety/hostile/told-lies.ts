@@ -1,4 +1,4 @@
-/** Lies of what an answer says. All of them are signed well. */
+/** Lies of the content. All of them have a valid signature. */
 import type { Lie, Members, Verdict } from './lie.ts'
 
 const told = (verdict: Verdict, bend: (members: Members) => Members): Lie => ({
@@ -9,13 +9,13 @@ const told = (verdict: Verdict, bend: (members: Members) => Members): Lie => ({
 const unbelievable = (change: Members) => told('unbelievable', (members) => ({ ...members, ...change }))
 const silent = (change: Members) => told('silent', (members) => ({ ...members, ...change }))
 const harmless = (change: Members) => told('harmless', (members) => ({ ...members, ...change }))
-/** The members by which an answer names its order or refund, whichever of them it has. */
+/** The members by which an answer names its order or refund, whichever it has. */
 const renamed = (change: (number: string) => unknown): Lie =>
   told('unbelievable', (members) => {
     const name = members.merchantRefundNo === undefined ? 'merchantTradeNo' : 'merchantRefundNo'
     return { ...members, [name]: change(String(members[name])) }
   })
-/** An amount that is not the one that was asked for: a person may have to look at it. */
+/** An amount other than the one asked for: a person may have to look at it. */
 const amount = (change: (amount: string) => unknown): Lie => ({
   ...told('unbelievable', (members) => ({ ...members, amount: change(String(members.amount)) })),
   mayBeReview: true,
@@ -49,7 +49,7 @@ export const toldLies: Readonly<Record<string, Lie>> = {
   'a list of the amount': amount((text) => [text]),
   'an object for the amount': amount((text) => ({ value: text })),
   'a true amount': amount(() => true),
-  // An end of a refund that names no amount is not believed; neither is anything that does not name what it is about.
+  // An end of a refund without an amount is not believed; neither is an answer that does not name its subject.
   'no amount': unbelievable({ amount: undefined }),
   'none of its numbers': told('unbelievable', (members) => {
     const name = members.merchantRefundNo === undefined ? 'merchantTradeNo' : 'merchantRefundNo'

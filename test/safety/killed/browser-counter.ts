@@ -12,21 +12,21 @@ import { callHeaders, letIn, lineOf, newWindow, nobody } from '../../helpers/let
 export interface BrowserCounter {
   /** How long it took from the start of its process to the first answered call. */
   readonly readyAfter: number
-  /** A call's reply; null where it was killed before it answered. */
+  /** A call's reply; null if it was killed before it answered. */
   call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<Reply<CallOutput<Name>> | null>
   kill(): Promise<void>
-  /** As its owner ends it. */
+  /** Ends it as its owner does. */
   stop(): Promise<void>
 }
 
 export interface BrowserCounterOptions {
   readonly args: readonly string[]
-  /** After this long it is killed, wherever its start is by then; null to let it start. */
+  /** Kills it after so long, at any stage of its start; null lets it start. */
   readonly killAfter: number | null
   readonly onEvent: <Name extends EventName>(name: Name, value: EventValue<Name>) => void
 }
 
-/** Starts one; null where it was killed before it was ready. Throws what it said where it ended by itself. */
+/** Starts one; null if it was killed before it was ready. Throws its output if it ended by itself. */
 export async function browserCounter(options: BrowserCounterOptions): Promise<BrowserCounter | null> {
   const began = performance.now()
   const program = join(root, 'out/main/browser.js')

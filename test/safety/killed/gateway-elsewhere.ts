@@ -1,15 +1,15 @@
 import { startEntry } from '../../helpers/child-process.ts'
 
-/** What the gateway knows of an order. */
+/** An order in the gateway's ledger. */
 export interface Known {
   readonly merchantTradeNo: string
   readonly amount: string
   readonly status: string
 }
 
-/** The sandbox in a process of its own, on a ledger of its own: it outlives whoever is killed. */
+/** The sandbox in a process of its own, with its own ledger: it survives the killed counter. */
 export interface GatewayElsewhere {
-  /** What a counter is started with to use it. */
+  /** The counter's options for using it. */
   readonly args: readonly string[]
   pay(merchantTradeNo: string): Promise<void>
   /** The newest thousand. */
@@ -31,7 +31,7 @@ export async function gatewayElsewhere(folder: string): Promise<GatewayElsewhere
   return {
     args: ['--sandbox', url, ...merchant],
     async pay(merchantTradeNo) {
-      // Refused where it is paid already: a customer doesn't pay twice here.
+      // Refused if it is already paid: a customer does not pay twice here.
       await fetch(`${url}/sandbox/pay`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },

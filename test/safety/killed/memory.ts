@@ -4,13 +4,13 @@ import { type Journal, openJournal } from '../../../electron/journal/journal.ts'
 import type { Refund } from '../../../shared/refund/refund.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 
-/** What somebody was told: by a call's answer or by an event. None of it may be gone after a kill. */
+/** What somebody was told: by a call's answer or by an event. No kill may undo any of it. */
 export interface Memory {
   told(order: Order): void
   toldRefund(refund: Refund): void
-  /** The last that was told of each order, in the order of their numbers' first mention. */
+  /** The last report on each order, in the order in which they were first mentioned. */
   orders(): readonly Order[]
-  /** Throws where the journal does not have what was told since the last look. */
+  /** Throws if the journal lacks anything reported since the last check. */
   demandIn(journal: Journal): Promise<void>
 }
 
@@ -68,7 +68,7 @@ export function createMemory(): Memory {
   }
 }
 
-/** Looks into the journal of a counter that is off, in a copy, so that the next start meets it as the last one left it. */
+/** Reads the journal of a stopped counter from a copy, so that the next start finds it unchanged. */
 export async function lookInto(dataDir: string, look: (journal: Journal) => Promise<void>): Promise<void> {
   const copy = mkdtempSync(join(dataDir, 'look-'))
   try {

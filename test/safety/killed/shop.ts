@@ -12,14 +12,14 @@ import { createStaff, type Sale } from './staff.ts'
 
 type End = 'stop' | 'kill'
 
-/** What a shop came to, for the run to add up. */
+/** The results of a shop, for the run to add up. */
 export interface Reckoned {
   readonly kills: number
   /** Kills before the counter was ready. */
   readonly early: number
   readonly orders: number
   readonly refunds: number
-  /** Milliseconds until ready: after it was ended as its owner ends it, and after it was killed. */
+  /** Milliseconds until ready: after a normal end, and after a kill. */
   readonly normal: number[]
   readonly afterKill: number[]
 }
@@ -27,11 +27,14 @@ export interface Reckoned {
 const STAFF = 2
 const MOST_DEEDS = 14
 const LONGEST_DEED_MS = 25
-/** For as long as a busy machine may take. */
+/** As long as a busy machine may take. */
 const TRIES = 1_500
 const TRY_MS = 100
 
-/** Sells at one counter that is killed so many times; throws what was lost, taken twice, or shown and never was. */
+/**
+ * Sells at one counter that is killed so many times; throws what was lost, taken twice, or shown without having
+ * happened.
+ */
 export async function killShop(
   folder: string,
   kills: number,
@@ -62,7 +65,7 @@ export async function killShop(
       },
     })
 
-  /** One run of the counter: works, ends, and is asked whether all that was told is still there. */
+  /** One run of the counter: works, ends, and must still have everything that it reported. */
   async function live(end: End, killAfter: number | null): Promise<BrowserCounter | null> {
     const counter = await start(killAfter)
     let isOver = false
@@ -76,7 +79,7 @@ export async function killShop(
       }
     }
     const working = Promise.all(Array.from({ length: STAFF }, worker))
-    // In the middle of a deed, on a machine of any speed.
+    // In the middle of an action, on a machine of any speed.
     await Promise.race([enough.promise, working])
     await wait(chance.below(LONGEST_DEED_MS))
     isOver = true
@@ -97,7 +100,7 @@ export async function killShop(
   let before: End | null = null
   async function liveMeasured(end: End, killAfter: number | null = null): Promise<void> {
     const counter = await live(end, killAfter)
-    // The very first start has everything still to compile.
+    // The very first start still has to compile everything.
     if (counter && before === 'stop') reckoned.normal.push(counter.readyAfter)
     if (counter && before === 'kill') reckoned.afterKill.push(counter.readyAfter)
     if (!counter) reckoned.early += 1
@@ -122,7 +125,7 @@ export async function killShop(
   }
 }
 
-/** Asks about everything until the counter says what the gateway says; answers how many refunds there are. */
+/** Asks about everything until the counter agrees with the gateway; returns the number of refunds. */
 async function comeToRest(gateway: GatewayElsewhere, counter: BrowserCounter): Promise<number> {
   const settled = async (number: string, look: () => Promise<boolean>) => {
     for (let tries = 0; tries < TRIES; tries += 1) {
@@ -147,7 +150,7 @@ async function comeToRest(gateway: GatewayElsewhere, counter: BrowserCounter): P
   return refunds.length
 }
 
-/** Throws where a customer was asked or paid back twice, or was shown a payment that never was. */
+/** Throws if a customer was charged or refunded twice, or was shown a payment that never happened. */
 async function demandAgreement(
   journal: Journal,
   gateway: GatewayElsewhere,

@@ -7,19 +7,19 @@ import type { BrowserCounter } from './browser-counter.ts'
 import type { GatewayElsewhere } from './gateway-elsewhere.ts'
 import type { Memory } from './memory.ts'
 
-/** A sale as the cashier remembers it, whatever becomes of the computer. */
+/** A sale as the cashier remembers it, whatever happens to the computer. */
 export interface Sale {
   readonly saleId: string
   readonly paymentType: string
   readonly payer: string
   readonly amount: ReturnType<typeof rupiah>
-  /** Asked for under one name, however often. */
+  /** Requested under one id, however often. */
   readonly refundId: string
 }
 
-/** Whoever works at the counter, and the customers before it. */
+/** The staff at the counter, and the customers in front of it. */
 export interface Staff {
-  /** One thing that they do, and all that is told of it noted; ends when it is answered, or when nobody will answer. */
+  /** One action of theirs, with everything reported about it; ends when it is answered, or can't be any more. */
   act(counter: BrowserCounter): Promise<void>
   readonly sales: readonly Sale[]
 }

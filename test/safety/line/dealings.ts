@@ -8,19 +8,19 @@ import type { Refund } from '../../../shared/refund/refund.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import type { ShopOnLines } from './shop.ts'
 
-/** What a cashier and a customer do until their business is done, whatever the line was like. */
+/** What a cashier and a customer do until they are finished, whatever the connection was like. */
 export interface Dealings {
   /** Until there is something to pay. */
   charge(): Promise<Order>
   pay(order: Order): void
-  /** Until it is paid, and shown so. */
+  /** Until it is paid, and shown as paid. */
   seePaid(order: Order): Promise<Order>
   beginRefund(order: Order): Promise<Refund>
   settle(refund: Refund): void
   seeRefunded(refund: Refund): Promise<Refund>
-  /** Until the gateway has nothing more to tell about it. */
+  /** Until the gateway has no more notifications for it. */
   seeAcknowledged(order: Order): Promise<void>
-  /** Throws what journal and ledger do not agree on. */
+  /** Throws any difference between journal and ledger. */
   reckon(order: Order): Promise<void>
 }
 
@@ -53,7 +53,7 @@ export function createDealings(
     return refund
   }
 
-  /** As a cashier does: what surely never arrived goes once more, and nothing else does. */
+  /** As a cashier does: only what certainly never arrived is sent again. */
   async function nudgeOrder(order: Order): Promise<void> {
     const { merchantTradeNo, state } = order
     if (state.kind === 'rejected') {

@@ -11,7 +11,7 @@ import { sandboxProfile } from '../../../shared/gateway/profiles/shipped.ts'
 import { aReceiptJob } from '../../helpers/printers.ts'
 import { troubledLine } from './troubled-line.ts'
 
-/** So many of its seconds pass in one of ours: the watcher's plan is kept, and nobody waits for it. */
+/** So many of its seconds pass in one of ours: the watcher keeps its plan, and nobody waits for it. */
 const HURRY = 40
 
 const hurriedClock: Clock = {
@@ -28,7 +28,7 @@ export const merchant = {
   nmid: 'ID1020000000001',
 }
 
-/** The core, on a disk, between two lines that can fail: the one it asks on, and the one it hears news on. */
+/** The core, on a disk, between two connections that can fail: one for its requests, and one for notifications. */
 export async function shopOnLines(folder: string, gatewayPort: number) {
   const troubles: unknown[] = []
   const journal = openJournal(join(folder, 'journal.db'))

@@ -1,4 +1,4 @@
-/** What may go wrong between two computers that are themselves well. */
+/** What may go wrong between two computers that work. */
 export const faults = ['latency', 'down', 'slowClose', 'reset', 'slicing', 'limitedBytes'] as const
 /** When it goes wrong, by what has passed so far. */
 export const phases = ['connect', 'request', 'beforeAnswer', 'inAnswer'] as const
@@ -6,10 +6,10 @@ export const phases = ['connect', 'request', 'beforeAnswer', 'inAnswer'] as cons
 export interface Trouble {
   readonly fault: (typeof faults)[number]
   readonly phase: (typeof phases)[number]
-  /** How long it takes, where it takes time. */
+  /** How long it lasts, if it has a duration. */
   readonly ms: number
   /** How many bytes still pass, or pass at a time. */
   readonly bytes: number
-  /** How often it strikes before the line is as it was. */
+  /** How often it occurs before the connection recovers. */
   readonly times: number
 }

@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import type { Trouble } from './trouble.ts'
 
-/** A way to another port of this computer that can be made to fail. */
+/** A proxy to another port of this computer that can be made to fail. */
 export interface TroubledLine {
   readonly port: number
-  /** From now on; connections that were kept are gone if it is about connecting. */
+  /** From now on; if it concerns connecting, kept connections are closed. */
   trouble(trouble: Trouble): Promise<void>
-  /** All is well again, and what was struck is cut off. */
+  /** Ends the trouble and cuts off the affected connections. */
   heal(): Promise<void>
-  /** How often it has struck. */
+  /** How often the trouble occurred. */
   strikes(): number
   close(): void
 }
@@ -29,7 +29,7 @@ export async function troubledLine(targetPort: () => number): Promise<TroubledLi
   let port = 0
   const server = createServer({ allowHalfOpen: true }, accept)
 
-  /** The trouble that strikes now, if one is due in this phase. */
+  /** The trouble due in this phase, if any. */
   function struckIn(phase: Trouble['phase']): Trouble | null {
     if (due?.phase !== phase || left === 0) return null
     left -= 1
@@ -95,7 +95,7 @@ export async function troubledLine(targetPort: () => number): Promise<TroubledLi
         })
         return
       case 'latency':
-        // Whatever else comes waits behind it.
+        // Everything else waits behind it.
         from.pause()
         setTimeout(() => {
           if (!to.destroyed) to.write(bytes)
@@ -106,12 +106,12 @@ export async function troubledLine(targetPort: () => number): Promise<TroubledLi
         slice(from, to, bytes, trouble.bytes)
         return
       case 'down':
-        // Nothing passes any more, and nobody says so.
+        // Nothing passes any more, without any error.
         return
     }
   }
 
-  /** What becomes of further bytes of a connection that was struck. */
+  /** The fate of further bytes of an affected connection. */
   function carryOn({ fault, bytes: size }: Trouble, from: Socket, to: Socket, bytes: Buffer): void {
     if (fault === 'slicing') slice(from, to, bytes, size)
     if (fault === 'latency') to.write(bytes)
@@ -148,14 +148,14 @@ export async function troubledLine(targetPort: () => number): Promise<TroubledLi
   }
 }
 
-/** Nobody listens any more: whoever connects is told so at once. */
+/** The port is closed: a connection is refused at once. */
 async function refuse(server: Server): Promise<void> {
   if (!server.listening) return
   server.close()
   await once(server, 'close')
 }
 
-/** In pieces with a pause after each; what comes meanwhile waits. */
+/** In pieces with a pause after each; new bytes wait meanwhile. */
 function slice(from: Socket, to: Socket, bytes: Buffer, size: number): void {
   if (to.destroyed) return
   if (bytes.length === 0) {

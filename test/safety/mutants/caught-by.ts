@@ -5,7 +5,7 @@ import type { Caught } from './hunt-all.ts'
 
 const run = promisify(execFile)
 
-/** Runs a hunt in a process of its own, whose modules it changes; throws where a mutant was not noticed. */
+/** Runs a hunt in a process of its own, whose modules it changes; throws if a mutant was not noticed. */
 export async function caughtBy(
   proof: Pick<Proof, 'name'>,
   hunt: string,

@@ -5,9 +5,9 @@ import type { Mutant } from './mutant.ts'
 
 interface Hunt {
   readonly mutants: readonly Mutant[]
-  /** A file that exports them by their names, as `hunters`. */
+  /** A file that exports them by name, as `hunters`. */
   readonly hunters: string
-  /** What is tried, one after the other, where a mutant's own seed does not show it. */
+  /** The hunts tried, one after the other, if a mutant's own seed does not show it. */
   readonly atLength: readonly Try[]
 }
 
@@ -17,12 +17,12 @@ interface Try {
   readonly size: number
 }
 
-/** How each was noticed, by its name; null where nobody noticed it. */
+/** How each was noticed, by its name; null if nobody noticed it. */
 export type Caught = Record<string, string | null>
 
 /**
- * Lets the proofs hunt one mutant after the other. At the end they play the mutants' own seeds on the core as it is:
- * whatever they find there is no mutant's doing.
+ * Lets the proofs hunt one mutant after the other. At the end they run the mutants' own seeds on the unchanged core:
+ * any fault there is not a mutant's.
  */
 export async function huntAll({ mutants, hunters, atLength }: Hunt): Promise<Caught> {
   const load = openLaboratory<{ hunters: Hunters }>(pathToFileURL(hunters).href)
@@ -39,7 +39,7 @@ export async function huntAll({ mutants, hunters, atLength }: Hunt): Promise<Cau
   return caught
 }
 
-/** A mutant that no longer fits its source fails on any seed, whatever the fault that it should be. */
+/** A mutant that no longer fits its source fails on any seed, whatever its fault should be. */
 const isBrokenCode = /\b(Reference|Syntax)Error\b/
 
 type Hunters = Readonly<Record<string, Proof>>

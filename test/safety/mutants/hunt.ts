@@ -7,7 +7,7 @@ const [size = 0, seed = 1] = process.argv.slice(2).map(Number)
 const caught = await huntAll({
   mutants: mutants.slice(0, size),
   hunters: join(import.meta.dirname, 'hunters.ts'),
-  // What notices most in the least time goes first.
+  // The hunter that notices most in the least time goes first.
   atLength: [
     { by: 'T1', seed, size: 120 },
     { by: 'T2', seed, size: 2 },
@@ -15,5 +15,5 @@ const caught = await huntAll({
   ],
 })
 process.stdout.write(JSON.stringify(caught))
-// A mutant may have left something behind that never ends.
+// A mutant may have left something running for ever.
 process.exit(0)

@@ -1,5 +1,5 @@
 import { crashPoints } from '../crash-points.ts'
 import { simulation } from '../simulation.ts'
 
-/** Whoever hunts the mutants of the core. */
+/** The hunters of the core's mutants. */
 export const hunters = { T1: simulation, T2: crashPoints }

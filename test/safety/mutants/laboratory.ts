@@ -2,8 +2,8 @@ import { registerHooks } from 'node:module'
 import { type Mutant, mutatedSources } from './mutant.ts'
 
 /**
- * Loads the module at `url` again and again: as it is, which comes first, and as it is with a mutant in what it imports.
- * In a process of its own each mutant would load everything; here it loads the changed files and whatever imports them.
+ * Loads the module at `url` again and again: unchanged, which comes first, and with a mutant in its imports. A process
+ * per mutant would load everything; this loads only the changed files and whatever imports them.
  */
 export function openLaboratory<Module>(url: string): (mutant: Mutant | null) => Promise<Module> {
   const importers = new Map<string, Set<string>>()
@@ -28,7 +28,7 @@ export function openLaboratory<Module>(url: string): (mutant: Mutant | null) => 
 
   function withImporters(urls: Iterable<string>): Set<string> {
     const found = new Set(urls)
-    // A set grows while it is gone through.
+    // A set grows while it is iterated.
     for (const each of found) for (const importer of importers.get(each) ?? []) found.add(importer)
     return found
   }

@@ -4,10 +4,10 @@ import { pathToFileURL } from 'node:url'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** A fault that somebody could put into the core one day, as the change of the real source that makes it. */
+/** A fault that somebody could introduce into the core one day, as a change of the real source. */
 export interface Mutant {
   readonly name: string
-  /** The proof that notices it, and from which seed: tried first. */
+  /** The proof that notices it, and the seed that is tried first. */
   readonly seen: Seen
   readonly changes: readonly Change[]
 }
@@ -25,7 +25,7 @@ interface Change {
   readonly replace: string
 }
 
-/** The changed sources, by URL; throws where the core has moved on and a mutant no longer means anything. */
+/** The changed sources, by URL; throws if the core has changed and a mutant no longer means anything. */
 export function mutatedSources({ name, changes }: Mutant): Map<string, string> {
   const sources = new Map<string, string>()
   for (const { file, find, replace } of changes) {

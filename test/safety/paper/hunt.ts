@@ -10,5 +10,5 @@ const caught = await huntAll({
   atLength: [{ by: 'T12', seed, size: 50 }],
 })
 process.stdout.write(JSON.stringify(caught))
-// A mutant may have left something behind that never ends.
+// A mutant may have left something running for ever.
 process.exit(0)

@@ -1,4 +1,4 @@
 import { prints } from '../prints.ts'
 
-/** Whoever hunts the mutants of printing. */
+/** The hunter of printing's mutants. */
 export const hunters = { T12: prints }

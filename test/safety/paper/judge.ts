@@ -10,13 +10,13 @@ import { shopName } from '../../printing/sample-orders.ts'
 import { qrOn, slipsOf } from '../../virtual-printer/printed.ts'
 import type { Attempt } from './shop.ts'
 
-/** What a breaking-off leaves behind on paper and is nobody's fault. */
+/** Remains of an interruption on paper that are nobody's fault. */
 const brokenOff = [
   /^The connection ended inside a command/,
   /characters without a line feed stay in the printer/,
 ]
 
-/** Judges every attempt by what is on paper; returns what is wrong, one sentence each. */
+/** Compares every try with the paper; returns what is wrong, one sentence each. */
 export async function judge(paper: readonly PrintedSlip[], attempts: readonly Attempt[], printer: Printer) {
   const wrong: string[] = []
   const wanted = await Promise.all(
@@ -78,7 +78,7 @@ const distinct = (attempts: readonly Attempt[]) =>
     ({ id, copy }, index) => attempts.findIndex((one) => one.id === id && one.copy === copy) === index,
   )
 
-/** What a printer makes of the slip where nothing happens to it: its letters line by line, and its code. */
+/** The slip as an undisturbed printer prints it: its letters line by line, and its code. */
 async function linesOf({ document, copy }: Attempt, { profile, qr }: Printer) {
   const { dots, speaks } = profileOf(profile)
   const slip = layOut(document, profileOf(profile), { copy })
@@ -88,7 +88,7 @@ async function linesOf({ document, copy }: Attempt, { profile, qr }: Printer) {
   return { lines: pieces.flatMap(trimmedText), code: codes[0] ?? null }
 }
 
-/** Where these lines stand on a piece of paper, one after the other and whole. */
+/** The places on a piece of paper where these lines stand, one after the other and whole. */
 function placesOf(lines: readonly string[], text: readonly string[]): number[] {
   const printed = trimmedText({ text })
   return printed.flatMap((_, at) => (lines.every((line, index) => printed[at + index] === line) ? [at] : []))

@@ -2,7 +2,7 @@ import type { Mutant } from '../mutants/mutant.ts'
 
 const tcp = 'electron/printing/devices/tcp-device.ts'
 
-/** Each takes out one guard of printing, which T12 must notice: else its silence means nothing. */
+/** Each removes one guard of printing; T12 must notice, or its silence means nothing. */
 export const printMutants: readonly Mutant[] = [
   {
     name: 'what a printer is still owed is not filled up',

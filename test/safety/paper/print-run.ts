@@ -15,7 +15,7 @@ import { openShop, type Shop } from './shop.ts'
 
 /** What happened in a run. */
 export interface PrintRun {
-  /** What is not true of its paper. Looking for codes takes long, during which no other run may go on. */
+  /** What is wrong on its paper. The search for codes takes long, and blocks all other runs. */
   readonly wrong: () => Promise<readonly string[]>
   readonly attempts: number
   readonly sent: number
@@ -24,7 +24,10 @@ export interface PrintRun {
 }
 
 const rolls = ['generic-58', 'generic-80', 'epson-80', 'epson-42', 'star-80'] as const
-/** As a slip begins, and in the middle of one. A printer that leaves in mid-slip after our goodbye can't be told from one that is done. */
+/**
+ * As a slip begins, and in the middle of one. A printer that leaves in mid-slip after we closed our side looks like one
+ * that is done.
+ */
 const beginnings: readonly PrinterMood[] = [
   ...(['normal', 'slow', 'paperOut', 'coverOpen', 'answersLate', 'mute', 'neverReads', 'hangsUp'] as const),
   ...(['drops', 'leaves', 'resets', 'losesPower', 'off'] as const),
@@ -34,7 +37,7 @@ const middles: readonly PrinterMood[] = [
   ...(['resets', 'losesPower', 'off'] as const),
 ]
 
-/** A few slips on one printer whose mood changes before and in the middle of them; people do what they do about it. */
+/** A few slips on one printer whose mood changes before and during them; people react as usual. */
 export const printRun = (seed: number): Promise<PrintRun> =>
   withFolder(async (folder) => {
     const chance = chanceOf(seed)
@@ -105,7 +108,7 @@ async function sell(
   }
 }
 
-/** What people do about what did not come out, and what time does by itself. */
+/** What people do about failed prints, and what happens with time alone. */
 async function lookAfter(shop: Shop, chance: Chance): Promise<void> {
   for (const { id, state } of await shop.jobs()) {
     if (state !== 'failed') continue
@@ -116,7 +119,7 @@ async function lookAfter(shop: Shop, chance: Chance): Promise<void> {
   await shop.quiet()
 }
 
-/** The printer is put right, and what waits for it goes out; a person prints again what may have been lost. */
+/** The printer is fixed and the waiting jobs are printed; a person reprints what may have been lost. */
 async function putRight(shop: Shop, port: PrinterPort): Promise<void> {
   await port.become('normal')
   await shop.restart()
@@ -125,7 +128,7 @@ async function putRight(shop: Shop, port: PrinterPort): Promise<void> {
   await shop.quiet()
 }
 
-/** With a printer that works nothing is left over: what a person sent again has come out. */
+/** With a working printer nothing is left over: every reprint has come out. */
 async function leftOver(shop: Shop): Promise<string[]> {
   const left = (await shop.jobs()).filter(({ state }) => state !== 'sent' && state !== 'cancelled')
   return left.map(({ id, state, failure }) => `job ${id} is ${state} (${failure}) although its printer works`)

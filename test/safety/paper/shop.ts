@@ -13,7 +13,7 @@ import { handClock } from '../../helpers/hand-clock.ts'
 import { openOrderIn } from '../../helpers/orders.ts'
 import { NOW, settingsWith } from '../../printing/sample-orders.ts'
 
-/** One time that a job was sent, and how that ended; null while it has not. */
+/** One try of a job and its result; null while it has none. */
 export interface Attempt {
   readonly id: number
   readonly copy: number
@@ -21,13 +21,13 @@ export interface Attempt {
   ended: Pick<PrintJob, 'state' | 'failure'> | null
 }
 
-/** Everything waits a fiftieth of what it does in a shop, and the printer is as much faster. */
+/** Every wait is a fiftieth of a shop's, and the printer is as much faster. */
 const patience: TcpPatience = {
   ...{ connect: 2_000, answer: 40, hangUp: 15, still: 180, silence: 60 },
   thousandBytes: 30,
 }
 
-/** The printing half of a counter with one printer, on a journal on disk and with a clock that is moved by hand. */
+/** The printing half of a counter with one printer, with a journal on disk and a clock moved by the test. */
 export function openShop(folder: string, printer: Printer) {
   const journal: Journal = openJournal(join(folder, 'journal.db'))
   const clock = handClock(NOW)
@@ -65,7 +65,7 @@ export function openShop(folder: string, printer: Printer) {
     printing: () => printing,
     openOrder: (merchantTradeNo: string) => openOrderIn(journal, merchantTradeNo),
     async print(document: SlipDocument): Promise<void> {
-      // Its number is known before anything else of it is.
+      // Its number is known before anything else about it.
       documents.set(Math.max(0, ...documents.keys()) + 1, document)
       await printing.print(document)
     },

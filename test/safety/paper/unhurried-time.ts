@@ -1,14 +1,16 @@
 import { createHook } from 'node:async_hooks'
 import { createVirtualTime } from '../world/virtual-time.ts'
 
-/** So many turns in a row in which nothing but the looking happened: whatever was sent to a socket here has arrived. */
+/**
+ * After so many turns in a row in which only the check itself happened, everything sent to a local socket has arrived.
+ */
 const QUIET_TURNS = 4
-/** Work of the thread pool, which comes back when it likes. */
+/** Work of the thread pool, which finishes at any time. */
 const isUnderWay = (resource: string) => /^(FSReq|Zlib|Random|.*Job|GetAddrInfo)/.test(resource)
 
 /**
- * Runs `work` with timers of its own, whose time passes only when nothing else happens: sockets are the computer's, and
- * still a busy computer changes nothing of who is first.
+ * Runs `work` with virtual timers that advance only when nothing else happens: sockets stay real, but a busy computer
+ * does not change the order of events.
  */
 export async function inUnhurriedTime<Result>(work: () => Promise<Result>): Promise<Result> {
   const { setTimeout, clearTimeout } = globalThis
@@ -49,7 +51,7 @@ function quiet(happened: () => number): Promise<void> {
     let turns = 0
     let before = happened()
     const look = () => {
-      // The look itself is one thing that happens.
+      // The check itself is one event.
       const isQuiet = happened() - before <= 1 && !process.getActiveResourcesInfo().some(isUnderWay)
       before = happened()
       turns = isQuiet ? turns + 1 : 0

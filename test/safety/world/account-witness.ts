@@ -16,15 +16,18 @@ const HOUR = 3_600_000
 const allOf = async (journal: Journal): Promise<StaticAccount[]> =>
   (await journal.listStaticAccounts({ search: '', limit: 10_000 })).accounts
 
-/** Holds static accounts and what was paid to them against the ledger. Each account has a name of its own in these worlds. */
+/** Compares static accounts and their payments with the ledger. Each account has its own name in these worlds. */
 export function createAccountWitness({ journal, world, accuse }: AccountWitnessOptions) {
   const sent = new Set<string>()
-  /** The days, in WIB, on which the gateway said that there are no more. */
+  /** The days, in WIB, for which the gateway reported that the limit is reached. */
   const usedUp = new Set<string>()
-  /** The counter's clock may be wrong: around midnight it may be another day there. */
+  /** The counter's clock may be wrong: around midnight it may be on another day. */
   const dayAt = (ahead: number) => formatWibTime(world.now() + ahead).slice(0, 8)
   const isUsedUp = () => usedUp.has(dayAt(-2 * HOUR)) && usedUp.has(dayAt(2 * HOUR))
-  /** Accounts that were asked for before the day was used up: another one's refusal may overtake them on the disk. */
+  /**
+   * Accounts that were requested before the day's limit was reached: another one's refusal may overtake them on the
+   * disk.
+   */
   const askedInTime = new Set<string>()
 
   async function leaves(request: Sent): Promise<void> {
@@ -66,7 +69,7 @@ export function createAccountWitness({ journal, world, accuse }: AccountWitnessO
   }
 }
 
-/** Payments to accounts of the journal's: whoever pays an account that the counter never learned of is not heard. */
+/** Payments to accounts of the journal: one to an account that the counter never learned of is not noticed. */
 export async function paymentsToOurs(journal: Journal, world: GatewayWorld) {
   const payments = world.accountPayments()
   if (payments.length === 0) return []
@@ -76,7 +79,7 @@ export async function paymentsToOurs(journal: Journal, world: GatewayWorld) {
   return payments.filter(({ code }) => ours.has(code))
 }
 
-/** Null where journal and ledger agree on every static account and on what was paid to it; else what differs. */
+/** Null if journal and ledger agree on every static account and its payments; else the difference. */
 export async function accountsDiffer(
   journal: Journal,
   world: GatewayWorld,
@@ -103,5 +106,5 @@ export async function accountsDiffer(
   return counted.length === paid.length ? null : 'the books have a payment that the ledger has not'
 }
 
-/** The name on accounts that other counters of the merchant made. */
+/** The name on accounts that other counters of the merchant created. */
 export const OTHERS = 'Another counter'

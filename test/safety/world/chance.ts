@@ -1,13 +1,13 @@
 import type { Randomness } from '../../../platform/randomness.ts'
 
-/** Chance that a seed makes the same each time. */
+/** Random choices that a seed reproduces. */
 export interface Chance extends Randomness {
   /** True with this probability. */
   happens(probability: number): boolean
-  /** A whole number from `low` to `high`, both among them. */
+  /** A whole number from `low` to `high`, inclusive. */
   between(low: number, high: number): number
   pick<Value>(from: readonly Value[]): Value
-  /** Another, so that one part of the world drawing more does not change what another draws. */
+  /** Another generator, so that more draws in one part of the world do not change another part. */
   fork(): Chance
 }
 

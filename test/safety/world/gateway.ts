@@ -29,7 +29,7 @@ export const merchant = {
 export const signer = createSigner('hmac-sha256-hex', merchant)
 export const gatewayUrl = 'http://gateway.test'
 
-/** What the customer of a subscription may do, and what may come of their next charge. */
+/** What the customer of a subscription may do, and how their next charge may end. */
 const subscriptionDeeds = {
   complete: confirmSubscription,
   refuse: failSubscription,
@@ -39,19 +39,19 @@ const subscriptionDeeds = {
 }
 export type SubscriptionDeed = keyof typeof subscriptionDeeds
 
-/** The real sandbox without its sockets, and its ledger, which is the truth that everything is held against. */
+/** The real sandbox without its sockets, and its ledger, which is the truth for every comparison. */
 export interface GatewayWorld {
   readonly gateway: Gateway
   readonly ledger: Ledger
   /** By the gateway's own clock. */
   now(): number
-  /** Plays the payer, or the gateway itself; false where it is not possible. */
+  /** Plays the payer, or the gateway itself; false if that is not possible. */
   play(action: PlayAction, merchantTradeNo: string, late?: boolean): boolean
-  /** The customer of a subscription, by its number: completes or refuses it, is charged at once, or ends it. */
+  /** The customer of a subscription, by its number: completes or refuses it, is charged at once, or cancels it. */
   playSubscription(deed: SubscriptionDeed, number: string): void
   /** Somebody pays to a static account. */
   payAccount(vaCode: string, amount: Sen): void
-  /** Orders that were asked for: a payment to a static account is none. */
+  /** Orders that were requested: a payment to a static account is not one. */
   orders(): readonly Order[]
   /** Payments to static accounts, which the ledger keeps as orders of their own. */
   accountPayments(): readonly Order[]

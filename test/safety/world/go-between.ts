@@ -1,18 +1,18 @@
-/** Whoever stands between the counter and the gateway without a key: what they can do with what others signed. */
+/** An attacker between counter and gateway without a key: what they can do with what others signed. */
 import type { WireAnswer } from '../../../electron/gateway/transport.ts'
 import type { SignedRequest } from '../../../services/sandbox/envelope.ts'
 
-/** Statuses that mean no to whoever reads HTTP, and some that mean nothing. Nobody signs them. */
+/** Statuses that mean a refusal in HTTP, and some that mean nothing. None is signed. */
 const statuses = [400, 404, 413, 422, 401, 403, 409, 429, 200, 302, 500]
 
 export const statusOf = (dice: number): number => statuses[dice % statuses.length] ?? 400
 
-/** Our own request, sent back as it came: where both ends have one key, it is signed well. */
+/** Our own request, sent back unchanged: if both ends share a key, its signature is valid. */
 export function reflected({ headers, body }: SignedRequest, dice: number): WireAnswer {
   return { httpStatus: statusOf(dice), headers, body }
 }
 
-/** Words in nobody's name. */
+/** An unsigned answer. */
 export function forgedRefusal(dice: number): Pick<WireAnswer, 'httpStatus' | 'body'> {
   const codes = ['signError', 'paramError', 'orderNotFound', 'amountOutOfRange', 'rateLimited']
   return {
@@ -21,7 +21,7 @@ export function forgedRefusal(dice: number): Pick<WireAnswer, 'httpStatus' | 'bo
   }
 }
 
-/** A copy of a request that the gateway must refuse, and signs that it does: with our number and its own key. */
+/** A copy of a request that the gateway must refuse with a signed answer: with our number and its own key. */
 export function spoilt(request: SignedRequest, dice: number): SignedRequest {
   const changes: Record<string, string>[] = [
     { 'x-signature': '0'.repeat(64) },

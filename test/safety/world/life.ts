@@ -2,13 +2,13 @@ import type { Journal } from '../../../electron/journal/journal.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
-/** Dies at its `call`th call of a port: before the call has done anything, or when it has, but nobody was told. */
+/** Dies at its `call`th call of a port: before the call does anything, or after it has, without returning. */
 export interface Death {
   readonly call: number
   readonly when: 'before' | 'after'
 }
 
-/** One life of the counter's process. After its end nothing of it goes on: no promise settles, no timer fires. */
+/** One life of the counter's process. After its end nothing continues: no promise resolves, no timer fires. */
 export interface Life {
   isOver(): boolean
   end(): void
@@ -16,13 +16,13 @@ export interface Life {
   calls(): number
   /** A port's call, through the gate where it may die. */
   through<Value>(work: () => Promise<Value>): Promise<Value>
-  /** The clock of this life: it began at 0, and the computer's wall clock is as far off as `offset` says. */
+  /** The clock of this life: it began at 0, and the computer's wall clock is off by `offset`. */
   readonly clock: Clock
 }
 
 interface LifeOptions {
   readonly time: VirtualTime
-  /** The moment the world began, by everybody's calendar. */
+  /** The start of the world in true time. */
   readonly epoch: number
   readonly offset: () => number
   readonly death: Death | null
@@ -70,7 +70,7 @@ export function createLife({ time, epoch, offset, death, onDeath }: LifeOptions)
       now: () => Math.floor(epoch + time.now() + offset()),
       elapsed: () => time.now() - born,
       after(milliseconds, work) {
-        // No timer is over at once.
+        // No timer fires at once.
         return time.after(Math.max(1, milliseconds), () => {
           if (over) return
           calls += 1
@@ -82,7 +82,7 @@ export function createLife({ time, epoch, offset, death, onDeath }: LifeOptions)
   }
 }
 
-/** What a life sees of the journal, each operation of which it may die at. `watch` sees what was written. */
+/** The journal of a life, which may die at each of its operations. `watch` sees what was written. */
 export function journalIn(
   journal: Journal,
   life: Life,
@@ -94,7 +94,7 @@ export function journalIn(
     async (...input: never[]) => {
       const slow = disk.wait()
       if (slow) await slow
-      // What died while the disk was busy writes nothing more.
+      // A life that died while the disk was busy writes nothing more.
       if (life.isOver()) return never
       const refusal = disk.refuses(operation)
       if (refusal) throw refusal

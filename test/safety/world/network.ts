@@ -11,7 +11,7 @@ import { type GatewayWorld, gatewayUrl } from './gateway.ts'
 import { forgedRefusal, reflected, spoilt, statusOf, withoutErrCode } from './go-between.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
-/** What becomes of a request. Milliseconds `there` until the gateway has it, `back` until we have the answer. */
+/** The fate of a request: milliseconds `there` until the gateway has it, and `back` until we have the answer. */
 export interface Fate {
   readonly there: number
   readonly back: number
@@ -24,11 +24,11 @@ export interface Fate {
     | 'brokenDown'
     | DeliveredBeside
   readonly answer: AnswerFate
-  /** Settles what these leave open, such as where an answer is cut off. */
+  /** Decides what these leave open, such as where an answer is cut off. */
   readonly dice: number
 }
 
-/** It is delivered, and the answer to another delivery of it comes back: to a spoilt copy, or to one too many. */
+/** It is delivered, but the answer to another delivery of it comes back: to a tampered copy, or to a duplicate. */
 type DeliveredBeside = 'deliveredBesideSpoilt' | 'deliveredBesideThrottled'
 
 export const answerFates = [
@@ -54,7 +54,7 @@ export interface NetworkOptions {
   readonly time: VirtualTime
   readonly world: GatewayWorld
   readonly fate: (request: Sent) => Fate
-  /** Hears of each request what will become of it. */
+  /** Called with the fate of each request. */
   readonly onFate: (request: Sent, fate: Fate) => void
 }
 
@@ -66,9 +66,12 @@ export interface Sent {
 }
 
 export interface Network extends Transport {
-  /** Whether a request with this number is still on its way to the gateway; by `leftWithin`, one that left so lately. */
+  /**
+   * Whether a request with this number is still on its way to the gateway; with `leftWithin`, only one that left so
+   * recently.
+   */
   isOnItsWay(number: string, leftWithin?: number): boolean
-  /** Whether one with this number came to the gateway after more than the quiet that says "never arrived". */
+  /** Whether one with this number reached the gateway later than the wait for "never arrived". */
   cameLate(number: string): boolean
   /** Whether nothing at all is on its way. */
   isQuiet(): boolean
@@ -76,17 +79,17 @@ export interface Network extends Transport {
   isLiedAbout(number: string): boolean
 }
 
-/** What our transport allows an exchange in all. */
+/** The longest exchange that our transport allows. */
 const DEADLINE = 15_000
 
-/** After so long without it, the gateway's "not found" means that a request never arrived. It may come all the same. */
+/** After so long without it, the gateway's "not found" means that a request never arrived. It may still come. */
 export const QUIET = 60_000
 
 const operationOf = new Map(
   (Object.keys(operations) as OperationName[]).map((name) => [operations[name].path as string, name]),
 )
 
-/** What a request says, by the operation that is served at its address. */
+/** A request's members, by the operation at its address. */
 export function readSent(url: URL, bytes: Uint8Array): Sent {
   const operation = operationOf.get(url.pathname)
   if (!operation) throw new Error(`nothing is served at ${url.pathname}`)
@@ -94,21 +97,21 @@ export function readSent(url: URL, bytes: Uint8Array): Sent {
   return { operation, members: JSON.parse(body.toString()) as Record<string, string>, body }
 }
 
-/** Requests of these change nothing at the gateway. */
+/** Requests of these operations change nothing at the gateway. */
 export const isQuestion = (operation: OperationName) => operation.startsWith('query')
 
-/** By which number of ours a request is known; a static account has none but the name on it. */
+/** Our number that identifies a request; for a static account only the name on it. */
 export function numberOf({ operation, members }: Pick<Sent, 'operation' | 'members'>): string {
   if (operation === 'createStaticVirtualAccount') return members.payer ?? ''
   return members.merchantRefundNo ?? members.merchantTradeNo ?? members.agreementId ?? ''
 }
 
-/** What a request is on its way as: to end something is no second sending of it. */
+/** A request's purpose: a cancellation is not a second request of the same thing. */
 const wayOf = (sent: Sent) =>
   sent.operation.startsWith('cancel') ? `the end of ${numberOf(sent)}` : numberOf(sent)
 
 export function createNetwork({ time, world, fate, onFate }: NetworkOptions): Network {
-  /** When each left that has not arrived yet, by its number. */
+  /** When each request that has not arrived yet left, by its number. */
   const onTheirWay = new Map<string, number[]>()
   const late = new Set<string>()
   const answered: SignedAnswer[] = []
@@ -131,14 +134,14 @@ export function createNetwork({ time, world, fate, onFate }: NetworkOptions): Ne
       const bend = answerFate === 'otherStatus' && dice % 2 === 0 ? withoutErrCode : bends[answerFate]
       const first = world.gateway.answer(operation, request, gatewayUrl, bend)
       if (onTheWay === 'deliveredBesideSpoilt') {
-        // A header that nobody signs, such as its media type, can be spoilt as well.
+        // An unsigned header, such as the media type, can be changed as well.
         return dice % 5 === 0
           ? world.gateway.refuse(request, new Refusal('requestError', 'no', 415))
           : world.gateway.answer(operation, spoilt(request, dice), gatewayUrl)
       }
       if (onTheWay === 'deliveredBesideThrottled')
         return world.gateway.refuse(request, new Refusal('rateLimited', 'later', 429))
-      // The second of two deliveries is refused, and perhaps its answer is the one that makes it back.
+      // The second of two deliveries is refused, and perhaps only its answer comes back.
       const last =
         onTheWay === 'deliveredTwice' ? world.gateway.answer(operation, request, gatewayUrl) : first
       return dice % 2 === 0 ? first : last
@@ -174,7 +177,7 @@ export function createNetwork({ time, world, fate, onFate }: NetworkOptions): Ne
     throw wireError(failure)
   }
 
-  /** What comes in at our end of an answer that left the gateway well. */
+  /** What we receive of an answer that left the gateway intact. */
   function received(answer: SignedAnswer, how: AnswerFate, dice: number): WireAnswer {
     const asSigned = wire(answer)
     switch (how) {
@@ -210,7 +213,7 @@ export function createNetwork({ time, world, fate, onFate }: NetworkOptions): Ne
   }
 }
 
-/** What a gateway gone wrong says, and signs. */
+/** A signed answer of a faulty gateway. */
 const bends: Partial<Record<AnswerFate, (members: Record<string, unknown>) => Record<string, unknown>>> = {
   otherOrder: (members) => ({ ...members, merchantTradeNo: 'TRX-OF-A-STRANGER', status: '02' }),
   otherAmount: (members) => ({ ...members, requestAmount: '1.00', amount: '1.00', status: '02' }),
@@ -218,7 +221,7 @@ const bends: Partial<Record<AnswerFate, (members: Record<string, unknown>) => Re
   noStatus: ({ status: _status, qrCode: _qr, vaCode: _va, paymentCode: _code, ...rest }) => rest,
 }
 
-/** Somebody on the way who can't sign says that it is paid, or that it failed. */
+/** An attacker who can't sign says that it is paid, or that it failed. */
 function claiming(body: Buffer, status: string): Buffer {
   const members = JSON.parse(body.toString()) as object
   return Buffer.from(JSON.stringify({ ...members, errCode: '0', status }))

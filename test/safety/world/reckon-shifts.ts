@@ -1,8 +1,8 @@
 import type { Journal } from '../../../electron/journal/journal.ts'
 
 /**
- * Holds closed shifts against the orders of the journal: each was closed by one line of the audit log, and every payment
- * is in exactly one of them or in the running one. Throws what does not hold.
+ * Compares closed shifts with the orders of the journal: one audit line closed each of them, and every payment is in
+ * exactly one of them or in the running one. Throws any difference.
  */
 export async function reckonShifts(journal: Journal): Promise<void> {
   const { shifts } = await journal.listShifts({ limit: 1_000 })
@@ -11,7 +11,7 @@ export async function reckonShifts(journal: Journal): Promise<void> {
     throw new Error(`${shifts.length} shifts were closed, by ${lines.length} lines of the audit log`)
   }
   const { orders } = await journal.listOrders({ search: '', limit: 10_000 })
-  // Of one that was paid before it came into review only its timeline knows.
+  // Only the timeline knows that an order was paid before it came into review.
   if (orders.some(({ state }) => state.kind === 'review')) return
   const paid = orders.filter(({ state }) => state.kind === 'paid' || state.kind === 'paidLate').length
   const closed = shifts.reduce((total, shift) => total + shift.paid.count, 0)

@@ -12,7 +12,7 @@ interface RefundWitnessOptions {
   readonly accuse: (what: string) => void
 }
 
-/** What these refunds may have taken, or may take yet. */
+/** What these refunds may have taken, or may still take. */
 const held = (refunds: readonly Refund[]) =>
   refunds
     .filter(({ state }) => state.kind !== 'rejected' && state.kind !== 'failed')
@@ -20,7 +20,7 @@ const held = (refunds: readonly Refund[]) =>
 
 const unsettled: readonly RefundStateKind[] = ['intent', 'sending', 'unknown', 'review']
 
-/** Holds refunds against the ledger, as `witness.ts` does orders. */
+/** Compares refunds with the ledger, as `witness.ts` does with orders. */
 export function createRefundWitness({ journal, world, network, accuse }: RefundWitnessOptions) {
   const inLedger = (merchantRefundNo: string) => world.ledger.refunds.find(merchantRefundNo)
 
@@ -97,14 +97,14 @@ export function isRefundOver({ merchantRefundNo, state }: Refund, { ledger }: Ga
   }
 }
 
-/** How a refund may stand in the journal, by how it stands in the ledger. In review a person looks at it. */
+/** A refund's possible states in the journal, by its state in the ledger. In review a person looks at it. */
 const agreeing: Readonly<Record<string, readonly RefundStateKind[]>> = {
   '02': ['done'],
   '03': ['inProgress'],
   '05': ['failed'],
 }
 
-/** Holds every refund against the ledger when everything has come to rest; throws what does not hold. */
+/** Compares every refund with the ledger once nothing is open; throws any difference. */
 export async function reckonRefunds(
   journal: Journal,
   world: GatewayWorld,

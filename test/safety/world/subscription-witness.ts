@@ -16,7 +16,7 @@ interface SubscriptionWitnessOptions {
 const inLedger = ({ ledger: { subscriptions } }: GatewayWorld, number: string): Known | undefined =>
   subscriptions.find('eMoney', number) ?? subscriptions.find('card', number)
 
-/** Holds subscriptions against the ledger, as `witness.ts` does orders. */
+/** Compares subscriptions with the ledger, as `witness.ts` does with orders. */
 export function createSubscriptionWitness({ journal, world, network, accuse }: SubscriptionWitnessOptions) {
   async function leaves(sent: Sent): Promise<void> {
     const number = numberOf(sent)
@@ -32,7 +32,7 @@ export function createSubscriptionWitness({ journal, world, network, accuse }: S
     const known = inLedger(world, number)
     switch (to.kind) {
       case 'active':
-        // It may have ended since that was said.
+        // It may have ended since.
         if ((known?.confirmedAt ?? null) === null)
           accuse(`subscription ${number} was called active, but its customer never completed it`)
         return
@@ -64,7 +64,10 @@ export function createSubscriptionWitness({ journal, world, network, accuse }: S
   return { leaves, stepped }
 }
 
-/** How a subscription may stand in the journal, by how it stands in the ledger. One that is to end may go on meanwhile. */
+/**
+ * A subscription's possible states in the journal, by its state in the ledger. One that is being cancelled may go on
+ * meanwhile.
+ */
 const agreeing: Readonly<Record<Known['status'], readonly SubscriptionStateKind[]>> = {
   pending: ['pending', 'cancelling'],
   active: ['active', 'cancelling'],
@@ -72,7 +75,7 @@ const agreeing: Readonly<Record<Known['status'], readonly SubscriptionStateKind[
   failed: ['failed'],
 }
 
-/** Null where journal and ledger say the same of every subscription and of every charge; else what differs. */
+/** Null if journal and ledger agree on every subscription and every charge; else the difference. */
 export async function subscriptionsDiffer(journal: Journal, world: GatewayWorld): Promise<string | null> {
   const { subscriptions } = await journal.listSubscriptions({ search: '', limit: 10_000 })
   const byNumber = new Map(subscriptions.map((subscription) => [subscription.number, subscription]))
@@ -89,11 +92,11 @@ export async function subscriptionsDiffer(journal: Journal, world: GatewayWorld)
   return chargesDiffer(journal, world, known)
 }
 
-/** Of what the ledger does not have, the journal must know that. */
+/** The journal must know if the ledger does not have it. */
 const isOver = ({ state }: Subscription) =>
   state.kind === 'rejected' || (state.kind === 'unknown' && state.neverArrived)
 
-/** Each charge that was paid is in the books once, with its amount. The document does not tell those of cards. */
+/** Each paid charge is in the tally once, with its amount. The document does not report those of cards. */
 async function chargesDiffer(
   journal: Journal,
   { ledger }: GatewayWorld,

@@ -1,13 +1,13 @@
-/** Time that passes only as fast as things happen: whatever is due next, happens next. */
+/** Virtual time: it jumps to whatever is due next. */
 export interface VirtualTime {
   /** Milliseconds since the world began. */
   now(): number
-  /** Calls `work` so many milliseconds from now; returns the way to call it off. */
+  /** Calls `work` after so many milliseconds; returns the function that cancels it. */
   after(milliseconds: number, work: () => void): () => void
   wait(milliseconds: number): Promise<void>
-  /** Lets everything due until then happen, in order; stops early where `enough` says so after an event. */
+  /** Runs everything due until then, in order; stops early once `enough` is true after an event. */
   passUntil(moment: number, enough?: () => boolean): Promise<void>
-  /** Does what is due next, at once; false where nothing is due until then. */
+  /** Runs what is due next, at once; false if nothing is due until then. */
   passToNext(moment?: number): boolean
 }
 
@@ -24,7 +24,7 @@ export function createVirtualTime(): VirtualTime {
 
   function after(milliseconds: number, work: () => void): () => void {
     drawn += 1
-    // Whole milliseconds, as timers keep them: in fractions it could stand still for ever.
+    // Whole milliseconds, as timers have them: with fractions time could stand still for ever.
     const due: Due = { at: now + Math.max(0, Math.ceil(milliseconds)), order: drawn, work }
     push(heap, due)
     return () => {
@@ -52,7 +52,7 @@ export function createVirtualTime(): VirtualTime {
     async passUntil(moment, enough = () => false) {
       await quiet()
       while (passToNext(moment)) {
-        // Two events of one moment are still one after the other.
+        // Two events of one moment still run one after the other.
         await quiet()
         if (enough()) return
       }
@@ -61,7 +61,7 @@ export function createVirtualTime(): VirtualTime {
   }
 }
 
-/** Until every promise that can go on has gone on: nothing in the core waits for anything but its ports. */
+/** Until every promise that can continue has done so: the core waits only for its ports. */
 function quiet(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }

@@ -10,8 +10,8 @@ import type { World } from './world.ts'
 const wallets: readonly EMoneyCode[] = ['WALLETABALANCE', 'WALLETBBALANCE']
 
 /**
- * A sale that was paid by e-money some time ago, in the ledger and in the journal. Only such a one can be refunded, and
- * the counter doesn't charge them yet.
+ * A sale that was paid by e-money some time ago, in the ledger and in the journal. Only such a sale can be refunded,
+ * and the counter does not charge them yet.
  */
 export async function addWalletSale({ gateway, shop }: World, chance: Chance): Promise<void> {
   const merchantTradeNo = `WALLET-${chance.uuid().slice(0, 18)}`
@@ -34,7 +34,7 @@ export async function addWalletSale({ gateway, shop }: World, chance: Chance): P
   gateway.play('pay', merchantTradeNo)
   const journal = shop.journal()
   const said = (kind: Evidence['kind']): Evidence => ({ kind, detail: { signature: 'valid' } })
-  // Begun in one go, so that no counter that is just starting finds it half written.
+  // Written in one go, so that no starting counter finds it half written.
   const opened = journal.openAttempt({
     merchantTradeNo,
     saleId: chance.uuid(),

@@ -15,7 +15,7 @@ import { createWitness, type Witness } from './witness.ts'
 const EPOCH = Date.UTC(2026, 10, 21, 3)
 const HOUR = 3_600_000
 
-/** One shop, one gateway, the line between them, and time. */
+/** One shop, one gateway, the network between them, and time. */
 export interface World {
   readonly time: VirtualTime
   readonly chance: Chance
@@ -23,13 +23,13 @@ export interface World {
   readonly network: Network
   readonly shop: Shop
   readonly witness: Witness
-  /** What becomes of each request. */
+  /** Decides the fate of each request. */
   fate: (sent: Sent) => Fate
   /** Gateway clock minus true time. */
   gatewayOffset: number
-  /** Lets time pass, and throws what the witness saw broken in it. */
+  /** Lets time pass, and throws the rule that the witness saw broken. */
   pass(milliseconds: number): Promise<void>
-  /** Everything is well again, time passes until nothing is open; throws what does not hold then. */
+  /** Ends all trouble and lets time pass until nothing is open; throws the rule that does not hold then. */
   comeToRest(): Promise<void>
   close(): Promise<void>
 }
@@ -41,7 +41,7 @@ export interface WorldOptions {
   readonly file?: string
 }
 
-/** A line on which nothing goes wrong. */
+/** A network on which nothing goes wrong. */
 export const fairWeather = (): Fate => ({
   there: 20,
   back: 20,
@@ -50,7 +50,7 @@ export const fairWeather = (): Fate => ({
   dice: 0,
 })
 
-/** The shipped plan asks hundreds of times about one order; what is asked so often is all the same to the rules. */
+/** The shipped plan asks hundreds of times about one order; for the rules the number does not matter. */
 export const seldomAsking = readProfile({
   extends: 'sandbox',
   name: 'seldom',
@@ -63,7 +63,7 @@ export const seldomAsking = readProfile({
   },
 })
 
-/** Longer than any order is watched: what is open then, stays so. */
+/** Longer than any order is watched: what is open then stays open. */
 const LONG_ENOUGH = 80 * HOUR
 
 export function createWorld({ seed, profile = seldomAsking, file }: WorldOptions): World {
@@ -93,7 +93,7 @@ export function createWorld({ seed, profile = seldomAsking, file }: WorldOptions
     if (broken !== null) throw new Error(broken)
   }
 
-  /** The gateway tells of a payment until somebody acknowledges it: only what nobody heard of is told once more. */
+  /** The gateway repeats a notification until it is acknowledged, so only unacknowledged ones are sent again. */
   async function tellOfPayments(): Promise<void> {
     for (const { merchantTradeNo } of await paymentsToOurs(shop.journal(), gateway)) {
       if (await shop.journal().readStaticPayment(merchantTradeNo)) continue
@@ -131,7 +131,7 @@ export function createWorld({ seed, profile = seldomAsking, file }: WorldOptions
       shop.disk.latency = () => 0
       shop.clockOffset = 0
       const deadline = time.now() + LONG_ENOUGH
-      // What was on its way when the weather cleared up still arrives; a counter that dies once more is started again.
+      // Requests on their way when the trouble ended still arrive; a counter that dies again is restarted.
       for (let pause = HOUR / 10; ; pause = Math.min(pause * 4, 2 * HOUR)) {
         if (shop.isOff()) void shop.start()
         await tellOfPayments()
