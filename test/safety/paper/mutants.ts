@@ -39,7 +39,7 @@ export const printMutants: readonly Mutant[] = [
     changes: [
       {
         file: 'electron/printing/hand-over.ts',
-        find: 'slip: Buffer.concat([separator(to.printer), slip])',
+        find: 'slip: Buffer.concat([await separator(to.printer), slip])',
         replace: 'slip',
       },
     ],
