@@ -30,9 +30,11 @@ export function createRecordOrder(
   options: Pick<SalesOptions, 'receiptFor' | 'onChange' | 'onPaid' | 'onPrintQueued'> & {
     readonly journal: OrderBook & Pick<CartBook, 'readCart'>
     readonly announcePayment: (order: Order) => Promise<void>
+    /** Nobody knew what became of this order, so its sale was paid in cash; now it turns out that it can be paid too. */
+    readonly onOpenThoughPaid: (order: Order) => void
   },
 ): RecordOrder {
-  const { journal, receiptFor, onChange, announcePayment, onPrintQueued } = options
+  const { journal, receiptFor, onChange, announcePayment, onOpenThoughPaid, onPrintQueued } = options
 
   return async (order, to, evidence) => {
     const paid = isPaid(to)
@@ -54,6 +56,7 @@ export function createRecordOrder(
     if (print) onPrintQueued()
     // Also when a payment turns out to differ from what was recorded.
     if (paid || isPaid(order.state)) await announcePayment(changed)
+    if (changed.state.kind === 'open' && changed.paidInstead) onOpenThoughPaid(changed)
     return changed
   }
 }

@@ -62,7 +62,10 @@ export function createSales(options: SalesOptions): Sales {
     ...{ journal, onChange },
     onPaidInstead: (order) => cancelling.cancel(order),
   })
-  const record = createRecordOrder({ ...options, announcePayment })
+  const record = createRecordOrder({
+    ...{ ...options, announcePayment },
+    onOpenThoughPaid: (order) => cancelling.cancel(order),
+  })
   const reportedPaid = createReportedPaid({ journal, clock, onChange })
   const existing = async (merchantTradeNo: string): Promise<Order> => {
     const order = await journal.readOrder(merchantTradeNo)

@@ -93,3 +93,19 @@ test.each([
   await idle()
   expect((await pay()).status).toBe(200)
 })
+
+test('an order that nobody knew of while its sale was paid in cash is withdrawn once it turns out to be open', async () => {
+  const { charge, payCash, check, idle, sandbox, journal } = await shop(sandboxProfile)
+  await sandbox.play('faults', { operation: 'createQrOrder', kind: 'dropAfter', count: 1 })
+  await sandbox.play('faults', { operation: 'queryOrder', kind: 'dropBefore', count: 1 })
+  const sale = { saleId: randomUUID(), amount: rupiah(20_000) }
+  const { merchantTradeNo, state } = await charge({ ...sale, paymentType: 'QRIS' })
+  expect(state.kind).toBe('unknown')
+  await payCash({ ...sale, tendered: sale.amount, leaves: merchantTradeNo })
+  await expect
+    .poll(async () => (await check(merchantTradeNo)).state.kind, { timeout: 20_000 })
+    .not.toBe('unknown')
+  await idle()
+  expect(await journal.readOrder(merchantTradeNo)).toMatchObject({ state: { kind: 'failed' } })
+  expect((await journal.readTimeline(merchantTradeNo)).map(({ kind }) => kind)).toContain('superseded')
+})
