@@ -18,6 +18,7 @@ import type { Restored } from '../backups/restore.ts'
 import type { RestoreChoice } from '../backups/restore-offer.ts'
 import { withLengths } from '../backups/with-lengths.ts'
 import { createDisplay } from '../display/display.ts'
+import { openLooksFile } from '../display/looks-file.ts'
 import { createListeners, type Listener } from '../events/listeners.ts'
 import { createGatewayConnectivity } from '../gateway/connectivity.ts'
 import { openExchangeLog } from '../gateway/exchange-log.ts'
@@ -338,6 +339,7 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
       browsers: options.browsers ?? null,
       journal,
       display,
+      displayLooks: openLooksFile(join(options.dataDir, 'display.json')),
       settings,
       connectivity,
       workList,

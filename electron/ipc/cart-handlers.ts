@@ -1,17 +1,24 @@
 import { MOST_HELD } from '../../shared/cart/cart-limits.ts'
 import type { Product } from '../../shared/catalogue/product.ts'
+import type { DisplayLooksChange } from '../../shared/display/display-looks.ts'
+import { audited } from '../audit/audited.ts'
 import type { Display } from '../display/display.ts'
+import type { LooksFile } from '../display/looks-file.ts'
 import type { Listener } from '../events/listeners.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import type { CartBook } from '../journal/carts.ts'
 import type { CatalogueBook } from '../journal/catalogue.ts'
 import { BarcodeTaken, TooManyPictures } from '../journal/catalogue.ts'
 import type { OrderBook } from '../journal/orders.ts'
+import { written } from '../lifecycle/written.ts'
 import type { Handlers } from './handlers.ts'
+import type { Parts } from './parts.ts'
 
 interface CartParts {
   readonly journal: CatalogueBook & CartBook & Pick<OrderBook, 'attemptsOfSale'>
   readonly display: Display
+  readonly displayLooks: LooksFile
+  readonly noteEverywhere: Parts['noteEverywhere']
   readonly now: () => number
   readonly emit: Listener
 }
@@ -19,6 +26,8 @@ interface CartParts {
 type Names =
   | 'display.show'
   | 'display.read'
+  | 'display.looks'
+  | 'display.changeLooks'
   | 'catalogue.list'
   | 'catalogue.save'
   | 'catalogue.pictures'
@@ -28,7 +37,14 @@ type Names =
   | 'cart.drop'
 
 /** Products, held carts, and the customer display. */
-export function cartHandlers({ journal, display, now, emit }: CartParts): Pick<Handlers, Names> {
+export function cartHandlers({
+  journal,
+  display,
+  displayLooks,
+  noteEverywhere,
+  now,
+  emit,
+}: CartParts): Pick<Handlers, Names> {
   const tell = async () => emit('heldCart.changed', await journal.listHeldCarts())
   return {
     'display.show': async (wish) => {
@@ -36,6 +52,16 @@ export function cartHandlers({ journal, display, now, emit }: CartParts): Pick<H
       return {}
     },
     'display.read': async () => display.read(),
+    'display.looks': async () => displayLooks.read(),
+    'display.changeLooks': async (change, { staff: by }) => {
+      const entry = { at: now(), kind: 'settingsChanged', by, subject: null } as const
+      const changed = await audited(noteEverywhere, { ...entry, detail: whatLooks(change) }, () =>
+        written(async () => displayLooks.change(change)),
+      )
+      if (!changed) throw new CallFailure('notPossible', 'the display has no room for one more picture')
+      emit('display.looksChanged', changed)
+      return {}
+    },
 
     'catalogue.list': () => journal.listProducts(),
     'catalogue.save': async ({ products }, { staff: by }) => {
@@ -95,3 +121,10 @@ function whatChanged([first, ...others]: readonly Product[]) {
     detail: { price: String(first.price / 100), offered: String(first.active) },
   }
 }
+
+/** Which part of the display's looks somebody changed; the pictures themselves are in no log. */
+const whatLooks = ({ logo, add, drop }: DisplayLooksChange): Record<string, string> => ({
+  ...(logo === undefined ? {} : { 'display.logo': logo === null ? 'removed' : 'set' }),
+  ...(add === undefined ? {} : { 'display.pictures': 'added' }),
+  ...(drop === undefined ? {} : { 'display.pictures': 'removed' }),
+})

@@ -5,6 +5,7 @@ import type { ChannelTerms } from '../../shared/sale/channel-terms.ts'
 import type { AuditTrail } from '../audit/trail.ts'
 import type { Backups } from '../backups/backups.ts'
 import type { Display } from '../display/display.ts'
+import type { LooksFile } from '../display/looks-file.ts'
 import type { Listener } from '../events/listeners.ts'
 import type { GatewayConnectivity } from '../gateway/connectivity.ts'
 import type { NewAuditEntry } from '../journal/audit-log.ts'
@@ -41,6 +42,7 @@ export interface Parts {
   readonly isOutdated: () => boolean
   readonly journal: Journal
   readonly display: Display
+  readonly displayLooks: LooksFile
   readonly settings: SettingsFile
   readonly connectivity: GatewayConnectivity
   readonly workList: WorkList

@@ -21,6 +21,8 @@ const words = {
   'slips.fees': 'slips.fees',
   slips: 'slips.title',
   logo: 'slips.logo',
+  'display.logo': 'displayLooks.logo',
+  'display.pictures': 'displayLooks.pictures',
   lockAfterMinutes: 'staff.lockAfter',
   afterPaid: 'receipt.afterPaid',
   'discounts.cashierLimit': 'staff.discountLimit',

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { DisplayState } from '../../shared/display/display.ts'
+import type { DisplayLooks } from '../../shared/display/display-looks.ts'
 import type { Bridge } from '../../shared/ipc/contract.ts'
 import { createWebBridge } from '../bridge/web-bridge.ts'
 import { setLanguage } from '../i18n/i18n.ts'
@@ -7,10 +8,15 @@ import { setLanguage } from '../i18n/i18n.ts'
 interface Display {
   /** Null until the counter has said. */
   readonly state: DisplayState | null
+  readonly looks: DisplayLooks
   readonly connected: boolean
 }
 
-export const useDisplay = create<Display>(() => ({ state: null, connected: true }))
+export const useDisplay = create<Display>(() => ({
+  state: null,
+  looks: { logo: null, pictures: [] },
+  connected: true,
+}))
 
 /** How long until a counter that did not answer is asked again. */
 const AGAIN_MS = 1_000
@@ -19,6 +25,7 @@ const AGAIN_MS = 1_000
 export function followDisplay(): void {
   const bridge: Bridge = window.pos ?? createWebBridge(window, '/display')
   bridge.on('display.changed', (state) => void receive(state as DisplayState))
+  bridge.on('display.looksChanged', (looks) => useDisplay.setState({ looks: looks as DisplayLooks }))
   bridge.on('connection', (value) => {
     const connected = value === true
     useDisplay.setState({ connected })
@@ -28,6 +35,8 @@ export function followDisplay(): void {
 }
 
 async function read(bridge: Bridge): Promise<void> {
+  const looks = await bridge.call('display.looks', {}).catch(() => null)
+  if (looks?.ok) useDisplay.setState({ looks: looks.value as DisplayLooks })
   const reply = await bridge.call('display.read', {}).catch(() => null)
   // By the contract, the main process sends nothing else.
   if (reply?.ok) await receive(reply.value as DisplayState)

@@ -11,6 +11,7 @@ import { backupStatus } from '../backup/backup.ts'
 import { heldCart } from '../cart/cart-schema.ts'
 import { changedPicture, product } from '../catalogue/product.ts'
 import { displayState } from '../display/display.ts'
+import { displayLooks } from '../display/display-looks.ts'
 import { gatewayStatus } from '../gateway/gateway-status.ts'
 import { counterModes, receiverStatuses } from '../merchant/merchant.ts'
 import { readinesses } from '../merchant/readiness.ts'
@@ -96,6 +97,7 @@ export const events = {
   'catalogue.pictureChanged': changedPicture,
   'heldCart.changed': z.array(heldCart),
   'display.changed': displayState,
+  'display.looksChanged': displayLooks,
   'duty.changed': duty,
   'audit.checked': auditVerdict,
   /** A shift was opened or closed, or cash moved: the value is the running one's number. */
@@ -120,7 +122,11 @@ export const lockedEvents: readonly EventName[] = [
 ]
 
 /** The events that the customer display gets. */
-export const displayEvents: readonly EventName[] = ['display.changed', 'counter.reopened']
+export const displayEvents: readonly EventName[] = [
+  'display.changed',
+  'display.looksChanged',
+  'counter.reopened',
+]
 
 export type CallName = keyof typeof calls
 export type CallInput<Name extends CallName> = z.input<(typeof calls)[Name]['input']>

@@ -1,3 +1,4 @@
+import { PNG } from 'pngjs'
 import { expect, test } from 'vitest'
 import { secretHeader } from '../../shared/ipc/web-protocol.ts'
 import { runningCounter } from '../helpers/counter-window.ts'
@@ -22,6 +23,20 @@ test('the customer display follows a sale to paid and on to the next, over a res
   const shows = (kind: string) => display.locator(`main[data-shown="${kind}"]`).waitFor({ timeout: 60_000 })
   const total = () => display.getByTestId('display-total').innerText()
   await shows('idle')
+
+  // While nobody is served it shows the shop's own pictures, under its logo in colour.
+  await page.keyboard.press('F8')
+  const settings = page.locator('[data-part="display"]')
+  const png = PNG.sync.write(new PNG({ width: 1_600, height: 900, fill: true }))
+  const picture = { name: 'toko.png', mimeType: 'image/png', buffer: png }
+  await settings.getByLabel('Tambah gambar').setInputFiles(picture)
+  await settings.getByRole('img', { name: 'Gambar 1' }).waitFor()
+  await settings.getByLabel('Pilih logo berwarna').setInputFiles(picture)
+  await settings.getByRole('img', { name: 'Logo di layar pelanggan' }).waitFor()
+  await expect.poll(() => display.locator('main img').count()).toBe(2)
+  expect(await seriousFaults(display)).toEqual([])
+  expect(await seriousFaults(page)).toEqual([])
+  await page.keyboard.press('Escape')
 
   await cashier.typeAmount('57500')
   await shows('cart')

@@ -76,7 +76,7 @@ electron/staff: electron/audit electron/backups electron/events electron/failure
     shared/*
 electron/merchant: electron/failures electron/gateway electron/settings electron/vault platform platform/signing
     shared/*
-electron/display: electron/journal shared/*
+electron/display: electron/journal platform shared/*
 electron/office: electron/failures electron/journal platform platform/office shared/*
 electron/support: electron/backups electron/gateway electron/settings platform shared/printer shared/settings
 electron/updates: electron/journal platform shared/sale shared/settings shared/update

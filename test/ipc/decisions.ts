@@ -49,6 +49,8 @@ export const decisions: Record<
   'cart.drop': ['cashier', { unaudited: 'a cart that nobody has paid' }],
   'display.show': ['cashier', ofTheScreen],
   'display.read': ['cashier', 'reads'],
+  'display.looks': ['cashier', 'reads'],
+  'display.changeLooks': ['owner', ['settingsChanged']],
   'order.list': ['cashier', 'reads'],
   'order.noteExport': ['cashier', ['exported']],
   'order.read': ['cashier', 'reads'],

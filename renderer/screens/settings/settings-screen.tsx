@@ -16,6 +16,7 @@ import { BrowserSettings } from './browser-settings.tsx'
 import { CatalogueSettings } from './catalogue-settings.tsx'
 import { ChannelSettings } from './channel-settings.tsx'
 import { ComputerSettings } from './computer-settings.tsx'
+import { DisplaySettings } from './display-settings.tsx'
 import { OfficeSettings } from './office-settings.tsx'
 import { RealMoney } from './real-money.tsx'
 import { ScreenSettings } from './screen-settings.tsx'
@@ -35,6 +36,7 @@ const usual = [
   { name: 'tax', title: 'tax.title', Part: TaxSettings },
   { name: 'channels', title: 'settings.channels', Part: ChannelSettings },
   { name: 'catalogue', title: 'nav.catalogue', Part: CatalogueSettings },
+  { name: 'display', title: 'displayLooks.title', Part: DisplaySettings },
   { name: 'printers', title: 'printer.title', Part: PrinterSettings },
   { name: 'slips', title: 'slips.title', Part: Slips },
   { name: 'shifts', title: 'shift.title', Part: ShiftSettings },

@@ -1,4 +1,5 @@
 import { displayState, displayWish } from '../../display/display.ts'
+import { displayLooks, displayLooksChange } from '../../display/display-looks.ts'
 import { call } from '../call.ts'
 import { nothing } from '../inputs.ts'
 
@@ -7,4 +8,7 @@ export const displayCalls = {
   /** Makes the customer display follow a cashier's screen; the last call counts. */
   'display.show': call(displayWish, nothing, 'cashier'),
   'display.read': call(nothing, displayState, 'cashier', { onDisplay: true }),
+  /** The pictures on it. */
+  'display.looks': call(nothing, displayLooks, 'cashier', { onDisplay: true }),
+  'display.changeLooks': call(displayLooksChange, nothing, 'owner'),
 } as const

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { writeDurably } from '../../platform/durable-file.ts'
+import {
+  type DisplayLooks,
+  type DisplayLooksChange,
+  displayLooks,
+  MOST_SHOWN,
+} from '../../shared/display/display-looks.ts'
+
+/** The pictures of the customer display, in a file of their own: settings are sent to every window at every change. */
+export interface LooksFile {
+  read(): DisplayLooks
+  /** Null where there is no room for one more picture. */
+  change(change: DisplayLooksChange): DisplayLooks | null
+}
+
+export function openLooksFile(path: string): LooksFile {
+  let looks = readLooks(path)
+  return {
+    read: () => looks,
+    change({ logo, add, drop }) {
+      const kept = looks.pictures.filter((_, at) => at !== drop)
+      const pictures = add === undefined ? kept : [...kept, add]
+      if (pictures.length > MOST_SHOWN) return null
+      const changed = { logo: logo === undefined ? looks.logo : logo, pictures }
+      writeDurably(path, JSON.stringify(changed))
+      looks = changed
+      return looks
+    },
+  }
+}
+
+/** A display without its pictures serves as well as one with them: what can't be read is none. */
+function readLooks(path: string): DisplayLooks {
+  try {
+    return displayLooks.parse(JSON.parse(readFileSync(path, 'utf8')))
+  } catch {
+    return { logo: null, pictures: [] }
+  }
+}
