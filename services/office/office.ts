@@ -13,8 +13,12 @@ import { createLimits } from './limits/limits.ts'
 import { addNotificationDoor } from './notifications/door.ts'
 import { createHandOver } from './notifications/hand-over.ts'
 import { createNotificationBook } from './notifications/notification-book.ts'
+import { createPage } from './page/page.ts'
+import { createAuditBook } from './people/audit-book.ts'
+import { createPassphrases, type PassphraseCost } from './people/passphrase.ts'
+import { createPeopleBook } from './people/people-book.ts'
+import { createSessions } from './people/sessions.ts'
 import { createServer } from './server.ts'
-import { createSignIn } from './sign-in.ts'
 import { createTally } from './tally.ts'
 
 export interface OfficeOptions {
@@ -24,6 +28,8 @@ export interface OfficeOptions {
   readonly address: string | null
   readonly database: Database
   readonly clock: Clock
+  /** What a new passphrase's hash costs. For tests: without it a hash costs its full price. */
+  readonly passphraseCost?: PassphraseCost | undefined
   readonly onTrouble: (error: unknown) => void
 }
 
@@ -44,9 +50,9 @@ export async function startOffice({
   address,
   database,
   clock,
+  passphraseCost,
   onTrouble,
 }: OfficeOptions): Promise<Office> {
-  const signIn = createSignIn(database, clock.now)
   const identity = await readIdentity(database)
   const book = createCounterBook(database, clock.now)
   let origins: readonly string[] = []
@@ -55,8 +61,13 @@ export async function startOffice({
     limits: createLimits(clock),
     callerOf: (request: IncomingMessage) => callerOf(request, address !== null),
   }
+  const sessions = createSessions(database, clock.now)
+  const audit = createAuditBook(database, clock.now)
+  const passphrases = createPassphrases(passphraseCost)
+  const people = createPeopleBook({ database, sessions, audit, passphrases, now: clock.now })
   const app = createServer({
-    ...{ database, signIn, book, enrolment, onTrouble, now: clock.now, ...limited },
+    page: createPage({ sessions, callerOf: limited.callerOf, origins: () => origins }),
+    ...{ database, sessions, people, audit, book, enrolment, onTrouble, now: clock.now, ...limited },
     health: createHealth(database, clock, onTrouble),
     origins: () => origins,
   })
@@ -78,7 +89,7 @@ export async function startOffice({
   origins = [url, here, `http://localhost:${own}`]
   return {
     ...{ url, port: own },
-    signInAddress: async () => `${url}/?token=${await signIn.newKey()}`,
+    signInAddress: async () => `${url}/?token=${await sessions.newKey()}`,
     async close() {
       door.close()
       await app.close()

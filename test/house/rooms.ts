@@ -165,7 +165,10 @@ export const packages: Readonly<Record<string, readonly string[]>> = {
   platform: ['node:', 'pngjs'],
   'services/sandbox': ['node:', 'fastify', 'qrcode', 'zod'],
   'services/virtual-printer': ['node:', 'fastify', 'qrcode'],
-  'services/office': ['node:', 'fastify', 'ws', 'zod', 'pg', '@electric-sql/pglite'],
+  'services/office': [
+    ...['node:', 'fastify', 'ws', 'zod', 'pg', '@electric-sql/pglite'],
+    ...['otpauth', 'qrcode'],
+  ],
   electron: [
     ...['node:', 'zod', 'undici', 'ws', 'yaml'],
     ...['node-thermal-printer', 'pdfkit', 'qrcode', 'fontkit', 'any-ascii', 'bidi-js'],

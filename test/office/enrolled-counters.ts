@@ -25,7 +25,7 @@ export async function anOfficeWithOwner(
   const troubles: unknown[] = []
   const { port = 0, clock = systemClock, address = null } = options
   const office: Office = await startOffice({
-    ...{ port, clock, database, address },
+    ...{ port, clock, database, address, passphraseCost: { memory: 64, passes: 1 } },
     onTrouble: (error) => troubles.push(error),
   })
   onTestFinished(() => office.close())

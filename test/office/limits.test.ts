@@ -40,11 +40,12 @@ async function tryCode(here: string, code: string, address: string): Promise<unk
 
 test('guessing codes ends after ten tries a minute, asks the database no more, and keeps no other address out', async () => {
   const { here, code, statements, clock } = await behindProxy()
+  const before = statements()
   const said: unknown[] = []
-  for (let guess = 0; guess < 200; guess += 1) said.push(await tryCode(here, token(), '203.0.113.7'))
+  for (let guess = 0; guess < 60; guess += 1) said.push(await tryCode(here, token(), '203.0.113.7'))
   expect(said.slice(0, 10)).toEqual(Array(10).fill([403, 'code']))
-  expect(said.slice(10)).toEqual(Array(190).fill([429, 'often']))
-  expect(statements()).toBe(10)
+  expect(said.slice(10)).toEqual(Array(50).fill([429, 'often']))
+  expect(statements() - before).toBe(10)
   // What the caller itself writes before the proxy's word changes nothing.
   expect(await tryCode(here, token(), '198.51.100.1, 203.0.113.7')).toEqual([429, 'often'])
   const real = readCode(await code('Kasir'))

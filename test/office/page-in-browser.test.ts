@@ -1,3 +1,6 @@
+import jsQR from 'jsqr'
+import { URI } from 'otpauth'
+import { PNG } from 'pngjs'
 import { expect, onTestFinished, test } from 'vitest'
 import { launchChromium } from '../helpers/chromium.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
@@ -24,5 +27,37 @@ test('in a browser the owner signs in, makes a code, sees the counter, ends it a
   await page.getByText('Front · training · ended').waitFor()
   await expect.poll(counter.how).toBe('ended')
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.getByText('Not signed in').waitFor()
+  await page.getByRole('heading', { name: 'Sign in to the office' }).waitFor()
+})
+
+test('in a browser an owner makes a sign-in of their own by the QR code, signs in by it, and reads the audit log', async () => {
+  const { office } = await anOfficeWithOwner(await aDatabase('embedded'))
+  const chromium = await launchChromium()
+  onTestFinished(() => chromium.close())
+  const page = await chromium.newPage({ locale: 'id-ID', colorScheme: 'dark' })
+  await page.goto(await office.signInAddress())
+  await page.getByRole('link', { name: 'Ke halaman orang' }).click()
+  await page.getByLabel('Nama').fill('Sari')
+  await page.getByRole('button', { name: 'Buat undangan' }).click()
+  const invitation = await page.getByLabel('Undangan untuk Sari').inputValue()
+  await page.getByRole('button', { name: 'Keluar' }).click()
+
+  await page.goto(invitation)
+  expect(await seriousFaults(page)).toEqual([])
+  const picture = PNG.sync.read(await page.getByRole('img', { name: 'Kode QR' }).screenshot())
+  const totp = URI.parse(jsQR(new Uint8ClampedArray(picture.data), picture.width, picture.height)?.data ?? '')
+  expect([totp.issuer, totp.label]).toEqual(['Loket', 'Sari'])
+  await page.getByLabel('Kata sandi', { exact: true }).fill('kopi susu gula aren')
+  await page.getByLabel('Kata sandi sekali lagi').fill('kopi susu gula aren')
+  await page.getByLabel('Kode enam angka').fill(totp.generate())
+  await page.getByRole('button', { name: 'Simpan dan masuk' }).click()
+  await page.getByRole('link', { name: 'Catatan audit' }).click()
+  await page.getByRole('cell', { name: 'memilih kata sandi dan autentikator' }).waitFor()
+  expect(await seriousFaults(page)).toEqual([])
+  await page.getByRole('link', { name: 'Orang' }).click()
+  await page.getByText('peramban ini').waitFor()
+  expect(await seriousFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Keluar' }).click()
+  await page.getByLabel('Nama').fill('Sari')
+  expect(await seriousFaults(page)).toEqual([])
 })

@@ -9,6 +9,8 @@ export interface Limits {
   /** Links that have not proven whose they are. */
   readonly links: Rate
   readonly signIns: Rate
+  /** Sign-ins by the name that they are for, from wherever they come. */
+  readonly names: Rate
   /** Notifications that no counter believed. */
   readonly forgeries: Rate
   /** The same by the shop that they are for, from wherever they come. */
@@ -25,6 +27,7 @@ export function createLimits({ elapsed }: Pick<Clock, 'elapsed'>): Limits {
     // Counters of a large shop share one address, and all come back at once.
     links: perMinute(60),
     signIns: perMinute(10),
+    names: perMinute(5),
     forgeries: perMinute(60),
     shops: perMinute(600),
   }

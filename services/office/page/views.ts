@@ -3,21 +3,53 @@ import { type Html, html } from '../../sandbox/pages/html.ts'
 import type { KnownCounter } from '../counters/counter-book.ts'
 import type { Database } from '../database/database.ts'
 import type { Trouble } from '../database/problem.ts'
+import type { Visitor } from '../people/person.ts'
 import type { Language, Say } from './texts.ts'
 
+interface LayoutShown {
+  readonly language: Language
+  readonly say: Say
+  readonly path: string
+  readonly visitor: Visitor | null
+}
+
+/** Which pages there are, and who may see them. */
+const pages = [
+  ['/', 'counters', 'supervisor'],
+  ['/people', 'people', 'supervisor'],
+  ['/audit', 'audit', 'owner'],
+] as const
+
 /** A whole page. */
-export function layout(language: Language, say: Say, content: Html): string {
+export function layout({ language, say, path, visitor }: LayoutShown, content: Html): string {
+  const seen = pages.filter(([, , role]) => visitor && (role === 'supervisor' || visitor.role === 'owner'))
   return html`<!doctype html><html lang="${language}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Loket · ${say('title')}</title>
 <link rel="icon" href="/icon.svg"><link rel="stylesheet" href="/style.css"></head>
-<body><header class="top"><p class="brand">Loket<small>${say('title')}</small></p></header>
-<main>${content}</main></body></html>`.text
+<body><header class="top"><p class="brand">Loket<small>${say('title')}</small></p>
+${seen.length > 0 && html`<nav>${seen.map(([href, name]) => html`<a href="${href}" ${path === href && html`aria-current="page"`}>${say(name)}</a>`)}</nav><form method="post" action="/sign-out"><button class="quiet">${say('signOut')}</button></form>`}</header>
+<main class="middle">${content}</main></body></html>`.text
 }
 
-export const signInView = (say: Say): Html =>
-  html`<section class="card stack"><h1>${say('signInTitle')}</h1><p>${say('signIn')}</p></section>`
+interface SignInShown {
+  readonly name: string
+  readonly isWrong: boolean
+}
 
-export const tooOftenView = (say: Say): Html =>
+export const signInView = (say: Say, { name, isWrong }: SignInShown): Html =>
+  html`<section class="card stack"><h1>${say('signInTitle')}</h1>
+${isWrong && html`<p role="alert" class="notice bad">${say('signInWrong')}</p>`}
+<form method="post" action="/sign-in" class="stack">
+<div><label for="name">${say('personName')}</label><input id="name" name="name" value="${name}" maxlength="40" autocomplete="username" required></div>
+<div><label for="passphrase">${say('passphrase')}</label><input id="passphrase" name="passphrase" type="password" autocomplete="current-password" required></div>
+<div><label for="code">${say('code')}</label><input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="7" required></div>
+<div><button class="main">${say('signIn')}</button></div></form>
+<p class="soft small">${say('signInByAddress')}</p></section>`
+
+export const goneView = ({ say }: { readonly say: Say }): Html =>
+  html`<section class="card stack"><h1>${say('invitationGone')}</h1><p>${say('invitationGoneHint')}</p></section>`
+
+export const tooOftenView = ({ say }: { readonly say: Say }): Html =>
   html`<section class="card stack"><h1>${say('tooOftenTitle')}</h1><p>${say('tooOften')}</p></section>`
 
 export const troubleView = (say: Say, trouble: Trouble): Html =>
@@ -32,19 +64,25 @@ interface OfficeShown {
   /** How the gateway reaches the office. */
   readonly address: string
   readonly now: number
+  readonly visitor: Visitor
+  /** Nobody has a sign-in of their own yet. */
+  readonly isFirst: boolean
 }
 
 export const officeView = (shown: OfficeShown): Html => {
-  const { say, database, counters } = shown
-  return html`<section class="card stack"><h1>${say('counters')}</h1>
-${counters.length === 0 ? html`<p>${say('noCounters')}</p>` : html`<ul class="stack">${counters.map((each) => counterView(shown, each))}</ul>`}
-<form method="post" action="/counters" class="stack"><h2>${say('addCounter')}</h2>
+  const { say, database, counters, visitor, isFirst } = shown
+  return html`${isFirst && html`<section class="card stack"><h2>${say('firstTitle')}</h2><p>${say('firstHint')}</p><p><a class="button main" href="/people">${say('firstGo')}</a></p></section>`}
+<section class="card stack"><h1>${say('counters')}</h1>
+${counters.length === 0 ? html`<p>${say('noCounters')}</p>` : html`<ul class="rows">${counters.map((each) => counterView(shown, each))}</ul>`}
+${
+  visitor.role === 'owner' &&
+  html`<form method="post" action="/counters" class="stack"><h2>${say('addCounter')}</h2>
 <div><label for="name">${say('counterName')}</label><input id="name" name="name" maxlength="40" autocomplete="off" required></div>
-<div><button class="main">${say('makeCode')}</button></div></form></section>
+<div><button class="main">${say('makeCode')}</button></div></form>`
+}</section>
 ${notificationsView(shown)}
 <section class="card stack"><h2>${say('title')}</h2><p>${say('intro')}</p>
-<p>${database.isEmbedded ? say('embedded') : say('server', { name: database.name })}</p>
-<form method="post" action="/sign-out"><button>${say('signOut')}</button></form></section>`
+<p>${database.isEmbedded ? say('embedded') : say('server', { name: database.name })}</p></section>`
 }
 
 /** Where the gateway sends each merchant's notifications. */
@@ -65,7 +103,7 @@ ${[...shops].map(([path, { mode, merchant }], at) => {
 /** Counters beat every half minute; one lost beat says nothing. */
 const CONNECTED_MS = 75_000
 
-function counterView({ say, told, now }: OfficeShown, counter: KnownCounter): Html {
+function counterView({ say, told, now, visitor }: OfficeShown, counter: KnownCounter): Html {
   const { id, name, mode, version, seenAt, twinAt, endedAt, wentBackAt } = counter
   const state =
     endedAt !== null
@@ -78,7 +116,7 @@ function counterView({ say, told, now }: OfficeShown, counter: KnownCounter): Ht
   return html`<li><p><strong>${name}</strong> · ${say(mode)} · ${state} · ${copyOf(say, told, counter)} · ${say('version', { version })}</p>
 ${twinAt !== null && endedAt === null && html`<p role="alert">${say('twin', { at: told(twinAt) })}</p>`}
 ${wentBackAt !== null && endedAt === null && html`<p role="alert">${say('wentBack', { at: told(wentBackAt) })}</p>`}
-${endedAt === null && html`<form method="post" action="/counters/end"><input type="hidden" name="id" value="${id}"><button aria-label="${say('endOne', { name })}">${say('end')}</button></form>`}</li>`
+${endedAt === null && visitor.role === 'owner' && html`<form method="post" action="/counters/end"><input type="hidden" name="id" value="${id}"><button aria-label="${say('endOne', { name })}">${say('end')}</button></form>`}</li>`
 }
 
 function copyOf(

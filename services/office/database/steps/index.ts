@@ -2,6 +2,7 @@ import { office } from './0010-office.ts'
 import { counters } from './0020-counters.ts'
 import { feeds } from './0030-feeds.ts'
 import { notifications } from './0040-notifications.ts'
+import { people } from './0050-people.ts'
 import type { Step } from './step.ts'
 
-export const steps: readonly Step[] = [office, counters, feeds, notifications]
+export const steps: readonly Step[] = [office, counters, feeds, notifications, people]

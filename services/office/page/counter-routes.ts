@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import type { CounterBook } from '../counters/counter-book.ts'
+import type { Enrolment } from '../counters/enrolment.ts'
+import type { Database } from '../database/database.ts'
+import type { AuditBook } from '../people/audit-book.ts'
+import type { PeopleBook } from '../people/people-book.ts'
+import type { Visitor } from '../people/person.ts'
+import { formOf, type Page } from './page.ts'
+import { codeView, officeView } from './views.ts'
+
+export interface CounterRoutesOptions {
+  readonly page: Page
+  readonly database: Database
+  readonly book: CounterBook
+  readonly enrolment: Enrolment
+  readonly people: Pick<PeopleBook, 'list'>
+  readonly audit: AuditBook
+  readonly now: () => number
+}
+
+/** The first page of whoever is signed in. */
+export type Home = (request: FastifyRequest, reply: FastifyReply, visitor: Visitor) => Promise<FastifyReply>
+
+/** The counters: codes for new ones, ending one, and the page that lists them. */
+export function addCounterRoutes(app: FastifyInstance, options: CounterRoutesOptions): Home {
+  const { page, database, book, enrolment, people, audit, now } = options
+
+  app.post('/counters', async (request, reply) => {
+    const visitor = await page.demand(request, 'owner')
+    const name = formOf(request).get('name')?.trim() ?? ''
+    if (name.length < 1 || name.length > 40) return reply.redirect('/', 303)
+    await database.transaction((queries) =>
+      audit.note(queries, { who: visitor.name, kind: 'codeMade', subject: name }),
+    )
+    const code = await enrolment.newCode(name)
+    return page.show(request, reply, ({ say }) => codeView(say, name, code), visitor)
+  })
+  app.post('/counters/end', async (request, reply) => {
+    const visitor = await page.demand(request, 'owner')
+    const id = z.safeParse(z.uuid(), formOf(request).get('id'))
+    const counter = (await book.list()).find((each) => each.id === id.data)
+    if (!counter) return reply.redirect('/', 303)
+    await database.transaction((queries) =>
+      audit.note(queries, { who: visitor.name, kind: 'counterEnded', subject: counter.name }),
+    )
+    await book.end(counter.id, 'office')
+    return reply.redirect('/', 303)
+  })
+
+  return async (request, reply, visitor) => {
+    const [counters, persons] = [await book.list(), await people.list()]
+    const isFirst = persons.length === 0
+    const shown = { visitor, database, counters, now: now(), address: page.address(), isFirst }
+    return page.show(request, reply, (words) => officeView({ ...words, ...shown }), visitor)
+  }
+}

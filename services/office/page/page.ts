@@ -1,0 +1,108 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Html } from '../../sandbox/pages/html.ts'
+import type { Role, Visitor } from '../people/person.ts'
+import type { Browser, Sessions } from '../people/sessions.ts'
+import { languageOf, type Say, sayIn, timeIn } from './texts.ts'
+import { layout } from './views.ts'
+
+const COOKIE = 'loket_office'
+
+interface PageOptions {
+  readonly sessions: Pick<Sessions, 'visitorOf'>
+  /** Whom a request counts against. */
+  readonly callerOf: (request: IncomingMessage) => string
+  /** The addresses by which browsers and counters may call this office. */
+  readonly origins: () => readonly string[]
+}
+
+/** A language, and how it tells moments. */
+export interface Words {
+  readonly say: Say
+  readonly told: (at: number) => string
+}
+
+/** What every route of the page needs: who is there, in which language, and how they stay signed in. */
+export interface Page {
+  show(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    content: (words: Words) => Html,
+    visitor?: Visitor,
+  ): FastifyReply
+  /** Null for a stranger. */
+  visitorOf(request: FastifyRequest): Promise<Visitor | null>
+  /** Refuses a stranger, and whoever may not do what only `role` may. */
+  demand(request: FastifyRequest, role: Role): Promise<Visitor>
+  browserOf(request: FastifyRequest): Browser
+  callerOf(request: FastifyRequest): string
+  /** Lets the browser keep the secret of its session. */
+  signedIn(reply: FastifyReply, secret: string): FastifyReply
+  signedOut(reply: FastifyReply): FastifyReply
+  /** How browsers and the gateway reach the office. */
+  address(): string
+}
+
+export function createPage({ sessions, callerOf, origins }: PageOptions): Page {
+  const visitorOf = async (request: FastifyRequest) => {
+    const secret = sessionOf(request)
+    // A stranger without a cookie costs the database nothing.
+    return secret === '' ? null : sessions.visitorOf(secret)
+  }
+  const cookie = (reply: FastifyReply, value: string) => {
+    const secure = origins().some((origin) => origin.startsWith('https:')) ? '; Secure' : ''
+    const rule = value === '' ? 'Max-Age=0' : `HttpOnly; SameSite=Strict${secure}`
+    return reply.header('set-cookie', `${COOKIE}=${value}; Path=/; ${rule}`).redirect('/', 303)
+  }
+  return {
+    visitorOf,
+    show(request, reply, content, visitor) {
+      const language = languageOf(request.headers['accept-language'])
+      const words = { say: sayIn(language), told: timeIn(language) }
+      const path = request.url.replace(/\?.*/s, '')
+      return reply
+        .type('text/html; charset=utf-8')
+        .send(layout({ language, say: words.say, path, visitor: visitor ?? null }, content(words)))
+    },
+    async demand(request, role) {
+      const visitor = await visitorOf(request)
+      const statusCode = visitor === null ? 401 : 403
+      if (visitor === null || (role === 'owner' && visitor.role !== 'owner'))
+        throw Object.assign(new Error('not allowed'), { statusCode })
+      return visitor
+    },
+    browserOf: (request) => ({
+      address: callerOf(request.raw),
+      browser: browserName(request.headers['user-agent'] ?? ''),
+    }),
+    callerOf: ({ raw }) => callerOf(raw),
+    signedIn: cookie,
+    signedOut: (reply) => cookie(reply, ''),
+    address: () => origins()[0] ?? '',
+  }
+}
+
+export const formOf = ({ body }: FastifyRequest): URLSearchParams =>
+  body instanceof URLSearchParams ? body : new URLSearchParams()
+
+/** A page elsewhere reaches us by its own host name (DNS rebinding), or posts with its own Origin. */
+export function isAddressedToUs({ headers, method }: FastifyRequest, origins: readonly string[]): boolean {
+  const { host, origin, 'sec-fetch-site': site } = headers
+  if (!origins.some((each) => new URL(each).host === host)) return false
+  if (method === 'GET' || method === 'HEAD') return true
+  return (origin === undefined || origins.includes(origin)) && (site === undefined || site === 'same-origin')
+}
+
+function sessionOf({ headers }: FastifyRequest): string {
+  return /(?:^|;\s*)loket_office=([\w-]{1,100})/.exec(headers.cookie ?? '')?.[1] ?? ''
+}
+
+/** As much of a browser's long description as a person recognizes it by. */
+function browserName(agent: string): string {
+  const browser = /(Firefox|Edg|OPR|Chrome|Safari)\//
+    .exec(agent)?.[1]
+    ?.replace('Edg', 'Edge')
+    .replace('OPR', 'Opera')
+  const system = /(Windows|Android|iPhone|iPad|Mac OS X|Linux)/.exec(agent)?.[1]
+  return [browser, system].filter(Boolean).join(' · ')
+}

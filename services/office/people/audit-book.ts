@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import type { Database, Queries } from '../database/database.ts'
+
+/** What the office's audit log tells. */
+export const auditKinds = [
+  'signedIn',
+  'signedInByAddress',
+  'signInFailed',
+  'sessionEnded',
+  'personInvited',
+  'joined',
+  'personEnded',
+  'codeMade',
+  'counterEnded',
+] as const
+export type AuditKind = (typeof auditKinds)[number]
+
+interface NewLine {
+  /** Null for whoever had the one-time address. */
+  readonly who: string | null
+  readonly kind: AuditKind
+  readonly subject: string | null
+}
+
+export interface AuditLine extends NewLine {
+  readonly sequence: number
+  readonly at: number
+}
+
+/** Who did what on the office's page. Each line carries a code over itself and the line before. */
+export interface AuditBook {
+  /** Within a transaction, so that what was done and its line are there together. */
+  note(queries: Queries, line: NewLine): Promise<void>
+  /** The newest lines, and whether each of them follows from the one before. */
+  newest(): Promise<{ readonly lines: readonly AuditLine[]; readonly isWhole: boolean }>
+}
+
+const SHOWN = 200
+/** Any number, the same for every office: lines are added one after the other. */
+const LOCK = 4_701_960_116
+
+type Row = AuditLine & { readonly code: string }
+
+const codeOf = (before: string, { sequence, at, who, kind, subject }: AuditLine) =>
+  createHash('sha256')
+    .update(JSON.stringify([before, sequence, at, who, kind, subject]))
+    .digest('base64url')
+
+export function createAuditBook(database: Database, now: () => number): AuditBook {
+  const newest = (queries: Queries, most: number) =>
+    queries.query<Row>(
+      'SELECT sequence, at, who, kind, subject, code FROM audit ORDER BY sequence DESC LIMIT $1',
+      most,
+    )
+  return {
+    async note(queries, line) {
+      await queries.query('SELECT pg_advisory_xact_lock($1)', LOCK)
+      const [last] = await newest(queries, 1)
+      const next = { ...line, sequence: (last?.sequence ?? 0) + 1, at: now() }
+      await queries.query(
+        'INSERT INTO audit (sequence, at, who, kind, subject, code) VALUES ($1, $2, $3, $4, $5, $6)',
+        ...[next.sequence, next.at, next.who, next.kind, next.subject, codeOf(last?.code ?? '', next)],
+      )
+    },
+    async newest() {
+      const rows = await newest(database, SHOWN + 1)
+      const isWhole = rows.every((row, at) => {
+        const before = rows[at + 1]
+        if (at === SHOWN) return true
+        return row.sequence === (before?.sequence ?? 0) + 1 && row.code === codeOf(before?.code ?? '', row)
+      })
+      return { lines: rows.slice(0, SHOWN), isWhole }
+    },
+  }
+}

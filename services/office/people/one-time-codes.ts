@@ -1,0 +1,19 @@
+import { Secret, TOTP } from 'otpauth'
+
+const PERIOD_S = 30
+
+/** The key that a person's authenticator shares with the office, as base32. */
+export const newTotpKey = (): string => new Secret({ size: 20 }).base32
+
+const totpOf = (key: string, name = 'Loket') =>
+  new TOTP({ issuer: 'Loket', label: name, secret: Secret.fromBase32(key), period: PERIOD_S })
+
+/** The address that an authenticator reads from the QR code. */
+export const totpAddress = (key: string, name: string): string => totpOf(key, name).toString()
+
+/** The half minute that a code belongs to, of the last, this and the next; null for a wrong one. */
+export function stepOf(key: string, code: string, now: number): number | null {
+  const token = code.replace(/\s/g, '')
+  const delta = /^\d{6}$/.test(token) ? totpOf(key).validate({ token, timestamp: now, window: 1 }) : null
+  return delta === null ? null : Math.floor(now / (PERIOD_S * 1_000)) + delta
+}

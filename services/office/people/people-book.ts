@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '../database/database.ts'
+import type { AuditBook } from './audit-book.ts'
+import { newTotpKey, stepOf } from './one-time-codes.ts'
+import type { createPassphrases } from './passphrase.ts'
+import type { Person, Role, Visitor } from './person.ts'
+import { digestOf, newSecret } from './secrets.ts'
+import type { Browser, Sessions } from './sessions.ts'
+
+const INVITATION_MS = 24 * 60 * 60_000
+
+/** An invitation that is good: for whom, and the key for their authenticator. */
+export interface Invitation {
+  readonly personId: string
+  readonly name: string
+  readonly totp: string
+}
+
+/** The people of the office's page, and how they come in. What is done leaves a line in the audit log. */
+export interface PeopleBook {
+  list(): Promise<Person[]>
+  /** The secret of an invitation; null where somebody has this name. */
+  invite(by: Visitor, name: string, role: Role): Promise<string | null>
+  /** The same for somebody who lost passphrase or authenticator: the old ones go on until the new ones are chosen. */
+  inviteAgain(by: Visitor, personId: string): Promise<string | null>
+  invitation(secret: string): Promise<Invitation | null>
+  /** Uses an invitation up and signs in; null for a code that is wrong, or an invitation that is spent. */
+  join(secret: string, passphrase: string, code: string, browser: Browser): Promise<string | null>
+  /** The secret of a new session; null where name, passphrase or code is wrong. */
+  signIn(name: string, passphrase: string, code: string, browser: Browser): Promise<string | null>
+  /** Signs in by the one-time address. */
+  signInByKey(key: string, browser: Browser): Promise<string | null>
+  /** Ends a person, with their sessions and invitations. */
+  end(by: Visitor, personId: string): Promise<void>
+  endSession(by: Visitor, sessionId: string): Promise<void>
+}
+
+interface PeopleBookOptions {
+  readonly database: Database
+  readonly sessions: Sessions
+  readonly audit: AuditBook
+  readonly passphrases: ReturnType<typeof createPassphrases>
+  readonly now: () => number
+}
+
+interface PersonRow {
+  readonly id: string
+  readonly name: string
+  readonly passphrase: string | null
+  readonly totp: string | null
+}
+
+export function createPeopleBook(options: PeopleBookOptions): PeopleBook {
+  const { database, sessions, audit, passphrases, now } = options
+
+  /** Null for somebody who is gone. */
+  const renewInvitation = (by: Visitor, personId: string) =>
+    database.transaction(async (queries) => {
+      const [person] = await queries.query<PersonRow>(
+        'SELECT id, name FROM people WHERE id = $1 AND ended_at IS NULL',
+        personId,
+      )
+      if (!person) return null
+      const secret = newSecret()
+      await queries.query('DELETE FROM invitations WHERE person = $1 OR expires_at <= $2', personId, now())
+      await queries.query(
+        'INSERT INTO invitations VALUES ($1, $2, $3, $4)',
+        ...[digestOf(secret), personId, newTotpKey(), now() + INVITATION_MS],
+      )
+      await audit.note(queries, { who: by.name, kind: 'personInvited', subject: person.name })
+      return secret
+    })
+
+  async function invitation(secret: string): Promise<Invitation | null> {
+    const [found] = await database.query<Invitation>(
+      `SELECT i.person AS "personId", p.name, i.totp FROM invitations i JOIN people p ON p.id = i.person
+        WHERE i.digest = $1 AND i.expires_at > $2 AND p.ended_at IS NULL`,
+      digestOf(secret),
+      now(),
+    )
+    return found ?? null
+  }
+
+  return {
+    invitation,
+    inviteAgain: renewInvitation,
+    list: () =>
+      database.query<Person>(
+        `SELECT id, name, role, passphrase IS NOT NULL AS "hasJoined",
+          EXISTS (SELECT 1 FROM invitations WHERE person = id AND expires_at > $1) AS "isInvited"
+          FROM people WHERE ended_at IS NULL ORDER BY role, name`,
+        now(),
+      ),
+    async invite(by, name, role) {
+      const id = randomUUID()
+      const added = await database.query(
+        'INSERT INTO people (id, name, role) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING 1',
+        ...[id, name, role],
+      )
+      return added.length === 1 ? renewInvitation(by, id) : null
+    },
+    async join(secret, passphrase, code, browser) {
+      const invited = await invitation(secret)
+      const step = invited && stepOf(invited.totp, code, now())
+      if (!invited || step === null) return null
+      const hash = await passphrases.hash(passphrase)
+      return database.transaction(async (queries) => {
+        const { personId, name, totp } = invited
+        const spent = await queries.query(
+          'DELETE FROM invitations WHERE digest = $1 RETURNING 1',
+          digestOf(secret),
+        )
+        if (spent.length === 0) return null
+        await queries.query(
+          'UPDATE people SET passphrase = $1, totp = $2, totp_step = $3 WHERE id = $4',
+          ...[hash, totp, step, personId],
+        )
+        await queries.query('DELETE FROM sessions WHERE person = $1', personId)
+        await audit.note(queries, { who: name, kind: 'joined', subject: null })
+        return sessions.begin(queries, personId, browser)
+      })
+    },
+    async signIn(name, passphrase, code, browser) {
+      const [person] = await database.query<PersonRow>(
+        'SELECT id, name, passphrase, totp FROM people WHERE lower(name) = lower($1) AND ended_at IS NULL',
+        name,
+      )
+      const isRight = await passphrases.isRight(passphrase, person?.passphrase ?? null)
+      if (!person) return null
+      const step = isRight && person.totp !== null ? stepOf(person.totp, code, now()) : null
+      return database.transaction(async (queries) => {
+        const isFresh =
+          step !== null &&
+          (
+            await queries.query(
+              'UPDATE people SET totp_step = $1 WHERE id = $2 AND totp_step < $1 AND ended_at IS NULL RETURNING 1',
+              ...[step, person.id],
+            )
+          ).length === 1
+        await audit.note(queries, {
+          who: person.name,
+          kind: isFresh ? 'signedIn' : 'signInFailed',
+          subject: null,
+        })
+        return isFresh ? sessions.begin(queries, person.id, browser) : null
+      })
+    },
+    signInByKey: (key, browser) =>
+      database.transaction(async (queries) => {
+        if (!(await sessions.spendKey(queries, key))) return null
+        await audit.note(queries, { who: null, kind: 'signedInByAddress', subject: null })
+        return sessions.begin(queries, null, browser)
+      }),
+    end: (by, personId) =>
+      database.transaction(async (queries) => {
+        const [ended] = await queries.query<{ name: string }>(
+          'UPDATE people SET ended_at = $1 WHERE id = $2 AND ended_at IS NULL RETURNING name',
+          ...[now(), personId],
+        )
+        if (!ended) return
+        await queries.query('DELETE FROM sessions WHERE person = $1', personId)
+        await queries.query('DELETE FROM invitations WHERE person = $1', personId)
+        await audit.note(queries, { who: by.name, kind: 'personEnded', subject: ended.name })
+      }),
+    endSession: (by, sessionId) =>
+      database.transaction(async (queries) => {
+        await sessions.end(queries, sessionId)
+        await audit.note(queries, { who: by.name, kind: 'sessionEnded', subject: null })
+      }),
+  }
+}

@@ -1,0 +1,95 @@
+import type { Database, Queries } from '../database/database.ts'
+import type { Role, Visitor } from './person.ts'
+import { digestOf, newSecret } from './secrets.ts'
+
+const MINUTE = 60_000
+/** Long enough to carry the address from a server's log to a browser. */
+const KEY_MS = 15 * MINUTE
+const SESSION_MS = 12 * 60 * MINUTE
+
+/** From where a browser came, as the list of sessions shows it. */
+export interface Browser {
+  readonly address: string
+  readonly browser: string
+}
+
+/** A signed-in browser. */
+export interface Session extends Browser {
+  readonly id: string
+  readonly personId: string | null
+  readonly name: string | null
+  readonly since: number
+  readonly usedAt: number
+}
+
+/** Who may see the office's page. Keys and sessions are in the database, so that any process of the office knows them. */
+export interface Sessions {
+  /** A key that signs one browser in as an owner, once. */
+  newKey(): Promise<string>
+  /** Uses a key up; false for one that is spent, too old or invented. */
+  spendKey(queries: Queries, key: string): Promise<boolean>
+  /** The secret of a new session; of nobody in particular for whoever had the key. */
+  begin(queries: Queries, personId: string | null, browser: Browser): Promise<string>
+  visitorOf(secret: string): Promise<Visitor | null>
+  list(): Promise<Session[]>
+  end(queries: Queries, id: string): Promise<void>
+}
+
+const LONGEST_BROWSER = 200
+
+export function createSessions(database: Database, now: () => number): Sessions {
+  const oldest = () => now() - SESSION_MS
+  return {
+    async newKey() {
+      const key = newSecret()
+      await database.query('DELETE FROM sign_in_keys WHERE expires_at <= $1', now())
+      await database.query('INSERT INTO sign_in_keys VALUES ($1, $2)', digestOf(key), now() + KEY_MS)
+      return key
+    },
+    async spendKey({ query }, key) {
+      const spent = await query(
+        'DELETE FROM sign_in_keys WHERE digest = $1 AND expires_at > $2 RETURNING 1',
+        digestOf(key),
+        now(),
+      )
+      return spent.length === 1
+    },
+    async begin({ query }, personId, { address, browser }) {
+      const secret = newSecret()
+      await query('DELETE FROM sessions WHERE since <= $1', oldest())
+      await query(
+        'INSERT INTO sessions (digest, since, used_at, person, address, browser) VALUES ($1, $2, $2, $3, $4, $5)',
+        ...[digestOf(secret), now(), personId, address, browser.slice(0, LONGEST_BROWSER)],
+      )
+      return secret
+    },
+    async visitorOf(secret) {
+      const [found] = await database.query<{
+        id: string
+        person: string | null
+        name: string | null
+        role: Role | null
+        used_at: number
+      }>(
+        `SELECT s.id, s.person, p.name, p.role, s.used_at FROM sessions s LEFT JOIN people p ON p.id = s.person
+          WHERE s.digest = $1 AND s.since > $2 AND (s.person IS NULL OR p.ended_at IS NULL)`,
+        digestOf(secret),
+        oldest(),
+      )
+      if (!found) return null
+      if (found.used_at < now() - MINUTE)
+        await database.query('UPDATE sessions SET used_at = $1 WHERE id = $2', now(), found.id)
+      const { id, person, name, role } = found
+      return { sessionId: id, personId: person, name, role: role ?? 'owner' }
+    },
+    list: () =>
+      database.query<Session>(
+        `SELECT s.id, s.person AS "personId", p.name, s.since, s.used_at AS "usedAt", s.address, s.browser
+          FROM sessions s LEFT JOIN people p ON p.id = s.person WHERE s.since > $1 ORDER BY s.used_at DESC LIMIT 200`,
+        oldest(),
+      ),
+    async end({ query }, id) {
+      await query('DELETE FROM sessions WHERE id = $1', id)
+    },
+  }
+}

@@ -1,0 +1,237 @@
+import { Secret, TOTP } from 'otpauth'
+import { describe, expect, test } from 'vitest'
+import type { Database } from '../../services/office/database/database.ts'
+import { createPassphrases, usualCost } from '../../services/office/people/passphrase.ts'
+import { aDatabase, kinds } from './databases.ts'
+import { anOfficeWithOwner, quickClock } from './enrolled-counters.ts'
+
+const passphrase = 'kopi susu gula aren'
+
+/** An office whose clock is turned by hand, and browsers that post forms and keep a cookie. */
+async function anOffice(database?: Database) {
+  const clock = { ...quickClock, ahead: 0, now: () => Date.now() + clock.ahead, elapsed: () => clock.ahead }
+  const opened = await anOfficeWithOwner(database ?? (await aDatabase('embedded')), { clock })
+  function browser(agent = 'Firefox/150 Linux') {
+    let cookie = ''
+    const ask = async (path: string, init: RequestInit = {}) => {
+      const headers = { cookie, 'accept-language': 'en', 'user-agent': agent, ...init.headers }
+      const reply = await fetch(new URL(path, opened.here), { ...init, headers, redirect: 'manual' })
+      cookie = reply.headers.get('set-cookie')?.split(';')[0] ?? cookie
+      return { status: reply.status, text: await reply.text() }
+    }
+    return {
+      get: ask,
+      post: (path: string, form: Record<string, string>) =>
+        ask(path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          body: new URLSearchParams(form).toString(),
+        }),
+    }
+  }
+  const owner = browser()
+  await owner.get(await opened.office.signInAddress())
+
+  /** Invites somebody, who follows the invitation as their authenticator and browser would. */
+  async function join(name: string, role: 'owner' | 'supervisor', by = owner) {
+    const invited = await by.post('/people', { name, role })
+    return follow(/value="([^"]+\/join\?token=[^"]+)"/.exec(invited.text)?.[1] ?? '')
+  }
+  async function follow(address: string) {
+    const theirs = browser()
+    const token = new URL(address).searchParams.get('token') ?? ''
+    const shown = await theirs.get(`/join?token=${token}`)
+    const key = /<code>([A-Z2-7 ]+)<\/code>/.exec(shown.text)?.[1]?.replaceAll(' ', '') ?? ''
+    const totp = new TOTP({ secret: Secret.fromBase32(key) })
+    const code = () => totp.generate({ timestamp: clock.now() })
+    const choose = (change: Record<string, string> = {}) =>
+      theirs.post('/join', { token, passphrase, again: passphrase, code: code(), ...change })
+    return { ...theirs, code, choose, token }
+  }
+  const signIn = async (form: { name: string; code: string; passphrase?: string }, by = browser()) => {
+    const reply = await by.post('/sign-in', { passphrase, ...form })
+    return reply.status
+  }
+  const pass = () => {
+    clock.ahead += 60_000
+  }
+  return { ...opened, browser, owner, join, follow, signIn, pass, clock }
+}
+
+describe.each(kinds)('on the %s', (kind) => {
+  test('an owner invites somebody, who chooses passphrase and authenticator, and signs in by both from then on', async () => {
+    const { join, signIn, browser, pass } = await anOffice(await aDatabase(kind))
+    const sari = await join('Sari', 'owner')
+    expect((await sari.choose()).status).toBe(303)
+    expect((await sari.get('/')).text).toContain('Add a counter')
+    pass()
+    const other = browser()
+    expect(await signIn({ name: 'sari', code: sari.code() }, other)).toBe(303)
+    expect((await other.get('/people')).text).toContain('Sari')
+    // An invitation works once.
+    expect((await sari.choose()).status).toBe(404)
+  })
+
+  test('a code works once, also for whoever reads it over a shoulder', async () => {
+    const { join, signIn, pass } = await anOffice(await aDatabase(kind))
+    const sari = await join('Sari', 'owner')
+    await sari.choose()
+    pass()
+    const both = [
+      { name: 'Sari', code: sari.code() },
+      { name: 'Sari', code: sari.code() },
+    ]
+    expect((await Promise.all(both.map((each) => signIn(each)))).sort()).toEqual([303, 401])
+    expect(await signIn({ name: 'Sari', code: sari.code() })).toBe(401)
+  })
+})
+
+test('what is wrong says only that it is: no name, passphrase or code is told apart', async () => {
+  const { join, browser, pass } = await anOffice()
+  const sari = await join('Sari', 'owner')
+  await sari.choose()
+  pass()
+  const wrong = [
+    { name: 'Budi', passphrase, code: sari.code() },
+    { name: 'Sari', passphrase: `${passphrase} `, code: sari.code() },
+    { name: 'Sari', passphrase, code: '000000' },
+    { name: 'Sari', passphrase, code: '' },
+    { name: 'Sari', passphrase: '', code: sari.code() },
+  ]
+  for (const form of wrong) {
+    const { status, text } = await browser().post('/sign-in', form)
+    expect([status, text.includes('Name, passphrase or code is wrong')]).toEqual([401, true])
+  }
+  // What was typed wrong comes back as text.
+  const { text } = await browser().post('/sign-in', { name: '"><b>', passphrase: 'x', code: '1' })
+  expect(text).toContain('value="&quot;&gt;&lt;b&gt;"')
+})
+
+test('guessing a passphrase ends after five tries a minute for one name, from however many addresses', async () => {
+  const { join, signIn, pass } = await anOffice()
+  const sari = await join('Sari', 'owner')
+  await sari.choose()
+  pass()
+  const tries: number[] = []
+  for (let guess = 0; guess < 7; guess += 1)
+    tries.push(await signIn({ name: 'Sari', code: '123456', passphrase: `guess ${guess}` }))
+  expect(tries).toEqual([401, 401, 401, 401, 401, 429, 429])
+  expect(await signIn({ name: 'SARI', code: sari.code() })).toBe(429)
+  pass()
+  expect(await signIn({ name: 'Sari', code: sari.code() })).toBe(303)
+})
+
+test('a passphrase is at least twelve letters, typed twice; a wrong code spends no invitation', async () => {
+  const { join } = await anOffice()
+  const sari = await join('Sari', 'owner')
+  const short = { passphrase: 'kopi', again: 'kopi' }
+  expect((await sari.choose(short)).text).toContain('at least 12 letters')
+  expect((await sari.choose({ again: 'kopi susu gula jawa' })).text).toContain('are not the same')
+  expect((await sari.choose({ code: '000000' })).text).toContain('does not fit')
+  expect((await sari.choose()).status).toBe(303)
+})
+
+test('an invitation is good for a day, and a newer one takes its place; the old sign-in works until then', async () => {
+  const { join, follow, signIn, owner, pass, clock } = await anOffice()
+  const sari = await join('Sari', 'owner')
+  await sari.choose()
+  pass()
+  const id =
+    /name="id" value="([^"]+)"><button aria-label="New invitation for Sari"/.exec(
+      (await owner.get('/people')).text,
+    )?.[1] ?? ''
+  const addressIn = (text: string) => /value="([^"]+\/join\?token=[^"]+)"/.exec(text)?.[1] ?? ''
+  const first = await follow(addressIn((await owner.post('/people/invite', { id })).text))
+  const second = await follow(addressIn((await owner.post('/people/invite', { id })).text))
+  expect((await first.choose()).status).toBe(404)
+  expect(await signIn({ name: 'Sari', code: sari.code() })).toBe(303)
+  expect((await second.choose()).status).toBe(303)
+  pass()
+  expect(await signIn({ name: 'Sari', code: sari.code() })).toBe(401)
+  expect((await sari.get('/people')).status).toBe(401)
+  const late = await join('Budi', 'supervisor')
+  clock.ahead += 25 * 60 * 60_000
+  expect((await late.choose()).status).toBe(404)
+})
+
+test('a supervisor sees the counters and their own sessions, and may do nothing else; nobody may do anything unasked', async () => {
+  const { join, browser, code } = await anOffice()
+  await code('Kasir 1')
+  const budi = await join('Budi', 'supervisor')
+  await budi.choose()
+  const acts: [string, Record<string, string>][] = [
+    ['/counters', { name: 'Kasir 2' }],
+    ['/counters/end', { id: crypto.randomUUID() }],
+    ['/people', { name: 'Ani', role: 'owner' }],
+    ['/people/invite', { id: crypto.randomUUID() }],
+    ['/people/end', { id: crypto.randomUUID() }],
+  ]
+  for (const [path, form] of acts) {
+    expect([path, (await budi.post(path, form)).status]).toEqual([path, 403])
+    expect([path, (await browser().post(path, form)).status]).toEqual([path, 401])
+  }
+  expect((await budi.get('/audit')).status).toBe(403)
+  expect((await browser().get('/people')).status).toBe(401)
+  const [home, people] = [await budi.get('/'), await budi.get('/people')]
+  expect(home.text).not.toContain('Add a counter')
+  expect(people.text).not.toContain('Invite somebody')
+  expect(people.text.match(/End the session of/g)).toHaveLength(1)
+})
+
+test('a person who is ended is out at once, in every browser; a session that is ended is out alone', async () => {
+  const { join, signIn, browser, owner, pass } = await anOffice()
+  const sari = await join('Sari', 'owner')
+  await sari.choose()
+  pass()
+  const phone = browser('Safari/1 iPhone')
+  await signIn({ name: 'Sari', code: sari.code() }, phone)
+  const listed = (await owner.get('/people')).text
+  const session = /Safari · iPhone[\s\S]*?name="id" value="([^"]+)"/.exec(listed)?.[1] ?? ''
+  await owner.post('/sessions/end', { id: session })
+  expect([(await phone.get('/people')).status, (await sari.get('/people')).status]).toEqual([401, 200])
+  const id = /name="id" value="([^"]+)"><button class="plain" aria-label="End Sari"/.exec(listed)?.[1] ?? ''
+  await owner.post('/people/end', { id })
+  expect((await sari.get('/people')).status).toBe(401)
+  pass()
+  expect(await signIn({ name: 'Sari', code: sari.code() })).toBe(401)
+  // The name is free again.
+  expect((await (await join('Sari', 'supervisor')).choose()).status).toBe(303)
+})
+
+test('the audit log tells who did what, and says so when somebody has changed a line', async () => {
+  const database = await aDatabase('embedded')
+  const { join, code, owner } = await anOffice(database)
+  const sari = await join('Sari', 'owner')
+  await sari.choose()
+  await sari.post('/counters', { name: 'Kasir 7' })
+  await code('Kasir 8')
+  const log = (await owner.get('/audit')).text
+  const cells = [...log.matchAll(/<td>([^<]*)<\/td><td>([^<]*)<\/td><\/tr>/g)].map(
+    ([, who, what]) => `${who} ${what}`,
+  )
+  expect(cells).toEqual([
+    'Address from the server made a code for counter Kasir 8',
+    'Sari made a code for counter Kasir 7',
+    'Sari chose passphrase and authenticator',
+    'Address from the server invited Sari',
+    'Address from the server signed in by the address from the server',
+    'Address from the server signed in by the address from the server',
+  ])
+  expect(log).toContain('The log is whole.')
+  await expect(database.query("UPDATE audit SET who = 'Budi'")).rejects.toMatchObject({ code: '42501' })
+  await expect(database.query('DELETE FROM audit')).rejects.toMatchObject({ code: '42501' })
+  await database.query("INSERT INTO audit VALUES (99, 0, 'Budi', 'signedIn', NULL, 'made up')")
+  expect((await owner.get('/audit')).text).toContain('The log is broken')
+})
+
+test('a passphrase is kept by argon2id with a salt of its own, and costs its price', async () => {
+  const passphrases = createPassphrases({ memory: 64, passes: 1 })
+  const [one, other] = [await passphrases.hash(passphrase), await passphrases.hash(passphrase)]
+  expect(one).toMatch(/^argon2id\$64\$1\$[\w-]{22}\$[\w-]{43}$/)
+  expect(one).not.toBe(other)
+  const right = [await passphrases.isRight(passphrase, one), await passphrases.isRight('kopi', one)]
+  expect([...right, await passphrases.isRight(passphrase, null)]).toEqual([true, false, false])
+  expect(usualCost).toEqual({ memory: 65_536, passes: 3 })
+  const crowd = await Promise.allSettled(Array.from({ length: 40 }, () => passphrases.isRight('x', null)))
+  expect(crowd.filter(({ status }) => status === 'rejected')).toHaveLength(18)
+})
