@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
-import { firstFiles } from './scripts/first-files.mjs'
 import { firstTexts } from './scripts/first-texts.mjs'
+import { pageFiles } from './scripts/page-files.mjs'
 
 const at = (path: string) => resolve(import.meta.dirname, path)
 const { version } = JSON.parse(readFileSync(at('package.json'), 'utf8')) as { version: string }
@@ -39,6 +39,19 @@ const slipFonts = {
 
 const counterPage = at('renderer/main.tsx')
 const displayPage = at('renderer/display/main.tsx')
+const pageParts = {
+  counter: counterPage,
+  display: displayPage,
+  beginning: [
+    'lock/lock-screen.tsx',
+    'counter/goods/goods-counter.tsx',
+    'counter/goods/scanned.tsx',
+    'counter/customer-fields.tsx',
+  ]
+    .map((file) => at(`renderer/screens/${file}`))
+    .concat(at('renderer/trouble-banners.tsx')),
+  code: at('renderer/screens/code/code-screen.tsx'),
+}
 /** A page that can't start has no line to fetch more; the customer display fetches its texts while it connects. */
 const few = { failure: ['connectionLost', 'foreignSender', 'internal'], display: [] }
 
@@ -84,7 +97,7 @@ export default defineConfig({
       rollupOptions: {
         input: { index: at('renderer/index.html'), display: at('renderer/display.html') },
         output: {
-          codeSplitting: { groups: [{ name: firstFiles({ counter: counterPage, display: displayPage }) }] },
+          codeSplitting: { groups: pageFiles(pageParts) },
         },
       },
       minify: true,

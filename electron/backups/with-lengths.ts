@@ -9,6 +9,9 @@ export interface LengthsLine {
 
 type Operation = (...input: unknown[]) => unknown
 
+/** After operations of these names the lists are as long as before: a sale reads twenty times as often as it prints. */
+const READS = /^(read|find|list|count)[A-Z]/
+
 /**
  * The same journal, which also tells the request journal of each line of its audit log and each print, once that is on
  * disk. If the disk later returns the journal as of an earlier moment, the next start notices, although nothing was asked
@@ -31,7 +34,7 @@ export function withLengths(journal: Journal, write: (line: LengthsLine) => void
     }
   const operations = Object.entries(journal).map(([name, value]: [string, unknown]) => [
     name,
-    typeof value === 'function' && name !== 'close' && name !== 'lengths'
+    typeof value === 'function' && name !== 'close' && name !== 'lengths' && !READS.test(name)
       ? telling(value as Operation)
       : value,
   ])

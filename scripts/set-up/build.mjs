@@ -13,7 +13,7 @@ const sources = [
   'shared',
   'resources',
   'electron.vite.config.ts',
-  'scripts/first-files.mjs',
+  'scripts/page-files.mjs',
   'scripts/first-texts.mjs',
   'package-lock.json',
 ]

@@ -1,0 +1,53 @@
+import { codeOf } from './first-texts.mjs'
+
+/** In the order in which they are filled: what a file needs of one before it stays there. */
+const files = ['base', 'counter', 'shared', 'beginning', 'code', 'rest']
+
+/**
+ * Puts the modules of the counter's page into a few files in place of a hundred: each costs the browser more than its
+ * bytes. `base` is what the page of the customer display needs too, and `counter` the rest of the first screen.
+ * `beginning` is fetched beside the first screen, `code` and `rest` after it, and `shared` with the code or the display,
+ * which must run nothing of the counter.
+ */
+export function pageFiles(parts) {
+  const fileOf = fileFinder(parts)
+  return files.map((name, at) => ({
+    name: (id, graph) => (fileOf(id, graph) === name ? name : null),
+    priority: files.length - at,
+  }))
+}
+
+function fileFinder({ counter, display, beginning, code }) {
+  const icons = { counter: iconsOf(counter), display: iconsOf(display) }
+  let modules
+  return (id, graph) => {
+    modules ??= {
+      counter: modulesOf([counter], graph),
+      display: modulesOf([display], graph),
+      beginning: modulesOf(beginning, graph),
+      code: modulesOf([code], graph),
+      rest: modulesOf([counter], graph, { late: true }),
+    }
+    // The index of the icons imports all of them; the bundler leaves out those that nobody names.
+    const [icon] = /\bIcon[A-Z]\w*(?=\.mjs$)/.exec(id) ?? []
+    const isOn = (page) => modules[page].has(id) && (!icon || icons[page].has(icon))
+    if (isOn('counter')) return isOn('display') ? 'base' : 'counter'
+    if (!modules.rest.has(id) || id.includes('.json')) return null
+    if (isOn('display')) return 'shared'
+    if (icon) return 'rest'
+    return ['beginning', 'code', 'rest'].find((file) => modules[file].has(id))
+  }
+}
+
+const iconsOf = (entry) => new Set(codeOf(entry).match(/\bIcon[A-Z]\w*/g))
+
+/** The modules that come with some; with `late`, also those that are fetched later. */
+function modulesOf(ids, graph, { late = false } = {}, seen = new Set()) {
+  for (const id of ids) {
+    if (seen.has(id)) continue
+    seen.add(id)
+    const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {}
+    modulesOf([...importedIds, ...(late ? dynamicallyImportedIds : [])], graph, { late }, seen)
+  }
+  return seen
+}

@@ -1,0 +1,87 @@
+/** What is read before the first screen, in bytes and files; `npm test` builds before it. See docs/performance.md. */
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { root } from '../helpers/child-process.ts'
+
+const KB = 1024
+const renderer = join(root, 'out/renderer')
+const page = readFileSync(join(renderer, 'index.html'), 'utf8')
+const assets = readdirSync(join(renderer, 'assets'))
+const firstOnes = assets.filter((name) => page.includes(name))
+const contentOf = (name: string) => readFileSync(join(renderer, 'assets', name))
+const ending = (end: string) => firstOnes.filter((name) => name.endsWith(end))
+const zipped = (names: readonly string[]) =>
+  names.reduce((sum, name) => sum + gzipSync(contentOf(name)).length, 0)
+
+const longest = (section: object) =>
+  Object.values(section)
+    .filter((text) => typeof text === 'string')
+    .reduce((one, other) => (other.length > one.length ? other : one), '')
+
+describe('the first screen', () => {
+  test('is at most 102 KB after gzip, of which React is 66', () => {
+    expect(zipped(ending('.js')) / KB).toBeLessThanOrEqual(97)
+    expect(zipped(ending('.css')) / KB).toBeLessThanOrEqual(5.5)
+    expect(zipped([...ending('.js'), ...ending('.css')]) / KB).toBeLessThanOrEqual(102)
+  })
+
+  test('is at most six files, and all screens together are at most twenty', () => {
+    expect(firstOnes.length).toBeLessThanOrEqual(6)
+    expect(assets.filter((name) => /\.(js|css)$/.test(name)).length).toBeLessThanOrEqual(20)
+  })
+
+  test('brings the customer display no code of the counter', () => {
+    const ofDisplay = readFileSync(join(renderer, 'display.html'), 'utf8')
+    const counterFiles = assets.filter((name) => /^(counter|beginning|code|rest)-/.test(name))
+    expect(counterFiles.length).toBeGreaterThanOrEqual(4)
+    expect(counterFiles.filter((name) => ofDisplay.includes(name))).toEqual([])
+  })
+
+  test('has no schemas, no code of QR codes and no texts of other screens in it', () => {
+    const codeOf = (names: readonly string[]) => names.map((name) => contentOf(name).toString()).join('\n')
+    const texts = JSON.parse(readFileSync(join(root, 'renderer/i18n/id.json'), 'utf8'))
+    const late = [
+      '~standard',
+      'Alphanumeric',
+      ...['refund', 'merchant', 'report'].map((of) => longest(texts[of])),
+    ]
+    const first = codeOf(ending('.js'))
+    expect(late.filter((word) => first.includes(word))).toEqual([])
+    // So that they are looked for by words that are there.
+    const all = codeOf(assets.filter((name) => name.endsWith('.js')))
+    expect(late.filter((word) => !all.includes(word))).toEqual([])
+  })
+})
+
+describe('the process', () => {
+  /** The built files that come with one, as far as they are imported at once. */
+  function readWith(file: string, seen = new Set<string>()): Set<string> {
+    if (seen.has(file)) return seen
+    seen.add(file)
+    const code = readFileSync(file, 'utf8')
+    for (const [, name = ''] of code.matchAll(/^(?:import|export)\b[^;]*?["'](\.[^"']+)["'];?$/gm))
+      readWith(join(dirname(file), name), seen)
+    return seen
+  }
+  const main = join(root, 'out/main')
+  const called = (name: string) =>
+    readdirSync(main).filter((file) => file.replace(/(-[\w-]{8})?\.js$/, '') === name)
+  const bytesOf = (files: Iterable<string>) => [...files].reduce((sum, file) => sum + statSync(file).size, 0)
+  const before = new Set<string>()
+  for (const name of [...called('browser'), ...called('serve-counter')]) readWith(join(main, name), before)
+
+  test('has at most 1.1 MB of code to read before the page', () => {
+    expect(called('serve-counter')).toHaveLength(1)
+    expect(bytesOf(before) / KB).toBeGreaterThan(400)
+    expect(bytesOf(before) / KB).toBeLessThanOrEqual(1_100)
+  })
+
+  test('opens the services with at most 1.5 MB more, the client of the gateway among it', () => {
+    const [services = ''] = called('services')
+    const more = [...readWith(join(main, services))].filter((file) => !before.has(file))
+    expect(more.map((file) => basename(file).replace(/-[\w-]{8}\.js$/, ''))).toContain('client')
+    expect(bytesOf(more) / KB).toBeLessThanOrEqual(1_500)
+  })
+})

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { openedCounter } from './opened-counter.ts'
+
+/** React reports each time it has changed the page to whoever stands here. */
+declare global {
+  var __REACT_DEVTOOLS_GLOBAL_HOOK__: { drawn: number } | undefined
+}
+
+function countDrawings(): void {
+  const hook = {
+    drawn: 0,
+    supportsFiber: true,
+    inject: () => 1,
+    onCommitFiberRoot: () => {
+      hook.drawn += 1
+    },
+    onCommitFiberUnmount: () => {},
+  }
+  globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ = hook
+}
+
+const drawn = () => globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__?.drawn ?? 0
+
+test('a key on the keypad draws the page once, and a counter at rest draws nothing', async () => {
+  const { page, cashier } = await openedCounter()
+  await page.addInitScript(countDrawings)
+  await page.reload()
+  await cashier.ready()
+  const drawnIn = async (ms: number) => {
+    const before = await page.evaluate(drawn)
+    await page.waitForTimeout(ms)
+    return (await page.evaluate(drawn)) - before
+  }
+  // What opens after the first screen may draw once more; a timer would never stop.
+  await expect.poll(() => drawnIn(1_500)).toBe(0)
+  const atRest = await page.evaluate(drawn)
+  expect(atRest).toBeGreaterThan(0)
+  for (const digit of ['2', '5', '0', '0', '0']) await page.keyboard.press(digit)
+  await page.getByRole('button', { name: /Rp.25\.000/ }).waitFor()
+  expect((await page.evaluate(drawn)) - atRest).toBeLessThanOrEqual(5)
+})
