@@ -2,12 +2,12 @@
 
 import { systemClock } from '../../platform/clock.ts'
 import { UsageError } from '../../platform/command-line.ts'
-import { logTrouble } from '../../platform/log.ts'
 import { makeForUserAlone } from '../../platform/umask.ts'
 import { help, type OfficeCommand, readCommandLine } from './command-line.ts'
 import { openEmbedded } from './database/embedded.ts'
 import { openPostgres } from './database/postgres.ts'
 import { DatabaseRefused } from './database/problem.ts'
+import { createLog } from './log.ts'
 import { startOffice } from './office.ts'
 
 try {
@@ -22,7 +22,7 @@ try {
 
 async function run({ database: where, ...options }: Extract<OfficeCommand, { kind: 'run' }>): Promise<void> {
   const database = 'url' in where ? await openPostgres(where.url) : await openEmbedded(where.folder)
-  const office = await startOffice({ ...options, database, clock: systemClock, onTrouble: logTrouble })
+  const office = await startOffice({ ...options, database, clock: systemClock, log: createLog() })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void office.close().then(() => process.exit(0)))
   }

@@ -10,6 +10,8 @@ import { createFeedStore } from './feed/feed-store.ts'
 import { createHealth } from './health.ts'
 import { callerOf } from './limits/caller.ts'
 import { createLimits } from './limits/limits.ts'
+import type { Log } from './log.ts'
+import { metricsText } from './metrics.ts'
 import { addNotificationDoor } from './notifications/door.ts'
 import { createHandOver } from './notifications/hand-over.ts'
 import { createNotificationBook } from './notifications/notification-book.ts'
@@ -30,7 +32,7 @@ export interface OfficeOptions {
   readonly clock: Clock
   /** What a new passphrase's hash costs. For tests: without it a hash costs its full price. */
   readonly passphraseCost?: PassphraseCost | undefined
-  readonly onTrouble: (error: unknown) => void
+  readonly log: Log
 }
 
 /** An office at work. */
@@ -51,10 +53,11 @@ export async function startOffice({
   database,
   clock,
   passphraseCost,
-  onTrouble,
+  log,
 }: OfficeOptions): Promise<Office> {
   const identity = await readIdentity(database)
   const book = createCounterBook(database, clock.now)
+  const onTrouble = log.trouble
   let origins: readonly string[] = []
   const enrolment = createEnrolment({ database, identity, address: () => origins[0] ?? '', now: clock.now })
   const limited = {
@@ -65,32 +68,41 @@ export async function startOffice({
   const audit = createAuditBook(database, clock.now)
   const passphrases = createPassphrases(passphraseCost)
   const people = createPeopleBook({ database, sessions, audit, passphrases, now: clock.now })
+  const health = createHealth(database, clock, onTrouble)
+  const tally = createTally()
   const app = createServer({
     page: createPage({ sessions, callerOf: limited.callerOf, origins: () => origins }),
+    tally,
     ...{ database, sessions, people, audit, book, enrolment, onTrouble, now: clock.now, ...limited },
-    health: createHealth(database, clock, onTrouble),
+    health,
+    metrics: () => metricsText({ database, health, tally, links: () => links() }),
     origins: () => origins,
   })
+  let links = () => 0
   const handOver = createHandOver({
     book: createNotificationBook(database, clock.now),
     ...{ clock, onTrouble },
   })
-  addNotificationDoor(app, { handOver, tally: createTally(), onTrouble, ...limited })
+  addNotificationDoor(app, { handOver, tally, onTrouble, ...limited })
   const door = addCounterDoor(app, {
     ...{ enrolment, book, identity, onTrouble, ...limited },
     feed: createFeedStore(database, clock.now),
     works: [handOver.work],
+    ...{ tally, note: log.note },
     isOurs: (host) => origins.some((origin) => new URL(origin).host === host),
   })
+  links = door.links
   await app.listen({ port, host: '127.0.0.1' })
   const own = (app.server.address() as AddressInfo).port
   const here = `http://127.0.0.1:${own}`
   const url = address ?? here
   origins = [url, here, `http://localhost:${own}`]
+  log.note('started', { port: own })
   return {
     ...{ url, port: own },
     signInAddress: async () => `${url}/?token=${await sessions.newKey()}`,
     async close() {
+      log.note('stopping')
       door.close()
       await app.close()
       await database.close()

@@ -1,4 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify'
+import { isHere } from '../../shared/web-address.ts'
 import { icon, style } from '../sandbox/pages/style.ts'
 import { troubleOf } from './database/problem.ts'
 import type { Health } from './health.ts'
@@ -13,6 +14,8 @@ import type { PeopleBook } from './people/people-book.ts'
 interface ServerOptions extends CounterRoutesOptions, Omit<PeopleRoutesOptions, 'home'> {
   readonly people: PeopleBook
   readonly health: () => Promise<Health>
+  /** In Prometheus' text form. */
+  readonly metrics: () => Promise<string>
   readonly origins: () => readonly string[]
   readonly onTrouble: (error: unknown) => void
 }
@@ -25,7 +28,7 @@ const contentSecurityPolicy = [
 
 /** The office's HTTP side: its page, and whether it is well. */
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { page, health, origins, onTrouble } = options
+  const { page, health, metrics, origins, onTrouble } = options
   const app = fastify({ forceCloseConnections: true, requestTimeout: REQUEST_MS, bodyLimit: 4_096 })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
@@ -62,6 +65,13 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.get('/healthz', async (_request, reply) => {
     const found = await health()
     return reply.code(found.status === 'ok' ? 200 : 503).send(found)
+  })
+  app.get('/metrics', async (request, reply) => {
+    // For a collector beside the office: whatever came by the proxy is a stranger.
+    const asked = URL.parse(`http://${request.headers.host}`)
+    const isBeside = request.headers['x-forwarded-for'] === undefined && asked !== null && isHere(asked)
+    if (!isBeside) return reply.code(404).send()
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics())
   })
   app.get('/style.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(style + ownStyle))
   app.get('/icon.svg', (_request, reply) => reply.type('image/svg+xml').send(icon))

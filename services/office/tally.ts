@@ -1,25 +1,36 @@
-/** What the office counts from its start on, each with how it ended. */
+/** What the office counts from its start on, with how each ended. */
 const counted = {
-  notifications: ['owner', 'kept', 'forged', 'noCounter', 'tooMany'],
+  notifications: {
+    help: "The gateway's notifications: with their owner, kept, not authentic, no counter there, or too many.",
+    outcomes: ['owner', 'kept', 'forged', 'noCounter', 'tooMany'],
+  },
+  enrolments: { help: 'Tries of a code.', outcomes: ['enrolled', 'refused', 'tooMany', 'trouble'] },
+  links: { help: 'Links of counters.', outcomes: ['proven', 'tooMany'] },
+  sign_ins: { help: 'Sign-ins to the page.', outcomes: ['signedIn', 'refused', 'tooMany'] },
 } as const
 type Counted = typeof counted
-export type CountedName = keyof Counted
+type CountedName = keyof Counted
 
 /** How often something happened since this process began. */
 export interface Tally {
-  count<Name extends CountedName>(name: Name, outcome: Counted[Name][number]): void
-  read(): readonly { readonly name: CountedName; readonly outcome: string; readonly times: number }[]
+  count<Name extends CountedName>(name: Name, outcome: Counted[Name]['outcomes'][number]): void
+  read(): readonly {
+    readonly name: string
+    readonly help: string
+    readonly outcomes: readonly { readonly outcome: string; readonly times: number }[]
+  }[]
 }
 
 export function createTally(): Tally {
-  const times = Object.entries(counted).flatMap(([name, outcomes]) =>
-    outcomes.map((outcome) => ({ name: name as CountedName, outcome, times: 0 })),
-  )
+  const all = Object.entries(counted).map(([name, { help, outcomes }]) => ({
+    ...{ name, help },
+    outcomes: outcomes.map((outcome) => ({ outcome: outcome as string, times: 0 })),
+  }))
   return {
     count(name, outcome) {
-      const found = times.find((each) => each.name === name && each.outcome === outcome)
+      const found = all.find((each) => each.name === name)?.outcomes.find((each) => each.outcome === outcome)
       if (found) found.times += 1
     },
-    read: () => times,
+    read: () => all,
   }
 }

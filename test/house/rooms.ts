@@ -167,7 +167,7 @@ export const packages: Readonly<Record<string, readonly string[]>> = {
   'services/virtual-printer': ['node:', 'fastify', 'qrcode'],
   'services/office': [
     ...['node:', 'fastify', 'ws', 'zod', 'pg', '@electric-sql/pglite'],
-    ...['otpauth', 'qrcode'],
+    ...['otpauth', 'pino', 'qrcode'],
   ],
   electron: [
     ...['node:', 'zod', 'undici', 'ws', 'yaml'],

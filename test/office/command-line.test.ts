@@ -25,7 +25,12 @@ test('on the embedded database it says where its first owner signs in, keeps the
   })
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('for trying only')])
   second.kill('SIGTERM')
-  expect(await exitOf(second)).toEqual([0, ''])
+  const [code, log] = await exitOf(second)
+  const lines = log
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect([code, lines.map(({ event }) => event)]).toEqual([0, ['started', 'stopping']])
 })
 
 test('--help lists every option', async () => {

@@ -26,7 +26,7 @@ export async function anOfficeWithOwner(
   const { port = 0, clock = systemClock, address = null } = options
   const office: Office = await startOffice({
     ...{ port, clock, database, address, passphraseCost: { memory: 64, passes: 1 } },
-    onTrouble: (error) => troubles.push(error),
+    log: { note: () => {}, trouble: (error) => troubles.push(error) },
   })
   onTestFinished(() => office.close())
   /** Past the reverse proxy, if there were one. */

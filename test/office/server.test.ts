@@ -20,7 +20,7 @@ async function anOffice(database: Database, options: Partial<OfficeOptions> = {}
   const troubles: unknown[] = []
   const office = await startOffice({
     ...{ port: 0, address: null, database, clock: systemClock },
-    onTrouble: (error) => troubles.push(error),
+    log: { note: () => {}, trouble: (error) => troubles.push(error) },
     ...options,
   })
   onTestFinished(() => office.close())
@@ -68,6 +68,20 @@ describe.each(kinds)('on the %s', (kind) => {
     const reply = await get('/healthz')
     expect([reply.status, await reply.json()]).toEqual([200, { status: 'ok' }])
   })
+})
+
+test('a Prometheus beside the office reads its numbers; whoever comes by the proxy or another name does not', async () => {
+  const { get } = await anOffice(await aDatabase('embedded'))
+  await get('/?token=nobodys')
+  const reply = await get('/metrics')
+  const lines = (await reply.text()).split('\n')
+  expect(reply.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
+  // The whole form: comments, and a name with labels and a number.
+  for (const line of lines.slice(0, -1))
+    expect(line).toMatch(/^# (HELP|TYPE) [a-z_]+ .+$|^[a-z_]+(\{outcome="\w+"\})? -?[\d.e+]+$/)
+  expect(lines).toEqual(expect.arrayContaining(['loket_office_database_up 1', 'loket_office_counters 0']))
+  expect(lines).toContain('loket_office_notifications_total{outcome="forged"} 0')
+  expect((await get('/metrics', { 'x-forwarded-for': '203.0.113.7' })).status).toBe(404)
 })
 
 test('requests for another host, and posts of another site, are refused', async () => {

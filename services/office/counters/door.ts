@@ -8,6 +8,8 @@ import { troubleOf } from '../database/problem.ts'
 import type { FeedStore } from '../feed/feed-store.ts'
 import type { Limits } from '../limits/limits.ts'
 import { createStrangers } from '../limits/strangers.ts'
+import type { Log } from '../log.ts'
+import type { Tally } from '../tally.ts'
 import type { CounterBook } from './counter-book.ts'
 import type { Enrolment } from './enrolment.ts'
 import { type LinkedCounter, type LinkWork, serveLink } from './link.ts'
@@ -21,6 +23,8 @@ interface CounterDoorOptions {
   /** What is done over a counter's link. */
   readonly works: readonly ((counter: LinkedCounter) => LinkWork)[]
   readonly limits: Limits
+  readonly tally: Tally
+  readonly note: Log['note']
   /** Whom a request counts against. */
   readonly callerOf: (request: IncomingMessage) => string
   readonly onTrouble: (error: unknown) => void
@@ -32,9 +36,16 @@ const MOST_BYTES = 64 * 1024
 const SILENT_MS = 100_000
 const MOST_LINKS = 10_000
 
+interface CounterDoor {
+  /** Connected counters. */
+  links(): number
+  close(): void
+}
+
 /** Where counters come in: `POST /enrol` once, then one WebSocket at `/link`. No browser page may use either. */
-export function addCounterDoor(app: FastifyInstance, options: CounterDoorOptions): { close(): void } {
-  const { enrolment, isOurs, limits, callerOf } = options
+export function addCounterDoor(app: FastifyInstance, options: CounterDoorOptions): CounterDoor {
+  const { enrolment, isOurs, limits, callerOf, tally, note } = options
+  let proven = 0
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
       done(null, JSON.parse(String(body)))
@@ -47,9 +58,12 @@ export function addCounterDoor(app: FastifyInstance, options: CounterDoorOptions
     if (!wish.success || headers.origin !== undefined) return reply.code(400).send({ refused: 'code' })
     try {
       const answer = await tryCode(wish.data, callerOf(raw))
+      tally.count('enrolments', answer === 'often' ? 'tooMany' : answer ? 'enrolled' : 'refused')
       if (answer === 'often') return reply.code(429).send({ refused: answer })
+      if (answer) note('counterEnrolled', { counter: answer.counterId })
       return answer === null ? reply.code(403).send({ refused: 'code' }) : reply.send(answer)
     } catch (error) {
+      tally.count('enrolments', 'trouble')
       if (troubleOf(error) === null) options.onTrouble(error)
       return reply.code(503).send({ refused: 'trouble' })
     }
@@ -77,6 +91,7 @@ export function addCounterDoor(app: FastifyInstance, options: CounterDoorOptions
     }
     const caller = callerOf(request)
     if (!limits.links.take(caller)) {
+      tally.count('links', 'tooMany')
       socket.end('HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\n\r\n')
       return
     }
@@ -85,9 +100,16 @@ export function addCounterDoor(app: FastifyInstance, options: CounterDoorOptions
       const isStrangerNoMore = strangers.watch(link, socket)
       serveLink(link, {
         ...options,
-        onProven() {
+        onProven(counter) {
           isStrangerNoMore()
           limits.links.giveBack(caller)
+          tally.count('links', 'proven')
+          note('counterConnected', { counter })
+          proven += 1
+          link.on('close', () => {
+            proven -= 1
+            note('counterGone', { counter })
+          })
         },
       })
     })
@@ -96,6 +118,7 @@ export function addCounterDoor(app: FastifyInstance, options: CounterDoorOptions
   // The office listens on TCP alone, so each of its streams is a socket.
   server.on('upgrade', (request, stream, head) => onUpgrade(request, stream as Socket, head))
   return {
+    links: () => proven,
     close() {
       for (const link of sockets.clients) link.terminate()
       sockets.close()

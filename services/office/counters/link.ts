@@ -21,7 +21,7 @@ interface LinkOptions {
   readonly identity: KeyPair
   readonly onTrouble: (error: unknown) => void
   /** The counter has proven its key, and its turn is taken. */
-  readonly onProven: () => void
+  readonly onProven: (counterId: string) => void
   /** What else is done over it. */
   readonly works: readonly ((counter: LinkedCounter) => LinkWork)[]
 }
@@ -103,7 +103,7 @@ export function serveLink(
         if ('refused' in taken) return refuse(taken.refused)
         const copy = await feed.placeOf(step.counterId)
         step = { ...step, at: 'work' }
-        onProven()
+        onProven(step.counterId)
         say({ say: 'welcome', name: taken.name, copy })
         const { counterId: id } = step
         working = works.map((begin) => begin({ id, say }))

@@ -6,6 +6,7 @@ import { LONGEST_PASSPHRASE, SHORTEST_PASSPHRASE } from '../people/passphrase.ts
 import type { PeopleBook } from '../people/people-book.ts'
 import { roles } from '../people/person.ts'
 import type { Sessions } from '../people/sessions.ts'
+import type { Tally } from '../tally.ts'
 import type { Home } from './counter-routes.ts'
 import { formOf, type Page } from './page.ts'
 import { auditView, invitedView, joinView, peopleView } from './people-views.ts'
@@ -18,6 +19,7 @@ export interface PeopleRoutesOptions {
   readonly audit: AuditBook
   readonly limits: Pick<Limits, 'signIns' | 'names'>
   readonly home: Home
+  readonly tally: Tally
 }
 
 const text = (request: FastifyRequest, name: string) => (formOf(request).get(name) ?? '').trim()
@@ -25,7 +27,7 @@ const idIn = (request: FastifyRequest) => z.safeParse(z.uuid(), text(request, 'i
 
 /** Signing in, people, their sessions, and the audit log. */
 export function addPeopleRoutes(app: FastifyInstance, options: PeopleRoutesOptions): void {
-  const { page, people, sessions, audit, limits } = options
+  const { page, people, sessions, audit, limits, tally } = options
 
   app.get<{ Querystring: { token?: string | string[] } }>('/', async (request, reply) => {
     const { token } = request.query
@@ -49,10 +51,13 @@ export function addPeopleRoutes(app: FastifyInstance, options: PeopleRoutesOptio
     // A passphrase may begin and end with a space.
     const passphrase = formOf(request).get('passphrase') ?? ''
     const caller = page.callerOf(request)
-    if (!limits.signIns.take(caller) || !limits.names.take(name.toLowerCase()))
+    if (!limits.signIns.take(caller) || !limits.names.take(name.toLowerCase())) {
+      tally.count('sign_ins', 'tooMany')
       return page.show(request, reply.code(429), tooOftenView)
+    }
     const isLegible = name.length <= 40 && passphrase.length <= LONGEST_PASSPHRASE
     const session = isLegible ? await people.signIn(name, passphrase, code, page.browserOf(request)) : null
+    tally.count('sign_ins', session === null ? 'refused' : 'signedIn')
     if (session === null)
       return page.show(request, reply.code(401), ({ say }) => signInView(say, { name, isWrong: true }))
     limits.signIns.giveBack(caller)

@@ -1,0 +1,31 @@
+import { destination, pino } from 'pino'
+
+/** Writes what happened as lines of JSON to standard error. */
+export interface Log {
+  /** What an operator may want to know later. */
+  note(event: string, what?: Readonly<Record<string, string | number>>): void
+  /** What broke. */
+  trouble(error: unknown): void
+}
+
+/** By an allow-list of fields: an error's message is not among them, as it may quote what a person typed. */
+export function createLog(to = destination({ fd: 2, sync: true })): Log {
+  const log = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, to)
+  return {
+    note: (event, what = {}) => log.info({ event, ...what }),
+    trouble(error) {
+      const {
+        name,
+        code,
+        stack = '',
+      } = error instanceof Error ? (error as NodeJS.ErrnoException) : { name: typeof error }
+      const where = stack.split('\n').filter((line) => /^ {4}at /.test(line))
+      log.error({
+        event: 'trouble',
+        error: name,
+        code,
+        where: where.slice(0, 5).map((frame) => frame.trim().slice(0, 300)),
+      })
+    },
+  }
+}
