@@ -1,4 +1,5 @@
 import { parse } from 'yaml'
+import { isPrivate, readWebAddress } from '../../shared/web-address.ts'
 import { isNewer, readFeedEntry } from './feed-entry.ts'
 import type { Installer } from './installer.ts'
 import { demandSigned } from './release-signature.ts'
@@ -35,7 +36,10 @@ export function createTeller({ version, releaseKey }: { version: string; release
 async function fetchEntry(address: URL): Promise<unknown> {
   let text: string
   try {
-    const answer = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) })
+    const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) })
+    // Servers of releases lead on to where their files are; never to where others can write on the way.
+    const end = readWebAddress(answer.url)
+    if (!end || !isPrivate(end)) throw new UpdateRefused('notAFeed', `${address.host} leads to plain HTTP.`)
     if (answer.status === 404) throw new UpdateRefused('notAFeed', `${address.href} is not there.`)
     if (!answer.ok || !answer.body) throw new Error(`${address.host} answered ${answer.status}`)
     text = await readAll(answer.body)

@@ -9,6 +9,45 @@ declare module '*/scripts/set-up/command.mjs' {
   export function nodePackage(platform: NodeJS.Platform, arch: NodeJS.Architecture): string
 }
 
+declare module '*/scripts/release-settings.mjs' {
+  export interface ReleaseSettings {
+    readonly homepage: string
+    readonly maintainer: string
+    readonly publisher: string
+    readonly feed: string
+  }
+  type Env = Readonly<Record<string, string | undefined>>
+  /** Throws with a line for each setting that is missing or wrong. */
+  export function releaseSettings(env: Env, how: { isRelease: boolean }): ReleaseSettings
+  export function signing(env: Env, platform?: NodeJS.Platform): { signed: boolean; says: string[] }
+  export function builderArguments(
+    settings: ReleaseSettings,
+    how: { signed: boolean; platform?: NodeJS.Platform },
+  ): string[]
+}
+
+declare module '*/scripts/release-ready.mjs' {
+  /** What a tag lacks to be a release; null if nothing. */
+  export function releaseProblem(
+    tag: string,
+    env: Readonly<Record<string, string | undefined>>,
+    root?: URL,
+  ): string | null
+}
+
+declare module '*/scripts/finish-release.mjs' {
+  export function finishRelease(
+    folder: string,
+    release: {
+      version: string
+      notesFolder: string
+      privateKey?: string
+      publicKey?: string
+      staging?: number
+    },
+  ): Promise<{ feeds: string[]; signed: boolean }>
+}
+
 declare module '*/scripts/first-texts.mjs' {
   /** The code of a file and of everything it imports. */
   export function codeOf(file: string): string

@@ -79,7 +79,7 @@ electron/merchant: electron/failures electron/gateway electron/settings electron
 electron/display: electron/journal platform shared/*
 electron/office: electron/failures electron/journal platform platform/office shared/*
 electron/support: electron/backups electron/gateway electron/settings platform shared/printer shared/settings
-electron/updates: electron/journal platform shared/sale shared/settings shared/update
+electron/updates: electron/journal platform shared shared/sale shared/settings shared/update
 electron/training: electron/failures electron/gateway services/sandbox shared shared/gateway shared/subscription
 electron/self-test: electron/journal electron/merchant electron/page electron/printing
     electron/settings electron/vault platform shared/*

@@ -34,7 +34,10 @@ test('the self-test wants of the binary what it is shipped with', () => {
 
 test('every system has its installers, and an icon that is there', () => {
   const { win, mac, linux } = read()
-  expect([win.target, mac.target, linux.target]).toEqual(['nsis', 'dmg', ['AppImage', 'deb']])
+  expect(win.target).toEqual([{ target: 'nsis', arch: ['x64', 'arm64'] }])
+  // Updates of macOS are made of the zip.
+  expect(mac.target).toEqual(['dmg', 'zip'].map((target) => ({ target, arch: 'universal' })))
+  expect(linux.target).toEqual(['AppImage', 'deb', 'rpm'])
   for (const { icon } of [win, mac, linux]) expect(existsSync(icon), icon).toBe(true)
   expect(existsSync(mac.entitlements)).toBe(true)
 })

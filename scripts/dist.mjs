@@ -1,0 +1,48 @@
+import { builderArguments, releaseSettings, signing } from './release-settings.mjs'
+import { runTool } from './set-up/command.mjs'
+import { ensureDependencies } from './set-up/dependencies.mjs'
+import { progressOn, SetUpFailed } from './set-up/progress.mjs'
+import { exitWithAdvice } from './set-up.mjs'
+
+/**
+ * `npm run dist [-- --dir]`: builds Loket and makes the installers that this system can make, in `dist/`. The release
+ * workflow demands every setting of docs/release.md; a build on a desk needs none.
+ */
+async function dist(options) {
+  const isRelease = process.env.LOKET_RELEASE === '1'
+  const settings = settingsOf(isRelease)
+  const { signed, says } = signing(process.env)
+  if (!isRelease) say('A build of your own, not a release: its names and addresses are of this computer.')
+  for (const line of says) say(line)
+  const env = {
+    // Whoever goes on working in this folder is not to be told of updates from nowhere.
+    LOKET_FEED: isRelease ? settings.feed : (process.env.LOKET_FEED ?? ''),
+    // Without a certificate nothing is looked for in the keychain of whoever builds.
+    ...(signed ? {} : { CSC_IDENTITY_AUTO_DISCOVERY: 'false' }),
+  }
+  await ensureDependencies(progressOn(process.stderr))
+  await run('electron-vite', ['build'], env)
+  say(
+    'The program is built in out/. Now the installers, for which Electron’s own program is fetched from GitHub.',
+  )
+  await run('electron-builder', [...builderArguments(settings, { signed }), ...options], env)
+  say('The installers are in dist/.')
+}
+
+async function run(tool, args, env) {
+  const { code, output } = await runTool(tool, tool, args, env)
+  process.stdout.write(output)
+  if (code !== 0) throw new SetUpFailed(`${tool} stopped there.`)
+}
+
+function settingsOf(isRelease) {
+  try {
+    return releaseSettings(process.env, { isRelease })
+  } catch (error) {
+    throw new SetUpFailed(error.message)
+  }
+}
+
+const say = (line) => process.stdout.write(`${line}\n`)
+
+await dist(process.argv.slice(2)).catch(exitWithAdvice)

@@ -1,0 +1,83 @@
+import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto'
+import { createReadStream, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { parse, stringify } from 'yaml'
+import { readFeedEntry } from '../electron/updates/feed-entry.ts'
+import { signedText } from '../electron/updates/release-signature.ts'
+
+/**
+ * Makes of a folder of installers a release: checks every file that the feed names, puts the notes of both languages,
+ * the share and the makers' signature into the feed's files, and writes SHA256SUMS. Run with Node 24:
+ * `node scripts/finish-release.mjs FOLDER [--staging PERCENT]`, with LOKET_RELEASE_PRIVATE_KEY (PEM) in the environment.
+ */
+export async function finishRelease(folder, { version, notesFolder, privateKey, publicKey, staging = 100 }) {
+  const feeds = readdirSync(folder).filter((name) => /^latest[\w-]*\.yml$/.test(name))
+  if (feeds.length === 0)
+    throw new Error(`There is no feed in ${folder}: electron-builder writes latest*.yml.`)
+  const notes = readNotes(notesFolder, version)
+  for (const feed of feeds) {
+    const path = join(folder, feed)
+    const raw = parse(readFileSync(path, 'utf8'))
+    const entry = readFeedEntry(raw)
+    if (entry.version !== version) throw new Error(`${feed} is of ${entry.version}, not of ${version}.`)
+    for (const { url, sha512 } of entry.files) {
+      if (!existsSync(join(folder, url))) throw new Error(`${feed} names ${url}, which is not there.`)
+      if ((await digest(join(folder, url), 'sha512', 'base64')) !== sha512) {
+        throw new Error(`${url} is not the file that ${feed} describes.`)
+      }
+    }
+    const signature = privateKey ? signatureOf(entry, privateKey, publicKey) : null
+    const vendor = { notes, ...(signature === null ? {} : { signature }) }
+    const share = staging === 100 ? {} : { stagingPercentage: staging }
+    const { stagingPercentage: _, ...rest } = raw
+    writeFileSync(path, stringify({ ...rest, ...share, vendor }))
+  }
+  const names = readdirSync(folder)
+    .filter((name) => name !== 'SHA256SUMS')
+    .sort()
+  const sums = await Promise.all(
+    names.map(async (name) => `${await digest(join(folder, name), 'sha256', 'hex')}  ${name}\n`),
+  )
+  writeFileSync(join(folder, 'SHA256SUMS'), sums.join(''))
+  return { feeds, signed: Boolean(privateKey) }
+}
+
+/** What the version brings, in the words of a shop: docs/releases/<version>.<language>.md, both or no release. */
+function readNotes(folder, version) {
+  const [id, en] = ['id', 'en'].map((language) => {
+    const file = join(folder, `${version}.${language}.md`)
+    const text = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
+    if (text === '') throw new Error(`Write ${file} first: what ${version} brings, for a shop to read.`)
+    return text
+  })
+  return { id, en }
+}
+
+function signatureOf(entry, privateKey, publicKey) {
+  const key = createPrivateKey(privateKey)
+  const own = createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64')
+  if (publicKey && own !== publicKey)
+    throw new Error('LOKET_RELEASE_KEY is not the public half of the key that signs.')
+  return sign(null, Buffer.from(signedText(entry)), key).toString('base64')
+}
+
+async function digest(file, algorithm, encoding) {
+  const hash = createHash(algorithm)
+  await pipeline(createReadStream(file), hash)
+  return hash.digest(encoding)
+}
+
+if (import.meta.main) {
+  const [folder = 'dist', flag, percent = '100'] = process.argv.slice(2)
+  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+  const staging = flag === '--staging' ? Number(percent) : 100
+  const { feeds, signed } = await finishRelease(folder, {
+    ...{ version, staging, notesFolder: 'docs/releases' },
+    privateKey: process.env.LOKET_RELEASE_PRIVATE_KEY,
+    publicKey: process.env.LOKET_RELEASE_KEY,
+  })
+  process.stdout.write(
+    `${feeds.join(', ')}: checked${signed ? ' and signed' : ', NOT signed (no LOKET_RELEASE_PRIVATE_KEY)'}.\n`,
+  )
+}

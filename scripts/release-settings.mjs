@@ -1,0 +1,97 @@
+/**
+ * What a release says of itself, from the environment: nothing of it is in the repository, so that whoever builds Loket
+ * builds their own. docs/release.md explains each.
+ */
+
+/** Of a build on somebody's desk: an address that leads nowhere else, and nobody's name. */
+const local = {
+  homepage: 'http://localhost',
+  maintainer: 'Local build <nobody@localhost>',
+  publisher: 'Local build',
+  feed: 'http://127.0.0.1:8750/updates',
+}
+
+const rules = {
+  LOKET_HOMEPAGE: ['homepage', /^https:\/\/[^/\s]+\.[^\s]+$/, 'an https address'],
+  LOKET_MAINTAINER: [
+    'maintainer',
+    /^[^<>]+ <[^<>@\s]+@[^<>@\s]+\.[^<>@\s]+>$/,
+    'a name and an address: Shop Tools <mail@shop.example>',
+  ],
+  LOKET_PUBLISHER: ['publisher', /\S/, 'the name on the signing certificate, or of who publishes'],
+  LOKET_FEED: [
+    'feed',
+    /^https:\/\/[^/\s]+\.[^\s?#]+$/,
+    'an https address without a query, under which the files of the latest release lie',
+  ],
+}
+
+/** Reads the settings; `isRelease` demands each of them. Throws an Error with a line for each that is missing or wrong. */
+export function releaseSettings(env, { isRelease }) {
+  const settings = { ...local }
+  const problems = []
+  for (const [name, [member, rule, wanted]] of Object.entries(rules)) {
+    const given = env[name]?.trim() ?? ''
+    if (given === '' && !isRelease) continue
+    if (!rule.test(given) || /\.invalid\b/.test(given)) problems.push(`${name} must be ${wanted}.`)
+    settings[member] = given
+  }
+  if (problems.length > 0) throw new Error(problems.join('\n'))
+  return settings
+}
+
+/** Which signatures the environment has the secrets for, and the sentence to tell of each. */
+export function signing(env, platform = process.platform) {
+  const has = (...names) => names.every((name) => (env[name] ?? '') !== '')
+  const makers = has('LOKET_RELEASE_KEY')
+    ? 'Updates are checked by the makers’ key.'
+    : 'LOKET_RELEASE_KEY is not set: this build can’t check who made an update.'
+  if (platform === 'win32') {
+    const signed = has('WIN_CSC_LINK') || has('CSC_LINK')
+    return {
+      signed,
+      says: [
+        signed ? 'Windows: signed.' : 'Windows: NOT signed (no WIN_CSC_LINK): SmartScreen will warn.',
+        makers,
+      ],
+    }
+  }
+  if (platform === 'darwin') {
+    const signed = has('CSC_LINK')
+    const notarised = signed && has('APPLE_API_KEY', 'APPLE_API_KEY_ID', 'APPLE_API_ISSUER')
+    return {
+      signed,
+      says: [
+        signed
+          ? 'macOS: signed.'
+          : 'macOS: NOT signed (no CSC_LINK): it does not update itself, and Gatekeeper stops it.',
+        notarised ? 'macOS: notarised.' : 'macOS: NOT notarised (no APPLE_API_KEY, _ID and _ISSUER).',
+        makers,
+      ],
+    }
+  }
+  return {
+    signed: false,
+    says: [
+      'Linux: packages have no signature of the system; checksums and provenance stand for them.',
+      makers,
+    ],
+  }
+}
+
+/** What electron-builder is told besides electron-builder.yml. */
+export function builderArguments(
+  { homepage, maintainer, publisher, feed },
+  { signed, platform = process.platform },
+) {
+  return [
+    '--publish=never',
+    `-c.extraMetadata.homepage=${homepage}`,
+    `-c.extraMetadata.author=${publisher}`,
+    `-c.linux.maintainer=${maintainer}`,
+    `-c.copyright=Copyright © ${publisher}`,
+    `-c.publish.url=${feed}`,
+    // The updater of Windows takes only installers of this publisher. Without a certificate there is none to take.
+    ...(platform === 'win32' && signed ? [`-c.win.signtoolOptions.publisherName=${publisher}`] : []),
+  ]
+}

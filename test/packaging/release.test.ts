@@ -1,0 +1,305 @@
+import { createHash, generateKeyPairSync } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { parse, stringify } from 'yaml'
+import * as z from 'zod'
+import { readFeedEntry } from '../../electron/updates/feed-entry.ts'
+import { demandSigned } from '../../electron/updates/release-signature.ts'
+import { finishRelease } from '../../scripts/finish-release.mjs'
+import { releaseProblem } from '../../scripts/release-ready.mjs'
+import { builderArguments, releaseSettings, signing } from '../../scripts/release-settings.mjs'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+
+interface Step {
+  readonly uses?: string
+  readonly run?: string
+  readonly env?: Readonly<Record<string, string>>
+}
+interface Job {
+  readonly needs?: string | string[]
+  readonly uses?: string
+  readonly permissions?: object
+  readonly strategy?: { matrix: { include: { os: string; options?: string }[] } }
+  readonly steps?: Step[]
+}
+interface Workflow {
+  readonly on: object
+  readonly permissions: object
+  readonly env?: Readonly<Record<string, string>>
+  readonly jobs: Readonly<Record<string, Job>>
+}
+
+const text = (file: string) => readFileSync(file, 'utf8')
+const release = parse(text('.github/workflows/release.yml')) as Workflow
+const ci = parse(text('.github/workflows/ci.yml')) as Workflow
+const said = (job: Job | undefined) =>
+  (job?.steps ?? []).map(({ uses = '', run = '' }) => `${uses} ${run}`).join('\n')
+
+const whole = {
+  LOKET_HOMEPAGE: 'https://loket.example',
+  LOKET_MAINTAINER: 'Loket <mail@loket.example>',
+  LOKET_PUBLISHER: 'PT Loket',
+  LOKET_FEED: 'https://loket.example/updates',
+}
+
+describe('the workflow', () => {
+  test('begins with a tag of a version, and nothing is published before every test has passed', () => {
+    expect(release.on).toEqual({ push: { tags: ['v[0-9]+.[0-9]+.[0-9]+'] } })
+    expect(release.jobs.test).toEqual({ needs: 'look', uses: './.github/workflows/ci.yml' })
+    expect(ci.on).toHaveProperty('workflow_call')
+    expect(release.jobs.publish?.needs).toEqual(['test', 'build'])
+    expect(release.jobs.build?.needs).toBe('look')
+  })
+
+  test('makes the installers of every system, with the feed of each written by one run', () => {
+    const made = release.jobs.build?.strategy?.matrix.include.map(({ os, options }) => [os, options])
+    expect(made).toEqual([
+      ['windows-latest', '--win --x64 --arm64'],
+      ['macos-latest', '--mac --universal'],
+      ['ubuntu-latest', '--linux --x64'],
+    ])
+    const kept = JSON.stringify(release.jobs.build?.steps)
+    for (const kind of ['exe', 'dmg', 'zip', 'AppImage', 'deb', 'rpm', 'blockmap'])
+      expect(kept).toContain(`dist/*.${kind}`)
+    expect(kept).toContain('dist/latest*.yml')
+  })
+
+  test('may write only where it publishes', () => {
+    expect(release.permissions).toEqual({ contents: 'read' })
+    expect(ci.permissions).toEqual({ contents: 'read' })
+    const writing = Object.entries(release.jobs).filter(([, { permissions }]) => permissions)
+    expect(writing).toEqual([
+      [
+        'publish',
+        expect.objectContaining({
+          permissions: { contents: 'write', 'id-token': 'write', attestations: 'write' },
+        }),
+      ],
+    ])
+  })
+
+  test('publishes checksums, what it is made of, where it was made and signed feeds', () => {
+    const steps = said(release.jobs.publish)
+    for (const part of [
+      'npm sbom --sbom-format cyclonedx',
+      'scripts/finish-release.mjs',
+      'actions/attest-build-provenance@',
+      'actions/attest-sbom@',
+      'gh release create',
+    ])
+      expect(steps).toContain(part)
+    // Sums and signatures are of what is published, so nothing is added after them but their proof.
+    expect(steps.indexOf('npm sbom')).toBeLessThan(steps.indexOf('finish-release'))
+    expect(steps.indexOf('finish-release')).toBeLessThan(steps.indexOf('attest-build-provenance'))
+  })
+
+  test('gives no secret to the jobs that do not need it', () => {
+    const secretsOf = (value: unknown) =>
+      [...new Set(JSON.stringify(value ?? {}).match(/(?<=secrets\.)\w+/g) ?? [])].sort()
+    expect(secretsOf(release.env)).toEqual([])
+    expect(secretsOf(release.jobs.look)).toEqual([])
+    expect(secretsOf(release.jobs.publish)).toEqual(['LOKET_RELEASE_PRIVATE_KEY'])
+    expect(secretsOf(ci)).toEqual([])
+  })
+
+  test('runs only scripts and actions that are there', () => {
+    for (const workflow of [release, ci]) {
+      const all = Object.values(workflow.jobs)
+      for (const [file] of all
+        .map(said)
+        .join('\n')
+        .matchAll(/scripts\/[\w-]+\.mjs/g))
+        expect(existsSync(file), file).toBe(true)
+      const local = all.flatMap(({ uses, steps = [] }) => [uses, ...steps.map((step) => step.uses)])
+      for (const uses of local.filter((each) => each?.startsWith('./')) as string[])
+        expect(existsSync(uses.endsWith('.yml') ? uses : join(uses, 'action.yml')), uses).toBe(true)
+    }
+  })
+
+  test('everything a maintainer has to set is explained to them', () => {
+    const page = text('docs/release.md')
+    const named = text('.github/workflows/release.yml').match(/(?<=(?:secrets|vars)\.)\w+/g) ?? []
+    expect(named.length).toBeGreaterThan(8)
+    for (const name of new Set(named)) expect(page).toContain(name)
+  })
+})
+
+test('the public tests run in a browser and with Electron’s own program, and the app looks at itself, on three systems', () => {
+  const { test: job } = ci.jobs
+  expect(job?.strategy?.matrix.include.map(({ os }) => os)).toEqual([
+    'ubuntu-latest',
+    'windows-latest',
+    'macos-latest',
+  ])
+  const electron = job?.steps?.filter(({ env }) => env?.LOKET_SHELL === 'electron') ?? []
+  expect(electron.map(({ run }) => run).join()).toMatch(/--project counter.*--project counter/)
+  expect(said(job)).toMatch(/npm run dist -- --dir[\s\S]*actions\/self-test/)
+  const selfTest = text('.github/actions/self-test/action.yml')
+  for (const system of ['Linux)', 'macOS)', 'Windows)']) expect(selfTest).toContain(system)
+  expect(selfTest.match(/--self-test/g)).toHaveLength(3)
+})
+
+test('nothing that is shipped names an address that can’t be', () => {
+  for (const file of ['electron-builder.yml', 'package.json', '.github/workflows/release.yml', 'README.md'])
+    expect(text(file), file).not.toMatch(/\.invalid\b/)
+})
+
+describe('the settings of a release', () => {
+  test('are all demanded of a release, and each is told', () => {
+    expect(() => releaseSettings({}, { isRelease: true })).toThrow(
+      /HOMEPAGE[\s\S]*MAINTAINER[\s\S]*PUBLISHER[\s\S]*FEED/,
+    )
+    expect(releaseSettings(whole, { isRelease: true })).toEqual({
+      homepage: 'https://loket.example',
+      maintainer: 'Loket <mail@loket.example>',
+      publisher: 'PT Loket',
+      feed: 'https://loket.example/updates',
+    })
+  })
+
+  test.each([
+    ['LOKET_HOMEPAGE', 'https://loket.invalid'],
+    ['LOKET_HOMEPAGE', 'loket.example'],
+    ['LOKET_MAINTAINER', 'Loket maintainers'],
+    ['LOKET_PUBLISHER', '  '],
+    ['LOKET_FEED', 'http://loket.example/updates'],
+    ['LOKET_FEED', 'https://loket.example/updates?x'],
+  ])('%s can’t be “%s”', (name, value) => {
+    expect(() => releaseSettings({ ...whole, [name]: value }, { isRelease: true })).toThrow(name)
+  })
+
+  test('a build on a desk needs none, and pretends to be nobody’s', () => {
+    const { feed, homepage } = releaseSettings({}, { isRelease: false })
+    for (const address of [feed, homepage])
+      expect(new URL(address).hostname).toMatch(/^(localhost|127\.0\.0\.1)$/)
+  })
+
+  test('are words that electron-builder knows', () => {
+    const schema = z.fromJSONSchema(JSON.parse(text('node_modules/app-builder-lib/scheme.json')))
+    const config = parse(text('electron-builder.yml'))
+    const settings = releaseSettings(whole, { isRelease: true })
+    for (const argument of builderArguments(settings, { signed: true, platform: 'win32' })) {
+      const [, path = '', value] = /^-c\.([\w.]+)=(.*)$/.exec(argument) ?? []
+      if (path === '') continue
+      const names = path.split('.')
+      const last = names.pop() ?? ''
+      let at = config
+      for (const name of names) {
+        at[name] ??= {}
+        at = at[name]
+      }
+      at[last] = value
+    }
+    expect(schema.safeParse(config)).toMatchObject({ success: true })
+    expect(config.win.signtoolOptions.publisherName).toBe('PT Loket')
+    expect(config.publish.url).toBe(whole.LOKET_FEED)
+  })
+
+  test('an installer without a certificate names no publisher, or no update would be taken', () => {
+    const settings = releaseSettings(whole, { isRelease: true })
+    expect(builderArguments(settings, { signed: false, platform: 'win32' }).join()).not.toContain(
+      'publisherName',
+    )
+  })
+
+  test('what is not signed is told, on each system', () => {
+    for (const platform of ['win32', 'darwin'] as const)
+      expect(signing({}, platform).says.join()).toContain('NOT signed')
+    expect(signing({ CSC_LINK: 'x' }, 'darwin').says.join()).toContain('NOT notarised')
+    const keys = {
+      CSC_LINK: 'x',
+      APPLE_API_KEY: 'x',
+      APPLE_API_KEY_ID: 'x',
+      APPLE_API_ISSUER: 'x',
+      LOKET_RELEASE_KEY: 'x',
+    }
+    expect(signing(keys, 'darwin').says.join()).not.toContain('NOT')
+  })
+})
+
+test('a tag is a release only with its version, its part of the changelog and notes in both languages', () => {
+  const folder = temporaryFolder()
+  mkdirSync(join(folder, 'docs/releases'), { recursive: true })
+  writeFileSync(join(folder, 'package.json'), '{"version":"0.2.0"}')
+  writeFileSync(join(folder, 'CHANGELOG.md'), '## Unreleased')
+  const root = pathToFileURL(`${folder}/`)
+  const problem = releaseProblem('v0.3.0', {}, root)
+  for (const part of ['v0.3.0', '0.2.0.id.md', '0.2.0.en.md', 'CHANGELOG.md', 'LOKET_HOMEPAGE'])
+    expect(problem).toContain(part)
+  writeFileSync(join(folder, 'CHANGELOG.md'), '## 0.2.0 – 2026-12-01')
+  for (const language of ['id', 'en']) writeFileSync(join(folder, `docs/releases/0.2.0.${language}.md`), 'x')
+  expect(releaseProblem('v0.2.0', whole, root)).toBeNull()
+})
+
+describe('finishing a release', () => {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const keys = {
+    publicKey: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+    privateKey: privateKey.export({ format: 'pem', type: 'pkcs8' }).toString(),
+  }
+
+  /** A folder as electron-builder leaves it. */
+  function built() {
+    const folder = temporaryFolder()
+    const notesFolder = temporaryFolder()
+    for (const [language, notes] of [
+      ['id', 'Lebih cepat.'],
+      ['en', 'Faster.'],
+    ]) {
+      writeFileSync(join(notesFolder, `0.2.0.${language}.md`), `${notes}\n`)
+    }
+    const url = 'Loket-0.2.0-x64-setup.exe'
+    const bytes = Buffer.from('an installer')
+    const sha512 = createHash('sha512').update(bytes).digest('base64')
+    writeFileSync(join(folder, url), bytes)
+    const files = [{ url, sha512, size: bytes.length }]
+    const feed = { version: '0.2.0', files, path: url, sha512, releaseDate: '2026-11-22T00:00:00.000Z' }
+    writeFileSync(join(folder, 'latest.yml'), stringify(feed))
+    const read = () => parse(text(join(folder, 'latest.yml')))
+    return { folder, url, read, release: { version: '0.2.0', notesFolder, ...keys } }
+  }
+
+  test('gives the feed notes of both languages, a share and a signature that the app believes', async () => {
+    const { folder, read, release: of } = built()
+    await finishRelease(folder, { ...of, staging: 10 })
+    const entry = readFeedEntry(read())
+    expect(entry).toMatchObject({ notes: { id: 'Lebih cepat.', en: 'Faster.' }, stagingPercentage: 10 })
+    demandSigned(entry, keys.publicKey)
+    expect(read()).toMatchObject({ path: 'Loket-0.2.0-x64-setup.exe', releaseDate: expect.anything() })
+    // For everybody, later: by the same script.
+    await finishRelease(folder, of)
+    expect(read()).not.toHaveProperty('stagingPercentage')
+    demandSigned(readFeedEntry(read()), keys.publicKey)
+  })
+
+  test('sums up every file', async () => {
+    const { folder, release: of } = built()
+    await finishRelease(folder, of)
+    const sums = text(join(folder, 'SHA256SUMS')).trim().split('\n')
+    const names = readdirSync(folder).filter((name) => name !== 'SHA256SUMS')
+    expect(sums.map((line) => line.split('  ')[1])).toEqual(names.sort())
+    for (const line of sums) {
+      const [sum, name = ''] = line.split('  ')
+      expect(
+        createHash('sha256')
+          .update(readFileSync(join(folder, name)))
+          .digest('hex'),
+      ).toBe(sum)
+    }
+  })
+
+  test('refuses a feed that does not describe what lies beside it, is of another version or lacks notes, and a wrong key', async () => {
+    const other = built()
+    writeFileSync(join(other.folder, other.url), 'another installer')
+    await expect(finishRelease(other.folder, other.release)).rejects.toThrow('is not the file')
+    const { folder, release: of } = built()
+    await expect(finishRelease(folder, { ...of, version: '0.3.0' })).rejects.toThrow('0.3.0')
+    await expect(finishRelease(folder, { ...of, notesFolder: temporaryFolder() })).rejects.toThrow(
+      '0.2.0.id.md',
+    )
+    await expect(finishRelease(folder, { ...of, publicKey: 'AAAA' })).rejects.toThrow('LOKET_RELEASE_KEY')
+    await expect(finishRelease(temporaryFolder(), of)).rejects.toThrow('There is no feed')
+  })
+})
