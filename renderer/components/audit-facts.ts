@@ -133,7 +133,7 @@ function valueText(name: string, value: string, t: Translate, channelName: Chann
     case 'refunded':
       return `Rp ${Number(value).toLocaleString('id-ID')}`
     case 'percent':
-      return `${Number(value).toLocaleString('id-ID')} %`
+      return `${Number(value).toLocaleString('id-ID')}%`
     case 'role': {
       const role = isOf(roles, value)
       return role ? t(`role.${role}`) : value

@@ -13,10 +13,14 @@ export function SumLines({ sums }: { sums: SaleSums | null | undefined }) {
   return (
     <dl className={css.sums} aria-label={t('tax.madeOf')} data-testid="sums">
       {!terms.included && <Line name={t('tax.subtotal')} amount={(goods - discount) as Sen} />}
-      {untaxed && <Line name={t('tax.untaxed', { name: terms.name })} amount={untaxed} />}
       {charges.map(({ name, amount }) => (
         <Line key={name} name={name} amount={amount} />
       ))}
+      {untaxed && (
+        <dd className={css.untaxed}>
+          {t('tax.untaxed', { name: terms.name, amount: formatRupiah(untaxed) })}
+        </dd>
+      )}
     </dl>
   )
 }

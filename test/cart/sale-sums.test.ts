@@ -170,7 +170,7 @@ test('a percentage follows the cart, an amount never takes more off a line than 
   expect(line).toMatchObject({ discount: { amount: rupiah(3_000), percent: 10 } })
   const [clamped] = repriced([{ ...product(500), discount: { amount: rupiah(900) } }])
   expect(clamped).toMatchObject({ discount: { amount: rupiah(500) } })
-  const whole = { kind: 'discount', name: 'Diskon 10 %', amount: rupiah(1), percent: 10 } as const
+  const whole = { kind: 'discount', name: 'Diskon 10%', amount: rupiah(1), percent: 10 } as const
   expect(cartTotal(repriced([product(10_000), product(20_000), whole]))).toBe(rupiah(27_000))
   expect(percentOf(rupiah(5), 10)).toBe(rupiah(1))
 })

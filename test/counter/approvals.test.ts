@@ -186,7 +186,7 @@ test('a cashier’s large discount asks for a supervisor’s PIN: turned down, n
   await page.keyboard.press('Enter')
   await dialog.getByRole('heading', { name: 'Perlu persetujuan' }).waitFor()
   await dialog.getByText('Rp 73.000').waitFor()
-  await dialog.getByText('97,4 %').waitFor()
+  await dialog.getByText('97,4%').waitFor()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   expect(await page.getByTestId('amount').innerText()).toBe('Rp 2.000')

@@ -48,7 +48,7 @@ test('goods that come back are ticked, piece by piece; order, slip and report te
   await cashier.button('Slip refund').click()
   await dialog.getByText('Es teh').first().waitFor()
   await dialog
-    .getByText(/termasuk PPN 11 %/i)
+    .getByText(/termasuk PPN 11%/i)
     .first()
     .waitFor()
   await page.keyboard.press('Escape')

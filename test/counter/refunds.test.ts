@@ -63,6 +63,9 @@ test('an order that was refunded says so in the list, at its head and in the fil
   const { page, cashier, dialog, paidOrder, askFor } = await aCounter()
   await paidOrder('25000', /Rp 25\.000/)
   const row = page.locator('main').getByRole('listitem').first()
+  // It begins beside the receipt, not below everything that is known of the order.
+  const [begin, receipt] = [cashier.button('Refund'), cashier.button('Struk')]
+  expect((await begin.boundingBox())?.y).toBe((await receipt.boundingBox())?.y)
   const refund = async (part: string | null) => {
     await askFor(part, 'Barang habis')
     await dialog.getByRole('button', { name: /^Refund Rp/ }).click()
@@ -81,7 +84,7 @@ test('an order that was refunded says so in the list, at its head and in the fil
   const file = readFileSync(await (await download).path(), 'utf8')
   const [head = '', line = ''] = file.split('\r\n')
   const columns = head.split(';')
-  expect(columns.slice(-4)).toEqual(['Diskon', 'Biaya layanan', 'Pajak', 'Barang'])
+  expect(columns.slice(-4)).toEqual(['Pajak', 'Barang', 'Uang diterima', 'Kembalian'])
   expect(line.split(';')[3]).toBe('Direfund')
   expect(line.split(';')[columns.indexOf('Jumlah refund')]).toBe('25000')
 })

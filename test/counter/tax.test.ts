@@ -19,7 +19,11 @@ test('tax, service charge and discounts go from the cart over the slip to the Z 
   const cashier = cashierAt(page)
   await cashier.ready()
   await callFrom(page, 'catalogue.save', {
-    products: [product('NASI', 'Nasi goreng', 30_000), product('TEH', 'Teh', 6_000)],
+    products: [
+      product('NASI', 'Nasi goreng', 30_000),
+      product('TEH', 'Teh', 6_000),
+      { ...product('BERAS', 'Beras', 40_000), untaxed: true },
+    ],
   })
   const display = await page.context().newPage()
   await display.goto(new URL('/display', page.url()).href)
@@ -40,14 +44,19 @@ test('tax, service charge and discounts go from the cart over the slip to the Z 
   await cashier.button('Beri diskon').click()
   await page.getByTestId('amount').getByText('Rp 58.275').waitFor()
   const sums = page.getByTestId('sums')
-  for (const line of ['Subtotal', 'Rp 50.000', 'Biaya layanan 5 %', 'Rp 2.500', 'PPN 11 %', 'Rp 5.775'])
+  for (const line of ['Subtotal', 'Rp 50.000', 'Biaya layanan 5%', 'Rp 2.500', 'PPN 11%', 'Rp 5.775'])
     await sums.getByText(line, { exact: true }).waitFor()
   await display.getByTestId('sums').getByText('Rp 5.775').waitFor()
+  // Rice costs no tax more, and says so; it is taken out again.
+  await cashier.button(/^Beras/).click()
+  await sums.getByText('Rp 36.000 tidak kena PPN').waitFor()
+  await sums.getByText('Rp 6.237', { exact: true }).waitFor()
+  await cashier.button('Hapus Beras').click()
   expect(await seriousFaults(page)).toEqual([])
 
   await cashier.button(/^Tagih/).click()
   await cashier.sees('open')
-  await page.getByText('Rp 50.000 + Biaya layanan 5 % Rp 2.500 + PPN 11 % Rp 5.775').waitFor()
+  await page.getByText('Rp 50.000 + Biaya layanan 5% Rp 2.500 + PPN 11% Rp 5.775').waitFor()
   const merchantTradeNo = await cashier.orderNumber()
   await sandbox.play('pay', merchantTradeNo)
   await cashier.sees('paid')

@@ -56,7 +56,7 @@ function putProduct(sheet: Sheet, line: ProductLine): void {
   if (line.note) sheet.item('  ', line.note)
   const { discount } = line
   if (!discount) return
-  const part = discount.percent === undefined ? '' : ` ${discount.percent} %`
+  const part = discount.percent === undefined ? '' : ` ${discount.percent}%`
   const { id, en } = words.discount
   const off: Phrase = { id: `${id}${part}`, en: `${en}${part}` }
   sheet.amount(off, `-${formatRupiah(discount.amount)}`, { indent: INDENT })

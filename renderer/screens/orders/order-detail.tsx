@@ -17,7 +17,7 @@ import { PrintRetry } from '../prints/print-retry.tsx'
 import css from './order-detail.module.css'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderLines } from './order-lines.tsx'
-import { OrderRefunds } from './order-refunds.tsx'
+import { OrderRefunds, RefundButton, type RefundRecord } from './order-refunds.tsx'
 import { SlipDialog } from './slip-dialog.tsx'
 import { Timeline } from './timeline.tsx'
 import { useOrderRecord } from './use-order-record.ts'
@@ -42,7 +42,7 @@ export function OrderDetail({ merchantTradeNo }: { merchantTradeNo: string }) {
               {t('code.paidTwiceHint')}
             </Notice>
           )}
-          <Actions order={order} />
+          <Actions order={order} record={record} />
           <OrderFacts order={order} />
         </>
       )}
@@ -71,7 +71,7 @@ export function OrderDetail({ merchantTradeNo }: { merchantTradeNo: string }) {
   )
 }
 
-function Actions({ order }: { order: Order }) {
+function Actions({ order, record }: { order: Order; record: RefundRecord | null }) {
   const { t } = useTranslation()
   const { busy, failure, run } = useAction<'check'>()
   const [slipShown, showSlip] = useState(false)
@@ -113,6 +113,7 @@ function Actions({ order }: { order: Order }) {
             {t(`print.kind.${slip}`)}
           </Button>
         )}
+        {record && <RefundButton record={record} />}
       </div>
       {failure && <FailureNotice failure={failure} />}
       {slip && slipShown && (

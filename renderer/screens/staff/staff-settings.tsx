@@ -97,7 +97,7 @@ function Everybody() {
         value={String(discounts.cashierLimit)}
         options={limits.map((limit) => ({
           value: String(limit),
-          label: limit === 100 ? t('staff.anyDiscount') : `${limit} %`,
+          label: limit === 100 ? t('staff.anyDiscount') : `${limit}%`,
         }))}
         onChange={(value) => void save('cashierLimit', { discounts: { cashierLimit: Number(value) } })}
       />
