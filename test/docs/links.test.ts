@@ -1,0 +1,27 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const pages = globSync(['*.md', 'docs/**/*.md'], { cwd: root })
+const decisions = pages.filter((page) => page.startsWith(join('docs', 'decisions')))
+
+test('each decision has a number of its own, and its title does not repeat it', () => {
+  const numbers = decisions.map((page) => basename(page).slice(0, 4))
+  expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([])
+  expect(decisions.filter((page) => !/^# [^\d]/.test(read(page)))).toEqual([])
+})
+
+test('every link from one page to another leads to a file', () => {
+  const broken = pages.flatMap((page) =>
+    [...read(page).matchAll(/\]\(([^)#\s]+)/g)].flatMap(([, to = '']) => {
+      const isOurs = !/^[a-z]+:/.test(to)
+      return isOurs && !existsSync(join(root, dirname(page), to)) ? [`${page} → ${to}`] : []
+    }),
+  )
+  expect(broken).toEqual([])
+})
+
+function read(page: string): string {
+  return readFileSync(join(root, page), 'utf8')
+}
