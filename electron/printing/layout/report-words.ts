@@ -77,7 +77,7 @@ export const carriedWords = {
   paidTwice: { id: 'Dibayar dua kali', en: 'Paid twice' },
   paidLate: { id: 'Dibayar terlambat', en: 'Paid late' },
   paidAfterChange: { id: 'Dibayar setelah ganti kanal', en: 'Paid after a change of channel' },
-  toldPaid: { id: 'Diberitahukan lunas, belum pasti', en: 'Told as paid, not confirmed' },
+  toldPaid: { id: 'Diberitahukan lunas, belum pasti', en: 'Reported as paid, not confirmed' },
   refund: { id: 'Refund belum pasti', en: 'Refund not confirmed' },
   refundFailed: { id: 'Refund gagal', en: 'Refund failed' },
   paymentUnplaced: { id: 'Pembayaran tanpa pesanan', en: 'Payment without an order' },
