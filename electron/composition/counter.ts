@@ -302,7 +302,7 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
   const office = createLazyOffice({
     ...{ folder, mode, version: options.version, clock: systemClock, fraction: systemRandomness.fraction },
     // Of what is only copied the request journal need not be told.
-    journal: opened,
+    ...{ journal: opened, auditKey: key.auditKey },
     onChange: (status) => emit('office.changed', status),
     onTrouble: options.onTrouble,
   })

@@ -1,12 +1,16 @@
 import type { CallName } from '../../shared/ipc/contract.ts'
+import type { CounterMode } from '../../shared/merchant/merchant.ts'
 import type { AuditLog } from '../journal/audit-log.ts'
 import type { LazyOffice } from '../office/lazy-office.ts'
 import type { Handlers } from './handlers.ts'
+import type { Reopen } from './reopen.ts'
 
 interface OfficeParts {
   readonly office: LazyOffice
   readonly journal: Pick<AuditLog, 'noteAudit'>
   readonly now: () => number
+  readonly mode: CounterMode
+  readonly reopen: Reopen
 }
 
 /** The office that this counter is enrolled with, if there is one. */
@@ -14,6 +18,8 @@ export function officeHandlers({
   office,
   journal,
   now,
+  mode,
+  reopen,
 }: OfficeParts): Pick<Handlers, Extract<CallName, `office.${string}`>> {
   return {
     'office.status': () => office.status(),
@@ -32,6 +38,17 @@ export function officeHandlers({
       const detail = before.kind === 'enrolled' ? { name: nameOf(before) } : {}
       await journal.noteAudit({ at: now(), kind: 'officeLeft', by, subject: null, detail })
       return opened.leave()
+    },
+    'office.takeBack': async (_input, caller) => {
+      const opened = await office.get()
+      const { file, forget } = await opened.takeBack()
+      try {
+        const leave = async () => ({ by: caller.again().staff, auditEntry: null })
+        await reopen(mode, leave, { file, evenIfWell: true })
+      } finally {
+        forget()
+      }
+      return {}
     },
   }
 }

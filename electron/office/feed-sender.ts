@@ -26,6 +26,8 @@ export interface FeedSender {
   /** The link is gone. */
   pause(): void
   state(): CopyState
+  /** How far the copy of a journal goes that this one does not lead to; null where it does, or nothing is known. */
+  beyond(): FeedPlace | null
 }
 
 interface FeedSenderOptions {
@@ -54,6 +56,7 @@ export function createFeedSender({
   let under: FeedBatch | null = null
   let wentBack: WentBack | null = null
   let isKnown = false
+  let held: FeedPlace | null = null
   let cancel = () => {}
   let shown = ''
 
@@ -86,6 +89,7 @@ export function createFeedSender({
 
   function goOnFrom(copy: FeedPlace): void {
     under = null
+    held = copy
     wentBack = feed.goOnFrom(counterId(), copy)
     isKnown = true
     tell()
@@ -141,5 +145,6 @@ export function createFeedSender({
       cancel()
     },
     state,
+    beyond: () => (wentBack && line ? held : null),
   }
 }

@@ -4,6 +4,7 @@ import type { CounterMode } from '../../shared/merchant/merchant.ts'
 import type { LinkState, OfficeStatus } from '../../shared/office/office-status.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import type { FeedBook } from '../journal/feed/feed-book.ts'
+import { createCopyReader } from './copy-reader.ts'
 import { enrol } from './enrol.ts'
 import { type Enrolled, forgetEnrolled, readEnrolled, writeEnrolled } from './enrolled.ts'
 import { createFeedSender } from './feed-sender.ts'
@@ -16,6 +17,8 @@ export interface OfficeOptions {
   readonly mode: CounterMode
   /** The journal's part of it. */
   readonly journal: { feed(): FeedBook; isFed(): boolean }
+  /** Of the journal's audit log. */
+  readonly auditKey: Uint8Array
   readonly version: string
   readonly clock: Clock
   readonly fraction: () => number
@@ -32,6 +35,11 @@ export interface Office {
   enrol(code: string, demandCaller: () => void): Promise<OfficeStatus>
   /** Tells the office if it can be told, and forgets it. */
   leave(): Promise<OfficeStatus>
+  /**
+   * Makes a journal of the office's copy, where this counter's own does not lead to it; answers its file, which `forget`
+   * removes again. Throws {@link CallFailure}.
+   */
+  takeBack(): Promise<{ readonly file: string; forget(): void }>
   /** The gateway was opened: the office is told whose notifications can be verified here. */
   tellHearing(): void
   stop(): void
@@ -44,6 +52,7 @@ export function openOffice(options: OfficeOptions): Office {
   let link: Link | null = null
   let state: LinkState = { kind: 'connecting', since: clock.now() }
   const notifications = createNotificationsPart(options.hearing, onTrouble)
+  const reader = createCopyReader()
   /** Keys by code: a code that was sent before is tried again with the same. */
   const tried = new Map<string, KeyPair>()
 
@@ -62,7 +71,7 @@ export function openOffice(options: OfficeOptions): Office {
   function begin(): void {
     state = { kind: 'connecting', since: clock.now() }
     link = openLink({
-      parts: [notifications],
+      parts: [notifications, reader],
       ...{ version, clock, onTrouble, sender, fraction: options.fraction },
       enrolled: () => enrolled as Enrolled,
       keep(change) {
@@ -106,6 +115,15 @@ export function openOffice(options: OfficeOptions): Office {
       return status()
     },
     tellHearing: notifications.tell,
+    async takeBack() {
+      const place = sender.beyond()
+      if (!enrolled || !place)
+        throw new CallFailure('officeNotReached', 'the office has nothing to give back now')
+      const { forget, takeBack } = await import('./take-back.ts')
+      const { counterId: counter } = enrolled
+      const file = await takeBack({ reader, folder, counter, place, auditKey: options.auditKey })
+      return { file, forget: () => forget(file) }
+    },
     stop: () => link?.stop(),
   }
 }

@@ -8,6 +8,7 @@ const codes = [
   'backupDamaged',
   'officeCodeRefused',
   'officeTooManyTries',
+  'officeCopyUnusable',
   'officeNotReached',
 ] as const
 type BesideMoney = (typeof codes)[number]

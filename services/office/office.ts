@@ -7,6 +7,7 @@ import { createEnrolment } from './counters/enrolment.ts'
 import { readIdentity } from './counters/identity.ts'
 import type { Database } from './database/database.ts'
 import { createFeedStore } from './feed/feed-store.ts'
+import { giveBack } from './feed/give-back.ts'
 import { createHealth } from './health.ts'
 import { callerOf } from './limits/caller.ts'
 import { createLimits } from './limits/limits.ts'
@@ -84,10 +85,11 @@ export async function startOffice({
     ...{ clock, onTrouble },
   })
   addNotificationDoor(app, { handOver, tally, onTrouble, ...limited })
+  const feed = createFeedStore(database, clock.now)
   const door = addCounterDoor(app, {
     ...{ enrolment, book, identity, onTrouble, ...limited },
-    feed: createFeedStore(database, clock.now),
-    works: [handOver.work],
+    feed,
+    works: [handOver.work, giveBack(feed)],
     ...{ tally, note: log.note },
     isOurs: (host) => origins.some((origin) => new URL(origin).host === host),
   })

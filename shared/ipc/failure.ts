@@ -50,6 +50,8 @@ export const failureCodes = [
   'officeCodeRefused',
   /** Codes were tried too often from here; the office looks at none for a minute. */
   'officeTooManyTries',
+  /** The office's copy is not complete, or of a newer Loket's journal. */
+  'officeCopyUnusable',
   /** No office answers at the code's address, or another one does. */
   'officeNotReached',
   'connectionLost',

@@ -28,3 +28,7 @@ export const feedEntries = z.array(feedEntry).min(1)
 /** A row of a copy, as the office gives it back: the table, the key as JSON, and the row as JSON. */
 export const copiedRow = z.tuple([z.string(), z.string(), z.string()])
 export type CopiedRow = z.infer<typeof copiedRow>
+
+/** How far rows go that the office gives back; `version` is the journal's, null where the copy is not complete. */
+export const givenEnd = z.object({ upTo: z.int(), isLast: z.boolean(), version: z.int().nullable() })
+export type GivenEnd = z.infer<typeof givenEnd>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { feedPlace } from './feed.ts'
+import { feedPlace, givenEnd } from './feed.ts'
 import { handedNotification, notifiedMerchant, verdict } from './notification.ts'
 
 const token = z.string().regex(/^[\w-]{16,200}$/)
@@ -24,6 +24,8 @@ export const counterMessage = z.discriminatedUnion('say', [
   z.strictObject({ say: z.literal('feed'), from: feedPlace, to: feedPlace }),
   /** Its journal does not lead to the office's copy: it was restored, or lost its end. */
   z.strictObject({ say: z.literal('wentBack') }),
+  /** Asks for rows of its copy after a position. */
+  z.strictObject({ say: z.literal('give'), after: z.int().min(0) }),
   /** Whose notifications this counter can verify; said whenever its gateway is opened. */
   z.strictObject({ say: z.literal('hears'), merchantId: notifiedMerchant }),
   /** What it found a notification to be; null where it could not keep it. */
@@ -61,6 +63,8 @@ export const officeMessage = z.discriminatedUnion('say', [
   z.object({ say: z.literal('welcome'), name: z.string(), copy: feedPlace }),
   /** The answer to a batch: how far the copy goes now, whether the batch followed it or not. */
   z.object({ say: z.literal('fed'), copy: feedPlace }),
+  /** A piece of what was asked for, packed; the last one says how far it goes. */
+  z.object({ say: z.literal('given'), piece: z.base64(), end: givenEnd.nullable() }),
   z.object({ say: z.literal('beat') }),
   z.object({ say: z.literal('notification'), notification: handedNotification }),
   z.object({ say: z.literal('left') }),

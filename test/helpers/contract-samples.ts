@@ -475,6 +475,7 @@ export const callSamples: {
   'office.status': { input: {}, output: { kind: 'none' } },
   'office.enrol': { input: { code: 'http://127.0.0.1:8730/#x' }, output: { kind: 'none' } },
   'office.leave': { input: {}, output: { kind: 'none' } },
+  'office.takeBack': { input: {}, output: {} },
   'update.status': { input: {}, output: sampleUpdate },
   'update.look': { input: {}, output: sampleUpdate },
   'update.install': { input: {}, output: sampleUpdate },

@@ -105,6 +105,7 @@ export const decisions: Record<
   'office.status': ['owner', 'reads'],
   'office.enrol': ['owner', ['officeEnrolled']],
   'office.leave': ['owner', ['officeLeft']],
+  'office.takeBack': ['owner', ['restored']],
   'update.status': ['owner', 'reads'],
   'update.look': ['owner', { unaudited: 'looks at the feed; nothing is installed by it' }],
   'update.install': ['owner', ['updateWanted']],

@@ -58,6 +58,7 @@ test('without an office nothing of it is opened, and nothing is written', async 
     ...{
       folder,
       journal: openJournal(':memory:'),
+      auditKey: new Uint8Array(32),
       mode: 'training',
       version: '1',
       clock: quickClock,

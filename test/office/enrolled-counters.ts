@@ -46,6 +46,11 @@ export async function anOfficeWithOwner(
     ...{ office, troubles, post, here, port: office.port },
     page: async () =>
       (await fetch(new URL('/', here), { headers: { cookie, 'accept-language': 'en' } })).text(),
+    /** For a new machine in the place of the only counter. */
+    async replacementCode(): Promise<string> {
+      const [{ id } = { id: '' }] = await database.query<{ id: string }>('SELECT id FROM counters')
+      return /value="(http[^"]+)"/.exec(await post('/counters/replace', { id }))?.[1] ?? 'none'
+    },
     async code(name: string): Promise<string> {
       return /value="(http[^"]+)"/.exec(await post('/counters', { name }))?.[1] ?? 'none'
     },
@@ -61,7 +66,15 @@ export function aCounter(
   const troubles: unknown[] = []
   const heard: OfficeStatus[] = []
   const office: CounterOffice = openOffice({
-    ...{ folder, journal, mode: 'training', version: '1.2.3', clock: quickClock, fraction: () => 0.5 },
+    ...{
+      folder,
+      journal,
+      auditKey: new Uint8Array(32).fill(1),
+      mode: 'training',
+      version: '1.2.3',
+      clock: quickClock,
+      fraction: () => 0.5,
+    },
     hearing: () => hearing,
     onChange: (status) => heard.push(status),
     onTrouble: (error) => troubles.push(error),

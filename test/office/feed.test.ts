@@ -148,7 +148,7 @@ test('whoever leaves the office, or is killed while leaving, feeds nobody any mo
   const killed = aJournal(file)
   expect(killed.journal.isFed()).toBe(true)
   createLazyOffice({
-    ...{ folder, journal: killed.journal, mode: 'training', version: '1', clock: quickClock },
+    ...{ folder, journal: killed.journal, auditKey, mode: 'training', version: '1', clock: quickClock },
     ...{ fraction: () => 0.5, onChange() {}, onTrouble() {} },
   }).begin()
   expect(killed.journal.isFed()).toBe(false)

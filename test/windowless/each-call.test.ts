@@ -156,6 +156,7 @@ const elsewhere: Partial<Record<CallName, string>> = {
   'browser.end': 'test/counter/browser-door.test.ts: a second browser',
   'backup.restore': 'test/backups/from-the-screen.test.ts',
   'office.enrol': 'test/office/at-the-counter.test.ts',
+  'office.takeBack': 'test/office/lost-journal.test.ts',
   'merchant.recoverVault': 'test/counter/merchant.test.ts: a vault that nobody can open',
   'counter.reopen': 'test/windowless/one-list.test.ts',
   'update.install': 'test/desktop/updates.test.ts: it needs an update that is ready',

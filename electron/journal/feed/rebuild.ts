@@ -7,7 +7,7 @@ import { fedTables } from './fed-tables.ts'
 import { beginFeed } from './fill.ts'
 
 /** The office's copy can't become a journal here; the message says why. */
-class CopyRefused extends Error {
+export class CopyRefused extends Error {
   override readonly name = 'CopyRefused'
 }
 

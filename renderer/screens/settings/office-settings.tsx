@@ -1,4 +1,4 @@
-import { IconBuildingStore, IconLogout } from '@tabler/icons-react'
+import { IconBuildingStore, IconDownload, IconLogout } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { CopyState, LinkState, OfficeStatus } from '../../../shared/office/office-status.ts'
@@ -87,6 +87,7 @@ function OfOffice({ status, onLeft }: OfOfficeProps) {
         <Notice tone={tones[link.kind]} title={title} />
         <OfCopy copy={copy} />
       </div>
+      {copy.kind === 'wentBack' && link.kind === 'connected' && <TakeBack />}
       <div>
         <Button icon={<IconLogout />} onClick={() => askToLeave(true)}>
           {t('office.leave')}
@@ -112,6 +113,39 @@ function OfOffice({ status, onLeft }: OfOfficeProps) {
         </Dialog>
       )}
     </>
+  )
+}
+
+/** This counter's journal lacks what the office has: it can be made anew from there. */
+function TakeBack() {
+  const { t } = useTranslation()
+  const { busy, failure, run } = useAction<'takeBack'>()
+  const [asking, ask] = useState(false)
+  return (
+    <div>
+      <Button tone="primary" icon={<IconDownload />} onClick={() => ask(true)}>
+        {t('office.takeBack')}
+      </Button>
+      {asking && (
+        <Dialog
+          title={t('office.takeBackTitle')}
+          onClose={() => ask(false)}
+          actions={
+            <Button
+              tone="primary"
+              icon={<IconDownload />}
+              busy={busy !== null}
+              onClick={() => void run('takeBack', async () => void (await callMain('office.takeBack', {})))}
+            >
+              {t('office.takeBack')}
+            </Button>
+          }
+        >
+          <p>{t('office.takeBackHint')}</p>
+          {failure && <FailureNotice failure={failure} />}
+        </Dialog>
+      )}
+    </div>
   )
 }
 

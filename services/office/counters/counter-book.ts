@@ -44,6 +44,8 @@ export interface CounterBook {
   list(): Promise<KnownCounter[]>
   /** The key that a counter must sign with; null for a stranger. */
   keyOf(counterId: string): Promise<string | null>
+  /** The key of the machine that was this counter before; null where there was none. */
+  formerKeyOf(counterId: string): Promise<string | null>
   /** The next turn for whoever has proven its key, to be kept by it first; or why not. */
   offerTurn(claim: Claim): Promise<{ readonly turn: string } | { readonly refused: LinkRefusal }>
   /** The counter has its turn on disk: from now on only this one counts. */
@@ -79,6 +81,13 @@ export function createCounterBook(database: Database, now: () => number): Counte
         counterId,
       )
       return found?.public_key ?? null
+    },
+    async formerKeyOf(counterId) {
+      const [found] = await database.query<{ former_key: string | null }>(
+        'SELECT former_key FROM counters WHERE id = $1',
+        counterId,
+      )
+      return found?.former_key ?? null
     },
     offerTurn: ({ counterId, incarnation, turn, version }) =>
       database.transaction(async (queries) => {

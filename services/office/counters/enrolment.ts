@@ -11,6 +11,8 @@ const CODE_MS = 30 * 60_000
 export interface Enrolment {
   /** A code for one new counter, which will be called by this name. */
   newCode(name: string): Promise<string>
+  /** A code for a new machine in a counter's place. */
+  replacementCode(counter: { readonly id: string; readonly name: string }): Promise<string>
   /** The office's yes; null for a wrong, spent or old code, which says no more than that. */
   enrol(wish: EnrolmentWish): Promise<EnrolmentAnswer | null>
 }
@@ -25,20 +27,28 @@ interface EnrolmentOptions {
 }
 
 export function createEnrolment({ database, identity, address, now }: EnrolmentOptions): Enrolment {
+  async function codeFor(name: string, replaces: string | null): Promise<string> {
+    const secret = newToken()
+    await database.query('DELETE FROM enrolment_codes WHERE expires_at <= $1', now())
+    await database.query(
+      'INSERT INTO enrolment_codes (id, secret, name, expires_at, replaces) VALUES ($1, $2, $3, $4, $5)',
+      ...[idOfSecret(secret), secret, name, now() + CODE_MS, replaces],
+    )
+    return codeText({ address: address(), secret, fingerprint: fingerprintOf(identity.publicKey) })
+  }
+
   return {
-    async newCode(name) {
-      const secret = newToken()
-      await database.query('DELETE FROM enrolment_codes WHERE expires_at <= $1', now())
-      await database.query(
-        'INSERT INTO enrolment_codes (id, secret, name, expires_at) VALUES ($1, $2, $3, $4)',
-        ...[idOfSecret(secret), secret, name, now() + CODE_MS],
-      )
-      return codeText({ address: address(), secret, fingerprint: fingerprintOf(identity.publicKey) })
-    },
+    newCode: (name) => codeFor(name, null),
+    replacementCode: ({ id, name }) => codeFor(name, id),
     enrol: (wish) =>
       database.transaction(async ({ query }) => {
-        const [code] = await query<{ secret: string; name: string; counter: string | null }>(
-          'SELECT secret, name, counter FROM enrolment_codes WHERE id = $1 AND expires_at > $2 FOR UPDATE',
+        const [code] = await query<{
+          secret: string
+          name: string
+          counter: string | null
+          replaces: string | null
+        }>(
+          'SELECT secret, name, counter, replaces FROM enrolment_codes WHERE id = $1 AND expires_at > $2 FOR UPDATE',
           wish.code,
           now(),
         )
@@ -60,7 +70,20 @@ export function createEnrolment({ database, identity, address, now }: EnrolmentO
           )
           return known ? answer(code.counter, known.incarnation, known.turn) : null
         }
-        const [id, turn] = [randomUUID(), newToken()]
+        const turn = newToken()
+        if (code.replaces !== null) {
+          // Training can't take the place of real money, nor the other way round.
+          const [replaced] = await query<{ incarnation: number }>(
+            `UPDATE counters SET public_key = $2, former_key = public_key, incarnation = incarnation + 1, turn = $3,
+              next_turn = NULL, version = $4, seen_at = NULL, twin_at = NULL, ended_at = NULL, ended_by = NULL
+              WHERE id = $1 AND mode = $5 RETURNING incarnation`,
+            ...[code.replaces, counterKey, turn, wish.version, wish.mode],
+          )
+          if (!replaced) return null
+          await query('UPDATE enrolment_codes SET counter = $1 WHERE id = $2', code.replaces, wish.code)
+          return answer(code.replaces, replaced.incarnation, turn)
+        }
+        const id = randomUUID()
         await query(
           `INSERT INTO counters (id, name, mode, public_key, incarnation, turn, version, enrolled_at)
             VALUES ($1, $2, $3, $4, 1, $5, $6, $7)`,

@@ -89,9 +89,10 @@ export function serveLink(
       case 'prove': {
         if (message.say !== 'prove') return
         const { incarnation, turn, signature } = message
-        const key = await book.keyOf(step.counterId)
-        if (key === null || !areSigned(key, terms.counter({ ...step, incarnation, turn }), signature))
-          return refuse('unknown')
+        const stated = terms.counter({ ...step, incarnation, turn })
+        const isSignedBy = (key: string | null) => key !== null && areSigned(key, stated, signature)
+        if (!isSignedBy(await book.keyOf(step.counterId)))
+          return refuse(isSignedBy(await book.formerKeyOf(step.counterId)) ? 'older' : 'unknown')
         const offered = await book.offerTurn({ ...step, incarnation, turn })
         if ('refused' in offered) return refuse(offered.refused)
         step = { at: 'took', counterId: step.counterId, turn: offered.turn }

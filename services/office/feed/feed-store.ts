@@ -1,5 +1,11 @@
 import { after, areSamePlace } from '../../../platform/office/feed-chain.ts'
-import { type CopiedRow, type FeedEntry, type FeedPlace, feedStart } from '../../../shared/office/feed.ts'
+import {
+  type CopiedRow,
+  type FeedEntry,
+  type FeedPlace,
+  feedStart,
+  type GivenEnd,
+} from '../../../shared/office/feed.ts'
 import type { LinkRefusal } from '../../../shared/office/link.ts'
 import type { Database, Queries } from '../database/database.ts'
 import { createGate } from './gate.ts'
@@ -15,12 +21,8 @@ export interface Delivery {
 }
 
 /** A part of a copy. */
-export interface GivenRows {
+export interface GivenRows extends GivenEnd {
   readonly rows: readonly CopiedRow[]
-  readonly upTo: number
-  readonly isLast: boolean
-  /** Of the journal that was copied; null where not everything of it has arrived. */
-  readonly version: number | null
 }
 
 /** What the counters have sent. */

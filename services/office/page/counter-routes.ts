@@ -36,6 +36,22 @@ export function addCounterRoutes(app: FastifyInstance, options: CounterRoutesOpt
     const code = await enrolment.newCode(name)
     return page.show(request, reply, ({ say }) => codeView(say, name, code), visitor)
   })
+  app.post('/counters/replace', async (request, reply) => {
+    const visitor = await page.demand(request, 'owner')
+    const id = z.safeParse(z.uuid(), formOf(request).get('id'))
+    const counter = (await book.list()).find((each) => each.id === id.data)
+    if (!counter) return reply.redirect('/', 303)
+    await database.transaction((queries) =>
+      audit.note(queries, { who: visitor.name, kind: 'replacementMade', subject: counter.name }),
+    )
+    const code = await enrolment.replacementCode(counter)
+    return page.show(
+      request,
+      reply,
+      ({ say }) => codeView(say, counter.name, code, say('replaceHint')),
+      visitor,
+    )
+  })
   app.post('/counters/end', async (request, reply) => {
     const visitor = await page.demand(request, 'owner')
     const id = z.safeParse(z.uuid(), formOf(request).get('id'))

@@ -116,6 +116,7 @@ function counterView({ say, told, now, visitor }: OfficeShown, counter: KnownCou
   return html`<li><p><strong>${name}</strong> · ${say(mode)} · ${state} · ${copyOf(say, told, counter)} · ${say('version', { version })}</p>
 ${twinAt !== null && endedAt === null && html`<p role="alert">${say('twin', { at: told(twinAt) })}</p>`}
 ${wentBackAt !== null && endedAt === null && html`<p role="alert">${say('wentBack', { at: told(wentBackAt) })}</p>`}
+${visitor.role === 'owner' && html`<form method="post" action="/counters/replace"><input type="hidden" name="id" value="${id}"><button aria-label="${say('replaceOne', { name })}">${say('replace')}</button></form>`}
 ${endedAt === null && visitor.role === 'owner' && html`<form method="post" action="/counters/end"><input type="hidden" name="id" value="${id}"><button aria-label="${say('endOne', { name })}">${say('end')}</button></form>`}</li>`
 }
 
@@ -128,7 +129,8 @@ function copyOf(
   return isWhole ? say('copied', { at: told(copiedAt) }) : say('copying')
 }
 
-export const codeView = (say: Say, name: string, code: string): Html =>
+export const codeView = (say: Say, name: string, code: string, hint = ''): Html =>
   html`<section class="card stack"><h1>${say('codeFor', { name })}</h1><p>${say('codeHint')}</p>
+${hint !== '' && html`<p>${hint}</p>`}
 <div><label for="code">${say('codeFor', { name })}</label><input id="code" readonly value="${code}"></div>
 <p><a href="/">${say('back')}</a></p></section>`

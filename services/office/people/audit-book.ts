@@ -11,6 +11,7 @@ export const auditKinds = [
   'joined',
   'personEnded',
   'codeMade',
+  'replacementMade',
   'counterEnded',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]

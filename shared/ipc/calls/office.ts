@@ -10,4 +10,6 @@ export const officeCalls = {
   'office.enrol': call(z.strictObject({ code: z.string().min(1).max(300) }), officeStatus, 'owner'),
   /** Ends it: the office is told if it can be reached, and keeps what it has. */
   'office.leave': call(nothing, officeStatus, 'owner'),
+  /** Opens the counter anew on a journal made of the office's copy, where this one's own lacks what the office has. */
+  'office.takeBack': call(nothing, nothing, 'owner'),
 } as const

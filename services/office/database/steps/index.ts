@@ -3,6 +3,7 @@ import { counters } from './0020-counters.ts'
 import { feeds } from './0030-feeds.ts'
 import { notifications } from './0040-notifications.ts'
 import { people } from './0050-people.ts'
+import { newMachines } from './0060-new-machines.ts'
 import type { Step } from './step.ts'
 
-export const steps: readonly Step[] = [office, counters, feeds, notifications, people]
+export const steps: readonly Step[] = [office, counters, feeds, notifications, people, newMachines]

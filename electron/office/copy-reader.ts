@@ -1,0 +1,65 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import * as z from 'zod'
+import { type CopiedRow, copiedRow, type GivenEnd } from '../../shared/office/feed.ts'
+import type { CounterMessage } from '../../shared/office/link.ts'
+import { CallFailure } from '../failures/call-failure.ts'
+import type { LinkPart } from './link.ts'
+
+const unpack = promisify(gunzip)
+
+/** The office gives a megabyte at a time, or one row if that is more. */
+const MOST_PACKED = 16 * 1024 * 1024
+const MOST_UNPACKED = 64 * 1024 * 1024
+
+interface Given extends GivenEnd {
+  readonly rows: readonly CopiedRow[]
+}
+
+/** Reads the office's copy of this counter, over the link. */
+export interface CopyReader extends LinkPart {
+  /** What comes after a position. Rejects with a {@link CallFailure} where the link does not hold. */
+  readAfter(position: number): Promise<Given>
+}
+
+export function createCopyReader(): CopyReader {
+  let say: ((message: CounterMessage) => void) | null = null
+  let pieces = ''
+  let waiting: { resolve(given: Given): void; reject(error: Error): void } | null = null
+  const fail = () => {
+    waiting?.reject(new CallFailure('officeNotReached', 'the link to the office broke'))
+    waiting = null
+  }
+  return {
+    begin(saying) {
+      say = saying
+    },
+    take(message) {
+      if (message.say !== 'given' || !waiting) return false
+      const { piece, end } = message
+      pieces += piece
+      if (pieces.length > MOST_PACKED) return false
+      if (!end) return true
+      const packed = Buffer.from(pieces, 'base64')
+      const { resolve } = waiting
+      const reject = fail
+      unpack(packed, { maxOutputLength: MOST_UNPACKED }).then((text) => {
+        waiting = null
+        resolve({ ...end, rows: z.array(copiedRow).parse(JSON.parse(text.toString())) })
+      }, reject)
+      return true
+    },
+    end() {
+      say = null
+      fail()
+    },
+    readAfter(position) {
+      return new Promise((resolve, reject) => {
+        pieces = ''
+        waiting = { resolve, reject }
+        if (say) say({ say: 'give', after: position })
+        else fail()
+      })
+    },
+  }
+}
