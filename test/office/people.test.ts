@@ -162,6 +162,7 @@ test('a supervisor sees the counters and their own sessions, and may do nothing 
   const acts: [string, Record<string, string>][] = [
     ['/counters', { name: 'Kasir 2' }],
     ['/counters/end', { id: crypto.randomUUID() }],
+    ['/counters/replace', { id: crypto.randomUUID() }],
     ['/people', { name: 'Ani', role: 'owner' }],
     ['/people/invite', { id: crypto.randomUUID() }],
     ['/people/end', { id: crypto.randomUUID() }],
