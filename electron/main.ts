@@ -56,6 +56,10 @@ async function start(): Promise<void> {
       ...restore,
       version: LOKET_VERSION,
       crashFile,
+      ownProgram: {
+        file: process.execPath,
+        args: [...(app.isPackaged ? [] : [app.getAppPath()]), '--self-test', '--data', options.dataDir],
+      },
       release: { feed: LOKET_FEED, key: LOKET_RELEASE_KEY },
       ...(installs === 'not' ? {} : { installer: { installs, load: loadInstaller } }),
       onTrouble: logTrouble,

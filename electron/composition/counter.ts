@@ -42,6 +42,7 @@ import type { PinLockout } from '../staff/pin-lockout.ts'
 import type { Pins } from '../staff/pins.ts'
 import { openStaff } from '../staff/staff.ts'
 import type { StaffList } from '../staff/staff-list.ts'
+import type { OwnProgram } from '../support/own-self-test.ts'
 import type { SandboxElsewhere } from '../training/training.ts'
 import type { Installer } from '../updates/installer.ts'
 import { openWorkOf } from '../updates/open-work.ts'
@@ -72,6 +73,8 @@ export interface CounterOptions {
   readonly newOwner?: boolean
   /** What a new PIN's hash costs, scrypt's N. For tests: no shell sets it, and without it a hash costs its full price. */
   readonly pinCost?: number
+  /** How this installation is started for its self-test. */
+  readonly ownProgram?: OwnProgram
   /** Where the desktop writes crashes down, for the support file. */
   readonly crashFile?: string
   /** The feed and the public key that this release was built with; empty texts where with none. */
@@ -351,6 +354,7 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
       backups,
       exchangeLog: place.exchangeLog,
       crashFile: options.crashFile ?? null,
+      ownProgram: options.ownProgram ?? null,
       staff,
       trail,
       channelTerms: () => channelTerms,

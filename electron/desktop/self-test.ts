@@ -2,12 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { app } from 'electron'
+import { readPageFiles } from '../page/page-files.ts'
 import { type Check, check, failed, noted, ok, report } from '../self-test/check.ts'
 import { fuseCheck, fuseFile } from './fuses.ts'
+import { pageChecks } from './page-probe.ts'
+import { servePage } from './page-scheme.ts'
 import { meddlingSwitches } from './switches.ts'
 import { systemSecrets } from './system-secrets.ts'
 
-/** Looks at the desktop app as it is installed, prints a line for each thing and ends. No window opens. */
+/** Looks at the desktop app as it is installed, prints a line for each thing and ends. No window is shown. */
 export async function runSelfTest(dataDir: string, keyFile: string | null): Promise<void> {
   // Chromium writes to a folder of its own as soon as it is ready.
   const aside = mkdtempSync(join(tmpdir(), 'loket-self-test-'))
@@ -23,12 +26,18 @@ export async function runSelfTest(dataDir: string, keyFile: string | null): Prom
       systemSafe: (await systemSecrets()) !== null,
       page: join(import.meta.dirname, '../renderer'),
       programs: app.isPackaged ? [process.execPath] : [process.execPath, import.meta.dirname],
-      ofShell: await ofElectron(),
+      ofShell: [...(await ofElectron()), ...(await ofPage())],
     }),
   )
   process.stdout.write(text)
   rmSync(aside, { recursive: true, force: true })
   app.exit(code)
+}
+
+/** The page of a hidden window, served as the counter's is. */
+async function ofPage(): Promise<Check[]> {
+  servePage(readPageFiles(join(import.meta.dirname, '../renderer')))
+  return pageChecks(join(import.meta.dirname, '../preload/preload.cjs'))
 }
 
 async function ofElectron(): Promise<Check[]> {

@@ -1,4 +1,4 @@
-import { app, BrowserWindow } from 'electron'
+import { app, BrowserWindow, type WebPreferences } from 'electron'
 import { pageAddress } from './page-scheme.ts'
 import type { WindowName, WindowStates } from './window-state.ts'
 
@@ -9,6 +9,22 @@ interface WindowOptions {
   /** The page it shows; the counter's own unless told otherwise. */
   readonly address?: string
 }
+
+/** What a page of ours may do in its window; an exact list, which a test holds. */
+export const webPreferences = (preload: string): WebPreferences => ({
+  preload,
+  sandbox: true,
+  contextIsolation: true,
+  nodeIntegration: false,
+  nodeIntegrationInWorker: false,
+  nodeIntegrationInSubFrames: false,
+  webSecurity: true,
+  webviewTag: false,
+  navigateOnDragDrop: false,
+  // The checker would fetch its dictionaries from the internet.
+  spellcheck: false,
+  devTools: !app.isPackaged,
+})
 
 /** Opens a window where it was the last time, on the counter's page or on another of its own. */
 export function openWindow({ preload, name, states, address = pageAddress }: WindowOptions): BrowserWindow {
@@ -21,20 +37,7 @@ export function openWindow({ preload, name, states, address = pageAddress }: Win
     minHeight: 768,
     autoHideMenuBar: true,
     show: false,
-    webPreferences: {
-      preload,
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      nodeIntegrationInWorker: false,
-      nodeIntegrationInSubFrames: false,
-      webSecurity: true,
-      webviewTag: false,
-      navigateOnDragDrop: false,
-      // The checker would fetch its dictionaries from the internet.
-      spellcheck: false,
-      devTools: !app.isPackaged,
-    },
+    webPreferences: webPreferences(preload),
   })
   window.once('ready-to-show', () => window.show())
   states.follow(name, window)

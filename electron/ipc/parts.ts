@@ -17,6 +17,7 @@ import type { WorkList } from '../sales/work-list.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
 import type { Shifts } from '../shifts/shifts.ts'
 import type { Staff } from '../staff/staff.ts'
+import type { OwnProgram } from '../support/own-self-test.ts'
 import type { Updates } from '../updates/updates.ts'
 import type { Browsers } from './browsers.ts'
 import type { Reopen } from './reopen.ts'
@@ -51,6 +52,8 @@ export interface Parts {
   readonly backups: Backups
   /** The request journal of this counter. */
   readonly exchangeLog: string
+  /** How this installation is started for its self-test; null where no shell says so. */
+  readonly ownProgram: OwnProgram | null
   /** The file of crashes; null in browser mode. */
   readonly crashFile: string | null
   readonly office: LazyOffice

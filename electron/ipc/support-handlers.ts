@@ -1,4 +1,5 @@
 import { supportBundle } from '../support/bundle.ts'
+import { runOwnSelfTest } from '../support/own-self-test.ts'
 import type { Handlers } from './handlers.ts'
 import type { Parts } from './parts.ts'
 
@@ -10,6 +11,7 @@ type SupportParts = Pick<
   | 'backups'
   | 'exchangeLog'
   | 'crashFile'
+  | 'ownProgram'
   | 'connectivity'
   | 'readiness'
   | 'receiverStatus'
@@ -18,10 +20,13 @@ type SupportParts = Pick<
   | 'now'
 >
 
-/** The support bundle. */
-export function supportHandlers(parts: SupportParts): Pick<Handlers, 'support.bundle'> {
+/** The support bundle, and the self-test of this installation. */
+export function supportHandlers(parts: SupportParts): Pick<Handlers, 'support.bundle' | 'support.selfTest'> {
   const { mode, connectivity, readiness, receiverStatus, workList, staff } = parts
   return {
+    'support.selfTest': async () => ({
+      lines: parts.ownProgram ? await runOwnSelfTest(parts.ownProgram) : [],
+    }),
     'support.bundle': async (_input, caller) => {
       const bundle = await supportBundle({
         ...parts,

@@ -21,6 +21,10 @@ export async function serveCounter(
   const counter = await openCounter({
     ...counterOptions,
     version: LOKET_VERSION,
+    ownProgram: {
+      file: process.execPath,
+      args: [join(import.meta.dirname, 'browser.js'), '--self-test', '--data', dataDir],
+    },
     release: { feed: LOKET_FEED, key: LOKET_RELEASE_KEY },
     browsers: {
       list: (window) => shell?.browsers.list(window) ?? [],

@@ -5,20 +5,33 @@ import { fuseCheck, fuseFile, wantedFuses } from '../../electron/desktop/fuses.t
 import { loadDesktop } from '../helpers/started-desktop.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
+/** What a page finds that is kept on itself. */
+const guarded = {
+  ...{
+    node: 'undefined undefined undefined',
+    bridge: 'call on',
+    eval: 'refused',
+    opened: 'null',
+    stayed: 'true',
+  },
+  ...{ notifications: 'denied', geolocation: 'denied', camera: 'denied' },
+}
+
 /** Lines that the desktop's self-test prints, in the stand-in. */
-async function selfTest(options: { switches?: string[] } = {}) {
+async function selfTest({ found = guarded, ...options }: { switches?: string[]; found?: object } = {}) {
   const said: string[] = []
   const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0)
   onTestFinished(() => write.mockRestore())
   const dataDir = temporaryFolder()
   const electron = await loadDesktop(['--self-test', '--data', dataDir], options)
+  electron.foundInPages = found
   electron.app.becomeReady()
   const code = await electron.app.exited
   const lines = said.join('').split('\n')
   return { code, electron, dataDir, of: (name: string) => lines.find((line) => line.includes(`  ${name}: `)) }
 }
 
-test('the desktop’s self-test tells of what only Electron knows, opens no window and leaves the data folder alone', async () => {
+test('the desktop’s self-test tells of what only Electron knows, shows no window and leaves the data folder alone', async () => {
   const { of, electron, dataDir, code } = await selfTest()
   expect(of('Electron')).toMatch(/^ok/)
   expect(of('switches')).toMatch(/^ok/)
@@ -26,9 +39,26 @@ test('the desktop’s self-test tells of what only Electron knows, opens no wind
   // What runs here is no Electron, so it has no fuses: that is found out.
   expect(of('fuses')).toMatch(/^FAILED.*has none/)
   expect(code).toBe(1)
-  expect(electron.windows).toEqual([])
+  expect(of('guards')).toMatch(/^ok/)
+  expect(of('permissions')).toMatch(/^ok/)
+  // The page that was tried has the preferences of the counter's own, and nobody saw it.
+  expect(electron.windows.map(({ options, did }) => [options.show, did])).toEqual([[false, ['destroy']]])
+  expect(electron.windows[0]?.options.webPreferences).toMatchObject({ sandbox: true, contextIsolation: true })
   expect(electron.app.paths.get('userData')).not.toContain(dataDir)
   expect(readdirSync(dataDir)).toEqual([])
+})
+
+test.each([
+  ['guards', 'node', 'function object function'],
+  ['guards', 'bridge', 'call ipcRenderer on'],
+  ['guards', 'eval', '1'],
+  ['guards', 'opened', '[object Window]'],
+  ['guards', 'stayed', 'false'],
+  ['permissions', 'notifications', 'granted'],
+  ['permissions', 'camera', 'granted'],
+])('%s fail where a page finds that %s is “%s”', async (line, member, value) => {
+  const { of } = await selfTest({ found: { ...guarded, [member]: value } })
+  expect(of(line)).toMatch(new RegExp(`^FAILED .*${member} is `))
 })
 
 const wire = wantedFuses.map(([, on]) => (on ? '1' : '0')).join('')

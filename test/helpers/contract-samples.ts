@@ -488,6 +488,7 @@ export const callSamples: {
     output: { sound: true, orders: 3, until: 1_000, alteredLine: null, since: null },
   },
   'backup.restore': { input: { name: 'journal-1.db' }, output: {} },
+  'support.selfTest': { input: {}, output: { lines: [{ name: 'page', result: 'ok', says: 'fine' }] } },
   'support.bundle': { input: {}, output: { name: 'loket.json', json: '{}' } },
   'staff.names': { input: {}, output: [sampleStaff] },
   'staff.signIn': {

@@ -20,6 +20,8 @@ export class ElectronStandIn {
   /** Which button a person presses when asked. */
   pressed = 0
   readonly openedOutside: string[] = []
+  /** What scripts find in pages, as if one had run. */
+  foundInPages: unknown = null
   readonly power = new EventEmitter()
   readonly notifications: NotificationStandIn[] = []
   readonly crashReports: object[] = []
@@ -56,6 +58,7 @@ export class ElectronStandIn {
       BrowserWindow: class extends WindowStandIn {
         constructor(options: WindowOptions) {
           super(options, standIn.createContents())
+          this.webContents.found = standIn.foundInPages
           standIn.windows.push(this)
         }
       },
@@ -251,6 +254,7 @@ class WindowStandIn extends EventEmitter {
   isMaximized = () => this.maximized
   isFullScreen = () => this.fullScreen
   isDestroyed = () => false
+  destroy = () => this.did.push('destroy')
 
   async loadURL(url: string): Promise<void> {
     this.loaded = url
@@ -287,6 +291,9 @@ class ContentsStandIn extends EventEmitter {
   crashes = 0
   readonly pressedKeys: object[] = []
   sendInputEvent = (event: object) => void this.pressedKeys.push(event)
+  /** What a script of the main process finds in the page; nothing runs one here. */
+  found: unknown = null
+  executeJavaScript = async () => this.found
   forcefullyCrashRenderer = () => {
     this.crashes += 1
   }

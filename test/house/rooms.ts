@@ -14,7 +14,7 @@ shared/display: shared shared/cart shared/gateway shared/merchant shared/sale sh
 shared/gateway: shared
 shared/ipc: shared shared/audit shared/backup shared/browser shared/cart shared/catalogue shared/display
     shared/gateway shared/merchant shared/office shared/printer shared/refund shared/report shared/sale shared/settings
-    shared/shift shared/slip shared/staff shared/static-account shared/subscription shared/update
+    shared/shift shared/slip shared/staff shared/static-account shared/subscription shared/support shared/update
     shared/work-list
 shared/merchant: shared/gateway
 shared/office: shared/merchant
@@ -30,6 +30,7 @@ shared/staff: shared
 shared/static-account: shared shared/gateway shared/sale
 shared/subscription: shared shared/gateway shared/sale
 shared/tax: shared
+shared/support:
 shared/update: shared
 shared/work-list: shared/refund shared/sale
 
@@ -78,7 +79,7 @@ electron/merchant: electron/failures electron/gateway electron/settings electron
     shared/*
 electron/display: electron/journal platform shared/*
 electron/office: electron/failures electron/journal platform platform/office shared/*
-electron/support: electron/backups electron/gateway electron/settings platform shared/printer shared/settings
+electron/support: electron/backups electron/gateway electron/self-test electron/settings platform shared/printer shared/settings
 electron/updates: electron/journal platform shared shared/sale shared/settings shared/update
 electron/training: electron/failures electron/gateway services/sandbox shared shared/gateway shared/subscription
 electron/self-test: electron/journal electron/merchant electron/page electron/printing
@@ -93,7 +94,8 @@ electron/composition: electron/audit electron/backups electron/display electron/
     electron/gateway electron/ipc electron/journal electron/merchant electron/notifications electron/office
     electron/printing
     electron/refunds electron/sales electron/settings electron/shifts electron/staff electron/static-accounts
-    electron/subscriptions electron/training electron/updates electron/vault electron/watching platform platform/signing
+    electron/subscriptions electron/support electron/training electron/updates electron/vault electron/watching
+    platform platform/signing
     services/sandbox shared/*
 electron/web: electron/composition electron/ipc electron/page electron/self-test platform shared/ipc
 electron/desktop: electron/composition electron/ipc electron/page electron/self-test electron/support

@@ -115,6 +115,7 @@ export const decisions: Record<
   'backup.list': ['owner', 'reads'],
   'backup.check': ['owner', 'reads'],
   'backup.restore': ['owner', ['restored']],
+  'support.selfTest': ['owner', 'reads'],
   'support.bundle': ['owner', ['exported']],
   'staff.names': ['anyone', 'reads'],
   'staff.signIn': ['anyone', ['signedIn', 'wrongPin']],

@@ -5,6 +5,7 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSyn
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { failed, noted, ok, readReport, report } from '../../electron/self-test/check.ts'
 import { defaultSettings } from '../../shared/settings/settings.ts'
 import { root } from '../helpers/child-process.ts'
 import { certificate, httpsGateway } from '../helpers/https-gateway.ts'
@@ -187,4 +188,10 @@ test('a file that other users own is named', async () => {
   onTestFinished(() => chownSync(join(dataDir, 'training/journal.db'), 0, 0))
   const { failed } = await selfTest(dataDir)
   expect(failed).toEqual([expect.stringMatching(/rights: .*journal\.db/)])
+})
+
+test('what is printed is read again line by line, whatever it says', () => {
+  const lines = [ok('Node', '24.1.0'), failed('gateway', 'a: b: c'), noted('printers', 'none is set up')]
+  expect(readReport(report(lines).text)).toEqual(lines)
+  expect(readReport('node: bad option: --self-test\n')).toEqual([])
 })

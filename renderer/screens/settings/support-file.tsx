@@ -7,6 +7,7 @@ import { saveFile } from '../../components/save-file.ts'
 import sections from '../../components/sections.module.css'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useAction } from '../../state/use-action.ts'
+import { SelfTest } from './self-test.tsx'
 
 /** The support bundle: one file for a technician. */
 export function SupportFile() {
@@ -29,6 +30,7 @@ export function SupportFile() {
       </div>
       <p role="status">{made && t('support.made', { name: made })}</p>
       {failure && <FailureNotice failure={failure} />}
+      <SelfTest />
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { backup, backupStatus } from '../../backup/backup.ts'
 import { sinceBackup } from '../../backup/since-backup.ts'
+import { selfTestLine } from '../../support/self-test.ts'
 import { call } from '../call.ts'
 import { nothing } from '../inputs.ts'
 
@@ -31,4 +32,6 @@ export const backupCalls = {
   'backup.restore': call(ofBackup, nothing, 'owner'),
   /** The support bundle: an allow-list, without names, accounts or secrets. */
   'support.bundle': call(nothing, z.object({ name: z.string(), json: z.string() }), 'owner'),
+  /** Looks at this installation: every line of the self-test. Takes some seconds. */
+  'support.selfTest': call(nothing, z.object({ lines: z.array(selfTestLine) }), 'owner'),
 } as const
