@@ -21,6 +21,7 @@ import { createAuditBook } from './people/audit-book.ts'
 import { createPassphrases, type PassphraseCost } from './people/passphrase.ts'
 import { createPeopleBook } from './people/people-book.ts'
 import { createSessions } from './people/sessions.ts'
+import { createSalesBook } from './sales/sales-book.ts'
 import { createServer } from './server.ts'
 import { createTally } from './tally.ts'
 
@@ -74,6 +75,7 @@ export async function startOffice({
   const app = createServer({
     page: createPage({ sessions, callerOf: limited.callerOf, origins: () => origins }),
     tally,
+    sales: createSalesBook(database),
     ...{ database, sessions, people, audit, book, enrolment, onTrouble, now: clock.now, ...limited },
     health,
     metrics: () => metricsText({ database, health, tally, links: () => links() }),

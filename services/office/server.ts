@@ -6,12 +6,13 @@ import type { Health } from './health.ts'
 import { addCounterRoutes, type CounterRoutesOptions } from './page/counter-routes.ts'
 import { isAddressedToUs } from './page/page.ts'
 import { addPeopleRoutes, type PeopleRoutesOptions } from './page/people-routes.ts'
+import { addSalesRoutes, type SalesRoutesOptions } from './page/sales-routes.ts'
 import { ownStyle } from './page/style.ts'
 import { tooOftenView, troubleView } from './page/views.ts'
 import { TooBusy } from './people/passphrase.ts'
 import type { PeopleBook } from './people/people-book.ts'
 
-interface ServerOptions extends CounterRoutesOptions, Omit<PeopleRoutesOptions, 'home'> {
+interface ServerOptions extends CounterRoutesOptions, SalesRoutesOptions, Omit<PeopleRoutesOptions, 'home'> {
   readonly people: PeopleBook
   readonly health: () => Promise<Health>
   /** In Prometheus' text form. */
@@ -77,6 +78,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.get('/icon.svg', (_request, reply) => reply.type('image/svg+xml').send(icon))
 
   const home = addCounterRoutes(app, options)
+  addSalesRoutes(app, options)
   addPeopleRoutes(app, { ...options, home })
   return app
 }

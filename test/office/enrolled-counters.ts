@@ -42,10 +42,12 @@ export async function anOfficeWithOwner(
         body: new URLSearchParams(form),
       })
     ).text()
+  const get = async (path: string) =>
+    (await fetch(new URL(path, here), { headers: { cookie, 'accept-language': 'en' } })).text()
   return {
     ...{ office, troubles, post, here, port: office.port },
-    page: async () =>
-      (await fetch(new URL('/', here), { headers: { cookie, 'accept-language': 'en' } })).text(),
+    get,
+    page: () => get('/'),
     /** For a new machine in the place of the only counter. */
     async replacementCode(): Promise<string> {
       const [{ id } = { id: '' }] = await database.query<{ id: string }>('SELECT id FROM counters')

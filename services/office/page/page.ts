@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Html } from '../../sandbox/pages/html.ts'
 import type { Role, Visitor } from '../people/person.ts'
 import type { Browser, Sessions } from '../people/sessions.ts'
-import { languageOf, type Say, sayIn, timeIn } from './texts.ts'
+import { type Language, languageOf, type Say, sayIn, timesIn } from './texts.ts'
 import { layout } from './views.ts'
 
 const COOKIE = 'loket_office'
@@ -20,6 +20,10 @@ interface PageOptions {
 export interface Words {
   readonly say: Say
   readonly told: (at: number) => string
+  /** The day alone, and the hour alone. */
+  readonly date: (at: number) => string
+  readonly time: (at: number) => string
+  readonly language: Language
 }
 
 /** What every route of the page needs: who is there, in which language, and how they stay signed in. */
@@ -58,7 +62,7 @@ export function createPage({ sessions, callerOf, origins }: PageOptions): Page {
     visitorOf,
     show(request, reply, content, visitor) {
       const language = languageOf(request.headers['accept-language'])
-      const words = { say: sayIn(language), told: timeIn(language) }
+      const words = { language, say: sayIn(language), ...timesIn(language) }
       const path = request.url.replace(/\?.*/s, '')
       return reply
         .type('text/html; charset=utf-8')

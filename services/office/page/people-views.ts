@@ -33,7 +33,7 @@ const personView = (say: Say, { id, name, role, hasJoined, isInvited }: Person):
 <div class="actions"><form method="post" action="/people/invite"><input type="hidden" name="id" value="${id}"><button aria-label="${say('inviteAgainOne', { name })}">${say('inviteAgain')}</button></form>
 <form method="post" action="/people/end"><input type="hidden" name="id" value="${id}"><button class="plain" aria-label="${say('endOne', { name })}">${say('end')}</button></form></div></li>`
 
-function sessionView({ say, told }: Words, visitor: Visitor, session: Session): Html {
+function sessionView({ say, told }: Pick<Words, 'say' | 'told'>, visitor: Visitor, session: Session): Html {
   const { id, since, usedAt, address, browser } = session
   const name = session.name ?? say('byAddress')
   return html`<li><p><strong>${name}</strong> ${id === visitor.sessionId && html`<span class="badge good">${say('thisBrowser')}</span>`}

@@ -1,6 +1,6 @@
 /** What the office's page has beyond the pages of the training gateway. */
 export const ownStyle = `
-main.middle { max-width: 860px; margin: 0 auto; }
+main.middle { max-width: 980px; margin: 0 auto; }
 .rows { display: grid; }
 .rows li { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 8px 16px; padding: 12px 0; border-top: 1px solid var(--line); }
 .rows li > p { flex: 1 1 320px; overflow-wrap: anywhere; }
@@ -8,6 +8,21 @@ form.stack button { width: auto; }
 button.quiet { min-height: 44px; padding: 6px 14px; font-size: 0.92rem; }
 .qr svg { display: block; width: 100%; height: auto; }
 input + p { margin-top: 6px; }
+.tiles { display: grid; grid-template-columns: repeat(auto-fit, minmax(150px, 1fr)); gap: 12px; }
+.tiles div { padding: 12px 16px; border-radius: 12px; background: var(--paper); }
+.tiles dt { color: var(--ink-soft); font-size: 0.86rem; }
+.tiles dd { white-space: nowrap; font-size: 1.25rem; font-weight: 800; letter-spacing: -0.01em; }
+.hours { display: block; width: 100%; height: 90px; border-bottom: 1px solid var(--line-strong); fill: var(--accent); }
+.scale { display: flex; justify-content: space-between; color: var(--ink-soft); font-size: 0.78rem; padding-top: 4px; }
+td { font-variant-numeric: tabular-nums; }
+th.money { text-align: right; }
 code { overflow-wrap: anywhere; }
-@media (max-width: 640px) { form.stack button { width: 100%; } }
+@media (max-width: 640px) {
+  form.stack button { width: 100%; }
+  .tiles { grid-template-columns: repeat(auto-fit, minmax(130px, 1fr)); }
+  .tiles div { padding: 10px 12px; }
+  .tiles dd { font-size: 1.05rem; }
+  .table td[data-label] { display: flex; justify-content: space-between; gap: 16px; font-size: 0.9rem; }
+  .table td[data-label]::before { content: attr(data-label); font-weight: 400; color: var(--ink-soft); }
+}
 `

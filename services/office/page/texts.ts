@@ -87,6 +87,38 @@ const texts = {
     sessionSince: 'sejak {since}, terakhir dipakai {used}',
     endSession: 'Akhiri',
     endSessionOf: 'Akhiri sesi {name}',
+    sales: 'Penjualan',
+    salesOf: 'Penjualan {day}',
+    salesTraining: 'Latihan: tidak ada uang yang berpindah.',
+    salesInMode: 'Lihat {mode}',
+    salesByHour: 'Penjualan per jam, dari pukul 00 sampai 24',
+    days: 'Hari',
+    dayBefore: 'Hari sebelumnya',
+    dayAfter: 'Hari berikutnya',
+    today: 'Hari ini',
+    sold: 'Terjual',
+    refunded: 'Dikembalikan',
+    left: 'Bersih',
+    payments: 'Pembayaran',
+    channel: 'Cara bayar',
+    orderNumber: 'Nomor pesanan',
+    amount: 'Jumlah',
+    state: 'Keadaan',
+    refundedOf: '{amount} dikembalikan',
+    noOrders: 'Belum ada pesanan pada hari ini.',
+    endedShort: 'diakhiri',
+    sendsNothing: 'tidak mengirim lagi',
+    countedUntil: 'dihitung sampai {at}',
+    order_paid: 'Lunas',
+    order_paidLate: 'Dibayar terlambat',
+    order_open: 'Menunggu',
+    order_sending: 'Dikirim',
+    order_intent: 'Belum dikirim',
+    order_failed: 'Gagal',
+    order_expired: 'Kedaluwarsa',
+    order_unknown: 'Belum pasti',
+    order_rejected: 'Ditolak',
+    order_review: 'Perlu diperiksa',
     audit: 'Catatan audit',
     auditWhole: 'Rantai catatan utuh.',
     auditBroken: 'Rantai catatan terputus: ada baris yang diubah atau dihapus di basis data.',
@@ -201,6 +233,38 @@ const texts = {
     sessionSince: 'since {since}, last used {used}',
     endSession: 'End',
     endSessionOf: 'End the session of {name}',
+    sales: 'Sales',
+    salesOf: 'Sales of {day}',
+    salesTraining: 'Training: no money moves.',
+    salesInMode: 'Show {mode}',
+    salesByHour: 'Sales by the hour, from 00 to 24',
+    days: 'Days',
+    dayBefore: 'Day before',
+    dayAfter: 'Day after',
+    today: 'Today',
+    sold: 'Sold',
+    refunded: 'Refunded',
+    left: 'Net',
+    payments: 'Payments',
+    channel: 'Way to pay',
+    orderNumber: 'Order number',
+    amount: 'Amount',
+    state: 'State',
+    refundedOf: '{amount} refunded',
+    noOrders: 'There are no orders on this day.',
+    endedShort: 'ended',
+    sendsNothing: 'sends nothing any more',
+    countedUntil: 'counted until {at}',
+    order_paid: 'Paid',
+    order_paidLate: 'Paid late',
+    order_open: 'Waiting',
+    order_sending: 'Being sent',
+    order_intent: 'Not sent yet',
+    order_failed: 'Failed',
+    order_expired: 'Expired',
+    order_unknown: 'Not certain yet',
+    order_rejected: 'Rejected',
+    order_review: 'Needs a look',
     audit: 'Audit log',
     auditWhole: 'The log is whole.',
     auditBroken: 'The log is broken: a line was changed or deleted in the database.',
@@ -247,10 +311,18 @@ export const sayIn =
   (name, values = {}) =>
     texts[language][name].replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '')
 
-/** A moment as people write it, in the shop's usual time. */
-export function timeIn(language: Language): (at: number) => string {
-  const format = new Intl.DateTimeFormat(language === 'id' ? 'id-ID' : 'en-GB', {
-    ...({ dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Jakarta' } as const),
-  })
-  return (at) => `${format.format(at)} WIB`
+/** A moment, its day and its hour as people write them, in the shop's usual time. */
+export function timesIn(language: Language) {
+  const locale = language === 'id' ? 'id-ID' : 'en-GB'
+  const timeZone = 'Asia/Jakarta'
+  const format = (options: Intl.DateTimeFormatOptions) => {
+    const shown = new Intl.DateTimeFormat(locale, { timeZone, ...options })
+    return (at: number): string => shown.format(at)
+  }
+  const moment = format({ dateStyle: 'medium', timeStyle: 'short' })
+  return {
+    told: (at: number): string => `${moment(at)} WIB`,
+    date: format({ dateStyle: 'full' }),
+    time: format({ timeStyle: 'short' }),
+  }
 }

@@ -16,6 +16,7 @@ interface LayoutShown {
 /** Which pages there are, and who may see them. */
 const pages = [
   ['/', 'counters', 'supervisor'],
+  ['/sales', 'sales', 'supervisor'],
   ['/people', 'people', 'supervisor'],
   ['/audit', 'audit', 'owner'],
 ] as const
@@ -102,6 +103,7 @@ ${[...shops].map(([path, { mode, merchant }], at) => {
 
 /** Counters beat every half minute; one lost beat says nothing. */
 const CONNECTED_MS = 75_000
+export const isConnected = (seenAt: number, now: number): boolean => now - seenAt < CONNECTED_MS
 
 function counterView({ say, told, now, visitor }: OfficeShown, counter: KnownCounter): Html {
   const { id, name, mode, version, seenAt, twinAt, endedAt, wentBackAt } = counter
@@ -110,7 +112,7 @@ function counterView({ say, told, now, visitor }: OfficeShown, counter: KnownCou
       ? say('ended', { at: told(endedAt) })
       : seenAt === null
         ? say('neverSeen')
-        : now - seenAt < CONNECTED_MS
+        : isConnected(seenAt, now)
           ? say('connected')
           : say('lastSeen', { at: told(seenAt) })
   return html`<li><p><strong>${name}</strong> · ${say(mode)} · ${state} · ${copyOf(say, told, counter)} · ${say('version', { version })}</p>

@@ -4,6 +4,7 @@ import { feeds } from './0030-feeds.ts'
 import { notifications } from './0040-notifications.ts'
 import { people } from './0050-people.ts'
 import { newMachines } from './0060-new-machines.ts'
+import { sales } from './0070-sales.ts'
 import type { Step } from './step.ts'
 
-export const steps: readonly Step[] = [office, counters, feeds, notifications, people, newMachines]
+export const steps: readonly Step[] = [office, counters, feeds, notifications, people, newMachines, sales]

@@ -1,0 +1,10 @@
+import type { Step } from './step.ts'
+
+/** A day's orders are found by when they were paid, the others by when they were begun; refunds by when they ended. */
+export const sales: Step = {
+  version: 70,
+  sql: `
+    CREATE INDEX orders_by_payment ON orders ((coalesce(paid_at, created_at)));
+    CREATE INDEX refunds_by_end ON refunds ((coalesce(refunded_at, created_at))) WHERE state = 'done';
+  `,
+}

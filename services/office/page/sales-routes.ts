@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import type { CounterMode } from '../../../shared/merchant/merchant.ts'
+import type { CounterBook } from '../counters/counter-book.ts'
+import type { SalesBook } from '../sales/sales-book.ts'
+import type { Page } from './page.ts'
+import { salesView } from './sales-view.ts'
+
+export interface SalesRoutesOptions {
+  readonly page: Page
+  readonly sales: SalesBook
+  readonly book: CounterBook
+  readonly now: () => number
+}
+
+const DAY_MS = 24 * 60 * 60_000
+const WIB_MS = 7 * 60 * 60_000
+/** The day in WIB, as `2026-11-22`. */
+const dayOf = (at: number) => new Date(at + WIB_MS).toISOString().slice(0, 10)
+
+/** When a day of the calendar begins in WIB; null for a text that is none. */
+function beginningOf(day: unknown): number | null {
+  const at =
+    typeof day === 'string' && /^20\d\d-\d\d-\d\d$/.test(day)
+      ? Date.parse(`${day}T00:00:00+07:00`)
+      : Number.NaN
+  // 31 February would be a day in March.
+  return Number.isNaN(at) || dayOf(at) !== day ? null : at
+}
+
+/** What was sold on a day, at every counter. */
+export function addSalesRoutes(app: FastifyInstance, { page, sales, book, now }: SalesRoutesOptions): void {
+  app.get<{ Querystring: { day?: unknown; mode?: unknown } }>('/sales', async (request, reply) => {
+    const visitor = await page.demand(request, 'supervisor')
+    const { day, mode: wanted } = request.query
+    const today = beginningOf(dayOf(now())) ?? now()
+    const from = Math.min(beginningOf(day) ?? today, today)
+    const modes = new Set((await book.list()).map((counter) => counter.mode))
+    // Real money and training are never added up together.
+    const mode: CounterMode = wanted === 'training' || !modes.has('live') ? 'training' : 'live'
+    const other: CounterMode = mode === 'live' ? 'training' : 'live'
+    const shown = {
+      ...{
+        mode,
+        now: now(),
+        from,
+        otherMode: modes.has(other) ? other : null,
+      },
+      sales: await sales.read({ mode, from, to: from + DAY_MS }),
+      before: dayOf(from - DAY_MS),
+      after: from < today ? dayOf(from + DAY_MS) : null,
+      day: dayOf(from),
+    } as const
+    return page.show(request, reply, (words) => salesView({ ...words, ...shown }), visitor)
+  })
+}

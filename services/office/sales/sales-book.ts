@@ -1,0 +1,99 @@
+import type { CounterMode } from '../../../shared/merchant/merchant.ts'
+import type { Sen } from '../../../shared/money.ts'
+import type { Database } from '../database/database.ts'
+
+/** The sales of one mode in a span of time; the end is not in it. */
+export interface Span {
+  readonly mode: CounterMode
+  readonly from: number
+  readonly to: number
+}
+
+/** What a counter took and gave back. */
+export interface CounterSales {
+  readonly name: string
+  readonly payments: number
+  readonly sold: Sen
+  readonly refunds: number
+  readonly refunded: Sen
+  /** Until when it was heard; what it did since is not counted. */
+  readonly seenAt: number | null
+  readonly isEnded: boolean
+  /** Its journal was restored: it sends nothing any more. */
+  readonly wentBack: boolean
+  /** Not everything that was there before it enrolled has arrived yet. */
+  readonly isWhole: boolean
+}
+
+/** One order, with what was given back of it. */
+export interface OrderShown {
+  readonly counter: string
+  readonly number: string
+  readonly channel: string
+  readonly state: string
+  readonly amount: Sen
+  readonly refunded: Sen
+  /** When it was paid, or else begun. */
+  readonly at: number
+}
+
+export interface DaySales {
+  readonly counters: readonly CounterSales[]
+  readonly channels: readonly { readonly channel: string; readonly payments: number; readonly sold: Sen }[]
+  /** By the hour from the beginning of the span. */
+  readonly hours: readonly { readonly hour: number; readonly sold: Sen }[]
+  /** The newest first. */
+  readonly orders: readonly OrderShown[]
+}
+
+/** What was sold at all counters, from the copies that they have sent. */
+export interface SalesBook {
+  read(span: Span): Promise<DaySales>
+}
+
+const MOST_ORDERS = 100
+/** A counter that left and enrolled again has sent its journal twice, under two names: the newer one counts. */
+const once = (table: string, time: string, where: string) => `SELECT DISTINCT ON (t.number) t.*, ${time} AS at
+  FROM ${table} t JOIN counters c ON c.id = t.counter AND c.mode = $1
+  WHERE ${where} AND ${time} >= $2 AND ${time} < $3 ORDER BY t.number, c.ended_at IS NOT NULL, c.enrolled_at DESC`
+/** What is not paid belongs to the day on which it was begun. */
+const orderAt = 'coalesce(t.paid_at, t.created_at)'
+const paid = once('orders', orderAt, "t.state IN ('paid', 'paidLate')")
+const givenBack = once('refunds', 'coalesce(t.refunded_at, t.created_at)', "t.state = 'done'")
+
+export function createSalesBook(database: Database): SalesBook {
+  return {
+    async read({ mode, from, to }) {
+      const span = [mode, from, to] as const
+      const counters = database.query<CounterSales>(
+        `WITH paid AS (${paid}), given AS (${givenBack}),
+          sold AS (SELECT counter, count(*)::int AS payments, sum(amount)::bigint AS sold FROM paid GROUP BY counter),
+          back AS (SELECT counter, count(*)::int AS refunds, sum(amount)::bigint AS refunded FROM given GROUP BY counter)
+        SELECT c.name, coalesce(payments, 0) AS payments, coalesce(sold, 0) AS sold, coalesce(refunds, 0) AS refunds,
+          coalesce(refunded, 0) AS refunded, c.seen_at AS "seenAt", c.ended_at IS NOT NULL AS "isEnded",
+          f.went_back_at IS NOT NULL AS "wentBack", f.whole IS NOT NULL AS "isWhole"
+        FROM counters c LEFT JOIN feeds f ON f.counter = c.id LEFT JOIN sold ON sold.counter = c.id LEFT JOIN back ON back.counter = c.id
+        WHERE c.mode = $1 AND (c.ended_at IS NULL OR sold.counter IS NOT NULL OR back.counter IS NOT NULL)
+        ORDER BY c.ended_at IS NOT NULL, c.name, c.enrolled_at`,
+        ...span,
+      )
+      const channels = database.query<DaySales['channels'][number]>(
+        `SELECT channel, count(*)::int AS payments, sum(amount)::bigint AS sold FROM (${paid}) p GROUP BY channel ORDER BY sold DESC`,
+        ...span,
+      )
+      const hours = database.query<DaySales['hours'][number]>(
+        `SELECT ((at - $2) / 3600000)::int AS hour, sum(amount)::bigint AS sold FROM (${paid}) p GROUP BY 1 ORDER BY 1`,
+        ...span,
+      )
+      const orders = database.query<OrderShown>(
+        `SELECT c.name AS counter, o.number, o.channel, o.state, o.amount, o.at,
+          (SELECT coalesce(sum(r.amount), 0)::bigint FROM refunds r
+            WHERE r.counter = o.counter AND r.order_number = o.number AND r.state = 'done') AS refunded
+        FROM (${once('orders', orderAt, 'true')}) o JOIN counters c ON c.id = o.counter
+        ORDER BY o.at DESC LIMIT ${MOST_ORDERS}`,
+        ...span,
+      )
+      return { counters: await counters, channels: await channels, hours: await hours, orders: await orders }
+    },
+  }
+}

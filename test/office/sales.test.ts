@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import { type Journal, openJournal } from '../../electron/journal/journal.ts'
+import { rupiah } from '../../shared/money.ts'
+import { anAttempt, openState, paidState } from '../helpers/orders.ts'
+import { aNewRefund } from '../helpers/refunds.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import { aDatabase, kinds } from './databases.ts'
+import { aCounter, anOfficeWithOwner, quickClock } from './enrolled-counters.ts'
+
+const wib = (moment: string) => Date.parse(`${moment}+07:00`)
+const clock = { ...quickClock, now: () => wib('2026-11-23T08:00:00') }
+
+const wallet = { paymentType: 'WALLETABALANCE' }
+
+interface Sold {
+  readonly number: string
+  readonly paidAt: string
+  readonly amount: number
+  readonly paymentType?: string
+}
+
+async function sell(
+  journal: Journal,
+  { number: merchantTradeNo, paidAt, amount, paymentType = 'QRIS' }: Sold,
+) {
+  const paid = wib(paidAt)
+  const at = paid - 60_000
+  await journal.openAttempt(anAttempt({ merchantTradeNo, paymentType, amount: rupiah(amount), at }))
+  const step = async (from: 'intent' | 'sending' | 'open', to: Parameters<Journal['takeStep']>[0]['to']) =>
+    journal.takeStep({ merchantTradeNo, from, to, evidence: [] })
+  await step('intent', { kind: 'sending', since: at })
+  const placed = { platformTradeNo: `P-${merchantTradeNo}`, payable: rupiah(amount), since: at }
+  await step('sending', openState(placed))
+  await step('open', paidState({ ...placed, paidAt: paid, since: paid }))
+}
+
+async function refund(journal: Journal, merchantTradeNo: string, amount: number, at: string) {
+  const wanted = aNewRefund({ merchantTradeNo, amount: rupiah(amount), at: wib(at) })
+  const { merchantRefundNo } = await journal.openRefund(wanted)
+  const step = { merchantRefundNo, evidence: [] }
+  await journal.takeRefundStep({ ...step, from: 'intent', to: { kind: 'sending', since: wib(at) } })
+  const done = { kind: 'done', since: wib(at), platformTradeNo: null, refundedAt: wib(at) } as const
+  await journal.takeRefundStep({ ...step, from: 'sending', to: done })
+}
+
+/** A table of a page as its rows of texts. */
+const rowsOf = (html: string, nth: number): string[] =>
+  [...(html.split('<tbody>')[nth + 1]?.split('</tbody>')[0] ?? '').matchAll(/<tr>([\s\S]*?)<\/tr>/g)].map(
+    ([, row = '']) =>
+      [...row.matchAll(/<td[^>]*>([\s\S]*?)<\/td>/g)]
+        .map(([, cell = '']) =>
+          cell
+            .replace(/<[^>]*>/g, ' ')
+            .replace(/\s+/g, ' ')
+            .trim(),
+        )
+        .join(' | '),
+  )
+
+async function aShop(kind: (typeof kinds)[number]) {
+  const office = await anOfficeWithOwner(await aDatabase(kind), { clock })
+  async function counter(name: string, journal = openJournal(':memory:'), folder = temporaryFolder()) {
+    const linked = aCounter(folder, journal)
+    await linked.enrol(await office.code(name))
+    return { ...linked, journal, copied: () => expect.poll(linked.copy).toBe('upToDate') }
+  }
+  const sales = async (query = '?day=2026-11-22') => office.get(`/sales${query}`)
+  return { ...office, counter, sales }
+}
+
+describe.each(kinds)('on the %s', (kind) => {
+  test('the owner sees a day of all counters: what was sold and refunded, by counter, by way to pay, and each order', async () => {
+    const { counter, sales } = await aShop(kind)
+    const [one, other] = [await counter('Satu'), await counter('Dua')]
+    await sell(one.journal, { number: 'A-1', paidAt: '2026-11-22T00:01:00', amount: 10_000, ...wallet })
+    await sell(one.journal, {
+      number: 'A-2',
+      paidAt: '2026-11-22T23:59:59.999',
+      amount: 20_000,
+    })
+    await sell(one.journal, { number: 'A-3', paidAt: '2026-11-23T00:00:00', amount: 40_000 })
+    await sell(other.journal, { number: 'B-1', paidAt: '2026-11-22T12:00:00', amount: 5_000 })
+    await sell(other.journal, { number: 'B-0', paidAt: '2026-11-21T23:59:59', amount: 80_000, ...wallet })
+    await refund(one.journal, 'A-1', 4_000, '2026-11-22T13:00:00')
+    await refund(other.journal, 'B-0', 1_000, '2026-11-22T13:00:00')
+    await one.copied()
+    await other.copied()
+    const page = await sales()
+    expect(rowsOf(page, 0)).toEqual([
+      'Dua | 1 | Rp 5.000 | Rp 1.000 | Rp 4.000',
+      'Satu | 2 | Rp 30.000 | Rp 4.000 | Rp 26.000',
+    ])
+    expect(rowsOf(page, 1)).toEqual(['QRIS | 2 | Rp 25.000', 'Wallet A | 1 | Rp 10.000'])
+    expect(rowsOf(page, 2).map((row) => row.split(' | ').slice(1).join(' '))).toEqual([
+      expect.stringMatching(/^Satu A-2 .* Rp 20\.000 Paid$/),
+      expect.stringMatching(/^Dua B-1 .* Rp 5\.000 Paid$/),
+      expect.stringMatching(/^Satu A-1 .* Rp 10\.000 Rp 4\.000 refunded Paid$/),
+    ])
+    expect(page).toMatch(
+      /Sold<\/dt><dd>Rp 35\.000[\s\S]*Refunded<\/dt><dd>Rp 5\.000[\s\S]*Net<\/dt><dd>Rp 30\.000/,
+    )
+    expect(await sales('')).toContain('Rp 40.000')
+  })
+})
+
+test('a counter that left and enrolled again has sent its journal twice, and its sales count once', async () => {
+  const { counter, sales } = await aShop('embedded')
+  const first = await counter('Lama')
+  await sell(first.journal, { number: 'A-1', paidAt: '2026-11-22T10:00:00', amount: 10_000 })
+  await first.copied()
+  await first.office.leave()
+  const again = await counter('Baru', first.journal)
+  await again.copied()
+  const page = await sales()
+  expect(rowsOf(page, 0)).toEqual(['Baru | 1 | Rp 10.000 | Rp 0 | Rp 10.000'])
+  expect(rowsOf(page, 2)).toHaveLength(1)
+})
+
+test('days that are none show today; a counter that is away says until when it is counted; strangers see nothing', async () => {
+  const { counter, sales, here } = await aShop('embedded')
+  await counter('Satu')
+  for (const day of ['2026-02-31', "2026-11-22'--", '9999-99-99', '2027-01-01', ''])
+    expect(await sales(`?day=${day}&day=x`)).toContain('Sales of Monday, 23 November 2026')
+  expect(await sales('?day=2026-11-22')).toContain('Sales of Sunday, 22 November 2026')
+  expect((await fetch(`${here}/sales`)).status).toBe(401)
+})
