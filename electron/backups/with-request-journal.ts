@@ -1,6 +1,7 @@
 import type { Journal } from '../journal/journal.ts'
 import type { RequestedItem } from '../journal/recovery/request-journal.ts'
 import type { NewRefund } from '../journal/refunds.ts'
+import type { NewAttempt } from '../journal/steps.ts'
 
 /** One line of the request journal: what is about to be requested, and for which journal. */
 export interface RequestJournalLine {
@@ -18,8 +19,12 @@ export function withRequestJournal(journal: Journal, write: (line: RequestJourna
     write({ at: new Date(at).toISOString(), journal: journal.id, asked })
   const noteRefund = (refund: NewRefund) => {
     const { merchantRefundNo: number, refundId, merchantTradeNo, platformRefundNo, amount, at } = refund
-    const { lines, parts } = refund
-    const goods = { ...(lines ? { lines: [...lines] } : {}), ...(parts ? { parts } : {}) }
+    const { lines, parts, undoes } = refund
+    const goods = {
+      ...(lines ? { lines: [...lines] } : {}),
+      ...(parts ? { parts } : {}),
+      ...(undoes ? { undoes } : {}),
+    }
     note(at, { kind: 'refund', number, refundId, merchantTradeNo, platformRefundNo, amount, ...goods })
   }
   return {
@@ -27,13 +32,13 @@ export function withRequestJournal(journal: Journal, write: (line: RequestJourna
     async openAttempt(attempt) {
       const order = await journal.openAttempt(attempt)
       const { merchantTradeNo: number, saleId, paymentType, amount, at } = attempt
-      note(at, { kind: 'order', number, saleId, paymentType, amount })
+      note(at, { kind: 'order', number, saleId, paymentType, amount, ...partOf(attempt) })
       return order
     },
     async payInCash(payment) {
       const order = await journal.payInCash(payment)
       const { merchantTradeNo: number, saleId, paymentType, amount, tendered, at } = payment
-      note(at, { kind: 'order', number, saleId, paymentType, amount, tendered })
+      note(at, { kind: 'order', number, saleId, paymentType, amount, tendered, ...partOf(payment) })
       return order
     },
     async refundInCash(wanted) {
@@ -60,3 +65,7 @@ export function withRequestJournal(journal: Journal, write: (line: RequestJourna
     },
   }
 }
+
+/** Of a sale that is paid in two: which part it is. */
+const partOf = ({ partOf: of }: NewAttempt) =>
+  of ? { saleAmount: of.total, ...(of.restOf === null ? {} : { restOf: of.restOf }) } : {}

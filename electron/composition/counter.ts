@@ -249,8 +249,8 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
   listeners.subscribe((name, value) => {
     if (onWorkList.includes(name)) workList.refresh()
     if (name !== 'refund.changed') return
-    const { state, merchantTradeNo } = value as EventValue<'refund.changed'>
-    if (state.kind === 'done') void tellOrder(merchantTradeNo)
+    const { state, merchantTradeNo, undoes } = value as EventValue<'refund.changed'>
+    if (state.kind === 'done') void tellOrder(merchantTradeNo, undoes)
   })
   let receiverStatus: ReceiverStatus = 'notOpen'
   /** The settings and keys that the services were opened with. */
@@ -261,9 +261,16 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
       ...(mode === 'live' ? [merchant.version(), office.address()] : []),
     ])
   /** What was given back of it is a part of the order. */
-  async function tellOrder(merchantTradeNo: string): Promise<void> {
-    const order = await journal.readOrder(merchantTradeNo).catch(options.onTrouble)
-    if (order) emit('order.changed', order)
+  async function tellOrder(merchantTradeNo: string, wholeSale = false): Promise<void> {
+    try {
+      const order = await journal.readOrder(merchantTradeNo)
+      if (!order) return
+      for (const each of wholeSale ? await journal.attemptsOfSale(order.saleId) : [order]) {
+        emit('order.changed', each)
+      }
+    } catch (error) {
+      options.onTrouble(error)
+    }
   }
   const lazyServices = createLazyServices({
     mode,

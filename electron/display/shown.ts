@@ -1,19 +1,28 @@
 import { assertNever } from '../../shared/assert-never.ts'
 import type { Cart } from '../../shared/cart/cart.ts'
+import type { CartLine } from '../../shared/cart/cart-schema.ts'
+import { cash } from '../../shared/cash/cash.ts'
 import type { Shown } from '../../shared/display/display.ts'
 import { type ChannelLooks, channelName, lookOf } from '../../shared/gateway/channel-looks.ts'
 import { findCounterChannel } from '../../shared/gateway/counter-channels.ts'
 import type { Sen } from '../../shared/money.ts'
 import type { Order } from '../../shared/sale/order.ts'
+import { settles } from '../../shared/sale/split.ts'
 
 /** What a customer may see of an order: never a name, phone, account or reference. */
 export function shownOf(order: Order, cart: Cart, looks: ChannelLooks = {}): Shown {
   const { amount, paymentType, state, paidInstead } = order
   const lines = [...cart]
-  const sums = order.sums ? { sums: order.sums } : {}
+  const { part } = order
+  const whole = part ? part.sums : order.sums
+  const sums = {
+    ...(whole ? { sums: whole } : {}),
+    ...(part?.kind === 'rest' ? { paidInCash: part.cash.amount } : {}),
+  }
   const { name, logo = null, howToPay = null } = lookOf(paymentType, looks)
   // Payment belongs to the sale: whichever of its codes was paid, none is to be paid any more.
   if (paidInstead) return paid(paidInstead, looks, false)
+  if (part?.kind === 'cash') return shownOfPart(order, part, lines, looks)
   switch (state.kind) {
     case 'intent':
     case 'sending':
@@ -40,7 +49,8 @@ export function shownOf(order: Order, cart: Cart, looks: ChannelLooks = {}): Sho
         ...paid(
           { paymentType, paidWith: state.paidWith, payable: state.payable },
           looks,
-          order.paidTwice || state.kind === 'paidLate',
+          order.paidTwice || state.kind === 'paidLate' || (part !== undefined && !settles(order)),
+          part?.kind === 'rest' ? part.cash.amount : undefined,
         ),
         ...changeIn(state),
       }
@@ -54,6 +64,19 @@ export function shownOf(order: Order, cart: Cart, looks: ChannelLooks = {}): Sho
     default:
       return assertNever(state)
   }
+}
+
+/** The part is in the drawer: what the customer waits for is the rest. */
+function shownOfPart(
+  { amount, superseded, paidTwice, part: of }: Order,
+  { total, rest }: Extract<NonNullable<Order['part']>, { kind: 'cash' }>,
+  lines: readonly CartLine[],
+  looks: ChannelLooks,
+): Shown {
+  if (superseded) return { kind: 'idle' }
+  if (rest) return paid(rest, looks, paidTwice, amount)
+  const sums = of?.sums ? { sums: of.sums } : {}
+  return { kind: 'preparing', total: (total - amount) as Sen, lines: [...lines], ...sums, paidInCash: amount }
 }
 
 /** What goes back of cash. */
@@ -70,9 +93,12 @@ const paid = (
   { paymentType, paidWith, payable }: Payment,
   looks: ChannelLooks,
   askCashier: boolean,
+  inCash?: Sen,
 ): Shown => ({
   kind: 'paid',
-  total: payable,
-  channel: channelName(paidWith ?? paymentType, looks),
+  total: (payable + (inCash ?? 0)) as Sen,
+  channel: [...(inCash === undefined ? [] : [cash.paymentType]), paidWith ?? paymentType]
+    .map((each) => channelName(each, looks))
+    .join(' + '),
   askCashier,
 })

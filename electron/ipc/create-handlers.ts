@@ -82,7 +82,8 @@ export function createHandlers(parts: Parts): Handlers {
     'sale.payCash': (wanted, caller) =>
       withDrawer(
         () => payCash(wanted, caller),
-        () => settings.read().slips.autoReceipt,
+        // A part of a sale has no receipt that could open it.
+        () => settings.read().slips.autoReceipt && !wanted.part,
       ),
     'sale.check': async ({ merchantTradeNo }) => (await services()).sales.check(merchantTradeNo),
     'sale.changeChannel': async ({ merchantTradeNo }, caller) => {

@@ -38,6 +38,8 @@ const TO_LOOK_AFTER = `looked_after = 0 AND (state IN ('unknown', 'review', 'pai
 
 const TOLD_PAID = "told_paid_lasts = 1 AND state IN ('open', 'failed', 'expired')"
 
+const OPEN_PARTS = 'sale_amount IS NOT NULL AND rest_of IS NULL AND superseded = 0 AND looked_after = 0'
+
 /** The work list in the journal's database; `selectOrders` reads whole orders as `o`, `note` adds a line to a timeline. */
 export function createCases(
   database: DatabaseSync,
@@ -46,7 +48,8 @@ export function createCases(
 ): { readonly operations: Cases; readonly listOpen: () => Case[] } {
   const selectOpen = database.prepare(`${selectOrders} WHERE o.sale_id IN
     (SELECT sale_id FROM orders INDEXED BY orders_to_look_after WHERE ${TO_LOOK_AFTER}
-      UNION SELECT sale_id FROM orders INDEXED BY told_paid_orders WHERE ${TOLD_PAID}) ORDER BY o.id`)
+      UNION SELECT sale_id FROM orders INDEXED BY told_paid_orders WHERE ${TOLD_PAID}
+      UNION SELECT sale_id FROM orders INDEXED BY open_cash_parts WHERE ${OPEN_PARTS}) ORDER BY o.id`)
   const selectSale = database.prepare(`${selectOrders} WHERE o.sale_id =
     (SELECT sale_id FROM orders WHERE merchant_trade_no = ?) ORDER BY o.id`)
   const isClosed = database.prepare(

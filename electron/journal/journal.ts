@@ -114,6 +114,7 @@ export function journalOn(
 
   const refunds = createRefundBook(database, {
     readOrder: orders.readExisting,
+    demandUndoable: orders.demandUndoable,
     note,
     authorise: (authority, { merchantTradeNo, merchantRefundNo, amount, at, linesText: lines }) => {
       const act = { action: 'refund', kind: 'refund', merchantTradeNo, amount, at } as const

@@ -10,6 +10,7 @@ import {
   unknownCauses,
 } from '../../shared/sale/order.ts'
 import type { OrderStateKind } from '../../shared/sale/order-life.ts'
+import type { SaleSums } from '../../shared/tax/sale-sums.ts'
 import { readSums } from './sale-sums.ts'
 
 /** Kinds of code that have columns of their own. */
@@ -63,6 +64,9 @@ const columns = {
   told_paid_at: holds<number | null>(),
   told_paid_lasts: holds<number>(),
   revision: holds<number>(),
+  sale_amount: holds<number | null>(),
+  sale_sums: holds<string | null>(),
+  rest_of: holds<string | null>(),
   state: holds<OrderStateKind>(),
   since: holds<number>(),
   ...ofState,
@@ -74,6 +78,8 @@ const derived = {
   paid_instead: holds<string | null>(),
   /** The sum of its refunds that are done. */
   refunded: holds<number | null>(),
+  /** Where it is a part of its sale: the cash part that it is the rest of, or the payment of the rest; as JSON. */
+  other_part: holds<string | null>(),
   /** What its amount is made of, as JSON. */
   sums: holds<string | null>(),
 }
@@ -199,6 +205,7 @@ export function orderOf(row: OrderRow): Order {
       : { reportedPaid: { at: row.told_paid_at, lasts: row.told_paid_lasts === 1 } }),
     paidTwice: row.paid_twice === 1,
     ...paidInsteadOf(row),
+    ...partOf(row),
     ...(row.sums === null ? {} : { sums: readSums(row.sums) }),
     ...(row.refunded ? { refunded: sen(row.refunded) } : {}),
     lastCheckedAt: row.last_checked_at,
@@ -208,9 +215,25 @@ export function orderOf(row: OrderRow): Order {
 
 function paidInsteadOf({ paid_instead: json }: OrderRow): Pick<Order, 'paidInstead'> {
   if (json === null) return {}
+  return { paidInstead: paymentOf(json) }
+}
+
+function paymentOf(json: string): NonNullable<Order['paidInstead']> {
   const [merchantTradeNo, paymentType, paidWith, payable] = JSON.parse(json)
+  return { merchantTradeNo, paymentType, payable: sen(payable), ...(paidWith && { paidWith }) }
+}
+
+function partOf({ sale_amount, sale_sums, rest_of, other_part: other }: OrderRow): Pick<Order, 'part'> {
+  if (sale_amount === null) return {}
+  const of = {
+    total: sen(sale_amount),
+    ...(sale_sums === null ? {} : { sums: JSON.parse(sale_sums) as SaleSums }),
+  }
+  if (rest_of === null)
+    return { part: { kind: 'cash', ...of, rest: other === null ? null : paymentOf(other) } }
+  const [amount, givenBack] = JSON.parse(other ?? '[0,1]') as [Sen, number]
   return {
-    paidInstead: { merchantTradeNo, paymentType, payable: sen(payable), ...(paidWith && { paidWith }) },
+    part: { kind: 'rest', ...of, cash: { merchantTradeNo: rest_of, amount, givenBack: givenBack === 1 } },
   }
 }
 

@@ -4,6 +4,11 @@ import { columnNames, orderOf, rowOf } from './order-rows.ts'
 import { rows } from './rows.ts'
 import { SUMS } from './sale-sums.ts'
 
+const isCashPart = (as: string) => `(${as}.sale_amount IS NOT NULL AND ${as}.rest_of IS NULL)`
+/** Whether a paid attempt `a` pays its sale: as `settles` in `shared/sale/split.ts`. */
+const SETTLES = `(a.sale_amount IS NULL OR EXISTS (
+        SELECT 1 FROM orders c WHERE c.merchant_trade_no = a.rest_of AND c.superseded = 0))`
+
 /** Orders as {@link OrderRow}s, from `orders o`; its last columns are worked out from the other attempts of the sale and from the refunds. */
 export const ORDER = `${selecting('orders o')}`
 
@@ -13,17 +18,25 @@ export const LISTED_ORDERS = `${selecting('json_each(?) AS found CROSS JOIN orde
 
 function selecting(from: string): string {
   return `SELECT ${columnNames.map((column) => `o.${column}`).join(', ')},
-    o.state IN ('paid', 'paidLate') AND EXISTS (
+    o.state IN ('paid', 'paidLate') AND NOT (${isCashPart('o')} AND o.superseded = 1) AND EXISTS (
       SELECT 1 FROM orders a WHERE a.sale_id = o.sale_id AND a.id <> o.id AND a.state IN ('paid', 'paidLate')
+        AND NOT ${isCashPart('a')} AND a.rest_of IS NOT o.merchant_trade_no
     ) AS paid_twice,
     CASE WHEN o.state NOT IN ('paid', 'paidLate') THEN (
       SELECT json_array(a.merchant_trade_no, a.payment_type, a.paid_with, coalesce(a.payable, a.amount))
-      FROM orders a WHERE a.sale_id = o.sale_id AND a.state IN ('paid', 'paidLate')
+      FROM orders a WHERE a.sale_id = o.sale_id AND a.state IN ('paid', 'paidLate') AND ${SETTLES}
       ORDER BY a.state = 'paid' AND a.superseded = 0 DESC, a.since LIMIT 1
     ) END AS paid_instead,
     CASE WHEN o.state IN ('paid', 'paidLate') THEN (
       SELECT sum(r.amount) FROM refunds r WHERE r.merchant_trade_no = o.merchant_trade_no AND r.state = 'done'
     ) END AS refunded,
+    CASE WHEN o.rest_of IS NOT NULL THEN (
+      SELECT json_array(c.amount, c.superseded) FROM orders c WHERE c.merchant_trade_no = o.rest_of
+    ) WHEN o.sale_amount IS NOT NULL THEN (
+      SELECT json_array(a.merchant_trade_no, a.payment_type, a.paid_with, coalesce(a.payable, a.amount))
+      FROM orders a WHERE a.rest_of = o.merchant_trade_no AND a.state IN ('paid', 'paidLate')
+      ORDER BY a.state = 'paid' AND a.superseded = 0 DESC, a.since LIMIT 1
+    ) END AS other_part,
     ${SUMS} AS sums FROM ${from}`
 }
 

@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Sen } from '../../shared/money.ts'
 import type { Order, OrderState, StateOf } from '../../shared/sale/order.ts'
-import { isPaid, liveStates, type OrderStateKind, type watchedStates } from '../../shared/sale/order-life.ts'
+import { liveStates, type OrderStateKind, type watchedStates } from '../../shared/sale/order-life.ts'
+import { isStandingPart, restOf, settles } from '../../shared/sale/split.ts'
 import type { TimelineEntry } from '../../shared/sale/timeline-entry.ts'
 import { inTransaction } from './database.ts'
 import { type OrderIndex, openOrderIndex } from './order-index.ts'
@@ -14,6 +15,7 @@ import {
   type Evidence,
   type NewAttempt,
   type NewCashPayment,
+  PartIsGone,
   SaleHasLiveAttempt,
   type Step,
   StepOvertaken,
@@ -76,8 +78,8 @@ interface Along {
 export function createOrderBook(database: DatabaseSync, indexFile: string, along: Along) {
   const insertOrder = database.prepare(`INSERT INTO orders
     (merchant_trade_no, sale_id, payment_type, amount, product_name, payer, phone, page_channel, fee_type,
-      cashier, created_at, state, since)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'intent', ?)`)
+      cashier, created_at, state, since, sale_amount, sale_sums, rest_of)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'intent', ?, ?, ?, ?)`)
   const table = stateTable<OrderRow, Order, OrderState>(database, {
     ...{ table: 'orders', key: 'merchant_trade_no', called: 'order', select: ORDER, as: 'o' },
     ...{ columnsOf, of: orderOf },
@@ -109,9 +111,21 @@ export function createOrderBook(database: DatabaseSync, indexFile: string, along
   const readListed = orderReader(database.prepare(LISTED_ORDERS))
 
   /** A customer may pay an old code at any moment: what was free when we looked may not be when we write. */
-  const demandFree = (saleId: string, isTaken: (row: OrderRow) => boolean) => {
-    const taken = rows<OrderRow>(selectSale, saleId).find(isTaken)
-    if (taken) throw new SaleHasLiveAttempt(orderOf(taken))
+  const demandFree = (saleId: string, isTaken: (order: Order) => boolean) => {
+    const taken = all(selectSale, saleId).find(isTaken)
+    if (taken) throw new SaleHasLiveAttempt(taken)
+  }
+  /** While a cash part is in the drawer only the rest of it can be charged, and the rest of one that is not there never. */
+  const demandFits = ({ saleId, amount, partOf }: NewAttempt) => {
+    const standing = all(selectSale, saleId).find(isStandingPart)
+    if (!standing) {
+      if (partOf && partOf.restOf !== null) throw new PartIsGone('there is no cash part to pay the rest of')
+      return
+    }
+    const { merchantTradeNo, amount: inCash, part: of } = standing
+    const fits =
+      partOf?.restOf === merchantTradeNo && partOf.total === of?.total && amount + inCash === of.total
+    if (!fits) throw new SaleHasLiveAttempt(standing)
   }
   /** The customer pays in cash instead; the code stays watched. */
   const leave = ({ merchantTradeNo, superseded, state }: Order, at: number) => {
@@ -120,10 +134,11 @@ export function createOrderBook(database: DatabaseSync, indexFile: string, along
   }
   const insert = (attempt: NewAttempt): Order => {
     const { merchantTradeNo, saleId, paymentType, amount, productName, payer, at } = attempt
-    const { phone, pageChannel, feeType, cashier } = attempt
+    const { phone, pageChannel, feeType, cashier, partOf } = attempt
     insertOrder.run(
       ...[merchantTradeNo, saleId, paymentType, amount, productName, payer],
       ...[phone, pageChannel, feeType, cashier ?? null, at, at],
+      ...[partOf?.total ?? null, partOf?.sums ? JSON.stringify(partOf.sums) : null, partOf?.restOf ?? null],
     )
     along.sell(attempt)
     const { approvedBy } = attempt.discount ? along.decideDiscount(attempt, attempt.discount) : {}
@@ -168,6 +183,7 @@ export function createOrderBook(database: DatabaseSync, indexFile: string, along
     async openAttempt(attempt) {
       return inTransaction(database, () => {
         demandFree(attempt.saleId, liveOrPaid)
+        demandFits(attempt)
         return insert(attempt)
       })
     },
@@ -175,7 +191,9 @@ export function createOrderBook(database: DatabaseSync, indexFile: string, along
     async payInCash({ tendered, leaves, printOf, ...attempt }) {
       return inTransaction(database, () => {
         const { merchantTradeNo, saleId, amount, at } = attempt
-        demandFree(saleId, (row) => holdsSale(row) && !(row.merchant_trade_no === leaves && mayBeLeft(row)))
+        const isLeft = (order: Order) => order.merchantTradeNo === leaves && mayBeLeft(order)
+        demandFree(saleId, (order) => holdsSale(order) && !isLeft(order))
+        demandFits(attempt)
         if (leaves !== undefined) leave(readExisting(leaves), at)
         const order = insert(attempt)
         const to = cashPaid(amount, tendered, at)
@@ -187,7 +205,11 @@ export function createOrderBook(database: DatabaseSync, indexFile: string, along
 
     async takeStep(wanted) {
       return inTransaction(database, () => {
-        if (wanted.to.kind === 'sending') demandFree(readExisting(wanted.merchantTradeNo).saleId, isPaidRow)
+        if (wanted.to.kind === 'sending') {
+          const { saleId, part } = readExisting(wanted.merchantTradeNo)
+          demandFree(saleId, settles)
+          if (part?.kind === 'rest' && part.cash.givenBack) throw new PartIsGone('its cash was given back')
+        }
         step(wanted)
         return readExisting(wanted.merchantTradeNo)
       })
@@ -263,6 +285,10 @@ export function createOrderBook(database: DatabaseSync, indexFile: string, along
     operations,
     note,
     readExisting,
+    /** What is on its way right now is soon known: until then nothing is given back. The database lets go of the rest. */
+    demandUndoable({ saleId, merchantTradeNo }: Order): void {
+      demandFree(saleId, (order) => restOf(order) === merchantTradeNo && isOnItsWay(order))
+    },
     /** Puts right what a crash left half done; answers how it was found. */
     resume(at: number): Order[] {
       // Damage where the newest orders are is found before anything is sold on top of it, without reading the rest.
@@ -285,12 +311,12 @@ const overtaken = (merchantTradeNo: string, from: OrderStateKind) =>
   new StepOvertaken(`order ${merchantTradeNo} is not ${from}`)
 
 const live: readonly OrderStateKind[] = liveStates
-const isPaidRow = ({ state }: OrderRow) => isPaid({ kind: state })
-const liveOrPaid = (row: OrderRow) => isPaidRow(row) || (row.superseded === 0 && live.includes(row.state))
+const liveOrPaid = (order: Order) => settles(order) || (!order.superseded && live.includes(order.state.kind))
 /** What must be looked at before cash is taken: also what the gateway told otherwise than it was asked. */
-const holdsSale = (row: OrderRow) => liveOrPaid(row) || (row.superseded === 0 && row.state === 'review')
+const holdsSale = (order: Order) => liveOrPaid(order) || (!order.superseded && order.state.kind === 'review')
+const isOnItsWay = ({ state }: Order) => state.kind === 'intent' || state.kind === 'sending'
 /** What cash may be taken instead of, where the cashier says so. What is on its way right now is soon known. */
-const mayBeLeft = ({ state }: OrderRow) => state === 'open' || state === 'unknown'
+const mayBeLeft = ({ state }: Order) => state.kind === 'open' || state.kind === 'unknown'
 
 /** Paid in the moment it is written down. The gateway said nothing of it, so every word of the gateway's is missing. */
 const cashPaid = (amount: Sen, tendered: Sen, at: number): StateOf<'paid'> => ({

@@ -27,6 +27,7 @@ export interface RefundRow extends StateColumns {
   platform_refund_no: string
   amount: number
   told_reason: string | null
+  undoes: number
   service: number | null
   tax: number | null
   /** Which lines go back, as JSON. */
@@ -81,6 +82,7 @@ export function refundOf(row: RefundRow): Refund {
     platformRefundNo: row.platform_refund_no,
     amount: sen(row.amount),
     ...linesOf(row),
+    ...(row.undoes === 1 ? { undoes: true as const } : {}),
     ...(row.tax === null ? {} : { parts: { service: sen(row.service ?? 0), tax: sen(row.tax) } }),
     reason: row.told_reason,
     createdAt: row.created_at,

@@ -30,6 +30,8 @@ export interface NewRefund {
   readonly linesText?: string | undefined
   /** What of the amount is service charge and tax. */
   readonly parts?: RefundParts | undefined
+  /** It gives back the cash part of a sale whose rest is not paid, and ends that sale. */
+  readonly undoes?: boolean | undefined
   readonly reason: string | null
   readonly evidence: Evidence
   readonly at: number
@@ -94,7 +96,10 @@ export interface RefundQuery {
 export interface RefundBook {
   /** Writes the intent and reserves its amount and lines, in one. Throws {@link RefundRefused}, {@link LinesRefused}, ApprovalRefused. */
   openRefund(refund: NewRefund): Promise<Refund>
-  /** Cash goes back to the customer: asked for and done in one. Throws as {@link RefundBook.openRefund}. */
+  /**
+   * Cash goes back to the customer: asked for and done in one. Throws as {@link RefundBook.openRefund}, and
+   * {@link SaleHasLiveAttempt} while the rest of a part is being sent.
+   */
   refundInCash(refund: NewRefund): Promise<Refund>
   /** Throws {@link StepOvertaken} when the refund is not in `from`, {@link RefundRefused} when it can't go once more. */
   takeRefundStep(step: RefundStep): Promise<Refund>
@@ -119,6 +124,8 @@ export interface RefundBook {
 
 interface JournalParts {
   readonly readOrder: (merchantTradeNo: string) => Order
+  /** Throws where a part of a sale can't be given back now. */
+  readonly demandUndoable: (order: Order) => void
   readonly note: (merchantTradeNo: string, at: number, evidence: Evidence) => void
   /** Uses up what was approved, and returns who did it as facts for the timeline. */
   readonly authorise: (authority: Authority, refund: NewRefund) => Record<string, string>
@@ -147,12 +154,12 @@ const UNSETTLED = "r.state IN ('intent', 'sending', 'inProgress', 'unknown', 're
 /** The refunds in the journal's database; `resume` joins a transaction of the journal's. */
 export function createRefundBook(
   database: DatabaseSync,
-  { readOrder, note, authorise, auditAct, auditClosing }: JournalParts,
+  { readOrder, demandUndoable, note, authorise, auditAct, auditClosing }: JournalParts,
 ) {
   const insert = database.prepare(`INSERT INTO refunds
     (merchant_refund_no, refund_id, merchant_trade_no, platform_refund_no, amount, told_reason, created_at, state, since,
-      service, tax)
-    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 'intent', ?7, ?8, ?9)`)
+      service, tax, undoes)
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 'intent', ?7, ?8, ?9, ?10)`)
   const insertLine = database.prepare(
     'INSERT INTO refund_lines (merchant_refund_no, line, quantity, amount) VALUES (?, ?, ?, ?)',
   )
@@ -204,9 +211,14 @@ export function createRefundBook(
   }
 
   /** Nothing else can write meanwhile, so what is free here stays free until the transaction ends. */
-  function demandFree(merchantTradeNo: string, amount: Sen): void {
-    const free = refundabilityOf(readOrder(merchantTradeNo), ofOrder(merchantTradeNo))
-    if (free.kind !== 'refundable' || amount > free.remaining) throw new RefundRefused(free)
+  function demandFree(merchantTradeNo: string, amount: Sen, undoes = false): void {
+    const order = readOrder(merchantTradeNo)
+    const free = refundabilityOf(order, ofOrder(merchantTradeNo))
+    const fits = undoes
+      ? free.kind === 'openPart' && amount === free.amount
+      : free.kind === 'refundable' && amount <= free.remaining
+    if (!fits) throw new RefundRefused(free)
+    if (undoes) demandUndoable(order)
   }
 
   function demandLinesFree(merchantTradeNo: string, lines: readonly RefundLine[]): void {
@@ -248,12 +260,12 @@ export function createRefundBook(
 
   function open(refund: NewRefund): Refund {
     const { merchantRefundNo, refundId, merchantTradeNo, platformRefundNo, amount, reason, at } = refund
-    const { lines = [], parts, linesText } = refund
-    demandFree(merchantTradeNo, amount)
+    const { lines = [], parts, linesText, undoes = false } = refund
+    demandFree(merchantTradeNo, amount, undoes)
     demandLinesFree(merchantTradeNo, lines)
     insert.run(
       ...[merchantRefundNo, refundId, merchantTradeNo, platformRefundNo, amount, reason, at],
-      ...[parts?.service ?? null, parts?.tax ?? null],
+      ...[parts?.service ?? null, parts?.tax ?? null, undoes ? 1 : 0],
     )
     for (const { line, quantity, amount: of } of lines) insertLine.run(merchantRefundNo, line, quantity, of)
     const by = refund.authority ? authorise(refund.authority, refund) : {}

@@ -31,6 +31,10 @@ export interface ReportBook {
 const part = (name: string) => `count(nullif(${name}, 0)) AS ${name}_n, coalesce(sum(${name}), 0) AS ${name}`
 const PAYMENTS = "t.at >= ? AND t.at < ? AND t.fact IN ('paid', 'paidLate')"
 
+/** The goods of a sale that was paid in two are sold with the rest. */
+const CASH_PART = `EXISTS (SELECT 1 FROM orders c
+      WHERE c.merchant_trade_no = t.number AND c.sale_amount IS NOT NULL AND c.rest_of IS NULL)`
+
 /** Reports from the journal's database, by the tally's index of time. */
 export function createReportBook(database: DatabaseSync): ReportBook {
   const tally = database.prepare(`SELECT fact = 'refunded' AS refund, payment_type, cashier, count(*) AS n,
@@ -43,7 +47,7 @@ export function createReportBook(database: DatabaseSync): ReportBook {
       sum(coalesce(l.net, l.price * l.quantity)) AS amount
     FROM tally t INDEXED BY tally_by_time CROSS JOIN order_lines l
       ON l.merchant_trade_no = t.number AND l.kind = 'product'
-    WHERE ${PAYMENTS} GROUP BY 1, 2`)
+    WHERE ${PAYMENTS} AND NOT ${CASH_PART} GROUP BY 1, 2`)
   const typed =
     database.prepare(`SELECT count(*) AS count, coalesce(sum(coalesce(s.goods - s.discount, t.amount)), 0) AS amount
     FROM tally t INDEXED BY tally_by_time LEFT JOIN order_sums s ON s.merchant_trade_no = t.number

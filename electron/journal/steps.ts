@@ -23,6 +23,8 @@ export interface NewAttempt {
   readonly cart?: Cart | undefined
   /** What the amount is made of; missing where it is the price and nothing else. */
   readonly sums?: SaleSums | undefined
+  /** Missing where it is for the whole sale. */
+  readonly partOf?: NewPart | undefined
   /** Who is on duty; missing if no staff are set up. */
   readonly cashier?: string | undefined
   /** A discount beyond the shop's limit, who answers for it, and what the audit log is told of it. */
@@ -35,6 +37,15 @@ export interface NewAttempt {
     | undefined
   readonly evidence: Evidence
   readonly at: number
+}
+
+/** A part of a sale that is paid in two. */
+export interface NewPart {
+  /** The whole sale's amount, and what that is made of. */
+  readonly total: Sen
+  readonly sums?: SaleSums | undefined
+  /** The cash part that this one pays the rest of; null for the cash part itself. */
+  readonly restOf: string | null
 }
 
 /** Cash that a customer hands over. It is taken and written down in one. */
@@ -72,6 +83,11 @@ export class SaleHasLiveAttempt extends Error {
     super('this sale already has an attempt to go on with')
     this.order = order
   }
+}
+
+/** The cash part was given back, or never was: there is no rest of it to pay. Nothing was written. */
+export class PartIsGone extends Error {
+  override readonly name = 'PartIsGone'
 }
 
 /** The order is no longer in the state that the step starts from: another step came first. */

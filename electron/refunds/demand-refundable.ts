@@ -4,7 +4,13 @@ import type { Refundability } from '../../shared/refund/refundability.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 
 /** Throws a CallFailure if an order can't be refunded this amount. */
-export function demandRefundable(found: Refundability, amount: Sen): void {
+export function demandRefundable(found: Refundability, amount: Sen, undoes = false): void {
+  if (undoes) {
+    if (found.kind !== 'openPart')
+      throw new CallFailure('notPossible', 'the rest of this sale is paid, or its cash was given back')
+    if (amount !== found.amount) throw new CallFailure('badInput', 'a cash part goes back whole', 'amount')
+    return
+  }
   if (found.kind !== 'refundable') throw new CallFailure('notPossible', whyNot(found))
   if (amount === 0) throw new CallFailure('badInput', 'amount must be more than nothing', 'amount')
   if (amount > found.remaining) {
@@ -27,6 +33,8 @@ function whyNot(found: Exclude<Refundability, { kind: 'refundable' }>): string {
       return 'the gateway never told its number of this payment'
     case 'blocked':
       return `the outcome of ${found.merchantRefundNo} must be known first`
+    case 'openPart':
+      return 'the rest of this sale is not paid: its cash part can only be given back whole'
     case 'nothingLeft':
       return 'the whole payment is refunded already'
   }

@@ -8,7 +8,7 @@ import { CallFailure } from '../failures/call-failure.ts'
 import { evidenceOfRequest } from '../gateway/evidence.ts'
 import type { Authority } from '../journal/authority.ts'
 import { LinesRefused, type NewRefund, type RefundAct, RefundRefused } from '../journal/refunds.ts'
-import type { Evidence } from '../journal/steps.ts'
+import { type Evidence, SaleHasLiveAttempt } from '../journal/steps.ts'
 import { newNumber } from '../lifecycle/new-number.ts'
 import { outcomeOfFailure } from '../lifecycle/outcome-of-failure.ts'
 import { createSending } from '../lifecycle/sending.ts'
@@ -52,7 +52,7 @@ export function createRefunding(options: RefundingOptions) {
     const order = await journal.readOrder(merchantTradeNo)
     if (!order) throw new CallFailure('notFound', 'there is no such order', 'merchantTradeNo')
     const earlier = await journal.refundsOfOrder(merchantTradeNo)
-    demandRefundable(refundabilityOf(order, earlier), amount)
+    demandRefundable(refundabilityOf(order, earlier), amount, wanted.undoes)
     const cart = wanted.lines ? await journal.readCart(merchantTradeNo) : []
     const goods = givenBackBy({ order, cart, earlier }, amount, wanted.lines)
     const merchantRefundNo = newNumber('RF', clock.now(), random)
@@ -64,6 +64,7 @@ export function createRefunding(options: RefundingOptions) {
         merchantTradeNo,
         amount,
         ...goods,
+        undoes: wanted.undoes,
         reason,
         authority,
         at: clock.now(),
@@ -98,8 +99,10 @@ export function createRefunding(options: RefundingOptions) {
     const { merchantTradeNo, amount } = refund
     demandWholeRupiah(amount)
     const evidence = { kind: 'refundCreated', detail: { cash: String(amount / 100) } } as const
-    const given = await refundWritten(amount, () =>
-      journal.refundInCash({ ...refund, platformRefundNo: merchantTradeNo, evidence }),
+    const given = await refundWritten(
+      amount,
+      () => journal.refundInCash({ ...refund, platformRefundNo: merchantTradeNo, evidence }),
+      refund.undoes,
     )
     onChange(given)
     return given
@@ -158,12 +161,16 @@ export function createRefunding(options: RefundingOptions) {
 }
 
 /** The same refund asked for twice is one refund; with other details it needs its own id. */
-function sameRefund(refund: Refund, { merchantTradeNo, amount, reason, lines }: WantedRefund): Refund {
+function sameRefund(
+  refund: Refund,
+  { merchantTradeNo, amount, reason, lines, undoes }: WantedRefund,
+): Refund {
   const isSame =
     refund.merchantTradeNo === merchantTradeNo &&
     refund.amount === amount &&
     refund.reason === (reason ?? null) &&
-    isSameLines(refund.lines, lines)
+    isSameLines(refund.lines, lines) &&
+    refund.undoes === (undoes || undefined)
   if (isSame) return refund
   throw new CallFailure('notPossible', `${refund.merchantRefundNo} was asked for otherwise`, 'refundId')
 }
@@ -173,9 +180,11 @@ const isSameLines = (kept: readonly WantedLine[] = [], wanted: readonly WantedLi
   wanted.every(({ line, quantity }) => kept.some((one) => one.line === line && one.quantity === quantity))
 
 /** The journal's refusal becomes a CallFailure: nothing was sent. */
-const refundWritten = <Result>(amount: Sen, write: () => Promise<Result>) =>
+const refundWritten = <Result>(amount: Sen, write: () => Promise<Result>, undoes = false) =>
   written(write).catch((error: unknown) => {
-    if (error instanceof RefundRefused) demandRefundable(error.refundability, amount)
+    if (error instanceof RefundRefused) demandRefundable(error.refundability, amount, undoes)
+    if (error instanceof SaleHasLiveAttempt)
+      throw new CallFailure('saleInProgress', 'the rest is being asked for')
     if (error instanceof LinesRefused) throw new CallFailure('refundTooLarge', error.message, 'lines')
     throw error
   })

@@ -31,6 +31,8 @@ export interface WantedRefund {
   readonly amount: Sen
   /** The lines that go back, which come to the amount; an amount alone otherwise. */
   readonly lines?: readonly WantedLine[] | undefined
+  /** The customer left before the rest was paid: the cash part goes back whole, and the sale ends. */
+  readonly undoes?: boolean | undefined
   /** Sent to the gateway. */
   readonly reason?: string | undefined
   /** By whose authority, for the audit log. */

@@ -2,9 +2,11 @@
 import type { Cart } from '../../shared/cart/cart.ts'
 import type { Sen } from '../../shared/money.ts'
 import type { Order } from '../../shared/sale/order.ts'
-import { isPaid, liveStates, type OrderStateKind } from '../../shared/sale/order-life.ts'
+import { liveStates, type OrderStateKind } from '../../shared/sale/order-life.ts'
+import { restOf, settles } from '../../shared/sale/split.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import type { Authority } from '../journal/authority.ts'
+import { PartIsGone } from '../journal/steps.ts'
 import { wasNotTaken } from '../lifecycle/sending-again.ts'
 
 /** What the cashier charges. */
@@ -16,6 +18,8 @@ export interface ChargeRequest {
   readonly price?: Sen | undefined
   /** The goods, which add up to the amount by the shop's terms; a further attempt keeps the first attempt's cart. */
   readonly cart?: Cart | undefined
+  /** The cash part of the sale, of which this charges the rest. */
+  readonly restOf?: string | undefined
   readonly payer?: string | undefined
   /** Who is on duty; missing if no staff are set up. */
   readonly cashier?: string | undefined
@@ -34,7 +38,7 @@ const underWay: readonly OrderStateKind[] = [...liveStates, 'review']
 /** Whether the sale must continue with this attempt: it is paid, or its outcome is open. */
 export function holdsSale(order: Order): boolean {
   const { superseded, state } = order
-  if (isPaid(state)) return true
+  if (settles(order)) return true
   return !superseded && state.kind !== 'intent' && underWay.includes(state.kind)
 }
 
@@ -55,7 +59,7 @@ export function mayGoAgain(order: Order, wanted: ChargeRequest): boolean {
  * pay. To charge it differently, the cashier must first let go of the open one.
  */
 export function sameCharge(order: Order, wanted: ChargeRequest): Order {
-  if (isSame(order, wanted) || (isPaid(order.state) && order.amount === wanted.amount)) return order
+  if (isSame(order, wanted) || (settles(order) && order.amount === wanted.amount)) return order
   throw new CallFailure('saleInProgress', `this sale goes on with ${order.merchantTradeNo}`)
 }
 
@@ -69,6 +73,11 @@ function isSame(order: Order, wanted: ChargeRequest): boolean {
   return (
     paymentType === wanted.paymentType &&
     amount === wanted.amount &&
-    pageChannel === (wanted.pageChannel ?? null)
+    pageChannel === (wanted.pageChannel ?? null) &&
+    restOf(order) === wanted.restOf
   )
 }
+
+/** The journal's refusal becomes a CallFailure: nothing was sent. */
+export const partGone = (error: unknown): unknown =>
+  error instanceof PartIsGone ? new CallFailure('notPossible', error.message, 'restOf') : error

@@ -2,20 +2,22 @@
 import { cash, changeOf, isWholeRupiah } from '../../shared/cash/cash.ts'
 import type { Sen } from '../../shared/money.ts'
 import type { Order } from '../../shared/sale/order.ts'
-import { isPaid } from '../../shared/sale/order-life.ts'
+import { isStandingPart, settles } from '../../shared/sale/split.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import { SaleHasLiveAttempt } from '../journal/steps.ts'
 import { newNumber } from '../lifecycle/new-number.ts'
 import { written } from '../lifecycle/written.ts'
-import { type ChargeRequest, sameCharge } from './attempts.ts'
+import { type ChargeRequest, partGone, sameCharge } from './attempts.ts'
 import { decideDiscount } from './discount-limit.ts'
 import type { SalesOptions } from './sales-options.ts'
-import { soldOnCharge } from './sums-of-charge.ts'
+import { firstPart, restPart, soldOnCharge } from './sums-of-charge.ts'
 
 /** Cash that a customer hands over for a sale. */
 export interface CashRequest extends Omit<ChargeRequest, 'paymentType' | 'payer' | 'phone' | 'pageChannel'> {
   /** At least the amount; the rest is the change. */
   readonly tendered: Sen
+  /** Only a part of the amount is paid in cash: what is tendered. The rest is charged after it. */
+  readonly part?: boolean | undefined
   /** The open or unknown order that it is paid instead of: the cashier has seen that it may still be paid. */
   readonly leaves?: string | undefined
 }
@@ -42,11 +44,13 @@ export function createCashTaking(options: CashOptions) {
   const { journal, clock, random, productName, terms, receiptFor, onChange, onPrintQueued } = options
 
   async function attempt(wanted: CashRequest): Promise<{ order: Order; isNew: boolean }> {
-    const { saleId, amount, tendered, leaves, cashier } = wanted
+    const { saleId, tendered, leaves, cashier } = wanted
     const asCharge = { ...wanted, paymentType: cash.paymentType }
     const attempts = await journal.attemptsOfSale(saleId)
-    const payment = attempts.find(({ state }) => isPaid(state))
+    const payment = attempts.find(settles)
     if (payment) return { order: sameCharge(payment, asCharge), isNew: false }
+    const standing = attempts.find(isStandingPart)
+    if (standing && wanted.restOf === undefined) return { order: samePart(standing, wanted), isNew: false }
     await options.demandOpenShift?.()
     const last = attempts.at(-1)
     const kept = last ? await journal.readCart(last.merchantTradeNo) : []
@@ -54,7 +58,12 @@ export function createCashTaking(options: CashOptions) {
     if (terms().disabled.includes(cash.paymentType)) {
       throw new CallFailure('notPossible', 'this way to pay is switched off in the settings', 'paymentType')
     }
-    const sold = soldOnCharge(asCharge, { last, kept }, terms().tax)
+    const whole =
+      wanted.restOf === undefined
+        ? soldOnCharge(asCharge, { last, kept }, terms().tax)
+        : restPart(asCharge, attempts, kept)
+    const sold = wanted.part ? firstPart(whole, wanted.amount, tendered) : whole
+    const amount = wanted.part ? tendered : wanted.amount
     const { cart } = sold
     const at = clock.now()
     const payInCash = () =>
@@ -76,14 +85,16 @@ export function createCashTaking(options: CashOptions) {
         },
         ...{ ...sold, discount: decideDiscount(asCharge, cart ?? [], kept), tendered, leaves },
         evidence: { kind: 'created', detail: factsOf(amount, tendered) },
-        printOf: (order) => receiptFor(order, cart ?? []),
+        // The receipt comes when the sale is paid.
+        printOf: (order) => (wanted.part ? null : receiptFor(order, cart ?? [])),
       })
     try {
       return { order: await written(payInCash), isNew: true }
     } catch (error) {
-      if (error instanceof SaleHasLiveAttempt)
-        return { order: sameCharge(error.order, asCharge), isNew: false }
-      throw error
+      if (!(error instanceof SaleHasLiveAttempt)) throw partGone(error)
+      const { order } = error
+      const same = isStandingPart(order) ? samePart(order, wanted) : sameCharge(order, asCharge)
+      return { order: same, isNew: false }
     }
   }
 
@@ -97,8 +108,23 @@ export function createCashTaking(options: CashOptions) {
   }
 }
 
+/** The same part taken twice is one; anything else waits until it is given back or its rest is paid. */
+function samePart(standing: Order, { amount, tendered, part, restOf }: CashRequest): Order {
+  const isSame =
+    part === true && restOf === undefined && standing.part?.total === amount && standing.amount === tendered
+  if (isSame) return standing
+  throw new CallFailure('saleInProgress', `a part of this sale is paid by ${standing.merchantTradeNo}`)
+}
+
 /** Nothing is written for an amount that coins and notes can't make up. */
-function demandTakeable({ amount, tendered }: CashRequest): void {
+function demandTakeable({ amount, tendered, part, restOf }: CashRequest): void {
+  if (part) {
+    const fits = tendered >= cash.min && tendered < amount && isWholeRupiah(tendered)
+    if (!fits || restOf !== undefined) {
+      throw new CallFailure('badInput', 'a part is less than the amount, in whole rupiah', 'tendered')
+    }
+    return
+  }
   if (amount < cash.min || amount > cash.max || !isWholeRupiah(amount)) {
     throw new CallFailure('badInput', 'cash is paid in whole rupiah', 'amount')
   }

@@ -4,13 +4,13 @@ import type { Order, OrderState } from '../../shared/sale/order.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import { evidenceOfRequest } from '../gateway/evidence.ts'
 import type { PreparedRequest } from '../gateway/exchange.ts'
-import { SaleHasLiveAttempt } from '../journal/steps.ts'
+import { PartIsGone, SaleHasLiveAttempt } from '../journal/steps.ts'
 import { newNumber } from '../lifecycle/new-number.ts'
 import { createSending } from '../lifecycle/sending.ts'
 import { demandNeverArrived } from '../lifecycle/sending-again.ts'
 import { createSingleFlight } from '../lifecycle/single-flight.ts'
 import { written } from '../lifecycle/written.ts'
-import { type ChargeRequest, holdsSale, isSameCart, mayGoAgain, sameCharge } from './attempts.ts'
+import { type ChargeRequest, holdsSale, isSameCart, mayGoAgain, partGone, sameCharge } from './attempts.ts'
 import { type CreateDetails, prepareCreate } from './create-request.ts'
 import { decideDiscount } from './discount-limit.ts'
 import type { OrderAnswer } from './order-answer.ts'
@@ -18,7 +18,11 @@ import { outcomeOfAnswer, outcomeOfFailedCharge } from './outcome.ts'
 import type { RecordOrder } from './record-order.ts'
 import { feeTypeOn } from './sale-terms.ts'
 import type { SalesOptions } from './sales-options.ts'
-import { soldOnCharge } from './sums-of-charge.ts'
+import { restPart, soldOnCharge } from './sums-of-charge.ts'
+
+/** What the gateway is told of a part: the goods do not come to its amount, so they are not named. */
+const asSent = (details: CreateDetails, isPart: boolean): CreateDetails =>
+  isPart ? { ...details, cart: undefined, sums: undefined } : details
 
 interface ChargingOptions extends SalesOptions {
   readonly record: RecordOrder
@@ -51,7 +55,7 @@ export function createCharging(options: ChargingOptions) {
       return await begin(wanted)
     } catch (error) {
       if (error instanceof SaleHasLiveAttempt) return sameCharge(error.order, wanted)
-      throw error
+      throw partGone(error)
     }
   }
 
@@ -75,9 +79,11 @@ export function createCharging(options: ChargingOptions) {
       phone: wanted.phone ?? null,
       pageChannel: wanted.pageChannel ?? null,
       feeType: feeTypeOn(wanted.paymentType, terms()),
-      ...soldOnCharge(wanted, { last, kept }, terms().tax),
+      ...(wanted.restOf === undefined
+        ? soldOnCharge(wanted, { last, kept }, terms().tax)
+        : restPart(wanted, attempts, kept)),
     }
-    const prepared = prepare(details)
+    const prepared = prepare(asSent(details, details.partOf !== undefined))
     const evidence = evidenceOfRequest('created', prepared)
     const discount = decideDiscount(wanted, details.cart ?? [], kept)
     const order = await written(() => journal.openAttempt({ ...details, discount, evidence, at: now() }))
@@ -86,7 +92,8 @@ export function createCharging(options: ChargingOptions) {
 
   const prepare = (details: CreateDetails) =>
     prepareCreate({ gateway, profile, notifyUrl, terms: terms() }, details)
-  const resend = (order: Order, cart: Cart) => send(order, prepare({ ...order, cart }))
+  const resend = (order: Order, cart: Cart) =>
+    send(order, prepare(asSent({ ...order, cart }, order.part !== undefined)))
 
   const sending = createSending<Order, OrderState, OrderAnswer>({
     gateway,
@@ -102,8 +109,9 @@ export function createCharging(options: ChargingOptions) {
   const send = (order: Order, prepared: PreparedRequest<Operation>) =>
     sending(order, prepared, (to, evidence) =>
       written(() => record(order, to, evidence)).catch(async (error: unknown) => {
-        if (error instanceof SaleHasLiveAttempt && order.state.kind === 'intent') await giveUp(order)
-        throw error
+        const isTaken = error instanceof SaleHasLiveAttempt || error instanceof PartIsGone
+        if (isTaken && order.state.kind === 'intent') await giveUp(order)
+        throw partGone(error)
       }),
     )
 

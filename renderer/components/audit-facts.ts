@@ -21,6 +21,7 @@ const termNames = [
   'by',
   'percent',
   'total',
+  'lines',
 ] as const
 
 const named = [

@@ -1,4 +1,5 @@
 import type { Order } from '../../shared/sale/order.ts'
+import { isOpenPart } from '../../shared/sale/split.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import type { Translate } from '../i18n/texts.ts'
 import { Badge } from './badge.tsx'
@@ -11,13 +12,15 @@ export function OrderBadge({ order }: { order: Order }) {
 }
 
 function badgeLooks(order: Order) {
-  if (order.paidInstead) return looksOf(order)
+  if (order.paidInstead || isOpenPart(order)) return looksOf(order)
   return order.refunded === undefined ? stateLooks[order.state.kind] : stateLooks.done
 }
 
 /** The order's word, the same on every screen. */
-export function orderWord({ state, paidInstead, refunded, amount }: Order, t: Translate): string {
+export function orderWord(order: Order, t: Translate): string {
+  const { state, paidInstead, refunded, amount } = order
   if (paidInstead) return t('orders.paidInstead')
   if (refunded !== undefined) return t(refunded >= amount ? 'orders.refunded' : 'orders.partlyRefunded')
+  if (isOpenPart(order)) return t('split.open')
   return t(`state.${state.kind}.short`)
 }

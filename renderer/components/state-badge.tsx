@@ -16,6 +16,7 @@ import {
 import type { RefundStateKind } from '../../shared/refund/refund-life.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import type { OrderStateKind } from '../../shared/sale/order-life.ts'
+import { isOpenPart } from '../../shared/sale/split.ts'
 import type { StaticAccountState } from '../../shared/static-account/static-account.ts'
 import type { SubscriptionStateKind } from '../../shared/subscription/subscription-life.ts'
 import { Badge } from './badge.tsx'
@@ -48,13 +49,15 @@ export const stateLooks: Readonly<Record<StateKind, Look>> = {
 }
 
 /** The look of an order: that of its state, except for a code that must no longer be used. */
-export function looksOf({ state, superseded, paidInstead, paidTwice, refunded, amount }: Order): Look {
+export function looksOf(order: Order): Look {
+  const { state, superseded, paidInstead, paidTwice, refunded, amount } = order
   // Nothing to wait for and nothing wrong: the sale has its money.
   if (paidInstead) return { tone: 'info', Icon: IconCircleOff }
   // Green is for money that the shop still has.
   if (refunded !== undefined && refunded >= amount) return stateLooks.done
   // The shop has too much of it.
   if (paidTwice) return stateLooks.paidLate
+  if (isOpenPart(order)) return { tone: 'warn', Icon: IconHourglass }
   return state.kind === 'open' && superseded
     ? { tone: 'warn', Icon: IconArrowsExchange }
     : stateLooks[state.kind]

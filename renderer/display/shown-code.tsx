@@ -20,7 +20,13 @@ export function ShownCode({ shown, state }: { shown: CodeShown; state: DisplaySt
   const digits = code.kind === 'virtualAccount' ? code.number : code.kind === 'storeCode' ? code.code : null
   const qr = code.kind === 'qr' ? code.content : code.kind === 'link' ? code.url : null
   return (
-    <Sale lines={shown.lines} sums={shown.sums} title={t('display.total')} total={total}>
+    <Sale
+      lines={shown.lines}
+      sums={shown.sums}
+      paidInCash={shown.paidInCash}
+      title={t(shown.paidInCash === undefined ? 'display.total' : 'display.rest')}
+      total={total}
+    >
       <p className={css.channel}>
         <ChannelMark name={channel} look={shown.logo ? { logo: shown.logo } : {}} />
         {t('display.payWith', { channel })}

@@ -18,7 +18,13 @@ export function ShownSale({ state }: { state: DisplayState }) {
     case 'cart':
     case 'preparing':
       return (
-        <Sale lines={shown.lines} sums={shown.sums} title={t('display.total')} total={shown.total}>
+        <Sale
+          lines={shown.lines}
+          sums={shown.sums}
+          paidInCash={shown.paidInCash}
+          title={t(shown.paidInCash === undefined ? 'display.total' : 'display.rest')}
+          total={shown.total}
+        >
           <p className={css.note} role="status">
             {t(
               shown.kind === 'preparing'

@@ -1,7 +1,8 @@
 import { create } from 'zustand'
 import { isOlder } from '../../shared/is-older.ts'
 import type { Order } from '../../shared/sale/order.ts'
-import { isPaid, liveStates, type OrderStateKind } from '../../shared/sale/order-life.ts'
+import { liveStates, type OrderStateKind } from '../../shared/sale/order-life.ts'
+import { settles } from '../../shared/sale/split.ts'
 import type { PrintJob } from '../../shared/slip/slip.ts'
 import { forgetOnLock } from './on-lock.ts'
 
@@ -41,7 +42,7 @@ const waiting: readonly OrderStateKind[] = liveStates
 
 /** The order that paid a sale, where this window has heard of it. */
 export function paymentOf(orders: Readonly<Record<string, Order>>, saleId: string): Order | undefined {
-  const isPayment = ({ state, ...order }: Order) => order.saleId === saleId && isPaid(state)
+  const isPayment = ({ saleId: of, ...order }: Order) => of === saleId && settles(order)
   return Object.values(orders).find(isPayment)
 }
 

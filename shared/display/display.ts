@@ -28,8 +28,10 @@ export type DisplayWish = z.infer<typeof displayWish>
 const bill = {
   total: senSchema,
   lines: z.array(cartLine),
-  /** The parts of the total; absent if it is only the price. */
+  /** What the sale is made of; absent if it is only the price. */
   sums: saleSums.optional(),
+  /** What of the sale was paid in cash already: `total` is the rest. */
+  paidInCash: senSchema.optional(),
 }
 
 /** A sale for its customer. `askCashier`: it is not known yet whether it is paid. */

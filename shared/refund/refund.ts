@@ -61,6 +61,8 @@ export const refund = z.object({
   lines: z.array(refundedLine).optional(),
   /** The service charge and tax in the amount; missing if the sale had neither, and in older refunds. */
   parts: refundParts.optional(),
+  /** The customer left before the rest of the sale was paid: its cash part goes back. */
+  undoes: z.literal(true).optional(),
   /** The reason sent to the gateway; null if none was given. */
   reason: z.string().nullable(),
   createdAt: moment,

@@ -5,6 +5,7 @@ import { findChannel } from '../gateway/channels.ts'
 import { type Sen, sen } from '../money.ts'
 import { type Order, senSchema } from '../sale/order.ts'
 import { isPaid } from '../sale/order-life.ts'
+import { isOpenPart } from '../sale/split.ts'
 import type { Refund } from './refund.ts'
 import { freeingRefundStates, openRefundStates, type RefundStateKind } from './refund-life.ts'
 
@@ -21,6 +22,8 @@ export const refundability = z.discriminatedUnion('kind', [
   /** The outcome of another refund of this order must be known first. */
   z.object({ kind: z.literal('blocked'), merchantRefundNo: z.string() }),
   z.object({ kind: z.literal('nothingLeft') }),
+  /** The cash part of a sale whose rest is not paid: it goes back whole, and that ends the sale. */
+  z.object({ kind: z.literal('openPart'), amount: senSchema }),
 ])
 export type Refundability = z.infer<typeof refundability>
 
@@ -28,6 +31,7 @@ export type Refundability = z.infer<typeof refundability>
 export function refundabilityOf(order: Order, refunds: readonly Refund[]): Refundability {
   const { state } = order
   if (!isPaid(state)) return { kind: 'notPaid' }
+  if (isOpenPart(order)) return { kind: 'openPart', amount: order.amount }
   // Cash goes back over the counter, without the gateway's number.
   if (!isCash(order.paymentType)) {
     if (!refundableCode(paidChannel(order))) return { kind: 'channelNotRefundable' }

@@ -6,6 +6,7 @@
  *   paidTwice         a sale was paid on more than one of its attempts; one case for each payment too many
  *   paidLate          paid after the gateway had closed it
  *   paidAfterChange   paid on a code that the customer had left for another channel
+ *   restUnpaid        a part was taken in cash, and nothing asks for the rest
  *   toldPaid          a notification reported a payment, and for some minutes inquiries get no answer
  *
  * Closing a case is a record of what people did about it; it changes no order, and there is no way to declare one paid.
@@ -13,6 +14,7 @@
  */
 import type { Order } from './order.ts'
 import { isPaid, liveStates, type OrderStateKind } from './order-life.ts'
+import { isOpenPart, settles } from './split.ts'
 
 /** Every kind of case. */
 export const caseKinds = [
@@ -21,6 +23,7 @@ export const caseKinds = [
   'paidTwice',
   'paidLate',
   'paidAfterChange',
+  'restUnpaid',
   'toldPaid',
 ] as const
 export type CaseKind = (typeof caseKinds)[number]
@@ -43,6 +46,8 @@ const waysToClose: Readonly<Record<CaseKind, readonly Resolution[]>> = {
   paidTwice: ['refunded', 'settled'],
   paidLate: ['handedOver', 'refunded'],
   paidAfterChange: ['handedOver', 'refunded'],
+  // It ends when the rest is paid, or the cash is given back.
+  restUnpaid: [],
   toldPaid: ['reported'],
 }
 
@@ -54,8 +59,9 @@ export function resolutionsOf({ kind, order }: Pick<Case, 'kind' | 'order'>): re
 
 /** The cases of one sale, from all its attempts. */
 export function casesOfSale(attempts: readonly Order[]): readonly Case[] {
-  const paid = attempts.filter(({ state }) => isPaid(state))
-  const kept = paymentKept(paid)
+  const paid = attempts.filter(({ state, part }) => isPaid(state) && part?.kind !== 'cash')
+  const settling = paid.filter(settles)
+  const kept = paymentKept(settling.length > 0 ? settling : paid)
   return attempts.flatMap((order): Case[] => {
     const { state, superseded } = order
     const since = state.since
@@ -66,6 +72,7 @@ export function casesOfSale(attempts: readonly Order[]): readonly Case[] {
       const { reportedPaid } = order
       return reportedPaid?.lasts ? [{ kind: 'toldPaid', order, others: [], since: reportedPaid.at }] : []
     }
+    if (order.part?.kind === 'cash') return casesOfPart(order, attempts, paid)
     if (paid.length > 1) {
       const others = paid.filter((other) => other !== order)
       return order === kept ? [] : [{ kind: 'paidTwice', order, others, since }]
@@ -73,6 +80,15 @@ export function casesOfSale(attempts: readonly Order[]): readonly Case[] {
     if (state.kind === 'paidLate') return [{ kind: 'paidLate', order, others: elsewhere, since }]
     return superseded ? [{ kind: 'paidAfterChange', order, others: elsewhere, since }] : []
   })
+}
+
+/** Of a cash part: money of another payment is there too, or nobody asks for the rest. */
+function casesOfPart(order: Order, attempts: readonly Order[], paid: readonly Order[]): Case[] {
+  if (!isOpenPart(order)) return []
+  const since = order.state.since
+  if (paid.length > 0) return [{ kind: 'paidTwice', order, others: paid, since }]
+  const asked = attempts.some((other) => !other.superseded && live.includes(other.state.kind))
+  return asked ? [] : [{ kind: 'restUnpaid', order, others: [], since }]
 }
 
 const live: readonly OrderStateKind[] = liveStates

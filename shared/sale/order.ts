@@ -129,6 +129,30 @@ export type OrderState = z.infer<typeof orderState>
 /** The state of one kind, with its evidence. */
 export type StateOf<Kind extends OrderStateKind> = Extract<OrderState, { kind: Kind }>
 
+/** What paid a sale. */
+const salePayment = z.object({
+  merchantTradeNo: z.string(),
+  paymentType: z.string(),
+  /** On a hosted page: the channel that the payer chose. */
+  paidWith: z.string().optional(),
+  payable: senSchema,
+})
+
+/** What a part of a sale is of: the whole amount, and what that is made of. */
+const ofSale = { total: senSchema, sums: saleSums.optional() }
+
+/** A sale that is paid in two: first a part in cash, then the rest. */
+const salePart = z.discriminatedUnion('kind', [
+  /** `rest`: what paid the rest; null while nothing has. */
+  z.object({ kind: z.literal('cash'), ...ofSale, rest: salePayment.nullable() }),
+  /** `givenBack`: the customer left, and has the cash again; this order pays nothing any more. */
+  z.object({
+    kind: z.literal('rest'),
+    ...ofSale,
+    cash: z.object({ merchantTradeNo: z.string(), amount: senSchema, givenBack: z.boolean() }),
+  }),
+])
+
 /** One attempt to take a payment. `amount` is what was asked, in sen; what the payer pays is the state's `payable`. */
 export const order = z.object({
   revision,
@@ -154,15 +178,9 @@ export const order = z.object({
   /** Another attempt of the same sale was paid too. */
   paidTwice: z.boolean(),
   /** The attempt that paid this order's sale, if it was another one: then nobody may be shown this code. */
-  paidInstead: z
-    .object({
-      merchantTradeNo: z.string(),
-      paymentType: z.string(),
-      /** On a hosted page: the channel that the payer chose. */
-      paidWith: z.string().optional(),
-      payable: senSchema,
-    })
-    .optional(),
+  paidInstead: salePayment.optional(),
+  /** Missing where the order is for the whole sale. */
+  part: salePart.optional(),
   /** How its amount is made up; missing if it is just the price. */
   sums: saleSums.optional(),
   /** The sum that the gateway has confirmed as refunded; missing if nothing was. */

@@ -79,3 +79,40 @@ test('of a journal that is lost altogether it comes back from the request journa
     }),
   ).rejects.toMatchObject({ refundability: { kind: 'refundable', remaining: rupiah(15_000) } })
 })
+
+test('a sale that is paid in two comes back as one: its part, the rest of it, and that the part was given back', async () => {
+  const undone = fresh()
+  const asked: LoggedRequest[] = []
+  const journal = withRequestJournal(journalOn(undone), ({ at, asked: item }) => {
+    asked.push({ ...item, at: Date.parse(at) })
+  })
+  const sale = {
+    ...{ saleId: 'sale-1', productName: 'Toko', payer: null, phone: null, pageChannel: null },
+    ...{ printOf: () => null },
+    evidence: { kind: 'created', detail: {} },
+    feeType: 'BEN',
+  } as const
+  const total = rupiah(40_000)
+  const part = { merchantTradeNo: 'LK-1', paymentType: 'Cash', amount: rupiah(15_000), at: 1_000 }
+  await journal.payInCash({
+    ...{ ...sale, ...part, tendered: part.amount, partOf: { total, restOf: null } },
+  })
+  const rest = { merchantTradeNo: 'LK-2', paymentType: 'QRIS', amount: rupiah(25_000), at: 2_000 }
+  await journal.openAttempt({ ...sale, ...rest, partOf: { total, restOf: 'LK-1' } })
+  await journal.takeStep({
+    ...{ merchantTradeNo: 'LK-2', from: 'intent', evidence: [] },
+    to: { kind: 'rejected', since: 2_000, errCode: null, reason: 'refused', cause: 'refused' },
+  })
+  await journal.refundInCash({
+    ...{ merchantRefundNo: 'RF-1', refundId: 'one', merchantTradeNo: 'LK-1', platformRefundNo: 'LK-1' },
+    ...{ amount: part.amount, undoes: true, reason: null, at: 3_000 },
+    evidence: { kind: 'refundCreated', detail: {} },
+  })
+  for (const damaged of [null, undone]) {
+    const backup = fresh()
+    recover(backup, { damaged, asked, at: 9_000 })
+    const [first, second] = await journalOn(backup).attemptsOfSale('sale-1')
+    expect(first).toMatchObject({ superseded: true, state: { kind: 'paid' }, part: { kind: 'cash', total } })
+    expect(second).toMatchObject({ superseded: true, part: { kind: 'rest', cash: { givenBack: true } } })
+  }
+})

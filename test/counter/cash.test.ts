@@ -1,21 +1,10 @@
 import { expect, test } from 'vitest'
 import { runningCounter } from '../helpers/counter-window.ts'
-import { readSlip } from '../helpers/read-slip.ts'
 import { runningSandbox } from '../helpers/running-sandbox.ts'
 import { aVirtualPrinter } from '../helpers/virtual-printer.ts'
 import { cashierAt, dataFolder, eventually } from './counter-page.ts'
-import { printedSlips } from './printed-slips.ts'
+import { PULSE, printedSlips, textOn } from './printed-slips.ts'
 import { aShop, shiftAt } from './shift-page.ts'
-
-/** ESC p: the pulse that opens a drawer. */
-const PULSE = Buffer.from([0x1b, 0x70, 0, 25, 250])
-
-/** What a slip says, whether or not the drawer opened with it. */
-function textOn(slip: Buffer): string {
-  const [before, after] = [slip.indexOf(PULSE), slip.indexOf(PULSE) + PULSE.length]
-  const bytes = before < 0 ? slip : Buffer.concat([slip.subarray(0, before), slip.subarray(after)])
-  return readSlip(bytes, 32).text
-}
 
 test('a sale in cash: notes, change, drawer, receipt and display; a part goes back; the Z report and the drawer agree', async () => {
   const printer = await aVirtualPrinter()

@@ -1,8 +1,10 @@
+import { isCash } from '../../shared/cash/cash.ts'
 import { sandboxProfile } from '../../shared/gateway/profiles/shipped.ts'
 import type { ShiftReport } from '../../shared/shift/shift.ts'
 import type { Takings } from '../../shared/shift/takings.ts'
 import { type Deed, deeds, type Memory, nothingYet } from './deeds.ts'
 import { type Counts, Disproved, type Proof } from './proof.ts'
+import { splitDeeds } from './split-deeds.ts'
 import { drawnWeather } from './weather.ts'
 import type { Chance } from './world/chance.ts'
 import { createWorld, seldomAsking, type World } from './world/world.ts'
@@ -28,6 +30,7 @@ const busy: readonly Deed[] = [
   ...deeds.filter(({ name }) => name !== 'payLate'),
   ...moving.flatMap((name) => deeds.find((deed) => deed.name === name) ?? []),
   ...[payLate, payLate, payLate],
+  ...splitDeeds,
 ]
 
 interface Sums {
@@ -54,6 +57,14 @@ async function ledgerBooks({ gateway, shop }: World): Promise<Books> {
   for (const { merchantRefundNo, paymentType, refundAmount, status } of gateway.ledger.refunds.list(10_000)) {
     const kept = await journal.readRefund(merchantRefundNo)
     if (status === '02' && kept?.state.kind !== 'review') add(refunded, paymentType, refundAmount)
+  }
+  // No gateway knows of cash: its ledger is what the journal says was taken and given back.
+  const { orders } = await journal.listOrders({ search: '', limit: 10_000 })
+  for (const { merchantTradeNo, paymentType, amount } of orders.filter((order) =>
+    isCash(order.paymentType),
+  )) {
+    add(paid, paymentType, amount)
+    for (const each of await journal.refundsOfOrder(merchantTradeNo)) add(refunded, paymentType, each.amount)
   }
   return { paid, refunded }
 

@@ -35,6 +35,7 @@ import { variants } from './0166-variants.ts'
 import { refundLines } from './0168-refund-lines.ts'
 import { feed } from './0170-feed.ts'
 import { tiles } from './0172-tiles.ts'
+import { splitSales } from './0174-split-sales.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -75,4 +76,5 @@ export const migrations: readonly Migration[] = [
   refundLines,
   feed,
   tiles,
+  splitSales,
 ]

@@ -30,9 +30,12 @@ export function createAdding(database: DatabaseSync, { at, reason, cause }: Retu
     WHERE sale_id = ? AND superseded = 0 AND state IN ('intent', 'sending', 'open', 'unknown')`)
 
   /** Its old lines first, so that the timeline ends with what is true now. False where it is there already. */
-  function addOrder(row: Row, source: string, lines: () => void): boolean {
-    const number = String(row.merchant_trade_no)
+  function addOrder(asked: Row, source: string, lines: () => void): boolean {
+    const number = String(asked.merchant_trade_no)
     if (has.get(number)) return false
+    // The rest of a cash part that nobody remembers is a payment all the same.
+    const isLone = asked.rest_of != null && !has.get(String(asked.rest_of))
+    const row = isLone ? { ...asked, sale_amount: null, rest_of: null } : asked
     if (isCash(String(row.payment_type))) return addCash(row, source, lines)
     const superseded = row.superseded === 1 ? 1 : 0
     return attempt(database, () => {
@@ -81,11 +84,12 @@ export function createAdding(database: DatabaseSync, { at, reason, cause }: Retu
       )
     },
 
-    addAskedOrder({ number, saleId, paymentType, amount, tendered, at: asked }: AskedOf<'order'>): boolean {
+    addAskedOrder({ number, saleId, paymentType, amount, at: asked, ...more }: AskedOf<'order'>): boolean {
+      const { tendered, saleAmount = null, restOf = null } = more
       const sale_id = saleId ?? randomUUID()
       const ofCash = tendered === undefined ? {} : { tendered }
       const asWas = { merchant_trade_no: number, sale_id, payment_type: paymentType, amount, ...ofCash }
-      const row = { ...asWas, created_at: asked }
+      const row = { ...asWas, created_at: asked, sale_amount: saleAmount, rest_of: restOf }
       return addOrder({ ...row, product_name: '', payer: null }, 'requestJournal', () => {})
     },
 
@@ -102,8 +106,9 @@ export function createAdding(database: DatabaseSync, { at, reason, cause }: Retu
         .all() as { name: string; sql: string }[]
       for (const { name } of triggers) database.exec(`DROP TRIGGER ${name}`)
       const insert = database.prepare(`INSERT INTO refunds (merchant_refund_no, refund_id, merchant_trade_no,
-        platform_refund_no, amount, told_reason, created_at, state, since, reason, never_arrived, service, tax)
-        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, iif(${OF_CASH}, 'intent', 'unknown'), ?8, ?9, 0, ?10, ?11) ON CONFLICT DO NOTHING`)
+        platform_refund_no, amount, told_reason, created_at, state, since, reason, never_arrived, service, tax,
+        undoes)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, iif(${OF_CASH}, 'intent', 'unknown'), ?8, ?9, 0, ?10, ?11, ?12) ON CONFLICT DO NOTHING`)
       // Cash was back in the customer's hand when its row was written.
       const giveBack =
         database.prepare(`UPDATE refunds SET state = 'done', refunded_at = created_at, reason = NULL,
@@ -116,7 +121,7 @@ export function createAdding(database: DatabaseSync, { at, reason, cause }: Retu
             insert.run(
               ...[number ?? null, id ?? null, order ?? null, row.platform_refund_no ?? null, amount ?? null],
               ...[row.told_reason ?? null, row.created_at ?? null, at, reason],
-              ...[row.service ?? null, row.tax ?? null],
+              ...[row.service ?? null, row.tax ?? null, row.undoes ?? 0],
             ).changes,
           )
           giveBack.run(number ?? null)
@@ -179,6 +184,7 @@ export const refundRow = ({
   platformRefundNo,
   amount,
   parts,
+  undoes,
   at,
 }: AskedOf<'refund'>): Row => ({
   merchant_refund_no: number,
@@ -190,6 +196,7 @@ export const refundRow = ({
   created_at: at,
   service: parts?.service ?? null,
   tax: parts?.tax ?? null,
+  undoes: undoes ? 1 : 0,
 })
 
 /** The lines that refunds of the request journal give back, as rows. */

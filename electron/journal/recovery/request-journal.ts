@@ -20,6 +20,9 @@ const asked = z.discriminatedUnion('kind', [
     amount,
     /** Cash only, which is never requested from anybody: without this line a journal that forgot it had nobody to ask. */
     tendered: amount.optional(),
+    /** A part of a sale: the whole sale's amount, and the cash part that this one pays the rest of. */
+    saleAmount: amount.optional(),
+    restOf: number.optional(),
   }),
   z.object({
     kind: z.literal('refund'),
@@ -30,6 +33,7 @@ const asked = z.discriminatedUnion('kind', [
     amount,
     lines: z.array(refundLine).optional(),
     parts: refundParts.optional(),
+    undoes: z.boolean().optional(),
   }),
   z.object({
     kind: z.literal('subscription'),

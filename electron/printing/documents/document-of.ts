@@ -2,9 +2,11 @@ import { assertNever } from '../../../shared/assert-never.ts'
 import type { Cart } from '../../../shared/cart/cart.ts'
 import { channelName, lookOf } from '../../../shared/gateway/channel-looks.ts'
 import { findCounterChannel } from '../../../shared/gateway/counter-channels.ts'
+import type { Sen } from '../../../shared/money.ts'
 import type { Printer } from '../../../shared/printer/printer.ts'
 import { profileOf } from '../../../shared/printer/profiles.ts'
 import type { Order, OrderState, PaymentCode, StateOf } from '../../../shared/sale/order.ts'
+import { settles } from '../../../shared/sale/split.ts'
 import type { Settings } from '../../../shared/settings/settings.ts'
 import { isPrintable } from '../layout/readable.ts'
 import type { PaymentSlip, Receipt, SlipDocument, TestPage } from './slip-document.ts'
@@ -59,6 +61,8 @@ function paymentSlipOf(order: Order, settings: Settings, request: SlipRequest): 
 }
 
 function receiptOf(order: Order, settings: Settings, request: SlipRequest): Receipt {
+  // Half a sale is no sale: what is given back has a slip of its own.
+  if (order.part && !isWhole(order)) throw new SlipRefused('notPaid')
   const state = paidState(order.state)
   return {
     kind: 'receipt',
@@ -78,6 +82,10 @@ function receiptOf(order: Order, settings: Settings, request: SlipRequest): Rece
   }
 }
 
+/** Whether both parts of its sale are paid. */
+const isWhole = (order: Order) =>
+  settles(order) || (order.part?.kind === 'cash' && order.part.rest !== null && !order.superseded)
+
 /** What every slip says about the counter. */
 export function headOf(
   { shop, slips, timeZone }: Settings,
@@ -93,7 +101,8 @@ function saleOf(
   { cashier, cart = [] }: SlipRequest,
 ) {
   const { merchantTradeNo, createdAt, productName, amount } = order
-  const channel = channelName(order.paymentType, settings.channels.looks)
+  const named = order.part?.kind === 'cash' ? order.part.rest?.paymentType : undefined
+  const channel = channelName(named ?? order.paymentType, settings.channels.looks)
   return {
     merchantTradeNo,
     createdAt,
@@ -103,7 +112,19 @@ function saleOf(
     payable: state.payable,
     cashier,
     ...(cart.length > 0 ? { lines: [...cart] } : {}),
-    ...(order.sums ? { sums: order.sums } : {}),
+    ...sumsOf(order),
+  }
+}
+
+/** Of a sale that is paid in two, all of it and both parts. */
+function sumsOf({ amount, part, sums: own }: Order) {
+  const sums = part ? part.sums : own
+  const inCash = part && (part.kind === 'cash' ? amount : part.cash.amount)
+  return {
+    ...(sums ? { sums } : {}),
+    ...(part && inCash !== undefined
+      ? { split: { total: part.total, cash: inCash, rest: (part.total - inCash) as Sen } }
+      : {}),
   }
 }
 

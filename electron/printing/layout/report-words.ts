@@ -77,6 +77,7 @@ export const carriedWords = {
   paidTwice: { id: 'Dibayar dua kali', en: 'Paid twice' },
   paidLate: { id: 'Dibayar terlambat', en: 'Paid late' },
   paidAfterChange: { id: 'Dibayar setelah ganti kanal', en: 'Paid after a change of channel' },
+  restUnpaid: { id: 'Sisa belum dibayar', en: 'Rest not paid' },
   toldPaid: { id: 'Diberitahukan lunas, belum pasti', en: 'Reported as paid, not confirmed' },
   refund: { id: 'Refund belum pasti', en: 'Refund not confirmed' },
   refundFailed: { id: 'Refund gagal', en: 'Refund failed' },

@@ -23,6 +23,7 @@ export function putSale(sheet: Sheet, document: PaymentSlip | Receipt, customer:
   sheet.rule()
   putLines(sheet, document)
   putCharges(sheet, document)
+  putSplit(sheet, document)
   putAdded(sheet, document)
   sheet.rule()
 }
@@ -62,11 +63,19 @@ function putProduct(sheet: Sheet, line: ProductLine): void {
   sheet.amount(off, `-${formatRupiah(discount.amount)}`, { indent: INDENT })
 }
 
+/** A sale that is paid in two: what it comes to, and what of that is or was paid in cash. */
+function putSplit(sheet: Sheet, { split, channel, kind }: PaymentSlip | Receipt): void {
+  if (!split) return
+  sheet.amount(words.sum, formatRupiah(split.total))
+  sheet.amount(words.inCash, formatRupiah(split.cash))
+  sheet.amount(kind === 'receipt' ? channel : words.rest, formatRupiah(split.rest))
+}
+
 /** Why the paid amount differs from the price, so that the lines add up to the amount below them. */
 function putAdded(sheet: Sheet, document: PaymentSlip | Receipt): void {
   const { amount, payable, sums, lines = [] } = document
   const added = payable - amount
-  if (added !== 0 && cartTotal(lines) !== amount)
+  if (added !== 0 && cartTotal(lines) !== amount && !document.split)
     sheet.amount(sums ? words.sum : words.price, formatRupiah(amount))
   // A receipt shows the fee if the shop wants it; a payment slip always says why the amount is higher.
   const fee = document.kind === 'receipt' ? document.fee : added > 0 ? (added as Sen) : undefined
@@ -84,7 +93,9 @@ export function putAmount(
 ): void {
   sheet.air()
   sheet.heading(words[label])
-  sheet.large(formatRupiah(document.payable))
-  putContained(sheet, document)
+  const { split, payable } = document
+  const isAll = split && label === 'amountPaid'
+  sheet.large(formatRupiah((isAll ? payable - document.amount + split.total : payable) as Sen))
+  if (!split || isAll) putContained(sheet, document)
   sheet.air()
 }

@@ -30,6 +30,8 @@ export const words = {
   contains: { id: 'termasuk', en: 'includes' },
   without: { id: 'Tidak kena', en: 'Without' },
   sum: { id: 'Jumlah', en: 'Total' },
+  inCash: { id: 'Tunai', en: 'In cash' },
+  rest: { id: 'Sisa', en: 'Rest' },
   fee: { id: 'Biaya pembayaran', en: 'Payment fee' },
   adjustment: { id: 'Penyesuaian', en: 'Adjustment' },
   toPay: { id: 'Jumlah yang dibayar', en: 'Amount to pay' },

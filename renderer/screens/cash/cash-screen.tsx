@@ -1,4 +1,4 @@
-import { IconArrowLeft, IconCash } from '@tabler/icons-react'
+import { IconArrowLeft, IconCash, IconDivide } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { discountToApprove } from '../../../shared/cart/discount.ts'
 import { likelyTenders } from '../../../shared/cash/cash.ts'
@@ -12,7 +12,7 @@ import { useKeyboard } from '../../components/use-keyboard.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import type { Approved } from '../../parts/form-dialog.tsx'
 import { go } from '../../state/view.ts'
-import { payCash, useDraft } from '../counter/draft.ts'
+import { payCash, payPart, useDraft } from '../counter/draft.ts'
 import { amountIn } from '../counter/sums-in.ts'
 import { ApprovalDialog } from '../staff/approval-dialog.tsx'
 import css from './cash-screen.module.css'
@@ -29,7 +29,7 @@ export function CashScreen() {
   const [insisted, insist] = useState(0)
   const [shownAt] = useState(() => performance.now())
   /** What was handed over while a supervisor is asked about the discount. */
-  const [waiting, wait] = useState<Sen | null>(null)
+  const [waiting, wait] = useState<{ readonly sen: Sen; readonly isPart: boolean } | null>(null)
   const price = amountIn(draft)
   const { change, short, tendered } = tenderOf(price, digits)
   // Nothing is left to pay for, as after the browser's Back.
@@ -37,8 +37,12 @@ export function CashScreen() {
     if (price === 0) go({ screen: 'counter' })
   }, [price])
 
-  const take = (handedOver: Sen, approved: Approved = {}) =>
-    void payCash(handedOver, approved).then((answer) => wait(answer === 'approvalNeeded' ? handedOver : null))
+  const take = (handedOver: Sen, approved: Approved = {}, isPart = false) =>
+    void (isPart ? payPart : payCash)(handedOver, approved).then((answer) =>
+      wait(answer === 'approvalNeeded' ? { sen: handedOver, isPart } : null),
+    )
+  // The rest of a sale is paid in one; of a part something is left, in whole rupiah.
+  const mayBePart = change === null && tendered > 0 && draft.split === null
   const takeTyped = () => (change === null ? insist((times) => times + 1) : take(tendered))
   const press = (key: KeypadKey) =>
     type(({ digits: before, picked: wasPicked }) => ({
@@ -81,6 +85,16 @@ export function CashScreen() {
             {change === null ? t('cash.tooLittle') : digits === '' ? t('cash.hint') : ''}
           </p>
         </div>
+        {mayBePart && (
+          <Button
+            size="large"
+            icon={<IconDivide />}
+            busy={draft.sending}
+            onClick={() => take(tendered, {}, true)}
+          >
+            {t('split.takePart', { cash: formatRupiah(tendered), rest: formatRupiah(short) })}
+          </Button>
+        )}
         {draft.failure && <FailureNotice failure={draft.failure} />}
         <div className={css.end}>
           <Button icon={<IconArrowLeft />} size="large" onClick={() => go({ screen: 'counter' })}>
@@ -128,7 +142,7 @@ export function CashScreen() {
           {...discount}
           onApproved={(approval) => {
             wait(null)
-            take(waiting, { approval })
+            take(waiting.sen, { approval }, waiting.isPart)
           }}
           onClose={() => wait(null)}
         />

@@ -7,8 +7,10 @@ import {
   IconSend,
 } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { formatRupiah } from '../../../shared/money.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { isPaid, liveStates, type OrderStateKind } from '../../../shared/sale/order-life.ts'
+import { isOpenPart } from '../../../shared/sale/split.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { later } from '../../components/later.tsx'
@@ -22,10 +24,12 @@ import { printAgain, printSlip, slipOf } from '../../state/print-actions.ts'
 import { useStarted } from '../../state/session.ts'
 import { useAction } from '../../state/use-action.ts'
 import { PrintElsewhere } from '../prints/print-retry.tsx'
+import { GiveBackPart } from '../refunds/give-back-part.tsx'
 import { BackByItself } from './back-by-itself.tsx'
 import { CashInstead } from './cash-instead.tsx'
 import css from './code-screen.module.css'
 import { cancelSale, changeChannel, checkNow, newCode, nextSale, retryOf } from './order-actions.ts'
+import { PartActions } from './part-actions.tsx'
 
 // Few customers want it there.
 const ReceiptToPhone = later(() => import('./receipt-to-phone.tsx').then((part) => part.ReceiptToPhone))
@@ -59,6 +63,7 @@ export function CodeActions({ order, ends, arrived, status, children }: CodeActi
   const { busy, failure, run } = useAction<Action>()
   const { state, merchantTradeNo, superseded, paidInstead } = order
   const paid = isPaid(state)
+  const part = order.part?.kind === 'rest' ? order.part.cash : null
   const slip = slipOf(order)
   const retry = paidInstead ? null : retryOf(order)
   const waits = waiting.includes(state.kind) && !paidInstead && !superseded
@@ -137,6 +142,8 @@ export function CodeActions({ order, ends, arrived, status, children }: CodeActi
               {t('code.changeChannel')}
             </Button>
           )}
+          <PartActions order={order} />
+          {part && <GiveBackPart {...part} offered={mayGiveBack(order)} />}
           {state.kind === 'unknown' && <CashInstead order={order} />}
           {state.kind === 'open' && !superseded && !paidInstead && (
             <Button icon={<IconBan />} busy={busy === 'cancel'} onClick={() => askToCancel(true)}>
@@ -167,9 +174,9 @@ export function CodeActions({ order, ends, arrived, status, children }: CodeActi
           </Button>
         )}
         <NextButton
-          stepsOver={waits || renews || retry !== null}
+          stepsOver={waits || renews || retry !== null || isOpenPart(order) || mayGiveBack(order)}
           label={t(waits ? 'code.park' : 'code.newSale')}
-          takesFocus={state.kind === 'paid' && !order.paidTwice}
+          takesFocus={state.kind === 'paid' && !order.paidTwice && !isOpenPart(order)}
         />
         {ends && arrived && afterPaid > 0 && job?.state !== 'failed' && (
           <BackByItself seconds={afterPaid} waits={printing || busy !== null} />
@@ -201,10 +208,18 @@ export function CodeActions({ order, ends, arrived, status, children }: CodeActi
           }
         >
           <p>{t('code.cancelHint')}</p>
+          {part && <p>{t('split.cancelHint', { amount: formatRupiah(part.amount) })}</p>}
         </Dialog>
       )}
     </section>
   )
+}
+
+/** Nobody paid the rest. What is on its way is soon known, and a code that can be paid is cancelled first. */
+function mayGiveBack({ part, paidInstead, superseded, state }: Order): boolean {
+  if (part?.kind !== 'rest' || part.cash.givenBack || paidInstead || isPaid(state)) return false
+  if (state.kind === 'intent' || state.kind === 'sending') return false
+  return state.kind !== 'open' || superseded
 }
 
 interface NextButtonProps {

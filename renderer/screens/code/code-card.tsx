@@ -57,7 +57,15 @@ export function CodeCard({ order, state, code }: CodeCardProps) {
       )}
       {code.kind === 'link' && <PayLink link={code} channel={channel} amount={amount} />}
       {code.kind === 'push' && <PushNotice channel={channel} phone={order.phone} />}
-      {order.sums && (
+      {order.part?.kind === 'rest' && (
+        <p className={css.fine} data-testid="split">
+          {t('split.restOf', {
+            cash: formatRupiah(order.part.cash.amount),
+            total: formatRupiah(order.part.total),
+          })}
+        </p>
+      )}
+      {order.sums && !order.part && (
         <p className={css.fine}>
           <SumText sums={order.sums} />
         </p>

@@ -3,6 +3,7 @@ import type { FamilyName } from '../../../shared/gateway/channel-families.ts'
 import { findCounterChannel } from '../../../shared/gateway/counter-channels.ts'
 import type { Order, PaymentCode } from '../../../shared/sale/order.ts'
 import { isPaid } from '../../../shared/sale/order-life.ts'
+import { isOpenPart } from '../../../shared/sale/split.ts'
 import { callMain, onConnection } from '../../bridge/main-process.ts'
 import { Notice } from '../../components/notice.tsx'
 import { playPaidSound } from '../../components/paid-sound.ts'
@@ -46,7 +47,7 @@ export function CodeScreen({ merchantTradeNo }: { merchantTradeNo: string }) {
   const { Icon, tone } = looksOf(order)
   const ends = endsSale(order)
   return (
-    <main className={css.screen} data-state={kind} data-ends={ends}>
+    <main className={css.screen} data-state={isOpenPart(order) ? 'partOpen' : kind} data-ends={ends}>
       <ScreenTitle hidden>
         {t('code.title')}: <StateTitle order={order} />
       </ScreenTitle>
@@ -94,7 +95,12 @@ export function CodeScreen({ merchantTradeNo }: { merchantTradeNo: string }) {
             {t('code.paidTwiceHint')}
           </Notice>
         )}
-        {order.superseded && state.kind !== 'open' && !paid && (
+        {isGone(order) && (
+          <Notice tone="warn" title={t('split.gone')}>
+            {t('split.goneHint')}
+          </Notice>
+        )}
+        {order.superseded && state.kind !== 'open' && !paid && !isGone(order) && (
           <Notice tone="warn" title={t('code.replaced')}>
             {t(isOver ? 'code.closedHint' : 'code.replacedHint')}
           </Notice>
@@ -118,6 +124,9 @@ export function CodeScreen({ merchantTradeNo }: { merchantTradeNo: string }) {
   )
 }
 
+/** The cash part of its sale was given back. */
+const isGone = ({ part }: Order) => part?.kind === 'rest' && part.cash.givenBack
+
 const LOOK_MS = 5_000
 const looked: readonly string[] = ['sending', 'open', 'unknown']
 
@@ -139,7 +148,8 @@ function useLookAt(order: Order | undefined): void {
 /** Payment belongs to the sale: whichever code was on this screen, it is the one that was paid. */
 function usePaymentOrOrder(merchantTradeNo: string): Order | undefined {
   const order = useOrders(({ orders }) => orders[merchantTradeNo])
-  const paidBy = order?.paidInstead?.merchantTradeNo
+  const rest = order?.part?.kind === 'cash' ? order.part.rest : null
+  const paidBy = order?.paidInstead?.merchantTradeNo ?? rest?.merchantTradeNo
   const payment = useOrders(({ orders }) => (paidBy === undefined ? undefined : orders[paidBy]))
   const isMissing = paidBy !== undefined && payment === undefined
   useEffect(() => {

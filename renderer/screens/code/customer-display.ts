@@ -3,8 +3,8 @@ import type { DisplayWish } from '../../../shared/display/display.ts'
 import { isPlain } from '../../../shared/tax/sale-sums.ts'
 import { callMain, onConnection } from '../../bridge/main-process.ts'
 import { useView, type View } from '../../state/view.ts'
-import { useDraft } from '../counter/draft.ts'
-import { amountIn, sumsIn, type Typed } from '../counter/sums-in.ts'
+import { type Draft, useDraft } from '../counter/draft.ts'
+import { amountIn, sumsIn } from '../counter/sums-in.ts'
 
 /** While an amount is typed its customer need not see every digit of it. */
 const REST_MS = 120
@@ -34,9 +34,11 @@ export function useCustomerDisplay(): void {
 const idle = JSON.stringify({ kind: 'idle' } satisfies DisplayWish)
 
 /** Null leaves the display as it is: the customer may still be paying while the cashier looks something up. */
-function wishAt(view: View, draft: Typed): DisplayWish | null {
+function wishAt(view: View, draft: Draft): DisplayWish | null {
   if (view.screen === 'code') return { kind: 'order', merchantTradeNo: view.merchantTradeNo }
   if (view.screen !== 'counter' && view.screen !== 'cash') return null
+  // The part in cash is the customer's, too.
+  if (draft.split) return { kind: 'order', merchantTradeNo: draft.split.merchantTradeNo }
   const total = amountIn(draft)
   if (total === 0) return { kind: 'idle' }
   const sums = sumsIn(draft)

@@ -53,7 +53,9 @@ export function nextSale(): void {
 
 /** How a sale that never reached the gateway is sent again; null if there is nothing to send. */
 export function retryOf(order: Order): (() => Promise<void>) | null {
-  const { state, superseded } = order
+  const { state, superseded, part } = order
+  // There is no sale any more: its cash was given back.
+  if (part?.kind === 'rest' && part.cash.givenBack) return null
   if (state.kind === 'unknown' && state.neverArrived) return superseded ? null : () => sendAgain(order)
   const mayPass = state.kind === 'rejected' && (state.cause === 'notSent' || state.cause === 'throttled')
   return mayPass ? () => chargeAgain(order) : null

@@ -1,6 +1,7 @@
-import { formatRupiah } from '../../../shared/money.ts'
+import { formatRupiah, sen } from '../../../shared/money.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { isPaid } from '../../../shared/sale/order-life.ts'
+import { isOpenPart, settles } from '../../../shared/sale/split.ts'
 import { CashChange } from '../../components/cash-change.tsx'
 import { Spinner } from '../../components/spinner.tsx'
 import { looksOf } from '../../components/state-badge.tsx'
@@ -20,6 +21,7 @@ export function OutcomeCard({ order }: { order: Order }) {
   const { tone, Icon } = looksOf(order)
   const waiting = state.kind === 'intent' || state.kind === 'sending'
   const paid = isPaid(state)
+  const inCash = order.part?.kind === 'rest' && settles(order) ? order.part.cash.amount : 0
   return (
     <section className={css.card} data-tone={tone} aria-labelledby="outcome">
       {waiting ? <Spinner size="4.5rem" /> : <Icon size="7.5rem" stroke={1.5} aria-hidden="true" />}
@@ -27,14 +29,33 @@ export function OutcomeCard({ order }: { order: Order }) {
         <StateTitle order={order} />
       </p>
       <output className={css.amount} aria-label={t('code.amount')} data-testid="amount">
-        {formatRupiah(paid ? state.payable : order.amount)}
+        {formatRupiah(paid ? sen(state.payable + inCash) : order.amount)}
       </output>
-      <p>
+      <p hidden={inCash > 0}>
         {paid
           ? t('code.paidBy', { channel: channelName(state.paidWith ?? order.paymentType) })
           : channelName(order.paymentType)}
       </p>
-      {paid && state.tendered !== undefined && <CashChange tendered={state.tendered} price={state.payable} />}
+      {paid && inCash > 0 && (
+        <p data-testid="split">
+          {t('split.both', {
+            cash: formatRupiah(sen(inCash)),
+            rest: formatRupiah(state.payable),
+            channel: channelName(state.paidWith ?? order.paymentType),
+          })}
+        </p>
+      )}
+      {order.part?.kind === 'cash' && (
+        <p data-testid="split">
+          {t('split.of', {
+            total: formatRupiah(order.part.total),
+            rest: formatRupiah(sen(order.part.total - order.amount)),
+          })}
+        </p>
+      )}
+      {paid && !isOpenPart(order) && state.tendered !== undefined && (
+        <CashChange tendered={state.tendered} price={state.payable} />
+      )}
       <dl className={css.facts}>
         <Fact name={t('code.orderNumber')} id="order-number">
           {order.merchantTradeNo}

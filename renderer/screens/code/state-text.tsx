@@ -1,6 +1,7 @@
 import { formatRupiah } from '../../../shared/money.ts'
 import type { Order, OrderState, UnknownCause } from '../../../shared/sale/order.ts'
 import { isPaid } from '../../../shared/sale/order-life.ts'
+import { isOpenPart } from '../../../shared/sale/split.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useChannelName } from '../../state/channels.ts'
 
@@ -13,15 +14,18 @@ export function StateTitle({ order }: { order: Order }) {
     return t('code.salePaid', { channel: channelName(paidInstead.paidWith ?? paidInstead.paymentType) })
   if (refunded !== undefined && refunded >= amount) return t('orders.refunded')
   if (paidTwice) return t('code.paidTwice')
+  if (isOpenPart(order)) return t('split.open')
   if (state.kind === 'open' && superseded) return t('code.replaced')
   if (state.kind === 'unknown' && state.neverArrived) return t('neverArrived.title')
   return t(`state.${state.kind}.title`)
 }
 
 /** What a state means for the cashier: whether money moved, and what to do. */
-export function StateText({ order: { state, superseded, paidInstead } }: { order: Order }) {
+export function StateText({ order }: { order: Order }) {
+  const { state, superseded, paidInstead } = order
   const { t } = useTranslation()
   if (paidInstead) return t('code.salePaidHint')
+  if (isOpenPart(order)) return t('split.openHint')
   if (state.kind === 'open' && superseded) return t('code.replacedHint')
   if (state.kind === 'review' && state.paid) return t('differs.paidDetail')
   if (state.kind === 'rejected') return t(`cause.${state.cause}`)

@@ -193,7 +193,7 @@ export function CounterScreen() {
             <div className={css.above}>
               {notices}
               <TypedActions />
-              {keypad}
+              {draft.split === null && keypad}
             </div>
             {chargeButton}
           </section>

@@ -8,6 +8,7 @@ import { phoneRule } from '../../../shared/gateway/counter-channels.ts'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { Sen } from '../../../shared/money.ts'
 import type { Order } from '../../../shared/sale/order.ts'
+import { isOpenPart } from '../../../shared/sale/split.ts'
 import { callFailureOf, callMain, onConnection, onEvent, withoutLostLine } from '../../bridge/main-process.ts'
 import { digitsOf, type KeypadKey, pressKey } from '../../components/keypad-keys.ts'
 import type { Approved } from '../../parts/form-dialog.tsx'
@@ -17,6 +18,13 @@ import { receiveOrder } from '../../state/orders.ts'
 import { go } from '../../state/view.ts'
 import { type ChargeProblem, chargeProblem, takesPayer } from './charge-problem.ts'
 import { amountIn, amountToCharge } from './sums-in.ts'
+
+/** The cash part of a sale: its order, what it paid, and of how much. */
+export interface Split {
+  readonly merchantTradeNo: string
+  readonly cash: Sen
+  readonly total: Sen
+}
 
 export interface Draft {
   /** Made with the draft and kept until the sale is left, so that however often it is sent it is one order. */
@@ -38,6 +46,8 @@ export interface Draft {
   readonly pageChannel: string | null
   /** The sale goes on from another channel: its amount stays. */
   readonly amountFixed: boolean
+  /** A part of the sale is in the drawer, and the amount is the rest. */
+  readonly split: Split | null
   /** The open or unknown order that is to be paid in cash instead. */
   readonly leaves: string | null
   readonly sending: boolean
@@ -56,6 +66,7 @@ const emptyDraft = (): Draft => ({
   phone: '',
   pageChannel: null,
   amountFixed: false,
+  split: null,
   leaves: null,
   sending: false,
   failure: null,
@@ -148,7 +159,28 @@ export function continueSale(order: Order): void {
     phone: order.phone ?? '',
     pageChannel: order.pageChannel,
     amountFixed: true,
+    split: splitOf(order),
   })
+}
+
+function splitOf({ part }: Order): Split | null {
+  if (part?.kind !== 'rest' || part.cash.givenBack) return null
+  const { merchantTradeNo, amount } = part.cash
+  return { merchantTradeNo, cash: amount, total: part.total }
+}
+
+/** Goes on with the rest of a sale whose cash part is in the drawer, on a way to pay yet to be picked. */
+export function continueRest({ saleId, merchantTradeNo, amount, part }: Order): void {
+  const total = part?.total ?? amount
+  useDraft.setState({
+    ...emptyDraft(),
+    saleId,
+    digits: digitsOf((total - amount) as Sen),
+    paymentType: null,
+    amountFixed: true,
+    split: { merchantTradeNo, cash: amount, total },
+  })
+  go({ screen: 'counter' })
 }
 
 /** The customer pays an order's sale in cash, though nobody knows yet whether it can still be paid at the gateway. */
@@ -186,10 +218,20 @@ export async function payCash(tendered: Sen, approved: Approved = {}): Promise<'
   return pay(draft, () => callMain('sale.payCash', { ...saleOf(draft), tendered, ...leaves, ...approved }))
 }
 
+/** Takes a part of the draft's amount in cash; the rest is charged after it. Answers as {@link charge}. */
+export async function payPart(tendered: Sen, approved: Approved = {}): Promise<'approvalNeeded' | null> {
+  const draft = useDraft.getState()
+  if (draft.sending || draft.split) return null
+  const leaves = draft.leaves === null ? {} : { leaves: draft.leaves }
+  const part = { tendered, part: true as const, ...leaves, ...approved }
+  return pay(draft, () => callMain('sale.payCash', { ...saleOf(draft), ...part }))
+}
+
 const saleOf = (draft: Draft) => ({
   saleId: draft.saleId,
   ...amountToCharge(draft),
   ...(draft.cart.length > 0 ? { cart: [...draft.cart] } : {}),
+  ...(draft.split ? { restOf: draft.split.merchantTradeNo } : {}),
 })
 
 async function pay(draft: Draft, send: () => Promise<Order>): Promise<'approvalNeeded' | null> {
@@ -201,6 +243,10 @@ async function pay(draft: Draft, send: () => Promise<Order>): Promise<'approvalN
   try {
     const order = await send()
     receiveOrder(order)
+    if (isOpenPart(order)) {
+      continueRest(order)
+      return null
+    }
     go({ screen: 'code', merchantTradeNo: order.merchantTradeNo })
     startOver()
   } catch (error) {

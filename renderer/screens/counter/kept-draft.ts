@@ -8,7 +8,7 @@ import { type Draft, useDraft } from './draft.ts'
  */
 const key = 'loket.draft'
 
-type Kept = Pick<Draft, 'saleId' | 'digits' | 'cart' | 'name' | 'paymentType' | 'amountFixed'> & {
+type Kept = Pick<Draft, 'saleId' | 'digits' | 'cart' | 'name' | 'paymentType' | 'amountFixed' | 'split'> & {
   /** Who was on duty; null where no staff are set up. */
   readonly by: string | null
 }
@@ -25,8 +25,9 @@ export function useKeptDraft(by: string | null): void {
   }, [by])
 }
 
-function keep({ saleId, digits, cart, name, paymentType, amountFixed }: Draft, by: string | null): void {
-  const kept: Kept = { saleId, digits, cart, name, paymentType, amountFixed, by }
+function keep(draft: Draft, by: string | null): void {
+  const { saleId, digits, cart, name, paymentType, amountFixed, split } = draft
+  const kept: Kept = { saleId, digits, cart, name, paymentType, amountFixed, split, by }
   if (digits === '' && cart.length === 0) sessionStorage.removeItem(key)
   else sessionStorage.setItem(key, JSON.stringify(kept))
 }

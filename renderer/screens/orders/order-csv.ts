@@ -27,6 +27,7 @@ export const csvColumns = [
   'items',
   'received',
   'change',
+  'saleTotal',
 ] as const
 
 /** One order as a row. Amounts are whole rupiah as plain digits, so that a spreadsheet can add them up. */
@@ -60,6 +61,7 @@ export function csvRow(
     ...(paid?.tendered === undefined
       ? ['', '']
       : [rupiahOf(paid.tendered), rupiahOf((paid.tendered - paid.payable) as Sen)]),
+    order.part ? rupiahOf(order.part.total) : '',
   ]
 }
 

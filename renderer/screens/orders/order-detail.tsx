@@ -2,6 +2,8 @@ import { IconCircleCheck, IconEye, IconQrcode, IconRefresh } from '@tabler/icons
 import { useState } from 'react'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { Order } from '../../../shared/sale/order.ts'
+import { isPaid } from '../../../shared/sale/order-life.ts'
+import { restOf } from '../../../shared/sale/split.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
 import { OrderBadge } from '../../components/order-badge.tsx'
@@ -13,6 +15,7 @@ import { slipOf } from '../../state/print-actions.ts'
 import { useAction } from '../../state/use-action.ts'
 import { go } from '../../state/view.ts'
 import { checkNow } from '../code/order-actions.ts'
+import { PartActions } from '../code/part-actions.tsx'
 import { PrintRetry } from '../prints/print-retry.tsx'
 import css from './order-detail.module.css'
 import { OrderFacts } from './order-facts.tsx'
@@ -48,7 +51,11 @@ export function OrderDetail({ merchantTradeNo }: { merchantTradeNo: string }) {
       )}
       {record && (
         <>
-          <OrderLines lines={record.cart} sums={record.order.sums} refunds={record.refunds} />
+          <OrderLines
+            lines={record.cart}
+            sums={(record.order.part ?? record.order).sums}
+            refunds={record.refunds}
+          />
           <section aria-labelledby="order-prints">
             <h3 id="order-prints">{t('orders.prints')}</h3>
             {record.prints.length === 0 && <p className={css.none}>{t('orders.noPrints')}</p>}
@@ -77,10 +84,17 @@ function Actions({ order, record }: { order: Order; record: RefundRecord | null 
   const [slipShown, showSlip] = useState(false)
   const { state, merchantTradeNo, paidInstead } = order
   const slip = slipOf(order)
-  const watched = slip !== 'receipt' && state.kind !== 'rejected'
+  const watched = !isPaid(state) && state.kind !== 'rejected'
+  const other = order.part?.kind === 'cash' ? order.part.rest?.merchantTradeNo : restOf(order)
   return (
     <>
       <div className={panes.actions}>
+        <PartActions order={order} />
+        {other && (
+          <Button onClick={() => go({ screen: 'orders', merchantTradeNo: other })}>
+            {t('split.otherPart')}
+          </Button>
+        )}
         {paidInstead && (
           <Button
             icon={<IconCircleCheck />}

@@ -1,14 +1,27 @@
-import { formatRupiah, type Sen } from '../../../shared/money.ts'
+import { formatRupiah, type Sen, sen } from '../../../shared/money.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { isPaid } from '../../../shared/sale/order-life.ts'
 import { Facts } from '../../components/facts.tsx'
 import { exactTimeText } from '../../components/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import type { Translate } from '../../i18n/texts.ts'
 import { useChannelName } from '../../state/channels.ts'
 import { useStarted } from '../../state/session.ts'
 import { useTimeFormat } from '../../state/time-format.ts'
 import { gatewayErrorCodeOf, StateText, StateTitle, Why } from '../code/state-text.tsx'
 import css from './order-detail.module.css'
+
+/** Of a sale that is paid in two: all of it, and its other part. */
+function partFacts({ part, amount }: Order, t: Translate): readonly (readonly [string, string])[] {
+  if (!part) return []
+  const rest = sen(part.total - (part.kind === 'cash' ? amount : part.cash.amount))
+  const inCash = part.kind === 'cash' ? amount : part.cash.amount
+  return [
+    [t('split.total'), formatRupiah(part.total)],
+    [t('split.cashPart'), formatRupiah(inCash)],
+    [t('split.restPart'), formatRupiah(rest)],
+  ]
+}
 
 /** What is known of an order. */
 export function OrderFacts({ order }: { order: Order }) {
@@ -33,6 +46,7 @@ export function OrderFacts({ order }: { order: Order }) {
     [t('orders.item'), order.productName === shopName ? null : order.productName],
     [t('cash.received'), tendered === undefined ? null : formatRupiah(tendered)],
     [t('cash.change'), tendered === undefined ? null : formatRupiah((tendered - order.amount) as Sen)],
+    ...partFacts(order, t),
     [t('code.payer'), paid?.payer ?? order.payer],
     [t('orders.phone'), order.phone],
     [t('orders.accountNo'), paid?.accountNo],

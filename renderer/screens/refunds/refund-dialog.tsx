@@ -8,6 +8,7 @@ import type { Refund } from '../../../shared/refund/refund.ts'
 import { linesLeft, linesText } from '../../../shared/refund/refund-lines.ts'
 import { holdingRefunds, paidChannel } from '../../../shared/refund/refundability.ts'
 import type { Order } from '../../../shared/sale/order.ts'
+import { isOpenPart } from '../../../shared/sale/split.ts'
 import { termsOf } from '../../../shared/staff/approval-terms.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
@@ -38,16 +39,27 @@ export function RefundDialog({ order, cart, refunds, remaining, onClose }: Refun
   // News of the order must not change under a hand what it is about to give back.
   const [atStart] = useState(remaining)
   const [left] = useState(() => linesLeft(cart, order, holdingRefunds(refunds)))
-  const draft = useRefundDraft(atStart, left)
-  const [step, go] = useState<'form' | 'confirm'>('form')
+  const [undoes] = useState(isOpenPart(order))
+  const draft = useRefundDraft(atStart, left, undoes)
+  // How much and why is known: what is left is the last look.
+  const [step, go] = useState<'form' | 'confirm'>(isOpenPart(order) ? 'confirm' : 'form')
   const [made, setMade] = useState<Refund | null>(null)
   const { busy, failure, run } = useAction<'refund' | 'again'>()
   const { reason, text, amount, problem } = draft
-  const told = reason === 'other' ? text.trim() : reason ? t(`refund.reasons.${reason}`) : ''
+  const told = undoes
+    ? t('split.customerLeft')
+    : reason === 'other'
+      ? text.trim()
+      : reason
+        ? t(`refund.reasons.${reason}`)
+        : ''
 
   const { demand, dialog } = useApproval({
     ...{ action: 'refund', merchantTradeNo, amount },
-    terms: termsOf({ reason: told }, draft.by === 'lines' ? { lines: linesText(cart, draft.lines) } : {}),
+    terms: termsOf(
+      { reason: told, ...(undoes ? { undoes: true } : {}) },
+      draft.by === 'lines' ? { lines: linesText(cart, draft.lines) } : {},
+    ),
   })
   const press = () =>
     demand(
@@ -68,7 +80,7 @@ export function RefundDialog({ order, cart, refunds, remaining, onClose }: Refun
     </Button>
   ) : (
     <>
-      {!draft.frozen && busy === null && (
+      {!draft.frozen && busy === null && !undoes && (
         <Button icon={<IconArrowLeft />} onClick={() => go('form')}>
           {t('refund.back')}
         </Button>
@@ -80,7 +92,7 @@ export function RefundDialog({ order, cart, refunds, remaining, onClose }: Refun
   )
 
   return (
-    <Dialog title={t('refund.title')} onClose={onClose} actions={actions}>
+    <Dialog title={t(undoes ? 'split.giveBackTitle' : 'refund.title')} onClose={onClose} actions={actions}>
       {made ? (
         <RefundCard refund={made} />
       ) : step === 'form' ? (
@@ -132,7 +144,13 @@ function Confirmation({ order, cart, draft, reason }: ConfirmationProps) {
         <dd>{reason}</dd>
       </dl>
       <FeeNotice order={order} />
-      <p>{isCash(order.paymentType) ? t('cash.refundFinally') : t('refund.finally')}</p>
+      <p>
+        {draft.undoes
+          ? t('split.giveBackFinally')
+          : isCash(order.paymentType)
+            ? t('cash.refundFinally')
+            : t('refund.finally')}
+      </p>
     </div>
   )
 }

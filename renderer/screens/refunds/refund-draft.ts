@@ -13,7 +13,7 @@ import { amountOf, digitsOf } from '../../components/keypad-keys.ts'
 import type { Approved } from '../../parts/form-dialog.tsx'
 import { receiveRefund } from '../../state/refunds.ts'
 
-/** Reasons at hand; `other` is written. */
+/** Reasons at hand; `other` is written. Of a sale that ends before it was paid it is always the same. */
 export const refundReasons = ['returned', 'soldOut', 'wrongAmount', 'paidTwice', 'other'] as const
 export type RefundReason = (typeof refundReasons)[number]
 
@@ -24,7 +24,7 @@ const mayBeTaken: readonly FailureCode[] = ['connectionLost', 'notRecorded', 'in
 export type RefundBy = 'whole' | 'lines' | 'part'
 
 /** The refund that is being typed, and whether it may still be changed. `left`: what is left of the order's lines. */
-export function useRefundDraft(remaining: Sen, left: readonly RefundLine[]) {
+export function useRefundDraft(remaining: Sen, left: readonly RefundLine[], undoes: boolean) {
   // Asked for twice by the same name, it is one refund.
   const [refundId] = useState(() => crypto.randomUUID())
   const [by, setBy] = useState<RefundBy>('whole')
@@ -39,7 +39,7 @@ export function useRefundDraft(remaining: Sen, left: readonly RefundLine[]) {
   const noReason: 'noReason' | null =
     reason === null || (reason === 'other' && text.trim() === '') ? 'noReason' : null
   return {
-    ...{ by, setBy, left, lines, digits, setDigits, reason, setReason, text, setText, amount },
+    ...{ undoes, by, setBy, left, lines, digits, setDigits, reason, setReason, text, setText, amount },
     /** So many pieces of a line go back; none of them with 0. In the order of the cart. */
     pick(line: number, quantity: number): void {
       const others = picked.filter((each) => each.line !== line)
@@ -52,7 +52,8 @@ export function useRefundDraft(remaining: Sen, left: readonly RefundLine[]) {
     frozen,
     async send(merchantTradeNo: string, told: string, approved: Approved): Promise<Refund> {
       const goods = by === 'lines' ? { lines: lines.map(({ line, quantity }) => ({ line, quantity })) } : {}
-      const wanted = { refundId, merchantTradeNo, amount, ...goods, reason: told }
+      const ends = undoes ? { undoes: true as const } : {}
+      const wanted = { refundId, merchantTradeNo, amount, ...goods, ...ends, reason: told }
       try {
         const refund = await callMain('refund.create', { ...wanted, ...approved })
         receiveRefund(refund)

@@ -10,6 +10,7 @@ import { useOrders } from '../../state/orders.ts'
 import { useAction } from '../../state/use-action.ts'
 import { go } from '../../state/view.ts'
 import { checkNow, sendAgain } from '../code/order-actions.ts'
+import { ChargeRest } from '../code/part-actions.tsx'
 import { Why } from '../code/state-text.tsx'
 import css from './case-detail.module.css'
 import { caseLooks, wordsOf } from './case-looks.ts'
@@ -110,6 +111,7 @@ function CaseActions({ found }: { found: UnresolvedCase }) {
             {t('code.check')}
           </Button>
         )}
+        <ChargeRest order={order} />
         <GatewayRefund found={found} />
         {resolutionsOf(found).length > 0 && (
           <Button

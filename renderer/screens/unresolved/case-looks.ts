@@ -4,6 +4,7 @@ import {
   IconClockX,
   IconCopy,
   IconHelpCircle,
+  IconHourglass,
 } from '@tabler/icons-react'
 import type { Case, CaseKind } from '../../../shared/sale/case.ts'
 
@@ -14,6 +15,7 @@ export const caseLooks = {
   paidTwice: { tone: 'bad', Icon: IconCopy },
   paidLate: { tone: 'warn', Icon: IconClockX },
   paidAfterChange: { tone: 'warn', Icon: IconArrowsExchange },
+  restUnpaid: { tone: 'warn', Icon: IconHourglass },
   toldPaid: { tone: 'warn', Icon: IconHelpCircle },
 } as const satisfies Record<CaseKind, { tone: string; Icon: typeof IconCopy }>
 

@@ -17,6 +17,8 @@ export const refundCalls = {
       amount: senSchema,
       /** The returned lines of the cart; they add up to the amount. */
       lines: wantedLines.optional(),
+      /** The customer left before the rest of the sale was paid: its cash part goes back whole, and the sale ends. */
+      undoes: z.literal(true).optional(),
       /** Sent to the gateway. */
       reason: typedText(200).optional(),
       approval: approvalId.optional(),

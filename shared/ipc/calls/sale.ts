@@ -20,6 +20,8 @@ export const saleCalls = {
       price: senSchema.optional(),
       /** The goods; with the shop's additions they make up exactly the amount. */
       cart: cart.optional(),
+      /** The cash part of the sale, of which this charges the rest. */
+      restOf: tradeNo.optional(),
       payer: payerName.optional(),
       /** Hosted pages need it; WalletD asks its holder by it instead of giving a link. */
       phone: phoneNumber.optional(),
@@ -37,8 +39,12 @@ export const saleCalls = {
     z.strictObject({
       saleId: z.uuid(),
       amount: senSchema,
-      /** What the customer handed over; at least the amount. */
+      /** What the customer handed over; at least the amount, or with `part` less than it. */
       tendered: senSchema,
+      /** What is handed over is a part of the amount; the rest is charged after it. */
+      part: z.literal(true).optional(),
+      /** The cash part of the sale, of which this pays the rest. */
+      restOf: tradeNo.optional(),
       /** As with a charge. */
       price: senSchema.optional(),
       /** The goods; with the shop's additions they make up exactly the amount. */

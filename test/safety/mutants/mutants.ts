@@ -30,8 +30,8 @@ export const mutants: readonly Mutant[] = [
     changes: [
       {
         file: 'electron/sales/charging.ts',
-        find: 'send(order, prepare({ ...order, cart }))',
-        replace: "send(order, prepare({ ...order, cart, merchantTradeNo: newNumber('LK', now(), random) }))",
+        find: 'prepare(asSent({ ...order, cart },',
+        replace: "prepare(asSent({ ...order, cart, merchantTradeNo: newNumber('LK', now(), random) },",
       },
     ],
   },
@@ -374,13 +374,14 @@ export const mutants: readonly Mutant[] = [
     changes: [
       {
         file: 'electron/sales/attempts.ts',
-        find: '  if (isPaid(state)) return true\n',
+        find: '  if (settles(order)) return true\n',
         replace: '',
       },
       {
         file: 'electron/journal/orders.ts',
-        find: 'const isPaidRow = ({ state }: OrderRow) => isPaid({ kind: state })',
-        replace: 'const isPaidRow = (_row: OrderRow) => false',
+        find: "import { isStandingPart, restOf, settles } from '../../shared/sale/split.ts'\n",
+        replace:
+          "import { isStandingPart, restOf } from '../../shared/sale/split.ts'\nconst settles = (_: Order) => false\n",
       },
     ],
   },
@@ -413,7 +414,7 @@ export const mutants: readonly Mutant[] = [
     changes: [
       {
         file: 'electron/journal/refunds.ts',
-        find: "if (free.kind !== 'refundable' || amount > free.remaining) throw new RefundRefused(free)",
+        find: 'if (!fits) throw new RefundRefused(free)',
         replace: 'if (amount < 0) throw new RefundRefused(free)',
       },
       {
@@ -576,6 +577,56 @@ export const mutants: readonly Mutant[] = [
     seen: { by: 'T1', seed: 450 },
     changes: [
       { file: 'electron/composition/core.ts', find: '      await staticAccounts.watchOpen()\n', replace: '' },
+    ],
+  },
+  {
+    name: 'a part in cash pays the whole sale',
+    seen: { by: 'T2', seed: 54_000_000 },
+    changes: [
+      {
+        file: 'shared/sale/split.ts',
+        find: "isPaid(state) && (part === undefined || (part.kind === 'rest' && !part.cash.givenBack))",
+        replace: 'isPaid(state)',
+      },
+    ],
+  },
+  {
+    name: 'a rest is charged after its cash part was given back',
+    seen: { by: 'T2', seed: 56_000_000 },
+    changes: [
+      { file: 'electron/sales/sums-of-charge.ts', find: '|| !isStandingPart(first)', replace: '' },
+      {
+        file: 'electron/journal/orders.ts',
+        find: 'if (partOf && partOf.restOf !== null) throw',
+        replace: 'if (partOf && partOf.total < 0) throw',
+      },
+      {
+        file: 'electron/journal/orders.ts',
+        find: "if (part?.kind === 'rest' && part.cash.givenBack) throw",
+        replace: "if (part?.kind === 'rest' && part.total < 0) throw",
+      },
+    ],
+  },
+  {
+    name: 'the cash of a part goes back, and its sale goes on',
+    seen: { by: 'T2', seed: 56_000_000 },
+    changes: [
+      {
+        file: 'electron/journal/migrations/0174-split-sales.ts',
+        find: "WHEN NEW.undoes = 1 AND NEW.state = 'done'",
+        replace: "WHEN NEW.undoes = 1 AND NEW.state = 'failed'",
+      },
+    ],
+  },
+  {
+    name: 'a cash part whose rest nobody asks for is forgotten',
+    seen: { by: 'T1', seed: 9 },
+    changes: [
+      {
+        file: 'shared/sale/case.ts',
+        find: "return asked ? [] : [{ kind: 'restUnpaid'",
+        replace: "return asked || since > 0 ? [] : [{ kind: 'restUnpaid'",
+      },
     ],
   },
 ]

@@ -55,6 +55,7 @@ export async function reckon(
   }
   demandDoublePaymentsShown(orders)
   demandCashIsOurs(orders, world)
+  await demandPartsLookedAfter(orders, journal)
   await reckonRefunds(journal, world, isLiedAbout)
   const different =
     (await subscriptionsDiffer(journal, world)) ?? (await accountsDiffer(journal, world, isLiedAbout))
@@ -77,9 +78,45 @@ function demandAgreement({ merchantTradeNo, state }: Order, status: string): voi
 function demandDoublePaymentsShown(orders: readonly Order[]): void {
   const paid = orders.filter(({ state }) => state.kind === 'paid' || state.kind === 'paidLate')
   for (const order of paid) {
-    const twice = paid.some((other) => other !== order && other.saleId === order.saleId)
+    const isOther = (other: Order) =>
+      other !== order &&
+      other.saleId === order.saleId &&
+      other.part?.kind !== 'cash' &&
+      !isRestOf(other, order)
+    const twice = !isUndone(order) && paid.some(isOther)
     if (twice !== order.paidTwice)
       throw new Error(`${order.merchantTradeNo}: its double payment is not shown`)
+  }
+}
+
+const isRestOf = ({ part }: Order, { merchantTradeNo }: Order) =>
+  part?.kind === 'rest' && part.cash.merchantTradeNo === merchantTradeNo
+/** A cash part that its customer has again. */
+const isUndone = ({ part, superseded }: Order) => part?.kind === 'cash' && superseded
+
+/**
+ * A cash part is in the drawer, or has gone back whole and once. One whose rest nobody paid and nobody asks for is a case, as is
+ * one whose sale was paid otherwise: nobody forgets it.
+ */
+async function demandPartsLookedAfter(orders: readonly Order[], journal: Journal): Promise<void> {
+  const cases = await journal.listCases()
+  for (const order of orders) {
+    const { merchantTradeNo, part, superseded, saleId, amount } = order
+    if (part?.kind !== 'cash') continue
+    const refunds = await journal.refundsOfOrder(merchantTradeNo)
+    const undone = refunds.filter(({ undoes }) => undoes)
+    if (undone.length !== (superseded ? 1 : 0) || undone.some((each) => each.amount !== amount))
+      throw new Error(`${merchantTradeNo}: its cash part was given back ${undone.length} times`)
+    const live: readonly OrderStateKind[] = ['open', 'unknown']
+    const asked = orders.some(
+      (other) => other.saleId === saleId && !other.superseded && live.includes(other.state.kind),
+    )
+    const rest = orders.some(
+      (other) => isRestOf(other, order) && (other.state.kind === 'paid' || other.state.kind === 'paidLate'),
+    )
+    const isCase = cases.some((found) => found.order.merchantTradeNo === merchantTradeNo)
+    if (!superseded && !rest && !asked && !isCase)
+      throw new Error(`${merchantTradeNo}: its rest is not paid, and no case says so`)
   }
 }
 
@@ -89,9 +126,13 @@ function demandCashIsOurs(orders: readonly Order[], { ledger }: GatewayWorld): v
     if (!isCash(paymentType)) continue
     if (ledger.findOrder(merchantTradeNo)) throw new Error(`the ledger has ${merchantTradeNo}, which is cash`)
     const ofSale = orders.filter((order) => order.saleId === saleId)
-    const paid = ofSale.filter(({ state }) => state.kind === 'paid' || state.kind === 'paidLate')
-    const cases = casesOfSale(ofSale).filter(({ kind }) => kind === 'paidTwice')
-    if (cases.length !== paid.length - 1)
+    const paid = ofSale.filter(
+      ({ state, part }) => (state.kind === 'paid' || state.kind === 'paidLate') && part?.kind !== 'cash',
+    )
+    const cases = casesOfSale(ofSale).filter(
+      ({ kind, order }) => kind === 'paidTwice' && order.part?.kind !== 'cash',
+    )
+    if (cases.length !== Math.max(0, paid.length - 1))
       throw new Error(
         `${merchantTradeNo}: its sale was paid ${paid.length} times, of which ${cases.length} are cases`,
       )
@@ -99,10 +140,11 @@ function demandCashIsOurs(orders: readonly Order[], { ledger }: GatewayWorld): v
 }
 
 /** A receipt is queued with the payment, once, and for nothing else. */
-async function demandReceipt({ merchantTradeNo, state }: Order, journal: Journal): Promise<void> {
+async function demandReceipt({ merchantTradeNo, state, part }: Order, journal: Journal): Promise<void> {
   const receipts = (await journal.listPrintJobs(merchantTradeNo)).filter(({ kind }) => kind === 'receipt')
   if (state.kind === 'review') return
-  const due = state.kind === 'paid' || state.kind === 'paidLate' ? 1 : 0
+  // The receipt of a sale that is paid in two comes with the rest.
+  const due = (state.kind === 'paid' || state.kind === 'paidLate') && part?.kind !== 'cash' ? 1 : 0
   if (receipts.length !== due) {
     throw new Error(`${merchantTradeNo} is ${state.kind} and has ${receipts.length} receipts`)
   }

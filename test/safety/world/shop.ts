@@ -62,6 +62,8 @@ const writes: readonly (keyof Journal)[] = [
   'noteUnchanged',
   'noteEvidence',
   'supersede',
+  'payInCash',
+  'refundInCash',
   'openRefund',
   'takeRefundStep',
   'noteRefundUnchanged',

@@ -47,6 +47,12 @@ const STORY = 80
 
 const isPaid = ({ state }: Pick<Order, 'state'>) => state.kind === 'paid' || state.kind === 'paidLate'
 const live: readonly OrderStateKind[] = liveStates
+/** A cash part that has not been given back: it holds its sale, and pays only a part of it. */
+const inDrawer = (order: Order) => order.part?.kind === 'cash' && isPaid(order) && !order.superseded
+/** Whether it pays its sale: a cash part never does, and a rest whose cash was given back does not either. */
+const pays = (order: Order) =>
+  isPaid(order) && order.part?.kind !== 'cash' && !(order.part?.kind === 'rest' && order.part.cash.givenBack)
+const holds = (order: Order) => pays(order) || inDrawer(order)
 
 export function createWitness({ journal, world, network, elapsed }: WitnessOptions): Witness {
   let broken: string | null = null
@@ -85,20 +91,32 @@ export function createWitness({ journal, world, network, elapsed }: WitnessOptio
     return order !== null && isCash(order.paymentType)
   }
 
-  /** Cash is taken for a sale that nothing else has paid, as far as the disk knows, and while nothing of it is being sent. */
-  async function demandTaken({ merchantTradeNo, saleId, amount, tendered }: NewCashPayment): Promise<void> {
+  /** Cash is taken for a sale that nothing else has paid, as far as the disk knows, and while nothing of it is being sent. The rest of a sale is what its part leaves. */
+  async function demandTaken(payment: NewCashPayment): Promise<void> {
+    const { merchantTradeNo, saleId, amount, tendered, partOf } = payment
     const attempts = await journal().attemptsOfSale(saleId)
     const order = attempts.find((each) => each.merchantTradeNo === merchantTradeNo)
     if (order?.state.kind !== 'paid' || order.amount !== amount || tendered < amount)
       accuse(`${merchantTradeNo} was taken in cash and is not paid so on disk`)
+    const first = attempts.find((each) => each.merchantTradeNo === partOf?.restOf)
     const other = attempts.find(
-      (each) => each !== order && (isPaid(each) || (!each.superseded && live.includes(each.state.kind))),
+      (each) =>
+        each !== order &&
+        each !== first &&
+        (holds(each) || (!each.superseded && live.includes(each.state.kind))),
     )
+    if (partOf?.restOf) demandRest(merchantTradeNo, amount, first)
     if (other) accuse(`cash was taken as ${merchantTradeNo} although ${other.merchantTradeNo} holds the sale`)
   }
 
-  /** What goes back of cash is done, and never more than came in. */
-  async function demandGivenBack({ merchantTradeNo, merchantRefundNo }: NewRefund): Promise<void> {
+  /** A cash part is in the drawer, and what is asked for is all that it leaves of the sale, and not more. */
+  function demandRest(merchantTradeNo: string, amount: number, first: Order | undefined): void {
+    if (!first || !inDrawer(first) || first.amount + amount !== first.part?.total)
+      accuse(`${merchantTradeNo} is not the rest of a sale whose cash part is in the drawer`)
+  }
+
+  /** What goes back of cash is done, and never more than came in. A part whose rest nobody paid goes back whole, which ends it. */
+  async function demandGivenBack({ merchantTradeNo, merchantRefundNo, undoes }: NewRefund): Promise<void> {
     const order = await journal().readOrder(merchantTradeNo)
     const given = await journal().refundsOfOrder(merchantTradeNo)
     const sum = given.reduce((total, { amount }) => total + amount, 0)
@@ -109,6 +127,18 @@ export function createWitness({ journal, world, network, elapsed }: WitnessOptio
       given.some(({ state }) => state.kind !== 'done')
     )
       accuse(`refund ${merchantRefundNo} gave back cash that did not come in`)
+    if (order === null || order.part?.kind !== 'cash') return
+    const { part, superseded } = order
+    const restLives = (await journal().attemptsOfSale(order.saleId)).some(
+      ({ part: of, superseded: left, state }) =>
+        of?.kind === 'rest' &&
+        of.cash.merchantTradeNo === merchantTradeNo &&
+        !left &&
+        live.includes(state.kind),
+    )
+    const isOver = superseded && sum === order.amount && part.rest === null && !restLives
+    if (undoes ? !isOver : part.rest === null)
+      accuse(`refund ${merchantRefundNo} gave back a cash part whose sale goes on`)
   }
 
   async function demandIntent({ members }: Sent): Promise<void> {
@@ -124,6 +154,9 @@ export function createWitness({ journal, world, network, elapsed }: WitnessOptio
       (other) => other.merchantTradeNo !== merchantTradeNo,
     )
     const second = others.find(({ superseded, state }) => !superseded && live.includes(state.kind))
+    const first = [order, ...others].find(inDrawer)
+    if (first) demandRest(merchantTradeNo, order.part?.kind === 'rest' ? order.amount : 0, first)
+    else if (order.part) accuse(`${merchantTradeNo} left although the cash part was given back`)
     if (second) accuse(`${merchantTradeNo} left while ${second.merchantTradeNo} of its sale was still live`)
   }
 
@@ -146,7 +179,7 @@ export function createWitness({ journal, world, network, elapsed }: WitnessOptio
       case 'sending': {
         const order = await journal().readOrder(merchantTradeNo)
         const attempts = order ? await journal().attemptsOfSale(order.saleId) : []
-        const paid = attempts.find(isPaid)
+        const paid = attempts.find(pays)
         if (paid) accuse(`${merchantTradeNo} is sent although ${paid.merchantTradeNo} of its sale is paid`)
         return
       }

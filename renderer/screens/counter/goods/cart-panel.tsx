@@ -11,12 +11,12 @@ import { type Cart, countOf } from '../../../../shared/cart/cart.ts'
 import { MOST_CART_NAME } from '../../../../shared/cart/cart-limits.ts'
 import { Button } from '../../../components/button.tsx'
 import { later } from '../../../components/later.tsx'
-import { Notice } from '../../../components/notice.tsx'
 import { SumLines } from '../../../components/sum-lines.tsx'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { addOther, dropCart, holdCart, nameCart, undoDrop, undoRemoval } from '../cart.ts'
+import { ChangingNotice } from '../changing-notice.tsx'
 import { DiscountKey } from '../discount/discount-key.tsx'
-import { startOver, useDraft } from '../draft.ts'
+import { useDraft } from '../draft.ts'
 import { toggleKeypad, useKeypadShown } from '../keypad-shown.ts'
 import { QuickAmounts } from '../quick-amounts.tsx'
 import { sumsIn } from '../sums-in.ts'
@@ -46,11 +46,7 @@ export function CartPanel() {
   if (amountFixed)
     return (
       <section className={css.cart} aria-label={t('cart.title')}>
-        <Notice
-          tone="info"
-          title={t('counter.changing')}
-          actions={<Button onClick={startOver}>{t('counter.startOver')}</Button>}
-        />
+        <ChangingNotice />
       </section>
     )
   return (

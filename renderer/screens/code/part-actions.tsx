@@ -1,0 +1,43 @@
+import { IconQrcode } from '@tabler/icons-react'
+import { formatRupiah, sen } from '../../../shared/money.ts'
+import type { Order } from '../../../shared/sale/order.ts'
+import { isOpenPart, restOf } from '../../../shared/sale/split.ts'
+import { Button } from '../../components/button.tsx'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { useOrders, waitingOrders } from '../../state/orders.ts'
+import { go } from '../../state/view.ts'
+import { continueRest } from '../counter/draft.ts'
+import { GiveBackPart } from '../refunds/give-back-part.tsx'
+
+/** Of a cash part that waits for the rest: go on with it, or give the cash back. Nothing for any other order. */
+export function PartActions({ order }: { order: Order }) {
+  if (order.part?.kind !== 'cash') return null
+  const { merchantTradeNo, amount } = order
+  return (
+    <>
+      <ChargeRest order={order} />
+      <GiveBackPart merchantTradeNo={merchantTradeNo} amount={amount} offered={isOpenPart(order)} />
+    </>
+  )
+}
+
+/** Goes on with the rest: with its code where there is one, else on a way to pay yet to be picked. */
+export function ChargeRest({ order }: { order: Order }) {
+  const { t } = useTranslation()
+  const { merchantTradeNo, amount, part } = order
+  const orders = useOrders((state) => state.orders)
+  if (!isOpenPart(order)) return null
+  const asked = waitingOrders(orders).find((each) => restOf(each) === merchantTradeNo)
+  const rest = formatRupiah(sen((part?.total ?? 0) - amount))
+  return (
+    <Button
+      tone="primary"
+      icon={<IconQrcode />}
+      onClick={() =>
+        asked ? go({ screen: 'code', merchantTradeNo: asked.merchantTradeNo }) : continueRest(order)
+      }
+    >
+      {t(asked ? 'split.showRest' : 'split.chargeRest', { amount: rest })}
+    </Button>
+  )
+}

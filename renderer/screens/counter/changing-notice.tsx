@@ -1,0 +1,53 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { formatRupiah } from '../../../shared/money.ts'
+import { Button } from '../../components/button.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { useOrders } from '../../state/orders.ts'
+import { type Split, startOver, useDraft } from './draft.ts'
+
+// Few customers leave between the cash and the code.
+const GiveBackPart = lazy(() =>
+  import('../refunds/give-back-part.tsx').then((button) => ({ default: button.GiveBackPart })),
+)
+
+/** The sale goes on from another code, or with the rest of what was paid in cash: its amount is fixed. */
+export function ChangingNotice() {
+  const { t } = useTranslation()
+  const split = useDraft((draft) => draft.split)
+  if (split) return <SplitNotice split={split} />
+  return (
+    <Notice
+      tone="info"
+      title={t('counter.changing')}
+      actions={<Button onClick={startOver}>{t('counter.startOver')}</Button>}
+    />
+  )
+}
+
+function SplitNotice({ split }: { split: Split }) {
+  const { t } = useTranslation()
+  const { merchantTradeNo, cash, total } = split
+  const isGone = useOrders(({ orders }) => orders[merchantTradeNo]?.superseded === true)
+  // While the dialog says that the cash went back, it stays.
+  const [asking, ask] = useState(false)
+  useEffect(() => {
+    if (isGone && !asking) startOver()
+  }, [isGone, asking])
+  return (
+    <Notice
+      tone="info"
+      title={t('split.taken', { cash: formatRupiah(cash), total: formatRupiah(total) })}
+      actions={
+        <>
+          <Suspense>
+            <GiveBackPart merchantTradeNo={merchantTradeNo} amount={cash} offered={!isGone} onAsking={ask} />
+          </Suspense>
+          <Button onClick={startOver}>{t('counter.startOver')}</Button>
+        </>
+      }
+    >
+      {t('split.takenHint')}
+    </Notice>
+  )
+}

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { runningCounter } from '../helpers/counter-window.ts'
+import { runningSandbox } from '../helpers/running-sandbox.ts'
+import { aVirtualPrinter } from '../helpers/virtual-printer.ts'
+import { cashierAt, dataFolder, eventually } from './counter-page.ts'
+import { PULSE, printedSlips, textOn } from './printed-slips.ts'
+import { aShop } from './shift-page.ts'
+
+test('a sale is paid in two: a part in cash, the rest by a code; screens, receipt, drawer and orders say so', async () => {
+  const printer = await aVirtualPrinter()
+  const sandbox = await runningSandbox()
+  const dataDir = dataFolder({ device: printer.device, drawer: 'withReceipt' })
+  const counter = await runningCounter({ dataDir, args: sandbox.counterArgs })
+  const page = await counter.open()
+  const cashier = cashierAt(page)
+  await cashier.ready()
+  const display = await counter.open()
+  await display.goto(new URL('/display', page.url()).href)
+  await page.bringToFront()
+
+  await cashier.charge('100000', 'Tunai')
+  await page.getByTestId('change').waitFor()
+  for (const key of '40000') await page.keyboard.press(key)
+  await cashier.button('Terima Rp 40.000 sebagian, sisa Rp 60.000 dengan cara lain').click()
+  await page.getByText('Tunai Rp 40.000 dari Rp 100.000 sudah diterima').waitFor()
+  await display.getByText('Tunai diterima: Rp 40.000').waitFor()
+  await display.getByText('Rp 60.000').first().waitFor()
+  // The drawer opens for the notes; the receipt comes when the sale is paid.
+  await eventually(
+    () => printer.received,
+    (all) => all.filter((bytes) => bytes.includes(PULSE)).length === 1,
+  )
+  expect(printedSlips(printer)).toHaveLength(0)
+  // A reload changes nothing.
+  await page.reload()
+  await page.getByText('Tunai Rp 40.000 dari Rp 100.000 sudah diterima').waitFor()
+  await cashier.button('QRIS').click()
+  await cashier.button('Tagih Rp 60.000 · QRIS').click()
+  await cashier.sees('open')
+  await page.getByText('Sisa dari Rp 100.000; tunai Rp 40.000 sudah diterima').waitFor()
+  expect(await sandbox.orders()).toMatchObject([{ amount: '60000.00' }])
+  await sandbox.play('pay', await cashier.orderNumber())
+  await cashier.sees('paid')
+  expect(await page.getByTestId('amount').innerText()).toBe('Rp 100.000')
+  await page.getByText('Tunai Rp 40.000 + QRIS Rp 60.000').waitFor()
+  await display.getByText('Tunai + QRIS').first().waitFor()
+  await eventually(
+    () => printedSlips(printer).map(textOn),
+    (texts) => texts.some((text) => /Tunai +Rp 40\.000\s+QRIS +Rp 60\.000/.test(text)),
+  )
+  await page.keyboard.press('F2')
+  await page.getByRole('button', { name: /Rp 40\.000/ }).click()
+  await page.getByText('Bisa direfund sampai Rp 40.000.').waitFor()
+  await cashier.button('Bagian lainnya').click()
+  await page.getByText('Cara bayar ini tidak bisa direfund lewat gateway.', { exact: false }).waitFor()
+  await page.keyboard.press('F3')
+  await page.getByText('Tidak ada yang perlu perhatian').waitFor()
+})
+
+test('after a power cut the part is on the screen; the customer leaves, the cash goes back, and a late payment is a case', async () => {
+  const { sandbox, counter, page, cashier, dialog } = await aShop()
+  await cashier.charge('100000', 'Tunai')
+  await page.getByTestId('change').waitFor()
+  for (const key of '40000') await page.keyboard.press(key)
+  await cashier.button(/^Terima Rp 40\.000 sebagian/).click()
+  await page.getByText('Tunai Rp 40.000 dari Rp 100.000 sudah diterima').waitFor()
+  await cashier.button('Penjualan baru').click()
+  await page.keyboard.press('F3')
+  await page.getByRole('button', { name: /Sisa belum dibayar/ }).click()
+  await counter.kill()
+  await counter.start()
+  await page.reload()
+  await cashier.ready()
+  await page.keyboard.press('F3')
+  await page.getByRole('button', { name: /Sisa belum dibayar/ }).click()
+  await cashier.button('Tagih sisa Rp 60.000').click()
+  await cashier.button('QRIS').click()
+  await cashier.button('Tagih Rp 60.000 · QRIS').click()
+  await cashier.sees('open')
+  const code = await cashier.orderNumber()
+
+  await cashier.button('Pelanggan batal').click()
+  await dialog.getByText('Setelah itu kembalikan tunai Rp 40.000').waitFor()
+  await dialog.getByRole('button', { name: 'Pelanggan batal' }).click()
+  await cashier.button('Kembalikan tunai Rp 40.000').click()
+  await dialog.getByText('empat puluh ribu rupiah').waitFor()
+  await dialog.getByRole('button', { name: 'Refund Rp 40.000' }).dblclick()
+  await dialog.getByText('Uang tunai sudah dikembalikan dari laci.').waitFor()
+  await dialog.getByRole('button', { name: 'Tutup' }).first().click()
+  await page.getByText('Uang tunainya sudah dikembalikan').first().waitFor()
+  expect(await cashier.button(/^Kembalikan tunai/).count()).toBe(0)
+  await sandbox.play('payLate', code)
+  await cashier.sees('paidLate')
+  await page.keyboard.press('F3')
+  await page
+    .getByRole('button', { name: /Dibayar/ })
+    .first()
+    .waitFor()
+  expect(await page.getByRole('button', { name: /Sisa belum dibayar/ }).count()).toBe(0)
+})

@@ -1,0 +1,88 @@
+/** Courses of events of a sale that is paid in two, as `flows.ts` has them of every other. */
+import { rupiah } from '../../shared/money.ts'
+import { asks, does, type Flow, waits } from './flows.ts'
+import { fairWeather, type World } from './world/world.ts'
+
+const SECOND = 1_000
+const sale = { saleId: 'sale-1', amount: rupiah(40_000) }
+const REST = rupiah(25_000)
+const part = { ...sale, tendered: rupiah(15_000), part: true }
+
+const attempts = ({ shop }: World) => shop.journal().attemptsOfSale(sale.saleId)
+const cashPart = async (world: World) => (await attempts(world)).find(({ part: of }) => of?.kind === 'cash')
+
+const takesPart = (then?: number) => asks(({ sales }) => sales.payCash(part), then)
+const takesPartTwice = asks(({ sales }) => Promise.all([sales.payCash(part), sales.payCash(part)]))
+const chargesRest = (then?: number) =>
+  asks(async ({ sales }, world) => {
+    const first = await cashPart(world)
+    if (!first) return
+    const restOf = first.merchantTradeNo
+    await sales.charge({ saleId: sale.saleId, paymentType: 'QRIS', amount: REST, restOf })
+  }, then)
+const givesBack = (refundId: string, then?: number) =>
+  asks(async ({ refunds }, world) => {
+    const first = await cashPart(world)
+    if (!first) return
+    const { merchantTradeNo, amount } = first
+    await refunds.create({ refundId, merchantTradeNo, amount, undoes: true })
+  }, then)
+const chargesAllOfIt = asks(({ sales }) => sales.charge({ ...sale, paymentType: 'QRIS' }))
+
+const customerPays = does(({ gateway }) => {
+  for (const { merchantTradeNo } of gateway.orders()) gateway.play('pay', merchantTradeNo)
+})
+const checks = asks(async ({ sales }, world) => {
+  for (const { merchantTradeNo } of await attempts(world)) await sales.check(merchantTradeNo)
+})
+
+export const splitFlows: readonly Flow[] = [
+  {
+    name: 'a part is taken by two windows, the rest is charged and paid, and nothing of it is undone or asked for again',
+    ends: 'paid, paid',
+    deeds: [
+      takesPartTwice,
+      chargesAllOfIt,
+      chargesRest(),
+      customerPays,
+      checks,
+      givesBack('one'),
+      chargesRest(),
+      takesPart(),
+    ],
+  },
+  {
+    name: 'the customer leaves: the cash goes back once, no rest is asked for, and the code is paid after all',
+    ends: 'paid, paid, done',
+    deeds: [
+      takesPart(),
+      chargesRest(),
+      givesBack('one', 0),
+      givesBack('one', 0),
+      givesBack('two'),
+      chargesRest(),
+      customerPays,
+      checks,
+      waits(30 * SECOND),
+    ],
+  },
+  {
+    name: 'nobody knows of the rest, and the cash goes back while another window charges it once more',
+    ends: 'paid, paid, done',
+    fates: [{ answer: 'lost', dice: 1 }],
+    questions: { request: 'refused' },
+    deeds: [
+      takesPart(),
+      chargesRest(20 * SECOND),
+      chargesRest(0),
+      givesBack('one'),
+      chargesRest(),
+      does((world) => {
+        world.fate = fairWeather
+      }),
+      customerPays,
+      checks,
+      waits(180 * SECOND),
+    ],
+  },
+]
